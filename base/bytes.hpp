@@ -1,0 +1,75 @@
+// The two shapes in which bytes travel: a Sink is pushed into, a Source is pulled from. Hashing, inflating,
+// comparing and writing compose from them without temporary files.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace csar {
+
+using ByteView = std::span<const std::byte>;
+using ByteSpan = std::span<std::byte>;
+
+inline ByteView as_bytes(std::string_view text) {
+    return std::as_bytes(std::span<const char>(text.data(), text.size()));
+}
+
+inline std::string_view as_text(ByteView bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+class Sink {
+public:
+    virtual ~Sink() = default;
+
+    // Takes all of `bytes`, which are valid only during the call. Called in order; throws Failure.
+    virtual void write(ByteView bytes) = 0;
+};
+
+class Source {
+public:
+    virtual ~Source() = default;
+
+    // Fills a prefix of `buffer` and returns its length in bytes; 0 only at the end. Throws Failure.
+    virtual std::size_t read(ByteSpan buffer) = 0;
+};
+
+// A sink that counts and forgets: reading for the sake of the reader's own checks.
+class NullSink final : public Sink {
+public:
+    void write(ByteView bytes) override { count_ += bytes.size(); }
+    std::uint64_t count() const { return count_; }
+
+private:
+    std::uint64_t count_ = 0;
+};
+
+// Collects into a string. The caller bounds what is pushed (see Limits).
+class StringSink final : public Sink {
+public:
+    void write(ByteView bytes) override { text_.append(as_text(bytes)); }
+    const std::string& text() const& { return text_; }
+    std::string&& text() && { return std::move(text_); }
+
+private:
+    std::string text_;
+};
+
+// Copies every byte to two sinks, neither owned.
+class TeeSink final : public Sink {
+public:
+    TeeSink(Sink& first, Sink& second) : first_(first), second_(second) {}
+    void write(ByteView bytes) override {
+        first_.write(bytes);
+        second_.write(bytes);
+    }
+
+private:
+    Sink& first_;
+    Sink& second_;
+};
+
+}  // namespace csar

@@ -1,0 +1,45 @@
+#include "base/digest_algorithm.hpp"
+
+#include <array>
+#include <string>
+
+namespace csar {
+namespace {
+
+struct Row {
+    DigestAlgorithm algorithm;
+    std::string_view key;  // lower case, without punctuation
+    std::string_view name;
+    std::size_t size;
+};
+
+constexpr std::array<Row, 6> table = {{
+    {DigestAlgorithm::md5, "md5", "MD5", 16},
+    {DigestAlgorithm::sha1, "sha1", "SHA-1", 20},
+    {DigestAlgorithm::sha224, "sha224", "SHA-224", 28},
+    {DigestAlgorithm::sha256, "sha256", "SHA-256", 32},
+    {DigestAlgorithm::sha384, "sha384", "SHA-384", 48},
+    {DigestAlgorithm::sha512, "sha512", "SHA-512", 64},
+}};
+
+const Row& row(DigestAlgorithm algorithm) { return table[static_cast<std::size_t>(algorithm)]; }
+
+}  // namespace
+
+std::optional<DigestAlgorithm> parse_digest_algorithm(std::string_view name) {
+    std::string key;
+    for (const char c : name) {
+        if (c == '-' || c == '_' || c == ' ' || c == '\t') continue;
+        key += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    if (key == "sha") return DigestAlgorithm::sha1;
+    for (const Row& candidate : table)
+        if (candidate.key == key) return candidate.algorithm;
+    return std::nullopt;
+}
+
+std::string_view to_string(DigestAlgorithm algorithm) { return row(algorithm).name; }
+
+std::size_t digest_size(DigestAlgorithm algorithm) { return row(algorithm).size; }
+
+}  // namespace csar

@@ -1,0 +1,28 @@
+// Names of digest algorithms: one parser and one printer for every spelling seen in packages.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace csar {
+
+enum class DigestAlgorithm : std::uint8_t { md5, sha1, sha224, sha256, sha384, sha512 };
+
+// The algorithm that `name` spells: case, '-', '_' and blanks do not matter ("SHA-256", "sha256", "SHA_256").
+// Plain "SHA" is SHA-1. nullopt for anything else.
+std::optional<DigestAlgorithm> parse_digest_algorithm(std::string_view name);
+
+// The spelling of SOL004: "SHA-256".
+std::string_view to_string(DigestAlgorithm algorithm);
+
+// Length of the digest in bytes.
+std::size_t digest_size(DigestAlgorithm algorithm);
+
+// MD5 and SHA-1 can be forged: they are read and compared, but never count as protection.
+constexpr bool is_weak(DigestAlgorithm algorithm) {
+    return algorithm == DigestAlgorithm::md5 || algorithm == DigestAlgorithm::sha1;
+}
+
+}  // namespace csar

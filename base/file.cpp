@@ -1,0 +1,145 @@
+#include "base/file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "base/interrupt.hpp"
+#include "base/utf8.hpp"
+#include "csar/failure.hpp"
+
+namespace csar {
+namespace {
+
+// Repeats a call that a signal interrupted, unless the signal asked the program to stop.
+template <class Call>
+auto retried(Call call) {
+    for (;;) {
+        const auto result = call();
+        if (result >= 0 || errno != EINTR) return result;
+        check_interrupt();
+    }
+}
+
+}  // namespace
+
+void throw_system_failure(bool output, std::string_view operation, std::string_view name) {
+    const int code = errno;
+    std::string message = "cannot " + std::string(operation) + " '" + printable(name) + "'";
+    if (code != 0) message += ": " + std::generic_category().message(code);
+    throw Failure(output ? FailureKind::output : FailureKind::input, message);
+}
+
+File::File(int descriptor, std::string name, bool output)
+    : descriptor_(descriptor), output_(output), name_(std::move(name)) {}
+
+File::File(File&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)), output_(other.output_), name_(std::move(other.name_)) {}
+
+File& File::operator=(File&& other) noexcept {
+    if (this != &other) {
+        if (descriptor_ >= 0) ::close(descriptor_);
+        descriptor_ = std::exchange(other.descriptor_, -1);
+        output_ = other.output_;
+        name_ = std::move(other.name_);
+    }
+    return *this;
+}
+
+File::~File() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+File File::open_read(const std::string& path) {
+    const int descriptor = retried([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); });
+    if (descriptor < 0) throw_system_failure(false, "open", path);
+    return {descriptor, path};
+}
+
+File File::open_read_at(int folder, const std::string& path, std::string name) {
+    const int descriptor =
+        retried([&] { return ::openat(folder, path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK); });
+    if (descriptor < 0) throw_system_failure(false, "open", name);
+    return {descriptor, std::move(name)};
+}
+
+void File::fail(std::string_view operation) const { throw_system_failure(output_, operation, name_); }
+
+std::uint64_t File::size() const {
+    struct stat status {};
+    if (::fstat(descriptor_, &status) != 0) fail("examine");
+    return static_cast<std::uint64_t>(status.st_size);
+}
+
+std::size_t File::read_at(std::uint64_t offset, ByteSpan buffer) const {
+    std::size_t done = 0;
+    while (done < buffer.size()) {
+        const auto count = retried([&] {
+            return ::pread(descriptor_, buffer.data() + done, buffer.size() - done, static_cast<off_t>(offset + done));
+        });
+        if (count < 0) fail("read");
+        if (count == 0) break;
+        done += static_cast<std::size_t>(count);
+    }
+    return done;
+}
+
+void File::read_exactly_at(std::uint64_t offset, ByteSpan buffer) const {
+    if (read_at(offset, buffer) == buffer.size()) return;
+    throw Failure(FailureKind::input, "cannot read '" + printable(name_) + "': it became shorter while it was read");
+}
+
+std::size_t File::read(ByteSpan buffer) const {
+    const auto count = retried([&] { return ::read(descriptor_, buffer.data(), buffer.size()); });
+    if (count < 0) fail("read");
+    return static_cast<std::size_t>(count);
+}
+
+void File::write(ByteView bytes) const {
+    while (!bytes.empty()) {
+        const auto count = retried([&] { return ::write(descriptor_, bytes.data(), bytes.size()); });
+        if (count < 0) fail("write");
+        bytes = bytes.subspan(static_cast<std::size_t>(count));
+    }
+}
+
+void File::write_at(std::uint64_t offset, ByteView bytes) const {
+    while (!bytes.empty()) {
+        const auto count =
+            retried([&] { return ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset)); });
+        if (count < 0) fail("write");
+        bytes = bytes.subspan(static_cast<std::size_t>(count));
+        offset += static_cast<std::uint64_t>(count);
+    }
+}
+
+void File::sync() const {
+    const auto result = retried([&] { return ::fsync(descriptor_); });
+    // Pipes and some special files cannot be synced; that is no fault of the output.
+    if (result != 0 && errno != EINVAL && errno != EROFS) fail("write");
+}
+
+void File::close() {
+    const int descriptor = std::exchange(descriptor_, -1);
+    if (descriptor >= 0 && ::close(descriptor) != 0 && errno != EINTR) fail("close");
+}
+
+std::string read_whole_file(const std::string& path, std::uint64_t limit) {
+    const File file = File::open_read(path);
+    StringSink text;
+    std::string buffer(64 * 1024, '\0');
+    const ByteSpan span = std::as_writable_bytes(std::span<char>(buffer));
+    while (const std::size_t count = file.read(span)) {
+        if (text.text().size() + count > limit)
+            throw Failure(FailureKind::input, "cannot read '" + printable(path) + "': it is larger than the limit of " +
+                                                  std::to_string(limit) + " bytes");
+        text.write(ByteView(span).first(count));
+    }
+    return std::move(text).text();
+}
+
+}  // namespace csar

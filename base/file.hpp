@@ -1,0 +1,62 @@
+// An open file: a descriptor with the name that messages give it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/bytes.hpp"
+
+namespace csar {
+
+// Owns a file descriptor. Every operation throws Failure with the file's name and the system's reason;
+// interrupted calls are repeated, short reads and writes continued.
+class File {
+public:
+    File() = default;
+    // Takes over `descriptor`; `name` is what messages call the file, `output` decides their FailureKind.
+    File(int descriptor, std::string name, bool output = false);
+    File(File&& other) noexcept;
+    File& operator=(File&& other) noexcept;
+    ~File();
+
+    static File open_read(const std::string& path);
+    // Opens `path` beneath the folder `folder`, refusing a symbolic link as its last component.
+    static File open_read_at(int folder, const std::string& path, std::string name);
+
+    int descriptor() const { return descriptor_; }
+    const std::string& name() const { return name_; }
+    explicit operator bool() const { return descriptor_ >= 0; }
+
+    // Size in bytes as the file system tells it now.
+    std::uint64_t size() const;
+
+    // Fills `buffer` from byte `offset` on; fewer bytes only at the end of the file. Returns how many.
+    std::size_t read_at(std::uint64_t offset, ByteSpan buffer) const;
+    // The same, but an end before the buffer is full is a Failure: the file shrank while it was read.
+    void read_exactly_at(std::uint64_t offset, ByteSpan buffer) const;
+    // Reads on from the descriptor's position; 0 only at the end.
+    std::size_t read(ByteSpan buffer) const;
+
+    void write(ByteView bytes) const;
+    void write_at(std::uint64_t offset, ByteView bytes) const;
+    // Flushes to the disk.
+    void sync() const;
+    // Closes and reports what the close says (a full disk may only show here).
+    void close();
+
+private:
+    [[noreturn]] void fail(std::string_view operation) const;
+
+    int descriptor_ = -1;
+    bool output_ = false;
+    std::string name_;
+};
+
+// Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno first of all.
+[[noreturn]] void throw_system_failure(bool output, std::string_view operation, std::string_view name);
+
+// The whole of a file, at most `limit` bytes; more is a Failure of kind input. "-" is not special.
+std::string read_whole_file(const std::string& path, std::uint64_t limit);
+
+}  // namespace csar

@@ -1,0 +1,97 @@
+#include "base/output_file.hpp"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <utility>
+
+#include "base/package_path.hpp"
+
+namespace csar {
+namespace {
+
+constexpr mode_t default_mode = 0666;  // less the umask, as for any file a program creates
+
+std::string folder_of(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    if (slash == std::string::npos) return ".";
+    return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+}  // namespace
+
+OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
+    struct stat status {};
+    if (::stat(path_.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
+        errno = EISDIR;
+        throw_system_failure(true, "write", path_);
+    }
+#ifdef O_TMPFILE
+    if (const int unnamed = ::open(folder_of(path_).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, default_mode);
+        unnamed >= 0) {
+        file_ = File(unnamed, path_, true);
+        return;
+    }
+#endif
+    for (;;) {
+        temporary_ = temporary_name();
+        const int named = ::open(temporary_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, default_mode);
+        if (named >= 0) {
+            file_ = File(named, path_, true);
+            return;
+        }
+        if (errno == EEXIST || errno == EINTR) continue;
+        temporary_.clear();
+        throw_system_failure(true, "create", path_);
+    }
+}
+
+OutputFile::~OutputFile() {
+    if (!temporary_.empty()) ::unlink(temporary_.c_str());
+}
+
+std::string OutputFile::temporary_name() const {
+    static std::atomic<unsigned> counter{0};
+    return folder_of(path_) + "/." + std::string(file_name(path_)) + "." + std::to_string(::getpid()) + "." +
+           std::to_string(counter.fetch_add(1)) + ".tmp";
+}
+
+void OutputFile::link_into_place() {
+    const std::string source = "/proc/self/fd/" + std::to_string(file_.descriptor());
+    for (;;) {
+        std::string name = temporary_name();
+        if (::linkat(AT_FDCWD, source.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+            temporary_ = std::move(name);
+            return;
+        }
+        if (errno != EEXIST && errno != EINTR) throw_system_failure(true, "create", path_);
+    }
+}
+
+void OutputFile::commit() {
+    file_.sync();
+    // linkat cannot replace a file, so an unnamed one gets a passing name and is renamed like the others.
+    if (temporary_.empty()) link_into_place();
+    file_.close();
+    if (::rename(temporary_.c_str(), path_.c_str()) != 0) throw_system_failure(true, "write", path_);
+    temporary_.clear();
+    sync_parent_folder(path_);
+}
+
+void sync_parent_folder(const std::string& path) {
+    const int folder = ::open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0) return;  // a folder that may be searched but not read cannot be synced by us
+    const int result = ::fsync(folder);
+    const int code = errno;
+    ::close(folder);
+    if (result != 0 && code != EINVAL && code != EROFS) {
+        errno = code;
+        throw_system_failure(true, "sync the folder of", path);
+    }
+}
+
+}  // namespace csar

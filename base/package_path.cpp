@@ -1,0 +1,160 @@
+#include "base/package_path.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "base/utf8.hpp"
+
+namespace csar {
+namespace {
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+
+bool equals_upper(std::string_view text, std::string_view reserved) {
+    return text.size() == reserved.size() &&
+           std::equal(text.begin(), text.end(), reserved.begin(), [](char a, char b) { return upper(a) == b; });
+}
+
+// Device names of Windows, which it reserves with any extension too.
+bool is_windows_device(std::string_view component) {
+    const std::string_view stem = component.substr(0, component.find('.'));
+    static constexpr std::array<std::string_view, 6> devices = {"CON", "PRN", "AUX", "NUL", "CLOCK$", "CONIN$"};
+    if (std::any_of(devices.begin(), devices.end(), [&](auto d) { return equals_upper(stem, d); })) return true;
+    return stem.size() == 4 && (equals_upper(stem.substr(0, 3), "COM") || equals_upper(stem.substr(0, 3), "LPT")) &&
+           stem[3] >= '1' && stem[3] <= '9';
+}
+
+template <class Visit>
+void each_component(std::string_view path, Visit visit) {
+    for (std::size_t start = 0;;) {
+        const std::size_t slash = path.find('/', start);
+        visit(path.substr(start, slash == std::string_view::npos ? slash : slash - start));
+        if (slash == std::string_view::npos) return;
+        start = slash + 1;
+    }
+}
+
+NameFault character_fault(std::string_view name) {
+    if (name.find('\0') != std::string_view::npos) return NameFault::nul;
+    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
+    if (std::any_of(name.begin(), name.end(), is_control)) return NameFault::control;
+    if (!is_utf8(name)) return NameFault::not_utf8;
+    return NameFault::none;
+}
+
+}  // namespace
+
+NameFault entry_name_fault(std::string_view name, const Limits& limits) {
+    if (name.empty()) return NameFault::empty;
+    if (name.size() > limits.name_bytes) return NameFault::too_long;
+    if (const NameFault fault = character_fault(name); fault != NameFault::none) return fault;
+    if (name[0] == '/' || (name[0] == '\\' && name.size() > 1 && name[1] == '\\')) return NameFault::absolute;
+    if (name.size() >= 2 && is_letter(name[0]) && name[1] == ':') return NameFault::drive;
+    if (name.find('\\') != std::string_view::npos) return NameFault::backslash;
+
+    if (name.back() == '/') name.remove_suffix(1);
+    NameFault hostile = NameFault::none, doubtful = NameFault::none;
+    std::uint64_t depth = 0;
+    each_component(name, [&](std::string_view component) {
+        ++depth;
+        const auto note = [](NameFault& slot, NameFault fault) {
+            if (slot == NameFault::none || fault < slot) slot = fault;
+        };
+        if (component.empty())
+            note(hostile, NameFault::empty_component);
+        else if (component == "..")
+            note(hostile, NameFault::parent);
+        else if (component == ".")
+            note(hostile, NameFault::current);
+        else if (is_windows_device(component))
+            note(doubtful, NameFault::windows_reserved);
+        else if (component.find_first_of("<>:\"|?*") != std::string_view::npos)
+            note(doubtful, NameFault::windows_characters);
+        else if (component.back() == '.' || component.back() == ' ')
+            note(doubtful, NameFault::trailing_dot_space);
+    });
+    if (hostile != NameFault::none) return hostile;
+    if (depth > limits.path_depth) return NameFault::too_deep;
+    return doubtful;
+}
+
+std::string_view describe(NameFault fault) {
+    switch (fault) {
+        case NameFault::none: return "is fine";
+        case NameFault::empty: return "is empty";
+        case NameFault::nul: return "contains a NUL byte";
+        case NameFault::control: return "contains a control character";
+        case NameFault::not_utf8: return "is not UTF-8";
+        case NameFault::absolute: return "is an absolute path";
+        case NameFault::drive: return "starts with a drive letter";
+        case NameFault::backslash: return "contains a backslash";
+        case NameFault::parent: return "has a '..' component";
+        case NameFault::current: return "has a '.' component";
+        case NameFault::empty_component: return "has an empty component";
+        case NameFault::too_long: return "is too long";
+        case NameFault::too_deep: return "has too many components";
+        case NameFault::windows_reserved: return "is a device name on Windows";
+        case NameFault::windows_characters: return "has a character that Windows forbids";
+        case NameFault::trailing_dot_space: return "has a component that ends in a dot or a space";
+    }
+    return "";
+}
+
+std::string_view parent_path(std::string_view path) {
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string_view::npos ? std::string_view() : path.substr(0, slash);
+}
+
+std::string_view file_name(std::string_view path) {
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
+std::string_view extension(std::string_view path) {
+    const std::string_view name = file_name(path);
+    const std::size_t dot = name.rfind('.');
+    return dot == std::string_view::npos || dot == 0 ? std::string_view() : name.substr(dot);
+}
+
+bool has_yaml_extension(std::string_view path) {
+    const std::string_view ext = extension(path);
+    return equals_upper(ext, ".YAML") || equals_upper(ext, ".YML");
+}
+
+std::optional<std::string> resolve_reference(std::string_view from, std::string_view reference) {
+    std::vector<std::string_view> components;
+    bool inside = true;
+    const auto walk = [&](std::string_view path) {
+        each_component(path, [&](std::string_view component) {
+            if (component.empty() || component == ".") return;
+            if (component != "..")
+                components.push_back(component);
+            else if (components.empty())
+                inside = false;
+            else
+                components.pop_back();
+        });
+    };
+    if (!reference.starts_with('/')) walk(parent_path(from));
+    walk(reference);
+    if (!inside || components.empty()) return std::nullopt;
+    std::string path;
+    for (const std::string_view component : components) {
+        if (!path.empty()) path += '/';
+        path += component;
+    }
+    return path;
+}
+
+bool has_uri_scheme(std::string_view reference) {
+    const std::size_t colon = reference.find(':');
+    if (colon == std::string_view::npos || colon < 2 || !is_letter(reference[0])) return false;
+    return std::all_of(reference.begin(), reference.begin() + static_cast<std::ptrdiff_t>(colon), [](char c) {
+        return is_letter(c) || is_digit(c) || c == '+' || c == '-' || c == '.';
+    });
+}
+
+}  // namespace csar

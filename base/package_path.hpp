@@ -1,0 +1,69 @@
+// Names of files inside a package: which are safe, and how one file refers to another.
+//
+// A package path is relative to the package's root, uses '/', and has no empty, "." or ".." component. The
+// root itself is the empty path.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "csar/limits.hpp"
+
+namespace csar {
+
+// What is wrong with an entry name, most dangerous first; see facts 5.3 and docs/formats.md.
+enum class NameFault : std::uint8_t {
+    none,
+    // hostile: the entry could land outside the target folder, or readers disagree about the name
+    empty,            // ""
+    nul,              // contains NUL: some readers cut the name there
+    control,          // contains a control character
+    not_utf8,
+    absolute,         // starts with '/' (or is a UNC path)
+    drive,            // starts with a drive letter, "C:"
+    backslash,        // some readers take '\' as a separator
+    parent,           // has a ".." component
+    current,          // has a "." component ("./x" is legal in tar and normalised there)
+    empty_component,  // "a//b"
+    too_long,         // Limits::name_bytes
+    too_deep,         // Limits::path_depth
+    // doubtful: legal here, trouble on other systems
+    windows_reserved,    // CON, NUL, COM1, ... with any extension
+    windows_characters,  // one of <>:"|?*
+    trailing_dot_space,  // Windows drops them
+};
+
+// True for the faults that make a reader refuse the entry; the rest are warnings.
+constexpr bool is_hostile(NameFault fault) {
+    return fault != NameFault::none && fault < NameFault::windows_reserved;
+}
+
+// The first fault of an entry name as it stands in an archive; one trailing '/' (a directory) is allowed.
+NameFault entry_name_fault(std::string_view name, const Limits& limits);
+
+// A few words for a message: "has a '..' component".
+std::string_view describe(NameFault fault);
+
+// "a/b/c.yaml" -> "a/b"; "c.yaml" -> "".
+std::string_view parent_path(std::string_view path);
+
+// "a/b/c.yaml" -> "c.yaml".
+std::string_view file_name(std::string_view path);
+
+// ".yaml" of "a/b.c/d.yaml", with its dot; empty when there is none. A leading dot is part of the name.
+std::string_view extension(std::string_view path);
+
+// True when the path ends in .yaml or .yml, in any case.
+bool has_yaml_extension(std::string_view path);
+
+// The package path that `reference`, written in the file `from`, means: relative to the folder of `from`, or
+// to the root of the package when it starts with '/' (TOSCA 2.0, 6.8.1: absolute references). "." and ".."
+// components are resolved; nullopt when that leaves the package or nothing is left.
+std::optional<std::string> resolve_reference(std::string_view from, std::string_view reference);
+
+// True when `reference` starts with a URI scheme ("https:", "file:"); one letter is taken for a drive.
+bool has_uri_scheme(std::string_view reference);
+
+}  // namespace csar

@@ -1,0 +1,53 @@
+#include "base/suggest.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace csar {
+namespace {
+
+constexpr std::size_t longest_name = 64;  // longer names are not compared: the cost is quadratic
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// One edit in three letters is a slip; more is another word.
+std::size_t tolerance(std::size_t length) { return length <= 2 ? 1 : std::min<std::size_t>(3, (length + 2) / 3); }
+
+}  // namespace
+
+std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit) {
+    const std::size_t gap = a.size() > b.size() ? a.size() - b.size() : b.size() - a.size();
+    if (gap > limit) return limit + 1;
+    // Three rows of the optimal string alignment table.
+    std::vector<std::size_t> before(b.size() + 1), previous(b.size() + 1), current(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) previous[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        current[0] = i;
+        std::size_t least = current[0];
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const bool same = lower(a[i - 1]) == lower(b[j - 1]);
+            current[j] = std::min({previous[j] + 1, current[j - 1] + 1, previous[j - 1] + (same ? 0 : 1)});
+            if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]))
+                current[j] = std::min(current[j], before[j - 2] + 1);
+            least = std::min(least, current[j]);
+        }
+        if (least > limit) return limit + 1;
+        std::swap(before, previous);
+        std::swap(previous, current);
+    }
+    return std::min(previous[b.size()], limit + 1);
+}
+
+Suggestion::Suggestion(std::string_view wanted) : wanted_(wanted), distance_(tolerance(wanted.size()) + 1) {}
+
+void Suggestion::offer(std::string_view candidate) {
+    if (distance_ == 0 || candidate == wanted_ || candidate.empty() || candidate.size() > longest_name || wanted_.size() > longest_name)
+        return;
+    const std::size_t distance = edit_distance(wanted_, candidate, distance_ - 1);
+    // A short name must keep at least one letter in place to count as the same word.
+    if (distance >= distance_ || distance >= std::max(wanted_.size(), candidate.size())) return;
+    distance_ = distance;
+    best_ = candidate;
+}
+
+}  // namespace csar

@@ -1,0 +1,31 @@
+// UTF-8: validation, and making hostile text fit to print.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace csar {
+
+// The offset in bytes of the first byte that is not part of well-formed UTF-8 (RFC 3629: no surrogates, no
+// overlong forms, nothing above U+10FFFF), or text.size() when all of it is well formed.
+std::size_t utf8_valid_prefix(std::string_view text);
+
+inline bool is_utf8(std::string_view text) { return utf8_valid_prefix(text) == text.size(); }
+
+// `text` with everything removed that could fool a terminal or a reader: control characters (C0, C1, DEL),
+// bidirectional overrides, line separators and bytes that are not UTF-8 become \n, \t, \r, \xNN or \u{NNNN};
+// a backslash stays as it is. The result is well-formed UTF-8 in one line.
+std::string printable(std::string_view text);
+
+// The number of terminal columns that printable text takes; East Asian wide characters count two.
+std::size_t display_width(std::string_view text);
+
+// A key under which names that a case-insensitive or normalising file system would merge are equal:
+// Unicode full case folding of the NFC form. Bytes that are not UTF-8 are kept.
+std::string folded_name(std::string_view name);
+
+// The NFC form of well-formed UTF-8.
+std::string nfc(std::string_view text);
+
+}  // namespace csar

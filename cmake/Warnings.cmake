@@ -1,0 +1,22 @@
+# One set of warnings and sanitizers for every target, kept in an interface target.
+add_library(csar_flags INTERFACE)
+target_compile_options(csar_flags INTERFACE -Wall -Wextra -Wconversion -Wshadow)
+if(CSAR_WERROR)
+    target_compile_options(csar_flags INTERFACE -Werror)
+endif()
+# A member left out of a designated initialiser takes its default: that is the point of them.
+target_compile_options(csar_flags INTERFACE -Wno-missing-field-initializers)
+if(CSAR_SANITIZE)
+    target_compile_options(csar_flags INTERFACE -fsanitize=${CSAR_SANITIZE} -fno-omit-frame-pointer)
+    target_link_options(csar_flags INTERFACE -fsanitize=${CSAR_SANITIZE})
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        # GCC 12 sees uninitialised members of libstdc++ through the sanitizers' instrumentation.
+        target_compile_options(csar_flags INTERFACE -Wno-maybe-uninitialized)
+    endif()
+    if(CSAR_SANITIZE MATCHES "undefined")
+        target_compile_options(csar_flags INTERFACE -fno-sanitize-recover=undefined)
+    endif()
+    if(CMAKE_BUILD_TYPE STREQUAL "Debug")
+        target_compile_options(csar_flags INTERFACE -O1)
+    endif()
+endif()

@@ -1,0 +1,94 @@
+// A package's bytes, whatever form they have: zip, tar (compressed or not), folder, or one bare file.
+//
+// A container gives an index of its entries and pushes their bytes into sinks. What is wrong with the container
+// itself goes into a Report (areas zip/, tar/, entry/); a disk that fails is thrown as Failure.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/bytes.hpp"
+#include "csar/limits.hpp"
+#include "csar/report.hpp"
+
+namespace csar::container {
+
+enum class Format : std::uint8_t { zip, tar, folder, file };
+enum class Filter : std::uint8_t { none, gzip, zstd, xz, bzip2 };
+enum class EntryKind : std::uint8_t { file, folder, symlink, hardlink, special };
+
+std::string_view to_string(Format format);  // "zip", "tar", "folder", "file"
+std::string_view to_string(Filter filter);  // "", "gzip", "zstd", "xz", "bzip2"
+
+// One entry of the index. Kept small: an index of a million entries is normal.
+struct Entry {
+    std::string_view name;          // path in the package, raw bytes, without "./" in front or '/' behind; owned by
+                                    // the container
+    std::uint64_t size = 0;         // uncompressed bytes, as declared
+    std::uint64_t stored_size = 0;  // bytes it takes in the archive, headers not counted
+    std::uint64_t position = 0;     // offset of its header in the archive (of the uncompressed tar)
+    std::uint32_t crc = 0;          // CRC-32 of the content (zip)
+    std::uint16_t method = 0;       // compression method (zip): 0 stored, 8 deflate
+    std::uint16_t flags = 0;        // general purpose bit flags (zip)
+    std::uint16_t mode = 0;         // Unix permission bits incl. setuid, setgid, sticky; 0 when the format tells none
+    EntryKind kind = EntryKind::file;
+    bool hostile_name = false;      // is_hostile(entry_name_fault(...)): never extracted, never taken for metadata
+};
+
+// Receives all entries of a container, on several threads at once.
+class EntryVisitor {
+public:
+    virtual ~EntryVisitor() = default;
+
+    // The sink for the content of `entry` (an EntryKind::file), owned by the visitor and valid until end(); nullptr
+    // to skip the sink (the bytes are still read and checked). begin(), every write() and end() of one entry
+    // happen in that order, perhaps on different threads but never at once. Different entries run in parallel.
+    virtual Sink* begin(const Entry& entry) = 0;
+
+    // `sound`: every byte came and matched size and CRC. Otherwise a finding is in the report.
+    virtual void end(const Entry& entry, bool sound) = 0;
+};
+
+class Container {
+public:
+    virtual ~Container() = default;
+
+    virtual Format format() const = 0;
+    virtual Filter filter() const { return Filter::none; }
+    // The file or folder as the user named it.
+    virtual const std::string& path() const = 0;
+    // Size in bytes of the archive file; of a folder the sum of its files.
+    virtual std::uint64_t archive_size() const = 0;
+
+    // All entries: zip in the order of the central directory, tar in the order of the archive, a folder sorted by
+    // bytes. When a name occurs twice both are here (and a finding says so).
+    virtual std::span<const Entry> entries() const = 0;
+
+    // The entry with exactly this name and no hostile one; nullptr when there is none. Of duplicates the last.
+    virtual const Entry* find(std::string_view name) const = 0;
+
+    // Pushes the content of `entry` into `sink`. False, with a finding, when its bytes are damaged or not what the
+    // index declares; the sink may have got some of them. Never pushes more than entry.size bytes. Thread-safe.
+    virtual bool read(const Entry& entry, Sink& sink, Report& report) const = 0;
+
+    // Reads every byte of every file, each once, in the cheapest order, on at most `jobs` threads (at least 1), and
+    // checks it. `visitor` may be null. Findings do not depend on the number of threads.
+    virtual void read_all(EntryVisitor* visitor, unsigned jobs, Report& report) const = 0;
+};
+
+struct OpenOptions {
+    Limits limits;
+    // The user says that the input may start with a program (self-extracting archive).
+    bool allow_prefix = false;
+};
+
+// Opens `path`: a folder, or a file whose format is told from its content, never from its name. Structural
+// findings go into `report`; as much of the index is made as can be trusted. A file that is neither an archive nor
+// YAML text becomes Failure(input), as does one that cannot be read. "-" reads standard input into an unlinked
+// temporary file first.
+std::unique_ptr<Container> open(const std::string& path, const OpenOptions& options, Report& report);
+
+}  // namespace csar::container

@@ -1,0 +1,71 @@
+// Writing zip and tar archives: deterministic, in the order given, in parallel.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/bytes.hpp"
+#include "base/file.hpp"
+#include "csar/container/container.hpp"
+
+namespace csar::container {
+
+// Where the content of an entry comes from.
+struct FromFolder {
+    int folder = -1;   // descriptor of the folder that `path` is relative to; the caller keeps it open
+    std::string path;  // relative, no symbolic link anywhere in it is followed
+};
+struct FromMemory {
+    std::string content;
+};
+// Content that is known only when all entries before it are written (a manifest with their digests).
+struct FromCallback {
+    std::function<std::string()> content;
+};
+// An entry of another container. The compressed bytes of a zip entry go into a zip unchanged.
+struct FromContainer {
+    const Container* container = nullptr;
+    const Entry* entry = nullptr;
+};
+// An empty folder.
+struct EmptyFolder {};
+
+struct Item {
+    std::string name;  // path in the archive, no trailing '/'
+    std::variant<FromFolder, FromMemory, FromCallback, FromContainer, EmptyFolder> source;
+    bool executable = false;
+    bool store = false;  // never compress this one
+};
+
+// Sees the content of every item as it is written; see EntryVisitor for the calling order.
+class ItemObserver {
+public:
+    virtual ~ItemObserver() = default;
+    virtual Sink* begin(std::size_t item) = 0;
+    virtual void end(std::size_t item, std::uint64_t size) = 0;
+};
+
+struct WriteOptions {
+    Format format = Format::zip;    // zip or tar
+    Filter filter = Filter::none;   // for tar
+    int level = 6;                  // 0 (store) to 12
+    unsigned jobs = 1;              // threads; the bytes written do not depend on it
+    std::int64_t time = 315532800;  // modification time of every entry, seconds since 1970 UTC; zip floor 1980
+    ItemObserver* observer = nullptr;
+};
+
+// The first item whose name or size the format cannot hold (a name too long for ustar, 8 GiB and more in a tar), as a
+// message; empty when all fit. Called before anything is written.
+std::string first_misfit(std::span<const Item> items, const WriteOptions& options);
+
+// Writes the archive at the current end of `output`, which must be seekable. Throws Failure; the caller removes what
+// was written.
+void write_archive(File& output, std::span<const Item> items, const WriteOptions& options);
+
+}  // namespace csar::container

@@ -1,0 +1,50 @@
+// A finding about a package: what is wrong, where, and what to do about it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace csar {
+
+enum class Severity : std::uint8_t { ignored, note, warning, error };
+
+// "error", "warning", "note", "ignored".
+std::string_view to_string(Severity severity);
+
+// A place in a package or in a file of its own.
+struct Place {
+    std::string file;           // path inside the package, raw bytes; empty: the package as a whole
+    std::uint32_t line = 0;     // from 1; 0: the file as a whole
+    std::uint32_t column = 0;   // from 1, counts bytes; 0: the line as a whole
+    std::string key_path;       // for YAML: "service_template.node_templates.db"
+    std::string excerpt;        // the source line, or the part of a long one around the column; raw bytes
+    std::uint32_t caret = 0;    // offset in bytes of the column within `excerpt`
+};
+
+struct Related {
+    Place place;
+    std::string message;  // "first defined here"
+};
+
+// A value without references: it outlives the package it speaks of.
+struct Diagnostic {
+    std::string_view id;  // "zip/duplicate-name"; refers to the rule catalogue, which lives for ever
+    Severity severity = Severity::error;
+    Place place;
+    std::string message;  // one line of printable UTF-8
+    std::string hint;     // the same, or empty
+    std::vector<Related> related;
+
+    Diagnostic&& with_hint(std::string text) && {
+        hint = std::move(text);
+        return std::move(*this);
+    }
+    Diagnostic&& with_related(Place where, std::string text) && {
+        related.push_back({std::move(where), std::move(text)});
+        return std::move(*this);
+    }
+};
+
+}  // namespace csar

@@ -1,0 +1,1 @@
+#include "meta/tosca_meta.hpp"

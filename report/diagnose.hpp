@@ -1,0 +1,65 @@
+// Making a Diagnostic from a rule, a place and values.
+#pragma once
+
+#include <concepts>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "base/text_position.hpp"
+#include "report/rule.hpp"
+
+namespace csar {
+
+// A value that fills a placeholder. Text is made printable: names from packages are hostile.
+class Text {
+public:
+    Text(std::string_view text);                                                      // NOLINT: conversion is the point
+    Text(const std::string& text) : Text(std::string_view(text)) {}                   // NOLINT
+    Text(const char* text) : Text(std::string_view(text)) {}                          // NOLINT
+    Text(char text) : Text(std::string_view(&text, 1)) {}                             // NOLINT
+    template <std::integral Number>
+        requires(!std::same_as<Number, bool> && !std::same_as<Number, char>)
+    Text(Number number) : text_(std::to_string(number)) {}                            // NOLINT
+
+    const std::string& text() const { return text_; }
+
+private:
+    std::string text_;
+};
+
+// `pattern` with each {} replaced by the next value. Fewer values than placeholders leave the rest empty.
+std::string compose(std::string_view pattern, std::initializer_list<Text> values);
+
+// The same for the fixed texts of hints and related places.
+template <class... Values>
+std::string say(std::string_view pattern, const Values&... values) {
+    return compose(pattern, {Text(values)...});
+}
+
+// A rule whose message takes exactly as many values as are given; checked when the program is compiled.
+template <class... Values>
+struct CheckedRule {
+    consteval CheckedRule(const Rule& checked) : rule(checked) {  // NOLINT: conversion is the point
+        if (placeholder_count(checked.message) != sizeof...(Values)) throw "wrong number of values for the message";
+    }
+    const Rule& rule;
+};
+
+// For a rule known only at run time.
+Diagnostic diagnose_with(const Rule& rule, Place place, std::initializer_list<Text> values);
+
+template <class... Values>
+Diagnostic diagnose(std::type_identity_t<CheckedRule<Values...>> rule, Place place, const Values&... values) {
+    return diagnose_with(rule.rule, std::move(place), {Text(values)...});
+}
+
+// The place of `position` in the file `file` with the text `text`, with the source line for the caret.
+Place place_in(std::string_view file, std::string_view text, TextPosition position);
+
+// A file as a whole.
+inline Place place_of(std::string_view file) { return {.file = std::string(file)}; }
+
+}  // namespace csar

@@ -1,0 +1,100 @@
+#include "csar/report.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "report/rule.hpp"
+
+namespace csar {
+namespace {
+
+constexpr std::array<std::string_view, 4> severity_names = {"ignored", "note", "warning", "error"};
+
+// Most urgent first.
+constexpr std::array<ExitStatus, 9> urgency = {
+    ExitStatus::interrupted, ExitStatus::internal,  ExitStatus::usage,   ExitStatus::mismatch, ExitStatus::unreadable,
+    ExitStatus::untrusted,   ExitStatus::unsigned_, ExitStatus::finding, ExitStatus::ok};
+
+// The order in which areas are reported: from the outside of the package to the inside.
+constexpr std::array<std::string_view, 14> area_order = {"input", "zip",  "tar",   "gzip",     "entry",
+                                                         "package", "pack", "extract", "meta", "yaml",
+                                                         "xml",   "tosca", "integrity", "signature"};
+
+std::size_t rank(std::string_view id) {
+    const auto* const found = std::find(area_order.begin(), area_order.end(), area_of(id));
+    return static_cast<std::size_t>(found - area_order.begin());
+}
+
+}  // namespace
+
+std::string_view to_string(Severity severity) { return severity_names[static_cast<std::size_t>(severity)]; }
+
+ExitStatus worse(ExitStatus a, ExitStatus b) {
+    const auto place = [](ExitStatus status) { return std::find(urgency.begin(), urgency.end(), status); };
+    return place(a) < place(b) ? a : b;
+}
+
+bool is_protected(std::string_view id) {
+    const std::string_view area = area_of(id);
+    return area == "integrity" || area == "signature";
+}
+
+ExitStatus exit_status_of(std::string_view id) {
+    if (id == "signature/missing") return ExitStatus::unsigned_;
+    if (id == "signature/untrusted") return ExitStatus::untrusted;
+    return is_protected(id) ? ExitStatus::mismatch : ExitStatus::finding;
+}
+
+Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
+    auto found = overrides.find(id);
+    if (found == overrides.end()) found = overrides.find(std::string(area_of(id)) + "/*");
+    if (found != overrides.end() && (found->second > severity || !is_protected(id))) severity = found->second;
+    if (strict && severity == Severity::warning) severity = Severity::error;
+    return severity;
+}
+
+Report::Report(std::string subject, SeverityPolicy policy, std::uint64_t kept)
+    : subject_(std::move(subject)), policy_(std::move(policy)), kept_(kept) {}
+
+void Report::add(Diagnostic diagnostic) {
+    diagnostic.severity = policy_.apply(diagnostic.id, diagnostic.severity);
+    if (diagnostic.severity == Severity::ignored) return;
+    const std::lock_guard lock(mutex_);
+    if (diagnostic.severity == Severity::error) status_ = worse(status_, exit_status_of(diagnostic.id));
+    if (counts_[static_cast<std::size_t>(diagnostic.severity)]++ < kept_) diagnostics_.push_back(std::move(diagnostic));
+}
+
+void Report::set_failure(const Failure& failure) { failure_ = failure; }
+
+std::uint64_t Report::count(Severity severity) const {
+    const std::lock_guard lock(mutex_);
+    return counts_[static_cast<std::size_t>(severity)];
+}
+
+bool Report::has(std::string_view id) const {
+    const std::lock_guard lock(mutex_);
+    return std::any_of(diagnostics_.begin(), diagnostics_.end(), [&](const Diagnostic& d) { return d.id == id; });
+}
+
+ExitStatus Report::exit_status() const {
+    if (!failure_) return status_;
+    switch (failure_->kind()) {
+        case FailureKind::usage: return worse(status_, ExitStatus::usage);
+        case FailureKind::input:
+        case FailureKind::output: return worse(status_, ExitStatus::unreadable);
+        case FailureKind::interrupted: return ExitStatus::interrupted;
+        case FailureKind::internal: break;
+    }
+    return ExitStatus::internal;
+}
+
+void Report::sort() {
+    const auto key = [](const Diagnostic& d) {
+        return std::tuple(rank(d.id), std::string_view(d.place.file), d.place.line, d.place.column);
+    };
+    std::stable_sort(diagnostics_.begin(), diagnostics_.end(),
+                     [&](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
+}
+
+}  // namespace csar

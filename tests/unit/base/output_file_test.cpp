@@ -1,0 +1,75 @@
+#include "base/output_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "csar/failure.hpp"
+
+namespace csar {
+namespace {
+
+namespace fs = std::filesystem;
+
+class OutputFileTest : public testing::Test {
+protected:
+    OutputFileTest() : folder_(fs::temp_directory_path() / ("csar-output-" + std::to_string(getpid()))) {
+        fs::create_directory(folder_);
+    }
+    ~OutputFileTest() override { fs::remove_all(folder_); }
+
+    std::string path(const char* name) const { return folder_ / name; }
+    std::size_t files() const {
+        return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+    }
+
+    fs::path folder_;
+};
+
+TEST_F(OutputFileTest, AppearsOnlyOnCommit) {
+    OutputFile output(path("a"));
+    output.file().write(as_bytes("hello"));
+    EXPECT_FALSE(fs::exists(path("a")));
+    output.commit();
+    EXPECT_EQ(read_whole_file(path("a"), 100), "hello");
+    EXPECT_EQ(files(), 1u);
+}
+
+TEST_F(OutputFileTest, LeavesNothingWithoutCommit) {
+    { OutputFile(path("a")).file().write(as_bytes("hello")); }
+    EXPECT_EQ(files(), 0u);
+}
+
+TEST_F(OutputFileTest, ReplacesAFileOnlyOnCommit) {
+    {
+        OutputFile first(path("a"));
+        first.file().write(as_bytes("old"));
+        first.commit();
+    }
+    {
+        OutputFile abandoned(path("a"));
+        abandoned.file().write(as_bytes("new"));
+    }
+    EXPECT_EQ(read_whole_file(path("a"), 100), "old");
+    OutputFile second(path("a"));
+    second.file().write(as_bytes("new"));
+    second.commit();
+    EXPECT_EQ(read_whole_file(path("a"), 100), "new");
+    EXPECT_EQ(files(), 1u);
+}
+
+TEST_F(OutputFileTest, RefusesAFolderAndAMissingOne) {
+    EXPECT_THROW(OutputFile(folder_.string()), Failure);
+    EXPECT_THROW(OutputFile(path("missing/a")), Failure);
+}
+
+TEST_F(OutputFileTest, ReadingStopsAtTheLimit) {
+    OutputFile output(path("a"));
+    output.file().write(as_bytes("12345"));
+    output.commit();
+    EXPECT_EQ(read_whole_file(path("a"), 5), "12345");
+    EXPECT_THROW(read_whole_file(path("a"), 4), Failure);
+}
+
+}  // namespace
+}  // namespace csar

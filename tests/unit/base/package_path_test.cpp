@@ -1,0 +1,95 @@
+#include "base/package_path.hpp"
+
+#include <gtest/gtest.h>
+
+namespace csar {
+namespace {
+
+NameFault fault(std::string_view name) { return entry_name_fault(name, Limits{}); }
+
+TEST(EntryName, AcceptsOrdinaryNames) {
+    for (const auto* name : {"TOSCA.meta", "a/b/c.yaml", "folder/", "with blank/x y", ".hidden", "gr\xC3\xBC" "n", "a..b"})
+        EXPECT_EQ(fault(name), NameFault::none) << name;
+}
+
+TEST(EntryName, RefusesWhatCouldLeaveTheFolder) {
+    EXPECT_EQ(fault("../x"), NameFault::parent);
+    EXPECT_EQ(fault("a/../../x"), NameFault::parent);
+    EXPECT_EQ(fault("a/.."), NameFault::parent);
+    EXPECT_EQ(fault("/etc/passwd"), NameFault::absolute);
+    EXPECT_EQ(fault("\\\\host\\share"), NameFault::absolute);
+    EXPECT_EQ(fault("C:/x"), NameFault::drive);
+    EXPECT_EQ(fault("..\\x"), NameFault::backslash);
+}
+
+TEST(EntryName, RefusesWhatReadersReadDifferently) {
+    EXPECT_EQ(fault(""), NameFault::empty);
+    EXPECT_EQ(fault(std::string_view("a\0b", 3)), NameFault::nul);
+    EXPECT_EQ(fault("a\nb"), NameFault::control);
+    EXPECT_EQ(fault("a\x7F"), NameFault::control);
+    EXPECT_EQ(fault("a\xFF"), NameFault::not_utf8);
+    EXPECT_EQ(fault("a//b"), NameFault::empty_component);
+    EXPECT_EQ(fault("./a"), NameFault::current);
+}
+
+TEST(EntryName, EnforcesItsLimits) {
+    Limits limits;
+    limits.name_bytes = 8;
+    EXPECT_EQ(entry_name_fault("12345678", limits), NameFault::none);
+    EXPECT_EQ(entry_name_fault("123456789", limits), NameFault::too_long);
+    limits = {};
+    limits.path_depth = 3;
+    EXPECT_EQ(entry_name_fault("a/b/c", limits), NameFault::none);
+    EXPECT_EQ(entry_name_fault("a/b/c/", limits), NameFault::none);
+    EXPECT_EQ(entry_name_fault("a/b/c/d", limits), NameFault::too_deep);
+}
+
+TEST(EntryName, DoubtsNamesThatWindowsCannotHold) {
+    EXPECT_EQ(fault("a/con.txt"), NameFault::windows_reserved);
+    EXPECT_EQ(fault("LPT1"), NameFault::windows_reserved);
+    EXPECT_EQ(fault("LPT0"), NameFault::none);
+    EXPECT_EQ(fault("a/b:c"), NameFault::windows_characters);
+    EXPECT_EQ(fault("name."), NameFault::trailing_dot_space);
+    EXPECT_FALSE(is_hostile(fault("a/con.txt")));
+    EXPECT_TRUE(is_hostile(fault("../x")));
+}
+
+TEST(EntryName, NamesTheHostileFaultBeforeTheDoubtfulOne) { EXPECT_EQ(fault("con/../x"), NameFault::parent); }
+
+TEST(ResolveReference, IsRelativeToTheFileThatRefers) {
+    EXPECT_EQ(resolve_reference("a/b/c.yaml", "d.yaml"), "a/b/d.yaml");
+    EXPECT_EQ(resolve_reference("a/b/c.yaml", "../d.yaml"), "a/d.yaml");
+    EXPECT_EQ(resolve_reference("c.yaml", "./x//y.yaml"), "x/y.yaml");
+}
+
+TEST(ResolveReference, TakesALeadingSlashForTheRootOfThePackage) {
+    EXPECT_EQ(resolve_reference("a/b/c.yaml", "/types/t.yaml"), "types/t.yaml");
+}
+
+TEST(ResolveReference, RefusesToLeaveThePackage) {
+    EXPECT_EQ(resolve_reference("a/c.yaml", "../../x"), std::nullopt);
+    EXPECT_EQ(resolve_reference("c.yaml", ".."), std::nullopt);
+    EXPECT_EQ(resolve_reference("c.yaml", "/../x"), std::nullopt);
+    EXPECT_EQ(resolve_reference("c.yaml", "."), std::nullopt);
+}
+
+TEST(PathParts, AreTakenApart) {
+    EXPECT_EQ(parent_path("a/b/c.yaml"), "a/b");
+    EXPECT_EQ(parent_path("c.yaml"), "");
+    EXPECT_EQ(file_name("a/b/c.yaml"), "c.yaml");
+    EXPECT_EQ(extension("a/b.c/d.yaml"), ".yaml");
+    EXPECT_EQ(extension("a/.hidden"), "");
+    EXPECT_TRUE(has_yaml_extension("a/x.YML"));
+    EXPECT_FALSE(has_yaml_extension("a/yaml"));
+}
+
+TEST(UriScheme, IsTwoLettersOrMore) {
+    EXPECT_TRUE(has_uri_scheme("https://example.com/x"));
+    EXPECT_TRUE(has_uri_scheme("file:/x"));
+    EXPECT_FALSE(has_uri_scheme("C:/x"));
+    EXPECT_FALSE(has_uri_scheme("a/b:c"));
+    EXPECT_FALSE(has_uri_scheme("types.yaml"));
+}
+
+}  // namespace
+}  // namespace csar

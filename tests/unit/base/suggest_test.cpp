@@ -1,0 +1,49 @@
+#include "base/suggest.hpp"
+
+#include <gtest/gtest.h>
+
+namespace csar {
+namespace {
+
+TEST(EditDistance, CountsInsertionsDeletionsSubstitutionsAndSwaps) {
+    EXPECT_EQ(edit_distance("properties", "properties", 3), 0u);
+    EXPECT_EQ(edit_distance("propertes", "properties", 3), 1u);
+    EXPECT_EQ(edit_distance("propertiess", "properties", 3), 1u);
+    EXPECT_EQ(edit_distance("proparties", "properties", 3), 1u);
+    EXPECT_EQ(edit_distance("proeprties", "properties", 3), 1u);
+}
+
+TEST(EditDistance, StopsAtTheLimit) {
+    EXPECT_EQ(edit_distance("abcdef", "uvwxyz", 2), 3u);
+    EXPECT_EQ(edit_distance("a", "abcdef", 2), 3u);
+}
+
+TEST(EditDistance, IgnoresAsciiCase) { EXPECT_EQ(edit_distance("TOSCA.META", "TOSCA.meta", 1), 0u); }
+
+TEST(Suggestion, ChoosesTheNearestCandidate) {
+    Suggestion suggestion("propertes");
+    for (const auto* name : {"policies", "properties", "property"}) suggestion.offer(name);
+    EXPECT_EQ(suggestion.best(), "properties");
+}
+
+TEST(Suggestion, TakesANameThatDiffersOnlyInCaseAndKeepsIt) {
+    Suggestion suggestion("tosca.meta");
+    suggestion.offer("TOSCA.meta");
+    suggestion.offer("tosca.mete");
+    EXPECT_EQ(suggestion.best(), "TOSCA.meta");
+}
+
+TEST(Suggestion, StaysSilentWhenNothingIsNear) {
+    Suggestion suggestion("banana");
+    for (const auto* name : {"type", "interfaces", "requirements", ""}) suggestion.offer(name);
+    EXPECT_EQ(suggestion.best(), "");
+}
+
+TEST(Suggestion, DoesNotOfferAnUnrelatedNameOfOneLetter) {
+    Suggestion suggestion("a");
+    suggestion.offer("b");
+    EXPECT_EQ(suggestion.best(), "");
+}
+
+}  // namespace
+}  // namespace csar

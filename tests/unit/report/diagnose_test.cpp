@@ -1,0 +1,45 @@
+#include "report/diagnose.hpp"
+
+#include <gtest/gtest.h>
+
+namespace csar {
+namespace {
+
+constexpr Rule two_values{"test/two", Severity::warning, "'{}' stands {} times", "A rule for tests only.", "none"};
+
+TEST(Diagnose, FillsTheMessage) {
+    const Diagnostic d = diagnose(two_values, place_of("a.yaml"), "x", 3);
+    EXPECT_EQ(d.id, "test/two");
+    EXPECT_EQ(d.severity, Severity::warning);
+    EXPECT_EQ(d.message, "'x' stands 3 times");
+    EXPECT_EQ(d.place.file, "a.yaml");
+}
+
+TEST(Diagnose, MakesHostileNamesPrintable) {
+    EXPECT_EQ(diagnose(two_values, {}, "a\x1B[2J{}", 1).message, "'a\\x1b[2J{}' stands 1 times");
+}
+
+TEST(Diagnose, CarriesHintAndRelatedPlaces) {
+    const Diagnostic d = diagnose(two_values, {}, "x", 2)
+                             .with_hint(say("did you mean '{}'?", "y"))
+                             .with_related(place_of("b.yaml"), "first defined here");
+    EXPECT_EQ(d.hint, "did you mean 'y'?");
+    ASSERT_EQ(d.related.size(), 1u);
+    EXPECT_EQ(d.related[0].place.file, "b.yaml");
+}
+
+TEST(PlaceIn, KeepsTheSourceLine) {
+    const Place place = place_in("a.yaml", "one\ntwo: x\nthree", {2, 6});
+    EXPECT_EQ(place.excerpt, "two: x");
+    EXPECT_EQ(place.caret, 5u);
+}
+
+TEST(PlaceIn, KeepsAWindowOfALongLine) {
+    const std::string line = std::string(1000, 'a') + "b" + std::string(1000, 'c');
+    const Place place = place_in("a.yaml", line, {1, 1001});
+    ASSERT_LT(place.excerpt.size(), 200u);
+    EXPECT_EQ(place.excerpt[place.caret], 'b');
+}
+
+}  // namespace
+}  // namespace csar

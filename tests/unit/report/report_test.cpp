@@ -1,0 +1,86 @@
+#include "csar/report.hpp"
+
+#include <gtest/gtest.h>
+
+namespace csar {
+namespace {
+
+Diagnostic finding(std::string_view id, Severity severity, std::string file = "a", std::uint32_t line = 1) {
+    Diagnostic d;
+    d.id = id;
+    d.severity = severity;
+    d.place.file = std::move(file);
+    d.place.line = line;
+    return d;
+}
+
+TEST(Report, CountsAndTellsTheExitStatus) {
+    Report report("p");
+    EXPECT_EQ(report.exit_status(), ExitStatus::ok);
+    report.add(finding("meta/x", Severity::warning));
+    EXPECT_EQ(report.exit_status(), ExitStatus::ok);
+    report.add(finding("meta/x", Severity::error));
+    EXPECT_EQ(report.exit_status(), ExitStatus::finding);
+    report.add(finding("integrity/x", Severity::error));
+    EXPECT_EQ(report.exit_status(), ExitStatus::mismatch);
+    EXPECT_EQ(report.count(Severity::error), 2u);
+    EXPECT_EQ(report.count(Severity::warning), 1u);
+}
+
+TEST(Report, KeepsABoundedNumberOfFindingsButCountsAll) {
+    Report report("p", {}, 2);
+    for (int i = 0; i < 5; ++i) report.add(finding("meta/x", Severity::note));
+    report.add(finding("meta/x", Severity::error));
+    EXPECT_EQ(report.diagnostics().size(), 3u) << "notes do not crowd out errors";
+    EXPECT_EQ(report.count(Severity::note), 5u);
+}
+
+TEST(Report, OrdersFindingsFromTheContainerInwards) {
+    Report report;
+    report.add(finding("tosca/x", Severity::error, "b", 2));
+    report.add(finding("tosca/x", Severity::error, "b", 1));
+    report.add(finding("tosca/x", Severity::error, "a", 9));
+    report.add(finding("zip/x", Severity::error, "z", 1));
+    report.sort();
+    EXPECT_EQ(report.diagnostics()[0].id, "zip/x");
+    EXPECT_EQ(report.diagnostics()[1].place.file, "a");
+    EXPECT_EQ(report.diagnostics()[2].place.line, 1u);
+}
+
+TEST(Report, AFailureDecidesTheStatus) {
+    Report report;
+    report.set_failure(Failure(FailureKind::input, "cannot open 'x'"));
+    EXPECT_EQ(report.exit_status(), ExitStatus::unreadable);
+}
+
+TEST(SeverityPolicy, MakesWarningsErrorsWhenStrict) {
+    const SeverityPolicy strict{.strict = true, .overrides = {}};
+    EXPECT_EQ(strict.apply("zip/x", Severity::warning), Severity::error);
+    EXPECT_EQ(strict.apply("zip/x", Severity::note), Severity::note);
+}
+
+TEST(SeverityPolicy, ChangesOneRuleOrAnArea) {
+    const SeverityPolicy policy{.strict = false, .overrides = {{"zip/x", Severity::note}, {"tar/*", Severity::error}}};
+    EXPECT_EQ(policy.apply("zip/x", Severity::error), Severity::note);
+    EXPECT_EQ(policy.apply("zip/y", Severity::error), Severity::error);
+    EXPECT_EQ(policy.apply("tar/y", Severity::note), Severity::error);
+}
+
+TEST(SeverityPolicy, NeverLowersIntegrityAndSignatures) {
+    const SeverityPolicy policy{.strict = false,
+                                .overrides = {{"integrity/*", Severity::ignored}, {"signature/x", Severity::note}}};
+    EXPECT_EQ(policy.apply("integrity/x", Severity::error), Severity::error);
+    EXPECT_EQ(policy.apply("signature/x", Severity::error), Severity::error);
+    EXPECT_EQ(policy.apply("signature/x", Severity::ignored), Severity::note);
+}
+
+TEST(ExitStatus, OfSeveralFollowsTheDocumentedOrder) {
+    EXPECT_EQ(worse(ExitStatus::mismatch, ExitStatus::unreadable), ExitStatus::mismatch);
+    EXPECT_EQ(worse(ExitStatus::finding, ExitStatus::unreadable), ExitStatus::unreadable);
+    EXPECT_EQ(worse(ExitStatus::unsigned_, ExitStatus::untrusted), ExitStatus::untrusted);
+    EXPECT_EQ(worse(ExitStatus::finding, ExitStatus::unsigned_), ExitStatus::unsigned_);
+    EXPECT_EQ(worse(ExitStatus::ok, ExitStatus::finding), ExitStatus::finding);
+}
+
+}  // namespace
+}  // namespace csar

@@ -1,0 +1,1 @@
+#include "validate/document/document.hpp"
