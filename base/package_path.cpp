@@ -152,9 +152,8 @@ std::optional<std::string> resolve_reference(std::string_view from, std::string_
 bool has_uri_scheme(std::string_view reference) {
     const std::size_t colon = reference.find(':');
     if (colon == std::string_view::npos || colon < 2 || !is_letter(reference[0])) return false;
-    return std::all_of(reference.begin(), reference.begin() + static_cast<std::ptrdiff_t>(colon), [](char c) {
-        return is_letter(c) || is_digit(c) || c == '+' || c == '-' || c == '.';
-    });
+    return std::all_of(reference.begin(), reference.begin() + static_cast<std::ptrdiff_t>(colon),
+                       [](char c) { return is_letter(c) || is_digit(c) || c == '+' || c == '-' || c == '.'; });
 }
 
 }  // namespace csar

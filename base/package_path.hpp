@@ -17,9 +17,9 @@ namespace csar {
 enum class NameFault : std::uint8_t {
     none,
     // hostile: the entry could land outside the target folder, or readers disagree about the name
-    empty,            // ""
-    nul,              // contains NUL: some readers cut the name there
-    control,          // contains a control character
+    empty,    // ""
+    nul,      // contains NUL: some readers cut the name there
+    control,  // contains a control character
     not_utf8,
     absolute,         // starts with '/' (or is a UNC path)
     drive,            // starts with a drive letter, "C:"
@@ -36,9 +36,7 @@ enum class NameFault : std::uint8_t {
 };
 
 // True for the faults that make a reader refuse the entry; the rest are warnings.
-constexpr bool is_hostile(NameFault fault) {
-    return fault != NameFault::none && fault < NameFault::windows_reserved;
-}
+constexpr bool is_hostile(NameFault fault) { return fault != NameFault::none && fault < NameFault::windows_reserved; }
 
 // The first fault of an entry name as it stands in an archive; one trailing '/' (a directory) is allowed.
 NameFault entry_name_fault(std::string_view name, const Limits& limits);

@@ -41,7 +41,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
 Suggestion::Suggestion(std::string_view wanted) : wanted_(wanted), distance_(tolerance(wanted.size()) + 1) {}
 
 void Suggestion::offer(std::string_view candidate) {
-    if (distance_ == 0 || candidate == wanted_ || candidate.empty() || candidate.size() > longest_name || wanted_.size() > longest_name)
+    if (distance_ == 0 || candidate == wanted_ || candidate.empty() || candidate.size() > longest_name ||
+        wanted_.size() > longest_name)
         return;
     const std::size_t distance = edit_distance(wanted_, candidate, distance_ - 1);
     // A short name must keep at least one letter in place to count as the same word.

@@ -1,9 +1,52 @@
-#include <cstdio>
-#include <string>
+// The program: set up what the process needs, run the command, turn what happened into an exit status.
+#include <clocale>
+#include <exception>
+#include <new>
 
-#include "csar/version.hpp"
+#include "base/interrupt.hpp"
+#include "cli/command.hpp"
+#include "csar/failure.hpp"
 
-int main() {
-    std::printf("csar %s\n", std::string(csar::version()).c_str());
-    return 0;
+namespace {
+
+csar::ExitStatus status_of(csar::FailureKind kind) {
+    switch (kind) {
+        case csar::FailureKind::usage: return csar::ExitStatus::usage;
+        case csar::FailureKind::input:
+        case csar::FailureKind::output: return csar::ExitStatus::unreadable;
+        case csar::FailureKind::interrupted: return csar::ExitStatus::interrupted;
+        case csar::FailureKind::internal: break;
+    }
+    return csar::ExitStatus::internal;
+}
+
+csar::ExitStatus guarded(int argc, const char* const* argv, csar::cli::Console& console) {
+    try {
+        const csar::ExitStatus status = csar::cli::run_command_line(argc, argv, console);
+        console.flush();
+        return status;
+    } catch (const csar::Failure& failure) {
+        console.err(failure.what());
+        return status_of(failure.kind());
+    } catch (const std::bad_alloc&) {
+        console.err("out of memory");
+        return csar::ExitStatus::unreadable;
+    } catch (const std::exception& error) {
+        console.err(std::string("internal error: ") + error.what());
+        return csar::ExitStatus::internal;
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    // libarchive converts names through the locale; every other part of the program works on bytes.
+    std::setlocale(LC_CTYPE, "C.UTF-8");
+    csar::catch_interrupts();
+    csar::cli::Console console;
+    try {
+        return static_cast<int>(guarded(argc, argv, console));
+    } catch (const csar::Failure&) {
+        return static_cast<int>(csar::ExitStatus::unreadable);  // standard error itself cannot be written
+    }
 }

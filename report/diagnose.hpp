@@ -16,13 +16,13 @@ namespace csar {
 // A value that fills a placeholder. Text is made printable: names from packages are hostile.
 class Text {
 public:
-    Text(std::string_view text);                                                      // NOLINT: conversion is the point
-    Text(const std::string& text) : Text(std::string_view(text)) {}                   // NOLINT
-    Text(const char* text) : Text(std::string_view(text)) {}                          // NOLINT
-    Text(char text) : Text(std::string_view(&text, 1)) {}                             // NOLINT
+    Text(std::string_view text);                                     // NOLINT: conversion is the point
+    Text(const std::string& text) : Text(std::string_view(text)) {}  // NOLINT
+    Text(const char* text) : Text(std::string_view(text)) {}         // NOLINT
+    Text(char text) : Text(std::string_view(&text, 1)) {}            // NOLINT
     template <std::integral Number>
-        requires(!std::same_as<Number, bool> && !std::same_as<Number, char>)
-    Text(Number number) : text_(std::to_string(number)) {}                            // NOLINT
+    requires(!std::same_as<Number, bool> && !std::same_as<Number, char>) Text(Number number)
+        : text_(std::to_string(number)) {}  // NOLINT
 
     const std::string& text() const { return text_; }
 

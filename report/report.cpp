@@ -12,14 +12,14 @@ namespace {
 constexpr std::array<std::string_view, 4> severity_names = {"ignored", "note", "warning", "error"};
 
 // Most urgent first.
-constexpr std::array<ExitStatus, 9> urgency = {
-    ExitStatus::interrupted, ExitStatus::internal,  ExitStatus::usage,   ExitStatus::mismatch, ExitStatus::unreadable,
-    ExitStatus::untrusted,   ExitStatus::unsigned_, ExitStatus::finding, ExitStatus::ok};
+constexpr std::array<ExitStatus, 9> urgency = {ExitStatus::interrupted, ExitStatus::internal,   ExitStatus::usage,
+                                               ExitStatus::mismatch,    ExitStatus::unreadable, ExitStatus::untrusted,
+                                               ExitStatus::unsigned_,   ExitStatus::finding,    ExitStatus::ok};
 
 // The order in which areas are reported: from the outside of the package to the inside.
-constexpr std::array<std::string_view, 14> area_order = {"input", "zip",  "tar",   "gzip",     "entry",
-                                                         "package", "pack", "extract", "meta", "yaml",
-                                                         "xml",   "tosca", "integrity", "signature"};
+constexpr std::array<std::string_view, 14> area_order = {"input",   "zip",   "tar",       "gzip",     "entry",
+                                                         "package", "pack",  "extract",   "meta",     "yaml",
+                                                         "xml",     "tosca", "integrity", "signature"};
 
 std::size_t rank(std::string_view id) {
     const auto* const found = std::find(area_order.begin(), area_order.end(), area_of(id));
@@ -63,6 +63,16 @@ void Report::add(Diagnostic diagnostic) {
     const std::lock_guard lock(mutex_);
     if (diagnostic.severity == Severity::error) status_ = worse(status_, exit_status_of(diagnostic.id));
     if (counts_[static_cast<std::size_t>(diagnostic.severity)]++ < kept_) diagnostics_.push_back(std::move(diagnostic));
+}
+
+std::string Report::shown_file(std::string_view file) const {
+    if (file.empty()) return subject_;
+    switch (kind_) {
+        case SubjectKind::archive: return subject_ + ":" + std::string(file);
+        case SubjectKind::folder: return subject_ + (subject_.ends_with('/') ? "" : "/") + std::string(file);
+        case SubjectKind::file: break;
+    }
+    return std::string(file);
 }
 
 void Report::set_failure(const Failure& failure) { failure_ = failure; }

@@ -35,7 +35,7 @@ struct Entry {
     std::uint16_t flags = 0;        // general purpose bit flags (zip)
     std::uint16_t mode = 0;         // Unix permission bits incl. setuid, setgid, sticky; 0 when the format tells none
     EntryKind kind = EntryKind::file;
-    bool hostile_name = false;      // is_hostile(entry_name_fault(...)): never extracted, never taken for metadata
+    bool hostile_name = false;  // is_hostile(entry_name_fault(...)): never extracted, never taken for metadata
 };
 
 // Receives all entries of a container, on several threads at once.

@@ -15,12 +15,12 @@ std::string_view to_string(Severity severity);
 
 // A place in a package or in a file of its own.
 struct Place {
-    std::string file;           // path inside the package, raw bytes; empty: the package as a whole
-    std::uint32_t line = 0;     // from 1; 0: the file as a whole
-    std::uint32_t column = 0;   // from 1, counts bytes; 0: the line as a whole
-    std::string key_path;       // for YAML: "service_template.node_templates.db"
-    std::string excerpt;        // the source line, or the part of a long one around the column; raw bytes
-    std::uint32_t caret = 0;    // offset in bytes of the column within `excerpt`
+    std::string file;          // path inside the package, raw bytes; empty: the package as a whole
+    std::uint32_t line = 0;    // from 1; 0: the file as a whole
+    std::uint32_t column = 0;  // from 1, counts bytes; 0: the line as a whole
+    std::string key_path;      // for YAML: "service_template.node_templates.db"
+    std::string excerpt;       // the source line, or the part of a long one around the column; raw bytes
+    std::uint32_t caret = 0;   // offset in bytes of the column within `excerpt`
 };
 
 struct Related {

@@ -12,26 +12,26 @@ inline constexpr std::uint64_t GiB = 1024 * MiB;
 
 struct Limits {
     // container
-    std::uint64_t entries = 1'000'000;              // entries of one archive or folder
-    std::uint64_t name_bytes = 1024;                // bytes of one entry name
-    std::uint64_t path_depth = 64;                  // components of one entry name
-    std::uint64_t central_directory = 256 * MiB;    // bytes of a zip's central directory
-    std::uint64_t extracted_bytes = 64 * GiB;       // uncompressed bytes of all entries together
-    std::uint64_t retained_bytes = 512 * MiB;       // small files of a compressed tar kept while it is indexed
-    std::uint64_t ratio_warning = 200;              // uncompressed : compressed above which a warning is given ...
-    std::uint64_t ratio_floor = 128 * MiB;          // ... for entries of at least this many bytes
+    std::uint64_t entries = 1'000'000;            // entries of one archive or folder
+    std::uint64_t name_bytes = 1024;              // bytes of one entry name
+    std::uint64_t path_depth = 64;                // components of one entry name
+    std::uint64_t central_directory = 256 * MiB;  // bytes of a zip's central directory
+    std::uint64_t extracted_bytes = 64 * GiB;     // uncompressed bytes of all entries together
+    std::uint64_t retained_bytes = 512 * MiB;     // small files of a compressed tar kept while it is indexed
+    std::uint64_t ratio_warning = 200;            // uncompressed : compressed above which a warning is given ...
+    std::uint64_t ratio_floor = 128 * MiB;        // ... for entries of at least this many bytes
     // definitions
-    std::uint64_t definitions_file = 64 * MiB;      // bytes of one definitions file
-    std::uint64_t definitions_total = 512 * MiB;    // bytes of all definitions files
-    std::uint64_t yaml_nodes = 16'000'000;          // nodes of one document, counted through aliases
-    std::uint64_t yaml_aliases = 1'000;             // aliases to collections in one document
-    std::uint64_t yaml_depth = 100;                 // nesting of one document
+    std::uint64_t definitions_file = 64 * MiB;    // bytes of one definitions file
+    std::uint64_t definitions_total = 512 * MiB;  // bytes of all definitions files
+    std::uint64_t yaml_nodes = 16'000'000;        // nodes of one document, counted through aliases
+    std::uint64_t yaml_aliases = 1'000;           // aliases to collections in one document
+    std::uint64_t yaml_depth = 100;               // nesting of one document
     // metadata and integrity
-    std::uint64_t tosca_meta = 1 * MiB;             // bytes of TOSCA.meta
-    std::uint64_t manifest = 256 * MiB;             // bytes of a SOL004 manifest
-    std::uint64_t cms = 1 * MiB;                    // bytes of one CMS signature
+    std::uint64_t tosca_meta = 1 * MiB;  // bytes of TOSCA.meta
+    std::uint64_t manifest = 256 * MiB;  // bytes of a SOL004 manifest
+    std::uint64_t cms = 1 * MiB;         // bytes of one CMS signature
     // report
-    std::uint64_t findings = 1'000;                 // findings kept for one package; later ones are only counted
+    std::uint64_t findings = 1'000;  // findings kept for one package; later ones are only counted
 };
 
 }  // namespace csar

@@ -16,13 +16,13 @@ namespace csar {
 
 // The exit status of the program (docs/exit-codes.md); outcomes of a report are a subset.
 enum class ExitStatus : std::uint8_t {
-    ok = 0,            // everything asked for holds
-    finding = 1,       // a finding of severity error; for `diff`: different
-    usage = 2,         // wrong usage
-    unreadable = 3,    // an input cannot be read or an output not written, or it bears no mark of a known format
-    mismatch = 4,      // a digest, checksum or signature does not match, or a manifest does not cover what it must
-    unsigned_ = 5,     // a signature was required and there is none
-    untrusted = 6,     // the signature is intact, its signer is not trusted, and trust was asked for
+    ok = 0,          // everything asked for holds
+    finding = 1,     // a finding of severity error; for `diff`: different
+    usage = 2,       // wrong usage
+    unreadable = 3,  // an input cannot be read or an output not written, or it bears no mark of a known format
+    mismatch = 4,    // a digest, checksum or signature does not match, or a manifest does not cover what it must
+    unsigned_ = 5,   // a signature was required and there is none
+    untrusted = 6,   // the signature is intact, its signer is not trusted, and trust was asked for
     internal = 70,
     interrupted = 130,
 };
@@ -32,8 +32,8 @@ ExitStatus worse(ExitStatus a, ExitStatus b);
 
 // How severities are changed by the user.
 struct SeverityPolicy {
-    bool strict = false;                                      // warnings become errors
-    std::map<std::string, Severity, std::less<>> overrides;   // by identifier, or by area: "zip/*"
+    bool strict = false;                                     // warnings become errors
+    std::map<std::string, Severity, std::less<>> overrides;  // by identifier, or by area: "zip/*"
 
     // The severity that a finding gets. Findings about integrity and signatures are never lowered.
     Severity apply(std::string_view id, Severity severity) const;
@@ -44,6 +44,13 @@ bool is_protected(std::string_view id);
 
 // The exit status that a finding of severity error leads to.
 ExitStatus exit_status_of(std::string_view id);
+
+// What a report is about; decides how places are named.
+enum class SubjectKind : std::uint8_t {
+    archive,  // "pkg.csar:defs/a.yaml"
+    folder,   // "dir/defs/a.yaml"
+    file,     // a loose file: its own name; files beside it that it refers to keep their paths
+};
 
 // Thread-safe for add(); everything else belongs to one thread.
 class Report {
@@ -59,6 +66,12 @@ public:
     void set_failure(const Failure& failure);
 
     const std::string& subject() const { return subject_; }
+
+    void set_kind(SubjectKind kind) { kind_ = kind; }
+    SubjectKind kind() const { return kind_; }
+    // How a file of the package is shown to the user; an empty `file` is the package itself. Raw bytes.
+    std::string shown_file(std::string_view file) const;
+
     const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
     // All findings of a severity, kept or not.
     std::uint64_t count(Severity severity) const;
@@ -74,6 +87,7 @@ public:
 
 private:
     std::string subject_;
+    SubjectKind kind_ = SubjectKind::archive;
     SeverityPolicy policy_;
     std::uint64_t kept_;
     mutable std::mutex mutex_;

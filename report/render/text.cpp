@@ -1,11 +1,94 @@
+// Findings as text for a terminal:
+//
+//   pkg.csar:defs/a.yaml:3:5: error: unknown keyname 'propertes' [tosca/unknown-keyname]
+//       3 |     propertes: {}
+//         |     ^
+//       hint: did you mean 'properties'?
+//       pkg.csar:defs/b.yaml:1:1: note: first defined here
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "base/utf8.hpp"
 #include "report/render/render.hpp"
 
 namespace csar::render {
+namespace {
+
+std::string_view color_of(const Palette& palette, Severity severity) {
+    switch (severity) {
+        case Severity::error: return palette.error;
+        case Severity::warning: return palette.warning;
+        case Severity::note:
+        case Severity::ignored: break;
+    }
+    return palette.note;
+}
+
+void append_excerpt(std::string& out, const Place& place, const Palette& palette) {
+    if (place.excerpt.empty() || place.line == 0) return;
+    // Tabs become one blank each, so that the caret stands under its column.
+    std::string line = place.excerpt;
+    std::replace(line.begin(), line.end(), '\t', ' ');
+    const std::size_t caret = std::min<std::size_t>(place.caret, line.size());
+    const std::string before = printable(std::string_view(line).substr(0, caret));
+    const std::string after = printable(std::string_view(line).substr(caret));
+    fmt::format_to(std::back_inserter(out), "{:>6} | {}{}\n", place.line, before, after);
+    if (place.column != 0)
+        fmt::format_to(std::back_inserter(out), "{:>6} | {:{}}{}^{}\n", "", "", display_width(before), palette.good,
+                       palette.reset);
+}
+
+void append_related(std::string& out, const Report& report, const Related& related, const Palette& palette) {
+    fmt::format_to(std::back_inserter(out), "    {}: {}note{}: {}\n", place_name(report, related.place), palette.note,
+                   palette.reset, related.message);
+}
+
+}  // namespace
+
+Palette::Palette(bool on) {
+    if (!on) return;
+    error = "\x1b[1;31m";
+    warning = "\x1b[1;35m";
+    note = "\x1b[1;36m";
+    bold = "\x1b[1m";
+    dim = "\x1b[2m";
+    good = "\x1b[1;32m";
+    reset = "\x1b[0m";
+}
+
+std::string place_name(const Report& report, const Place& place) {
+    std::string name = printable(report.shown_file(place.file));
+    if (place.line != 0) name += ":" + std::to_string(place.line);
+    if (place.line != 0 && place.column != 0) name += ":" + std::to_string(place.column);
+    return name;
+}
+
+std::string text(const Report& report, const Diagnostic& diagnostic, const TextStyle& style) {
+    const Palette palette(style.color);
+    std::string out = fmt::format("{}{}{}: {}{}{}: {} {}[{}]{}\n", palette.bold, place_name(report, diagnostic.place),
+                                  palette.reset, color_of(palette, diagnostic.severity), to_string(diagnostic.severity),
+                                  palette.reset, diagnostic.message, palette.dim, diagnostic.id, palette.reset);
+    append_excerpt(out, diagnostic.place, palette);
+    if (!diagnostic.hint.empty()) fmt::format_to(std::back_inserter(out), "    hint: {}\n", diagnostic.hint);
+    for (const Related& related : diagnostic.related) append_related(out, report, related, palette);
+    return out;
+}
 
 std::string text(const Report& report, const TextStyle& style) {
-    (void)report;
-    (void)style;
-    return {};
+    std::string out;
+    for (const Diagnostic& diagnostic : report.diagnostics())
+        if (diagnostic.severity >= Severity::warning || style.verbose) out += text(report, diagnostic, style);
+    for (const Severity severity : {Severity::error, Severity::warning}) {
+        const auto shown = std::count_if(report.diagnostics().begin(), report.diagnostics().end(),
+                                         [&](const Diagnostic& d) { return d.severity == severity; });
+        const std::uint64_t hidden = report.count(severity) - static_cast<std::uint64_t>(shown);
+        if (hidden != 0)
+            fmt::format_to(std::back_inserter(out), "{}: {} more {}s are not shown\n", printable(report.subject()),
+                           hidden, to_string(severity));
+    }
+    return out;
 }
 
 }  // namespace csar::render

@@ -99,8 +99,9 @@ private:
 class Document {
 public:
     // Parses `text`, the content of the package path `file`. Findings go into `report` (area yaml/): encoding, syntax,
-    // more than one document, duplicate keys, unknown tags, undefined or cyclic aliases, limits. Returns a document with
-    // as much of the tree as was read before the first fatal finding; root() is the none node when there is nothing.
+    // more than one document, duplicate keys, unknown tags, undefined or cyclic aliases, limits. Returns a document
+    // with as much of the tree as was read before the first fatal finding; root() is the none node when there is
+    // nothing.
     static std::unique_ptr<Document> parse(std::string file, std::string text, const Limits& limits, Report& report);
 
     ~Document();

@@ -8,7 +8,10 @@ namespace {
 NameFault fault(std::string_view name) { return entry_name_fault(name, Limits{}); }
 
 TEST(EntryName, AcceptsOrdinaryNames) {
-    for (const auto* name : {"TOSCA.meta", "a/b/c.yaml", "folder/", "with blank/x y", ".hidden", "gr\xC3\xBC" "n", "a..b"})
+    for (const auto* name : {"TOSCA.meta", "a/b/c.yaml", "folder/", "with blank/x y", ".hidden",
+                             "gr\xC3\xBC"
+                             "n",
+                             "a..b"})
         EXPECT_EQ(fault(name), NameFault::none) << name;
 }
 

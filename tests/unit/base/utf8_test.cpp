@@ -7,7 +7,9 @@ namespace {
 
 TEST(Utf8, FindsTheFirstBadByte) {
     EXPECT_EQ(utf8_valid_prefix("plain"), 5u);
-    EXPECT_EQ(utf8_valid_prefix("gr\xC3\xBC\xC3\x9F" "e"), 7u);
+    EXPECT_EQ(utf8_valid_prefix("gr\xC3\xBC\xC3\x9F"
+                                "e"),
+              7u);
     EXPECT_EQ(utf8_valid_prefix("a\x80"), 1u) << "a continuation byte without its lead";
     EXPECT_EQ(utf8_valid_prefix("a\xC0\xAF"), 1u) << "overlong '/'";
     EXPECT_EQ(utf8_valid_prefix("\xE0\x80\xAF"), 0u) << "overlong in three bytes";
@@ -17,18 +19,29 @@ TEST(Utf8, FindsTheFirstBadByte) {
 }
 
 TEST(Printable, KeepsTextAndEscapesWhatFoolsATerminal) {
-    EXPECT_EQ(printable("gr\xC3\xBC\xC3\x9F" "e \\ 'x'"), "gr\xC3\xBC\xC3\x9F" "e \\ 'x'");
+    EXPECT_EQ(printable("gr\xC3\xBC\xC3\x9F"
+                        "e \\ 'x'"),
+              "gr\xC3\xBC\xC3\x9F"
+              "e \\ 'x'");
     EXPECT_EQ(printable("a\x1B[31mb"), "a\\x1b[31mb");
     EXPECT_EQ(printable("a\nb\tc\r"), "a\\nb\\tc\\r");
     EXPECT_EQ(printable(std::string_view("a\0b", 3)), "a\\x00b");
     EXPECT_EQ(printable("x\xFFy"), "x\\xffy");
-    EXPECT_EQ(printable("a\xE2\x80\xAE" "b"), "a\\u{202e}b") << "right-to-left override";
-    EXPECT_EQ(printable("\xC2\x9B" "31m"), "\\u{009b}31m") << "C1 control sequence introducer";
+    EXPECT_EQ(printable("a\xE2\x80\xAE"
+                        "b"),
+              "a\\u{202e}b")
+        << "right-to-left override";
+    EXPECT_EQ(printable("\xC2\x9B"
+                        "31m"),
+              "\\u{009b}31m")
+        << "C1 control sequence introducer";
 }
 
 TEST(DisplayWidth, CountsColumns) {
     EXPECT_EQ(display_width("abc"), 3u);
-    EXPECT_EQ(display_width("gr\xC3\xBC" "n"), 4u);
+    EXPECT_EQ(display_width("gr\xC3\xBC"
+                            "n"),
+              4u);
     EXPECT_EQ(display_width("\xE6\xBC\xA2\xE5\xAD\x97"), 4u) << "two wide characters";
     EXPECT_EQ(display_width("e\xCC\x81"), 1u) << "a combining accent takes no column";
 }
@@ -36,7 +49,8 @@ TEST(DisplayWidth, CountsColumns) {
 TEST(FoldedName, MergesCaseAndNormalForms) {
     EXPECT_EQ(folded_name("README.Md"), folded_name("readme.mD"));
     EXPECT_EQ(folded_name("\xC3\x84"), folded_name("a\xCC\x88")) << "precomposed and decomposed umlaut";
-    EXPECT_EQ(folded_name("STRASSE"), folded_name("stra\xC3\x9F" "e"));
+    EXPECT_EQ(folded_name("STRASSE"), folded_name("stra\xC3\x9F"
+                                                  "e"));
     EXPECT_NE(folded_name("a"), folded_name("b"));
 }
 

@@ -1,0 +1,64 @@
+#include "cli/console.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <utility>
+
+#include "base/file.hpp"
+
+namespace csar::cli {
+namespace {
+
+constexpr std::size_t flush_above = 64 * 1024;
+
+// A descriptor that the program was given and does not close.
+void write_all(int descriptor, std::string_view text, const char* name) {
+    while (!text.empty()) {
+        const auto count = ::write(descriptor, text.data(), text.size());
+        if (count < 0) {
+            if (errno == EINTR) continue;
+            throw_system_failure(true, "write", name);
+        }
+        text.remove_prefix(static_cast<std::size_t>(count));
+    }
+}
+
+}  // namespace
+
+Console::Console() : terminal_(::isatty(STDOUT_FILENO) == 1), error_terminal_(::isatty(STDERR_FILENO) == 1) {}
+
+void Console::out(std::string_view text) {
+    buffer_ += text;
+    if (buffer_.size() > flush_above) flush();
+}
+
+void Console::flush() {
+    const std::string text = std::exchange(buffer_, {});
+    write_all(STDOUT_FILENO, text, "standard output");
+}
+
+void Console::err(std::string_view message) {
+    flush();
+    write_all(STDERR_FILENO, "csar: " + std::string(message) + "\n", "standard error");
+}
+
+bool Console::color(std::string_view mode) const {
+    if (mode == "always") return true;
+    if (mode == "never") return false;
+    const char* const refused = std::getenv("NO_COLOR");
+    const char* const terminal = std::getenv("TERM");
+    return terminal_ && (refused == nullptr || *refused == '\0') && !(terminal && std::string_view(terminal) == "dumb");
+}
+
+std::size_t Console::width() const {
+    struct winsize size {};
+    if (terminal_ && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return std::max<std::size_t>(size.ws_col, 40);
+    return 80;
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,34 @@
+// Standard output and standard error of the program: the report goes to the one, failures of the operation to the
+// other.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace csar::cli {
+
+class Console {
+public:
+    Console();
+
+    // Appends to standard output; buffered until flush().
+    void out(std::string_view text);
+    // Writes "csar: <message>\n" to standard error at once, after what standard output holds.
+    void err(std::string_view message);
+    // Throws Failure(output) when standard output cannot take what was written: a full disk, a reader that went away.
+    void flush();
+
+    // Whether standard output is to be coloured: `mode` is "auto", "always" or "never"; NO_COLOR counts for "auto".
+    bool color(std::string_view mode) const;
+    // Columns of the terminal; 80 when there is none.
+    std::size_t width() const;
+    bool error_is_terminal() const { return error_terminal_; }
+
+private:
+    std::string buffer_;
+    bool terminal_ = false;
+    bool error_terminal_ = false;
+};
+
+}  // namespace csar::cli

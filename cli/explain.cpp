@@ -1,0 +1,93 @@
+// csar explain: what a rule is about. Also prints the whole rule reference, docs/rules.md.
+#include <string>
+
+#include "base/suggest.hpp"
+#include "cli/commands.hpp"
+#include "csar/failure.hpp"
+#include "report/diagnose.hpp"
+#include "report/rule.hpp"
+
+namespace csar::cli {
+namespace {
+
+std::string exit_text(const Rule& rule) { return std::to_string(static_cast<int>(exit_status_of(rule.id))); }
+
+std::string explained(const Rule& rule) {
+    std::string text = std::string(rule.id) + " (" + std::string(to_string(rule.severity)) + ")\n";
+    text += "  message:  " + std::string(rule.message) + "\n";
+    text += "  meaning:  " + std::string(rule.help) + "\n";
+    text += "  see:      " + std::string(rule.clause) + "\n";
+    text += "  exit:     " + exit_text(rule) + (is_protected(rule.id) ? " (cannot be lowered)\n" : "\n");
+    return text;
+}
+
+// A table cell: a bar would end it.
+std::string cell(std::string_view text) {
+    std::string out;
+    for (const char c : text) out += c == '|' ? std::string("\\|") : std::string(1, c);
+    return out;
+}
+
+std::string reference() {
+    std::string text =
+        "# Rules\n\n"
+        "Made by `csar explain --all --format markdown` from the tables in `report/rules/`; a test fails when it is "
+        "stale.\n"
+        "The severity is the default: `--error ID`, `--warning ID`, `--ignore ID` and `--strict` change it, but "
+        "findings\n"
+        "about integrity and signatures can never be lowered.\n";
+    std::string_view area;
+    for (const Rule* rule : all_rules()) {
+        if (area_of(rule->id) != area) {
+            area = area_of(rule->id);
+            text += "\n## " + std::string(area) +
+                    "\n\n| id | severity | message | meaning | see |\n|---|---|---|---|---|\n";
+        }
+        text += "| `" + std::string(rule->id) + "` | " + std::string(to_string(rule->severity)) + " | " +
+                cell(rule->message) + " | " + cell(rule->help) + " | " + cell(rule->clause) + " |\n";
+    }
+    return text;
+}
+
+class Explain final : public Command {
+public:
+    std::vector<Option> options() override {
+        return {{"ID", &ids_, "rules to explain, by identifier"},
+                {"--all", &all_, "list every rule"},
+                {"--format", &format_, "form of the list", "FORM", {"text", "markdown"}}};
+    }
+
+    ExitStatus run(Console& console) override {
+        if (all_) {
+            if (format_ == "markdown") {
+                console.out(reference());
+            } else {
+                for (const Rule* rule : all_rules()) console.out(explained(*rule));
+            }
+            return ExitStatus::ok;
+        }
+        if (ids_.empty()) throw Failure(FailureKind::usage, "explain: name a rule, or use --all");
+        for (const std::string& id : ids_) console.out(explained(known(id)));
+        return ExitStatus::ok;
+    }
+
+private:
+    static const Rule& known(const std::string& id) {
+        if (const Rule* rule = find_rule(id)) return *rule;
+        Suggestion near(id);
+        for (const Rule* rule : all_rules()) near.offer(rule->id);
+        std::string message = say("there is no rule '{}'", id);
+        if (!near.best().empty()) message += say("; did you mean '{}'?", near.best());
+        throw Failure(FailureKind::usage, message);
+    }
+
+    std::vector<std::string> ids_;
+    bool all_ = false;
+    std::string format_ = "text";
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_explain() { return std::make_unique<Explain>(); }
+
+}  // namespace csar::cli

@@ -1,0 +1,135 @@
+#include "cli/options.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <thread>
+
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rule.hpp"
+
+namespace csar::cli {
+namespace {
+
+struct LimitRow {
+    std::string_view name;
+    std::uint64_t Limits::*member;
+};
+
+constexpr std::array<LimitRow, 17> limit_table = {{
+    {"entries", &Limits::entries},
+    {"name-bytes", &Limits::name_bytes},
+    {"path-depth", &Limits::path_depth},
+    {"central-directory", &Limits::central_directory},
+    {"extracted-bytes", &Limits::extracted_bytes},
+    {"retained-bytes", &Limits::retained_bytes},
+    {"ratio-warning", &Limits::ratio_warning},
+    {"ratio-floor", &Limits::ratio_floor},
+    {"definitions-file", &Limits::definitions_file},
+    {"definitions-total", &Limits::definitions_total},
+    {"yaml-nodes", &Limits::yaml_nodes},
+    {"yaml-aliases", &Limits::yaml_aliases},
+    {"yaml-depth", &Limits::yaml_depth},
+    {"tosca-meta", &Limits::tosca_meta},
+    {"manifest", &Limits::manifest},
+    {"cms", &Limits::cms},
+    {"findings", &Limits::findings},
+}};
+
+[[noreturn]] void wrong_usage(const std::string& message) { throw Failure(FailureKind::usage, message); }
+
+std::uint64_t parse_amount(std::string_view given, std::string_view text) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const std::string_view suffix(end, static_cast<std::size_t>(text.data() + text.size() - end));
+    int shift = 0;
+    if (!suffix.empty()) {
+        static constexpr std::string_view units = "KMGT";
+        const std::size_t unit = suffix.size() == 1 ? units.find(suffix[0]) : std::string_view::npos;
+        if (unit == std::string_view::npos)
+            wrong_usage(say("--limit {}: the value is a number, perhaps with K, M, G or T", given));
+        shift = 10 * (static_cast<int>(unit) + 1);
+    }
+    if (error != std::errc() || text.empty() || (shift != 0 && value > (~std::uint64_t{0} >> shift)))
+        wrong_usage(say("--limit {}: the value is not a number that fits", given));
+    return value << shift;
+}
+
+void override_all(SeverityPolicy& policy, const std::vector<std::string>& ids, Severity severity,
+                  std::string_view option) {
+    for (const std::string& id : ids) {
+        const bool area = id.ends_with("/*");
+        const auto rules = all_rules();
+        const bool known = area ? std::any_of(rules.begin(), rules.end(),
+                                              [&](const Rule* rule) { return area_of(rule->id) == area_of(id); })
+                                : find_rule(id) != nullptr;
+        if (!known) {
+            Suggestion near(id);
+            for (const Rule* rule : rules) near.offer(rule->id);
+            std::string message = say("{}: there is no rule '{}'", option, id);
+            if (!near.best().empty()) message += say("; did you mean '{}'?", near.best());
+            wrong_usage(message);
+        }
+        if (severity < Severity::error && is_protected(id))
+            wrong_usage(say("{} {}: findings about integrity and signatures cannot be lowered", option, id));
+        policy.overrides[id] = severity;
+    }
+}
+
+}  // namespace
+
+void add_output_options(std::vector<Option>& options, OutputOptions& target) {
+    options.push_back({"--format", &target.format, "form of the report", "FORM", {"text", "json"}});
+    options.push_back({"--color", &target.color, "colours in text", "WHEN", {"auto", "always", "never"}});
+    options.push_back({"-q,--quiet", &target.quiet, "print failures only; the exit status tells the rest"});
+    options.push_back({"-v,--verbose", &target.verbose, "print notes and details too"});
+}
+
+void add_severity_options(std::vector<Option>& options, SeverityOptions& target) {
+    options.push_back({"--strict", &target.strict, "warnings become errors"});
+    options.push_back({"--error", &target.errors, "treat findings of this rule as errors", "ID"});
+    options.push_back({"--warning", &target.warnings, "treat findings of this rule as warnings", "ID"});
+    options.push_back({"--ignore", &target.ignored, "leave findings of this rule out", "ID"});
+}
+
+void add_resource_options(std::vector<Option>& options, ResourceOptions& target) {
+    options.push_back({"-j,--jobs", &target.jobs_given, "threads at most; default: one a processor, at most 8", "N"});
+    options.push_back({"--limit", &target.limits_given, "change a limit, see docs/limits.md", "NAME=VALUE"});
+}
+
+SeverityPolicy SeverityOptions::policy() const {
+    SeverityPolicy policy;
+    policy.strict = strict;
+    override_all(policy, ignored, Severity::ignored, "--ignore");
+    override_all(policy, warnings, Severity::warning, "--warning");
+    override_all(policy, errors, Severity::error, "--error");
+    return policy;
+}
+
+Limits ResourceOptions::limits() const {
+    Limits limits;
+    for (const std::string& given : limits_given) {
+        const std::size_t equals = given.find('=');
+        if (equals == std::string::npos) wrong_usage(say("--limit {}: write it as NAME=VALUE", given));
+        const std::string_view name = std::string_view(given).substr(0, equals);
+        const auto* const row =
+            std::find_if(limit_table.begin(), limit_table.end(), [&](const LimitRow& r) { return r.name == name; });
+        if (row == limit_table.end()) {
+            Suggestion near(name);
+            for (const LimitRow& candidate : limit_table) near.offer(candidate.name);
+            std::string message = say("--limit: there is no limit '{}'", name);
+            if (!near.best().empty()) message += say("; did you mean '{}'?", near.best());
+            wrong_usage(message);
+        }
+        limits.*(row->member) = parse_amount(given, std::string_view(given).substr(equals + 1));
+    }
+    return limits;
+}
+
+unsigned ResourceOptions::jobs() const {
+    if (jobs_given != 0) return jobs_given;
+    return std::clamp(std::thread::hardware_concurrency(), 1U, 8U);
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,48 @@
+// Options that several commands share.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "csar/limits.hpp"
+#include "csar/report.hpp"
+
+namespace csar::cli {
+
+// How results are shown.
+struct OutputOptions {
+    std::string format = "text";
+    std::string color = "auto";
+    bool quiet = false;
+    bool verbose = false;
+
+    bool json() const { return format == "json"; }
+};
+void add_output_options(std::vector<Option>& options, OutputOptions& target);
+
+// How severities are changed: --strict, --error ID, --warning ID, --ignore ID.
+struct SeverityOptions {
+    bool strict = false;
+    std::vector<std::string> errors;
+    std::vector<std::string> warnings;
+    std::vector<std::string> ignored;
+
+    // Throws Failure(usage) for an unknown identifier and for one that may not be lowered.
+    SeverityPolicy policy() const;
+};
+void add_severity_options(std::vector<Option>& options, SeverityOptions& target);
+
+// How much is read and with how many threads: --limit NAME=VALUE, --jobs N.
+struct ResourceOptions {
+    std::vector<std::string> limits_given;
+    unsigned jobs_given = 0;
+
+    // The default limits with those given; sizes take K, M, G, T (powers of 1024). Throws Failure(usage).
+    Limits limits() const;
+    // The number given, else the number of processors, at most 8.
+    unsigned jobs() const;
+};
+void add_resource_options(std::vector<Option>& options, ResourceOptions& target);
+
+}  // namespace csar::cli

@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Adds up the results of test runs: one line a build, the names of what failed, and "N passed, N failed, N skipped".
+
+usage: tally.py BUILD...
+
+Each build folder holds results.xml (ctest's own JUnit file: one case a test program) and results/*.xml (the cases of each
+program). A program that ctest calls failed counts as failed even when its own file says nothing of it: it may have crashed.
+"""
+import pathlib, sys
+import xml.etree.ElementTree as xml
+
+
+def cases_of(program, folder):
+    path = folder / (program.replace('.', '_') + '.xml')
+    if not path.exists():
+        return None
+    cases = []
+    for case in xml.parse(path).getroot().iter('testcase'):
+        name = f"{case.get('classname', '')}.{case.get('name', '')}"
+        if case.find('failure') is not None or case.find('error') is not None:
+            cases.append((name, 'failed'))
+        elif case.find('skipped') is not None or case.get('status') == 'notrun':
+            cases.append((name, 'skipped'))
+        else:
+            cases.append((name, 'passed'))
+    return cases
+
+
+def main():
+    total = {'passed': 0, 'failed': 0, 'skipped': 0}
+    for build in map(pathlib.Path, sys.argv[1:]):
+        here = {'passed': 0, 'failed': 0, 'skipped': 0}
+        for program in xml.parse(build / 'results.xml').getroot().iter('testcase'):
+            name = program.get('name')
+            verdict = {'run': 'passed', 'fail': 'failed'}.get(program.get('status'), 'skipped')
+            cases = cases_of(name, build / 'results') or [(name, verdict)]
+            if verdict == 'failed' and all(v != 'failed' for _, v in cases):
+                cases.append((f'{name} (the program itself: crash, leak or timeout)', 'failed'))
+            for case, result in cases:
+                here[result] += 1
+                if result == 'failed':
+                    print(f'FAILED in {build}: {case}')
+        print(f"{build}: {here['passed']} passed, {here['failed']} failed, {here['skipped']} skipped")
+        for key in total:
+            total[key] += here[key]
+    print(f"{total['passed']} passed, {total['failed']} failed, {total['skipped']} skipped")
+    sys.exit(1 if total['failed'] or not total['passed'] else 0)
+
+
+main()

@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Runs whole-program tests written as transcripts.
+
+usage: run.py CSAR FOLDER [--update] [--filter TEXT] [--junit FILE] [--jobs N]
+
+A transcript is a text file:
+
+    # what it shows
+    file: service.yaml            a file to write; "file: run.sh (executable)" sets the bit
+    | tosca_definitions_version: tosca_2_0
+    |
+    $ csar verify .               a step: a shell command, run in a fresh folder that holds the files
+    > first line of output        what it must print, to the letter ("> " and the line, ">" for an empty one)
+    ! line of standard error
+    = 1                           the exit status; left out when it is 0
+
+Steps share the folder and run in order. Nothing else may be printed. In the expected output [VERSION] stands for the version of
+csar. --update rewrites the expected output with what came.
+"""
+import argparse, concurrent.futures, os, pathlib, shutil, subprocess, sys, tempfile, time
+from xml.sax.saxutils import escape, quoteattr
+
+
+class Step:
+    def __init__(self, command, line):
+        self.command, self.line, self.out, self.err, self.status = command, line, [], [], 0
+
+
+def parse(path):
+    files, steps, current = [], [], None
+    for number, line in enumerate(path.read_text(encoding='utf-8').split('\n'), 1):
+        if line.startswith('file: '):
+            name = line[6:]
+            executable = name.endswith(' (executable)')
+            current = [name.removesuffix(' (executable)'), [], executable]
+            files.append(current)
+        elif line.startswith('|'):
+            current[1].append(line[2:] if line.startswith('| ') else line[1:])
+        elif line.startswith('$ '):
+            steps.append(Step(line[2:], number))
+        elif line.startswith('>'):
+            steps[-1].out.append(line[2:] if line.startswith('> ') else line[1:])
+        elif line.startswith('!'):
+            steps[-1].err.append(line[2:] if line.startswith('! ') else line[1:])
+        elif line.startswith('= '):
+            steps[-1].status = int(line[2:])
+        elif line.strip() and not line.startswith('#'):
+            sys.exit(f'{path}:{number}: not a line of a transcript: {line}')
+    return files, steps
+
+
+def perform(path, folder, environment):
+    """Yields (step, output, errors, status) for each step."""
+    files, steps = parse(path)
+    for name, lines, executable in files:
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text('\n'.join(lines) + ('\n' if lines else ''), encoding='utf-8')
+        target.chmod(0o755 if executable else 0o644)
+    for step in steps:
+        done = subprocess.run(['bash', '-c', step.command], cwd=folder, env=environment, timeout=120,
+                              stdin=subprocess.DEVNULL, capture_output=True)
+        yield step, done.stdout.decode('utf-8', 'backslashreplace'), done.stderr.decode('utf-8', 'backslashreplace'), \
+            done.returncode
+
+
+def lines_of(text, folder, version):
+    text = text.replace(str(folder), '[TMP]').replace(version, '[VERSION]')
+    lines = text.split('\n')
+    return lines[:-1] if lines[-1] == '' else lines[:-1] + [lines[-1] + ' (no line end)']
+
+
+def run(path, csar, version, update):
+    folder = pathlib.Path(tempfile.mkdtemp(prefix='csar-transcript-'))
+    (folder / 'bin').mkdir()
+    (folder / 'bin' / 'csar').symlink_to(csar)
+    work = folder / 'work'
+    work.mkdir()
+    environment = {'PATH': f'{folder}/bin:/usr/local/bin:/usr/bin:/bin', 'HOME': str(folder), 'LC_ALL': 'C.UTF-8', 'TZ': 'UTC',
+                   'FIXTURES': str(pathlib.Path(__file__).resolve().parents[2] / 'fixtures')}
+    for name in ('ASAN_OPTIONS', 'UBSAN_OPTIONS', 'TSAN_OPTIONS'):
+        if name in os.environ:
+            environment[name] = os.environ[name]
+    faults, results = [], []
+    try:
+        for step, out, err, status in perform(path, work, environment):
+            got_out, got_err = lines_of(out, work, version), lines_of(err, work, version)
+            results.append((step, got_out, got_err, status))
+            if (got_out, got_err, status) != (step.out, step.err, step.status):
+                expected = [f'> {l}' for l in step.out] + [f'! {l}' for l in step.err] + [f'= {step.status}']
+                got = [f'> {l}' for l in got_out] + [f'! {l}' for l in got_err] + [f'= {status}']
+                faults.append(f'{path}:{step.line}: $ {step.command}\n--- expected\n' + '\n'.join(expected) +
+                              '\n--- got\n' + '\n'.join(got))
+    except subprocess.TimeoutExpired as fault:
+        faults.append(f'{path}: {fault}')
+    finally:
+        subprocess.run(['chmod', '-R', 'u+rwX', str(folder)], check=False)
+        shutil.rmtree(folder, ignore_errors=True)
+    if update and faults:
+        rewrite(path, results)
+    return faults
+
+
+def rewrite(path, results):
+    kept = [line for line in path.read_text(encoding='utf-8').split('\n') if not line.startswith(('>', '!', '= '))]
+    answers = iter(results)
+    text = []
+    for line in kept:
+        text.append(line)
+        if line.startswith('$ '):
+            _, out, err, status = next(answers, (None, [], [], 0))
+            text += [f'> {l}'.rstrip() if not l else f'> {l}' for l in out]
+            text += ['!' if not l else f'! {l}' for l in err]
+            text += [f'= {status}'] if status else []
+    path.write_text('\n'.join(text), encoding='utf-8')
+
+
+def main():
+    a = argparse.ArgumentParser()
+    a.add_argument('csar'), a.add_argument('folder')
+    a.add_argument('--update', action='store_true'), a.add_argument('--filter', default='')
+    a.add_argument('--junit', default=''), a.add_argument('--jobs', type=int, default=2)
+    o = a.parse_args()
+    csar = os.path.abspath(o.csar)
+    version = subprocess.run([csar, '--version'], capture_output=True, text=True, check=True).stdout.split()[1]
+    paths = sorted(p for p in pathlib.Path(o.folder).rglob('*.txt') if o.filter in str(p))
+    if not paths:
+        sys.exit(f'no transcripts in {o.folder}')
+    started = time.time()
+    with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
+        outcomes = list(pool.map(lambda p: run(p, csar, version, o.update), paths))
+    failed = 0
+    for faults in outcomes:
+        failed += bool(faults)
+        for fault in faults:
+            print(fault, '\n')
+    if o.junit:
+        with open(o.junit, 'w', encoding='utf-8') as junit:
+            junit.write(f'<testsuites tests="{len(paths)}" failures="{failed}"><testsuite name="transcript">\n')
+            for path, faults in zip(paths, outcomes):
+                junit.write(f'<testcase name={quoteattr(str(path))} classname="transcript">')
+                junit.write(''.join(f'<failure>{escape(f)}</failure>' for f in faults) + '</testcase>\n')
+            junit.write('</testsuite></testsuites>\n')
+    print(f'{len(paths) - failed} transcripts passed, {failed} failed ({time.time() - started:.1f} s)')
+    sys.exit(1 if failed and not o.update else 0)
+
+
+main()
