@@ -1,0 +1,108 @@
+// What is this package: its format, metadata, definitions, artifacts and files, as plain values.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "csar/limits.hpp"
+#include "csar/report.hpp"
+
+namespace csar {
+
+struct InspectedFile {
+    std::string name;
+    std::uint64_t size = 0;         // uncompressed bytes
+    std::uint64_t stored_size = 0;  // bytes in the archive
+    std::string method;             // "stored", "deflate", "method 12"; empty where the format has none
+    std::string kind;               // "file", "folder", "symlink", "hardlink", "special"
+    bool executable = false;
+};
+
+struct InspectedParameter {
+    std::string name;
+    std::string type;
+    std::string description;
+    bool required = true;
+    bool has_default = false;
+};
+
+struct InspectedTemplate {
+    std::string name;
+    std::string type;
+    std::vector<std::string> directives;
+};
+
+struct InspectedTypes {
+    std::string kind;  // "node type"
+    std::vector<std::string> names;
+};
+
+struct InspectedImport {
+    std::string reference;  // as written
+    std::string path;       // package path; empty when it is not a file of the package
+    std::string state;      // "file", "built in", "remote", "missing"
+    std::string namespace_prefix;
+};
+
+struct InspectedDefinitions {
+    std::string path;
+    std::string role;           // "entry", "other", "imported"
+    std::string tosca_version;  // value of tosca_definitions_version
+    std::string dialect;        // what a version that is no standard is; empty for standard ones
+    std::string profile;        // 2.0 profile, 1.x namespace
+    std::string template_name, template_version, template_author;
+    std::string description;
+    bool service_template = false;
+    std::string substitutes;  // node type of substitution_mappings
+    std::vector<InspectedParameter> inputs, outputs;
+    std::vector<InspectedTemplate> node_templates;
+    std::vector<std::string> workflows, policies, groups;
+    std::vector<InspectedTypes> types;
+    std::vector<InspectedImport> imports;
+};
+
+struct InspectedArtifact {
+    std::string reference;  // as written
+    std::string path;       // package path; empty when remote or outside
+    std::string named_in;   // definitions file
+    std::uint32_t line = 0;
+    std::string kind;   // "artifact", "implementation"
+    std::string state;  // "present", "missing", "remote", "outside"
+    std::uint64_t size = 0;
+};
+
+struct InspectedPair {
+    std::string key, value;
+};
+
+struct Inspection {
+    std::string path;
+    std::string format;                                // "zip", "tar", "folder", "file"
+    std::string compression;                           // of a tar: "gzip", "zstd", "xz", "bzip2"; else empty
+    std::uint64_t size = 0;                            // bytes of the archive file, or of all files of a folder
+    std::uint64_t uncompressed = 0;                    // bytes of all files
+    std::optional<std::string> digest;                 // SHA-256 of the archive file in lower-case hex, when asked for
+    std::string metadata_path;                         // of TOSCA.meta; empty when there is none
+    std::vector<std::vector<InspectedPair>> metadata;  // its blocks
+    std::string csar_version, created_by;
+    std::string entry_definitions;  // found or declared; empty when there is none
+    bool entry_found_without_metadata = false;
+    std::vector<InspectedDefinitions> definitions;
+    std::vector<InspectedArtifact> artifacts;
+    std::vector<InspectedFile> files;
+    bool has_manifest = false;
+    bool signed_ = false;  // carries something that looks like a signature
+};
+
+struct InspectOptions {
+    Limits limits;
+    bool digest = false;  // compute the digest of the whole archive file
+};
+
+// Reads what it shows and no more, also of invalid packages: whatever is wrong goes into `report` and what can be read
+// is still shown. Throws Failure when the package cannot be read at all.
+Inspection inspect(const std::string& path, const InspectOptions& options, Report& report);
+
+}  // namespace csar

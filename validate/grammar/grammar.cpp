@@ -1,0 +1,161 @@
+#include "validate/grammar/grammar.hpp"
+
+#include <array>
+#include <vector>
+
+namespace csar::validate {
+namespace {
+
+constexpr std::array<std::string_view, type_kind_count + 1> kind_names = {
+    "artifact type", "data type", "capability type", "interface type", "relationship type", "node type", "group type",
+    "policy type",   "type"};
+
+constexpr std::array<std::string_view, static_cast<std::size_t>(entity_count)> entity_names = {
+    "element",
+    "TOSCA file",
+    "repository definition",
+    "import definition",
+    "artifact type",
+    "data type",
+    "capability type",
+    "interface type",
+    "relationship type",
+    "node type",
+    "group type",
+    "policy type",
+    "function definition",
+    "function signature",
+    "service template",
+    "property definition",
+    "attribute definition",
+    "parameter definition",
+    "schema definition",
+    "capability definition",
+    "requirement definition",
+    "relationship definition",
+    "interface definition",
+    "operation definition",
+    "notification definition",
+    "implementation",
+    "artifact definition",
+    "node template",
+    "relationship template",
+    "capability assignment",
+    "requirement assignment",
+    "relationship assignment",
+    "interface assignment",
+    "operation assignment",
+    "notification assignment",
+    "group",
+    "policy",
+    "trigger",
+    "trigger condition",
+    "event filter",
+    "activity",
+    "workflow activity",
+    "call_operation activity",
+    "workflow",
+    "precondition",
+    "workflow step",
+    "node filter",
+    "node filter",
+    "substitution mapping",
+    "capability mapping",
+    "requirement mapping",
+    "property mapping",
+    "interface mapping",
+};
+
+constexpr std::size_t index_of(Entity entity) { return static_cast<std::size_t>(entity); }
+
+template <class Visit>
+void each_row(Visit visit) {
+    for (const auto table :
+         {file_keynames(), type_keynames(), definition_keynames(), template_keynames(), workflow_keynames()})
+        for (const Keyname& row : table) visit(row);
+}
+
+}  // namespace
+
+std::string_view to_string(TypeKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
+std::string_view to_string(Entity entity) { return entity_names[index_of(entity)]; }
+
+struct Grammar::Index {
+    std::array<std::vector<const Keyname*>, static_cast<std::size_t>(entity_count)> keynames;
+    std::array<const Keyname*, static_cast<std::size_t>(entity_count)> wildcards{};
+    std::array<const Notation*, static_cast<std::size_t>(entity_count)> notations{};
+};
+
+Grammar::Grammar(Version version) : version_(version) {
+    static std::array<Index, version_count> indexes;
+    Index& index = indexes[static_cast<std::size_t>(version)];
+    each_row([&](const Keyname& row) {
+        if (!row.versions.has(version)) return;
+        if (row.name == "*")
+            index.wildcards[index_of(row.owner)] = &row;
+        else
+            index.keynames[index_of(row.owner)].push_back(&row);
+    });
+    for (const Notation& row : csar::validate::notations())
+        if (row.versions.has(version)) index.notations[index_of(row.entity)] = &row;
+    index_ = &index;
+}
+
+const Grammar& Grammar::of(Version version) {
+    // One guarded static each, so that a program pays only for the versions it meets.
+    static const std::array<const Grammar& (*)(), version_count> made = {
+        []() -> const Grammar& {
+            static const Grammar grammar(Version::v1_0);
+            return grammar;
+        },
+        []() -> const Grammar& {
+            static const Grammar grammar(Version::v1_1);
+            return grammar;
+        },
+        []() -> const Grammar& {
+            static const Grammar grammar(Version::v1_2);
+            return grammar;
+        },
+        []() -> const Grammar& {
+            static const Grammar grammar(Version::v1_3);
+            return grammar;
+        },
+        []() -> const Grammar& {
+            static const Grammar grammar(Version::v2_0);
+            return grammar;
+        },
+    };
+    return made[static_cast<std::size_t>(version)]();
+}
+
+std::span<const Keyname* const> Grammar::keynames(Entity entity) const { return index_->keynames[index_of(entity)]; }
+
+const Keyname* Grammar::find(Entity entity, std::string_view name) const {
+    for (const Keyname* row : keynames(entity))
+        if (row->name == name) return row;
+    return nullptr;
+}
+
+const Keyname* Grammar::find(Entity entity, Key key) const {
+    for (const Keyname* row : keynames(entity))
+        if (row->key == key) return row;
+    return nullptr;
+}
+
+const Keyname* Grammar::wildcard(Entity entity) const { return index_->wildcards[index_of(entity)]; }
+const Notation* Grammar::notation(Entity entity) const { return index_->notations[index_of(entity)]; }
+
+std::string_view Grammar::name_of(Entity entity, Key key) const {
+    const Keyname* const row = key == Key::none ? nullptr : find(entity, key);
+    return row ? row->name : std::string_view();
+}
+
+const Keyname* find_in_other_version(Entity entity, std::string_view name) {
+    const Keyname* found = nullptr;
+    each_row([&](const Keyname& row) {
+        if (row.owner == entity && row.name == name) found = &row;
+    });
+    return found;
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,98 @@
+// Keynames of triggers, workflows and activities (csd07 13, 16.5; 1.3 3.6.21 to 3.6.27, 3.8.7), and the short notations
+// of all entities.
+#include "validate/grammar/grammar.hpp"
+
+namespace csar::validate {
+namespace {
+
+using enum Presence;
+using E = Entity;
+using K = Key;
+using S = Shape;
+using T = TypeKind;
+
+constexpr Versions v1_1_and_1_2 = Versions::range(Version::v1_1, Version::v1_2);
+
+constexpr Keyname table[] = {
+    // Trigger (csd07 16.5; 1.3 3.6.22)
+    {E::trigger, every_version, "description", K::description, optional, S::string},
+    {E::trigger, only_2_0, "metadata", K::metadata, optional, S::metadata},
+    {E::trigger, from_1_3, "event", K::event, mandatory, S::string},
+    {E::trigger, until_1_2, "event", K::event, optional, S::string},
+    {E::trigger, until_1_2, "event_type", K::event, optional, S::any},
+    {E::trigger, only_1_3, "event_type", K::event, deprecated, S::any},
+    {E::trigger, every_1_x, "schedule", K::schedule, optional, S::any},
+    {E::trigger, every_1_x, "target_filter", K::target_filter, optional, S::one, E::event_filter},
+    {E::trigger, every_version, "condition", K::condition, optional, S::condition},
+    {E::trigger, until_1_2, "constraint", K::constraint, optional, S::any},
+    {E::trigger, until_1_2, "period", K::period, optional, S::text},
+    {E::trigger, until_1_2, "evaluations", K::evaluations, optional, S::integer},
+    {E::trigger, until_1_2, "method", K::method, optional, S::string},
+    {E::trigger, from_1_3, "action", K::action, mandatory, S::list_of, E::activity},
+    {E::trigger, until_1_2, "action", K::action, mandatory, S::any},
+    {E::event_filter, every_1_x, "node", K::node, mandatory, S::string},
+    {E::event_filter, every_1_x, "requirement", K::requirement, optional, S::string},
+    {E::event_filter, every_1_x, "capability", K::capability, optional, S::string},
+
+    // Workflow (csd07 13.2; 1.3 3.8.7)
+    {E::workflow, every_version, "description", K::description, optional, S::string},
+    {E::workflow, every_version, "metadata", K::metadata, optional, S::metadata},
+    {E::workflow, every_version, "inputs", K::inputs, optional, S::map_of, E::parameter_definition},
+    {E::workflow, only_2_0, "precondition", K::precondition, optional, S::condition},
+    {E::workflow, every_1_x, "preconditions", K::precondition, optional, S::list_of, E::precondition},
+    {E::workflow, every_version, "steps", K::steps, optional, S::map_of, E::step},
+    {E::workflow, from_1_3, "implementation", K::implementation, optional, S::one, E::implementation},
+    {E::workflow, from_1_3, "outputs", K::outputs, optional, S::values},
+    {E::precondition, every_1_x, "target", K::target, mandatory, S::string},
+    {E::precondition, every_1_x, "target_relationship", K::target_relationship, optional, S::string},
+    {E::precondition, every_1_x, "condition", K::condition, optional, S::condition},
+    {E::step, every_version, "description", K::description, optional, S::string},
+    {E::step, only_2_0, "metadata", K::metadata, optional, S::metadata},
+    {E::step, every_version, "target", K::target, mandatory, S::string},
+    {E::step, every_version, "target_relationship", K::target_relationship, optional, S::string},
+    {E::step, every_1_x, "operation_host", K::operation_host, optional, S::string},
+    {E::step, every_version, "filter", K::filter, optional, S::any},
+    {E::step, every_version, "activities", K::activities, mandatory, S::list_of, E::activity},
+    {E::step, every_version, "on_success", K::on_success, optional, S::name_or_names},
+    {E::step, every_version, "on_failure", K::on_failure, optional, S::name_or_names},
+
+    // Activity (csd07 13.2.3; 1.3 3.6.23)
+    {E::activity, every_version, "delegate", K::delegate, optional, S::one, E::workflow_activity},
+    {E::activity, every_version, "set_state", K::set_state, optional, S::string},
+    {E::activity, every_version, "call_operation", K::call_operation, optional, S::one, E::operation_activity},
+    {E::activity, every_version, "inline", K::inline_, optional, S::one, E::workflow_activity},
+    {E::workflow_activity, every_version, "workflow", K::workflow, mandatory, S::string},
+    {E::workflow_activity, every_version, "inputs", K::inputs, optional, S::values},
+    {E::operation_activity, every_version, "operation", K::operation, mandatory, S::string},
+    {E::operation_activity, every_version, "inputs", K::inputs, optional, S::values},
+};
+
+constexpr Notation notation_table[] = {
+    {E::repository, every_version, K::url},
+    {E::import, every_version, K::url},
+    {E::capability_definition, every_version, K::type},
+    {E::requirement_definition, every_1_x, K::capability},
+    {E::relationship_definition, every_version, K::type},
+    {E::requirement_assignment, every_1_x, K::node},
+    {E::requirement_assignment, only_2_0, K::node, K::node},
+    {E::relationship_assignment, every_version, K::type},
+    {E::schema_definition, every_version, K::type},
+    {E::property_definition, from_1_3, K::value, K::value},
+    {E::parameter_definition, every_version, K::value, K::value},
+    {E::operation_definition, every_version, K::implementation},
+    {E::operation_assignment, every_version, K::implementation},
+    {E::notification_definition, from_1_3, K::implementation},
+    {E::notification_assignment, from_1_3, K::implementation},
+    {E::implementation, every_version, K::primary},
+    {E::artifact_definition, every_1_x, K::file},
+    {E::artifact_definition, only_2_0, K::file, K::none, true},
+    {E::workflow_activity, every_version, K::workflow},
+    {E::operation_activity, every_version, K::operation},
+};
+
+}  // namespace
+
+std::span<const Keyname> workflow_keynames() { return table; }
+std::span<const Notation> notations() { return notation_table; }
+
+}  // namespace csar::validate

@@ -1,0 +1,63 @@
+// The parsed form of TOSCA definitions: a tree of elements, one for each mapping of keynames, whose slots carry the
+// meaning of the keynames (Key) instead of a version's spelling. Made by ElementBuilder from a Document and a Grammar;
+// what does not fit the grammar is reported there and left out here, so that everything in the tree has the form that
+// its row promises.
+#pragma once
+
+#include <cstdint>
+#include <memory_resource>
+#include <span>
+#include <string_view>
+
+#include "validate/document/document.hpp"
+#include "validate/grammar/grammar.hpp"
+
+namespace csar::validate {
+
+class File;
+class Type;
+class Element;
+
+// One keyname of an element with its value.
+struct Slot {
+    const Keyname* row = nullptr;
+    Node value;
+    std::span<Element> children;  // the elements in the value: one for Shape::one, else in the order of the file
+};
+
+// A handle-like record: lives in the arena of its Model and is never copied by users.
+class Element {
+public:
+    Entity entity = Entity::none;
+    bool short_form = false;  // written as a scalar or sequence instead of a mapping of keynames
+    File* file = nullptr;
+    Element* parent = nullptr;
+    Node name;  // the key under which it stands in a mapping or single-entry mapping; the none node for others
+    Node node;  // the value: the mapping, or the scalar of the short notation
+    std::span<Slot> slots;
+    const Type* type = nullptr;  // what its type, derived_from or node_type names, once resolved
+
+    std::string_view name_text() const { return name.text(); }
+
+    // The slot of a key, or nullptr.
+    const Slot* find(Key key) const;
+    bool has(Key key) const { return find(key) != nullptr; }
+    // The value under a key; the none node when it is not given.
+    Node operator[](Key key) const;
+    // The text of a scalar under a key; empty when it is not given.
+    std::string_view text(Key key) const { return (*this)[key].text(); }
+    // The elements under a key; empty when it is not given.
+    std::span<Element> children(Key key) const;
+    // The one element under a key, or nullptr.
+    Element* child(Key key) const;
+    // The element with a name among those under a key, or nullptr. Linear: large maps have an index in the model.
+    Element* child(Key key, std::string_view child_name) const;
+
+    // Where a diagnostic about the element as a whole points: its name if it has one, else its value.
+    Place place() const { return name ? name.place() : node.place(); }
+};
+
+// Where elements live.
+using Arena = std::pmr::monotonic_buffer_resource;
+
+}  // namespace csar::validate

@@ -1,0 +1,310 @@
+#include "validate/model/element_builder.hpp"
+
+#include <algorithm>
+#include <new>
+#include <vector>
+
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+bool has_entries(Shape shape) {
+    return shape == Shape::map_of || shape == Shape::list_of || shape == Shape::named_list_of ||
+           shape == Shape::map_or_named_list_of || shape == Shape::list_or_one;
+}
+
+// Keynames whose empty value means an empty mapping or list (notes Y2).
+bool may_be_empty(Shape shape) {
+    return has_entries(shape) || shape == Shape::one || shape == Shape::values || shape == Shape::metadata ||
+           shape == Shape::mapping_of_any || shape == Shape::names || shape == Shape::type_names ||
+           shape == Shape::any || shape == Shape::value;
+}
+
+}  // namespace
+
+template <class T>
+std::span<T> ElementBuilder::allocate(std::size_t count) {
+    if (count == 0) return {};
+    T* const memory = static_cast<T*>(arena_.allocate(count * sizeof(T), alignof(T)));
+    for (std::size_t i = 0; i < count; ++i) new (memory + i) T();
+    return {memory, count};
+}
+
+Element* ElementBuilder::build(Node root) {
+    const auto made = allocate<Element>(1);
+    Element& element = made.front();
+    element.entity = Entity::file;
+    element.file = &file_;
+    element.node = root;
+    if (root) fill(element);
+    return &element;
+}
+
+void ElementBuilder::fill(Element& element) {
+    const Node node = element.node;
+    if (node.is_null()) {
+        // `start:` with nothing behind it is an operation without keynames; a file is not.
+        if (element.entity != Entity::file)
+            report([&] { return diagnose(rules::tosca::empty_value, element.place(), to_string(element.entity)); });
+        check_mandatory(element);
+        return;
+    }
+    if (fill_short_form(element)) return;
+    if (!node.is_mapping()) {
+        report([&] {
+            auto finding =
+                diagnose(rules::tosca::wrong_notation, node.place(), to_string(element.entity), describe(node));
+            if (element.entity == Entity::requirement_definition && node.is_scalar())
+                finding.hint =
+                    say("TOSCA 2.0 has no short notation here; write 'capability: {}' and 'relationship: ...'",
+                        node.text());
+            return finding;
+        });
+        return;
+    }
+    fill_mapping(element);
+}
+
+// A scalar or a sequence where the grammar allows it in place of the mapping.
+bool ElementBuilder::fill_short_form(Element& element) {
+    const Notation* const notation = grammar_.notation(element.entity);
+    if (notation == nullptr) return false;
+    const Node node = element.node;
+    Key key = Key::none;
+    if (node.is_scalar()) key = notation->scalar;
+    if (node.is_sequence()) key = notation->sequence;
+    // Definitions of properties and parameters may be given a bare value, which may be a mapping too.
+    if (node.is_mapping() && notation->scalar == Key::value && looks_like_value(element)) key = Key::value;
+    const Keyname* const row = key == Key::none ? nullptr : grammar_.find(element.entity, key);
+    if (row == nullptr) return false;
+    if (notation->tolerated)
+        report([&] { return diagnose(rules::tosca::tolerated_notation, node.place(), to_string(element.entity)); });
+    element.short_form = true;
+    element.slots = allocate<Slot>(1);
+    element.slots.front() = slot_of(element, *row, node);
+    return true;
+}
+
+// Keynames make a definition, anything else a value: `p: { a: 1 }` refines p with a fixed value (notes N31, N45).
+bool ElementBuilder::looks_like_value(const Element& element) const {
+    bool any_known = false, any = false;
+    for (const auto [key, value] : element.node.entries()) {
+        any = true;
+        if (key.is_scalar() && key.text().starts_with('$') && !key.text().starts_with("$$")) return true;
+        any_known |= key.is_scalar() && grammar_.find(element.entity, key.text()) != nullptr;
+    }
+    return any && !any_known;
+}
+
+void ElementBuilder::fill_mapping(Element& element) {
+    std::vector<Slot> slots;
+    slots.reserve(element.node.size());
+    const Keyname* const wildcard = grammar_.wildcard(element.entity);
+    std::vector<std::pair<Node, Node>> entries;  // inline operations of 1.x
+    for (const auto [key, value] : element.node.entries()) {
+        if (!key.is_scalar()) {
+            report([&] { return diagnose(rules::tosca::name_not_string, key.place(), describe(key)); });
+            continue;
+        }
+        const Keyname* const row = grammar_.find(element.entity, key.text());
+        if (row != nullptr) {
+            check_presence(element, *row, key);
+            if (row->key != Key::none && check_shape(*row, key, value)) slots.push_back(slot_of(element, *row, value));
+        } else if (wildcard != nullptr) {
+            entries.emplace_back(key, value);
+        } else {
+            report_unknown(element, key);
+        }
+    }
+    if (!entries.empty()) {
+        slots.push_back({wildcard, element.node, named_children(element, wildcard->item, entries)});
+    }
+    element.slots = allocate<Slot>(slots.size());
+    std::copy(slots.begin(), slots.end(), element.slots.begin());
+    check_mandatory(element);
+}
+
+Slot ElementBuilder::slot_of(Element& owner, const Keyname& row, Node value) {
+    Slot slot{&row, value, {}};
+    if (value.is_null() && row.shape != Shape::one) return slot;
+    switch (row.shape) {
+        case Shape::one: slot.children = one(owner, row.item, value); break;
+        case Shape::map_of: slot.children = map_of(owner, row, value); break;
+        case Shape::list_of: slot.children = list_of(owner, row, value); break;
+        case Shape::list_or_one:
+            slot.children = value.is_sequence() ? list_of(owner, row, value) : one(owner, row.item, value);
+            break;
+        case Shape::named_list_of: slot.children = named_list_of(owner, row, value); break;
+        case Shape::map_or_named_list_of:
+            slot.children = value.is_mapping() ? map_of(owner, row, value) : named_list_of(owner, row, value);
+            break;
+        default: break;
+    }
+    return slot;
+}
+
+std::span<Element> ElementBuilder::one(Element& owner, Entity entity, Node node) {
+    const auto made = allocate<Element>(1);
+    Element& element = made.front();
+    element.entity = entity;
+    element.file = &file_;
+    element.parent = &owner;
+    element.node = node;
+    // An implementation names its artifact; only a mapping is an artifact definition of its own.
+    if (entity == Entity::artifact_definition && owner.entity == Entity::implementation && node.is_scalar()) {
+        element.short_form = true;
+        if (!node.is_string()) report_wrong_form("an implementation", "the name of an artifact or a file", node);
+        return made;
+    }
+    fill(element);
+    return made;
+}
+
+std::span<Element> ElementBuilder::named_children(Element& owner, Entity entity,
+                                                  const std::vector<std::pair<Node, Node>>& entries) {
+    const auto children = allocate<Element>(entries.size());
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        children[i].entity = entity;
+        children[i].file = &file_;
+        children[i].parent = &owner;
+        children[i].name = entries[i].first;
+        children[i].node = entries[i].second;
+        fill(children[i]);
+    }
+    return children;
+}
+
+std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, Node value) {
+    std::vector<std::pair<Node, Node>> entries;
+    entries.reserve(value.size());
+    for (const auto [key, entry] : value.entries()) {
+        if (!key.is_string()) {
+            report([&] {
+                return diagnose(rules::tosca::name_not_string, key.place(), describe(key))
+                    .with_hint("put the name in quotes");
+            });
+            if (!key.is_scalar()) continue;
+        }
+        entries.emplace_back(key, entry);
+    }
+    return named_children(owner, row.item, entries);
+}
+
+std::span<Element> ElementBuilder::list_of(Element& owner, const Keyname& row, Node value) {
+    const auto children = allocate<Element>(value.size());
+    std::size_t i = 0;
+    for (const Node item : value.items()) {
+        Element& element = children[i++];
+        element.entity = row.item;
+        element.file = &file_;
+        element.parent = &owner;
+        element.node = item;
+        if (row.item == Entity::artifact_definition && item.is_scalar()) {
+            element.short_form = true;
+            continue;
+        }
+        // 1.0 imports may carry a name: "- some_name: { file: ... }" (1.0, 3.5.7).
+        if (row.item == Entity::import && item.is_mapping() && item.size() == 1) {
+            const auto entry = *item.entries().begin();
+            if (grammar_.version() != Version::v2_0 && grammar_.find(Entity::import, entry.key.text()) == nullptr) {
+                element.name = entry.key;
+                element.node = entry.value;
+            }
+        }
+        fill(element);
+    }
+    return children;
+}
+
+std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& row, Node value) {
+    std::vector<std::pair<Node, Node>> entries;
+    entries.reserve(value.size());
+    for (const Node item : value.items()) {
+        if (!item.is_mapping() || item.size() != 1) {
+            report([&] {
+                return diagnose(rules::tosca::list_entry, item.place(), row.name,
+                                item.is_mapping() ? "one with several names" : describe(item));
+            });
+            if (!item.is_mapping()) continue;
+        }
+        for (const auto [key, entry] : item.entries()) {
+            if (!key.is_string()) {
+                report([&] { return diagnose(rules::tosca::name_not_string, key.place(), describe(key)); });
+                if (!key.is_scalar()) continue;
+            }
+            entries.emplace_back(key, entry);
+            if (item.size() != 1) break;  // reported; the first name stands for the entry
+        }
+    }
+    return named_children(owner, row.item, entries);
+}
+
+bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
+    if (value.is_null() && may_be_empty(row.shape)) {
+        if (row.shape != Shape::value && row.shape != Shape::any && row.shape != Shape::one)
+            report([&] { return diagnose(rules::tosca::empty_value, key.place(), say("'{}'", row.name)); });
+        return true;
+    }
+    const ShapeVerdict verdict = judge(row.shape, value);
+    if (verdict.fits) return true;
+    report_wrong_form(say("'{}'", row.name), verdict.expected, verdict.culprit);
+    return false;
+}
+
+void ElementBuilder::report_wrong_form(std::string_view what, std::string_view expected, Node value) {
+    report([&] {
+        auto finding = diagnose(rules::tosca::wrong_form, value.place(), what, expected, describe(value));
+        if (value.is_scalar() && value.is_plain() && !value.is_null() && expected.starts_with("a string"))
+            finding.hint = say("put it in quotes: \"{}\"", value.text());
+        return finding;
+    });
+}
+
+void ElementBuilder::check_presence(const Element& owner, const Keyname& row, Node key) {
+    if (row.presence == Presence::deprecated)
+        report([&] {
+            return diagnose(rules::tosca::deprecated_keyname, key.place(), row.name, to_string(owner.entity),
+                            to_string(grammar_.version()));
+        });
+    else if (row.presence == Presence::tolerated)
+        report([&] {
+            return diagnose(rules::tosca::tolerated_keyname, key.place(), row.name, to_string(owner.entity),
+                            to_string(grammar_.version()));
+        });
+}
+
+void ElementBuilder::check_mandatory(const Element& element) {
+    for (const Keyname* row : grammar_.keynames(element.entity)) {
+        if (row->presence != Presence::mandatory || element.has(row->key)) continue;
+        // A keyname that was given in a wrong form has been reported already.
+        if (element.node[row->name]) continue;
+        report([&] {
+            return diagnose(rules::tosca::missing_keyname, element.place(), to_string(element.entity), row->name);
+        });
+    }
+}
+
+void ElementBuilder::report_unknown(const Element& owner, Node key) {
+    report([&] {
+        auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), to_string(owner.entity),
+                                to_string(grammar_.version()));
+        if (const Keyname* other = find_in_other_version(owner.entity, key.text())) {
+            const std::string_view here = grammar_.name_of(owner.entity, other->key);
+            if (!here.empty())
+                finding.hint = say("{} calls it '{}'", to_string(grammar_.version()), here);
+            else
+                finding.hint = say("{} has no such keyname any more, or not yet", to_string(grammar_.version()));
+            return finding;
+        }
+        Suggestion near(key.text());
+        for (const Keyname* row : grammar_.keynames(owner.entity)) near.offer(row->name);
+        if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+        return finding;
+    });
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,57 @@
+// The one engine that walks the grammar tables.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "csar/report.hpp"
+#include "validate/model/element.hpp"
+
+namespace csar::validate {
+
+// Makes the element tree of one file. Everything that its keyname table alone decides is checked here: unknown, missing
+// and deprecated keynames, the form of every value, the names of entries. Findings go into `report`, or nowhere when it
+// is null (files of dialects are read leniently). The tree refers to the document and lives in `arena`.
+class ElementBuilder {
+public:
+    ElementBuilder(File& file, const Grammar& grammar, Arena& arena, Report* report)
+        : file_(file), grammar_(grammar), arena_(arena), report_(report) {}
+
+    // The element of the root mapping; one without slots when the root is not a mapping.
+    Element* build(Node root);
+
+private:
+    void fill(Element& element);
+    void fill_mapping(Element& element);
+    bool fill_short_form(Element& element);
+    Slot slot_of(Element& owner, const Keyname& row, Node value);
+
+    // Children of a slot, by shape.
+    std::span<Element> one(Element& owner, Entity entity, Node node);
+    std::span<Element> named_children(Element& owner, Entity entity, const std::vector<std::pair<Node, Node>>& entries);
+    std::span<Element> map_of(Element& owner, const Keyname& row, Node value);
+    std::span<Element> list_of(Element& owner, const Keyname& row, Node value);
+    std::span<Element> named_list_of(Element& owner, const Keyname& row, Node value);
+
+    // True when the value has the form of the row; reports otherwise.
+    bool check_shape(const Keyname& row, Node key, Node value);
+    void check_mandatory(const Element& element);
+    void check_presence(const Element& owner, const Keyname& row, Node key);
+    void report_unknown(const Element& owner, Node key);
+    void report_wrong_form(std::string_view what, std::string_view expected, Node value);
+    bool looks_like_value(const Element& element) const;
+
+    template <class T>
+    std::span<T> allocate(std::size_t count);
+    template <class Make>
+    void report(Make make) {
+        if (report_) report_->add(make());
+    }
+
+    File& file_;
+    const Grammar& grammar_;
+    Arena& arena_;
+    Report* report_;
+};
+
+}  // namespace csar::validate

@@ -1,0 +1,25 @@
+// A hint for a reference to a file that is not there.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "validate/file_provider.hpp"
+
+namespace csar::validate {
+
+// Gives hints about missing files, the first few times only: each looks at every file of the package.
+class NearestFile {
+public:
+    explicit NearestFile(const FileProvider& files) : files_(files) {}
+
+    // What `path`, named in the file `from`, may have meant: a name nearly the same, or the same name in another folder.
+    // Empty when there is nothing near, and once the budget is spent.
+    std::string hint(std::string_view path, std::string_view from);
+
+private:
+    const FileProvider& files_;
+    int budget_ = 20;
+};
+
+}  // namespace csar::validate
