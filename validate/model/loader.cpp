@@ -11,6 +11,7 @@
 #include "validate/model/model.hpp"
 #include "validate/model/nearest_file.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/profiles/profiles.hpp"
 
 namespace csar::validate {
 
@@ -24,6 +25,7 @@ public:
         // The list grows while it is walked: a chain of imports of any length needs no stack.
         for (std::size_t i = 0; i < model_.files_.size(); ++i) follow_imports(*model_.files_[i]);
         report_cycles();
+        for (const auto& file : model_.files_) bring_profile(file->grammar->version());
     }
 
 private:
@@ -32,6 +34,7 @@ private:
     void follow_imports(File& file);
     void follow(File& file, Import& import);
     void report_cycles();
+    void bring_profile(Version version);
 
     Model& model_;
     const FileProvider& files_;
@@ -192,6 +195,25 @@ void Loader::report_cycles() {
             }
         }
     }
+}
+
+// Reads the normative types that a version implies, once.
+void Loader::bring_profile(Version version) {
+    const std::string_view text = bundled_profile(version);
+    if (text.empty() || model_.bundled(version) != nullptr) return;
+    auto file = std::make_unique<File>();
+    file->path = bundled_profile_path(version);
+    file->document = Document::parse(file->path, std::string(text), options_.limits, report_);
+    file->selector = recognise_version(selector(version));
+    file->grammar = &Grammar::of(version);
+    file->root = ElementBuilder(*file, *file->grammar, model_.arena_, &report_).build(file->document->root());
+    model_.bundled_.push_back(std::move(file));
+}
+
+File* Model::bundled(Version version) const {
+    for (const auto& file : bundled_)
+        if (file->grammar->version() == version) return file.get();
+    return nullptr;
 }
 
 std::unique_ptr<Model> Model::load(const std::vector<std::string>& entries, const FileProvider& files,

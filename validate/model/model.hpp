@@ -32,6 +32,9 @@ public:
 
     // Every file that was read, entries first, in the order in which they were found.
     const std::vector<std::unique_ptr<File>>& files() const { return files_; }
+    // The bundled files of normative types that the versions of the files imply, and the one of a version, or nullptr.
+    const std::vector<std::unique_ptr<File>>& bundled() const { return bundled_; }
+    File* bundled(Version version) const;
     // The file with this package path, or nullptr.
     File* find(std::string_view path) const;
     // True when nothing is missing from the model: every file was read to its end and every import found.
@@ -45,6 +48,7 @@ private:
 
     Arena arena_;
     std::vector<std::unique_ptr<File>> files_;
+    std::vector<std::unique_ptr<File>> bundled_;
     std::unordered_map<std::string_view, File*> by_path_;
     std::uint64_t bytes_ = 0;
     bool complete_ = true;

@@ -13,8 +13,8 @@ class NearestFile {
 public:
     explicit NearestFile(const FileProvider& files) : files_(files) {}
 
-    // What `path`, named in the file `from`, may have meant: a name nearly the same, or the same name in another folder.
-    // Empty when there is nothing near, and once the budget is spent.
+    // What `path`, named in the file `from`, may have meant: a name nearly the same, or the same name in another
+    // folder. Empty when there is nothing near, and once the budget is spent.
     std::string hint(std::string_view path, std::string_view from);
 
 private:

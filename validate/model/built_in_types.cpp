@@ -1,0 +1,69 @@
+// The data types that a version brings along (csd07 9.1; 1.3 3.3).
+#include <array>
+
+#include "validate/model/namespaces.hpp"
+
+namespace csar::validate {
+namespace {
+
+struct Row {
+    std::string_view name;
+    BuiltIn built_in;
+    Versions versions;
+};
+
+constexpr Row table[] = {
+    {"string", BuiltIn::string, every_version},
+    {"integer", BuiltIn::integer, every_version},
+    {"float", BuiltIn::floating, every_version},
+    {"boolean", BuiltIn::boolean, every_version},
+    {"timestamp", BuiltIn::timestamp, every_version},
+    {"version", BuiltIn::version, every_version},
+    {"list", BuiltIn::list, every_version},
+    {"map", BuiltIn::map, every_version},
+    {"bytes", BuiltIn::bytes, only_2_0},
+    {"nil", BuiltIn::nil, only_2_0},
+    {"scalar", BuiltIn::scalar, only_2_0},
+    {"null", BuiltIn::nil, every_1_x},
+    {"range", BuiltIn::range, every_1_x},
+    {"scalar-unit.size", BuiltIn::scalar_size, every_1_x},
+    {"scalar-unit.time", BuiltIn::scalar_time, every_1_x},
+    {"scalar-unit.frequency", BuiltIn::scalar_frequency, every_1_x},
+    // 1.3 brought it; files of earlier versions use it too, and no reader minds.
+    {"scalar-unit.bitrate", BuiltIn::scalar_bitrate, every_1_x},
+};
+constexpr std::size_t count = sizeof(table) / sizeof(table[0]);
+
+const std::array<Type, count>& types() {
+    static const std::array<Type, count> made = [] {
+        std::array<Type, count> all;
+        for (std::size_t i = 0; i < count; ++i) {
+            all[i].kind = TypeKind::data;
+            all[i].built_in = table[i].built_in;
+            all[i].name = table[i].name;
+        }
+        return all;
+    }();
+    return made;
+}
+
+}  // namespace
+
+const Type* built_in_type(Version version, std::string_view name) {
+    if (version != Version::v2_0) {
+        for (const std::string_view prefix : {"tosca:", "tosca.datatypes."})
+            if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
+    }
+    for (std::size_t i = 0; i < count; ++i)
+        if (table[i].name == name && table[i].versions.has(version)) return &types()[i];
+    return nullptr;
+}
+
+const Type& built_in_type(Version version, BuiltIn built_in) {
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < count; ++i)
+        if (table[i].built_in == built_in && table[i].versions.has(version)) found = i;
+    return types()[found];
+}
+
+}  // namespace csar::validate

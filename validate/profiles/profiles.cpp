@@ -1,0 +1,136 @@
+// Short names of normative types (1.3, 3.2: type URI, qualified name, shorthand name), and the bundled files.
+#include "validate/profiles/profiles.hpp"
+
+#include <array>
+
+namespace csar::validate {
+
+namespace profiles {
+extern const std::string_view tosca_simple_yaml_1_0;
+extern const std::string_view tosca_simple_yaml_1_1;
+extern const std::string_view tosca_simple_yaml_1_2;
+extern const std::string_view tosca_simple_yaml_1_3;
+}  // namespace profiles
+
+namespace {
+
+using T = TypeKind;
+
+struct ShorthandRow {
+    TypeKind kind;
+    Versions versions;
+    std::string_view shorthand;
+    std::string_view full_name;
+};
+
+constexpr ShorthandRow shorthands[] = {
+    {T::data, every_1_x, "Root", "tosca.datatypes.Root"},
+    {T::data, from_1_2_to_1_3, "json", "tosca.datatypes.json"},
+    {T::data, from_1_2_to_1_3, "xml", "tosca.datatypes.xml"},
+    {T::data, every_1_x, "Credential", "tosca.datatypes.Credential"},
+    {T::data, from_1_1_to_1_3, "TimeInterval", "tosca.datatypes.TimeInterval"},
+    {T::data, every_1_x, "NetworkInfo", "tosca.datatypes.network.NetworkInfo"},
+    {T::data, every_1_x, "PortInfo", "tosca.datatypes.network.PortInfo"},
+    {T::data, every_1_x, "PortDef", "tosca.datatypes.network.PortDef"},
+    {T::data, every_1_x, "PortSpec", "tosca.datatypes.network.PortSpec"},
+    {T::artifact, every_1_x, "Root", "tosca.artifacts.Root"},
+    {T::artifact, every_1_x, "File", "tosca.artifacts.File"},
+    {T::artifact, every_1_x, "Deployment", "tosca.artifacts.Deployment"},
+    {T::artifact, every_1_x, "Deployment.Image", "tosca.artifacts.Deployment.Image"},
+    {T::artifact, every_1_x, "Deployment.Image.VM", "tosca.artifacts.Deployment.Image.VM"},
+    {T::artifact, every_1_x, "Deployment.VM", "tosca.artifacts.Deployment.Image.VM"},
+    {T::artifact, every_1_x, "Implementation", "tosca.artifacts.Implementation"},
+    {T::artifact, every_1_x, "Implementation.Bash", "tosca.artifacts.Implementation.Bash"},
+    {T::artifact, every_1_x, "Bash", "tosca.artifacts.Implementation.Bash"},
+    {T::artifact, every_1_x, "Implementation.Python", "tosca.artifacts.Implementation.Python"},
+    {T::artifact, every_1_x, "Python", "tosca.artifacts.Implementation.Python"},
+    {T::artifact, only_1_3, "template", "tosca.artifacts.template"},
+    {T::capability, every_1_x, "Root", "tosca.capabilities.Root"},
+    {T::capability, every_1_x, "Node", "tosca.capabilities.Node"},
+    {T::capability, every_1_x, "Container", "tosca.capabilities.Container"},
+    {T::capability, from_1_1_to_1_3, "Compute", "tosca.capabilities.Compute"},
+    {T::capability, from_1_1_to_1_3, "Network", "tosca.capabilities.Network"},
+    {T::capability, from_1_1_to_1_3, "Storage", "tosca.capabilities.Storage"},
+    {T::capability, every_1_x, "Endpoint", "tosca.capabilities.Endpoint"},
+    {T::capability, every_1_x, "Endpoint.Public", "tosca.capabilities.Endpoint.Public"},
+    {T::capability, every_1_x, "Endpoint.Admin", "tosca.capabilities.Endpoint.Admin"},
+    {T::capability, every_1_x, "Endpoint.Database", "tosca.capabilities.Endpoint.Database"},
+    {T::capability, every_1_x, "Attachment", "tosca.capabilities.Attachment"},
+    {T::capability, every_1_x, "OperatingSystem", "tosca.capabilities.OperatingSystem"},
+    {T::capability, every_1_x, "Scalable", "tosca.capabilities.Scalable"},
+    {T::capability, every_1_x, "Bindable", "tosca.capabilities.network.Bindable"},
+    {T::capability, every_1_x, "network.Bindable", "tosca.capabilities.network.Bindable"},
+    {T::capability, every_1_x, "Linkable", "tosca.capabilities.network.Linkable"},
+    {T::interface, every_1_x, "Root", "tosca.interfaces.Root"},
+    {T::interface, every_1_x, "Standard", "tosca.interfaces.node.lifecycle.Standard"},
+    {T::interface, every_1_x, "Configure", "tosca.interfaces.relationship.Configure"},
+    {T::relationship, every_1_x, "Root", "tosca.relationships.Root"},
+    {T::relationship, every_1_x, "DependsOn", "tosca.relationships.DependsOn"},
+    {T::relationship, every_1_x, "HostedOn", "tosca.relationships.HostedOn"},
+    {T::relationship, every_1_x, "ConnectsTo", "tosca.relationships.ConnectsTo"},
+    {T::relationship, every_1_x, "AttachesTo", "tosca.relationships.AttachesTo"},
+    {T::relationship, every_1_x, "RoutesTo", "tosca.relationships.RoutesTo"},
+    {T::relationship, every_1_x, "LinksTo", "tosca.relationships.network.LinksTo"},
+    {T::relationship, every_1_x, "BindsTo", "tosca.relationships.network.BindsTo"},
+    {T::relationship, every_1_x, "network.BindsTo", "tosca.relationships.network.BindsTo"},
+    {T::node, every_1_x, "Root", "tosca.nodes.Root"},
+    {T::node, from_1_2_to_1_3, "Abstract.Compute", "tosca.nodes.Abstract.Compute"},
+    {T::node, every_1_x, "Compute", "tosca.nodes.Compute"},
+    {T::node, every_1_x, "SoftwareComponent", "tosca.nodes.SoftwareComponent"},
+    {T::node, every_1_x, "WebServer", "tosca.nodes.WebServer"},
+    {T::node, every_1_x, "WebApplication", "tosca.nodes.WebApplication"},
+    {T::node, every_1_x, "DBMS", "tosca.nodes.DBMS"},
+    {T::node, every_1_x, "Database", "tosca.nodes.Database"},
+    {T::node, from_1_2_to_1_3, "Abstract.Storage", "tosca.nodes.Abstract.Storage"},
+    {T::node, from_1_1_to_1_3, "Storage.ObjectStorage", "tosca.nodes.Storage.ObjectStorage"},
+    {T::node, from_1_1_to_1_3, "ObjectStorage", "tosca.nodes.Storage.ObjectStorage"},
+    {T::node, Versions::range(Version::v1_1, Version::v1_1), "Storage.BlockStorage",
+     "tosca.nodes.Storage.BlockStorage"},
+    {T::node, from_1_2_to_1_3, "Storage.BlockStorage", "tosca.nodes.Storage.BlockStorage"},
+    {T::node, from_1_2_to_1_3, "BlockStorage", "tosca.nodes.Storage.BlockStorage"},
+    {T::node, every_1_x, "Container.Runtime", "tosca.nodes.Container.Runtime"},
+    {T::node, every_1_x, "Container.Application", "tosca.nodes.Container.Application"},
+    {T::node, every_1_x, "LoadBalancer", "tosca.nodes.LoadBalancer"},
+    {T::node, every_1_x, "Network", "tosca.nodes.network.Network"},
+    {T::node, every_1_x, "Port", "tosca.nodes.network.Port"},
+    {T::node, Versions::range(Version::v1_0, Version::v1_0), "ObjectStorage", "tosca.nodes.ObjectStorage"},
+    {T::node, Versions::range(Version::v1_0, Version::v1_1), "BlockStorage", "tosca.nodes.BlockStorage"},
+    {T::group, every_1_x, "Root", "tosca.groups.Root"},
+    {T::policy, every_1_x, "Root", "tosca.policies.Root"},
+    {T::policy, every_1_x, "Placement", "tosca.policies.Placement"},
+    {T::policy, every_1_x, "Scaling", "tosca.policies.Scaling"},
+    {T::policy, every_1_x, "Update", "tosca.policies.Update"},
+    {T::policy, every_1_x, "Performance", "tosca.policies.Performance"},
+};
+
+}  // namespace
+
+std::string_view bundled_profile(Version version) {
+    switch (version) {
+        case Version::v1_0: return profiles::tosca_simple_yaml_1_0;
+        case Version::v1_1: return profiles::tosca_simple_yaml_1_1;
+        case Version::v1_2: return profiles::tosca_simple_yaml_1_2;
+        case Version::v1_3: return profiles::tosca_simple_yaml_1_3;
+        case Version::v2_0: break;
+    }
+    return {};
+}
+
+std::string_view bundled_profile_path(Version version) {
+    switch (version) {
+        case Version::v1_0: return "<tosca_simple_yaml_1_0>";
+        case Version::v1_1: return "<tosca_simple_yaml_1_1>";
+        case Version::v1_2: return "<tosca_simple_yaml_1_2>";
+        case Version::v1_3: return "<tosca_simple_yaml_1_3>";
+        case Version::v2_0: break;
+    }
+    return {};
+}
+
+std::string_view full_name_of_shorthand(Version version, TypeKind kind, std::string_view shorthand) {
+    for (const ShorthandRow& row : shorthands)
+        if (row.kind == kind && row.shorthand == shorthand && row.versions.has(version)) return row.full_name;
+    return {};
+}
+
+}  // namespace csar::validate
