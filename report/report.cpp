@@ -72,7 +72,14 @@ std::string Report::shown_file(std::string_view file) const {
         case SubjectKind::folder: return subject_ + (subject_.ends_with('/') ? "" : "/") + std::string(file);
         case SubjectKind::file: break;
     }
-    return std::string(file);
+    if (!base_.empty() && file.starts_with(base_)) return std::string(file.substr(base_.size()));
+    return "/" + std::string(file);
+}
+
+void Report::set_kind(SubjectKind kind, std::string base) {
+    kind_ = kind;
+    base_ = std::move(base);
+    if (!base_.empty() && !base_.ends_with('/')) base_ += '/';
 }
 
 void Report::set_failure(const Failure& failure) { failure_ = failure; }
@@ -97,6 +104,18 @@ ExitStatus Report::exit_status() const {
         case FailureKind::internal: break;
     }
     return ExitStatus::internal;
+}
+
+void Report::adopt(Report&& inner, const std::string& name) {
+    for (Diagnostic& diagnostic : inner.diagnostics_) {
+        const auto move_inside = [&](Place& place) { place.file = name + (place.file.empty() ? "" : ":" + place.file); };
+        move_inside(diagnostic.place);
+        for (Related& related : diagnostic.related) move_inside(related.place);
+        diagnostics_.push_back(std::move(diagnostic));
+    }
+    for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += inner.counts_[i];
+    status_ = worse(status_, inner.status_);
+    if (inner.failure_ && !failure_) failure_ = inner.failure_;
 }
 
 void Report::sort() {

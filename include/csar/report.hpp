@@ -49,7 +49,7 @@ ExitStatus exit_status_of(std::string_view id);
 enum class SubjectKind : std::uint8_t {
     archive,  // "pkg.csar:defs/a.yaml"
     folder,   // "dir/defs/a.yaml"
-    file,     // a loose file: its own name; files beside it that it refers to keep their paths
+    file,     // a loose file: package paths are paths of the file system
 };
 
 // Thread-safe for add(); everything else belongs to one thread.
@@ -67,7 +67,9 @@ public:
 
     const std::string& subject() const { return subject_; }
 
-    void set_kind(SubjectKind kind) { kind_ = kind; }
+    // `base`, for SubjectKind::file: the folder that file names are shown relative to, an absolute path without the leading
+    // slash; empty: files are shown with their absolute paths.
+    void set_kind(SubjectKind kind, std::string base = {});
     SubjectKind kind() const { return kind_; }
     // How a file of the package is shown to the user; an empty `file` is the package itself. Raw bytes.
     std::string shown_file(std::string_view file) const;
@@ -81,6 +83,11 @@ public:
 
     ExitStatus exit_status() const;
 
+    const SeverityPolicy& policy() const { return policy_; }
+
+    // Takes over the findings of `inner`, the report about the package `name` inside this one. Their severities stay.
+    void adopt(Report&& inner, const std::string& name);
+
     // Orders the findings by area (container, metadata, definitions, integrity), file, line and column; equal
     // ones keep their order. Makes the output independent of the order of threads.
     void sort();
@@ -88,6 +95,7 @@ public:
 private:
     std::string subject_;
     SubjectKind kind_ = SubjectKind::archive;
+    std::string base_;
     SeverityPolicy policy_;
     std::uint64_t kept_;
     mutable std::mutex mutex_;

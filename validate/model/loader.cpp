@@ -46,17 +46,22 @@ private:
 // The file with this path, read if it was not yet; nullptr when it cannot be read.
 File* Loader::load(const std::string& path) {
     if (File* known = model_.find(path)) return known;
-    std::optional<std::string> text = files_.read(path, options_.limits.definitions_file);
+    const std::optional<std::uint64_t> size = files_.size(path);
+    if (size && (*size > options_.limits.definitions_file ||
+                 model_.bytes_ + *size > options_.limits.definitions_total)) {
+        const bool alone = *size > options_.limits.definitions_file;
+        report_.add(diagnose(rules::tosca::definitions_too_large, place_of(path),
+                             alone ? "the file is" : "the definitions files together are",
+                             alone ? options_.limits.definitions_file : options_.limits.definitions_total));
+        model_.complete_ = false;
+        return nullptr;
+    }
+    std::optional<std::string> text = size ? files_.read(path) : std::nullopt;
     if (!text) {
         model_.complete_ = false;
         return nullptr;
     }
     model_.bytes_ += text->size();
-    if (model_.bytes_ > options_.limits.definitions_total) {
-        report_.add(diagnose(rules::tosca::definitions_too_large, place_of(path), options_.limits.definitions_total));
-        model_.complete_ = false;
-        return nullptr;
-    }
     auto owner = std::make_unique<File>();
     File& file = *owner;
     file.path = path;
@@ -146,7 +151,7 @@ void Loader::follow(File& file, Import& import) {
         report_.add(diagnose(rules::tosca::import_remote, import.reference.place(), reference));
         return;
     }
-    const auto path = resolve_reference(file.path, reference);
+    const auto path = files_.resolve(file.path, reference);
     if (!path) {
         report_.add(diagnose(rules::tosca::import_outside, import.reference.place(), reference));
         return;

@@ -40,7 +40,6 @@ FileReference reference_to(FileReference::Kind kind, const Element& element, Nod
     reference.node = node;
     reference.text = node.text();
     reference.remote = in_repository || has_uri_scheme(node.text());
-    if (!reference.remote) reference.path = resolve_reference(element.file->path, node.text());
     return reference;
 }
 
@@ -61,7 +60,7 @@ void add_references(const Element& element, const ArtifactNames& artifacts, std:
 
 }  // namespace
 
-std::vector<FileReference> file_references(const Model& model) {
+std::vector<FileReference> file_references(const Model& model, const FileProvider& files) {
     ArtifactNames artifacts;
     for (const auto& file : model.files())
         each_element(*file->root, [&](const Element& element) {
@@ -70,6 +69,8 @@ std::vector<FileReference> file_references(const Model& model) {
     std::vector<FileReference> references;
     for (const auto& file : model.files())
         each_element(*file->root, [&](const Element& element) { add_references(element, artifacts, references); });
+    for (FileReference& reference : references)
+        if (!reference.remote) reference.path = files.resolve(reference.file->path, reference.text);
     return references;
 }
 

@@ -22,7 +22,7 @@ struct FileReference {
 
 // Every artifact file and every implementation that can only be a file, in the order of the model. An implementation is
 // a file when no artifact of that name is defined anywhere in the model and it looks like a path.
-std::vector<FileReference> file_references(const Model& model);
+std::vector<FileReference> file_references(const Model& model, const FileProvider& files);
 
 // Reports references to files that `files` does not have, or that leave the package.
 void check_file_references(const std::vector<FileReference>& references, const FileProvider& files, Report& report);

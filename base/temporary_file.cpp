@@ -1,0 +1,26 @@
+#include "base/temporary_file.hpp"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace csar {
+
+File open_temporary_file(const std::string& purpose) {
+    const char* const chosen = std::getenv("TMPDIR");
+    const std::string folder = chosen != nullptr && *chosen != '\0' ? chosen : "/tmp";
+    const std::string name = "temporary file in " + folder + " for " + purpose;
+#ifdef O_TMPFILE
+    if (const int unnamed = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC | O_EXCL, 0600); unnamed >= 0)
+        return {unnamed, name, true};
+#endif
+    std::string pattern = folder + "/csar-XXXXXX";
+    const int named = ::mkostemp(pattern.data(), O_CLOEXEC);
+    if (named < 0) throw_system_failure(true, "create", name);
+    ::unlink(pattern.c_str());
+    return {named, name, true};
+}
+
+}  // namespace csar

@@ -1,0 +1,61 @@
+// csar inspect: what is this package.
+#include "csar/inspect.hpp"
+
+#include "cli/commands.hpp"
+#include "cli/inspect_text.hpp"
+#include "cli/options.hpp"
+#include "csar/version.hpp"
+#include "report/render/json.hpp"
+#include "report/render/render.hpp"
+
+namespace csar::cli {
+namespace {
+
+class Inspect final : public Command {
+public:
+    std::vector<Option> options() override {
+        std::vector<Option> options = {
+            {"PACKAGE", &package_, "archive, folder or definitions file", "", {}, true},
+            {"--digest", &settings_.digest, "compute the SHA-256 of the archive file"},
+        };
+        add_output_options(options, output_);
+        add_resource_options(options, resources_);
+        return options;
+    }
+
+    ExitStatus run(Console& console) override {
+        settings_.limits = resources_.limits();
+        Report report(package_, {}, settings_.limits.findings);
+        const Inspection inspection = inspect(package_, settings_, report);
+        if (output_.json()) {
+            nlohmann::ordered_json document;
+            document["tool"] = {{"name", "csar"}, {"version", version()}};
+            document["command"] = "inspect";
+            document["package"] = inspection_json(inspection);
+            document["report"] = render::json(report);
+            console.out(document.dump(2) + "\n");
+        } else {
+            const bool color = console.color(output_.color);
+            console.out(inspection_text(inspection, {color, output_.verbose, console.width()}));
+            const std::uint64_t errors = report.count(Severity::error);
+            if (errors != 0 && output_.verbose)
+                console.out("\n" + render::text(report, {color, true}));
+            else if (errors != 0)
+                console.out("\nThe package is not valid (" + std::to_string(errors) + (errors == 1 ? " error" : " errors") +
+                            "): 'csar verify' says why.\n");
+        }
+        return report.exit_status();
+    }
+
+private:
+    std::string package_;
+    InspectOptions settings_;
+    OutputOptions output_;
+    ResourceOptions resources_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_inspect() { return std::make_unique<Inspect>(); }
+
+}  // namespace csar::cli

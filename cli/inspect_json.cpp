@@ -1,0 +1,122 @@
+#include "base/utf8.hpp"
+#include "cli/inspect_text.hpp"
+
+namespace csar::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string unicode(const std::string& text) { return is_utf8(text) ? text : printable(text); }
+
+Json strings(const std::vector<std::string>& values) {
+    Json json = Json::array();
+    for (const std::string& value : values) json.push_back(unicode(value));
+    return json;
+}
+
+// Empty texts are left out: absent means "not given".
+void put(Json& json, const char* key, const std::string& text) {
+    if (!text.empty()) json[key] = unicode(text);
+}
+
+Json parameters(const std::vector<InspectedParameter>& values) {
+    Json json = Json::array();
+    for (const InspectedParameter& parameter : values) {
+        Json entry = {{"name", unicode(parameter.name)}};
+        put(entry, "type", parameter.type);
+        put(entry, "description", parameter.description);
+        entry["required"] = parameter.required;
+        entry["hasDefault"] = parameter.has_default;
+        json.push_back(std::move(entry));
+    }
+    return json;
+}
+
+Json definitions(const InspectedDefinitions& file) {
+    Json json = {{"path", unicode(file.path)}, {"role", file.role}};
+    put(json, "toscaVersion", file.tosca_version);
+    put(json, "dialect", file.dialect);
+    put(json, "profile", file.profile);
+    put(json, "templateName", file.template_name);
+    put(json, "templateVersion", file.template_version);
+    put(json, "templateAuthor", file.template_author);
+    put(json, "description", file.description);
+    put(json, "substitutes", file.substitutes);
+    json["serviceTemplate"] = file.service_template;
+    json["inputs"] = parameters(file.inputs);
+    json["outputs"] = parameters(file.outputs);
+    json["nodeTemplates"] = Json::array();
+    for (const InspectedTemplate& node : file.node_templates)
+        json["nodeTemplates"].push_back(
+            {{"name", unicode(node.name)}, {"type", unicode(node.type)}, {"directives", strings(node.directives)}});
+    json["workflows"] = strings(file.workflows);
+    json["policies"] = strings(file.policies);
+    json["groups"] = strings(file.groups);
+    json["types"] = Json::array();
+    for (const InspectedTypes& types : file.types)
+        json["types"].push_back({{"kind", types.kind}, {"names", strings(types.names)}});
+    json["imports"] = Json::array();
+    for (const InspectedImport& import : file.imports) {
+        Json entry = {{"reference", unicode(import.reference)}, {"state", import.state}};
+        put(entry, "path", import.path);
+        put(entry, "namespace", import.namespace_prefix);
+        json["imports"].push_back(std::move(entry));
+    }
+    return json;
+}
+
+Json artifact_json(const InspectedArtifact& artifact) {
+    Json json = {{"reference", unicode(artifact.reference)},
+                 {"kind", artifact.kind},
+                 {"state", artifact.state},
+                 {"namedIn", unicode(artifact.named_in)},
+                 {"line", artifact.line}};
+    put(json, "path", artifact.path);
+    if (artifact.state == "present") json["size"] = artifact.size;
+    return json;
+}
+
+Json metadata_json(const Inspection& package) {
+    Json blocks = Json::array();
+    for (const auto& block : package.metadata) {
+        Json pairs = Json::array();
+        for (const InspectedPair& pair : block)
+            pairs.push_back({{"key", unicode(pair.key)}, {"value", unicode(pair.value)}});
+        blocks.push_back(std::move(pairs));
+    }
+    Json json = Json::object();
+    put(json, "path", package.metadata_path);
+    put(json, "csarVersion", package.csar_version);
+    put(json, "createdBy", package.created_by);
+    json["blocks"] = std::move(blocks);
+    return json;
+}
+
+}  // namespace
+
+nlohmann::ordered_json inspection_json(const Inspection& package) {
+    Json json = {{"path", unicode(package.path)}, {"format", package.format}};
+    put(json, "compression", package.compression);
+    json["size"] = package.size;
+    json["uncompressedSize"] = package.uncompressed;
+    if (package.digest) json["sha256"] = *package.digest;
+    json["metadata"] = metadata_json(package);
+    put(json, "entryDefinitions", package.entry_definitions);
+    json["entryFoundWithoutMetadata"] = package.entry_found_without_metadata;
+    json["signaturePresent"] = package.signed_;
+    json["definitions"] = Json::array();
+    for (const InspectedDefinitions& file : package.definitions) json["definitions"].push_back(definitions(file));
+    json["artifacts"] = Json::array();
+    for (const InspectedArtifact& artifact : package.artifacts) json["artifacts"].push_back(artifact_json(artifact));
+    json["files"] = Json::array();
+    for (const InspectedFile& file : package.files) {
+        Json entry = {{"name", unicode(file.name)},       {"kind", file.kind},
+                      {"size", file.size},                {"storedSize", file.stored_size},
+                      {"executable", file.executable}};
+        put(entry, "method", file.method);
+        json["files"].push_back(std::move(entry));
+    }
+    return json;
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,193 @@
+#include "cli/inspect_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <vector>
+
+#include "base/utf8.hpp"
+#include "report/render/render.hpp"
+
+namespace csar::cli {
+namespace {
+
+constexpr std::size_t shown_without_verbose = 20;  // entries of a list
+constexpr std::size_t label_width = 13;
+
+std::string size_text(std::uint64_t bytes) {
+    static constexpr std::string_view units[] = {"KiB", "MiB", "GiB", "TiB"};
+    if (bytes < 1024) return std::to_string(bytes) + " B";
+    double value = static_cast<double>(bytes) / 1024;
+    std::size_t unit = 0;
+    for (; value >= 1024 && unit + 1 < std::size(units); ++unit) value /= 1024;
+    return fmt::format("{:.1f} {}", value, units[unit]);
+}
+
+// Writes labelled lines, breaking long values at blanks so that they stay within the terminal.
+class Page {
+public:
+    explicit Page(const InspectionStyle& style) : style_(style), palette_(style.color) {}
+
+    void heading(std::string_view text) {
+        fmt::format_to(std::back_inserter(out_), "{}{}{}{}\n", out_.empty() ? "" : "\n", palette_.bold, printable(text),
+                       palette_.reset);
+    }
+    void sub_heading(std::string_view text, std::string_view remark) {
+        fmt::format_to(std::back_inserter(out_), "  {}{}{} {}\n", palette_.bold, printable(text), palette_.reset, remark);
+    }
+
+    // A value of free text; nothing when it is empty.
+    void value(std::size_t indent, std::string_view label, std::string_view text) {
+        if (text.empty()) return;
+        std::vector<std::string> words;
+        const std::string shown = printable(text);
+        for (std::size_t at = 0; at < shown.size();) {
+            const std::size_t blank = std::min(shown.find(' ', at), shown.size());
+            words.push_back(shown.substr(at, blank - at));
+            at = blank + 1;
+        }
+        lines(indent, label, words, " ");
+    }
+
+    // A list of values, shortened unless verbose.
+    void list(std::size_t indent, std::string_view label, const std::vector<std::string>& values) {
+        if (values.empty()) return;
+        const std::size_t count = style_.verbose ? values.size() : std::min(values.size(), shown_without_verbose);
+        std::vector<std::string> words;
+        for (std::size_t i = 0; i < count; ++i) words.push_back(printable(values[i]) + (i + 1 < values.size() ? "," : ""));
+        if (count < values.size()) words.push_back("... " + std::to_string(values.size() - count) + " more (--verbose)");
+        lines(indent, label, words, " ");
+    }
+
+    void line(std::string_view text) { fmt::format_to(std::back_inserter(out_), "  {}\n", text); }
+
+    // Calls `print` for every element, or for the first ones and says how many are left out.
+    template <class Container, class Print>
+    void rows(const Container& elements, Print print) {
+        std::size_t count = 0;
+        for (const auto& element : elements) {
+            if (!style_.verbose && count == shown_without_verbose) {
+                line(fmt::format("... {} more (--verbose)", elements.size() - count));
+                return;
+            }
+            print(element);
+            ++count;
+        }
+    }
+
+    std::string take() { return std::move(out_); }
+
+private:
+    void lines(std::size_t indent, std::string_view label, const std::vector<std::string>& words,
+               std::string_view separator) {
+        std::string line = std::string(indent, ' ') + fmt::format("{:<{}}", label, label_width);
+        const std::size_t margin = line.size();
+        bool first = true;
+        for (const std::string& word : words) {
+            if (!first && display_width(line) + separator.size() + display_width(word) > style_.width) {
+                out_ += line + "\n";
+                line = std::string(margin, ' ');
+                first = true;
+            }
+            if (!first) line += separator;
+            line += word;
+            first = false;
+        }
+        out_ += line + "\n";
+    }
+
+    const InspectionStyle& style_;
+    render::Palette palette_;
+    std::string out_;
+};
+
+std::vector<std::string> parameter_texts(const std::vector<InspectedParameter>& parameters) {
+    std::vector<std::string> texts;
+    for (const InspectedParameter& parameter : parameters)
+        texts.push_back(parameter.name + (parameter.type.empty() ? "" : " (" + parameter.type + ")") +
+                        (parameter.has_default || !parameter.required ? "?" : ""));
+    return texts;
+}
+
+std::vector<std::string> template_texts(const std::vector<InspectedTemplate>& templates) {
+    std::vector<std::string> texts;
+    for (const InspectedTemplate& node : templates) {
+        std::string text = node.name + " (" + node.type + ")";
+        for (const std::string& directive : node.directives) text += " [" + directive + "]";
+        texts.push_back(std::move(text));
+    }
+    return texts;
+}
+
+void print_definitions(Page& page, const InspectedDefinitions& file) {
+    std::string version = file.tosca_version.empty() ? "no version" : printable(file.tosca_version);
+    if (!file.dialect.empty()) version += ", " + file.dialect;
+    page.sub_heading(file.path, "(" + file.role + ", " + version + ")");
+    std::string name = file.template_name;
+    if (!file.template_version.empty()) name += " " + file.template_version;
+    if (!file.template_author.empty()) name += (name.empty() ? "by " : " by ") + file.template_author;
+    page.value(4, "template", name);
+    page.value(4, "profile", file.profile);
+    page.value(4, "description", file.description);
+    page.value(4, "substitutes", file.substitutes);
+    page.list(4, "inputs", parameter_texts(file.inputs));
+    page.list(4, "outputs", parameter_texts(file.outputs));
+    page.list(4, "nodes", template_texts(file.node_templates));
+    page.list(4, "groups", file.groups);
+    page.list(4, "policies", file.policies);
+    page.list(4, "workflows", file.workflows);
+    for (const InspectedTypes& types : file.types) page.list(4, types.kind + "s", types.names);
+    std::vector<std::string> imports;
+    for (const InspectedImport& import : file.imports)
+        imports.push_back(import.reference + (import.namespace_prefix.empty() ? "" : " as " + import.namespace_prefix) +
+                          (import.state == "file" ? "" : " (" + import.state + ")"));
+    page.list(4, "imports", imports);
+}
+
+void print_package(Page& page, const Inspection& package) {
+    page.heading(package.path);
+    std::string format = package.format;
+    if (!package.compression.empty()) format += " with " + package.compression;
+    if (package.format != "file")
+        format += fmt::format(", {} {}", package.files.size(), package.files.size() == 1 ? "entry" : "entries");
+    format += ", " + size_text(package.size);
+    if (package.format != "file" && package.format != "folder")
+        format += " (" + size_text(package.uncompressed) + " unpacked)";
+    page.value(2, "format", format);
+    if (package.digest) page.value(2, "SHA-256", *package.digest);
+    if (package.format != "file") {
+        std::string metadata = package.metadata_path.empty() ? "none" : package.metadata_path;
+        if (!package.csar_version.empty()) metadata += ", CSAR-Version " + package.csar_version;
+        if (!package.created_by.empty()) metadata += ", created by " + package.created_by;
+        page.value(2, "metadata", metadata);
+        page.value(2, "signature", package.signed_ ? "present, not checked" : "none");
+    }
+    const std::string entry = package.entry_definitions + (package.entry_found_without_metadata ? " (only YAML at the root)" : "");
+    page.value(2, "entry", package.entry_definitions.empty() ? "none" : entry);
+}
+
+}  // namespace
+
+std::string inspection_text(const Inspection& inspection, const InspectionStyle& style) {
+    Page page(style);
+    print_package(page, inspection);
+    if (!inspection.definitions.empty()) page.heading("definitions");
+    page.rows(inspection.definitions, [&](const InspectedDefinitions& file) { print_definitions(page, file); });
+    if (!inspection.artifacts.empty()) page.heading("artifacts");
+    page.rows(inspection.artifacts, [&](const InspectedArtifact& artifact) {
+        page.line(fmt::format("{:<8} {:>10}  {}  ({} line {})", artifact.state,
+                              artifact.state == "present" ? size_text(artifact.size) : "-", printable(artifact.reference),
+                              printable(artifact.named_in), artifact.line));
+    });
+    if (!inspection.files.empty()) page.heading("files");
+    page.rows(inspection.files, [&](const InspectedFile& file) {
+        const std::string what = file.kind == "file" ? file.method : file.kind;
+        page.line(fmt::format("{:>10}  {:<8} {} {}", file.kind == "file" ? size_text(file.size) : "-",
+                              what.empty() ? "-" : what, file.executable ? "x" : "-", printable(file.name)));
+    });
+    return page.take();
+}
+
+}  // namespace csar::cli

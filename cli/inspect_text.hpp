@@ -1,0 +1,23 @@
+// What inspect prints.
+#pragma once
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "csar/inspect.hpp"
+
+namespace csar::cli {
+
+struct InspectionStyle {
+    bool color = false;
+    bool verbose = false;    // long lists in full
+    std::size_t width = 80;  // columns of the terminal
+};
+
+std::string inspection_text(const Inspection& inspection, const InspectionStyle& style);
+
+// docs/schema/inspect.json is the contract.
+nlohmann::ordered_json inspection_json(const Inspection& inspection);
+
+}  // namespace csar::cli

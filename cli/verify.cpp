@@ -1,0 +1,127 @@
+// csar verify and csar validate: one after the other over any number of packages, with a summary line for each.
+#include "csar/verify.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "base/interrupt.hpp"
+#include "base/utf8.hpp"
+#include "cli/commands.hpp"
+#include "cli/options.hpp"
+#include "cli/report_output.hpp"
+#include "report/diagnose.hpp"
+#include "report/render/json.hpp"
+
+namespace csar::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + printable(word);
+    return text;
+}
+
+std::string count_of(std::uint64_t count, std::string_view one, std::string_view many) {
+    return std::to_string(count) + " " + std::string(count == 1 ? one : many);
+}
+
+// What was checked and what was not: nobody shall take "valid" for more than it says.
+std::string summary(const Report& report, const Verification& result, bool verified) {
+    const bool sound = report.exit_status() == ExitStatus::ok;
+    std::string text = printable(report.subject()) + ": " + (sound ? "valid" : "INVALID");
+    if (!sound) text += ", " + count_of(report.count(Severity::error), "error", "errors");
+    if (report.count(Severity::warning) != 0)
+        text += ", " + count_of(report.count(Severity::warning), "warning", "warnings");
+    text += "; " + result.what;
+    if (result.files > 1) text += ", " + count_of(result.files, "file", "files");
+    if (result.definitions != 0) text += ", " + count_of(result.definitions, "definitions file", "definitions files");
+    if (!result.tosca_versions.empty()) text += " (" + joined(result.tosca_versions) + ")";
+    text += "; checked: " + joined(result.checked);
+    std::vector<std::string> not_checked = result.not_checked;
+    if (!verified) not_checked.insert(not_checked.begin(), {"bytes", "signatures"});
+    if (!not_checked.empty()) text += "; not checked: " + joined(not_checked);
+    if (verified && !result.signed_) text += "; not signed";
+    return text + "\n";
+}
+
+Json summary_json(const Verification& result, bool verified) {
+    Json json = Json::object();
+    json["what"] = result.what;
+    json["files"] = result.files;
+    json["bytes"] = result.bytes;
+    json["definitions"] = result.definitions;
+    json["toscaVersions"] = Json::array();
+    for (const std::string& version : result.tosca_versions) json["toscaVersions"].push_back(printable(version));
+    json["checked"] = result.checked;
+    json["notChecked"] = result.not_checked;
+    if (verified) json["signed"] = result.signed_;
+    return json;
+}
+
+class Verify final : public Command {
+public:
+    explicit Verify(bool verify) : verify_(verify) {}
+
+    std::vector<Option> options() override {
+        std::vector<Option> options = {
+            {"PACKAGE", &packages_, "archives, folders, definitions files or TOSCA.meta files", "", {}, true},
+            {"--import-map", &import_map_, "read this local file for an import by URL", "URL=PATH"},
+            {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
+        };
+        if (verify_)
+            options.push_back({"--against", &settings_.against,
+                               "the package must hold exactly the files of this folder or package", "DIR|PKG"});
+        add_output_options(options, output_);
+        add_severity_options(options, severities_);
+        add_resource_options(options, resources_);
+        return options;
+    }
+
+    ExitStatus run(Console& console) override {
+        settings_.limits = resources_.limits();
+        settings_.jobs = resources_.jobs();
+        for (const std::string& given : import_map_) {
+            const std::size_t equals = given.rfind('=');
+            if (equals == std::string::npos)
+                throw Failure(FailureKind::usage, say("--import-map {}: write it as URL=PATH", given));
+            settings_.import_map[given.substr(0, equals)] = given.substr(equals + 1);
+        }
+        const SeverityPolicy policy = severities_.policy();
+        ReportOutput output(console, output_, verify_ ? "verify" : "validate");
+        ExitStatus status = ExitStatus::ok;
+        for (const std::string& package : packages_) status = worse(status, examine(package, policy, output));
+        output.finish(status);
+        return status;
+    }
+
+private:
+    ExitStatus examine(const std::string& package, const SeverityPolicy& policy, ReportOutput& output) {
+        Report report(package, policy, settings_.limits.findings);
+        Verification result;
+        try {
+            result = verify_ ? verify(package, settings_, report) : validate(package, settings_, report);
+        } catch (const Failure& failure) {
+            // One unreadable package does not keep the others from being checked; an interrupt does.
+            if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
+            report.set_failure(failure);
+        }
+        output.add(report, summary(report, result, verify_), summary_json(result, verify_));
+        return report.exit_status();
+    }
+
+    bool verify_;
+    std::vector<std::string> packages_;
+    std::vector<std::string> import_map_;
+    VerifyOptions settings_;
+    OutputOptions output_;
+    SeverityOptions severities_;
+    ResourceOptions resources_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_verify() { return std::make_unique<Verify>(true); }
+std::unique_ptr<Command> make_validate() { return std::make_unique<Verify>(false); }
+
+}  // namespace csar::cli

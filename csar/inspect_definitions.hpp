@@ -1,0 +1,20 @@
+// What inspect shows of definitions.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "csar/inspect.hpp"
+#include "validate/model/model.hpp"
+#include "validate/model/references.hpp"
+
+namespace csar {
+
+// Adds every file of the model; `entries` are the package paths of the entry and the other definitions, in that order.
+void inspect_definitions(const validate::Model& model, const std::vector<std::string>& entries, Inspection& result);
+
+// Adds the files that definitions name.
+void inspect_artifacts(const std::vector<validate::FileReference>& references, const validate::FileProvider& files,
+                       Inspection& result);
+
+}  // namespace csar

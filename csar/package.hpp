@@ -1,0 +1,59 @@
+// An opened package: container, metadata and definitions together. What inspect, verify, pack and the rest start from.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "csar/container/container.hpp"
+#include "csar/container_files.hpp"
+#include "csar/limits.hpp"
+#include "csar/report.hpp"
+#include "meta/location.hpp"
+#include "meta/package_metadata.hpp"
+#include "validate/model/model.hpp"
+#include "validate/model/references.hpp"
+
+namespace csar {
+
+class Package {
+public:
+    // Reads metadata and definitions from an opened container. Findings go into `report`, which must outlive the package.
+    Package(std::unique_ptr<container::Container> container, const validate::LoadOptions& options, Report& report);
+
+    const container::Container& container() const { return *container_; }
+    const validate::FileProvider& files() const { return files_; }
+    const meta::PackageLocation& location() const { return location_; }
+    // TOSCA.meta, when there is exactly one.
+    const std::optional<meta::ToscaMeta>& tosca_meta() const { return tosca_meta_; }
+    const meta::PackageMetadata& metadata() const { return metadata_; }
+    const meta::EntryDefinitions& entry() const { return entry_; }
+    // Package paths of the other definitions that exist.
+    std::vector<std::string> other_definitions() const;
+
+    // The definitions; null when there is no entry file in YAML.
+    const validate::Model* model() const { return model_.get(); }
+    // The files that the definitions name.
+    const std::vector<validate::FileReference>& references() const { return references_; }
+
+private:
+    void read_tosca_meta();
+    void read_definitions(const validate::LoadOptions& options);
+    void check_root_definitions();
+    bool holds_tosca(std::string_view path) const;
+
+    std::unique_ptr<container::Container> container_;
+    Report& report_;
+    Limits limits_;
+    ContainerFiles files_;
+    ContainerNames names_;
+    meta::PackageLocation location_;
+    std::optional<meta::ToscaMeta> tosca_meta_;
+    meta::PackageMetadata metadata_;
+    meta::EntryDefinitions entry_;
+    std::unique_ptr<validate::Model> model_;
+    std::vector<validate::FileReference> references_;
+};
+
+}  // namespace csar

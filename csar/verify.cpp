@@ -1,0 +1,123 @@
+// Verifying: the container, every byte of it, metadata, definitions and what they name.
+#include "csar/verify.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "csar/compare.hpp"
+#include "csar/container/container.hpp"
+#include "csar/loose_files.hpp"
+#include "csar/nested_package.hpp"
+#include "csar/package.hpp"
+#include "csar/single_file.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+using container::Container;
+using container::EntryKind;
+using container::Format;
+
+std::string describe(const Container& container) {
+    std::string text(to_string(container.format()));
+    if (container.filter() != container::Filter::none) text += " with " + std::string(to_string(container.filter()));
+    return text;
+}
+
+void count_files(const Container& container, Verification& result) {
+    for (const container::Entry& entry : container.entries()) {
+        if (entry.kind != EntryKind::file) continue;
+        ++result.files;
+        result.bytes += entry.size;
+    }
+}
+
+void describe_definitions(const Package& package, Verification& result) {
+    result.checked.emplace_back("metadata");
+    if (package.entry().language == meta::DefinitionsLanguage::xml) {
+        result.not_checked.emplace_back("XML definitions");
+        return;
+    }
+    const validate::Model* const model = package.model();
+    if (model == nullptr) return;
+    result.checked.emplace_back("definitions");
+    result.definitions = model->files().size();
+    bool dialect = false, remote = false;
+    for (const auto& file : model->files()) {
+        std::string version(file->version_text);
+        if (!version.empty() &&
+            std::find(result.tosca_versions.begin(), result.tosca_versions.end(), version) == result.tosca_versions.end())
+            result.tosca_versions.push_back(std::move(version));
+        dialect |= file->selector.kind == validate::Selector::Kind::dialect;
+        for (const validate::Import& import : file->imports)
+            remote |= import.state == validate::Import::State::remote;
+    }
+    if (remote) result.not_checked.emplace_back("remote imports");
+    if (dialect) result.not_checked.emplace_back("the grammar of dialects");
+}
+
+Verification examine(const std::string& path, const VerifyOptions& options, bool every_byte, Report& report);
+
+// A package that holds nothing but another one (SOL004 option 2): the inner one is what counts.
+void examine_nested(const Package& outer, const VerifyOptions& options, bool every_byte, Report& report,
+                    Verification& result) {
+    const std::string& name = outer.location().path;
+    const NestedPackage nested(outer.container(), name, options.limits, report);
+    if (!nested) return;
+    Report inner(nested.path(), report.policy(), options.limits.findings);
+    const Verification inside = examine(nested.path(), options, every_byte, inner);
+    report.adopt(std::move(inner), name);
+    result.definitions = inside.definitions;
+    result.tosca_versions = inside.tosca_versions;
+    result.checked = inside.checked;
+    result.not_checked.insert(result.not_checked.end(), inside.not_checked.begin(), inside.not_checked.end());
+}
+
+Verification examine(const std::string& path, const VerifyOptions& options, bool every_byte, Report& report) {
+    container::OpenOptions open_options;
+    open_options.limits = options.limits;
+    open_options.allow_prefix = options.allow_prefix;
+    auto opened = container::open(path, open_options, report);
+    if (opened->format() == Format::file) return examine_single_file(path, options, report);
+    report.set_kind(opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive);
+
+    Verification result;
+    result.what = describe(*opened);
+    count_files(*opened, result);
+    validate::LoadOptions load;
+    load.limits = options.limits;
+    load.import_map = options.import_map;
+    const Package package(std::move(opened), load, report);
+    result.checked.emplace_back(package.container().format() == Format::folder ? "files" : "container");
+    if (every_byte) {
+        if (options.against.empty()) {
+            package.container().read_all(nullptr, options.jobs, report);
+        } else {
+            compare_content(package.container(), options.against, options, report);
+            result.checked.emplace_back("content against " + options.against);
+        }
+        result.checked.emplace_back("every byte");
+    }
+    if (package.location().form == meta::PackageForm::nested_package)
+        examine_nested(package, options, every_byte, report, result);
+    else
+        describe_definitions(package, result);
+    return result;
+}
+
+}  // namespace
+
+Verification verify(const std::string& path, const VerifyOptions& options, Report& report) {
+    Verification result = examine(path, options, true, report);
+    report.sort();
+    return result;
+}
+
+Verification validate(const std::string& path, const VerifyOptions& options, Report& report) {
+    Verification result = examine(path, options, false, report);
+    report.sort();
+    return result;
+}
+
+}  // namespace csar
