@@ -13,6 +13,11 @@ Node Element::operator[](Key key) const {
     return slot ? slot->value : Node();
 }
 
+const Type* Element::type(Key key) const {
+    const Slot* const slot = find(key);
+    return slot ? slot->type : nullptr;
+}
+
 std::span<Element> Element::children(Key key) const {
     const Slot* const slot = find(key);
     return slot ? slot->children : std::span<Element>();

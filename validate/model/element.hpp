@@ -23,6 +23,7 @@ struct Slot {
     const Keyname* row = nullptr;
     Node value;
     std::span<Element> children;  // the elements in the value: one for Shape::one, else in the order of the file
+    const Type* type = nullptr;   // of Shape::type_name, once resolved; null when there is no such type (reported)
 };
 
 // A handle-like record: lives in the arena of its Model and is never copied by users.
@@ -35,7 +36,7 @@ public:
     Node name;  // the key under which it stands in a mapping or single-entry mapping; the none node for others
     Node node;  // the value: the mapping, or the scalar of the short notation
     std::span<Slot> slots;
-    const Type* type = nullptr;  // what its type, derived_from or node_type names, once resolved
+    const Type* defines = nullptr;  // the type that a type definition makes
 
     std::string_view name_text() const { return name.text(); }
 
@@ -46,6 +47,8 @@ public:
     Node operator[](Key key) const;
     // The text of a scalar under a key; empty when it is not given.
     std::string_view text(Key key) const { return (*this)[key].text(); }
+    // The type that a key names; null when it is not given or not known.
+    const Type* type(Key key = Key::type) const;
     // The elements under a key; empty when it is not given.
     std::span<Element> children(Key key) const;
     // The one element under a key, or nullptr.

@@ -121,7 +121,7 @@ void ElementBuilder::fill_mapping(Element& element) {
         }
     }
     if (!entries.empty()) {
-        slots.push_back({wildcard, element.node, named_children(element, wildcard->item, entries)});
+        slots.push_back({wildcard, element.node, named_children(element, wildcard->item, entries), nullptr});
     }
     element.slots = allocate<Slot>(slots.size());
     std::copy(slots.begin(), slots.end(), element.slots.begin());
@@ -129,7 +129,7 @@ void ElementBuilder::fill_mapping(Element& element) {
 }
 
 Slot ElementBuilder::slot_of(Element& owner, const Keyname& row, Node value) {
-    Slot slot{&row, value, {}};
+    Slot slot{&row, value, {}, nullptr};
     if (value.is_null() && row.shape != Shape::one) return slot;
     switch (row.shape) {
         case Shape::one: slot.children = one(owner, row.item, value); break;

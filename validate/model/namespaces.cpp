@@ -91,7 +91,7 @@ void Namespaces::define_types(File& file, std::deque<Type>& types) {
             type.kind = kind;
             type.name = element.name_text();
             type.element = &element;
-            element.type = &type;
+            element.defines = &type;
             own.emplace(type.name, &type);  // a duplicate key has been reported with the document
         }
     }

@@ -1,0 +1,41 @@
+// What every pass over the model gets.
+#pragma once
+
+#include "csar/report.hpp"
+#include "validate/file_provider.hpp"
+#include "validate/model/model.hpp"
+#include "validate/model/namespaces.hpp"
+
+namespace csar::validate {
+
+struct CheckOptions {
+    // Every file that definitions may name is in `files`: what is not there is missing (a package, not a loose file).
+    bool files_complete = true;
+    // Values of service template inputs, by name, from --inputs; the none node when none are given.
+    Node inputs;
+};
+
+struct CheckContext {
+    Model& model;
+    Namespaces& names;
+    const FileProvider& files;
+    const CheckOptions& options;
+    Report& report;
+};
+
+// Calls `visit` for `element` and every element below it, parents first.
+template <class Visit>
+void each_element(Element& element, const Visit& visit) {
+    visit(element);
+    for (Slot& slot : element.slots)
+        for (Element& child : slot.children) each_element(child, visit);
+}
+
+// The same for every element of every file of the model with a standard version; bundled profiles are left out.
+template <class Visit>
+void each_element(Model& model, const Visit& visit) {
+    for (const auto& file : model.files())
+        if (file->is_standard()) each_element(*file->root, visit);
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,15 @@
+// The passes of the validator, a file a chapter. Each looks at one aspect of the whole model and reports what is wrong;
+// what an earlier pass reported as unknown is passed over in silence by the later ones.
+#pragma once
+
+#include "validate/check/context.hpp"
+
+namespace csar::validate {
+
+// Names of types everywhere (references.cpp). Must come first.
+void resolve_types(CheckContext& context);
+
+// All passes in their order.
+void check_definitions(CheckContext& context);
+
+}  // namespace csar::validate

@@ -1,0 +1,68 @@
+// What a value must be: a data type with everything that its definitions add (csd07 9.1 to 9.7; 1.3 3.6.9 to 3.6.14).
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "validate/model/namespaces.hpp"
+
+namespace csar::validate {
+
+// The definitions of one property, attribute, parameter or schema: the nearest refinement first, the original last.
+using DefinitionChain = std::vector<const Element*>;
+
+struct Schema {
+    const Type* type = nullptr;   // null: not known, any value is accepted
+    DefinitionChain definitions;  // that may carry key_schema, entry_schema and validation for the value
+
+    explicit operator bool() const { return type != nullptr; }
+};
+
+// The effective definition of a property, attribute or parameter: refinements laid over what they refine.
+class Definition {
+public:
+    Definition() = default;
+    explicit Definition(DefinitionChain chain) : chain_(std::move(chain)) {}
+
+    explicit operator bool() const { return !chain_.empty(); }
+    const DefinitionChain& chain() const { return chain_; }
+    // The nearest definition: where diagnostics about the definition as a whole point.
+    const Element& nearest() const { return *chain_.front(); }
+    const Element& original() const { return *chain_.back(); }
+
+    const Type* type() const;
+    bool required() const;                 // true unless the nearest word on it is false
+    Node default_value() const;            // the none node when there is none
+    Node fixed_value() const;              // `value`; the none node when there is none
+    Node mapping() const;                  // of a parameter
+    Schema schema() const { return {type(), chain_}; }
+
+private:
+    Node nearest_value(Key key) const;
+
+    DefinitionChain chain_;
+};
+
+// The schema of the entries (of a list or map) and of the keys (of a map); an empty one when nothing tells it.
+Schema entry_schema(const Schema& schema);
+Schema key_schema(const Schema& schema);
+
+// Every validation clause that applies to a value of the schema, inherited ones included.
+std::vector<const Slot*> validations(const Schema& schema);
+
+// The effective definition of a member of a type: `section` is Key::properties, attributes or inputs.
+Definition member_definition(const Type& type, Key section, std::string_view name);
+// The same, starting from definitions laid over those of the type: capability definitions refine the properties of their
+// capability type, relationship definitions those of their relationship type. `over`: nearest first.
+Definition member_definition(const std::vector<const Element*>& over, const Type* type, Key section, std::string_view name);
+
+// Every capability or requirement definition of that name along a type's chain, nearest first.
+std::vector<const Element*> definitions_along(const Type& type, Key section, std::string_view name);
+// The type that the nearest of several definitions names under `key`; null when none does or it is unknown.
+const Type* nearest_type(const std::vector<const Element*>& definitions, Key key = Key::type);
+
+// True when a value of data type `value` may stand where `wanted` is asked: the same or derived, an integer for a float
+// (notes N13, N55); unknown types fit everything.
+bool is_compatible(const Type* value, const Type* wanted);
+
+}  // namespace csar::validate
