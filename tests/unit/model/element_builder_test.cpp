@@ -1,0 +1,114 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/model/model_fixture.hpp"
+
+namespace csar::validate {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+std::string in_2_0(const std::string& body) { return "tosca_definitions_version: tosca_2_0\n" + body; }
+std::string in_1_3(const std::string& body) { return "tosca_definitions_version: tosca_simple_yaml_1_3\n" + body; }
+
+TEST(ElementBuilder, GivesKeynamesTheirMeaningInEveryVersion) {
+    const LoadedModel v2(in_2_0("service_template:\n  node_templates:\n    a: { type: T }\n"));
+    const LoadedModel v1(in_1_3("topology_template:\n  node_templates:\n    a: { type: T }\n"));
+    for (const LoadedModel* loaded : {&v2, &v1}) {
+        EXPECT_THAT(loaded->findings(), IsEmpty());
+        const Element* service = loaded->file().service_template();
+        ASSERT_NE(service, nullptr);
+        const Element* node = service->child(Key::node_templates, "a");
+        ASSERT_NE(node, nullptr);
+        EXPECT_EQ(node->entity, Entity::node_template);
+        EXPECT_EQ(node->text(Key::type), "T");
+        EXPECT_EQ(node->parent, service);
+    }
+}
+
+TEST(ElementBuilder, ReportsAnUnknownKeynameAtItsPlaceWithTheNearestOne) {
+    const LoadedModel loaded(in_2_0("node_types:\n  A:\n    propertes: {}\n"));
+    EXPECT_THAT(loaded.findings(),
+                ElementsAre("tosca/unknown-keyname 3:5 'propertes' is not a keyname of a node type in TOSCA 2.0"));
+    EXPECT_EQ(loaded.report.diagnostics()[0].hint, "did you mean 'properties'?");
+    EXPECT_EQ(loaded.report.diagnostics()[0].place.key_path, "node_types.A.propertes");
+}
+
+TEST(ElementBuilder, TellsWhatAnotherVersionsKeynameIsCalledHere) {
+    const LoadedModel loaded(in_2_0("topology_template:\n  node_templates: {}\n"));
+    ASSERT_EQ(loaded.findings().size(), 1u);
+    EXPECT_EQ(loaded.report.diagnostics()[0].hint, "TOSCA 2.0 calls it 'service_template'");
+}
+
+TEST(ElementBuilder, ReportsAMissingMandatoryKeyname) {
+    EXPECT_THAT(LoadedModel(in_2_0("repositories:\n  r: { description: x }\n")).findings(),
+                ElementsAre("tosca/missing-keyname 3:3 this repository definition lacks the mandatory keyname 'url'"));
+    EXPECT_THAT(LoadedModel(in_2_0("repositories:\n  r: { url: x }\n")).findings(), IsEmpty());
+}
+
+TEST(ElementBuilder, DoesNotCallAKeynameOfTheWrongFormMissing) {
+    EXPECT_THAT(LoadedModel(in_2_0("repositories:\n  r: { url: [ x ] }\n")).findings(),
+                ElementsAre("tosca/wrong-form 3:13 'url' must be a string, not a list"));
+}
+
+TEST(ElementBuilder, TakesShortNotationsWhereTheGrammarHasThem) {
+    const LoadedModel loaded(in_2_0("imports: [ b.yaml ]\nrepositories: { r: https://example.com }\n"));
+    const Element* repository = loaded.file().root->child(Key::repositories, "r");
+    ASSERT_NE(repository, nullptr);
+    EXPECT_TRUE(repository->short_form);
+    EXPECT_EQ(repository->text(Key::url), "https://example.com");
+    EXPECT_EQ(loaded.file().root->children(Key::imports)[0].text(Key::url), "b.yaml");
+}
+
+TEST(ElementBuilder, RefusesAShortRequirementDefinitionSince20) {
+    const std::string body = "node_types:\n  A:\n    requirements:\n      - host: C\n";
+    EXPECT_THAT(LoadedModel(in_2_0(body)).findings(), ElementsAre(StartsWith("tosca/wrong-notation 5:15")));
+    EXPECT_THAT(LoadedModel(in_1_3(body)).findings(), IsEmpty());
+}
+
+TEST(ElementBuilder, WantsOneNameInEachEntryOfANamedList) {
+    EXPECT_THAT(LoadedModel(in_1_3("node_types:\n  A:\n    requirements:\n      - a: C\n        b: C\n")).findings(),
+                ElementsAre(StartsWith("tosca/list-entry 5:9")));
+    EXPECT_THAT(LoadedModel(in_1_3("node_types:\n  A:\n    requirements: { a: C }\n")).findings(),
+                ElementsAre(StartsWith("tosca/wrong-form 4:19 'requirements' must be a list")));
+}
+
+TEST(ElementBuilder, WantsStringsAsNames) {
+    EXPECT_THAT(LoadedModel(in_2_0("node_types:\n  1: {}\n")).findings(),
+                ElementsAre("tosca/name-not-a-string 3:3 a name must be a string, not an integer"));
+    EXPECT_THAT(LoadedModel(in_2_0("node_types:\n  '1': {}\n")).findings(), IsEmpty());
+}
+
+TEST(ElementBuilder, ReadsEmptyMappingsWithANote) {
+    const LoadedModel loaded(in_2_0("node_types:\n  A:\n    properties:\n"));
+    EXPECT_THAT(loaded.findings(), IsEmpty());
+    EXPECT_TRUE(loaded.report.has("tosca/empty-value"));
+    EXPECT_THAT(LoadedModel(in_2_0("description:\n")).findings(),
+                ElementsAre(StartsWith("tosca/wrong-form 2:1")));
+}
+
+TEST(ElementBuilder, TakesInlineOperationsOf1x) {
+    const LoadedModel loaded(in_1_3("interface_types:\n  I:\n    inputs: {}\n    create: {}\n    start: start.sh\n"));
+    EXPECT_THAT(loaded.findings(), IsEmpty());
+    const Element* type = loaded.file().root->child(Key::interface_types, "I");
+    ASSERT_EQ(type->children(Key::operations).size(), 2u);
+    EXPECT_EQ(type->children(Key::operations)[1].name_text(), "start");
+    EXPECT_EQ(type->children(Key::operations)[1].child(Key::implementation)->text(Key::primary), "start.sh");
+    EXPECT_THAT(LoadedModel(in_2_0("interface_types:\n  I:\n    create: {}\n")).findings(),
+                ElementsAre(StartsWith("tosca/unknown-keyname 4:5")));
+}
+
+TEST(ElementBuilder, PartsDefinitionsFromFixedValues) {
+    const LoadedModel loaded(in_2_0("node_types:\n  A:\n    properties:\n      p: 7\n      q: { a: 1 }\n"
+                                    "      r: { type: string }\n      s: { $f: [] }\n"));
+    const Element* type = loaded.file().root->child(Key::node_types, "A");
+    EXPECT_TRUE(type->child(Key::properties, "p")->short_form);
+    EXPECT_TRUE(type->child(Key::properties, "q")->has(Key::value));
+    EXPECT_FALSE(type->child(Key::properties, "r")->short_form);
+    EXPECT_TRUE(type->child(Key::properties, "s")->has(Key::value));
+}
+
+}  // namespace
+}  // namespace csar::validate

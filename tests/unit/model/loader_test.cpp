@@ -1,0 +1,105 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/model/model_fixture.hpp"
+
+namespace csar::validate {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+constexpr const char* header = "tosca_definitions_version: tosca_2_0\n";
+
+TEST(Loader, FollowsImportsRelativeToTheFileThatImports) {
+    const LoadedModel loaded({{"defs/a.yaml", std::string(header) + "imports: [ types/b.yaml ]\n"},
+                              {"defs/types/b.yaml", std::string(header) + "imports: [ ../c.yaml, /root.yaml ]\n"},
+                              {"defs/c.yaml", header},
+                              {"root.yaml", header}},
+                             "defs/a.yaml");
+    EXPECT_THAT(loaded.findings(), IsEmpty());
+    EXPECT_EQ(loaded.model->files().size(), 4u);
+    EXPECT_TRUE(loaded.model->complete());
+    EXPECT_NE(loaded.model->find("root.yaml"), nullptr);
+}
+
+TEST(Loader, ReportsAMissingFileWithTheNearestName) {
+    const LoadedModel loaded(
+        {{"a.yaml", std::string(header) + "imports: [ types/comon.yaml ]\n"}, {"types/common.yaml", header}});
+    EXPECT_THAT(loaded.findings(),
+                ElementsAre("tosca/import-not-found 2:12 the imported file 'types/comon.yaml' is not in the package"));
+    EXPECT_EQ(loaded.report.diagnostics()[0].hint, "there is 'types/common.yaml'");
+    EXPECT_FALSE(loaded.model->complete());
+}
+
+TEST(Loader, RefusesToLeaveThePackage) {
+    EXPECT_THAT(LoadedModel(std::string(header) + "imports: [ ../b.yaml ]\n").findings(),
+                ElementsAre("tosca/import-outside 2:12 the import '../b.yaml' leaves the package"));
+}
+
+TEST(Loader, NeverFetchesButTakesAMappedCopy) {
+    const std::string text = std::string(header) + "imports: [ https://example.com/b.yaml ]\n";
+    EXPECT_THAT(LoadedModel(text).findings(), ElementsAre(StartsWith("tosca/import-remote 2:12")));
+    LoadOptions options;
+    options.import_map["https://example.com/b.yaml"] = "b.yaml";
+    const LoadedModel mapped({{"a.yaml", text}, {"b.yaml", header}}, "a.yaml", options);
+    EXPECT_THAT(mapped.findings(), IsEmpty());
+    EXPECT_EQ(mapped.model->files().size(), 2u);
+}
+
+TEST(Loader, ReadsAFileOnceHoweverOftenItIsImported) {
+    const LoadedModel loaded({{"a.yaml", std::string(header) + "imports: [ b.yaml, c.yaml ]\n"},
+                              {"b.yaml", std::string(header) + "imports: [ c.yaml ]\n"},
+                              {"c.yaml", header}});
+    EXPECT_THAT(loaded.findings(), IsEmpty());
+    EXPECT_EQ(loaded.model->files().size(), 3u);
+}
+
+TEST(Loader, NamesTheCircleOfFilesThatImportOneAnother) {
+    const LoadedModel loaded({{"a.yaml", std::string(header) + "imports: [ b.yaml ]\n"},
+                              {"b.yaml", std::string(header) + "imports: [ a.yaml ]\n"}});
+    EXPECT_THAT(loaded.findings(),
+                ElementsAre("tosca/import-cycle 2:12 the file imports itself: a.yaml -> b.yaml -> a.yaml"));
+}
+
+TEST(Loader, SurvivesALongChainOfImports) {
+    std::map<std::string, std::string, std::less<>> files;
+    for (int i = 0; i < 5000; ++i)
+        files[std::to_string(i) + ".yaml"] = std::string(header) + "imports: [ " + std::to_string(i + 1) + ".yaml ]\n";
+    files["5000.yaml"] = header;
+    const LoadedModel loaded(std::move(files), "0.yaml");
+    EXPECT_THAT(loaded.findings(), IsEmpty());
+    EXPECT_EQ(loaded.model->files().size(), 5001u);
+}
+
+TEST(Loader, WantsAVersionThatItKnowsInFirstPlace) {
+    EXPECT_THAT(LoadedModel("node_types: {}\n").findings(), ElementsAre(StartsWith("tosca/missing-version")));
+    EXPECT_THAT(LoadedModel("tosca_definitions_version: tosca_2_1\n").findings(),
+                ElementsAre("tosca/unknown-version 1:28 'tosca_2_1' is not a known tosca_definitions_version"));
+    EXPECT_THAT(LoadedModel("description: x\ntosca_definitions_version: tosca_2_0\n").findings(),
+                ElementsAre(StartsWith("tosca/version-not-first 2:28")));
+    EXPECT_THAT(LoadedModel("# a comment\n---\ntosca_definitions_version: tosca_2_0\n").findings(), IsEmpty());
+}
+
+TEST(Loader, NamesADialectAndLeavesItsGrammarAlone) {
+    const LoadedModel loaded("tosca_definitions_version: alien_dsl_2_0_0\ntemplate_name: x\nwhatever: []\n");
+    EXPECT_THAT(loaded.findings(), IsEmpty());
+    EXPECT_TRUE(loaded.report.has("tosca/dialect"));
+}
+
+TEST(Loader, WantsAMappingAsRoot) {
+    EXPECT_THAT(LoadedModel("- a\n- b\n").findings(),
+                ElementsAre("tosca/not-definitions 1:1 a TOSCA file is a mapping of keynames, not a list"));
+}
+
+TEST(Loader, EnforcesTheLimitsOnDefinitions) {
+    LoadOptions options;
+    options.limits.definitions_file = std::string(header).size();
+    EXPECT_THAT(LoadedModel({{"a.yaml", header}}, "a.yaml", options).findings(), IsEmpty());
+    EXPECT_THAT(LoadedModel({{"a.yaml", std::string(header) + "#"}}, "a.yaml", options).findings(),
+                ElementsAre(StartsWith("tosca/definitions-too-large")));
+}
+
+}  // namespace
+}  // namespace csar::validate

@@ -1,0 +1,58 @@
+// A model of files written in the test.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "validate/model/model.hpp"
+
+namespace csar::validate {
+
+class FilesInMemory final : public FileProvider {
+public:
+    explicit FilesInMemory(std::map<std::string, std::string, std::less<>> files) : files_(std::move(files)) {}
+
+    std::optional<std::uint64_t> size(std::string_view path) const override {
+        const auto found = files_.find(path);
+        if (found == files_.end()) return std::nullopt;
+        return found->second.size();
+    }
+    std::optional<std::string> read(std::string_view path) const override {
+        const auto found = files_.find(path);
+        if (found == files_.end()) return std::nullopt;
+        return found->second;
+    }
+    void each(const std::function<void(std::string_view)>& visit) const override {
+        for (const auto& [path, text] : files_) visit(path);
+    }
+
+private:
+    std::map<std::string, std::string, std::less<>> files_;
+};
+
+struct LoadedModel {
+    explicit LoadedModel(std::map<std::string, std::string, std::less<>> files, const std::string& entry = "a.yaml",
+                         const LoadOptions& options = {})
+        : provider(std::move(files)), model(Model::load({entry}, provider, options, report)) {}
+    explicit LoadedModel(const std::string& text)
+        : LoadedModel(std::map<std::string, std::string, std::less<>>{{"a.yaml", text}}) {}
+
+    // "id line:column message" of every finding that is no note.
+    std::vector<std::string> findings() const {
+        std::vector<std::string> out;
+        for (const Diagnostic& d : report.diagnostics())
+            if (d.severity > Severity::note)
+                out.push_back(std::string(d.id) + " " + std::to_string(d.place.line) + ":" +
+                              std::to_string(d.place.column) + " " + d.message);
+        return out;
+    }
+    const File& file() const { return *model->files().front(); }
+
+    Report report;
+    FilesInMemory provider;
+    std::unique_ptr<Model> model;
+};
+
+}  // namespace csar::validate
