@@ -3,7 +3,8 @@
 # so that nothing has to be found at run time. The script half runs at build time: cmake -DIN=... -DOUT=... -P Embed.cmake
 if(CMAKE_SCRIPT_MODE_FILE)
     set(text "// Made by cmake/Embed.cmake.\n#include <string_view>\n\nnamespace ${NAMESPACE} {\n\n")
-    foreach(file IN LISTS IN)
+    string(REPLACE "|" ";" files "${IN}")
+    foreach(file IN LISTS files)
         cmake_path(GET file STEM LAST_ONLY name)
         file(READ ${file} content)
         string(APPEND text "extern const std::string_view ${name};\nconst std::string_view ${name} = R\"csar(${content})csar\";\n\n")
@@ -15,7 +16,7 @@ endif()
 
 set(CSAR_EMBED_SCRIPT ${CMAKE_CURRENT_LIST_FILE})
 function(embed_files output namespace)
-    string(REPLACE ";" "\\;" joined "${ARGN}")
+    string(REPLACE ";" "|" joined "${ARGN}")
     add_custom_command(
         OUTPUT ${output}
         COMMAND ${CMAKE_COMMAND} "-DIN=${joined}" -DOUT=${output} -DNAMESPACE=${namespace} -P ${CSAR_EMBED_SCRIPT}
