@@ -31,7 +31,7 @@ TEST(ElementBuilder, GivesKeynamesTheirMeaningInEveryVersion) {
 TEST(ElementBuilder, ReportsAnUnknownKeynameAtItsPlaceWithTheNearestOne) {
     const LoadedModel loaded(in_2_0("node_types:\n  A:\n    propertes: {}\n"));
     EXPECT_THAT(loaded.findings(),
-                ElementsAre("tosca/unknown-keyname 3:5 'propertes' is not a keyname of a node type in TOSCA 2.0"));
+                ElementsAre("tosca/unknown-keyname 4:5 'propertes' is not a keyname of a node type in TOSCA 2.0"));
     EXPECT_EQ(loaded.report.diagnostics()[0].hint, "did you mean 'properties'?");
     EXPECT_EQ(loaded.report.diagnostics()[0].place.key_path, "node_types.A.propertes");
 }
