@@ -41,8 +41,8 @@ public:
             if (errors != 0 && output_.verbose)
                 console.out("\n" + render::text(report, {color, true}));
             else if (errors != 0)
-                console.out("\nThe package is not valid (" + std::to_string(errors) + (errors == 1 ? " error" : " errors") +
-                            "): 'csar verify' says why.\n");
+                console.out("\nThe package is not valid (" + std::to_string(errors) +
+                            (errors == 1 ? " error" : " errors") + "): 'csar verify' says why.\n");
         }
         return report.exit_status();
     }

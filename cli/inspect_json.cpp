@@ -110,8 +110,10 @@ nlohmann::ordered_json inspection_json(const Inspection& package) {
     for (const InspectedArtifact& artifact : package.artifacts) json["artifacts"].push_back(artifact_json(artifact));
     json["files"] = Json::array();
     for (const InspectedFile& file : package.files) {
-        Json entry = {{"name", unicode(file.name)},       {"kind", file.kind},
-                      {"size", file.size},                {"storedSize", file.stored_size},
+        Json entry = {{"name", unicode(file.name)},
+                      {"kind", file.kind},
+                      {"size", file.size},
+                      {"storedSize", file.stored_size},
                       {"executable", file.executable}};
         put(entry, "method", file.method);
         json["files"].push_back(std::move(entry));

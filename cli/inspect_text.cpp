@@ -35,7 +35,8 @@ public:
                        palette_.reset);
     }
     void sub_heading(std::string_view text, std::string_view remark) {
-        fmt::format_to(std::back_inserter(out_), "  {}{}{} {}\n", palette_.bold, printable(text), palette_.reset, remark);
+        fmt::format_to(std::back_inserter(out_), "  {}{}{} {}\n", palette_.bold, printable(text), palette_.reset,
+                       remark);
     }
 
     // A value of free text; nothing when it is empty.
@@ -56,8 +57,10 @@ public:
         if (values.empty()) return;
         const std::size_t count = style_.verbose ? values.size() : std::min(values.size(), shown_without_verbose);
         std::vector<std::string> words;
-        for (std::size_t i = 0; i < count; ++i) words.push_back(printable(values[i]) + (i + 1 < values.size() ? "," : ""));
-        if (count < values.size()) words.push_back("... " + std::to_string(values.size() - count) + " more (--verbose)");
+        for (std::size_t i = 0; i < count; ++i)
+            words.push_back(printable(values[i]) + (i + 1 < values.size() ? "," : ""));
+        if (count < values.size())
+            words.push_back("... " + std::to_string(values.size() - count) + " more (--verbose)");
         lines(indent, label, words, " ");
     }
 
@@ -164,7 +167,8 @@ void print_package(Page& page, const Inspection& package) {
         page.value(2, "metadata", metadata);
         page.value(2, "signature", package.signed_ ? "present, not checked" : "none");
     }
-    const std::string entry = package.entry_definitions + (package.entry_found_without_metadata ? " (only YAML at the root)" : "");
+    const std::string entry =
+        package.entry_definitions + (package.entry_found_without_metadata ? " (only YAML at the root)" : "");
     page.value(2, "entry", package.entry_definitions.empty() ? "none" : entry);
 }
 
@@ -178,8 +182,8 @@ std::string inspection_text(const Inspection& inspection, const InspectionStyle&
     if (!inspection.artifacts.empty()) page.heading("artifacts");
     page.rows(inspection.artifacts, [&](const InspectedArtifact& artifact) {
         page.line(fmt::format("{:<8} {:>10}  {}  ({} line {})", artifact.state,
-                              artifact.state == "present" ? size_text(artifact.size) : "-", printable(artifact.reference),
-                              printable(artifact.named_in), artifact.line));
+                              artifact.state == "present" ? size_text(artifact.size) : "-",
+                              printable(artifact.reference), printable(artifact.named_in), artifact.line));
     });
     if (!inspection.files.empty()) page.heading("files");
     page.rows(inspection.files, [&](const InspectedFile& file) {

@@ -81,8 +81,7 @@ public:
 
     ExitStatus run(Console& console) override {
         Report report(package_, {}, resources_.limits().findings);
-        read_entry(package_, entry_, resources_.limits(), report,
-                   [&](ByteView bytes) { console.out(as_text(bytes)); });
+        read_entry(package_, entry_, resources_.limits(), report, [&](ByteView bytes) { console.out(as_text(bytes)); });
         console.flush();
         if (report.exit_status() != ExitStatus::ok)
             for (const Diagnostic& finding : report.diagnostics())

@@ -8,9 +8,9 @@
 
 namespace csar {
 
-// Reads every byte of `container` and of `against` (a folder or a package) and reports each file that one has and the other
-// has not, and each whose content or executable bit differs. TOSCA.meta of the package may be missing from a folder, since
-// pack writes it.
+// Reads every byte of `container` and of `against` (a folder or a package) and reports each file that one has and the
+// other has not, and each whose content or executable bit differs. TOSCA.meta of the package may be missing from a
+// folder, since pack writes it.
 void compare_content(const container::Container& container, const std::string& against, const VerifyOptions& options,
                      Report& report);
 

@@ -11,9 +11,9 @@
 
 namespace csar {
 
-// A package path here is an absolute path without its leading slash. A reference that starts with a slash means the nearest
-// folder above the entry file that holds a TOSCA.meta, else the folder of the entry file (notes in docs/tosca.md, loose
-// files); "../" may lead anywhere, since the files are the user's own.
+// A package path here is an absolute path without its leading slash. A reference that starts with a slash means the
+// nearest folder above the entry file that holds a TOSCA.meta, else the folder of the entry file (notes in
+// docs/tosca.md, loose files); "../" may lead anywhere, since the files are the user's own.
 class LooseFiles final : public validate::FileProvider {
 public:
     // `entry`: the file as the user named it. Throws Failure(input) when it does not exist.

@@ -12,8 +12,8 @@ namespace csar {
 
 class NestedPackage {
 public:
-    // Copies the entry `name` into a temporary file that has no name. False as a condition when the entry cannot be read;
-    // the report says why.
+    // Copies the entry `name` into a temporary file that has no name. False as a condition when the entry cannot be
+    // read; the report says why.
     NestedPackage(const container::Container& outer, const std::string& name, const Limits& limits, Report& report);
 
     explicit operator bool() const { return static_cast<bool>(file_); }

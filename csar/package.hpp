@@ -19,7 +19,8 @@ namespace csar {
 
 class Package {
 public:
-    // Reads metadata and definitions from an opened container. Findings go into `report`, which must outlive the package.
+    // Reads metadata and definitions from an opened container. Findings go into `report`, which must outlive the
+    // package.
     Package(std::unique_ptr<container::Container> container, const validate::LoadOptions& options, Report& report);
 
     const container::Container& container() const { return *container_; }

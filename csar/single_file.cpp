@@ -50,7 +50,8 @@ SingleFileKind kind_of_single_file(std::string_view path, std::string_view text)
     if (has_yaml_extension(name)) return SingleFileKind::definitions;
     const std::string head = lower(text.substr(0, probe_bytes));
     const std::size_t start = head.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-    const std::string_view first = start == std::string::npos ? std::string_view() : std::string_view(head).substr(start);
+    const std::string_view first =
+        start == std::string::npos ? std::string_view() : std::string_view(head).substr(start);
     if (first.starts_with('<')) return SingleFileKind::xml;
     for (const std::string_view key : {"tosca-meta-file-version:", "tosca-meta-version:", "csar-version:"})
         if (first.starts_with(key)) return SingleFileKind::tosca_meta;

@@ -46,12 +46,11 @@ void describe_definitions(const Package& package, Verification& result) {
     bool dialect = false, remote = false;
     for (const auto& file : model->files()) {
         std::string version(file->version_text);
-        if (!version.empty() &&
-            std::find(result.tosca_versions.begin(), result.tosca_versions.end(), version) == result.tosca_versions.end())
+        if (!version.empty() && std::find(result.tosca_versions.begin(), result.tosca_versions.end(), version) ==
+                                    result.tosca_versions.end())
             result.tosca_versions.push_back(std::move(version));
         dialect |= file->selector.kind == validate::Selector::Kind::dialect;
-        for (const validate::Import& import : file->imports)
-            remote |= import.state == validate::Import::State::remote;
+        for (const validate::Import& import : file->imports) remote |= import.state == validate::Import::State::remote;
     }
     if (remote) result.not_checked.emplace_back("remote imports");
     if (dialect) result.not_checked.emplace_back("the grammar of dialects");

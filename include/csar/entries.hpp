@@ -14,8 +14,8 @@
 
 namespace csar {
 
-// The files, folders and links of a package in the order of the container. Findings about the container go into `report`.
-// Throws Failure when it cannot be read at all.
+// The files, folders and links of a package in the order of the container. Findings about the container go into
+// `report`. Throws Failure when it cannot be read at all.
 std::vector<InspectedFile> list_entries(const std::string& package, const Limits& limits, Report& report);
 
 // Passes the content of one file to `take`, piece by piece. Nothing is passed on when the container has errors; damaged

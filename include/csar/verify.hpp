@@ -13,8 +13,8 @@ namespace csar {
 
 struct VerifyOptions {
     Limits limits;
-    unsigned jobs = 1;         // threads at most
-    bool allow_prefix = false; // the archive may follow a program (self-extracting archive)
+    unsigned jobs = 1;          // threads at most
+    bool allow_prefix = false;  // the archive may follow a program (self-extracting archive)
     std::map<std::string, std::string, std::less<>> import_map;  // URL of an import -> path of a local copy
     // When not empty: a folder or package whose files the package must hold, all of them and no others, byte for byte.
     std::string against;
@@ -22,18 +22,18 @@ struct VerifyOptions {
 
 // What was checked, for the summary line. Findings are in the report.
 struct Verification {
-    std::string what;          // "zip", "tar with gzip", "folder", "TOSCA definitions", "TOSCA.meta"
+    std::string what;  // "zip", "tar with gzip", "folder", "TOSCA definitions", "TOSCA.meta"
     std::uint64_t files = 0;
-    std::uint64_t bytes = 0;   // uncompressed bytes of all files that were read
-    std::uint64_t definitions = 0;           // definitions files that were read
-    std::vector<std::string> tosca_versions; // values of tosca_definitions_version, each once
-    std::vector<std::string> checked;        // "container", "every byte", "metadata", ...
-    std::vector<std::string> not_checked;    // "remote imports", ...
-    bool signed_ = false;      // a signature is present
+    std::uint64_t bytes = 0;                  // uncompressed bytes of all files that were read
+    std::uint64_t definitions = 0;            // definitions files that were read
+    std::vector<std::string> tosca_versions;  // values of tosca_definitions_version, each once
+    std::vector<std::string> checked;         // "container", "every byte", "metadata", ...
+    std::vector<std::string> not_checked;     // "remote imports", ...
+    bool signed_ = false;                     // a signature is present
 };
 
-// Checks the container, its metadata, its definitions and every byte. `path`: an archive, a folder, a definitions file, or
-// a TOSCA.meta. Findings go into `report`. Throws Failure when the package cannot be read or is of no known format.
+// Checks the container, its metadata, its definitions and every byte. `path`: an archive, a folder, a definitions file,
+// or a TOSCA.meta. Findings go into `report`. Throws Failure when the package cannot be read or is of no known format.
 Verification verify(const std::string& path, const VerifyOptions& options, Report& report);
 
 // The same without reading what no check of names, metadata and definitions needs.

@@ -31,10 +31,10 @@ public:
     const Element& original() const { return *chain_.back(); }
 
     const Type* type() const;
-    bool required() const;                 // true unless the nearest word on it is false
-    Node default_value() const;            // the none node when there is none
-    Node fixed_value() const;              // `value`; the none node when there is none
-    Node mapping() const;                  // of a parameter
+    bool required() const;       // true unless the nearest word on it is false
+    Node default_value() const;  // the none node when there is none
+    Node fixed_value() const;    // `value`; the none node when there is none
+    Node mapping() const;        // of a parameter
     Schema schema() const { return {type(), chain_}; }
 
 private:
@@ -52,9 +52,10 @@ std::vector<const Slot*> validations(const Schema& schema);
 
 // The effective definition of a member of a type: `section` is Key::properties, attributes or inputs.
 Definition member_definition(const Type& type, Key section, std::string_view name);
-// The same, starting from definitions laid over those of the type: capability definitions refine the properties of their
-// capability type, relationship definitions those of their relationship type. `over`: nearest first.
-Definition member_definition(const std::vector<const Element*>& over, const Type* type, Key section, std::string_view name);
+// The same, starting from definitions laid over those of the type: capability definitions refine the properties of
+// their capability type, relationship definitions those of their relationship type. `over`: nearest first.
+Definition member_definition(const std::vector<const Element*>& over, const Type* type, Key section,
+                             std::string_view name);
 
 // Every capability or requirement definition of that name along a type's chain, nearest first.
 std::vector<const Element*> definitions_along(const Type& type, Key section, std::string_view name);

@@ -10,11 +10,11 @@
 
 namespace csar::validate {
 
-// A value as the expression rules see it. In 2.0 a mapping whose only key starts with one '$', or a string that starts with
-// one, is a call; in 1.x a mapping whose only key is the name of a 1.x function.
+// A value as the expression rules see it. In 2.0 a mapping whose only key starts with one '$', or a string that starts
+// with one, is a call; in 1.x a mapping whose only key is the name of a 1.x function.
 struct Expression {
     enum class Kind : std::uint8_t {
-        literal,    // data; strings that start with "$$" stand for one '$' less (see literal_text)
+        literal,  // data; strings that start with "$$" stand for one '$' less (see literal_text)
         call,
         malformed,  // a call that breaks the syntax: more keys beside "$name", "$" alone, a second '$' in the name
     };
@@ -38,7 +38,8 @@ std::string literal_text(Node scalar, Version version);
 // wrong. Returns the schema of the result; an empty one when it is not known.
 Schema check_call(CheckContext& context, const Expression& call, const Site& site);
 
-// Checks a condition: a Boolean expression in 2.0 (validation, node_filter, precondition ...), a list of clauses in 1.x.
+// Checks a condition: a Boolean expression in 2.0 (validation, node_filter, precondition ...), a list of clauses
+// in 1.x.
 void check_condition(CheckContext& context, Node condition, const Site& site);
 
 }  // namespace csar::validate

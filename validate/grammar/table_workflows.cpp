@@ -11,8 +11,6 @@ using K = Key;
 using S = Shape;
 using T = TypeKind;
 
-constexpr Versions v1_1_and_1_2 = Versions::range(Version::v1_1, Version::v1_2);
-
 constexpr Keyname table[] = {
     // Trigger (csd07 16.5; 1.3 3.6.22)
     {E::trigger, every_version, "description", K::description, optional, S::string},

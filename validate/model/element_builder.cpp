@@ -107,7 +107,7 @@ void ElementBuilder::fill_mapping(Element& element) {
     std::vector<std::pair<Node, Node>> entries;  // inline operations of 1.x
     for (const auto [key, value] : element.node.entries()) {
         if (!key.is_scalar()) {
-            report([&] { return diagnose(rules::tosca::name_not_string, key.place(), describe(key)); });
+            report([&] { return diagnose(rules::tosca::name_not_a_string, key.place(), describe(key)); });
             continue;
         }
         const Keyname* const row = grammar_.find(element.entity, key.text());
@@ -184,7 +184,7 @@ std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, No
     for (const auto [key, entry] : value.entries()) {
         if (!key.is_string()) {
             report([&] {
-                return diagnose(rules::tosca::name_not_string, key.place(), describe(key))
+                return diagnose(rules::tosca::name_not_a_string, key.place(), describe(key))
                     .with_hint("put the name in quotes");
             });
             if (!key.is_scalar()) continue;
@@ -233,7 +233,7 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
         }
         for (const auto [key, entry] : item.entries()) {
             if (!key.is_string()) {
-                report([&] { return diagnose(rules::tosca::name_not_string, key.place(), describe(key)); });
+                report([&] { return diagnose(rules::tosca::name_not_a_string, key.place(), describe(key)); });
                 if (!key.is_scalar()) continue;
             }
             entries.emplace_back(key, entry);

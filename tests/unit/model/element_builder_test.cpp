@@ -85,8 +85,7 @@ TEST(ElementBuilder, ReadsEmptyMappingsWithANote) {
     const LoadedModel loaded(in_2_0("node_types:\n  A:\n    properties:\n"));
     EXPECT_THAT(loaded.findings(), IsEmpty());
     EXPECT_TRUE(loaded.report.has("tosca/empty-value"));
-    EXPECT_THAT(LoadedModel(in_2_0("description:\n")).findings(),
-                ElementsAre(StartsWith("tosca/wrong-form 2:1")));
+    EXPECT_THAT(LoadedModel(in_2_0("description:\n")).findings(), ElementsAre(StartsWith("tosca/wrong-form 2:1")));
 }
 
 TEST(ElementBuilder, TakesInlineOperationsOf1x) {
@@ -101,8 +100,9 @@ TEST(ElementBuilder, TakesInlineOperationsOf1x) {
 }
 
 TEST(ElementBuilder, PartsDefinitionsFromFixedValues) {
-    const LoadedModel loaded(in_2_0("node_types:\n  A:\n    properties:\n      p: 7\n      q: { a: 1 }\n"
-                                    "      r: { type: string }\n      s: { $f: [] }\n"));
+    const LoadedModel loaded(
+        in_2_0("node_types:\n  A:\n    properties:\n      p: 7\n      q: { a: 1 }\n"
+               "      r: { type: string }\n      s: { $f: [] }\n"));
     const Element* type = loaded.file().root->child(Key::node_types, "A");
     EXPECT_TRUE(type->child(Key::properties, "p")->short_form);
     EXPECT_TRUE(type->child(Key::properties, "q")->has(Key::value));

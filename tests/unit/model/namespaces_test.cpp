@@ -22,10 +22,11 @@ struct Named : LoadedModel {
 constexpr const char* v2 = "tosca_definitions_version: tosca_2_0\n";
 
 TEST(Namespaces, FindsOwnAndImportedNames) {
-    Named named({{"a.yaml", std::string(v2) + "imports: [ b.yaml, { url: c.yaml, namespace: c } ]\nnode_types: { A: {} }\n"},
-                 {"b.yaml", std::string(v2) + "node_types: { B: {} }\n"},
-                 {"c.yaml", std::string(v2) + "imports: [ { url: d.yaml, namespace: d } ]\nnode_types: { C: {} }\n"},
-                 {"d.yaml", std::string(v2) + "node_types: { D: {} }\n"}});
+    Named named(
+        {{"a.yaml", std::string(v2) + "imports: [ b.yaml, { url: c.yaml, namespace: c } ]\nnode_types: { A: {} }\n"},
+         {"b.yaml", std::string(v2) + "node_types: { B: {} }\n"},
+         {"c.yaml", std::string(v2) + "imports: [ { url: d.yaml, namespace: d } ]\nnode_types: { C: {} }\n"},
+         {"d.yaml", std::string(v2) + "node_types: { D: {} }\n"}});
     EXPECT_THAT(named.findings(), IsEmpty());
     EXPECT_NE(named.node("A"), nullptr);
     EXPECT_NE(named.node("B"), nullptr);
@@ -69,9 +70,10 @@ TEST(Namespaces, SaysNothingOfNamesThatARemoteImportMayDefine) {
 
 TEST(Namespaces, ReportsDefinitionsThatMeetInOneNamespace) {
     const std::string types = std::string(v2) + "node_types: { T: {} }\n";
-    EXPECT_THAT(Named({{"a.yaml", std::string(v2) + "imports: [ b.yaml, c.yaml ]\n"}, {"b.yaml", types}, {"c.yaml", types}})
-                    .findings(),
-                ElementsAre(StartsWith("tosca/name-collision 2:20")));
+    EXPECT_THAT(
+        Named({{"a.yaml", std::string(v2) + "imports: [ b.yaml, c.yaml ]\n"}, {"b.yaml", types}, {"c.yaml", types}})
+            .findings(),
+        ElementsAre(StartsWith("tosca/name-collision 2:20")));
     EXPECT_THAT(Named({{"a.yaml", std::string(v2) + "imports: [ b.yaml, { url: c.yaml, namespace: c } ]\n"},
                        {"b.yaml", types},
                        {"c.yaml", types}})

@@ -1,0 +1,59 @@
+// csar extract: unpack into a folder, safely or not at all.
+#include "csar/extract.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/utf8.hpp"
+#include "cli/commands.hpp"
+#include "cli/options.hpp"
+#include "cli/report_output.hpp"
+
+namespace csar::cli {
+namespace {
+
+class Extract final : public Command {
+public:
+    std::vector<Option> options() override {
+        std::vector<Option> options = {
+            {"PACKAGE", &package_, "the archive; - for standard input", "", {}, true},
+            {"ENTRY", &settings_.only, "only these files, folders or patterns"},
+            {"-C,--target", &target_, "the folder to make; it must not exist or be empty", "FOLDER", {}, true},
+            {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
+        };
+        add_output_options(options, output_);
+        add_severity_options(options, severities_);
+        add_resource_options(options, resources_);
+        return options;
+    }
+
+    ExitStatus run(Console& console) override {
+        settings_.limits = resources_.limits();
+        settings_.jobs = resources_.jobs();
+        Report report(package_, severities_.policy(), settings_.limits.findings);
+        const Extraction done = extract(package_, target_, settings_, report);
+        report.sort();
+        const std::string summary =
+            done.done ? fmt::format("{}: extracted {} file{}, {} bytes into {}\n", printable(package_), done.files,
+                                    done.files == 1 ? "" : "s", done.bytes, printable(target_))
+                      : fmt::format("{}: not extracted\n", printable(package_));
+        ReportOutput output(console, output_, "extract");
+        output.add(report, summary, {{"done", done.done}, {"files", done.files}, {"bytes", done.bytes}});
+        output.finish(report.exit_status());
+        return report.exit_status();
+    }
+
+private:
+    std::string package_;
+    std::string target_;
+    ExtractOptions settings_;
+    OutputOptions output_;
+    SeverityOptions severities_;
+    ResourceOptions resources_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_extract() { return std::make_unique<Extract>(); }
+
+}  // namespace csar::cli

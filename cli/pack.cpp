@@ -1,0 +1,163 @@
+// csar pack: a folder becomes a package.
+#include "csar/pack.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <charconv>
+#include <cstdlib>
+
+#include "base/utf8.hpp"
+#include "cli/commands.hpp"
+#include "cli/options.hpp"
+#include "cli/report_output.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar::cli {
+namespace {
+
+constexpr std::int64_t zip_epoch = 315532800;  // 1980-01-01, the earliest time a zip can hold
+
+// SOURCE_DATE_EPOCH (reproducible-builds.org): decimal seconds since 1970; anything else is an error, not a guess.
+std::int64_t source_date_epoch() {
+    const char* const given = std::getenv("SOURCE_DATE_EPOCH");
+    if (given == nullptr || *given == '\0') return zip_epoch;
+    const std::string_view text = given;
+    std::int64_t seconds = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+    if (error != std::errc() || end != text.data() + text.size() || seconds < 0)
+        throw Failure(FailureKind::usage, say("SOURCE_DATE_EPOCH is '{}', not a number of seconds since 1970", text));
+    return seconds;
+}
+
+std::pair<std::string, std::string> parse_pair(const std::string& given) {
+    const std::size_t equals = given.find('=');
+    if (equals == std::string::npos || equals == 0)
+        throw Failure(FailureKind::usage, say("--meta {}: write it as KEY=VALUE", given));
+    return {given.substr(0, equals), given.substr(equals + 1)};
+}
+
+class Pack final : public Command {
+public:
+    std::vector<Option> options() override {
+        std::vector<Option> options = {
+            {"FOLDER", &folder_, "the folder to pack", "", {}, true},
+            {"-o,--output", &settings_.output,
+             "the package: its ending chooses the format; a folder; or - for standard output", "FILE"},
+            {"--archive",
+             &settings_.format,
+             "format, when the ending does not tell",
+             "FORMAT",
+             {"zip", "tar", "tar.gz", "tar.zst", "tar.xz"}},
+            {"--entry-definitions", &settings_.entry_definitions, "the file that processing starts with", "PATH"},
+            {"--other-definitions", &settings_.other_definitions, "a file with a substituting template (repeatable)",
+             "PATH"},
+            {"--created-by", &settings_.created_by, "who made the package", "NAME"},
+            {"--csar-version", &settings_.csar_version, "version of the CSAR format", "VERSION", {"1.0", "1.1", "2.0"}},
+            {"--meta-location",
+             &settings_.meta_location,
+             "where a new TOSCA.meta goes",
+             "PLACE",
+             {"root", "TOSCA-Metadata"}},
+            {"--meta", &meta_, "a further line of TOSCA.meta (repeatable)", "KEY=VALUE"},
+            {"--rewrite-meta", &settings_.rewrite_meta,
+             "change an existing TOSCA.meta where the options differ from it"},
+            {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
+            {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
+            {"--follow-symlinks", &settings_.follow_symlinks, "copy what links inside the folder point at"},
+            {"--no-verify", &no_verify_, "do not check the package before it is put in place"},
+            {"--list", &list_, "print the files that are packed"},
+            {"--dry-run", &settings_.dry_run, "print what would be packed and left out; write nothing"},
+            {"--checksum", &settings_.checksum, "also write a line that 'sha256sum --check' takes", "FILE"},
+        };
+        add_output_options(options, output_);
+        add_severity_options(options, severities_);
+        add_resource_options(options, resources_);
+        return options;
+    }
+
+    ExitStatus run(Console& console) override {
+        if (settings_.output.empty() && !settings_.dry_run)
+            throw Failure(FailureKind::usage, "pack: name the package with -o FILE");
+        if (level_ > 12) throw Failure(FailureKind::usage, "pack: --level goes from 0 to 12");
+        settings_.level = static_cast<int>(level_);
+        settings_.limits = resources_.limits();
+        settings_.jobs = resources_.jobs();
+        settings_.verify = !no_verify_;
+        settings_.time = source_date_epoch();
+        for (const std::string& given : meta_) settings_.meta.push_back(parse_pair(given));
+        Report report(folder_, severities_.policy(), settings_.limits.findings);
+        report.set_kind(SubjectKind::folder);
+        const Packed packed = pack(folder_, settings_, report);
+        // The package itself goes to standard output: then the report has to go elsewhere.
+        if (settings_.output == "-") {
+            if (report.exit_status() != ExitStatus::ok) console.err(first_error(report));
+            return report.exit_status();
+        }
+        ReportOutput output(console, output_, "pack");
+        if (list_ || settings_.dry_run) print_list(console, packed);
+        output.add(report, summary(packed, report), details(packed));
+        output.finish(report.exit_status());
+        return report.exit_status();
+    }
+
+private:
+    static std::string first_error(const Report& report) {
+        for (const Diagnostic& finding : report.diagnostics())
+            if (finding.severity == Severity::error)
+                return report.shown_file(finding.place.file) + ": " + finding.message;
+        return "the package is not valid";
+    }
+
+    void print_list(Console& console, const Packed& packed) const {
+        if (output_.json() || output_.quiet) return;
+        for (const PackedFile& file : packed.files) console.out(printable(file.name) + "\n");
+        if (settings_.dry_run || output_.verbose)
+            for (const IgnoredFile& file : packed.ignored)
+                console.out("left out: " + printable(file.name) + " (" + printable(file.reason) + ")\n");
+    }
+
+    std::string summary(const Packed& packed, const Report& report) const {
+        const std::string files =
+            fmt::format("{} file{}, {} bytes", packed.files.size(), packed.files.size() == 1 ? "" : "s", packed.bytes);
+        if (settings_.dry_run) return fmt::format("{}: would pack {}\n", printable(folder_), files);
+        if (!packed.done)
+            return fmt::format("{}: not packed, {} error{}\n", printable(folder_), report.count(Severity::error),
+                               report.count(Severity::error) == 1 ? "" : "s");
+        return fmt::format("{}: packed {} into {} bytes{}\n", printable(packed.output), files, packed.archive_size,
+                           settings_.verify ? ", verified; not signed" : "; not verified, not signed");
+    }
+
+    nlohmann::ordered_json details(const Packed& packed) const {
+        nlohmann::ordered_json json;
+        json["done"] = packed.done;
+        json["output"] = printable(packed.output);
+        json["bytes"] = packed.bytes;
+        json["archiveSize"] = packed.archive_size;
+        if (!packed.sha256.empty()) json["sha256"] = packed.sha256;
+        json["files"] = nlohmann::ordered_json::array();
+        for (const PackedFile& file : packed.files)
+            json["files"].push_back(
+                {{"name", printable(file.name)}, {"size", file.size}, {"executable", file.executable}});
+        json["ignored"] = nlohmann::ordered_json::array();
+        for (const IgnoredFile& file : packed.ignored)
+            json["ignored"].push_back({{"name", printable(file.name)}, {"reason", printable(file.reason)}});
+        return json;
+    }
+
+    std::string folder_;
+    std::vector<std::string> meta_;
+    unsigned level_ = 6;
+    bool no_verify_ = false;
+    bool list_ = false;
+    PackOptions settings_;
+    OutputOptions output_;
+    SeverityOptions severities_;
+    ResourceOptions resources_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_pack() { return std::make_unique<Pack>(); }
+
+}  // namespace csar::cli

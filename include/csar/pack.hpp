@@ -1,0 +1,69 @@
+// Packing a folder into a package.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "csar/limits.hpp"
+#include "csar/report.hpp"
+
+namespace csar {
+
+struct PackOptions {
+    Limits limits;
+    unsigned jobs = 1;  // threads at most; the bytes written do not depend on it
+
+    // Where to: a file whose ending chooses the format (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz), a folder (the
+    // name then comes from the definitions), or "-" for standard output.
+    std::string output;
+    std::string format;  // overrides the ending: "zip", "tar", "tar.gz", "tar.zst", "tar.xz"; empty: by the ending
+
+    // TOSCA.meta. An existing one is used; what is given here must agree with it unless `rewrite_meta`.
+    std::optional<std::string> entry_definitions;
+    std::vector<std::string> other_definitions;
+    std::optional<std::string> created_by;
+    std::optional<std::string> csar_version;                // "1.0", "1.1", "2.0"
+    std::optional<std::string> meta_location;               // "root", "TOSCA-Metadata"
+    std::vector<std::pair<std::string, std::string>> meta;  // further pairs of block_0
+    bool rewrite_meta = false;
+
+    int level = 6;                   // 0 (store) to 12
+    std::vector<std::string> store;  // patterns of files that are not compressed
+    std::int64_t time = 315532800;   // modification time of every entry, seconds since 1970 UTC
+    bool follow_symlinks = false;    // copy what links inside the folder point at
+    bool verify = true;              // check what was packed; a package with errors is not kept
+    bool dry_run = false;            // say what would be packed, write nothing
+    std::string checksum;            // when not empty: a file that gets a line for `sha256sum --check`
+};
+
+struct PackedFile {
+    std::string name;
+    std::uint64_t size = 0;
+    bool executable = false;
+};
+
+struct IgnoredFile {
+    std::string name;
+    std::string reason;  // ".csarignore:3", "version control", "the output itself", ...
+};
+
+struct Packed {
+    bool done = false;   // false: nothing was written; the report says why
+    std::string output;  // the file that was written
+    std::vector<PackedFile> files;
+    std::vector<IgnoredFile> ignored;
+    std::uint64_t bytes = 0;         // of all files
+    std::uint64_t archive_size = 0;  // of the package
+    std::string sha256;              // of the package, when a checksum file was asked for
+};
+
+// Packs `folder`. The same folder gives the same bytes whatever the order of files, time zone, locale, umask, owner or
+// number of threads. The output appears under its name when it is complete, on the disk and, unless told otherwise,
+// verified; nothing is left behind when anything goes wrong. Findings go into `report`. Throws Failure: usage for
+// options that contradict each other or an existing TOSCA.meta, input, output, interrupted.
+Packed pack(const std::string& folder, const PackOptions& options, Report& report);
+
+}  // namespace csar
