@@ -3,6 +3,8 @@
 #include <array>
 #include <string>
 
+#include "base/ascii.hpp"
+
 namespace csar {
 namespace {
 
@@ -28,10 +30,8 @@ const Row& row(DigestAlgorithm algorithm) { return table[static_cast<std::size_t
 
 std::optional<DigestAlgorithm> parse_digest_algorithm(std::string_view name) {
     std::string key;
-    for (const char c : name) {
-        if (c == '-' || c == '_' || c == ' ' || c == '\t') continue;
-        key += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    }
+    for (const char c : name)
+        if (c != '-' && c != '_' && !is_blank(c)) key += ascii_lower(c);
     if (key == "sha") return DigestAlgorithm::sha1;
     for (const Row& candidate : table)
         if (candidate.key == key) return candidate.algorithm;

@@ -4,26 +4,19 @@
 #include <array>
 #include <vector>
 
+#include "base/ascii.hpp"
 #include "base/utf8.hpp"
 
 namespace csar {
 namespace {
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-
-bool equals_upper(std::string_view text, std::string_view reserved) {
-    return text.size() == reserved.size() &&
-           std::equal(text.begin(), text.end(), reserved.begin(), [](char a, char b) { return upper(a) == b; });
-}
-
 // Device names of Windows, which it reserves with any extension too.
 bool is_windows_device(std::string_view component) {
     const std::string_view stem = component.substr(0, component.find('.'));
     static constexpr std::array<std::string_view, 6> devices = {"CON", "PRN", "AUX", "NUL", "CLOCK$", "CONIN$"};
-    if (std::any_of(devices.begin(), devices.end(), [&](auto d) { return equals_upper(stem, d); })) return true;
-    return stem.size() == 4 && (equals_upper(stem.substr(0, 3), "COM") || equals_upper(stem.substr(0, 3), "LPT")) &&
+    if (std::any_of(devices.begin(), devices.end(), [&](auto d) { return equal_ignoring_case(stem, d); })) return true;
+    return stem.size() == 4 &&
+           (equal_ignoring_case(stem.substr(0, 3), "COM") || equal_ignoring_case(stem.substr(0, 3), "LPT")) &&
            stem[3] >= '1' && stem[3] <= '9';
 }
 
@@ -39,8 +32,7 @@ void each_component(std::string_view path, Visit visit) {
 
 NameFault character_fault(std::string_view name) {
     if (name.find('\0') != std::string_view::npos) return NameFault::nul;
-    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
-    if (std::any_of(name.begin(), name.end(), is_control)) return NameFault::control;
+    if (std::any_of(name.begin(), name.end(), is_ascii_control)) return NameFault::control;
     if (!is_utf8(name)) return NameFault::not_utf8;
     return NameFault::none;
 }
@@ -52,7 +44,7 @@ NameFault entry_name_fault(std::string_view name, const Limits& limits) {
     if (name.size() > limits.name_bytes) return NameFault::too_long;
     if (const NameFault fault = character_fault(name); fault != NameFault::none) return fault;
     if (name[0] == '/' || (name[0] == '\\' && name.size() > 1 && name[1] == '\\')) return NameFault::absolute;
-    if (name.size() >= 2 && is_letter(name[0]) && name[1] == ':') return NameFault::drive;
+    if (name.size() >= 2 && is_ascii_letter(name[0]) && name[1] == ':') return NameFault::drive;
     if (name.find('\\') != std::string_view::npos) return NameFault::backslash;
 
     if (name.back() == '/') name.remove_suffix(1);
@@ -121,7 +113,7 @@ std::string_view extension(std::string_view path) {
 
 bool has_yaml_extension(std::string_view path) {
     const std::string_view ext = extension(path);
-    return equals_upper(ext, ".YAML") || equals_upper(ext, ".YML");
+    return equal_ignoring_case(ext, ".YAML") || equal_ignoring_case(ext, ".YML");
 }
 
 std::optional<std::string> resolve_reference(std::string_view from, std::string_view reference) {
@@ -149,11 +141,27 @@ std::optional<std::string> resolve_reference(std::string_view from, std::string_
     return path;
 }
 
+std::string percent_decoded(std::string_view reference) {
+    std::string out;
+    for (std::size_t at = 0; at < reference.size(); ++at) {
+        const int high = reference.size() - at > 2 ? hex_digit(reference[at + 1]) : -1;
+        const int low = high < 0 ? -1 : hex_digit(reference[at + 2]);
+        if (reference[at] != '%' || low < 0) {
+            out += reference[at];
+            continue;
+        }
+        out += static_cast<char>(high << 4 | low);
+        at += 2;
+    }
+    return out;
+}
+
 bool has_uri_scheme(std::string_view reference) {
     const std::size_t colon = reference.find(':');
-    if (colon == std::string_view::npos || colon < 2 || !is_letter(reference[0])) return false;
-    return std::all_of(reference.begin(), reference.begin() + static_cast<std::ptrdiff_t>(colon),
-                       [](char c) { return is_letter(c) || is_digit(c) || c == '+' || c == '-' || c == '.'; });
+    if (colon == std::string_view::npos || colon < 2 || !is_ascii_letter(reference[0])) return false;
+    return std::all_of(reference.begin(), reference.begin() + static_cast<std::ptrdiff_t>(colon), [](char c) {
+        return is_ascii_letter(c) || is_ascii_digit(c) || c == '+' || c == '-' || c == '.';
+    });
 }
 
 }  // namespace csar

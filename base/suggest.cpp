@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/ascii.hpp"
+
 namespace csar {
 namespace {
 
 constexpr std::size_t longest_name = 64;  // longer names are not compared: the cost is quadratic
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 // One edit in three letters is a slip; more is another word.
 std::size_t tolerance(std::size_t length) { return length <= 2 ? 1 : std::min<std::size_t>(3, (length + 2) / 3); }
@@ -25,9 +25,10 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
         current[0] = i;
         std::size_t least = current[0];
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const bool same = lower(a[i - 1]) == lower(b[j - 1]);
+            const bool same = ascii_lower(a[i - 1]) == ascii_lower(b[j - 1]);
             current[j] = std::min({previous[j] + 1, current[j - 1] + 1, previous[j - 1] + (same ? 0 : 1)});
-            if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]))
+            if (i > 1 && j > 1 && ascii_lower(a[i - 1]) == ascii_lower(b[j - 2]) &&
+                ascii_lower(a[i - 2]) == ascii_lower(b[j - 1]))
                 current[j] = std::min(current[j], before[j - 2] + 1);
             least = std::min(least, current[j]);
         }

@@ -14,6 +14,40 @@ std::size_t next_line(std::string_view text, std::size_t from) {
 
 }  // namespace
 
+bool LineReader::next(Line& line) {
+    if (at_ >= text_.size()) return false;
+    // The next LF is remembered, so that many lines which end in CR do not look for one far away again and again.
+    if (line_feed_ < at_ || number_ == 0) line_feed_ = std::min(text_.find('\n', at_), text_.size());
+    const std::size_t end = std::min(text_.substr(0, line_feed_).find('\r', at_), line_feed_);
+    line = {text_.substr(at_, end - at_), ++number_, at_, LineEnd::none};
+    if (end == text_.size()) {
+        at_ = end;
+    } else if (text_[end] == '\n') {
+        line.end = LineEnd::lf;
+        at_ = end + 1;
+    } else if (end + 1 == line_feed_ && line_feed_ < text_.size()) {
+        line.end = LineEnd::crlf;
+        at_ = end + 2;
+    } else {
+        line.end = LineEnd::cr;
+        at_ = end + 1;
+    }
+    return true;
+}
+
+LineIndex::LineIndex(std::string_view text) {
+    LineReader reader(text);
+    for (Line line; reader.next(line);) starts_.push_back(static_cast<std::uint32_t>(line.offset));
+    starts_.push_back(static_cast<std::uint32_t>(text.size()));
+}
+
+std::string_view LineIndex::line(std::string_view text, std::uint32_t number) const {
+    if (number == 0 || number >= starts_.size()) return {};
+    std::string_view line = text.substr(starts_[number - 1], starts_[number] - starts_[number - 1]);
+    while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.remove_suffix(1);
+    return line;
+}
+
 std::string_view line_at(std::string_view text, std::uint32_t line) {
     std::size_t start = 0;
     for (std::uint32_t number = 1; number < line; ++number) {

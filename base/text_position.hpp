@@ -1,10 +1,10 @@
-// Lines of a text: the line at a number, the place of an offset.
+// Lines of a text: reading them one by one, the line at a number, the place of an offset.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
+#include <vector>
 
 namespace csar {
 
@@ -16,7 +16,48 @@ struct TextPosition {
     friend bool operator==(const TextPosition&, const TextPosition&) = default;
 };
 
-// The line with the given number (from 1) without its line end (LF, CRLF or CR); empty past the end.
+enum class LineEnd : std::uint8_t { none, lf, crlf, cr };  // `none`: the text ends without a line end
+
+struct Line {
+    std::string_view text;     // without its line end
+    std::uint32_t number = 0;  // from 1
+    std::size_t offset = 0;    // of its first byte in the text
+    LineEnd end = LineEnd::none;
+};
+
+// Reads a text line by line in linear time. LF, CRLF and CR alone end a line, mixed as they come; a text that ends
+// with a line end has no empty line behind it.
+class LineReader {
+public:
+    // `text` must outlive the reader and the lines. At most 4 GiB.
+    explicit LineReader(std::string_view text) : text_(text) {}
+
+    // False at the end of the text.
+    bool next(Line& line);
+
+private:
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::size_t line_feed_ = 0;  // offset of the first LF at or behind at_, once it was looked for
+    std::uint32_t number_ = 0;
+};
+
+// Where the lines of a text begin: finds a line by its number without reading the text again. Holds offsets only.
+class LineIndex {
+public:
+    LineIndex() = default;
+    // At most 4 GiB of text.
+    explicit LineIndex(std::string_view text);
+
+    // The line with the given number of the text that the index was made of; empty past the end.
+    std::string_view line(std::string_view text, std::uint32_t number) const;
+
+private:
+    std::vector<std::uint32_t> starts_;
+};
+
+// The line with the given number (from 1) without its line end (LF, CRLF or CR); empty past the end. Reads the text
+// from its start: for more than a few lines use LineIndex.
 std::string_view line_at(std::string_view text, std::uint32_t line);
 
 // The position of the byte `offset`; the end of the text for larger offsets.

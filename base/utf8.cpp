@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <memory>
 
+#include "base/ascii.hpp"
+
 namespace csar {
 namespace {
 
@@ -149,12 +151,7 @@ std::size_t display_width(std::string_view text) {
 }
 
 std::string folded_name(std::string_view name) {
-    if (is_ascii(name)) {
-        std::string out(name);
-        for (char& c : out)
-            if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-        return out;
-    }
+    if (is_ascii(name)) return lower_case(name);
     return mapped(name, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD));
 }
 

@@ -7,6 +7,8 @@
 
 namespace csar {
 
+inline constexpr std::string_view utf8_byte_order_mark = "\xEF\xBB\xBF";
+
 // The offset in bytes of the first byte that is not part of well-formed UTF-8 (RFC 3629: no surrogates, no
 // overlong forms, nothing above U+10FFFF), or text.size() when all of it is well formed.
 std::size_t utf8_valid_prefix(std::string_view text);

@@ -94,5 +94,14 @@ TEST(UriScheme, IsTwoLettersOrMore) {
     EXPECT_FALSE(has_uri_scheme("types.yaml"));
 }
 
+TEST(PercentDecoded, ReplacesEscapesOnly) {
+    EXPECT_EQ(percent_decoded("my%20main.yaml"), "my main.yaml");
+    EXPECT_EQ(percent_decoded("a%2Fb%2f"), "a/b/");
+    EXPECT_EQ(percent_decoded("100%"), "100%");
+    EXPECT_EQ(percent_decoded("%4"), "%4");
+    EXPECT_EQ(percent_decoded("%zz%41"), "%zzA");
+    EXPECT_EQ(percent_decoded(""), "");
+}
+
 }  // namespace
 }  // namespace csar

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <string>
+#include <vector>
+
 namespace csar {
 namespace {
 
@@ -21,6 +25,50 @@ TEST(PositionAt, CountsLinesAndBytes) {
     EXPECT_EQ(position_at(text, 3), (TextPosition{2, 1}));
     EXPECT_EQ(position_at(text, 5), (TextPosition{3, 2}));
     EXPECT_EQ(position_at(text, 99), (TextPosition{3, 3}));
+}
+
+std::vector<std::string> lines(std::string_view text) {
+    std::vector<std::string> out;
+    LineReader reader(text);
+    for (Line line; reader.next(line);) {
+        EXPECT_EQ(text.substr(line.offset, line.text.size()), line.text);
+        EXPECT_EQ(line.number, out.size() + 1);
+        static constexpr std::array<std::string_view, 4> ends = {"|", "|lf", "|crlf", "|cr"};
+        out.push_back(std::string(line.text).append(ends[static_cast<std::size_t>(line.end)]));
+    }
+    return out;
+}
+
+TEST(LineReader, TellsHowEachLineEnds) {
+    using Lines = std::vector<std::string>;
+    EXPECT_EQ(lines("one\ntwo\r\nthree\rfour"), (Lines{"one|lf", "two|crlf", "three|cr", "four|"}));
+    EXPECT_EQ(lines(""), Lines{});
+    EXPECT_EQ(lines("a\n"), Lines{"a|lf"});
+    EXPECT_EQ(lines("a\r"), Lines{"a|cr"});
+    EXPECT_EQ(lines("\n\r\r\n\n"), (Lines{"|lf", "|cr", "|crlf", "|lf"}));
+    EXPECT_EQ(lines("a\rb\rc"), (Lines{"a|cr", "b|cr", "c|"}));
+}
+
+TEST(LineReader, TakesLinearTimeForManyShortLinesBeforeALongOne) {
+    const std::string text = std::string(2'000'000, '\r') + "end";
+    LineReader reader(text);
+    Line line;
+    while (reader.next(line)) {
+    }
+    EXPECT_EQ(line.number, 2'000'001u);
+    EXPECT_EQ(line.text, "end");
+}
+
+TEST(LineIndex, FindsTheLinesThatTheReaderReads) {
+    for (const std::string_view text : {"one\ntwo\r\nthree\rfour", "", "\n\n", "a", "a\r\n\r\nb\n"}) {
+        const LineIndex index(text);
+        LineReader reader(text);
+        std::uint32_t count = 0;
+        for (Line line; reader.next(line); ++count) EXPECT_EQ(index.line(text, line.number), line.text);
+        EXPECT_EQ(index.line(text, 0), "");
+        EXPECT_EQ(index.line(text, count + 1), "");
+    }
+    EXPECT_EQ(LineIndex().line("", 1), "");
 }
 
 }  // namespace

@@ -1,0 +1,62 @@
+// Letters of the keynames and markers of text formats: ASCII only, whatever the locale.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace csar {
+
+constexpr bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+constexpr bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr char ascii_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// The value of a hexadecimal digit of either case, or -1.
+constexpr int hex_digit(char c) {
+    if (is_ascii_digit(c)) return c - '0';
+    const char lower = ascii_lower(c);
+    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+constexpr bool is_ascii_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
+
+// A space or a tab.
+constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+inline bool equal_ignoring_case(std::string_view a, std::string_view b) {
+    return a.size() == b.size() &&
+           std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return ascii_lower(x) == ascii_lower(y); });
+}
+
+// The offset of the first control character other than a tab, or npos.
+inline std::size_t find_control(std::string_view text) {
+    for (std::size_t at = 0; at < text.size(); ++at)
+        if (is_ascii_control(text[at]) && text[at] != '\t') return at;
+    return std::string_view::npos;
+}
+
+inline std::string lower_case(std::string_view text) {
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(), ascii_lower);
+    return out;
+}
+
+// `text` without the blanks at its end; the result points into `text` even when it is empty.
+constexpr std::string_view without_trailing_blanks(std::string_view text) {
+    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+// `text` without the blanks at its start; the result points into `text` even when it is empty.
+constexpr std::string_view without_leading_blanks(std::string_view text) {
+    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+    return text;
+}
+
+// `text` without the blanks around it.
+constexpr std::string_view trimmed(std::string_view text) {
+    return without_leading_blanks(without_trailing_blanks(text));
+}
+
+}  // namespace csar

@@ -1,0 +1,14 @@
+// Base64 (RFC 4648, section 4).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace csar {
+
+// The bytes that `text` encodes; nullopt when it has any other character, wrong padding, or bits set that no byte
+// takes up. Neither blanks nor line ends are allowed.
+std::optional<std::string> decode_base64(std::string_view text);
+
+}  // namespace csar
