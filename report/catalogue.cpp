@@ -27,6 +27,9 @@ constexpr const Rule* catalogue[] = {
 #define CSAR_RULE(name, ...) &rules::meta::name,
 #include "report/rules/meta.def"
 #undef CSAR_RULE
+#define CSAR_RULE(name, ...) &rules::manifest::name,
+#include "report/rules/manifest.def"
+#undef CSAR_RULE
 #define CSAR_RULE(name, ...) &rules::yaml::name,
 #include "report/rules/yaml.def"
 #undef CSAR_RULE

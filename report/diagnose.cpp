@@ -8,10 +8,21 @@ namespace csar {
 namespace {
 
 constexpr std::size_t excerpt_limit = 160;  // bytes of a source line that are shown
+constexpr std::size_t value_limit = 2048;   // bytes of one value in a message
+
+// At most value_limit bytes of `text`, cut between two characters.
+std::string_view beginning(std::string_view text) {
+    if (text.size() <= value_limit) return text;
+    std::size_t end = value_limit;
+    while (end > value_limit - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+    return text.substr(0, end);
+}
 
 }  // namespace
 
-Text::Text(std::string_view text) : text_(printable(text)) {}
+Text::Text(std::string_view text) : text_(printable(beginning(text))) {
+    if (text.size() > value_limit) text_ += "...";
+}
 
 std::string compose(std::string_view pattern, std::initializer_list<Text> values) {
     std::string out;
@@ -34,13 +45,12 @@ Diagnostic diagnose_with(const Rule& rule, Place place, std::initializer_list<Te
     return diagnostic;
 }
 
-Place place_in(std::string_view file, std::string_view text, TextPosition position) {
+Place place_on_line(std::string_view file, std::string_view line, TextPosition position) {
     Place place;
     place.file = file;
     place.line = position.line;
     place.column = position.column;
     if (position.line == 0) return place;
-    const std::string_view line = line_at(text, position.line);
     const std::size_t column = position.column == 0 ? 0 : std::min<std::size_t>(position.column - 1, line.size());
     // Of a long line only a window is kept, with the column a third of the way in.
     std::size_t start = 0;
@@ -49,6 +59,10 @@ Place place_in(std::string_view file, std::string_view text, TextPosition positi
     place.excerpt = line.substr(start, excerpt_limit);
     place.caret = static_cast<std::uint32_t>(column - start);
     return place;
+}
+
+Place place_in(std::string_view file, std::string_view text, TextPosition position) {
+    return place_on_line(file, line_at(text, position.line), position);
 }
 
 }  // namespace csar

@@ -13,7 +13,8 @@
 
 namespace csar {
 
-// A value that fills a placeholder. Text is made printable: names from packages are hostile.
+// A value that fills a placeholder. Text is made printable and cut where it is longer than any name: what packages hold
+// is hostile.
 class Text {
 public:
     Text(std::string_view text);                                     // NOLINT: conversion is the point
@@ -56,7 +57,10 @@ Diagnostic diagnose(std::type_identity_t<CheckedRule<Values...>> rule, Place pla
     return diagnose_with(rule.rule, std::move(place), {Text(values)...});
 }
 
-// The place of `position` in the file `file` with the text `text`, with the source line for the caret.
+// The place of `position` in the file `file`, where `line` is the source line at position.line. Takes constant time.
+Place place_on_line(std::string_view file, std::string_view line, TextPosition position);
+
+// The same when only the whole `text` of the file is at hand; looks for the line from its start.
 Place place_in(std::string_view file, std::string_view text, TextPosition position);
 
 // A file as a whole.

@@ -3,6 +3,7 @@
 
 #include "report/rules/entry.hpp"
 #include "report/rules/integrity.hpp"
+#include "report/rules/manifest.hpp"
 #include "report/rules/meta.hpp"
 #include "report/rules/pack.hpp"
 #include "report/rules/package.hpp"

@@ -40,6 +40,7 @@ TEST(Catalogue, NamesConstantsAfterIdentifiers) {
 #define CSAR_RULE(name, id, ...) EXPECT_TRUE(matches(#name, id)) << #name << " " << id;
 #include "report/rules/entry.def"
 #include "report/rules/integrity.def"
+#include "report/rules/manifest.def"
 #include "report/rules/meta.def"
 #include "report/rules/pack.def"
 #include "report/rules/package.def"

@@ -19,6 +19,14 @@ TEST(Diagnose, MakesHostileNamesPrintable) {
     EXPECT_EQ(diagnose(two_values, {}, "a\x1B[2J{}", 1).message, "'a\\x1b[2J{}' stands 1 times");
 }
 
+TEST(Diagnose, CutsValuesThatAreLongerThanAnyName) {
+    const std::string message =
+        diagnose(two_values, {}, std::string(2047, 'x') + "\xC3\xA4" + std::string(5000, 'y'), 1).message;
+    EXPECT_EQ(message, "'" + std::string(2047, 'x') + "...' stands 1 times");
+    EXPECT_EQ(diagnose(two_values, {}, std::string(2048, 'x'), 1).message,
+              "'" + std::string(2048, 'x') + "' stands 1 times");
+}
+
 TEST(Diagnose, CarriesHintAndRelatedPlaces) {
     const Diagnostic d = diagnose(two_values, {}, "x", 2)
                              .with_hint(say("did you mean '{}'?", "y"))
@@ -32,6 +40,16 @@ TEST(PlaceIn, KeepsTheSourceLine) {
     const Place place = place_in("a.yaml", "one\ntwo: x\nthree", {2, 6});
     EXPECT_EQ(place.excerpt, "two: x");
     EXPECT_EQ(place.caret, 5u);
+}
+
+TEST(PlaceOnLine, NeedsTheOneLineOnly) {
+    const Place place = place_on_line("a.yaml", "two: x", {2, 6});
+    EXPECT_EQ(place.file, "a.yaml");
+    EXPECT_EQ(place.line, 2u);
+    EXPECT_EQ(place.column, 6u);
+    EXPECT_EQ(place.excerpt, "two: x");
+    EXPECT_EQ(place.caret, 5u);
+    EXPECT_EQ(place_on_line("a.yaml", "text", {}).excerpt, "");
 }
 
 TEST(PlaceIn, KeepsAWindowOfALongLine) {
