@@ -1,32 +1,44 @@
 // TOSCA.meta: keyname/value pairs in blocks (TOSCA 2.0 csd07 17.2; TOSCA 1.0 16.2).
 //
-//   file     = [BOM] *( EOL ) block_0 *( 1*EOL block ) [ EOL ]
+//   file     = *( blank-line ) block_0 *( 1*blank-line block ) *( blank-line )
 //   block    = 1*pair
 //   pair     = keyname ":" [ " " value ] EOL *( 1*" " more-of-the-value EOL )
 //   EOL      = LF | CRLF | CR
 //
-// A line parser, never a YAML parser: values may hold colons, '@', '#', leading zeros.
+// A line parser, never a YAML parser: values may hold colons, '@', '#', leading zeros. A line end and the blanks
+// around it, within a value, are read as one blank ("such spaces are then collapsed"). docs/formats.md lists what else
+// real files hold and how it is read.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/text_position.hpp"
-#include "csar/limits.hpp"
 #include "csar/report.hpp"
 
 namespace csar::meta {
 
+// Where the part of a value that stands on a line of its own begins.
+struct Continuation {
+    std::size_t offset = 0;  // in the value
+    TextPosition position;   // in the file
+};
+
 struct Pair {
     std::string key;    // as written
-    std::string value;  // continuation lines joined
+    std::string value;  // continuation lines joined, no blanks around it
     TextPosition key_position;
-    TextPosition value_position;
+    TextPosition value_position;  // where the value starts, or could start when it is empty
+    std::vector<Continuation> continuations;
+
+    // Where the byte `offset` of the value stands in the file.
+    TextPosition position_of(std::size_t offset) const;
 };
 
 struct Block {
-    std::vector<Pair> pairs;
+    std::vector<Pair> pairs;  // never empty in a parsed file
 
     // The first pair whose key equals `key`, ASCII case ignored; nullptr when there is none.
     const Pair* find(std::string_view key) const;
@@ -34,18 +46,24 @@ struct Block {
 
 struct ToscaMeta {
     std::string file;           // package path it was read from
-    std::vector<Block> blocks;  // blocks[0] is block_0; empty for an empty file
     std::string text;           // the source, for excerpts
+    LineIndex lines;            // of the source
+    std::vector<Block> blocks;  // blocks[0] is block_0; empty for an empty file
 
     const Block& block_0() const;  // an empty block when there is none
     Place place(TextPosition position) const;
 };
 
-// Parses `text`. Findings (area meta/) go into `report`; pairs that can be read are kept whatever else is wrong.
+// Parses `text`. Findings (area meta/) go into `report`; pairs that can be read are kept whatever else is wrong. Takes
+// time and memory in proportion to `text`, whose size the caller bounds (Limits::tosca_meta).
 ToscaMeta parse_tosca_meta(std::string file, std::string text, Report& report);
 
+// True when parsing "key: value" gives both back without a finding. The same holds for an empty value but for a
+// warning.
+bool fits_tosca_meta(std::string_view key, std::string_view value);
+
 // Prints blocks so that parsing gives the same keys and values back: "key: value", LF, blocks parted by one empty line.
-// Long values are not folded. Precondition: no key holds a colon or a line end.
+// Long values are not folded. Precondition: fits_tosca_meta for every pair that was not parsed.
 std::string print_tosca_meta(const std::vector<Block>& blocks);
 
 }  // namespace csar::meta

@@ -1,0 +1,153 @@
+#include "meta/file_blocks.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "base/ascii.hpp"
+#include "base/package_path.hpp"
+#include "meta/block_0_keys.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/meta.hpp"
+
+namespace csar::meta {
+namespace {
+
+constexpr std::string_view algorithm_key = "Algorithm";
+constexpr std::string_view hash_key = "Hash";
+constexpr std::string_view digest_suffix = "-Digest";  // as in JAR manifests: "SHA-256-Digest"
+
+// RFC 6838, 4.2.
+bool is_media_type(std::string_view text) {
+    const auto is_name = [](std::string_view name) {
+        return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+            return is_ascii_letter(c) || is_ascii_digit(c) ||
+                   std::string_view("!#$&-^_.+*").find(c) != std::string_view::npos;
+        });
+    };
+    text = trimmed(text.substr(0, text.find(';')));
+    const std::size_t slash = text.find('/');
+    return slash != std::string_view::npos && is_name(text.substr(0, slash)) && is_name(text.substr(slash + 1));
+}
+
+// The algorithm that the keyname of a digest names: "SHA-256" or "SHA-256-Digest".
+std::optional<DigestAlgorithm> algorithm_of_key(std::string_view key) {
+    if (key.size() > digest_suffix.size() &&
+        equal_ignoring_case(key.substr(key.size() - digest_suffix.size()), digest_suffix))
+        key.remove_suffix(digest_suffix.size());
+    return parse_digest_algorithm(key);
+}
+
+// Winery prints digests as numbers, so that zeros at the start are lost.
+std::string with_leading_zeros(DigestAlgorithm algorithm, std::string_view text) {
+    constexpr std::size_t most_lost = 4;
+    const std::size_t size = 2 * digest_size(algorithm);
+    const bool lost = text.size() < size && text.size() + most_lost >= size;
+    return std::string(lost ? size - text.size() : 0, '0') + std::string(text);
+}
+
+class FileBlockReader {
+public:
+    FileBlockReader(const ToscaMeta& meta, const Block& block, CsarVersion version, Report& report)
+        : meta_(meta), block_(block), version_(version), report_(report) {}
+
+    FileBlock read(const Pair& name);
+
+private:
+    void check_order(const FileBlock& file);
+    void read_digest(DigestAlgorithm algorithm, const Pair& pair, std::string_view value, FileBlock& file);
+    void read_algorithm_and_hash(FileBlock& file);
+
+    const ToscaMeta& meta_;
+    const Block& block_;
+    CsarVersion version_;
+    Report& report_;
+};
+
+FileBlock FileBlockReader::read(const Pair& name) {
+    FileBlock file;
+    file.name = {name_key, std::string(name.value), {}, name.value_position};
+    file.is_pattern = name.value.find_first_of("*?") != std::string::npos;
+    if (!file.is_pattern && !has_uri_scheme(name.value))
+        if (auto path = resolve_reference("", name.value)) file.name.path = *std::move(path);
+    if (const Pair* type = block_.find(content_type_key)) {
+        file.content_type = {content_type_key, type->value, {}, type->value_position};
+        if (!type->value.empty() && !is_media_type(type->value))
+            report_.add(diagnose(rules::meta::content_type, meta_.place(type->value_position), type->value));
+    }
+    check_order(file);
+    read_algorithm_and_hash(file);
+    for (const Pair& pair : block_.pairs)
+        if (const auto algorithm = algorithm_of_key(pair.key))
+            read_digest(*algorithm, pair, with_leading_zeros(*algorithm, pair.value), file);
+    return file;
+}
+
+// TOSCA 1.0, 16.2 fixes the first two lines; TOSCA 2.0 leaves later blocks to their writers.
+void FileBlockReader::check_order(const FileBlock& file) {
+    if (version_ == CsarVersion::v2_0) return;
+    const auto& pairs = block_.pairs;
+    if (!file.content_type)
+        report_.add(diagnose(rules::meta::missing_content_type, meta_.place(file.name.position), file.name.text));
+    else if (!equal_ignoring_case(pairs[0].key, name_key) || !equal_ignoring_case(pairs[1].key, content_type_key))
+        report_.add(diagnose(rules::meta::block_order, meta_.place(pairs[0].key_position)));
+}
+
+void FileBlockReader::read_algorithm_and_hash(FileBlock& file) {
+    const Pair* const name = block_.find(algorithm_key);
+    const Pair* const hash = block_.find(hash_key);
+    if (name == nullptr && hash == nullptr) return;
+    const auto absent = [](const Pair* pair) { return pair == nullptr || pair->value.empty(); };
+    if (absent(name) || absent(hash)) {
+        const Pair& present = name != nullptr ? *name : *hash;
+        report_.add(diagnose(rules::meta::incomplete_digest, meta_.place(present.key_position), file.name.text,
+                             absent(name) ? algorithm_key : hash_key));
+        return;
+    }
+    if (const auto algorithm = parse_digest_algorithm(name->value))
+        read_digest(*algorithm, *hash, hash->value, file);
+    else
+        report_.add(diagnose(rules::meta::unknown_digest_algorithm, meta_.place(name->value_position), name->value));
+}
+
+void FileBlockReader::read_digest(DigestAlgorithm algorithm, const Pair& pair, std::string_view value,
+                                  FileBlock& file) {
+    const auto spelled = parse_digest(algorithm, value);
+    const Place place = meta_.place(pair.value_position);
+    if (!spelled) {
+        report_.add(diagnose(rules::meta::malformed_digest, place, pair.value, to_string(algorithm)));
+        return;
+    }
+    if (spelled->spelling != DigestSpelling::lower_hex || value != pair.value)
+        report_.add(diagnose(rules::meta::digest_spelling, place, file.name.text)
+                        .with_hint(say("write '{}'", hex(spelled->digest))));
+    file.digests.push_back({spelled->digest, pair.value_position});
+}
+
+}  // namespace
+
+void read_later_block(const ToscaMeta& meta, const Block& block, PackageMetadata& metadata, Report& report) {
+    for (const Pair& pair : block.pairs) {
+        if (const Block0Match match = find_block_0_key(pair.key);
+            match.key != nullptr && match.key->belongs_in_block_0())
+            report.add(diagnose(rules::meta::misplaced_key, meta.place(pair.key_position), pair.key));
+        else if (pair.key.starts_with("TOSCA") || pair.key.starts_with("tosca"))
+            report.add(diagnose(rules::meta::reserved_key, meta.place(pair.key_position), pair.key));
+    }
+    if (const Pair* name = block.find(name_key))
+        metadata.files.push_back(FileBlockReader(meta, block, metadata.version, report).read(*name));
+}
+
+void check_described_twice(const ToscaMeta& meta, const PackageMetadata& metadata, Report& report) {
+    std::unordered_map<std::string_view, const MetaValue*> first;
+    for (const FileBlock& file : metadata.files) {
+        const auto [known, added] = first.emplace(file.name.text, &file.name);
+        if (!added)
+            report.add(diagnose(rules::meta::described_twice, meta.place(file.name.position), file.name.text)
+                           .with_related(meta.place(known->second->position), "first described here"));
+    }
+}
+
+}  // namespace csar::meta

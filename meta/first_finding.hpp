@@ -1,0 +1,29 @@
+// For what would be found on every line of a file: reported where it is met first.
+#pragma once
+
+#include <algorithm>
+#include <initializer_list>
+#include <utility>
+#include <vector>
+
+#include "csar/report.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar::meta {
+
+class FirstFinding {
+public:
+    explicit FirstFinding(Report& report) : report_(report) {}
+
+    void add(const Rule& rule, Place place, std::initializer_list<Text> values = {}) {
+        if (std::find(reported_.begin(), reported_.end(), &rule) != reported_.end()) return;
+        reported_.push_back(&rule);
+        report_.add(diagnose_with(rule, std::move(place), values));
+    }
+
+private:
+    Report& report_;
+    std::vector<const Rule*> reported_;
+};
+
+}  // namespace csar::meta

@@ -1,0 +1,186 @@
+#include "meta/location.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+
+#include "base/ascii.hpp"
+#include "base/package_path.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/meta.hpp"
+
+namespace csar::meta {
+namespace {
+
+constexpr std::size_t most_named = 10;   // files that one finding names, or findings of one kind
+constexpr std::size_t most_asked = 100;  // root YAML files that are looked into
+
+constexpr std::string_view manifest_extension = ".mf";
+
+bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
+
+// What one walk over the names shows beside the two places of TOSCA.meta.
+struct Survey {
+    std::vector<std::string_view> misnamed;   // like TOSCA.meta in its place, but for the case of letters
+    std::vector<std::string_view> misplaced;  // TOSCA.meta of any case elsewhere
+    std::vector<std::string_view> packages;   // .csar files at the root
+};
+
+Survey survey(const PackageNames& names) {
+    Survey found;
+    const auto note = [](std::vector<std::string_view>& list, std::string_view name) {
+        if (list.size() < most_named) list.push_back(name);
+    };
+    names.each_file([&](std::string_view name) {
+        if (name == tosca_meta_at_root || name == tosca_meta_in_folder) return;
+        if (equal_ignoring_case(name, tosca_meta_at_root) || equal_ignoring_case(name, tosca_meta_in_folder))
+            note(found.misnamed, name);
+        else if (equal_ignoring_case(file_name(name), tosca_meta_at_root))
+            note(found.misplaced, name);
+        else if (is_at_root(name) && equal_ignoring_case(extension(name), ".csar"))
+            note(found.packages, name);
+    });
+    return found;
+}
+
+// The one folder that holds every file and in it what should be at the root; empty when there is none.
+std::string_view wrapping_folder(const PackageNames& names) {
+    std::string_view top;
+    bool one = true, root_yaml = false;
+    names.each_file([&](std::string_view name) {
+        if (!one || name.starts_with("__MACOSX/")) return;  // litter of another archiver
+        const std::size_t slash = name.find('/');
+        if (slash == std::string_view::npos || (!top.empty() && name.substr(0, slash) != top)) {
+            one = false;
+            return;
+        }
+        top = name.substr(0, slash);
+        const std::string_view inner = name.substr(slash + 1);
+        root_yaml = root_yaml || (is_at_root(inner) && has_yaml_extension(inner));
+    });
+    if (!one || top.empty()) return {};
+    const auto holds = [&](std::string_view path) { return names.is_file(std::string(top) + '/' + std::string(path)); };
+    return root_yaml || holds(tosca_meta_at_root) || holds(tosca_meta_in_folder) ? top : std::string_view();
+}
+
+// What the versions of TOSCA want of a package without TOSCA.meta (facts: simple-profile.md, section 8).
+struct RootRule {
+    std::string_view tosca_definitions_version;
+    bool allowed;
+    bool wants_template_metadata;
+};
+
+constexpr std::array root_rules = {
+    RootRule{"tosca_simple_yaml_1_0", false, false},
+    RootRule{"http://docs.oasis-open.org/tosca/ns/simple/yaml/1.0", false, false},
+    RootRule{"tosca_simple_yaml_1_1", true, true},
+    RootRule{"tosca_simple_yaml_1_2", true, true},
+    RootRule{"tosca_simple_yaml_1_3", true, true},
+    RootRule{"tosca_2_0", true, false},
+};
+
+}  // namespace
+
+PackageLocation locate_metadata(const PackageNames& names, Report& report) {
+    const bool at_root = names.is_file(tosca_meta_at_root);
+    const bool in_folder = names.is_file(tosca_meta_in_folder);
+    const Survey found = survey(names);
+    for (const std::string_view name : found.misnamed)
+        report.add(diagnose(rules::meta::misnamed_tosca_meta, place_of(name), name,
+                            is_at_root(name) ? tosca_meta_at_root : tosca_meta_in_folder));
+    if (at_root && in_folder) {
+        report.add(diagnose(rules::meta::two_tosca_meta, place_of(tosca_meta_at_root))
+                       .with_related(place_of(tosca_meta_in_folder), "the other one"));
+        return {PackageForm::two_tosca_meta, {}};
+    }
+    if (at_root) return {PackageForm::tosca_meta, std::string(tosca_meta_at_root)};
+    if (in_folder) return {PackageForm::tosca_meta, std::string(tosca_meta_in_folder)};
+
+    for (const std::string_view name : found.misplaced)
+        report.add(diagnose(rules::meta::misplaced_tosca_meta, place_of(name), parent_path(name)));
+    const RootYaml root = find_root_yaml(names);
+    if (!root.entry.empty()) {
+        for (std::size_t i = 0; i < std::min(root.others.size(), most_named); ++i)
+            report.add(diagnose(rules::meta::other_root_yaml, place_of(root.others[i]), root.entry));
+        return {PackageForm::root_yaml, root.entry};
+    }
+    if (root.candidates.empty() && holds_xml_definitions(names)) {
+        report.add(diagnose(rules::meta::missing_tosca_meta, {}));
+        return {PackageForm::xml_definitions, {}};
+    }
+    if (root.candidates.empty() && found.packages.size() == 1)
+        return {PackageForm::nested_package, std::string(found.packages.front())};
+    report_no_entry(root, names, report);
+    return {};
+}
+
+RootYaml find_root_yaml(const PackageNames& names) {
+    RootYaml root;
+    names.each_file([&](std::string_view name) {
+        if (is_at_root(name) && has_yaml_extension(name)) root.candidates.push_back(name);
+    });
+    if (root.candidates.size() > 1 && root.candidates.size() <= most_asked) {
+        const auto middle = std::stable_partition(root.candidates.begin(), root.candidates.end(),
+                                                  [&](std::string_view name) { return names.holds_tosca(name); });
+        root.others.assign(middle, root.candidates.end());
+        root.candidates.erase(middle, root.candidates.end());
+    }
+    if (root.candidates.size() == 1) root.entry = root.candidates.front();
+    return root;
+}
+
+void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report) {
+    if (root.candidates.size() > 1) {
+        Diagnostic finding = diagnose(rules::meta::several_root_yaml, {}, root.candidates.size());
+        for (std::size_t i = 0; i < std::min(root.candidates.size(), most_named); ++i)
+            finding.related.push_back({place_of(root.candidates[i]), "could be the entry"});
+        report.add(std::move(finding));
+        return;
+    }
+    Diagnostic finding = diagnose(rules::meta::no_entry_point, {});
+    const std::string_view metadata_folder = parent_path(tosca_meta_in_folder);
+    if (names.is_folder(metadata_folder) && !names.is_file(tosca_meta_in_folder))
+        finding.hint = say("the folder '{}' holds no TOSCA.meta", metadata_folder);
+    else if (const std::string_view folder = wrapping_folder(names); !folder.empty())
+        finding.hint = say("everything lies in the folder '{}': pack what is in it, not the folder itself", folder);
+    report.add(std::move(finding));
+}
+
+std::string find_root_manifest(const PackageNames& names, std::string_view root_yaml, Report& report) {
+    const std::string_view stem = root_yaml.substr(0, root_yaml.size() - extension(root_yaml).size());
+    std::string wanted = std::string(stem) + std::string(manifest_extension);
+    if (names.is_file(wanted)) return wanted;
+    std::size_t count = 0;
+    names.each_file([&](std::string_view name) {
+        if (is_at_root(name) && equal_ignoring_case(extension(name), manifest_extension) && count++ < most_named)
+            report.add(diagnose(rules::meta::manifest_name, place_of(name), name, root_yaml)
+                           .with_hint(say("rename it to '{}'", wanted)));
+    });
+    return {};
+}
+
+bool holds_xml_definitions(const PackageNames& names) {
+    bool found = false;
+    names.each_file([&](std::string_view name) {
+        if (found) return;
+        const std::string_view folder = parent_path(name), ext = extension(name);
+        found = (folder == "Definitions" && (equal_ignoring_case(ext, ".tosca") || equal_ignoring_case(ext, ".xml"))) ||
+                (folder == "Service-Template" && equal_ignoring_case(ext, ".ste"));
+    });
+    return found;
+}
+
+void check_root_definitions(const RootDefinitions& root, Report& report) {
+    const auto rule = std::find_if(root_rules.begin(), root_rules.end(), [&](const RootRule& row) {
+        return row.tosca_definitions_version == root.tosca_definitions_version;
+    });
+    if (rule == root_rules.end()) return;
+    if (!rule->allowed)
+        report.add(diagnose(rules::meta::root_definitions_of_1_0, root.place, root.tosca_definitions_version));
+    else if (rule->wants_template_metadata && !(root.has_template_name && root.has_template_version))
+        report.add(diagnose(rules::meta::no_template_metadata, root.place,
+                            root.has_template_name ? "template_version" : "template_name"));
+}
+
+}  // namespace csar::meta

@@ -1,0 +1,126 @@
+// The metadata against the package: are the files there that TOSCA.meta names?
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/ascii.hpp"
+#include "base/package_path.hpp"
+#include "meta/block_0_keys.hpp"
+#include "meta/location.hpp"
+#include "meta/package_metadata.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/meta.hpp"
+
+namespace csar::meta {
+namespace {
+
+constexpr int most_hints = 10;  // a hint goes through all names of the package
+
+bool is_xml_definitions(std::string_view path) {
+    const std::string_view ext = extension(path);
+    return equal_ignoring_case(ext, ".tosca") || equal_ignoring_case(ext, ".xml") || equal_ignoring_case(ext, ".ste");
+}
+
+class PackageCheck {
+public:
+    PackageCheck(const ToscaMeta& meta, const PackageMetadata& metadata, const PackageNames& names, Report& report)
+        : meta_(meta), metadata_(metadata), names_(names), report_(report) {}
+
+    EntryDefinitions run();
+
+private:
+    bool check_file(const MetaValue& value);
+    void check_folder(const MetaValue& value);
+    void check_described(const MetaValue& name);
+    EntryDefinitions entry();
+    EntryDefinitions unnamed_entry();
+    void report_missing(const MetaValue& value, const Rule& rule);
+
+    const ToscaMeta& meta_;
+    const PackageMetadata& metadata_;
+    const PackageNames& names_;
+    Report& report_;
+    int hints_ = 0;
+};
+
+EntryDefinitions PackageCheck::run() {
+    const bool at_root = meta_.file == tosca_meta_at_root;
+    if (at_root && (metadata_.version == CsarVersion::v1_0 || metadata_.version == CsarVersion::v1_1))
+        report_.add(diagnose(rules::meta::root_location, place_of(meta_.file), to_string(metadata_.version)));
+
+    EntryDefinitions found = entry();
+    for (const MetaValue& value : metadata_.other_definitions) check_file(value);
+    for (const Block0Key& key : block_0_keys()) {
+        if (!key.etsi) continue;
+        const MetaValue& value = metadata_.*key.value;
+        if (key.kind == ValueKind::folder)
+            check_folder(value);
+        else
+            check_file(value);
+    }
+    for (const FileBlock& file : metadata_.files) check_described(file.name);
+    return found;
+}
+
+bool PackageCheck::check_file(const MetaValue& value) {
+    if (value.path.empty()) return false;  // absent, or reported when it was read
+    if (names_.is_file(value.path)) return true;
+    if (names_.is_folder(value.path))
+        report_.add(diagnose(rules::meta::not_a_file, meta_.place(value.position), value.key, value.path));
+    else
+        report_missing(value, rules::meta::missing_file);
+    return false;
+}
+
+// A block may describe a folder as well.
+void PackageCheck::check_described(const MetaValue& name) {
+    if (!name.path.empty() && !names_.is_file(name.path) && !names_.is_folder(name.path))
+        report_missing(name, rules::meta::missing_described_file);
+}
+
+void PackageCheck::check_folder(const MetaValue& value) {
+    if (value.path.empty() || names_.is_folder(value.path)) return;
+    if (names_.is_file(value.path))
+        report_.add(diagnose(rules::meta::not_a_folder, meta_.place(value.position), value.key, value.path));
+    else
+        report_missing(value, rules::meta::missing_file);
+}
+
+void PackageCheck::report_missing(const MetaValue& value, const Rule& rule) {
+    Diagnostic finding = diagnose_with(rule, meta_.place(value.position), {value.key, value.path});
+    if (hints_++ < most_hints) finding.hint = near_name_hint(names_, value.path);
+    report_.add(std::move(finding));
+}
+
+EntryDefinitions PackageCheck::entry() {
+    const bool named = !metadata_.entry_definitions.text.empty();
+    if (!named && metadata_.entry_service_template.text.empty()) return unnamed_entry();
+    const MetaValue& value = named ? metadata_.entry_definitions : metadata_.entry_service_template;
+    const bool may_be_xml = metadata_.version == CsarVersion::v1_0 || metadata_.version == CsarVersion::unknown;
+    const bool xml = !named || (may_be_xml && is_xml_definitions(value.text));
+    const bool there = check_file(value);
+    return {xml ? DefinitionsLanguage::xml : DefinitionsLanguage::yaml, there ? value.path : std::string()};
+}
+
+// That the keyname is missing was said before; the rule for packages without TOSCA.meta may still find the file
+// (decision N78).
+EntryDefinitions PackageCheck::unnamed_entry() {
+    if (metadata_.version == CsarVersion::v1_0) {
+        if (holds_xml_definitions(names_)) return {DefinitionsLanguage::xml, {}};
+        report_.add(diagnose(rules::meta::missing_entry_definitions, place_of(meta_.file), "Entry-Definitions"));
+    }
+    const RootYaml root = find_root_yaml(names_);
+    if (!root.entry.empty()) return {DefinitionsLanguage::yaml, root.entry};
+    if (metadata_.version == CsarVersion::v2_0 || metadata_.version == CsarVersion::unknown)
+        report_no_entry(root, names_, report_);
+    return {};
+}
+
+}  // namespace
+
+EntryDefinitions check_package_metadata(const ToscaMeta& meta, const PackageMetadata& metadata,
+                                        const PackageNames& names, Report& report) {
+    return PackageCheck(meta, metadata, names, report).run();
+}
+
+}  // namespace csar::meta

@@ -1,0 +1,78 @@
+// What a TOSCA.meta says about its package: the keynames of block_0 and the blocks that describe files, read by the
+// rules of the CSAR-Version at hand (TOSCA 2.0 csd07 17.2; TOSCA 1.0 16.2; Simple Profile 1.1 to 1.3, chapter 6;
+// ETSI NFV-SOL004 4.1.2). Made from any TOSCA.meta, however wrong.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/digest.hpp"
+#include "meta/package_names.hpp"
+#include "meta/tosca_meta.hpp"
+
+namespace csar::meta {
+
+// `unknown`: CSAR-Version is missing or has a value that no specification defines.
+enum class CsarVersion : std::uint8_t { unknown, v1_0, v1_1, v2_0 };
+
+std::string_view to_string(CsarVersion version);  // "1.0"; "" when unknown
+
+struct MetaValue {
+    std::string_view key;   // its keyname in the spelling of the specification
+    std::string text;       // without quotation marks around it
+    std::string path;       // of a keyname that names a file: its package path; empty when the text is none
+    TextPosition position;  // line 0: the keyname is absent
+
+    explicit operator bool() const { return position.line != 0; }
+};
+
+struct FileDigest {
+    Digest digest;
+    TextPosition position;
+};
+
+// A block that starts with Name: what it says about the file (or the files of a pattern).
+struct FileBlock {
+    MetaValue name;
+    MetaValue content_type;
+    std::vector<FileDigest> digests;  // those that could be read
+    bool is_pattern = false;          // the name holds '*' or '?' (TOSCA 1.0, 16.2)
+};
+
+struct PackageMetadata {
+    CsarVersion version = CsarVersion::unknown;
+    MetaValue csar_version;
+    MetaValue meta_file_version;
+    MetaValue created_by;
+    MetaValue entry_definitions;
+    MetaValue entry_service_template;  // the draft of TOSCA 1.0
+    std::vector<MetaValue> other_definitions;
+    // ETSI-Entry-*, under these names or the former ones without "ETSI-"
+    MetaValue manifest;
+    MetaValue change_log;
+    MetaValue tests;
+    MetaValue licenses;
+    MetaValue certificate;
+    std::vector<FileBlock> files;
+};
+
+// Reads the keynames and their values. Findings are those that TOSCA.meta alone can show.
+PackageMetadata read_package_metadata(const ToscaMeta& meta, Report& report);
+
+enum class DefinitionsLanguage : std::uint8_t { unknown, yaml, xml };
+
+// Where processing of the definitions starts.
+struct EntryDefinitions {
+    DefinitionsLanguage language = DefinitionsLanguage::unknown;  // as far as names and versions tell it
+    std::string
+        path;  // empty when there is no entry file: an error is in the report, or it is an XML package without one
+};
+
+// Compares the metadata with the names in the package that TOSCA.meta was read from (meta.file is its package path),
+// and finds the entry file.
+EntryDefinitions check_package_metadata(const ToscaMeta& meta, const PackageMetadata& metadata,
+                                        const PackageNames& names, Report& report);
+
+}  // namespace csar::meta

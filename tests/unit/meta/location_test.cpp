@@ -1,0 +1,178 @@
+#include "meta/location.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "report/diagnose.hpp"
+#include "tests/unit/meta/findings.hpp"
+
+namespace csar::meta {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+// Takes the files whose name holds "compose" for YAML that is not TOSCA.
+class Names final : public NameList {
+public:
+    using NameList::NameList;
+    bool holds_tosca(std::string_view path) const override { return path.find("compose") == std::string_view::npos; }
+};
+
+class Location : public ::testing::Test {
+protected:
+    std::vector<std::string> found(std::vector<std::string_view> files, std::vector<std::string_view> folders = {}) {
+        report.reset();
+        location = locate_metadata(Names(std::move(files), std::move(folders)), report);
+        return findings(report);
+    }
+
+    FreshReport report;
+    PackageLocation location;
+};
+
+TEST_F(Location, OfToscaMetaIsTheRootOrItsFolder) {
+    EXPECT_THAT(found({"TOSCA.meta", "a.yaml", "b.yaml"}), IsEmpty());
+    EXPECT_EQ(location.form, PackageForm::tosca_meta);
+    EXPECT_EQ(location.path, "TOSCA.meta");
+    EXPECT_THAT(found({"TOSCA-Metadata/TOSCA.meta", "defs/a.yaml"}), IsEmpty());
+    EXPECT_EQ(location.path, "TOSCA-Metadata/TOSCA.meta");
+}
+
+TEST_F(Location, MayNotBeBoth) {
+    EXPECT_THAT(found({"TOSCA.meta", "TOSCA-Metadata/TOSCA.meta", "a.yaml"}), ElementsAre("error meta/two-tosca-meta"));
+    EXPECT_EQ(location.form, PackageForm::two_tosca_meta);
+    EXPECT_EQ(location.path, "");
+    EXPECT_EQ(report.diagnostics()[0].related[0].place.file, "TOSCA-Metadata/TOSCA.meta");
+}
+
+TEST_F(Location, IsToldFromNamesOfTheRightCase) {
+    EXPECT_THAT(found({"Tosca.meta", "a.yaml"}), ElementsAre("warning meta/misnamed-tosca-meta"));
+    EXPECT_EQ(location.form, PackageForm::root_yaml);
+    EXPECT_THAT(found({"TOSCA-Metadata/tosca.meta", "a.yaml"}), ElementsAre("warning meta/misnamed-tosca-meta"));
+    EXPECT_THAT(found({"TOSCA.meta", "tosca-metadata/TOSCA.meta"}), ElementsAre("warning meta/misnamed-tosca-meta"));
+    EXPECT_EQ(location.form, PackageForm::tosca_meta);
+    EXPECT_EQ(report.diagnostics()[0].place.file, "tosca-metadata/TOSCA.meta");
+}
+
+TEST_F(Location, IsNotAnotherFolder) {
+    EXPECT_THAT(found({"TOSCA-metadate/TOSCA.meta", "a.yaml"}), ElementsAre("warning meta/misplaced-tosca-meta"));
+    EXPECT_EQ(report.diagnostics()[0].message,
+              "this TOSCA.meta is not read as metadata: it lies in the folder 'TOSCA-metadate'");
+    // Beside the right one it belongs to some nested package.
+    EXPECT_THAT(found({"TOSCA-Metadata/TOSCA.meta", "xml/TOSCA-Metadata/TOSCA.meta"}), IsEmpty());
+}
+
+TEST_F(Location, WithoutToscaMetaIsTheOneRootYaml) {
+    EXPECT_THAT(found({"main.yml", "defs/b.yaml", "README.md"}), IsEmpty());
+    EXPECT_EQ(location.form, PackageForm::root_yaml);
+    EXPECT_EQ(location.path, "main.yml");
+}
+
+TEST_F(Location, IsUnclearWithSeveralRootYamls) {
+    EXPECT_THAT(found({"a.yaml", "b.YML"}), ElementsAre("error meta/several-root-yaml"));
+    EXPECT_EQ(location.form, PackageForm::nothing);
+    ASSERT_EQ(report.diagnostics()[0].related.size(), 2u);
+    EXPECT_EQ(report.diagnostics()[0].related[0].place.file, "a.yaml");
+    EXPECT_EQ(report.diagnostics()[0].related[1].place.file, "b.YML");
+}
+
+TEST_F(Location, PassesOverRootYamlsThatAreNotTosca) {
+    EXPECT_THAT(found({"compose.yaml", "main.yaml"}), ElementsAre("warning meta/other-root-yaml"));
+    EXPECT_EQ(report.diagnostics()[0].place.file, "compose.yaml");
+    EXPECT_EQ(location.path, "main.yaml");
+    EXPECT_THAT(found({"compose.yaml", "docker-compose.yaml"}), ElementsAre("error meta/no-entry-point"));
+}
+
+TEST_F(Location, DoesNotLookIntoMoreRootYamlsThanAPackageMayHave) {
+    std::vector<std::string> names = {"main.yaml"};
+    for (int i = 0; i < 200; ++i) names.push_back("compose" + std::to_string(i) + ".yaml");
+    EXPECT_THAT(found({names.begin(), names.end()}), ElementsAre("error meta/several-root-yaml"));
+    EXPECT_EQ(report.diagnostics()[0].related.size(), 10u);
+}
+
+TEST_F(Location, NeedsSomethingToStartFrom) {
+    EXPECT_THAT(found({"defs/a.yaml", "x.txt"}), ElementsAre("error meta/no-entry-point"));
+    EXPECT_EQ(report.diagnostics()[0].hint, "");
+    EXPECT_THAT(found({}), ElementsAre("error meta/no-entry-point"));
+}
+
+TEST_F(Location, HintsAtAWrappingFolder) {
+    const auto hint = [&](std::vector<std::string_view> files) {
+        found(std::move(files));
+        return finding(report, "meta/no-entry-point").hint;
+    };
+    const std::string wrapped = "everything lies in the folder 'app': pack what is in it, not the folder itself";
+    EXPECT_EQ(hint({"app/TOSCA-Metadata/TOSCA.meta", "app/defs/a.yaml"}), wrapped);
+    EXPECT_EQ(hint({"app/TOSCA.meta"}), wrapped);
+    EXPECT_EQ(hint({"app/main.yaml", "app/x/y.sh", "__MACOSX/app/._main.yaml"}), wrapped);
+    EXPECT_EQ(hint({"app/main.yaml", "other/x"}), "");
+    EXPECT_EQ(hint({"app/defs/main.yaml", "app/x"}), "");
+}
+
+TEST_F(Location, HintsAtAnEmptyMetadataFolder) {
+    found({"Definitions/a.yaml"}, {"TOSCA-Metadata"});
+    EXPECT_EQ(finding(report, "meta/no-entry-point").hint, "the folder 'TOSCA-Metadata' holds no TOSCA.meta");
+}
+
+TEST_F(Location, OfXmlDefinitionsNeedsToscaMeta) {
+    EXPECT_THAT(found({"Definitions/a.tosca"}), ElementsAre("error meta/missing-tosca-meta"));
+    EXPECT_EQ(location.form, PackageForm::xml_definitions);
+    EXPECT_THAT(found({"Service-Template/a.ste"}), ElementsAre("error meta/missing-tosca-meta"));
+    EXPECT_THAT(found({"Definitions/a.yaml"}), ElementsAre("error meta/no-entry-point"));
+    EXPECT_THAT(found({"other/a.xml"}), ElementsAre("error meta/no-entry-point"));
+}
+
+TEST_F(Location, OfASignedContainerIsThePackageInIt) {
+    EXPECT_THAT(found({"vnf.csar", "vnf.cms", "vnf.cert", "README.txt"}), IsEmpty());
+    EXPECT_EQ(location.form, PackageForm::nested_package);
+    EXPECT_EQ(location.path, "vnf.csar");
+    EXPECT_THAT(found({"a.csar", "b.csar"}), ElementsAre("error meta/no-entry-point"));
+    found({"vnf.csar", "main.yaml"});
+    EXPECT_EQ(location.form, PackageForm::root_yaml);
+}
+
+TEST_F(Location, OfTheManifestIsTheRootAndHasTheNameOfTheEntry) {
+    Report found_nothing;
+    EXPECT_EQ(find_root_manifest(NameList({"VNF.yaml", "VNF.mf"}), "VNF.yaml", found_nothing), "VNF.mf");
+    EXPECT_EQ(find_root_manifest(NameList({"VNF.yaml", "META-INF/MANIFEST.MF"}), "VNF.yaml", found_nothing), "");
+    EXPECT_THAT(findings(found_nothing), IsEmpty());
+    EXPECT_EQ(find_root_manifest(NameList({"VNF.yaml", "VNF1.mf"}), "VNF.yaml", report), "");
+    EXPECT_THAT(findings(report), ElementsAre("error meta/manifest-name"));
+    EXPECT_EQ(report.diagnostics()[0].hint, "rename it to 'VNF.mf'");
+}
+
+TEST(RootDefinitions, MayDoWithoutToscaMetaFrom1_1On) {
+    const auto found = [](std::string_view version, bool name, bool template_version) {
+        Report report;
+        check_root_definitions({place_of("main.yaml"), version, name, template_version}, report);
+        return findings(report);
+    };
+    EXPECT_THAT(found("tosca_simple_yaml_1_0", true, true), ElementsAre("error meta/root-definitions-of-1-0"));
+    EXPECT_THAT(found("http://docs.oasis-open.org/tosca/ns/simple/yaml/1.0", true, true),
+                ElementsAre("error meta/root-definitions-of-1-0"));
+    for (const std::string_view version : {"tosca_simple_yaml_1_1", "tosca_simple_yaml_1_2", "tosca_simple_yaml_1_3"}) {
+        EXPECT_THAT(found(version, true, true), IsEmpty());
+        EXPECT_THAT(found(version, false, true), ElementsAre("warning meta/no-template-metadata"));
+        EXPECT_THAT(found(version, true, false), ElementsAre("warning meta/no-template-metadata"));
+    }
+    EXPECT_THAT(found("tosca_2_0", false, false), IsEmpty());
+    EXPECT_THAT(found("alien_dsl_2_0_0", false, false), IsEmpty());
+}
+
+TEST(NameList, KnowsFilesAndFolders) {
+    const NameList names({"b/c/d.yaml", "a.yaml", "b-x"}, {"empty", "outer/inner"});
+    EXPECT_TRUE(names.is_file("a.yaml"));
+    EXPECT_FALSE(names.is_file("A.yaml"));
+    EXPECT_FALSE(names.is_file("b"));
+    for (const std::string_view folder : {"b", "b/c", "empty", "outer", "outer/inner"})
+        EXPECT_TRUE(names.is_folder(folder)) << folder;
+    for (const std::string_view other : {"a.yaml", "b/c/d.yaml", "b-", "x", "b/c/"})
+        EXPECT_FALSE(names.is_folder(other)) << other;
+    std::vector<std::string> visited;
+    names.each_file([&](std::string_view name) { visited.emplace_back(name); });
+    EXPECT_THAT(visited, ElementsAre("a.yaml", "b-x", "b/c/d.yaml"));
+}
+
+}  // namespace
+}  // namespace csar::meta
