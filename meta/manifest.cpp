@@ -1,0 +1,95 @@
+// The parts of a manifest, and printing it.
+#include "meta/manifest.hpp"
+
+#include <algorithm>
+
+#include "base/ascii.hpp"
+#include "base/package_path.hpp"
+#include "base/utf8.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar::meta {
+namespace {
+
+constexpr std::size_t most_shown = 4096;  // bytes of a line behind the place of a finding that are looked at
+
+void print_line(std::string& out, std::string_view indent, std::string_view name, std::string_view value) {
+    out += indent;
+    out += name;
+    out += ':';
+    if (!value.empty()) (out += ' ') += value;
+    out += '\n';
+}
+
+void print_source(std::string& out, std::string_view indent, const ManifestSource& source) {
+    print_line(out, indent, "Source", fits_manifest(source.path) ? source.path : source.source.text);
+    if (const auto digest = source.digest()) {
+        print_line(out, indent, "Algorithm", to_string(digest->algorithm));
+        print_line(out, indent, "Hash", hex(*digest));
+    } else {
+        if (!source.algorithm.text.empty()) print_line(out, indent, "Algorithm", source.algorithm.text);
+        if (!source.hash.text.empty()) print_line(out, indent, "Hash", source.hash.text);
+    }
+    if (!source.signature.text.empty()) print_line(out, indent, "Signature", source.signature.text);
+    if (!source.certificate.text.empty()) print_line(out, indent, "Certificate", source.certificate.text);
+}
+
+}  // namespace
+
+std::optional<Digest> ManifestSource::digest() const {
+    const auto name = parse_digest_algorithm(algorithm.text);
+    if (!name) return std::nullopt;
+    const auto spelled = parse_digest(*name, hash.text);
+    return spelled ? std::optional(spelled->digest) : std::nullopt;
+}
+
+std::string_view Manifest::signed_bytes() const {
+    return signature ? std::string_view(*text).substr(0, signature->begin) : std::string_view(*text);
+}
+
+const ManifestField* Manifest::find_metadata(std::string_view name) const {
+    const auto found = std::find_if(metadata.begin(), metadata.end(), [&](const ManifestPair& pair) {
+        return equal_ignoring_case(pair.name.text, name);
+    });
+    return found == metadata.end() ? nullptr : &found->value;
+}
+
+Place Manifest::place(const ManifestField& field) const {
+    if (field.position.line == 0) return place_of(file);
+    const char* const start = field.text.data() - (field.position.column - 1);
+    const std::string_view rest(start, static_cast<std::size_t>(text->data() + text->size() - start));
+    const std::string_view line = rest.substr(0, field.position.column - 1 + most_shown);
+    return place_on_line(file, line.substr(0, line.find_first_of("\r\n", field.position.column - 1)), field.position);
+}
+
+bool fits_manifest(std::string_view path) {
+    return trimmed(path) == path && is_utf8(path) && std::none_of(path.begin(), path.end(), is_ascii_control) &&
+           path.find('\\') == std::string_view::npos && !has_uri_scheme(path) && resolve_reference("", path) == path;
+}
+
+std::string print_manifest(const ManifestContent& content) {
+    std::string out = "metadata:\n";
+    for (const ManifestPair& pair : content.metadata) print_line(out, "    ", pair.name.text, pair.value.text);
+    out += '\n';
+    for (const ManifestSource& source : content.sources) {
+        print_source(out, "", source);
+        out += '\n';
+    }
+    if (content.artifact_sets.empty()) return out;
+    out += "non_mano_artifact_sets:\n";
+    for (const ArtifactSet& set : content.artifact_sets) {
+        print_line(out, "    ", set.id.text, {});
+        for (const ManifestPair& pair : set.properties) print_line(out, "        ", pair.name.text, pair.value.text);
+        for (const ManifestSource& source : set.sources) print_source(out, "        ", source);
+    }
+    out += '\n';
+    return out;
+}
+
+std::string append_signature(std::string manifest, std::string_view pem) {
+    LineReader reader(pem);
+    for (Line line; reader.next(line);) (manifest += line.text) += '\n';
+    return manifest;
+}
+
+}  // namespace csar::meta

@@ -1,0 +1,317 @@
+// The metadata of a manifest: one table for each kind of package, and the checks that it leads to.
+#include "meta/manifest_metadata.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <unordered_map>
+
+#include "base/ascii.hpp"
+#include "base/suggest.hpp"
+#include "meta/manifest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/manifest.hpp"
+
+namespace csar::meta {
+namespace {
+
+enum class Need : std::uint8_t {
+    mandatory,
+    later,  // all of these from the release that brought them on (SOL004 2.7.1)
+    optional,
+};
+
+enum class Form : std::uint8_t { text, date_time, date_time_or_epoch, versions };
+
+// What the second spelling of a name is.
+enum class Other : std::uint8_t { none, mistake, equal };
+
+struct MetadataName {
+    std::string_view name;
+    Need need = Need::mandatory;
+    Form form = Form::text;
+    std::string_view other = "";
+    Other is = Other::none;
+};
+
+constexpr MetadataName specification_versions{"compatible_specification_versions", Need::optional, Form::versions};
+
+// SOL004 4.3.2; four names up to 2.6.1, eight from 2.7.1 on. The text of 2.4.1 has "data" for "date".
+constexpr std::array vnf = {
+    MetadataName{"vnf_product_name"},
+    MetadataName{"vnf_provider_id"},
+    MetadataName{"vnf_package_version"},
+    MetadataName{"vnf_release_date_time", Need::mandatory, Form::date_time, "vnf_release_data_time", Other::mistake},
+    MetadataName{"vnfd_id", Need::later},
+    MetadataName{"vnf_software_version", Need::later},
+    MetadataName{"vnfm_info", Need::later},
+    MetadataName{"compatible_specification_versions", Need::later, Form::versions},
+};
+
+constexpr std::array pnf = {
+    MetadataName{"pnfd_name"},
+    MetadataName{"pnfd_provider"},
+    MetadataName{"pnfd_archive_version"},
+    MetadataName{"pnfd_release_date_time", Need::mandatory, Form::date_time, "pnfd_release_data_time", Other::mistake},
+    specification_versions,
+};
+
+constexpr std::array early_pnf = {
+    MetadataName{"pnf_product_name"},
+    MetadataName{"pnf_provider_id"},
+    MetadataName{"pnf_package_version"},
+    MetadataName{"pnf_release_date_time", Need::mandatory, Form::date_time, "pnf_release_data_time", Other::mistake},
+};
+
+// SOL007
+constexpr std::array ns = {
+    MetadataName{"nsd_designer"},
+    MetadataName{"nsd_invariant_id"},
+    MetadataName{"nsd_name"},
+    MetadataName{"nsd_release_date_time", Need::mandatory, Form::date_time, "nsd_release_data_time", Other::mistake},
+    MetadataName{"nsd_file_structure_version"},
+    specification_versions,
+};
+
+// ONAP VF-C writes "data" and nothing else.
+constexpr std::array onap_ns = {
+    MetadataName{"ns_product_name"},
+    MetadataName{"ns_provider_id"},
+    MetadataName{"ns_package_version"},
+    MetadataName{"ns_release_data_time", Need::mandatory, Form::date_time, "ns_release_date_time", Other::equal},
+    MetadataName{"ns_type", Need::optional},
+    MetadataName{"ns_package_description", Need::optional},
+};
+
+// O-RAN and ONAP: application service descriptor
+constexpr std::array asd = {
+    MetadataName{"application_name"},
+    MetadataName{"application_provider"},
+    MetadataName{"release_date_time", Need::mandatory, Form::date_time, "release_data_time", Other::mistake},
+    MetadataName{"entry_definition_type"},
+};
+
+// Open Source MANO
+constexpr std::array osm_vnf = {
+    MetadataName{"vnfd_product_name"},
+    MetadataName{"vnfd_provider_id"},
+    MetadataName{"vnfd_software_version"},
+    MetadataName{"vnfd_package_version"},
+    MetadataName{"vnfd_release_date_time", Need::mandatory, Form::date_time, "vnfd_release_data_time", Other::mistake},
+    specification_versions,
+};
+
+// EdgeGallery: applications for multi-access edge computing
+constexpr std::array mec = {
+    MetadataName{"app_product_name"},
+    MetadataName{"app_provider_id"},
+    MetadataName{"app_package_version"},
+    MetadataName{"app_release_data_time", Need::mandatory, Form::date_time_or_epoch, "app_release_date_time",
+                 Other::equal},
+    MetadataName{"app_type", Need::optional},
+    MetadataName{"app_package_description", Need::optional},
+};
+
+constexpr int most_hints = 10;  // names that are looked for among the known ones
+
+struct Kind {
+    std::string_view title;
+    std::span<const MetadataName> names;
+};
+
+constexpr std::array kinds = {
+    Kind{"VNF package", vnf},     Kind{"PNF archive", pnf},         Kind{"PNF archive", early_pnf},
+    Kind{"network service", ns},  Kind{"network service", onap_ns}, Kind{"application service", asd},
+    Kind{"VNF package", osm_vnf}, Kind{"edge application", mec},
+};
+
+// The row of a kind that a name means, and whether it is spelt the second way.
+const MetadataName* find_name(const Kind& kind, std::string_view name) {
+    const auto found = std::find_if(kind.names.begin(), kind.names.end(), [&](const MetadataName& row) {
+        return equal_ignoring_case(row.name, name) || (!row.other.empty() && equal_ignoring_case(row.other, name));
+    });
+    return found == kind.names.end() ? nullptr : &*found;
+}
+
+// True when `text` has the form of `shape`: '0' stands for a digit, anything else for itself, ASCII case ignored.
+bool has_shape(std::string_view text, std::string_view shape) {
+    return text.size() == shape.size() && std::equal(text.begin(), text.end(), shape.begin(), [](char c, char s) {
+               return s == '0' ? is_ascii_digit(c) : ascii_lower(c) == ascii_lower(s);
+           });
+}
+
+// The number that two digits at `at` write.
+int two_digits(std::string_view text, std::size_t at) { return (text[at] - '0') * 10 + (text[at + 1] - '0'); }
+
+bool is_zone(std::string_view text) {
+    if (text == "Z" || text == "z") return true;
+    return (has_shape(text, "+00:00") || has_shape(text, "-00:00")) && two_digits(text, 1) <= 23 &&
+           two_digits(text, 4) <= 59;
+}
+
+// RFC 3339, 5.6: "2019-03-11T11:25:00+00:00". The number of days in a month is not checked.
+bool is_date_time(std::string_view text) {
+    constexpr std::string_view shape = "0000-00-00T00:00:00";
+    if (!has_shape(text.substr(0, shape.size()), shape)) return false;
+    const int month = two_digits(text, 5), day = two_digits(text, 8);
+    if (month < 1 || month > 12 || day < 1 || day > 31) return false;
+    if (two_digits(text, 11) > 23 || two_digits(text, 14) > 59 || two_digits(text, 17) > 60) return false;
+    text.remove_prefix(shape.size());
+    if (text.starts_with('.')) {
+        const std::size_t end = text.find_first_not_of("0123456789", 1);
+        if (end == 1 || end == std::string_view::npos) return false;
+        text.remove_prefix(end);
+    }
+    return is_zone(text);
+}
+
+bool is_epoch(std::string_view text) {
+    return text.size() >= 10 && text.size() <= 13 && std::all_of(text.begin(), text.end(), is_ascii_digit);
+}
+
+bool is_version(std::string_view text) {
+    for (int part = 1;; ++part) {
+        const std::size_t dot = text.find('.');
+        const std::string_view number = text.substr(0, dot);
+        if (number.empty() || !std::all_of(number.begin(), number.end(), is_ascii_digit)) return false;
+        if (dot == std::string_view::npos) return part == 3;
+        text.remove_prefix(dot + 1);
+    }
+}
+
+// "2.7.1, 3.3.1"
+bool is_version_list(std::string_view text) {
+    for (;;) {
+        const std::size_t comma = text.find(',');
+        if (!is_version(trimmed(text.substr(0, comma)))) return false;
+        if (comma == std::string_view::npos) return true;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+class MetadataCheck {
+public:
+    MetadataCheck(const Manifest& manifest, Report& report) : manifest_(manifest), report_(report) {}
+
+    std::string_view run();
+
+private:
+    const Kind* choose() const;
+    void check_repetition();
+    void check_known(const ManifestPair& pair, const MetadataName& row);
+    void check_stranger(const ManifestPair& pair);
+    void check_presence();
+    bool has(const MetadataName& row) const {
+        return manifest_.find_metadata(row.name) != nullptr ||
+               (!row.other.empty() && manifest_.find_metadata(row.other) != nullptr);
+    }
+
+    const Manifest& manifest_;
+    Report& report_;
+    const Kind* kind_ = nullptr;
+    int hints_ = 0;
+};
+
+std::string_view MetadataCheck::run() {
+    if (manifest_.metadata.empty()) return {};  // reported by the parser
+    check_repetition();
+    kind_ = choose();
+    if (kind_ == nullptr) {
+        report_.add(diagnose(rules::manifest::unknown_kind, manifest_.place(manifest_.metadata.front().name)));
+        return {};
+    }
+    for (const ManifestPair& pair : manifest_.metadata) {
+        if (const MetadataName* row = find_name(*kind_, pair.name.text))
+            check_known(pair, *row);
+        else
+            check_stranger(pair);
+    }
+    check_presence();
+    return kind_->title;
+}
+
+// The kind of package that most of the names belong to.
+const Kind* MetadataCheck::choose() const {
+    const Kind* best = nullptr;
+    std::ptrdiff_t most = 0;
+    for (const Kind& kind : kinds) {
+        const auto count =
+            std::count_if(manifest_.metadata.begin(), manifest_.metadata.end(), [&](const ManifestPair& p) {
+                const MetadataName* row = find_name(kind, p.name.text);
+                return row != nullptr && row->form != Form::versions;  // those are common to several kinds
+            });
+        if (count <= most) continue;
+        best = &kind;
+        most = count;
+    }
+    return best;
+}
+
+void MetadataCheck::check_repetition() {
+    std::unordered_map<std::string, const ManifestPair*> first;
+    for (const ManifestPair& pair : manifest_.metadata) {
+        const auto [known, added] = first.emplace(lower_case(pair.name.text), &pair);
+        if (!added)
+            report_.add(diagnose(rules::manifest::repeated_metadata, manifest_.place(pair.name), pair.name.text)
+                            .with_related(manifest_.place(known->second->name), "first given here"));
+    }
+}
+
+void MetadataCheck::check_known(const ManifestPair& pair, const MetadataName& row) {
+    const bool other = !row.other.empty() && equal_ignoring_case(pair.name.text, row.other);
+    if (other ? row.is == Other::mistake : pair.name.text != row.name)
+        report_.add(diagnose(rules::manifest::metadata_spelling, manifest_.place(pair.name), pair.name.text, row.name));
+    const std::string_view value = pair.value.text;
+    if (value.empty()) return;
+    const bool is_date = is_date_time(value) || (row.form == Form::date_time_or_epoch && is_epoch(value));
+    if ((row.form == Form::date_time || row.form == Form::date_time_or_epoch) && !is_date)
+        report_.add(diagnose(rules::manifest::date_time, manifest_.place(pair.value), value));
+    if (row.form == Form::versions && !is_version_list(value))
+        report_.add(diagnose(rules::manifest::version_list, manifest_.place(pair.value), value));
+}
+
+// A name that is not of the kind at hand: of another kind, or of none.
+void MetadataCheck::check_stranger(const ManifestPair& pair) {
+    const std::string_view name = pair.name.text;
+    for (const Kind& kind : kinds) {
+        const MetadataName* row = find_name(kind, name);
+        if (row == nullptr || row->form == Form::versions) continue;
+        report_.add(
+            diagnose(rules::manifest::mixed_metadata, manifest_.place(pair.name), name, kind.title, kind_->title));
+        return;
+    }
+    Diagnostic finding = diagnose(rules::manifest::unknown_metadata, manifest_.place(pair.name), name, kind_->title);
+    Suggestion near(name);
+    if (hints_++ < most_hints)
+        for (const MetadataName& row : kind_->names) near.offer(row.name);
+    if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+    report_.add(std::move(finding));
+}
+
+void MetadataCheck::check_presence() {
+    const auto is_later = [](const MetadataName& row) { return row.need == Need::later; };
+    const bool later = std::any_of(kind_->names.begin(), kind_->names.end(),
+                                   [&](const MetadataName& row) { return is_later(row) && has(row); });
+    for (const MetadataName& row : kind_->names) {
+        if (has(row)) continue;
+        const Place place = place_of(manifest_.file);
+        if (row.need == Need::mandatory)
+            report_.add(diagnose(rules::manifest::missing_metadata_name, place, row.name, kind_->title));
+        else if (later && is_later(row))
+            report_.add(diagnose(rules::manifest::missing_later_name, place, row.name));
+    }
+}
+
+}  // namespace
+
+bool is_metadata_name(std::string_view name) {
+    return std::any_of(kinds.begin(), kinds.end(), [&](const Kind& kind) { return find_name(kind, name) != nullptr; });
+}
+
+std::string_view check_manifest_metadata(const Manifest& manifest, Report& report) {
+    return MetadataCheck(manifest, report).run();
+}
+
+}  // namespace csar::meta

@@ -1,0 +1,11 @@
+// The names that the metadata of a manifest may have, by kind of package.
+#pragma once
+
+#include <string_view>
+
+namespace csar::meta {
+
+// True when some kind of package has metadata of this name, ASCII case ignored.
+bool is_metadata_name(std::string_view name);
+
+}  // namespace csar::meta

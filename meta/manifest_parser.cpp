@@ -1,0 +1,359 @@
+// Reading a manifest line by line.
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/ascii.hpp"
+#include "base/utf8.hpp"
+#include "meta/first_finding.hpp"
+#include "meta/manifest.hpp"
+#include "meta/manifest_metadata.hpp"
+#include "meta/manifest_sources.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/manifest.hpp"
+
+namespace csar::meta {
+namespace {
+
+// Labels of PEM blocks that hold a CMS signature. SOL004 knows the first.
+constexpr std::array<std::string_view, 3> signature_labels = {"CMS", "PKCS7", "PKCS #7 SIGNED DATA"};
+
+enum class Section : std::uint8_t { start, metadata, sources, artifact_sets, signature, behind_signature };
+
+// True for the first or last line of a signature: "-----BEGIN CMS-----". `label` gets the number of its label.
+bool is_marker(std::string_view line, std::string_view verb, std::size_t& label) {
+    constexpr std::string_view dashes = "-----";
+    if (!line.starts_with(dashes) || !line.ends_with(dashes) || line.size() < 2 * dashes.size()) return false;
+    line = line.substr(dashes.size(), line.size() - 2 * dashes.size());
+    if (!line.starts_with(verb)) return false;
+    const auto found = std::find(signature_labels.begin(), signature_labels.end(), line.substr(verb.size()));
+    label = static_cast<std::size_t>(found - signature_labels.begin());
+    return found != signature_labels.end();
+}
+
+// A line with a colon, taken apart.
+struct Statement {
+    std::size_t indent = 0;  // blanks and tabs in front
+    ManifestField name;
+    ManifestField value;
+};
+
+class Parser {
+public:
+    Parser(Manifest& manifest, const Limits& limits, Report& report)
+        : manifest_(manifest), limits_(limits), report_(report), first_(report), checks_(manifest, limits, report) {}
+
+    void run();
+
+private:
+    void take(const Line& line);
+    void check_line(const Line& line);
+    bool take_signature_line(const Line& line, std::string_view text);
+    void begin_signature(const Line& line, const ManifestField& marker, std::size_t label);
+    void take_line_without_colon(const ManifestField& text);
+    void take_statement(const Statement& statement);
+    void enter_metadata(const Statement& statement);
+    void enter_artifact_sets(const Statement& statement);
+    void add_source(const Statement& statement);
+    void add_field(const Statement& statement, ManifestField ManifestSource::*field);
+    void add_other(const Statement& statement);
+    bool within_limit(std::uint64_t& count, const Statement& statement);
+    void finish_source();
+    void finish_set();
+    void finish();
+    void check_emptiness();
+
+    ManifestField field(const Line& line, std::string_view text) const {
+        return {text, {line.number, static_cast<std::uint32_t>(text.data() - line.text.data() + 1)}};
+    }
+    Place place(const ManifestField& field) const { return manifest_.place(field); }
+    Place place(const Line& line, std::size_t offset) const {
+        return place_on_line(manifest_.file, line.text, {line.number, static_cast<std::uint32_t>(offset + 1)});
+    }
+    // A line that is passed over. Too many of them, and the file is taken for something else than a manifest.
+    void pass_over(const Rule& rule, const ManifestField& where, std::initializer_list<Text> values = {});
+
+    Manifest& manifest_;
+    const Limits& limits_;
+    Report& report_;
+    FirstFinding first_;
+    SourceChecks checks_;
+    Section section_ = Section::start;
+    bool heading_seen_ = false;         // "metadata:"
+    ManifestSource* source_ = nullptr;  // the one that fields belong to
+    bool set_open_ = false;
+    std::size_t heading_indent_ = 0;  // of "non_mano_artifact_sets:"
+    std::size_t set_indent_ = 0;      // of the identifier of the open set
+    std::uint64_t sources_ = 0;       // entries so far ...
+    std::uint64_t set_sources_ = 0;   // ... those in artifact sets ...
+    std::uint64_t others_ = 0;        // ... metadata, sets and their properties
+    std::uint64_t passed_over_ = 0;
+    bool gave_up_ = false;
+    std::size_t signature_label_ = 0;  // number of the label of the signature
+    LineEnd first_end_ = LineEnd::none;
+};
+
+void Parser::run() {
+    const std::string_view text = *manifest_.text;
+    if (text.size() > limits_.manifest) {
+        report_.add(diagnose(rules::manifest::too_large, place_of(manifest_.file), text.size(), limits_.manifest));
+        return;
+    }
+    LineReader reader(text);
+    for (Line line; !gave_up_ && reader.next(line);) take(line);
+    finish();
+}
+
+void Parser::take(const Line& line) {
+    std::string_view text = line.text;
+    if (text.starts_with(utf8_byte_order_mark)) {
+        first_.add(rules::manifest::byte_order_mark, place(line, 0));
+        text.remove_prefix(utf8_byte_order_mark.size());
+    }
+    text = trimmed(text);
+    check_line(line);
+    if (take_signature_line(line, text) || text.empty()) return;
+    const ManifestField all = field(line, text);
+    if (section_ == Section::behind_signature) {
+        first_.add(rules::manifest::text_behind_signature, place(all));
+        return;
+    }
+    if (text.front() == '#') {
+        first_.add(rules::manifest::comment, place(all));
+        return;
+    }
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) {
+        take_line_without_colon(all);
+        return;
+    }
+    const std::string_view rest = text.substr(colon + 1);
+    Statement statement;
+    statement.indent = static_cast<std::size_t>(text.data() - line.text.data());
+    statement.name = field(line, without_trailing_blanks(text.substr(0, colon)));
+    statement.value = field(line, trimmed(rest));
+    if (!statement.value.text.empty() && !is_blank(rest.front()))
+        first_.add(rules::manifest::no_blank_after_colon, place(statement.name));
+    take_statement(statement);
+}
+
+void Parser::check_line(const Line& line) {
+    if (line.end != LineEnd::none) {
+        if (first_end_ == LineEnd::none) first_end_ = line.end;
+        if (line.end != first_end_) first_.add(rules::manifest::mixed_line_ends, place(line, line.text.size()));
+    }
+    if (const std::size_t control = find_control(line.text); control != std::string_view::npos)
+        first_.add(rules::manifest::control_character, place(line, control));
+    if (const std::size_t valid = utf8_valid_prefix(line.text); valid < line.text.size())
+        first_.add(rules::manifest::encoding, place(line, valid));
+}
+
+// True when the line belongs to a signature: its first line, its last, or one between them.
+bool Parser::take_signature_line(const Line& line, std::string_view text) {
+    std::size_t label = 0;
+    if (section_ == Section::signature) {
+        manifest_.signature->end = line.offset + line.text.size();
+        if (is_marker(text, "END ", label) && label == signature_label_) {
+            manifest_.signature->complete = true;
+            section_ = Section::behind_signature;
+        }
+        return true;
+    }
+    if (!is_marker(text, "BEGIN ", label)) return false;
+    begin_signature(line, field(line, text), label);
+    return true;
+}
+
+void Parser::begin_signature(const Line& line, const ManifestField& marker, std::size_t label) {
+    if (section_ == Section::behind_signature) {
+        first_.add(rules::manifest::several_signatures, place(marker));
+        return;
+    }
+    if (label != 0) report_.add(diagnose(rules::manifest::signature_label, place(marker), signature_labels[label]));
+    finish_source();
+    finish_set();
+    signature_label_ = label;
+    manifest_.signature = SignatureBlock{line.offset, line.offset + line.text.size(), marker.position, false};
+    section_ = Section::signature;
+}
+
+void Parser::take_line_without_colon(const ManifestField& text) {
+    pass_over(rules::manifest::missing_colon, text);
+    // What was meant for the heading of the metadata leads into them all the same.
+    if (section_ == Section::start && equal_ignoring_case(text.text.substr(0, 8), "metadata"))
+        section_ = Section::metadata;
+}
+
+void Parser::take_statement(const Statement& statement) {
+    struct Keyword {
+        std::string_view name;
+        void (Parser::*take)(const Statement&);  // of a line that starts something new
+        ManifestField ManifestSource::*field;    // of one that belongs to the source above it
+    };
+    static constexpr std::array<Keyword, 7> keywords = {{
+        {"metadata", &Parser::enter_metadata, nullptr},
+        {"Source", &Parser::add_source, nullptr},
+        {"Algorithm", nullptr, &ManifestSource::algorithm},
+        {"Hash", nullptr, &ManifestSource::hash},
+        {"Signature", nullptr, &ManifestSource::signature},
+        {"Certificate", nullptr, &ManifestSource::certificate},
+        {"non_mano_artifact_sets", &Parser::enter_artifact_sets, nullptr},
+    }};
+    const std::string_view name = statement.name.text;
+    const auto row = std::find_if(keywords.begin(), keywords.end(),
+                                  [&](const Keyword& known) { return equal_ignoring_case(known.name, name); });
+    if (row == keywords.end()) {
+        add_other(statement);
+        return;
+    }
+    if (name != row->name) first_.add(rules::manifest::keyword_case, place(statement.name), {name, row->name});
+    if (row->field != nullptr)
+        add_field(statement, row->field);
+    else
+        (this->*row->take)(statement);
+}
+
+void Parser::enter_metadata(const Statement& statement) {
+    if (section_ != Section::start)
+        pass_over(rules::manifest::misplaced_metadata, statement.name, {statement.name.text});
+    finish_source();
+    finish_set();
+    heading_seen_ = true;
+    section_ = Section::metadata;
+}
+
+void Parser::enter_artifact_sets(const Statement& statement) {
+    finish_source();
+    finish_set();
+    section_ = Section::artifact_sets;
+    heading_indent_ = set_indent_ = statement.indent;
+}
+
+void Parser::add_source(const Statement& statement) {
+    finish_source();
+    // A line that stands no deeper than the heading of the sets leads out of them, unless the sets stand there too.
+    if (set_open_ && statement.indent <= heading_indent_ && set_indent_ > heading_indent_) {
+        finish_set();
+        section_ = Section::sources;
+    }
+    if (section_ != Section::artifact_sets) section_ = Section::sources;
+    if (section_ == Section::artifact_sets && !set_open_) {
+        pass_over(rules::manifest::source_without_set, statement.name);
+        return;
+    }
+    if (!within_limit(set_open_ ? set_sources_ : sources_, statement)) return;
+    auto& list = set_open_ ? manifest_.artifact_sets.back().sources : manifest_.sources;
+    source_ = &list.emplace_back();
+    source_->source = statement.value;
+    checks_.read_path(*source_);
+}
+
+void Parser::add_field(const Statement& statement, ManifestField ManifestSource::*member) {
+    if (source_ == nullptr) {
+        pass_over(rules::manifest::field_without_source, statement.name, {statement.name.text});
+        return;
+    }
+    ManifestField& field = source_->*member;
+    if (field.position.line != 0) {
+        pass_over(rules::manifest::repeated_field, statement.name, {statement.name.text});
+        return;
+    }
+    if (statement.value.text.empty())
+        report_.add(diagnose(rules::manifest::empty_value, place(statement.name), statement.name.text));
+    field = statement.value;
+}
+
+// Everything that no keyword starts: metadata, artifact sets and their properties.
+void Parser::add_other(const Statement& statement) {
+    if (!within_limit(others_, statement)) return;
+    const ManifestField& name = statement.name;
+    ManifestField value = statement.value;
+    if (section_ == Section::artifact_sets && value.text.starts_with('#')) {
+        // "prv.onap.ves_event:  # if private": the dummy packages of ONAP write so.
+        first_.add(rules::manifest::comment, place(value));
+        value.text = value.text.substr(0, 0);
+    }
+    if (section_ == Section::start) {
+        first_.add(rules::manifest::missing_heading, place(name));
+        section_ = Section::metadata;
+    }
+    if (section_ == Section::metadata) {
+        if (value.text.empty()) report_.add(diagnose(rules::manifest::empty_value, place(name), name.text));
+        manifest_.metadata.push_back({name, value});
+    } else if (section_ == Section::artifact_sets && value.text.empty()) {
+        finish_source();
+        finish_set();
+        manifest_.artifact_sets.push_back({name, {}, {}});
+        set_open_ = true;
+        set_indent_ = statement.indent;
+    } else if (set_open_) {
+        manifest_.artifact_sets.back().properties.push_back({name, value});
+    } else if (is_metadata_name(name.text)) {
+        pass_over(rules::manifest::misplaced_metadata, name, {name.text});
+    } else {
+        pass_over(rules::manifest::unknown_keyword, name, {name.text});
+    }
+}
+
+bool Parser::within_limit(std::uint64_t& count, const Statement& statement) {
+    if (++count <= limits_.entries) return true;
+    gave_up_ = true;
+    first_.add(rules::manifest::too_many_entries, place(statement.name), {limits_.entries});
+    return false;
+}
+
+void Parser::pass_over(const Rule& rule, const ManifestField& where, std::initializer_list<Text> values) {
+    report_.add(diagnose_with(rule, place(where), values));
+    if (++passed_over_ < limits_.findings) return;
+    gave_up_ = true;
+    first_.add(rules::manifest::no_manifest, place(where), {limits_.findings});
+}
+
+void Parser::finish_source() {
+    if (source_ != nullptr) checks_.check(*std::exchange(source_, nullptr));
+}
+
+void Parser::finish_set() {
+    if (!std::exchange(set_open_, false)) return;
+    const ArtifactSet& set = manifest_.artifact_sets.back();
+    if (set.sources.empty()) report_.add(diagnose(rules::manifest::empty_set, place(set.id), set.id.text));
+}
+
+void Parser::finish() {
+    finish_source();
+    finish_set();
+    check_emptiness();
+    if (section_ == Section::signature) {
+        const SignatureBlock& block = *manifest_.signature;
+        const std::size_t marker = block.begin + block.position.column - 1;
+        report_.add(diagnose(rules::manifest::unterminated_signature,
+                             place(ManifestField{std::string_view(*manifest_.text).substr(marker), block.position})));
+    }
+    checks_.check_all();
+}
+
+void Parser::check_emptiness() {
+    const Place whole = place_of(manifest_.file);
+    const bool no_sources = manifest_.sources.empty() && manifest_.artifact_sets.empty();
+    if (manifest_.metadata.empty() && no_sources)
+        report_.add(diagnose(rules::manifest::empty_manifest, whole));
+    else if (manifest_.metadata.empty() && heading_seen_)
+        report_.add(diagnose(rules::manifest::empty_metadata, whole));
+    else if (manifest_.metadata.empty())
+        report_.add(diagnose(rules::manifest::missing_metadata, whole));
+    else if (manifest_.sources.empty())
+        report_.add(diagnose(rules::manifest::no_sources, whole));
+}
+
+}  // namespace
+
+Manifest parse_manifest(std::string file, std::string text, const Limits& limits, Report& report) {
+    Manifest manifest;
+    manifest.file = std::move(file);
+    manifest.text = std::make_unique<const std::string>(std::move(text));
+    Parser(manifest, limits, report).run();
+    return manifest;
+}
+
+}  // namespace csar::meta
