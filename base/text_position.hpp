@@ -43,11 +43,11 @@ private:
 };
 
 // Where the lines of a text begin: finds a line by its number without reading the text again. Holds offsets only.
-class LineIndex {
+class LineStarts {
 public:
-    LineIndex() = default;
+    LineStarts() = default;
     // At most 4 GiB of text.
-    explicit LineIndex(std::string_view text);
+    explicit LineStarts(std::string_view text);
 
     // The line with the given number of the text that the index was made of; empty past the end.
     std::string_view line(std::string_view text, std::uint32_t number) const;
@@ -57,10 +57,36 @@ private:
 };
 
 // The line with the given number (from 1) without its line end (LF, CRLF or CR); empty past the end. Reads the text
-// from its start: for more than a few lines use LineIndex.
+// from its start: for more than a few lines use LineStarts.
 std::string_view line_at(std::string_view text, std::uint32_t line);
 
 // The position of the byte `offset`; the end of the text for larger offsets.
 TextPosition position_at(std::string_view text, std::size_t offset);
+
+// Positions in a text of up to 4 GiB, in constant time however long the text or its lines are: one checkpoint for each
+// kilobyte says which line it begins in. Made in one pass; afterwards read-only, so that threads may share it.
+class LineIndex {
+public:
+    // `text` must outlive the index and keep its place in memory.
+    explicit LineIndex(std::string_view text);
+
+    std::string_view text() const { return text_; }
+
+    // The same as position_at().
+    TextPosition position_at(std::size_t offset) const;
+
+    // Bytes of memory that the checkpoints take.
+    std::size_t memory() const { return checkpoints_.capacity() * sizeof(Checkpoint); }
+
+private:
+    struct Checkpoint {
+        std::uint32_t line;        // that the first byte of the block lies in
+        std::uint32_t line_start;  // offset of that line
+    };
+    static constexpr std::size_t block = 1024;
+
+    std::string_view text_;
+    std::vector<Checkpoint> checkpoints_;
+};
 
 }  // namespace csar

@@ -109,6 +109,19 @@ std::size_t utf8_valid_prefix(std::string_view text) {
     return at;
 }
 
+Utf8Character utf8_character(std::string_view text, std::size_t at) {
+    const std::size_t length = at < text.size() ? sequence_length(text, at) : 0;
+    if (length == 0) return {};
+    return {decode(text, at, length), length};
+}
+
+std::string shortened(std::string_view text, std::size_t limit) {
+    if (text.size() <= limit) return std::string(text);
+    std::size_t end = limit;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+    return std::string(text.substr(0, end)) + "...";
+}
+
 std::string printable(std::string_view text) {
     std::string out;
     out.reserve(text.size());

@@ -13,7 +13,17 @@ inline constexpr std::string_view utf8_byte_order_mark = "\xEF\xBB\xBF";
 // overlong forms, nothing above U+10FFFF), or text.size() when all of it is well formed.
 std::size_t utf8_valid_prefix(std::string_view text);
 
+// The character whose first byte is text[at]; length 0 when no well-formed one begins there.
+struct Utf8Character {
+    char32_t code = 0;
+    std::size_t length = 0;  // in bytes
+};
+Utf8Character utf8_character(std::string_view text, std::size_t at);
+
 inline bool is_utf8(std::string_view text) { return utf8_valid_prefix(text) == text.size(); }
+
+// `text`, or, when it is longer than `limit` bytes, as many whole characters as fit and "...".
+std::string shortened(std::string_view text, std::size_t limit);
 
 // `text` with everything removed that could fool a terminal or a reader: control characters (C0, C1, DEL),
 // bidirectional overrides, line separators and bytes that are not UTF-8 become \n, \t, \r, \xNN or \u{NNNN};

@@ -190,7 +190,7 @@ Place ToscaMeta::place(TextPosition position) const {
 
 ToscaMeta parse_tosca_meta(std::string file, std::string text, Report& report) {
     ToscaMeta meta{std::move(file), std::move(text), {}, {}};
-    meta.lines = LineIndex(meta.text);
+    meta.lines = LineStarts(meta.text);
     Parser(meta, report).run();
     return meta;
 }

@@ -47,7 +47,7 @@ struct Block {
 struct ToscaMeta {
     std::string file;           // package path it was read from
     std::string text;           // the source, for excerpts
-    LineIndex lines;            // of the source
+    LineStarts lines;            // of the source
     std::vector<Block> blocks;  // blocks[0] is block_0; empty for an empty file
 
     const Block& block_0() const;  // an empty block when there is none

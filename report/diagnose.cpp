@@ -62,7 +62,20 @@ Place place_on_line(std::string_view file, std::string_view line, TextPosition p
 }
 
 Place place_in(std::string_view file, std::string_view text, TextPosition position) {
+    if (position.line == 0) return place_of(file);
     return place_on_line(file, line_at(text, position.line), position);
+}
+
+Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset) {
+    const std::string_view text = lines.text();
+    offset = std::min(offset, text.size());
+    const TextPosition position = lines.position_at(offset);
+    // Whatever lies farther behind the column than the window is wide does not change the window.
+    const std::size_t start = offset + 1 - position.column;
+    std::size_t end = offset;
+    while (end < text.size() && end - offset < excerpt_limit && text[end] != '\n' && text[end] != '\r') ++end;
+    if (end > start && text[end - 1] == '\r') --end;  // the offset is that of the line feed behind it
+    return place_on_line(file, text.substr(start, end - start), position);
 }
 
 }  // namespace csar

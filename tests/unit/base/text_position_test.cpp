@@ -59,16 +59,40 @@ TEST(LineReader, TakesLinearTimeForManyShortLinesBeforeALongOne) {
     EXPECT_EQ(line.text, "end");
 }
 
-TEST(LineIndex, FindsTheLinesThatTheReaderReads) {
+TEST(LineStarts, FindsTheLinesThatTheReaderReads) {
     for (const std::string_view text : {"one\ntwo\r\nthree\rfour", "", "\n\n", "a", "a\r\n\r\nb\n"}) {
-        const LineIndex index(text);
+        const LineStarts index(text);
         LineReader reader(text);
         std::uint32_t count = 0;
         for (Line line; reader.next(line); ++count) EXPECT_EQ(index.line(text, line.number), line.text);
         EXPECT_EQ(index.line(text, 0), "");
         EXPECT_EQ(index.line(text, count + 1), "");
     }
-    EXPECT_EQ(LineIndex().line("", 1), "");
+    EXPECT_EQ(LineStarts().line("", 1), "");
+}
+
+TEST(LineIndex, AgreesWithPositionAtOnEveryByte) {
+    std::string text = "a\nbc\r\n\r\r\n\n";
+    for (int i = 0; i < 300; ++i)
+        text += std::string(static_cast<std::size_t>(i) % 41, 'x') + (i % 3 == 0 ? "\r\n" : "\n");
+    text += std::string(5000, 'y');
+    const LineIndex index(text);
+    for (std::size_t offset = 0; offset <= text.size() + 2; ++offset)
+        ASSERT_EQ(index.position_at(offset), position_at(text, offset)) << offset;
+}
+
+TEST(LineIndex, SplitsACarriageReturnFromItsLineFeedAtTheEndOfABlock) {
+    for (std::size_t before = 1020; before < 1028; ++before) {
+        const std::string text = std::string(before, 'x') + "\r\ny";
+        const LineIndex index(text);
+        for (std::size_t offset = before; offset <= text.size(); ++offset)
+            ASSERT_EQ(index.position_at(offset), position_at(text, offset)) << before << " " << offset;
+    }
+}
+
+TEST(LineIndex, KnowsTheOnlyPositionOfAnEmptyText) {
+    EXPECT_EQ(LineIndex("").position_at(0), (TextPosition{1, 1}));
+    EXPECT_EQ(LineIndex("").position_at(7), (TextPosition{1, 1}));
 }
 
 }  // namespace

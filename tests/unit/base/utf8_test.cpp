@@ -56,5 +56,25 @@ TEST(FoldedName, MergesCaseAndNormalForms) {
 
 TEST(Nfc, Composes) { EXPECT_EQ(nfc("e\xCC\x81"), "\xC3\xA9"); }
 
+TEST(Utf8Character, TellsCodePointAndLength) {
+    const std::string_view text = "a\u00e9\u20ac\U0001f600\xff";
+    EXPECT_EQ(utf8_character(text, 0).code, U'a');
+    EXPECT_EQ(utf8_character(text, 1).code, U'\u00e9');
+    EXPECT_EQ(utf8_character(text, 1).length, 2u);
+    EXPECT_EQ(utf8_character(text, 3).code, U'\u20ac');
+    EXPECT_EQ(utf8_character(text, 6).code, U'\U0001f600');
+    EXPECT_EQ(utf8_character(text, 6).length, 4u);
+    EXPECT_EQ(utf8_character(text, 10).length, 0u);
+    EXPECT_EQ(utf8_character(text, 11).length, 0u);
+}
+
+TEST(Shortened, CutsBetweenCharacters) {
+    EXPECT_EQ(shortened("abcdef", 6), "abcdef");
+    EXPECT_EQ(shortened("abcdef", 5), "abcde...");
+    EXPECT_EQ(shortened("ab\u20acd", 5), "ab\u20ac...");
+    EXPECT_EQ(shortened("ab\u20acd", 4), "ab...");
+    EXPECT_EQ(shortened("\u20ac", 1), "...");
+}
+
 }  // namespace
 }  // namespace csar

@@ -59,5 +59,21 @@ TEST(PlaceIn, KeepsAWindowOfALongLine) {
     EXPECT_EQ(place.excerpt[place.caret], 'b');
 }
 
+TEST(PlaceIn, IsTheSameByOffsetAsByPosition) {
+    for (const std::string& text :
+         {std::string("one\ntwo: x\r\nthree\n"), std::string(500, 'a') + "\n" + std::string(500, 'b'),
+          std::string("\n\n"), std::string()}) {
+        const LineIndex lines(text);
+        for (std::size_t offset = 0; offset <= text.size(); ++offset) {
+            const Place by_offset = place_in("f", lines, offset);
+            const Place by_position = place_in("f", text, position_at(text, offset));
+            EXPECT_EQ(by_offset.line, by_position.line) << offset;
+            EXPECT_EQ(by_offset.column, by_position.column) << offset;
+            EXPECT_EQ(by_offset.excerpt, by_position.excerpt) << offset;
+            EXPECT_EQ(by_offset.caret, by_position.caret) << offset;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace csar
