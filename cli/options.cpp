@@ -17,7 +17,7 @@ struct LimitRow {
     std::uint64_t Limits::*member;
 };
 
-constexpr std::array<LimitRow, 17> limit_table = {{
+constexpr std::array<LimitRow, 19> limit_table = {{
     {"entries", &Limits::entries},
     {"name-bytes", &Limits::name_bytes},
     {"path-depth", &Limits::path_depth},
@@ -30,6 +30,8 @@ constexpr std::array<LimitRow, 17> limit_table = {{
     {"definitions-total", &Limits::definitions_total},
     {"yaml-nodes", &Limits::yaml_nodes},
     {"yaml-aliases", &Limits::yaml_aliases},
+    {"yaml-anchors", &Limits::yaml_anchors},
+    {"yaml-directives", &Limits::yaml_directives},
     {"yaml-depth", &Limits::yaml_depth},
     {"tosca-meta", &Limits::tosca_meta},
     {"manifest", &Limits::manifest},

@@ -25,6 +25,8 @@ struct Limits {
     std::uint64_t definitions_total = 512 * MiB;  // bytes of all definitions files
     std::uint64_t yaml_nodes = 16'000'000;        // nodes of one document, counted through aliases
     std::uint64_t yaml_aliases = 1'000;           // aliases to collections in one document
+    std::uint64_t yaml_anchors = 100'000;         // anchors in one document
+    std::uint64_t yaml_directives = 100;          // lines that begin with % before one document
     std::uint64_t yaml_depth = 100;               // nesting of one document
     // metadata and integrity
     std::uint64_t tosca_meta = 1 * MiB;  // bytes of TOSCA.meta

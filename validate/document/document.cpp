@@ -1,1 +1,121 @@
 #include "validate/document/document.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "base/utf8.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar::validate {
+namespace {
+
+constexpr std::size_t longest_name_in_path = 64;  // bytes of one key
+
+// A key as a step of a path: bare when it could not be mistaken for more than one step, else in quotes.
+std::string path_step(const Tree& tree, std::uint32_t key) {
+    const Record& record = tree[tree.target(key)];
+    if (record.kind == NodeKind::mapping) return "{...}";
+    if (record.kind == NodeKind::sequence) return "[...]";
+    const std::string_view name = tree.text(record);
+    const std::string shown = printable(shortened(name, longest_name_in_path));
+    if (!name.empty() && shown == name && name.find_first_of(" .[]{}\"\\") == std::string_view::npos) return shown;
+    std::string quoted = "\"";
+    for (const char c : shown) {
+        if (c == '"') quoted += '\\';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+// service_template.node_templates."a.b".requirements[2]
+std::string key_path(const Tree& tree, std::uint32_t index) {
+    std::vector<std::uint32_t> way;
+    for (; index != 0; index = tree[index].parent) way.push_back(index);
+    std::string path;
+    for (auto step = way.rbegin(); step != way.rend(); ++step) {
+        const Record& record = tree[*step];
+        if (tree[record.parent].kind == NodeKind::sequence) {
+            path.append("[").append(std::to_string(record.ordinal)).append("]");
+        } else {
+            if (!path.empty()) path += '.';
+            path += path_step(tree, record.is(mark::key) ? *step : tree.key_of(*step));
+        }
+    }
+    return path;
+}
+
+}  // namespace
+
+std::optional<bool> Node::as_bool() const {
+    if (!is_scalar() || scalar_type() != ScalarType::boolean) return std::nullopt;
+    return core_schema_bool(text());
+}
+
+std::optional<std::int64_t> Node::as_integer() const {
+    if (!is_scalar() || scalar_type() != ScalarType::integer) return std::nullopt;
+    return core_schema_integer(text());
+}
+
+std::optional<double> Node::as_float() const {
+    if (!is_scalar()) return std::nullopt;
+    if (scalar_type() != ScalarType::floating && scalar_type() != ScalarType::integer) return std::nullopt;
+    return core_schema_float(text());
+}
+
+Node Node::operator[](std::uint32_t index) const {
+    for (const Node item : items())
+        if (index-- == 0) return item;
+    return {};
+}
+
+Node::Entry Node::entry(std::string_view key) const {
+    const std::uint32_t found = is_mapping() ? tree().find(index_, key) : 0;
+    if (found == 0) return {};
+    return {Node(document_, found), Node(document_, tree().value_of(found))};
+}
+
+Node::Entries Node::entries() const {
+    Entries entries;
+    if (!is_mapping()) return entries;
+    entries.first_.document_ = document_;
+    entries.first_.at_ = tree().first_key(index_);
+    return entries;
+}
+
+Node::Entries Node::written_entries() const {
+    Entries entries;
+    if (!is_mapping()) return entries;
+    entries.first_.document_ = document_;
+    entries.first_.at_ = tree().first_written_key(index_);
+    return entries;
+}
+
+Node::Items Node::items() const {
+    Items items;
+    if (!is_sequence()) return items;
+    items.first_.document_ = document_;
+    items.first_.item_ = index_ + 1;
+    items.last_.item_ = record().end;
+    return items;
+}
+
+TextPosition Node::position() const {
+    if (document_ == nullptr) return {};
+    return document_->lines_.position_at(tree()[written_].offset);
+}
+
+Place Node::place() const {
+    if (document_ == nullptr) return {};
+    Place place = place_in(document_->file_, document_->lines_, tree()[written_].offset);
+    place.key_path = key_path(tree(), written_);
+    return place;
+}
+
+Document::Document(Passkey, std::string file, std::string text)
+    : file_(std::move(file)), text_(std::move(text)), lines_(text_), tree_(text_) {}
+
+std::size_t Document::memory() const {
+    return sizeof(*this) + file_.capacity() + text_.capacity() + lines_.memory() + tree_.memory();
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,143 @@
+// Syntax errors: place, message and hint to the letter.
+#include "validate/document/syntax.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/document/parsed.hpp"
+
+namespace csar::validate {
+namespace {
+
+struct Slip {
+    std::string text;
+    std::string finding;  // as findings() tells it
+    std::string message;  // without "not well-formed YAML: "
+    std::string hint;
+};
+
+const Slip slips[] = {
+    // indentation
+    {"a:\n\tb: 1\n", "2:1 yaml/tab-indentation", "a tab stands where YAML takes only blanks", "indent with blanks"},
+    {"a:\n  b: x\n\tc: 2\n", "3:1 yaml/tab-indentation", "a tab stands where YAML takes only blanks",
+     "indent with blanks"},
+    {"a: |\n\tx\n", "2:1 yaml/tab-indentation", "a tab stands where YAML takes only blanks", "indent with blanks"},
+    {"a: x\n\t\nb: y\n", "2:1 yaml/tab-indentation", "a tab stands where YAML takes only blanks",
+     "the line holds nothing else: empty it"},
+    {"-\ta: 1\n", "1:2 yaml/tab-indentation", "a tab stands where YAML takes only blanks",
+     "put a blank behind the '-'"},
+    {"a:\n  b: 1\n c: 2\n", "3:2 yaml/syntax (1:1)", "the indentation fits no mapping that is open",
+     "keys of the mapping that begins in line 1 stand in column 1"},
+    {"a: 1\n  b: 2\n", "2:4 yaml/syntax", "a mapping cannot begin here",
+     "the line above gives its key a value that is no mapping; check the indentation"},
+    {"- a\nb: 1\n", "2:1 yaml/syntax (1:1)", "expected an entry of a sequence",
+     "entries of the sequence that begins in line 1 have their '-' in column 1"},
+    {"a:\n  - b\n - c\n", "3:2 yaml/syntax", "an entry of a sequence stands among the keys of a mapping",
+     "indent it like the other entries of its sequence, below its key"},
+    // colons
+    {"a:b\nc: 1\n", "2:2 yaml/syntax", "a mapping cannot begin here", "put a blank after the ':' of the line above"},
+    {"a: 1\nb:2\nc: 3\n", "2:1 yaml/syntax", "a key without ':'", "put a blank after the ':'"},
+    {"a: 1\n\"b\" 2\n", "2:1 yaml/syntax", "a key without ':'",
+     "write 'key: value', or indent the line if it continues the value above"},
+    {"a: b: c\n", "1:5 yaml/syntax", "a mapping cannot begin here", "put the value in quotes if the ':' belongs to it"},
+    {"# c\ntext\n\nb: 1\n", "4:2 yaml/syntax", "a mapping cannot begin here", "the line above is no 'key: value' pair"},
+    {std::string(1025, 'k') + ": 1\n", "1:1026 yaml/syntax", "a mapping cannot begin here",
+     "a key has at most 1024 characters; write '? ' before a longer one"},
+    {"a: 1\n" + std::string(1025, 'k') + ": 1\n", "2:1 yaml/syntax", "a key without ':'",
+     "a key has at most 1024 characters; write '? ' before a longer one"},
+    {": b\n", "1:1 yaml/syntax", "a key is missing before the ':'", ""},
+    {"a: [b:]\n", "1:6 yaml/syntax", "a ':' cannot stand here", "put a blank after it, or the value in quotes"},
+    {"a: [::x]\n", "1:5 yaml/syntax", "a value in brackets cannot begin with ':'", "put the value in quotes"},
+    // quotes and brackets
+    {"a: \"x\nb: 1\n", "1:4 yaml/syntax", "a quoted value is not closed", "add the closing \""},
+    {"a: 'x\n---\n", "1:4 yaml/syntax", "a quoted value is not closed", "add the closing '"},
+    {"a: \"b\" c\n", "1:8 yaml/syntax", "text follows the closing quote",
+     "put the whole value in quotes, with quotes inside it escaped"},
+    {"a: [b]c\n", "1:7 yaml/syntax", "text follows the closing bracket",
+     "put the whole value in quotes if it is meant as text"},
+    {"a: &x b\nc: *x d\n", "2:7 yaml/syntax", "text follows the value", ""},
+    {"a: [1, 2\nb: 3\n", "2:2 yaml/syntax (1:4)", "expected ',' or ']' in the sequence",
+     "perhaps the '[' of line 1 is not closed"},
+    {"a: {b: 1\n", "2:1 yaml/syntax (1:4)", "expected ',' or '}' in the mapping",
+     "perhaps the '{' of line 1 is not closed"},
+    {"a: [1 {b}]\n", "1:7 yaml/syntax (1:4)", "expected ',' or ']' in the sequence",
+     "put values that hold brackets or commas in quotes"},
+    {"a: [1, 2]]\n", "1:10 yaml/syntax", "']' closes nothing", "remove it"},
+    {"a: 1\n}\n", "2:1 yaml/syntax", "'}' closes nothing", "remove it"},
+    {"a: ]\n", "1:4 yaml/syntax", "']' closes nothing", "put it in quotes if it is meant as text"},
+    {"a: [1,,2]\n", "1:7 yaml/syntax", "a value is missing before ','",
+     "put the value in quotes if the ',' belongs to it"},
+    {"a: [1,", "1:7 yaml/syntax", "the file ends where a value must stand", ""},
+    {"a: {{- if x }}\n", "1:6 yaml/syntax", "a value cannot begin with '-'",
+     "the file looks like a template: fill it in first"},
+    // indicators
+    {"a: @x\n", "1:4 yaml/syntax", "a value cannot begin with '@'", "put the value in quotes"},
+    {"\u00e9: `x`\n", "1:5 yaml/syntax", "a value cannot begin with '`'", "put the value in quotes"},
+    {"a: %x\n", "1:4 yaml/syntax", "a value cannot begin with '%'", "put the value in quotes"},
+    {"%x: 1\n", "1:1 yaml/syntax", "a line cannot begin with '%' here", "put the key in quotes"},
+    {"a: - b\n", "1:4 yaml/syntax", "a sequence cannot begin here",
+     "begin it on the next line, or put the '-' in quotes if it is meant as text"},
+    {"a: ? b\n", "1:4 yaml/syntax", "a '?' cannot stand here", "put the value in quotes if it is meant as text"},
+    {"a: *\n", "1:4 yaml/syntax", "'*' needs a name behind it", "put the value in quotes if it is meant as text"},
+    {"a: & b\n", "1:4 yaml/syntax", "'&' needs a name behind it", "put the value in quotes if it is meant as text"},
+    {"a: &b.c d\n", "1:4 yaml/syntax", "the name behind '&' may hold only letters, digits, '_' and '-'",
+     "put the value in quotes if it is meant as text"},
+    // block scalars and escapes
+    {"a: |0\n  x\n", "1:5 yaml/syntax", "a block scalar cannot be indented by 0", "write a digit from 1 to 9"},
+    {"a: |x\n  y\n", "1:5 yaml/syntax", "text follows the '|' or '>' of a block scalar",
+     "begin the text on the next line"},
+    {"a: \"b\\q\"\n", "1:6 yaml/syntax", "unknown escape sequence in double quotes",
+     "write '\\\\' for a backslash, or use single quotes"},
+    {"a: \"\\xZZ\"\n", "1:7 yaml/syntax", "too few hexadecimal digits in an escape sequence",
+     "\\x takes two digits, \\u four and \\U eight"},
+    {"a: \"\\ud800\"\n", "1:7 yaml/syntax", "the escape sequence names no Unicode character", ""},
+    // tags and directives
+    {"a: !!binary\"x\"\n", "1:12 yaml/syntax", "a tag must be followed by a blank", "put a blank behind the tag"},
+    {"a: !<b c\n", "1:4 yaml/syntax", "a tag that begins with '!<' must end with '>'", ""},
+    {"a: !b!c d\n", "1:4 yaml/syntax", "the tag's prefix is not declared",
+     "only the tags of the core schema (!!str, !!int, ...) are allowed"},
+    {"%YAML 1.3\n---\na: 1\n", "1:1 yaml/syntax", "an unknown version of YAML", "write '%YAML 1.2'"},
+    {"%YAML 1.2\n%YAML 1.2\n---\n", "2:1 yaml/syntax", "a second %YAML directive", "remove it"},
+    {"%TAG !a! b\n%TAG !a! c\n---\n", "2:1 yaml/syntax", "a second %TAG directive for one handle", "remove it"},
+    {"%YAML x\n---\n", "1:7 yaml/syntax", "did not find expected version number while scanning a %YAML directive", ""},
+    {"%FOO bar\n---\n", "1:1 yaml/syntax", "an unknown directive", "only %YAML and %TAG exist"},
+    {"%YAML 1.2\na: 1\n", "2:1 yaml/syntax", "directives must be followed by '---'", ""},
+    {"[a]\nb: 1\n", "2:1 yaml/syntax", "text follows the end of the document",
+     "a document has one root: a mapping, a sequence or a scalar"},
+};
+
+TEST(SyntaxError, NamesTheSlipAndItsPlace) {
+    for (const Slip& slip : slips) {
+        const Parsed parsed(slip.text);
+        EXPECT_THAT(findings(parsed.report), testing::ElementsAre(slip.finding)) << slip.text;
+        if (parsed.report.diagnostics().empty()) continue;
+        std::string message = parsed.first().message;
+        if (parsed.first().id == "yaml/syntax") message.erase(0, std::string_view("not well-formed YAML: ").size());
+        EXPECT_EQ(message, slip.message) << slip.text;
+        EXPECT_EQ(parsed.first().hint, slip.hint) << slip.text;
+        EXPECT_FALSE(parsed.document->complete()) << slip.text;
+    }
+}
+
+TEST(SyntaxError, LeavesTheTreeReadSoFar) {
+    EXPECT_EQ(shape(Parsed("a: {b: [1, {c: x}]}\nd:\n- e\n- f: @\n  g: 1\n").root()),
+              R"({"a": {"b": [i1, {"c": "x"}]}, "d": ["e", {"f": ?}]})");
+    EXPECT_EQ(shape(Parsed("a: 1\na: 2\nb: @\n").root()), R"({"a": i1, "b": ?})") << "duplicates are still told";
+    EXPECT_EQ(shape(Parsed("- [a]\n- @").root()), R"([["a"]])");
+}
+
+TEST(SyntaxError, LeavesNoScalarThatWasMisread) {
+    EXPECT_EQ(shape(Parsed("a: 1\nb: 2\n  c: 3\n").root()), R"({"a": i1, "b": ?})") << "not '2 c'";
+    EXPECT_EQ(shape(Parsed("a: [1, 2\nb: 3\n").root()), R"({"a": [i1, ?]})") << "not '2 b'";
+}
+
+TEST(SyntaxError, OfLibyamlThatNoRowExplainsIsSaidAsItIs) {
+    const std::string_view text = "a: 1\n";
+    const Diagnostic d =
+        explain({.problem = "did not find x", .problem_offset = 3, .context = "while y"}, "f", LineIndex(text));
+    EXPECT_EQ(d.message, "not well-formed YAML: did not find x while y");
+    EXPECT_EQ(d.place.column, 4u);
+}
+
+}  // namespace
+}  // namespace csar::validate

@@ -1,0 +1,45 @@
+// The anchors of a document while it is read.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/keyed_hash.hpp"
+
+namespace csar::validate {
+
+struct Anchor {
+    std::uint32_t index = 0;  // of the record that carries it
+    // Of its subtree, counted through aliases; those of a scalar until the subtree is closed.
+    std::uint64_t nodes = 1;
+    std::uint64_t height = 0;  // collections within one another
+};
+
+class Anchors {
+public:
+    std::size_t size() const { return anchors_.size(); }
+
+    // Returns the number of the new anchor, from 0. From now on it hides an older one of the same name.
+    std::size_t add(std::string_view name, std::uint32_t index);
+    void close(std::size_t number, std::uint64_t nodes, std::uint64_t height) {
+        anchors_[number].nodes = nodes;
+        anchors_[number].height = height;
+    }
+
+    // The newest anchor of this name.
+    std::optional<Anchor> find(std::string_view name) const;
+    // The name nearest to one that find() does not know; empty when none is near.
+    std::string_view nearest(std::string_view name) const;
+
+private:
+    std::vector<Anchor> anchors_;
+    std::vector<std::string_view> names_;  // of anchors_, in the same order; they live in numbers_
+    std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> numbers_;
+};
+
+}  // namespace csar::validate

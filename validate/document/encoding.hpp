@@ -1,0 +1,58 @@
+// The characters of a YAML file: UTF-8, and nothing that YAML forbids or that readers take in different ways.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace csar::validate {
+
+enum class EncodingFault : std::uint8_t {
+    utf16,  // the whole file: UTF-16 or UTF-32, by its byte order mark or its first character (YAML 1.2, 5.2)
+    utf32,
+    not_utf8,        // a byte that is no part of well-formed UTF-8
+    control,         // a character outside c-printable (YAML 1.2, 5.1)
+    line_separator,  // U+0085, U+2028, U+2029: line ends in YAML 1.1, ordinary characters in YAML 1.2
+    byte_order_mark  // U+FEFF anywhere but at the beginning
+};
+
+struct EncodingScan {
+    bool ascii = true;  // every byte is a character
+    struct Finding {
+        EncodingFault fault;
+        std::size_t offset;       // in bytes
+        std::uint32_t character;  // code point, or the byte when it is no UTF-8
+    };
+    std::optional<Finding> unreadable;  // first of utf16 to control: YAML cannot be read at or behind it
+    std::optional<Finding>
+        ambiguous;  // first of line_separator, byte_order_mark: YAML can be read, but not by all alike
+};
+
+// Looks at every byte once. `text` is what follows the byte order mark, if there was one.
+EncodingScan scan_encoding(std::string_view text);
+
+// "U+2028".
+std::string code_point_name(std::uint32_t character);
+
+// Bytes of the UTF-8 byte order mark at the beginning of `text`: 3 or 0.
+std::size_t byte_order_mark_length(std::string_view text);
+
+// Turns libyaml's positions, which count characters, into offsets in bytes. Positions asked for one after the other lie
+// close together: the way between them is walked, so that all of them together cost one pass.
+class CharacterOffsets {
+public:
+    // `text` must outlive the object; in ASCII text every byte is a character and nothing is walked.
+    CharacterOffsets(std::string_view text, bool ascii) : text_(text), ascii_(ascii) {}
+
+    // The offset of the character number `index` (from 0); the end of the text for larger ones.
+    std::size_t offset_of(std::size_t index);
+
+private:
+    std::string_view text_;
+    bool ascii_;
+    std::size_t index_ = 0;
+    std::size_t offset_ = 0;
+};
+
+}  // namespace csar::validate

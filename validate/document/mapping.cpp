@@ -1,0 +1,171 @@
+// The mappings of a Tree: equality of keys, duplicates, merge keys, look-up.
+//
+// A mapping with merge keys or duplicates gets a list of its effective entries when it is finished; since what it
+// merges was finished before, no list is ever worked out twice, and nested merges cost no more than the entries they
+// bring (which Limits::yaml_nodes has counted with the alias). A large mapping gets a hash index.
+//
+// Equality of keys is that of YAML 1.2 (3.2.1.3) but for three things: numbers are compared as they are spelt, aliases
+// inside a collection by what they stand for, and the entries of a mapping in their order.
+#include <array>
+#include <bit>
+#include <utility>
+
+#include "validate/document/tree.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Mappings up to this size are searched and compared entry by entry.
+constexpr std::uint32_t small_mapping = 16;
+
+// The slot that holds the key meant, or the free one where it would go. There is always a free one.
+template <class Predicate>
+std::size_t probe(std::span<const std::uint32_t> slots, std::uint64_t hash, Predicate is_meant) {
+    for (std::size_t i = hash & (slots.size() - 1);; i = (i + 1) & (slots.size() - 1))
+        if (slots[i] == 0 || is_meant(slots[i])) return i;
+}
+
+}  // namespace
+
+bool Tree::same_key(std::uint32_t a, std::uint32_t b) const {
+    a = target(a);
+    b = target(b);
+    const std::uint32_t length = (*this)[a].end - a;
+    if ((*this)[b].end - b != length) return false;
+    for (std::uint32_t i = 0; i < length; ++i)
+        if (!same_content(a + i, b + i)) return false;
+    return true;
+}
+
+bool Tree::same_content(std::uint32_t a, std::uint32_t b) const {
+    const Record& left = (*this)[a];
+    const Record& right = (*this)[b];
+    if (left.kind != right.kind) return false;
+    switch (left.kind) {
+        case NodeKind::scalar: return left.type == right.type && text(left) == text(right);
+        case NodeKind::none: return left.is(mark::alias) && right.is(mark::alias) && left.link == right.link;
+        default: return left.end - a == right.end - b;
+    }
+}
+
+std::uint64_t Tree::hash_of_key(std::uint32_t key) const {
+    key = target(key);
+    if ((*this)[key].kind == NodeKind::scalar) return keyed_hash(hash_key_, text((*this)[key]));
+    std::uint64_t hash = 0;
+    for (std::uint32_t i = key; i < (*this)[key].end; ++i) {
+        const Record& record = (*this)[i];
+        std::array<std::uint64_t, 3> words{hash, static_cast<std::uint64_t>(record.kind), 0};
+        if (record.kind == NodeKind::scalar) words[2] = keyed_hash(hash_key_, text(record));
+        if (record.is(mark::alias)) words[2] = record.link;
+        hash = keyed_hash(hash_key_, {reinterpret_cast<const char*>(words.data()), sizeof(words)});
+    }
+    return hash;
+}
+
+bool Tree::has_duplicates(std::uint32_t mapping) const {
+    std::array<std::pair<std::uint32_t, std::string_view>, small_mapping> seen;
+    std::size_t count = 0;
+    for (std::uint32_t key = mapping + 1; key < (*this)[mapping].end; key = (*this)[value_of(key)].end) {
+        const Record& record = (*this)[target(key)];
+        const std::string_view name = record.kind == NodeKind::scalar ? text(record) : std::string_view();
+        for (std::size_t i = 0; i < count; ++i)
+            if (seen[i].second == name && same_key(seen[i].first, key)) return true;
+        seen[count++] = {key, name};
+    }
+    return false;
+}
+
+Tree::MappingTables Tree::reserve_slots(std::size_t keys) {
+    const MappingTables tables{.list = 0, .slots = slots_.size(), .capacity = std::bit_ceil(2 * keys + 1)};
+    slots_.resize(tables.slots + tables.capacity);
+    return tables;
+}
+
+std::uint32_t Tree::insert_key(const MappingTables& tables, std::uint32_t key) {
+    if ((*this)[target(key)].kind == NodeKind::none) return 0;  // unreadable, hence equal to nothing
+    const std::size_t slot =
+        probe(slots(tables), hash_of_key(key), [&](std::uint32_t other) { return same_key(key, other); });
+    const std::uint32_t equal = slots_[tables.slots + slot];
+    if (equal == 0) slots_[tables.slots + slot] = key;
+    return equal;
+}
+
+// The mappings that a merge key's value names, those that win first (yaml.org/type/merge.html).
+void Tree::collect_merged(std::uint32_t value, MappingFaults& faults, std::vector<std::uint32_t>& merged) const {
+    const std::uint32_t meant = target(value);
+    const auto take = [&](std::uint32_t written) {
+        const std::uint32_t source = target(written);
+        if ((*this)[source].kind == NodeKind::mapping)
+            merged.push_back(source);
+        else if ((*this)[source].kind != NodeKind::none)  // unreadable, hence reported
+            faults.wrong_merge(written);
+    };
+    if ((*this)[meant].kind != NodeKind::sequence) return take(value);
+    for (std::uint32_t item = meant + 1; item < (*this)[meant].end; item = (*this)[item].end) take(item);
+}
+
+void Tree::finish_mapping(std::uint32_t mapping, bool merges, MappingFaults& faults) {
+    const std::uint32_t written = (*this)[mapping].size;
+    if (!merges && written <= small_mapping && !has_duplicates(mapping)) return;
+
+    std::uint32_t merge_key = 0;
+    std::vector<std::uint32_t> merged;
+    const std::uint32_t end = (*this)[mapping].end;
+    for (std::uint32_t key = mapping + 1; merges && key < end; key = (*this)[value_of(key)].end) {
+        if (!(*this)[key].is(mark::merge)) continue;
+        if (merge_key != 0) {
+            faults.duplicate_key(key, merge_key);
+            continue;
+        }
+        merge_key = key;
+        collect_merged(value_of(key), faults, merged);
+    }
+
+    std::size_t most = written;
+    for (const std::uint32_t source : merged) most += (*this)[source].size;
+    MappingTables tables = reserve_slots(most);
+    const std::size_t list = lists_.size();
+    for (std::uint32_t key = mapping + 1; key < end; key = (*this)[value_of(key)].end) {
+        if ((*this)[key].is(mark::merge)) continue;
+        if (const std::uint32_t first = insert_key(tables, key))
+            faults.duplicate_key(key, first);
+        else
+            lists_.push_back(key);
+    }
+    for (const std::uint32_t source : merged)
+        for (KeyCursor at = first_key(source); at.key != 0; advance(at))
+            if (insert_key(tables, at.key) == 0) lists_.push_back(at.key);
+
+    const std::size_t effective = lists_.size() - list;
+    if (merge_key != 0 || effective != written) {
+        lists_.push_back(0);
+        tables.list = list + 1;
+    } else {
+        lists_.resize(list);
+    }
+    if (effective <= small_mapping) {
+        slots_.resize(tables.slots);
+        tables.capacity = 0;
+    }
+    tables_.push_back(tables);
+    (*this)[mapping].size = static_cast<std::uint32_t>(effective);
+    (*this)[mapping].link = static_cast<std::uint32_t>(tables_.size());
+}
+
+std::uint32_t Tree::find(std::uint32_t mapping, std::string_view wanted) const {
+    const Record& record = (*this)[mapping];
+    if (record.kind != NodeKind::mapping) return 0;
+    const auto is_wanted = [&](std::uint32_t key) {
+        const Record& name = (*this)[target(key)];
+        return name.kind == NodeKind::scalar && text(name) == wanted;
+    };
+    if (record.link != 0 && tables_[record.link - 1].capacity != 0) {
+        const std::span<const std::uint32_t> index = slots(tables_[record.link - 1]);
+        return index[probe(index, keyed_hash(hash_key_, wanted), is_wanted)];
+    }
+    for (KeyCursor at = first_key(mapping); at.key != 0; advance(at))
+        if (is_wanted(at.key)) return at.key;
+    return 0;
+}
+
+}  // namespace csar::validate

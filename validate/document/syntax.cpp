@@ -1,0 +1,290 @@
+#include "validate/document/syntax.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/utf8.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/yaml.hpp"
+
+namespace csar::validate {
+namespace {
+
+constexpr std::size_t longest_simple_key = 1024;  // characters, YAML 1.2.2, 7.4.3
+
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+// A place in the source and what stands around it.
+class Spot {
+public:
+    Spot(const LineIndex& lines, std::size_t offset)
+        : text_(lines.text()), offset_(std::min(offset, text_.size())), position_(lines.position_at(offset_)) {}
+
+    std::uint32_t line_number() const { return position_.line; }
+    std::uint32_t column() const { return position_.column; }
+    bool at_end() const { return offset_ == text_.size(); }
+    // The character, as text to quote; empty at the end of a line.
+    std::string_view character() const {
+        if (at_end() || is_line_end(text_[offset_])) return {};
+        return text_.substr(offset_, utf8_character(text_, offset_).length);
+    }
+    bool is(char c) const { return !at_end() && text_[offset_] == c; }
+    // The line up to the spot, and from it on.
+    std::string_view before() const { return text_.substr(line_start(), offset_ - line_start()); }
+    std::string_view behind() const {
+        std::size_t end = offset_;
+        while (end < text_.size() && !is_line_end(text_[end])) ++end;
+        return text_.substr(offset_, end - offset_);
+    }
+    bool first_on_line() const { return trimmed(before()).empty(); }
+    // The last character before the spot on its line that is not a blank; NUL when there is none.
+    char previous() const {
+        const std::string_view left = trimmed(before());
+        return left.empty() ? '\0' : left.back();
+    }
+    // The nearest line above that is neither empty nor a comment.
+    std::string_view line_above() const {
+        for (std::size_t end = line_start(); end > 0;) {
+            const std::size_t stop = end - 1;  // a line end
+            std::size_t start = stop;
+            while (start > 0 && !is_line_end(text_[start - 1])) --start;
+            const std::string_view line = trimmed(text_.substr(start, stop - start));
+            if (!line.empty() && line.front() != '#') return line;
+            end = start;
+        }
+        return {};
+    }
+
+private:
+    std::size_t line_start() const { return offset_ + 1 - position_.column; }
+
+    std::string_view text_;
+    std::size_t offset_;
+    TextPosition position_;
+};
+
+// True when a ':' in the line is followed by something other than a blank, and no other one is.
+bool lacks_blank_after_colon(std::string_view line) {
+    bool glued = false;
+    for (std::size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
+        if (colon + 1 == line.size() || is_blank(line[colon + 1])) return false;
+        glued = true;
+    }
+    return glued;
+}
+
+bool has_mapping_indicator(std::string_view line) {
+    return line.find(": ") != std::string_view::npos || line.find(":\t") != std::string_view::npos;
+}
+
+struct Wording {
+    std::string message;
+    std::string hint;
+    std::string_view related = {};  // said at the other place
+    const Rule* rule = &rules::yaml::syntax;
+};
+
+Wording tab_wording(std::string hint) { return {"", std::move(hint), {}, &rules::yaml::tab_indentation}; }
+
+Wording tab(const Spot& spot, const Spot&) {
+    if (trimmed(spot.behind()).empty()) return tab_wording("the line holds nothing else: empty it");
+    if (!spot.first_on_line()) return tab_wording(say("put a blank behind the '{}'", spot.previous()));
+    return tab_wording("indent with blanks");
+}
+
+Wording bad_value(const Spot& spot) {
+    const bool template_mark = spot.before().ends_with("{{") || (spot.before().ends_with('{') && spot.is('%'));
+    return {say("a value cannot begin with '{}'", spot.character()),
+            template_mark ? "the file looks like a template: fill it in first" : "put the value in quotes"};
+}
+
+Wording bad_start(const Spot& spot, const Spot& context) {
+    return spot.is('\t') ? tab(spot, context) : bad_value(spot);
+}
+
+Wording misplaced_mapping(const Spot& spot, const Spot&) {
+    const std::string message = "a mapping cannot begin here";
+    if (trimmed(spot.before()).size() > longest_simple_key)
+        return {message, say("a key has at most {} characters; write '? ' before a longer one", longest_simple_key)};
+    if (has_mapping_indicator(spot.before())) return {message, "put the value in quotes if the ':' belongs to it"};
+    if (lacks_blank_after_colon(spot.line_above())) return {message, "put a blank after the ':' of the line above"};
+    if (spot.line_above().find(':') == std::string_view::npos)
+        return {message, "the line above is no 'key: value' pair"};
+    return {message, "the line above gives its key a value that is no mapping; check the indentation"};
+}
+
+Wording key_without_colon(const Spot&, const Spot& key) {
+    const std::string message = "a key without ':'";
+    const std::string_view line = key.behind();
+    if (line.size() > longest_simple_key)
+        return {message, say("a key has at most {} characters; write '? ' before a longer one", longest_simple_key)};
+    if (lacks_blank_after_colon(trimmed(line))) return {message, "put a blank after the ':'"};
+    return {message, "write 'key: value', or indent the line if it continues the value above"};
+}
+
+Wording stray_text(const Spot& spot) {
+    const char previous = spot.previous();
+    if (spot.is(']') || spot.is('}')) return {say("'{}' closes nothing", spot.character()), "remove it"};
+    if (previous == '"' || previous == '\'')
+        return {"text follows the closing quote", "put the whole value in quotes, with quotes inside it escaped"};
+    if (previous == ']' || previous == '}')
+        return {"text follows the closing bracket", "put the whole value in quotes if it is meant as text"};
+    return {"text follows the value", ""};
+}
+
+Wording not_a_key(const Spot& spot, const Spot& mapping) {
+    if (!spot.first_on_line() || spot.is(']') || spot.is('}')) return stray_text(spot);
+    if (spot.is(':')) return {"a key is missing before the ':'", ""};
+    if (spot.is('-'))
+        return {"an entry of a sequence stands among the keys of a mapping",
+                "indent it like the other entries of its sequence, below its key"};
+    return {
+        "the indentation fits no mapping that is open",
+        say("keys of the mapping that begins in line {} stand in column {}", mapping.line_number(), mapping.column()),
+        "the mapping begins here"};
+}
+
+Wording not_an_entry(const Spot& spot, const Spot& sequence) {
+    if (!spot.first_on_line() || spot.is(']') || spot.is('}')) return stray_text(spot);
+    return {"expected an entry of a sequence",
+            say("entries of the sequence that begins in line {} have their '-' in column {}", sequence.line_number(),
+                sequence.column()),
+            "the sequence begins here"};
+}
+
+Wording missing_value(const Spot& spot, const Spot&) {
+    if (spot.at_end()) return {"the file ends where a value must stand", ""};
+    if (spot.is(':')) return {"a value in brackets cannot begin with ':'", "put the value in quotes"};
+    if (spot.is(',')) return {"a value is missing before ','", "put the value in quotes if the ',' belongs to it"};
+    if (spot.is(']') || spot.is('}'))
+        return {say("'{}' closes nothing", spot.character()), "put it in quotes if it is meant as text"};
+    return bad_value(spot);
+}
+
+Wording unclosed_flow(const Spot& spot, const Spot& opened, std::string_view kind, char closing) {
+    std::string hint = spot.line_number() == opened.line_number()
+                           ? say("put values that hold brackets or commas in quotes")
+                           : say("perhaps the '{}' of line {} is not closed", opened.character(), opened.line_number());
+    return {say("expected ',' or '{}' in the {}", closing, kind), std::move(hint), "opened here"};
+}
+Wording unclosed_flow_sequence(const Spot& spot, const Spot& opened) {
+    return unclosed_flow(spot, opened, "sequence", ']');
+}
+Wording unclosed_flow_mapping(const Spot& spot, const Spot& opened) {
+    return unclosed_flow(spot, opened, "mapping", '}');
+}
+
+Wording unclosed_quote(const Spot&, const Spot& quote) {
+    return {"a quoted value is not closed", say("add the closing {}", quote.character())};
+}
+
+Wording nameless(const Spot&, const Spot& indicator) {
+    const std::string_view behind = indicator.behind().substr(1);
+    if (behind.empty() || is_blank(behind.front()))
+        return {say("'{}' needs a name behind it", indicator.character()),
+                "put the value in quotes if it is meant as text"};
+    return {say("the name behind '{}' may hold only letters, digits, '_' and '-'", indicator.character()),
+            "put the value in quotes if it is meant as text"};
+}
+
+Wording not_a_document(const Spot& spot, const Spot&) {
+    if (spot.line_above().starts_with('%')) return {"directives must be followed by '---'", ""};
+    return {"text follows the end of the document", "a document has one root: a mapping, a sequence or a scalar"};
+}
+
+// One row a message of libyaml. Rows without a function say their texts as they stand.
+struct Explanation {
+    std::string_view problem;
+    std::string_view context;  // empty: any
+    enum Shown : bool { problem_place, context_place } shown;
+    Wording (*wording)(const Spot& problem, const Spot& context);
+    std::string_view message = {};
+    std::string_view hint = {};
+};
+
+constexpr auto here = Explanation::problem_place;
+constexpr auto beginning = Explanation::context_place;
+
+constexpr Explanation explanations[] = {
+    {"found character that cannot start any token", "", here, bad_start},
+    {"found a tab character that violates indentation", "", here, tab},
+    {"found a tab character where an indentation space is expected", "", here, tab},
+    {"mapping values are not allowed in this context", "", here, misplaced_mapping},
+    {"mapping keys are not allowed in this context", "", here, nullptr, "a '?' cannot stand here",
+     "put the value in quotes if it is meant as text"},
+    {"block sequence entries are not allowed in this context", "", here, nullptr, "a sequence cannot begin here",
+     "begin it on the next line, or put the '-' in quotes if it is meant as text"},
+    {"could not find expected ':'", "", beginning, key_without_colon},
+    {"did not find expected key", "", here, not_a_key},
+    {"did not find expected '-' indicator", "", here, not_an_entry},
+    {"did not find expected node content", "", here, missing_value},
+    {"did not find expected ',' or ']'", "", here, unclosed_flow_sequence},
+    {"did not find expected ',' or '}'", "", here, unclosed_flow_mapping},
+    {"found unexpected ':'", "", here, nullptr, "a ':' cannot stand here",
+     "put a blank after it, or the value in quotes"},
+    {"found unexpected end of stream", "", beginning, unclosed_quote},
+    {"found unexpected document indicator", "", beginning, unclosed_quote},
+    {"found unknown escape character", "", here, nullptr, "unknown escape sequence in double quotes",
+     "write '\\\\' for a backslash, or use single quotes"},
+    {"did not find expected hexdecimal number", "", here, nullptr, "too few hexadecimal digits in an escape sequence",
+     "\\x takes two digits, \\u four and \\U eight"},
+    {"found invalid Unicode character escape code", "", here, nullptr,
+     "the escape sequence names no Unicode character"},
+    {"found an indentation indicator equal to 0", "", here, nullptr, "a block scalar cannot be indented by 0",
+     "write a digit from 1 to 9"},
+    {"did not find expected comment or line break", "while scanning a block scalar", here, nullptr,
+     "text follows the '|' or '>' of a block scalar", "begin the text on the next line"},
+    {"did not find expected alphabetic or numeric character", "", beginning, nameless},
+    {"did not find expected whitespace or line break", "while scanning a tag", here, nullptr,
+     "a tag must be followed by a blank", "put a blank behind the tag"},
+    {"did not find the expected '>'", "", beginning, nullptr, "a tag that begins with '!<' must end with '>'"},
+    {"found undefined tag handle", "", here, nullptr, "the tag's prefix is not declared",
+     "only the tags of the core schema (!!str, !!int, ...) are allowed"},
+    {"did not find expected tag URI", "", here, nullptr, "a tag without a name",
+     "put the value in quotes if the '!' belongs to it"},
+    {"found unexpected non-alphabetical character", "", beginning, nullptr, "a line cannot begin with '%' here",
+     "put the key in quotes"},
+    {"could not find expected directive name", "", beginning, nullptr, "a line cannot begin with '%' here",
+     "put the key in quotes"},
+    {"found unknown directive name", "", beginning, nullptr, "an unknown directive", "only %YAML and %TAG exist"},
+    {"found incompatible YAML document", "", here, nullptr, "an unknown version of YAML", "write '%YAML 1.2'"},
+    {"found duplicate %YAML directive", "", here, nullptr, "a second %YAML directive", "remove it"},
+    {"found duplicate %TAG directive", "", here, nullptr, "a second %TAG directive for one handle", "remove it"},
+    {"did not find expected <document start>", "", here, not_a_document},
+};
+
+}  // namespace
+
+Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIndex& lines) {
+    const Spot problem(lines, fault.problem_offset);
+    const Spot context(lines, fault.context_offset.value_or(fault.problem_offset));
+    const auto* const found =
+        std::find_if(std::begin(explanations), std::end(explanations), [&](const Explanation& row) {
+            return row.problem == fault.problem && (row.context.empty() || row.context == fault.context);
+        });
+    if (found == std::end(explanations)) {
+        // What needs no better words, such as the details of directives.
+        return diagnose(rules::yaml::syntax, place_in(file, lines, fault.problem_offset),
+                        fault.context.empty() ? say("{}", fault.problem) : say("{} {}", fault.problem, fault.context));
+    }
+    const Wording wording = found->wording != nullptr ? found->wording(problem, context)
+                                                      : Wording{std::string(found->message), std::string(found->hint)};
+    std::size_t shown = fault.problem_offset;
+    std::size_t other = fault.context_offset.value_or(shown);
+    if (found->shown == beginning) std::swap(shown, other);
+    Diagnostic diagnostic = diagnose_with(*wording.rule, place_in(file, lines, shown), {Text(wording.message)});
+    diagnostic.hint = wording.hint;
+    if (!wording.related.empty())
+        diagnostic.related.push_back({place_in(file, lines, other), std::string(wording.related)});
+    return diagnostic;
+}
+
+}  // namespace csar::validate

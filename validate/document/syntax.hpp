@@ -1,0 +1,24 @@
+// Syntax errors in words that help: libyaml says what it did not find, a reader wants to know which slip it was.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "base/text_position.hpp"
+#include "csar/diagnostic.hpp"
+
+namespace csar::validate {
+
+// What libyaml says, with offsets in bytes.
+struct SyntaxFault {
+    std::string_view problem;                   // "did not find expected key"
+    std::size_t problem_offset = 0;             // where it gave up
+    std::string_view context;                   // "while parsing a block mapping"; may be empty
+    std::optional<std::size_t> context_offset;  // where that began
+};
+
+// The finding (yaml/syntax or yaml/tab-indentation) for a fault in the text that `lines` indexes.
+Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIndex& lines);
+
+}  // namespace csar::validate
