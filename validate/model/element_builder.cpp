@@ -105,7 +105,8 @@ void ElementBuilder::fill_mapping(Element& element) {
     slots.reserve(element.node.size());
     const Keyname* const wildcard = grammar_.wildcard(element.entity);
     std::vector<std::pair<Node, Node>> entries;  // inline operations of 1.x
-    for (const auto [key, value] : element.node.entries()) {
+    for (const Node::Entry entry : element.node.entries()) {
+        const Node key = entry.key, value = entry.value;
         if (!key.is_scalar()) {
             report([&] { return diagnose(rules::tosca::name_not_a_string, key.place(), describe(key)); });
             continue;
@@ -181,7 +182,8 @@ std::span<Element> ElementBuilder::named_children(Element& owner, Entity entity,
 std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, Node value) {
     std::vector<std::pair<Node, Node>> entries;
     entries.reserve(value.size());
-    for (const auto [key, entry] : value.entries()) {
+    for (const Node::Entry pair : value.entries()) {
+        const Node key = pair.key, entry = pair.value;
         if (!key.is_string()) {
             report([&] {
                 return diagnose(rules::tosca::name_not_a_string, key.place(), describe(key))
@@ -231,7 +233,8 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
             });
             if (!item.is_mapping()) continue;
         }
-        for (const auto [key, entry] : item.entries()) {
+        for (const Node::Entry pair : item.entries()) {
+            const Node key = pair.key, entry = pair.value;
             if (!key.is_string()) {
                 report([&] { return diagnose(rules::tosca::name_not_a_string, key.place(), describe(key)); });
                 if (!key.is_scalar()) continue;
