@@ -85,13 +85,13 @@ std::string mapped(std::string_view text, utf8proc_option_t options) {
     return {reinterpret_cast<const char*>(result), static_cast<std::size_t>(length)};
 }
 
+}  // namespace
+
 bool is_ascii(std::string_view text) {
     for (const char c : text)
         if (static_cast<unsigned char>(c) >= 0x80) return false;
     return true;
 }
-
-}  // namespace
 
 std::size_t utf8_valid_prefix(std::string_view text) {
     std::size_t at = 0;

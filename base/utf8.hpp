@@ -13,6 +13,9 @@ std::size_t utf8_valid_prefix(std::string_view text);
 
 inline bool is_utf8(std::string_view text) { return utf8_valid_prefix(text) == text.size(); }
 
+// True when every byte is below 0x80.
+bool is_ascii(std::string_view text);
+
 // `text` with everything removed that could fool a terminal or a reader: control characters (C0, C1, DEL),
 // bidirectional overrides, line separators and bytes that are not UTF-8 become \n, \t, \r, \xNN or \u{NNNN};
 // a backslash stays as it is. The result is well-formed UTF-8 in one line.

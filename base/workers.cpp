@@ -87,11 +87,10 @@ void BlockRing::publish(std::size_t size) {
     changed_.notify_all();
 }
 
-void BlockRing::finish(bool whole) {
+void BlockRing::finish() {
     {
         const std::lock_guard lock(mutex_);
         finished_ = true;
-        whole_ = whole;
     }
     changed_.notify_all();
 }
@@ -112,9 +111,9 @@ void BlockRing::release() {
     changed_.notify_all();
 }
 
-bool BlockRing::whole() {
+bool BlockRing::finished() {
     const std::lock_guard lock(mutex_);
-    return finished_ && whole_ && !cancelled_;
+    return finished_ && !cancelled_;
 }
 
 void BlockRing::cancel() {

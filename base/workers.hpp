@@ -60,14 +60,14 @@ public:
     ByteSpan acquire();
     // Producer: passes on the first `size` bytes of the buffer acquired last.
     void publish(std::size_t size);
-    // Producer: nothing follows. `whole` is for the consumer to see at the end.
-    void finish(bool whole);
+    // Producer: nothing follows.
+    void finish();
 
     // Consumer: the next block, waited for, valid until release(); empty at the end and once the ring was cancelled.
     ByteView front();
     void release();
-    // Consumer, at the end: what finish() said; false when the ring was cancelled.
-    bool whole();
+    // Consumer, when nothing follows: true when all blocks came, false when the ring was cancelled.
+    bool finished();
 
     // Any thread: neither side waits any more.
     void cancel();
@@ -85,7 +85,6 @@ private:
     std::size_t published_ = 0;  // blocks ever published; block n lives in slot n modulo the number of blocks
     std::size_t released_ = 0;
     bool finished_ = false;
-    bool whole_ = false;
     bool cancelled_ = false;
 };
 

@@ -86,7 +86,7 @@ TEST(BlockRing, PassesBlocksInOrder) {
                 block[0] = block[1] = static_cast<std::byte>(c);
                 ring.publish(2);
             }
-            ring.finish(true);
+            ring.finish();
             return;
         }
         for (ByteView block = ring.front(); !block.empty(); block = ring.front()) {
@@ -95,14 +95,14 @@ TEST(BlockRing, PassesBlocksInOrder) {
         }
     });
     EXPECT_EQ(got, "aabbccddeeffgghhiijjkkllmmnnooppqqrrssttuuvvwwxxyyzz");
-    EXPECT_TRUE(ring.whole());
+    EXPECT_TRUE(ring.finished());
 }
 
-TEST(BlockRing, TellsTheConsumerThatSomethingIsMissing) {
+TEST(BlockRing, EndsWithoutABlock) {
     BlockRing ring(1, 1);
-    ring.finish(false);
+    ring.finish();
     EXPECT_TRUE(ring.front().empty());
-    EXPECT_FALSE(ring.whole());
+    EXPECT_TRUE(ring.finished());
 }
 
 TEST(BlockRing, LetsBothSidesGoWhenCancelled) {
@@ -117,8 +117,8 @@ TEST(BlockRing, LetsBothSidesGoWhenCancelled) {
         }
     });
     EXPECT_TRUE(ring.front().empty());
-    ring.finish(true);
-    EXPECT_FALSE(ring.whole());
+    ring.finish();
+    EXPECT_FALSE(ring.finished());
 }
 
 }  // namespace
