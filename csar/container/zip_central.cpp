@@ -45,6 +45,8 @@ public:
             report_.add(diagnose(rules::entry::too_many_entries, {}, index_.entries.size(), limits_.entries));
             return false;
         }
+        if (dot_slash_count_ != 0)
+            report_.add(diagnose(rule::dot_slash_name, place_of(dot_slash_name_), dot_slash_count_, dot_slash_name_));
         if (index_.entries.size() != directory_.entries)
             report_.add(diagnose(rule::entry_count, {}, directory_.entries, index_.entries.size()));
         return true;
@@ -82,7 +84,7 @@ private:
         // The root folder itself, "./", keeps the name ".".
         std::string_view name = record.name;
         if (name.starts_with("./")) {
-            report_.add(diagnose(rule::dot_slash_name, place_of(name), name));
+            if (dot_slash_count_++ == 0) dot_slash_name_ = name;
             name.remove_prefix(name == "./" ? 0 : 2);
         }
         const bool is_root = name == "./";
@@ -119,6 +121,8 @@ private:
     Report& report_;
     FileWindow window_;
     std::uint64_t position_ = directory_.offset;
+    std::uint64_t dot_slash_count_ = 0;
+    std::string_view dot_slash_name_;
 };
 
 }  // namespace

@@ -67,7 +67,8 @@ private:
         if ((header_.version_needed & 0xFF) > version_limit)
             report_.add(diagnose(rule::version_needed, place(), say("'{}'", name_), header_.version_needed & 0xFF));
         if (wide_.disk != 0) report_.add(diagnose(rule::disk_number, place(), name_, wide_.disk));
-        if ((header_.flags & flag_descriptor) != 0 && header_.method == method_stored && wide_.size != 0)
+        if ((header_.flags & flag_descriptor) != 0 && entry_.method == method_stored && is_readable_kind(entry_) &&
+            wide_.size != 0)
             add(rule::stored_descriptor);
     }
 

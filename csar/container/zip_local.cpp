@@ -126,6 +126,7 @@ private:
         const std::size_t length = local_header_size + header->name_length + header->extra_length;
         if (length > room) {
             report_.add(diagnose(rule::overlaps_directory, place_of(entry.name), entry.name));
+            reach(directory_.offset, number);
             return std::nullopt;
         }
         const ByteView rest = window_.view(entry.position, length, read_ahead_).subspan(local_header_size);
