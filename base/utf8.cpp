@@ -148,14 +148,19 @@ std::size_t display_width(std::string_view text) {
     return width;
 }
 
-std::string folded_name(std::string_view name) {
-    if (is_ascii(name)) {
-        std::string out(name);
-        for (char& c : out)
-            if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-        return out;
+void fold_name(std::string_view name, std::string& folded) {
+    if (!is_ascii(name)) {
+        folded = mapped(name, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD));
+        return;
     }
-    return mapped(name, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD));
+    folded.assign(name);
+    for (char& c : folded) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
+}
+
+std::string folded_name(std::string_view name) {
+    std::string folded;
+    fold_name(name, folded);
+    return folded;
 }
 
 std::string nfc(std::string_view text) {

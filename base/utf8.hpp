@@ -27,6 +27,8 @@ std::size_t display_width(std::string_view text);
 // A key under which names that a case-insensitive or normalising file system would merge are equal:
 // Unicode full case folding of the NFC form. Bytes that are not UTF-8 are kept.
 std::string folded_name(std::string_view name);
+// The same into a string whose memory is used again.
+void fold_name(std::string_view name, std::string& folded);
 
 // The NFC form of well-formed UTF-8.
 std::string nfc(std::string_view text);

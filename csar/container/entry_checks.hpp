@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "csar/container/container.hpp"
+#include "csar/container/name_table.hpp"
 #include "csar/limits.hpp"
 #include "csar/report.hpp"
 #include "report/rule.hpp"
@@ -31,7 +32,9 @@ void check_mode_bits(const Entry& entry, Report& report);
 std::size_t check_sizes(std::span<const Entry> entries, const Limits& limits, Report& report);
 
 // Reports names that occur twice (with the rule `duplicate`, whose message takes the name), entries below a name that
-// is no folder, and names that a file system without case or with another Unicode form would merge.
-void check_collisions(std::span<const Entry> entries, const Rule& duplicate, Report& report);
+// is no folder, and names that a file system without case or with another Unicode form would merge. Hostile names are
+// errors already and take no part. Returns the table of the others, for Container::find(); of duplicates it has the
+// last.
+NameTable check_collisions(std::span<const Entry> entries, const Rule& duplicate, Report& report);
 
 }  // namespace csar::container

@@ -1,6 +1,7 @@
 // Entries by name, in time that nobody can spoil by choosing names whose hashes collide.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -9,17 +10,39 @@
 
 namespace csar::container {
 
-// The hash of a name, taken byte by byte so that every folder on the way can be looked up: the name is a polynomial
-// over the prime 2^61 - 1, evaluated at a point drawn at random for each run of the program. Results that depend on
-// it must not leave the table.
+// Hashes of names: a name is a polynomial over the prime 2^61 - 1, evaluated at a point drawn at random for each run of
+// the program. Results that depend on it must not leave the table. The polynomial is taken component by component, so
+// that the folders on the way to a name are hashed with it.
 class NameHash {
 public:
-    void add(char c);
-    std::uint64_t value() const;
+    static std::uint64_t of(std::string_view name) {
+        return each_folder(name, [](std::size_t, std::uint64_t) {});
+    }
 
-    static std::uint64_t of(std::string_view name);
+    // Calls visit(length, hash) for each folder on the way: of "a/b/c" for "a" and for "a/b". Returns the hash of the
+    // whole name.
+    template <class Visit>
+    static std::uint64_t each_folder(std::string_view name, Visit visit) {
+        NameHash hash;
+        for (std::size_t start = 0;;) {
+            const std::size_t slash = name.find('/', start + 1);
+            if (slash >= name.size()) {
+                hash.add(name.substr(std::min(start, name.size())));
+                return hash.value();
+            }
+            hash.add(name.substr(start, slash - start));
+            visit(slash, hash.value());
+            start = slash;
+        }
+    }
 
 private:
+    NameHash();
+    // A component, with the slash in front of it.
+    void add(std::string_view component);
+    std::uint64_t value() const;
+
+    std::uint64_t point_;
     std::uint64_t state_ = 0;
 };
 

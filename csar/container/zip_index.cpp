@@ -4,19 +4,6 @@
 #include "report/rules/zip.hpp"
 
 namespace csar::container {
-namespace {
-
-NameTable make_table(std::span<const Entry> entries) {
-    NameTable table(entries.size());
-    for (std::uint32_t i = 0; i < entries.size(); ++i) {
-        if (entries[i].hostile_name) continue;
-        const auto same = [&](std::uint32_t other) { return entries[other].name == entries[i].name; };
-        table.place(NameHash::of(entries[i].name), same) = i;
-    }
-    return table;
-}
-
-}  // namespace
 
 ZipIndex make_zip_index(const File& file, std::uint64_t file_size, const OpenOptions& options, Report& report) {
     ZipIndex index;
@@ -27,9 +14,8 @@ ZipIndex make_zip_index(const File& file, std::uint64_t file_size, const OpenOpt
         if (!read_central_directory(file, *directory, options.limits, index, facts, report)) return index;
         check_local_headers(file, *directory, options.allow_prefix, facts, index, report);
     }
-    check_collisions(index.entries, rules::zip::duplicate_name, report);
+    index.table = check_collisions(index.entries, rules::zip::duplicate_name, report);
     index.within_limit = check_sizes(index.entries, options.limits, report);
-    index.table = make_table(index.entries);
     return index;
 }
 

@@ -136,6 +136,7 @@ ZipArchive sound_archive() {
     return archive;
 }
 
+std::string le8(std::uint64_t value) { return little_endian(value, 1); }
 std::string le16(std::uint64_t value) { return little_endian(value, 2); }
 std::string le32(std::uint64_t value) { return little_endian(value, 4); }
 std::string le64(std::uint64_t value) { return little_endian(value, 8); }

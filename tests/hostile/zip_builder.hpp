@@ -93,6 +93,7 @@ struct ZipArchive {
 ZipArchive sound_archive();
 
 // Numbers in little-endian order.
+std::string le8(std::uint64_t value);
 std::string le16(std::uint64_t value);
 std::string le32(std::uint64_t value);
 std::string le64(std::uint64_t value);

@@ -16,10 +16,31 @@ TEST(NameHash, TellsNamesApart) {
     EXPECT_NE(NameHash::of("ab"), NameHash::of("ba"));
 }
 
-TEST(NameHash, GoesOnFromAPrefix) {
-    NameHash hash;
-    for (const char c : {'a', '/', 'b'}) hash.add(c);
-    EXPECT_EQ(hash.value(), NameHash::of("a/b"));
+TEST(NameHash, TellsEveryChangeOfOneByte) {
+    const std::string name = "Definitions/onap_dm/some_type.yaml";
+    std::set<std::uint64_t> hashes{NameHash::of(name)};
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        std::string changed = name;
+        changed[i] = '\0';
+        hashes.insert(NameHash::of(changed));
+        hashes.insert(NameHash::of(name.substr(0, i)));
+    }
+    EXPECT_EQ(hashes.size(), 2 * name.size() + 1);
+}
+
+TEST(NameHash, ComesWithTheHashesOfTheFolders) {
+    for (const std::string name : {"a/b/c", "/a", "a/", "a//b", "folder with a long name/x", "plain", "", "/", "//"}) {
+        std::vector<std::size_t> lengths;
+        const std::uint64_t whole = NameHash::each_folder(name, [&](std::size_t length, std::uint64_t hash) {
+            EXPECT_EQ(hash, NameHash::of(name.substr(0, length))) << name;
+            EXPECT_EQ(name[length], '/') << name;
+            lengths.push_back(length);
+        });
+        EXPECT_EQ(whole, NameHash::of(name));
+        if (name == "a/b/c") {
+            EXPECT_EQ(lengths, (std::vector<std::size_t>{1, 3}));
+        }
+    }
 }
 
 TEST(NameTable, FindsWhatWasEntered) {

@@ -277,12 +277,12 @@ TEST(ZipEntry, ExtraFieldTwiceThatReadersActOn) {
 TEST(ZipEntry, UnicodePathThatDiffers) {
     const auto path = [](std::string_view name) {
         return findings(with_both([&](ZipHeader& h) {
-            h.extra = extra_field(0x7075, "\1" + le32(hostile::crc_of(h.name)) + std::string(name));
+            h.extra = extra_field(0x7075, le8(1) + le32(hostile::crc_of(h.name)) + std::string(name));
         }));
     };
     EXPECT_THAT(path("docs/a.txt"), IsEmpty());
     EXPECT_THAT(path("docs/b.txt"), ElementsAre("error zip/unicode-path", "error zip/unicode-path"));
-    EXPECT_THAT(findings(with_central([&](ZipHeader& h) { h.extra = extra_field(0x7075, "\1" + le32(0) + "b"); })),
+    EXPECT_THAT(findings(with_central([&](ZipHeader& h) { h.extra = extra_field(0x7075, le8(1) + le32(0) + "b"); })),
                 ElementsAre("error zip/unicode-path"))
         << "some readers do not check the CRC-32 of the name";
 }

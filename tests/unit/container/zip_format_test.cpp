@@ -12,6 +12,7 @@ using hostile::extra_field;
 using hostile::le16;
 using hostile::le32;
 using hostile::le64;
+using hostile::le8;
 
 std::string repeated_field(int times, std::uint16_t first, int step) {
     std::string extra;
@@ -115,15 +116,15 @@ TEST(ExtraFields, FormOfTheKnownOnes) {
     const auto malformed = [](std::uint16_t id, const std::string& content) {
         return parse_extra(as_bytes(extra_field(id, content))).malformed.has_value();
     };
-    EXPECT_FALSE(malformed(0x5455, "\3" + le32(1) + le32(2)));
-    EXPECT_FALSE(malformed(0x5455, "\3" + le32(1)));
-    EXPECT_TRUE(malformed(0x5455, "\3" + le16(1)));
+    EXPECT_FALSE(malformed(0x5455, le8(3) + le32(1) + le32(2)));
+    EXPECT_FALSE(malformed(0x5455, le8(3) + le32(1)));
+    EXPECT_TRUE(malformed(0x5455, le8(3) + le16(1)));
     EXPECT_TRUE(malformed(0x5455, ""));
-    EXPECT_FALSE(malformed(0x7875, "\1\4" + le32(0) + "\4" + le32(0)));
-    EXPECT_TRUE(malformed(0x7875, "\1\4" + le32(0) + "\5" + le32(0)));
-    EXPECT_TRUE(malformed(0x7875, "\2\4" + le32(0) + "\4" + le32(0)));
-    EXPECT_FALSE(malformed(0x7075, "\1" + le32(0) + "x"));
-    EXPECT_TRUE(malformed(0x7075, "\2" + le32(0) + "x"));
+    EXPECT_FALSE(malformed(0x7875, le8(1) + le8(4) + le32(0) + le8(4) + le32(0)));
+    EXPECT_TRUE(malformed(0x7875, le8(1) + le8(4) + le32(0) + le8(5) + le32(0)));
+    EXPECT_TRUE(malformed(0x7875, le8(2) + le8(4) + le32(0) + le8(4) + le32(0)));
+    EXPECT_FALSE(malformed(0x7075, le8(1) + le32(0) + "x"));
+    EXPECT_TRUE(malformed(0x7075, le8(2) + le32(0) + "x"));
     EXPECT_TRUE(malformed(0x7075, "\1"));
     EXPECT_TRUE(malformed(0x000A, ""));
     EXPECT_TRUE(malformed(0x0001, std::string(29, '\0')));

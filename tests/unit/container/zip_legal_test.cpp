@@ -77,10 +77,10 @@ const LegalCase cases[] = {
     {"TextAttribute", [](ZipArchive& a) { file(a).central.internal = 1; }},
     {"ExtraFieldsOfInfoZip",
      [](ZipArchive& a) {
-         file(a).local.extra =
-             extra_field(0x5455, "\3" + le32(1) + le32(2)) + extra_field(0x7875, "\1\4" + le32(0) + "\4" + le32(0));
+         file(a).local.extra = extra_field(0x5455, le8(3) + le32(1) + le32(2)) +
+                               extra_field(0x7875, le8(1) + le8(4) + le32(0) + le8(4) + le32(0));
          file(a).central.extra =
-             extra_field(0x5455, "\3" + le32(1)) + extra_field(0x7875, "\1\4" + le32(0) + "\4" + le32(0));
+             extra_field(0x5455, le8(3) + le32(1)) + extra_field(0x7875, le8(1) + le8(4) + le32(0) + le8(4) + le32(0));
      }},
     {"ExtraFieldOfWindows",
      [](ZipArchive& a) {
@@ -91,7 +91,7 @@ const LegalCase cases[] = {
     {"UnicodePathThatAgrees",
      [](ZipArchive& a) {
          file(a).both(
-             [](ZipHeader& h) { h.extra = extra_field(0x7075, "\1" + le32(hostile::crc_of(h.name)) + h.name); });
+             [](ZipHeader& h) { h.extra = extra_field(0x7075, le8(1) + le32(hostile::crc_of(h.name)) + h.name); });
      }},
     {"NonAsciiNameWithItsFlag",
      [](ZipArchive& a) { file(a).both([](ZipHeader& h) { h.name = "gr\xC3\xBC\xC3\x9F"; }).set_flags(1 << 11); }},

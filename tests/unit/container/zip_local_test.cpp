@@ -94,9 +94,9 @@ TEST(ZipLocalHeader, ExtraFields) {
     const auto extra = [](std::string bytes) {
         return findings(with_local([&](ZipHeader& h) { h.extra = std::move(bytes); }));
     };
-    EXPECT_THAT(extra(extra_field(0x5455, "\1" + le32(0))), IsEmpty());
+    EXPECT_THAT(extra(extra_field(0x5455, le8(1) + le32(0))), IsEmpty());
     EXPECT_THAT(extra("x"), ElementsAre("error zip/extra-damaged"));
-    EXPECT_THAT(extra(extra_field(0x7075, "\1" + le32(0) + "b")), ElementsAre("error zip/unicode-path"));
+    EXPECT_THAT(extra(extra_field(0x7075, le8(1) + le32(0) + "b")), ElementsAre("error zip/unicode-path"));
     EXPECT_THAT(findings(with_local([](ZipHeader& h) { h.size = h.stored_size = 0xFFFFFFFF; })),
                 Contains("error zip/zip64-extra-missing"));
 }

@@ -23,6 +23,7 @@ using hostile::folder;
 using hostile::le16;
 using hostile::le32;
 using hostile::le64;
+using hostile::le8;
 using hostile::sample_noise;
 using hostile::sample_text;
 using hostile::sound_archive;
