@@ -84,18 +84,24 @@ private:
             report_.add(diagnose(rule::local_header_missing, place_of(entry.name), entry.name, entry.position));
             return;
         }
-        const bool overlaps = entry.position < reached_;
-        if (overlaps) {
-            report_.add(diagnose(rule::overlap, place_of(entry.name), entry.name, index_.entries[owner_].name));
-            index_.data_offsets[owner_] = 0;
-        } else {
-            check_room(entry.position);
-        }
+        if (entry.position < reached_) return refuse_overlap(number);
+        check_room(entry.position);
         const std::uint64_t next = k + 1 < index_.by_position.size() ? entry_at(k + 1).position : directory_.offset;
         const auto header = read_header(number);
-        if (!header) return reach(entry.position, number);
-        check_data(number, *header, std::min(next, directory_.offset));
-        if (overlaps) index_.data_offsets[number] = 0;
+        if (header)
+            check_data(number, *header, std::min(next, directory_.offset));
+        else
+            reach(entry.position, number);
+    }
+
+    // Neither entry can be trusted. The header is not looked at: a crowd of overlapping entries would have their
+    // headers read over and over.
+    void refuse_overlap(std::uint32_t number) {
+        const Entry& entry = index_.entries[number];
+        report_.add(diagnose(rule::overlap, place_of(entry.name), entry.name, index_.entries[owner_].name));
+        index_.data_offsets[owner_] = 0;
+        const std::uint64_t end = saturating_add(entry.position + local_header_size, entry.stored_size);
+        reach(std::min(end, directory_.offset), number);
     }
 
     void reach(std::uint64_t end, std::uint32_t number) {

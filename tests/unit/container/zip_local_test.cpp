@@ -30,8 +30,10 @@ TEST(ZipLocalHeader, Missing) {
     ZipArchive archive = sound_archive();
     archive.members[1].offset_shift = 0x7FFFFFFF;
     EXPECT_THAT(findings(archive), Contains("error zip/local-header-missing")) << "behind the end of the file";
-    archive.members[1].offset_shift = -1;
+    archive.members[1].offset_shift = 1;
     EXPECT_THAT(findings(archive), Contains("error zip/local-header-missing"));
+    archive.members[1].offset_shift = -1;
+    EXPECT_THAT(findings(archive), Contains("error zip/overlap")) << "one byte into the entry before";
 }
 
 TEST(ZipLocalHeader, MissingEntryIsNotRead) {
@@ -186,6 +188,27 @@ TEST(ZipSpans, Overlap) {
     for (const Entry& entry : opened->zip->entries()) EXPECT_FALSE(opened->zip->is_readable(entry));
     archive.members[1].in_directory = false;
     EXPECT_THAT(findings(archive), IsEmpty()) << "an archive within an entry is content like any other";
+}
+
+TEST(ZipSpans, CrowdOfOverlappingEntriesIsReadOnce) {
+    // Each header's extra fields hold the headers of all that follow: reading them all again for each entry would take
+    // the square of their number.
+    constexpr int crowd = 1000;
+    ZipArchive archive;
+    std::string nested;
+    for (int i = 0; i < crowd; ++i) {
+        ZipMember member = stored(std::to_string(10'000 + i), "");
+        member.has_local = i == 0;
+        member.share_with = 0;
+        member.offset_shift = i == 0 ? 0 : 39 + (i - 1) * 35;
+        archive.members.push_back(member);
+        if (i > 0) nested += le32(0x04034B50) + std::string(22, '\0') + le16(5) + le16(0) + member.central.name;
+    }
+    archive.members[0].local.extra = extra_field(0x9999, nested);
+    const auto opened = open_bytes(archive.bytes());
+    EXPECT_EQ(opened->report.count(Severity::error), crowd - 1u);
+    EXPECT_THAT(lines_of(opened->report), Contains("error zip/overlap"));
+    for (const Entry& entry : opened->zip->entries()) EXPECT_FALSE(opened->zip->is_readable(entry));
 }
 
 TEST(ZipSpans, Gaps) {
