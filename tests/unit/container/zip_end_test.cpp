@@ -97,7 +97,7 @@ TEST(ZipEnd, SplitArchive) {
 
 TEST(ZipEnd, CountsEntriesWrongly) {
     ZipArchive archive = sound_archive();
-    for (const std::uint64_t count : {0, 1, 3, 65534}) {
+    for (const std::uint64_t count : {0u, 1u, 3u, 65534u}) {
         archive.edit_end = [&](ZipEnd& end) { end.entries = end.entries_here = count; };
         EXPECT_THAT(findings(archive), ElementsAre("error zip/entry-count")) << count;
         EXPECT_EQ(open_bytes(archive.bytes())->zip->entries().size(), 2u);

@@ -156,7 +156,7 @@ TEST(ZipDescriptor, Missing) {
 TEST(ZipDescriptor, Differs) {
     ZipArchive archive = sound_archive();
     archive.members[1].use_descriptor();
-    for (const std::size_t byte : {4, 8, 12}) {
+    for (const std::size_t byte : {4u, 8u, 12u}) {
         ZipArchive changed = archive;
         changed.members[1].descriptor[byte] = static_cast<char>(changed.members[1].descriptor[byte] ^ 1);
         EXPECT_THAT(findings(changed), ElementsAre("error zip/descriptor-mismatch")) << byte;
@@ -238,7 +238,7 @@ TEST(ZipSpans, ArchiveExtraData) {
 }
 
 TEST(ZipSpans, HiddenEntry) {
-    for (const std::size_t hidden : {0, 1, 2}) {
+    for (const std::size_t hidden : {0u, 1u, 2u}) {
         ZipArchive archive = two_files();
         archive.members.insert(archive.members.begin() + static_cast<std::ptrdiff_t>(hidden), stored("hidden", "x"));
         archive.members[hidden].in_directory = false;

@@ -104,7 +104,7 @@ TEST_P(ZipContent, ShorterThanDeclared) {
 }
 
 TEST_P(ZipContent, FollowedByBytesThatBelongToNothing) {
-    for (const std::size_t unused : {1, 7, 8, 9, 300'000}) {
+    for (const std::size_t unused : {1u, 7u, 8u, 9u, 300'000u}) {
         const ReadResult result = read_changed([&](ZipMember& member) {
             member.data += std::string(unused, 'x');
             member.both([&](ZipHeader& h) { h.stored_size += static_cast<std::uint32_t>(unused); });
