@@ -87,13 +87,13 @@ std::string mapped(std::string_view text, utf8proc_option_t options) {
     return {reinterpret_cast<const char*>(result), static_cast<std::size_t>(length)};
 }
 
+}  // namespace
+
 bool is_ascii(std::string_view text) {
     for (const char c : text)
         if (static_cast<unsigned char>(c) >= 0x80) return false;
     return true;
 }
-
-}  // namespace
 
 std::size_t utf8_valid_prefix(std::string_view text) {
     std::size_t at = 0;
@@ -163,9 +163,19 @@ std::size_t display_width(std::string_view text) {
     return width;
 }
 
+void fold_name(std::string_view name, std::string& folded) {
+    if (!is_ascii(name)) {
+        folded = mapped(name, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD));
+        return;
+    }
+    folded.assign(name);
+    for (char& c : folded) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
+}
+
 std::string folded_name(std::string_view name) {
-    if (is_ascii(name)) return lower_case(name);
-    return mapped(name, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD));
+    std::string folded;
+    fold_name(name, folded);
+    return folded;
 }
 
 std::string nfc(std::string_view text) {

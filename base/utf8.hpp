@@ -25,6 +25,9 @@ inline bool is_utf8(std::string_view text) { return utf8_valid_prefix(text) == t
 // `text`, or, when it is longer than `limit` bytes, as many whole characters as fit and "...".
 std::string shortened(std::string_view text, std::size_t limit);
 
+// True when every byte is below 0x80.
+bool is_ascii(std::string_view text);
+
 // `text` with everything removed that could fool a terminal or a reader: control characters (C0, C1, DEL),
 // bidirectional overrides, line separators and bytes that are not UTF-8 become \n, \t, \r, \xNN or \u{NNNN};
 // a backslash stays as it is. The result is well-formed UTF-8 in one line.
@@ -36,6 +39,8 @@ std::size_t display_width(std::string_view text);
 // A key under which names that a case-insensitive or normalising file system would merge are equal:
 // Unicode full case folding of the NFC form. Bytes that are not UTF-8 are kept.
 std::string folded_name(std::string_view name);
+// The same into a string whose memory is used again.
+void fold_name(std::string_view name, std::string& folded);
 
 // The NFC form of well-formed UTF-8.
 std::string nfc(std::string_view text);

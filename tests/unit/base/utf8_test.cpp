@@ -18,6 +18,11 @@ TEST(Utf8, FindsTheFirstBadByte) {
     EXPECT_EQ(utf8_valid_prefix("ab\xE2\x82"), 2u) << "cut short";
 }
 
+TEST(Ascii, EndsBelow0x80) {
+    EXPECT_TRUE(is_ascii("a\x7F"));
+    EXPECT_FALSE(is_ascii("a\x80"));
+}
+
 TEST(Printable, KeepsTextAndEscapesWhatFoolsATerminal) {
     EXPECT_EQ(printable("gr\xC3\xBC\xC3\x9F"
                         "e \\ 'x'"),

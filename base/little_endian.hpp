@@ -1,0 +1,50 @@
+// Numbers in little-endian order out of bytes, checked: reading past the end yields zeros and is remembered.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "base/bytes.hpp"
+
+namespace csar {
+
+// Takes numbers and runs of bytes off the front of `bytes`, which must outlive it.
+class LittleEndianReader {
+public:
+    explicit LittleEndianReader(ByteView bytes) : left_(bytes) {}
+
+    std::uint8_t u8() { return static_cast<std::uint8_t>(number(1)); }
+    std::uint16_t u16() { return static_cast<std::uint16_t>(number(2)); }
+    std::uint32_t u32() { return static_cast<std::uint32_t>(number(4)); }
+    std::uint64_t u64() { return number(8); }
+
+    // The next `size` bytes; empty when there are fewer.
+    ByteView take(std::size_t size) {
+        if (size > left_.size()) {
+            ok_ = false;
+            left_ = {};
+            return {};
+        }
+        const ByteView bytes = left_.first(size);
+        left_ = left_.subspan(size);
+        return bytes;
+    }
+
+    // What has not been taken yet.
+    ByteView rest() const { return left_; }
+    // False once more was asked for than there was.
+    bool ok() const { return ok_; }
+
+private:
+    std::uint64_t number(std::size_t size) {
+        std::uint64_t value = 0;
+        const ByteView bytes = take(size);
+        for (std::size_t i = 0; i < bytes.size(); ++i) value |= std::to_integer<std::uint64_t>(bytes[i]) << (8 * i);
+        return value;
+    }
+
+    ByteView left_;
+    bool ok_ = true;
+};
+
+}  // namespace csar

@@ -1,0 +1,117 @@
+#include "csar/container/entry_checks.hpp"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+
+#include "base/arithmetic.hpp"
+#include "base/package_path.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/entry.hpp"
+
+namespace csar::container {
+namespace {
+
+constexpr std::size_t component_limit = 255;  // NAME_MAX of common file systems
+
+bool has_long_component(std::string_view name) {
+    std::size_t length = 0;
+    for (const char c : name) {
+        length = c == '/' ? 0 : length + 1;
+        if (length > component_limit) return true;
+    }
+    return false;
+}
+
+Diagnostic diagnose_name(NameFault fault, std::string_view name, const Limits& limits) {
+    namespace rule = rules::entry;
+    const Place place = place_of(name);
+    switch (fault) {
+        case NameFault::none: break;
+        case NameFault::empty: return diagnose(rule::empty_name, place);
+        case NameFault::nul: return diagnose(rule::nul_in_name, place, name);
+        case NameFault::control: return diagnose(rule::control_in_name, place, name);
+        case NameFault::not_utf8: return diagnose(rule::name_not_utf8, place, name);
+        case NameFault::absolute: return diagnose(rule::absolute_name, place, name);
+        case NameFault::drive: return diagnose(rule::drive_in_name, place, name);
+        case NameFault::backslash: return diagnose(rule::backslash_in_name, place, name);
+        case NameFault::parent: return diagnose(rule::parent_in_name, place, name);
+        case NameFault::current: return diagnose(rule::current_in_name, place, name);
+        case NameFault::empty_component: return diagnose(rule::empty_component_in_name, place, name);
+        case NameFault::too_long: return diagnose(rule::name_too_long, place, name.size(), limits.name_bytes);
+        case NameFault::too_deep: return diagnose(rule::name_too_deep, place, name, limits.path_depth);
+        case NameFault::windows_reserved: return diagnose(rule::windows_reserved, place, name);
+        case NameFault::windows_characters: return diagnose(rule::windows_characters, place, name);
+        case NameFault::trailing_dot_space: break;
+    }
+    return diagnose(rule::trailing_dot_space, place, name);
+}
+
+}  // namespace
+
+bool check_entry_name(std::string_view name, const Limits& limits, Report& report) {
+    const NameFault fault = entry_name_fault(name, limits);
+    if (fault != NameFault::none) report.add(diagnose_name(fault, name, limits));
+    if (!is_hostile(fault) && has_long_component(name))
+        report.add(diagnose(rules::entry::long_component, place_of(name), name));
+    return is_hostile(fault);
+}
+
+UnixKind unix_kind(std::uint32_t mode) {
+    switch (mode & S_IFMT) {
+        case 0:
+        case S_IFREG: return UnixKind::regular;
+        case S_IFDIR: return UnixKind::folder;
+        case S_IFLNK: return UnixKind::symbolic_link;
+        case S_IFCHR:
+        case S_IFBLK: return UnixKind::device;
+        case S_IFIFO: return UnixKind::fifo;
+        case S_IFSOCK: return UnixKind::socket;
+        default: return UnixKind::unknown;
+    }
+}
+
+void check_unix_kind(std::string_view name, std::uint32_t mode, Report& report) {
+    namespace rule = rules::entry;
+    const UnixKind kind = unix_kind(mode);
+    if (kind == UnixKind::regular || kind == UnixKind::folder) return;
+    const Place place = place_of(name);
+    switch (kind) {
+        case UnixKind::regular:
+        case UnixKind::folder: return;
+        case UnixKind::symbolic_link: return report.add(diagnose(rule::symbolic_link, place, name));
+        case UnixKind::device: return report.add(diagnose(rule::device, place, name));
+        case UnixKind::fifo: return report.add(diagnose(rule::fifo, place, name));
+        case UnixKind::socket: return report.add(diagnose(rule::socket, place, name));
+        case UnixKind::unknown: return report.add(diagnose(rule::unknown_kind, place, name, (mode & S_IFMT) >> 12));
+    }
+}
+
+void check_mode_bits(const Entry& entry, Report& report) {
+    namespace rule = rules::entry;
+    if ((entry.mode & (S_ISUID | S_ISGID | S_ISVTX)) == 0) return;
+    const Place place = place_of(entry.name);
+    if ((entry.mode & S_ISUID) != 0) report.add(diagnose(rule::setuid, place, entry.name));
+    if (entry.kind == EntryKind::folder) return;
+    if ((entry.mode & S_ISGID) != 0) report.add(diagnose(rule::setgid, place, entry.name));
+    if ((entry.mode & S_ISVTX) != 0) report.add(diagnose(rule::sticky, place, entry.name));
+}
+
+std::size_t check_sizes(std::span<const Entry> entries, const Limits& limits, Report& report) {
+    std::uint64_t total = 0;
+    std::size_t within = entries.size();
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const Entry& entry = entries[i];
+        if (entry.size >= limits.ratio_floor &&
+            entry.size > saturating_multiply(entry.stored_size, limits.ratio_warning))
+            report.add(diagnose(rules::entry::compression_ratio, place_of(entry.name), entry.name, entry.stored_size,
+                                entry.size));
+        total = saturating_add(total, entry.size);
+        if (total > limits.extracted_bytes) within = std::min(within, i);
+    }
+    if (total > limits.extracted_bytes)
+        report.add(diagnose(rules::entry::total_size, {}, total, limits.extracted_bytes));
+    return within;
+}
+
+}  // namespace csar::container

@@ -1,0 +1,114 @@
+// Names that collide: exactly, with a folder on the way to another entry, or once a file system has folded them.
+#include <string>
+#include <utility>
+
+#include "base/utf8.hpp"
+#include "csar/container/entry_checks.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/entry.hpp"
+
+namespace csar::container {
+namespace {
+
+// One way of comparing names; the search for collisions is the same for all. key() may use `memory` for what it
+// returns.
+struct Exactly {
+    static std::string_view key(const Entry& entry, std::string& /*memory*/) { return entry.name; }
+};
+struct Folded {
+    static std::string_view key(const Entry& entry, std::string& memory) {
+        fold_name(entry.name, memory);
+        return memory;
+    }
+};
+
+template <class Comparison>
+class CollisionSearch {
+public:
+    explicit CollisionSearch(std::span<const Entry> entries) : entries_(entries), table_(entries.size()) {}
+
+    // Calls found(entry, other) for each entry that is equal to an earlier one.
+    template <class Found>
+    void equal_names(Found found) {
+        std::string memory;
+        for (std::uint32_t i = 0; i < entries_.size(); ++i) {
+            if (entries_[i].hostile_name) continue;
+            const std::string_view key = Comparison::key(entries_[i], memory);
+            const std::uint32_t other = std::exchange(table_.place(NameHash::of(key), same_as(key)), i);
+            if (other != NameTable::none) found(entries_[i], entries_[other]);
+        }
+    }
+
+    // Calls found(entry, obstacle) for each entry with another one, not a folder, on the way to it; of neighbours in
+    // the same folder only for the first.
+    template <class Found>
+    void obstructed_names(Found found) const {
+        std::string memory, previous;
+        for (const Entry& entry : entries_) {
+            // A hostile name may also have thousands of components.
+            if (entry.hostile_name) continue;
+            const std::string_view key = Comparison::key(entry, memory);
+            const std::size_t slash = key.rfind('/');
+            if (slash == std::string_view::npos || key.substr(0, slash) == previous) continue;
+            previous = key.substr(0, slash);
+            NameHash::each_folder(key, [&](std::size_t length, std::uint64_t hash) {
+                const std::uint32_t index = table_.find(hash, same_as(key.substr(0, length)));
+                if (index != NameTable::none && entries_[index].kind != EntryKind::folder)
+                    found(entry, entries_[index]);
+            });
+        }
+    }
+
+    NameTable take_table() && { return std::move(table_); }
+
+private:
+    auto same_as(std::string_view key) const {
+        return [this, key](std::uint32_t other) {
+            std::string memory;
+            return Comparison::key(entries_[other], memory) == key;
+        };
+    }
+
+    std::span<const Entry> entries_;
+    NameTable table_;
+};
+
+// For the rules whose message takes both names.
+void report_pair(const Rule& rule, const Entry& entry, const Entry& other, Report& report) {
+    report.add(diagnose_with(rule, place_of(entry.name), {entry.name, other.name})
+                   .with_related(place_of(other.name), "the other entry"));
+}
+
+NameTable check_exact_names(std::span<const Entry> entries, const Rule& duplicate, Report& report) {
+    CollisionSearch<Exactly> search(entries);
+    search.equal_names([&](const Entry& entry, const Entry& other) {
+        if (entry.kind == other.kind)
+            report.add(diagnose_with(duplicate, place_of(entry.name), {entry.name}));
+        else
+            report_pair(rules::entry::file_folder_conflict, entry, other, report);
+    });
+    search.obstructed_names([&](const Entry& entry, const Entry& obstacle) {
+        report_pair(rules::entry::file_folder_conflict, entry, obstacle, report);
+    });
+    return std::move(search).take_table();
+}
+
+void check_folded_names(std::span<const Entry> entries, Report& report) {
+    CollisionSearch<Folded> search(entries);
+    search.equal_names([&](const Entry& entry, const Entry& other) {
+        if (entry.name != other.name) report_pair(rules::entry::case_collision, entry, other, report);
+    });
+    search.obstructed_names([&](const Entry& entry, const Entry& obstacle) {
+        if (!entry.name.starts_with(obstacle.name)) report_pair(rules::entry::case_collision, entry, obstacle, report);
+    });
+}
+
+}  // namespace
+
+NameTable check_collisions(std::span<const Entry> entries, const Rule& duplicate, Report& report) {
+    NameTable table = check_exact_names(entries, duplicate, report);
+    check_folded_names(entries, report);
+    return table;
+}
+
+}  // namespace csar::container

@@ -1,0 +1,104 @@
+// Entries by name, in time that nobody can spoil by choosing names whose hashes collide.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace csar::container {
+
+// Hashes of names: a name is a polynomial over the prime 2^61 - 1, evaluated at a point drawn at random for each run of
+// the program. Results that depend on it must not leave the table. The polynomial is taken component by component, so
+// that the folders on the way to a name are hashed with it.
+class NameHash {
+public:
+    static std::uint64_t of(std::string_view name) {
+        return each_folder(name, [](std::size_t, std::uint64_t) {});
+    }
+
+    // Calls visit(length, hash) for each folder on the way: of "a/b/c" for "a" and for "a/b". Returns the hash of the
+    // whole name.
+    template <class Visit>
+    static std::uint64_t each_folder(std::string_view name, Visit visit) {
+        NameHash hash;
+        for (std::size_t start = 0;;) {
+            const std::size_t slash = name.find('/', start + 1);
+            if (slash >= name.size()) {
+                hash.add(name.substr(std::min(start, name.size())));
+                return hash.value();
+            }
+            hash.add(name.substr(start, slash - start));
+            visit(slash, hash.value());
+            start = slash;
+        }
+    }
+
+private:
+    NameHash();
+    // A component, with the slash in front of it.
+    void add(std::string_view component);
+    std::uint64_t value() const;
+
+    std::uint64_t point_;
+    std::uint64_t state_ = 0;
+};
+
+// Keeps names at addresses that never change.
+class NameArena {
+public:
+    // A copy of `name` that lives as long as the arena.
+    std::string_view keep(std::string_view name);
+
+private:
+    std::vector<std::unique_ptr<char[]>> blocks_;
+    std::size_t left_ = 0;  // bytes free at the end of the last block
+    char* next_ = nullptr;
+};
+
+// A hash table of indices into a list that the caller keeps: 16 to 32 bytes for each name.
+class NameTable {
+public:
+    static constexpr std::uint32_t none = 0xFFFFFFFF;
+
+    NameTable() = default;
+    // Room for `names` names; more must not be entered.
+    explicit NameTable(std::size_t names);
+
+    // The place that holds the index of the name with this hash, or a fresh one that holds `none` and is to be filled.
+    // `is_name(index)` tells whether the entry with that index bears the name.
+    template <class IsName>
+    std::uint32_t& place(std::uint64_t hash, IsName is_name) {
+        Slot& slot = slots_[probe(hash, is_name)];
+        slot.tag = tag_of(hash);
+        return slot.index;
+    }
+
+    // The index of the name with this hash, or `none`.
+    template <class IsName>
+    std::uint32_t find(std::uint64_t hash, IsName is_name) const {
+        return slots_.empty() ? none : slots_[probe(hash, is_name)].index;
+    }
+
+private:
+    struct Slot {
+        std::uint32_t tag = 0;
+        std::uint32_t index = none;
+    };
+
+    static std::uint32_t tag_of(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
+
+    template <class IsName>
+    std::size_t probe(std::uint64_t hash, IsName is_name) const {
+        std::size_t at = hash & (slots_.size() - 1);
+        while (slots_[at].index != none && !(slots_[at].tag == tag_of(hash) && is_name(slots_[at].index)))
+            at = (at + 1) & (slots_.size() - 1);
+        return at;
+    }
+
+    std::vector<Slot> slots_;
+};
+
+}  // namespace csar::container

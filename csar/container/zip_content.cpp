@@ -1,0 +1,246 @@
+#include "csar/container/zip_content.hpp"
+
+#include <isa-l/crc.h>
+#include <isa-l/igzip_lib.h>
+#include <libdeflate.h>
+
+#include <algorithm>
+#include <new>
+#include <string_view>
+#include <utility>
+
+#include "base/hexadecimal.hpp"
+#include "base/interrupt.hpp"
+#include "csar/container/zip_format.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/zip.hpp"
+
+namespace csar::container {
+namespace {
+
+constexpr std::size_t block_size = 256 * 1024;  // of large entries, compressed and not
+
+std::uint32_t crc_of(std::uint32_t before, ByteView bytes) {
+    return crc32_gzip_refl(before, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+}
+
+// A buffer that grows to what is asked for and stays.
+class Buffer {
+public:
+    ByteSpan get(std::size_t size) {
+        if (size > size_) {
+            bytes_ = std::make_unique_for_overwrite<std::byte[]>(size);
+            size_ = size;
+        }
+        return {bytes_.get(), size};
+    }
+
+private:
+    std::unique_ptr<std::byte[]> bytes_;
+    std::size_t size_ = 0;
+};
+
+struct FreeDecompressor {
+    void operator()(libdeflate_decompressor* decompressor) const { libdeflate_free_decompressor(decompressor); }
+};
+
+// Hands blocks on to a sink.
+class SinkReceiver final : public BlockReceiver {
+public:
+    SinkReceiver(ByteSpan buffer, Sink* sink) : buffer_(buffer), sink_(sink) {}
+    ByteSpan acquire() override { return buffer_; }
+    void publish(std::size_t size) override {
+        if (sink_ != nullptr && size != 0) sink_->write(buffer_.first(size));
+    }
+
+private:
+    ByteSpan buffer_;
+    Sink* sink_;
+};
+
+// Counts and sums what a large entry yields, and never lets more pass than it declares.
+class BoundedOutput {
+public:
+    BoundedOutput(const Entry& entry, BlockReceiver& receiver) : entry_(entry), receiver_(receiver) {}
+
+    // Room for the next block, one byte more than is left at most, so that an excess shows; empty when none is wanted.
+    ByteSpan room() {
+        block_ = receiver_.acquire();
+        const std::uint64_t wanted = entry_.size - count_ + 1;
+        return block_.first(static_cast<std::size_t>(std::min<std::uint64_t>(block_.size(), wanted)));
+    }
+
+    // Passes on `size` bytes of the room; false when that is more than the entry declares.
+    bool pass(std::size_t size) {
+        const auto allowed = static_cast<std::size_t>(std::min<std::uint64_t>(size, entry_.size - count_));
+        crc_ = crc_of(crc_, block_.first(allowed));
+        count_ += allowed;
+        receiver_.publish(allowed);
+        return allowed == size;
+    }
+
+    ContentResult result() const {
+        if (count_ != entry_.size) return {ContentFault::too_short, count_};
+        if (crc_ != entry_.crc) return {ContentFault::wrong_crc, crc_};
+        return {};
+    }
+
+private:
+    const Entry& entry_;
+    BlockReceiver& receiver_;
+    ByteSpan block_;
+    std::uint64_t count_ = 0;
+    std::uint32_t crc_ = 0;
+};
+
+// The compressed bytes of a large entry, read piece by piece.
+class CompressedInput {
+public:
+    CompressedInput(const File& file, std::uint64_t position, std::uint64_t size)
+        : file_(file), position_(position), left_(size) {}
+
+    // Fills a prefix of `buffer` and returns its length; 0 at the end.
+    std::size_t read(ByteSpan buffer) {
+        const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(left_, buffer.size()));
+        file_.read_exactly_at(position_, buffer.first(count));
+        position_ += count;
+        left_ -= count;
+        return count;
+    }
+
+    std::uint64_t left() const { return left_; }
+
+private:
+    const File& file_;
+    std::uint64_t position_;
+    std::uint64_t left_;
+};
+
+ContentResult copy_stored(CompressedInput& input, BoundedOutput& output) {
+    while (input.left() > 0) {
+        check_interrupt();
+        const ByteSpan room = output.room();
+        if (room.empty()) return {ContentFault::stopped};
+        if (!output.pass(input.read(room))) return {ContentFault::too_long};
+    }
+    return output.result();
+}
+
+ContentResult inflate(inflate_state& state, CompressedInput& input, ByteSpan buffer, BoundedOutput& output) {
+    isal_inflate_init(&state);
+    state.crc_flag = ISAL_DEFLATE;
+    while (state.block_state != ISAL_BLOCK_FINISH) {
+        check_interrupt();
+        const ByteSpan room = output.room();
+        if (room.empty()) return {ContentFault::stopped};
+        state.next_out = reinterpret_cast<std::uint8_t*>(room.data());
+        state.avail_out = static_cast<std::uint32_t>(room.size());
+        bool damaged = false;
+        while (!damaged && state.avail_out > 0 && state.block_state != ISAL_BLOCK_FINISH) {
+            if (state.avail_in == 0) {
+                state.next_in = reinterpret_cast<std::uint8_t*>(buffer.data());
+                state.avail_in = static_cast<std::uint32_t>(input.read(buffer));
+            }
+            const bool exhausted = state.avail_in == 0;
+            const std::uint32_t before = state.avail_out;
+            damaged = isal_inflate(&state) < 0 ||
+                      (exhausted && state.avail_out == before && state.block_state != ISAL_BLOCK_FINISH);
+        }
+        if (!output.pass(room.size() - state.avail_out)) return {ContentFault::too_long};
+        if (damaged) return {ContentFault::damaged};
+    }
+    // The decoder has taken up to eight bytes ahead.
+    const std::uint64_t unused = input.left() + state.avail_in + static_cast<std::uint64_t>(state.read_in_length) / 8;
+    const ContentResult result = output.result();
+    return result.sound() && unused != 0 ? ContentResult{ContentFault::unused_data, unused} : result;
+}
+
+std::string_view why_unreadable(const Entry& entry) {
+    if ((entry.flags & (flag_encrypted | flag_strong_encryption | flag_masked_headers)) != 0) return "it is encrypted";
+    if ((entry.flags & flag_patched) != 0) return "it is a patch";
+    if (entry.method != method_stored && entry.method != method_deflate) return "its compression method is not known";
+    return "its headers or its place in the archive cannot be trusted";
+}
+
+}  // namespace
+
+struct ContentDecoder::Parts {
+    Buffer input;
+    Buffer output;
+    std::unique_ptr<libdeflate_decompressor, FreeDecompressor> decompressor;
+    std::unique_ptr<inflate_state> state;
+};
+
+ContentDecoder::ContentDecoder() : parts_(std::make_unique<Parts>()) {}
+ContentDecoder::ContentDecoder(ContentDecoder&&) noexcept = default;
+ContentDecoder& ContentDecoder::operator=(ContentDecoder&&) noexcept = default;
+ContentDecoder::~ContentDecoder() = default;
+
+ByteSpan ContentDecoder::input(std::size_t size) { return parts_->input.get(size); }
+
+ContentResult ContentDecoder::decode_small(const Entry& entry, ByteView stored, Sink* sink) {
+    ByteView content = stored;
+    std::size_t used = stored.size();
+    if (entry.method == method_deflate) {
+        if (!parts_->decompressor) parts_->decompressor.reset(libdeflate_alloc_decompressor());
+        if (!parts_->decompressor) throw std::bad_alloc();
+        const ByteSpan output = parts_->output.get(static_cast<std::size_t>(small_entry_limit));
+        std::size_t size = 0;
+        const auto outcome =
+            libdeflate_deflate_decompress_ex(parts_->decompressor.get(), stored.data(), stored.size(), output.data(),
+                                             static_cast<std::size_t>(entry.size), &used, &size);
+        if (outcome == LIBDEFLATE_INSUFFICIENT_SPACE) return {ContentFault::too_long};
+        if (outcome != LIBDEFLATE_SUCCESS) return {ContentFault::damaged};
+        content = output.first(size);
+    }
+    if (content.size() > entry.size) return {ContentFault::too_long};
+    if (content.size() < entry.size) return {ContentFault::too_short, content.size()};
+    if (const std::uint32_t crc = crc_of(0, content); crc != entry.crc) return {ContentFault::wrong_crc, crc};
+    if (used != stored.size()) return {ContentFault::unused_data, stored.size() - used};
+    if (sink != nullptr && !content.empty()) sink->write(content);
+    return {};
+}
+
+ContentResult ContentDecoder::decode_large(const Entry& entry, const File& file, std::uint64_t position,
+                                           BlockReceiver& receiver) {
+    CompressedInput input(file, position, entry.stored_size);
+    BoundedOutput output(entry, receiver);
+    if (entry.method == method_stored) return copy_stored(input, output);
+    if (!parts_->state) parts_->state = std::make_unique<inflate_state>();
+    return inflate(*parts_->state, input, parts_->input.get(block_size), output);
+}
+
+ContentResult ContentDecoder::decode(const Entry& entry, const File& file, std::uint64_t position, Sink* sink) {
+    if (!is_small(entry)) {
+        SinkReceiver receiver(parts_->output.get(block_size), sink);
+        return decode_large(entry, file, position, receiver);
+    }
+    const ByteSpan stored = input(static_cast<std::size_t>(entry.stored_size));
+    file.read_exactly_at(position, stored);
+    return decode_small(entry, stored, sink);
+}
+
+Diagnostic diagnose_content(const Entry& entry, ContentResult result) {
+    namespace rule = rules::zip;
+    Place place = place_of(entry.name);
+    switch (result.fault) {
+        case ContentFault::over_limit:
+            return diagnose(rule::unreadable_entry, std::move(place), entry.name,
+                            "the limit on the size of the content is reached");
+        case ContentFault::damaged: return diagnose(rule::damaged_data, std::move(place), entry.name);
+        case ContentFault::too_short:
+            return diagnose(rule::content_size, std::move(place), entry.name, "fewer", entry.size);
+        case ContentFault::too_long:
+            return diagnose(rule::content_size, std::move(place), entry.name, "more", entry.size);
+        case ContentFault::wrong_crc:
+            return diagnose(rule::wrong_crc, std::move(place), entry.name, hexadecimal(result.value, 8),
+                            hexadecimal(entry.crc, 8));
+        case ContentFault::unused_data: return diagnose(rule::unused_data, std::move(place), result.value, entry.name);
+        case ContentFault::none:
+        case ContentFault::stopped:
+        case ContentFault::unreadable: break;
+    }
+    return diagnose(rule::unreadable_entry, std::move(place), entry.name, why_unreadable(entry));
+}
+
+}  // namespace csar::container

@@ -1,0 +1,79 @@
+// The content of zip entries: inflated, bounded by the declared size, and compared with the declared CRC-32.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "base/bytes.hpp"
+#include "base/file.hpp"
+#include "csar/container/container.hpp"
+
+namespace csar::container {
+
+// Entries up to this size, compressed and not, are handled in one piece; larger ones flow through buffers.
+inline constexpr std::uint64_t small_entry_limit = 1024 * 1024;
+
+inline bool is_small(const Entry& entry) {
+    return entry.size <= small_entry_limit && entry.stored_size <= small_entry_limit;
+}
+
+enum class ContentFault : std::uint8_t {
+    none,
+    unreadable,  // the index says that it must not be read
+    over_limit,  // Limits::extracted_bytes is used up
+    damaged,     // not deflate, or it breaks off
+    too_short,   // `value`: how many bytes came
+    too_long,
+    wrong_crc,    // `value`: the CRC-32 of what came
+    unused_data,  // `value`: bytes behind the compressed data
+    stopped,      // the receiver wants no more; no finding
+};
+
+struct ContentResult {
+    ContentFault fault = ContentFault::none;
+    std::uint64_t value = 0;
+
+    bool sound() const { return fault == ContentFault::none; }
+};
+
+// The finding for a result that is not sound.
+Diagnostic diagnose_content(const Entry& entry, ContentResult result);
+
+// Where the decoder puts a large content, block by block.
+class BlockReceiver {
+public:
+    virtual ~BlockReceiver() = default;
+    // A buffer for the next block; empty when no more is wanted.
+    virtual ByteSpan acquire() = 0;
+    // Takes the first `size` bytes of the buffer acquired last.
+    virtual void publish(std::size_t size) = 0;
+};
+
+// Decodes entries. Holds up to 3 MiB of buffers, made when they are first needed; belongs to one thread at a time.
+class ContentDecoder {
+public:
+    ContentDecoder();
+    ContentDecoder(ContentDecoder&&) noexcept;
+    ContentDecoder& operator=(ContentDecoder&&) noexcept;
+    ~ContentDecoder();
+
+    // Room for `size` bytes, at most small_entry_limit, for compressed data; valid until the next call.
+    ByteSpan input(std::size_t size);
+
+    // Decodes a small entry from its compressed bytes and pushes the content into `sink` (may be null) when it is
+    // sound.
+    ContentResult decode_small(const Entry& entry, ByteView stored, Sink* sink);
+
+    // Decodes an entry of any size whose compressed bytes start at `position` of `file`.
+    ContentResult decode_large(const Entry& entry, const File& file, std::uint64_t position, BlockReceiver& receiver);
+
+    // The same with either of them, into `sink` (may be null).
+    ContentResult decode(const Entry& entry, const File& file, std::uint64_t position, Sink* sink);
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace csar::container

@@ -1,0 +1,258 @@
+#include "csar/container/zip_end.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/arithmetic.hpp"
+#include "csar/container/zip_format.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/entry.hpp"
+#include "report/rules/zip.hpp"
+
+namespace csar::container {
+namespace {
+
+namespace rule = rules::zip;
+
+// Readers look for the end record in the last bytes: its own size and the longest comment.
+constexpr std::uint64_t tail_limit = end_record_size + all_ones_16;
+
+// The last bytes of a file and the end records among them.
+class Tail {
+public:
+    Tail(const File& file, std::uint64_t file_size)
+        : file_size_(file_size), bytes_(static_cast<std::size_t>(std::min(file_size, tail_limit))) {
+        file.read_exactly_at(start(), bytes_);
+    }
+
+    // Calls found(offset) for each place that bears the signature of an end record, from the front to the back.
+    template <class Found>
+    void each_signature(Found found) const {
+        static constexpr std::string_view signature = "PK\x05\x06";
+        const std::string_view text = as_text(bytes_);
+        for (std::size_t at = text.find(signature); at != std::string_view::npos; at = text.find(signature, at + 1))
+            found(start() + at);
+    }
+
+    std::optional<ZipEndRecord> record_at(std::uint64_t offset) const {
+        return parse_end_record(ByteView(bytes_).subspan(static_cast<std::size_t>(offset - start())));
+    }
+
+    // The offset behind the record at `offset` and its comment.
+    static std::uint64_t end_of(std::uint64_t offset, const ZipEndRecord& record) {
+        return offset + end_record_size + record.comment_length;
+    }
+
+    bool is_exact(std::uint64_t offset) const {
+        const auto record = record_at(offset);
+        return record && end_of(offset, *record) == file_size_;
+    }
+
+    ByteView from(std::uint64_t offset) const {
+        return ByteView(bytes_).subspan(static_cast<std::size_t>(offset - start()));
+    }
+
+private:
+    std::uint64_t start() const { return file_size_ - bytes_.size(); }
+
+    std::uint64_t file_size_;
+    std::vector<std::byte> bytes_;
+};
+
+// What the end record says, widened by zip64.
+struct End {
+    std::uint64_t entries_here = 0, entries = 0, directory_size = 0, directory_offset = 0;
+    std::uint32_t disk = 0, directory_disk = 0;
+    std::uint64_t position = 0;                   // of the first of the end records: the directory ends here
+    std::optional<std::uint64_t> zip64_position;  // where the locator says that the zip64 end record is
+};
+
+class EndSearch {
+public:
+    EndSearch(const File& file, std::uint64_t file_size, const Limits& limits, Report& report)
+        : file_(file), file_size_(file_size), limits_(limits), report_(report), tail_(file, file_size) {}
+
+    std::optional<ZipDirectory> run() {
+        const auto position = choose_end_record();
+        if (!position) return std::nullopt;
+        const ZipEndRecord record = *tail_.record_at(*position);
+        report_trailing(Tail::end_of(*position, record));
+        const auto end = widen(*position, record);
+        if (!end) return std::nullopt;
+        if (end->disk != 0 || end->directory_disk != 0 || end->entries_here != end->entries)
+            report_.add(diagnose(rule::several_disks, {}));
+        return locate(*end);
+    }
+
+private:
+    // The last end record that fits into the file, as most readers choose. Another one that strict readers (it ends
+    // with the file) or careless ones (it stands behind) would choose is an error.
+    std::optional<std::uint64_t> choose_end_record() {
+        std::optional<std::uint64_t> chosen, last;
+        tail_.each_signature([&](std::uint64_t offset) {
+            last = offset;
+            const auto record = tail_.record_at(offset);
+            if (record && Tail::end_of(offset, *record) <= file_size_) chosen = offset;
+        });
+        if (!last)
+            report_.add(diagnose(rule::no_end_record, {}));
+        else if (!chosen)
+            report_.add(diagnose(rule::truncated_end_record, {}, *last));
+        if (!chosen) return std::nullopt;
+
+        std::optional<std::uint64_t> rival;
+        tail_.each_signature([&](std::uint64_t offset) {
+            if (!rival && offset != *chosen && (offset > *chosen || tail_.is_exact(offset))) rival = offset;
+        });
+        if (rival) report_.add(diagnose(rule::several_end_records, {}, *chosen, *rival));
+        return chosen;
+    }
+
+    void report_trailing(std::uint64_t end) {
+        if (end == file_size_) return;
+        const ByteView bytes = tail_.from(end);
+        const bool zero = std::all_of(bytes.begin(), bytes.end(), [](std::byte b) { return b == std::byte{0}; });
+        report_.add(diagnose_with(zero ? rule::trailing_zeros : rule::trailing_bytes, {}, {bytes.size()}));
+    }
+
+    // Up to `size` bytes at `offset`, fewer at the end of the file.
+    std::vector<std::byte> bytes_at(std::uint64_t offset, std::size_t size) const {
+        if (offset >= file_size_) return {};
+        std::vector<std::byte> bytes(static_cast<std::size_t>(std::min<std::uint64_t>(size, file_size_ - offset)));
+        file_.read_exactly_at(offset, bytes);
+        return bytes;
+    }
+
+    std::optional<End> widen(std::uint64_t position, const ZipEndRecord& record) {
+        End end{.entries_here = record.entries_here,
+                .entries = record.entries,
+                .directory_size = record.directory_size,
+                .directory_offset = record.directory_offset,
+                .disk = record.disk,
+                .directory_disk = record.directory_disk,
+                .position = position};
+        const auto locator = position < zip64_locator_size
+                                 ? std::nullopt
+                                 : parse_zip64_locator(bytes_at(position - zip64_locator_size, zip64_locator_size));
+        if (!locator || !take_zip64(end, record, position - zip64_locator_size, *locator)) {
+            // Without zip64 a count of 65535 is a count like any other; a size or offset of 4 GiB - 1 has no room.
+            if (record.directory_size != all_ones_32 && record.directory_offset != all_ones_32) return end;
+            if (!locator) report_.add(diagnose(rule::zip64_missing, {}));
+            return std::nullopt;
+        }
+        return end;
+    }
+
+    // Replaces `end` by what the zip64 end record says; false when there is none.
+    bool take_zip64(End& end, const ZipEndRecord& record, std::uint64_t locator_position, const Zip64Locator& locator) {
+        if (locator.disk != 0 || locator.disks > 1) report_.add(diagnose(rule::several_disks, {}));
+        std::uint64_t position = locator_position - std::min<std::uint64_t>(locator_position, zip64_end_size);
+        auto wide = parse_zip64_end_record(bytes_at(position, zip64_end_size));
+        if (!wide && locator.offset < locator_position) {
+            position = locator.offset;
+            wide = parse_zip64_end_record(bytes_at(position, zip64_end_size));
+        }
+        if (!wide) {
+            report_.add(diagnose(rule::zip64_record_missing, {}, locator.offset));
+            return false;
+        }
+        const std::uint64_t length = saturating_add(wide->record_size, 12);
+        const std::uint64_t room = locator_position - position;
+        if (length != zip64_end_size || room != zip64_end_size)
+            report_.add(diagnose(rule::zip64_record_size, {}, length != zip64_end_size ? length : room));
+        if (wide->version_needed > 45)
+            report_.add(diagnose(rule::version_needed, {}, "the zip64 end record", wide->version_needed));
+
+        const auto merge = [&](std::string_view what, std::uint64_t narrow, std::uint64_t all_ones,
+                               std::uint64_t value) {
+            if (narrow != all_ones && narrow != value)
+                report_.add(diagnose(rule::zip64_contradicts, {}, what, narrow, value));
+            return value;
+        };
+        end.disk = static_cast<std::uint32_t>(merge("the disk", record.disk, all_ones_16, wide->disk));
+        end.directory_disk = static_cast<std::uint32_t>(
+            merge("the disk of the central directory", record.directory_disk, all_ones_16, wide->directory_disk));
+        end.entries_here = merge("the entries on this disk", record.entries_here, all_ones_16, wide->entries_here);
+        end.entries = merge("the number of entries", record.entries, all_ones_16, wide->entries);
+        end.directory_size =
+            merge("the size of the central directory", record.directory_size, all_ones_32, wide->directory_size);
+        end.directory_offset =
+            merge("the offset of the central directory", record.directory_offset, all_ones_32, wide->directory_offset);
+        end.position = position;
+        end.zip64_position = locator.offset;
+        return true;
+    }
+
+    bool is_directory_at(std::uint64_t offset) const {
+        return has_signature(bytes_at(offset, sizeof(std::uint32_t)), central_signature);
+    }
+
+    // The directory ends where the end records start. What stands its size before that is believed, as most readers
+    // do; a start that differs from the declared offset means bytes in front of the archive (the offsets in it do not
+    // count them), or an error.
+    std::optional<ZipDirectory> locate(const End& end) {
+        ZipDirectory directory{.offset = 0, .size = end.directory_size, .entries = end.entries, .base = 0};
+        const bool fits = end.directory_size <= end.position;
+        directory.offset = fits ? end.position - end.directory_size : 0;
+        if (fits && directory.offset > end.directory_offset) {
+            directory.base = directory.offset - end.directory_offset;
+            const bool here = end.directory_size == 0 || is_directory_at(directory.offset);
+            const bool there = end.directory_size != 0 && is_directory_at(end.directory_offset);
+            if (there) report_position(end, directory.offset);
+            if (there && !here) {
+                directory.base = 0;
+                directory.offset = end.directory_offset;
+                directory.size = end.position - end.directory_offset;
+            }
+        } else if (!fits || directory.offset < end.directory_offset) {
+            report_position(end, directory.offset);
+            if (end.directory_offset >= end.position) return std::nullopt;
+            directory.offset = end.directory_offset;
+            directory.size = end.position - end.directory_offset;
+        }
+        if (end.zip64_position && *end.zip64_position + directory.base != end.position)
+            report_.add(diagnose(rule::zip64_locator, {}, *end.zip64_position, end.position));
+        return within_limits(directory) ? std::optional(directory) : std::nullopt;
+    }
+
+    void report_position(const End& end, std::uint64_t found) {
+        report_.add(diagnose(rule::central_directory_position, {}, end.directory_offset, found));
+    }
+
+    bool within_limits(const ZipDirectory& directory) {
+        if (directory.size > limits_.central_directory) {
+            report_.add(diagnose(rule::central_directory_too_large, {}, directory.size, limits_.central_directory));
+            return false;
+        }
+        if (directory.entries > limits_.entries) {
+            report_.add(diagnose(rules::entry::too_many_entries, {}, directory.entries, limits_.entries));
+            return false;
+        }
+        return true;
+    }
+
+    const File& file_;
+    std::uint64_t file_size_;
+    const Limits& limits_;
+    Report& report_;
+    Tail tail_;
+};
+
+}  // namespace
+
+std::optional<ZipDirectory> find_zip_directory(const File& file, std::uint64_t file_size, const Limits& limits,
+                                               Report& report) {
+    return EndSearch(file, file_size, limits, report).run();
+}
+
+bool ends_in_zip_end_record(const File& file, std::uint64_t file_size) {
+    const Tail tail(file, file_size);
+    bool found = false;
+    tail.each_signature([&](std::uint64_t offset) { found = found || tail.is_exact(offset); });
+    return found;
+}
+
+}  // namespace csar::container

@@ -1,0 +1,32 @@
+// The end of a zip archive: which end record counts, and where it places the central directory.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "base/file.hpp"
+#include "csar/limits.hpp"
+#include "csar/report.hpp"
+
+namespace csar::container {
+
+// Where the central directory is to be read.
+struct ZipDirectory {
+    std::uint64_t offset = 0;   // of its first byte in the file
+    std::uint64_t size = 0;     // bytes, at most Limits::central_directory
+    std::uint64_t entries = 0;  // as declared, at most Limits::entries
+    std::uint64_t base = 0;     // added to the offsets in its headers: bytes in front that they do not count
+
+    std::uint64_t end() const { return offset + size; }
+};
+
+// Finds the central directory of the archive in `file`, of `file_size` bytes, and reports everything that makes
+// readers find another one: several end records, bytes behind the last, zip64 records that disagree, sizes and offsets
+// that do not meet. nullopt, with a finding, when no directory can be trusted.
+std::optional<ZipDirectory> find_zip_directory(const File& file, std::uint64_t file_size, const Limits& limits,
+                                               Report& report);
+
+// True when the last bytes of the file are an end record with its comment.
+bool ends_in_zip_end_record(const File& file, std::uint64_t file_size);
+
+}  // namespace csar::container

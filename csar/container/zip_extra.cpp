@@ -1,0 +1,156 @@
+#include "csar/container/zip_extra.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/little_endian.hpp"
+
+namespace csar::container {
+namespace {
+
+// Whether the content of a field has its form; true for fields that are not known here.
+bool is_well_formed(std::uint16_t id, ByteView content) {
+    LittleEndianReader reader(content);
+    switch (id) {
+        case extra_zip64: return content.size() <= 28;
+        case extra_unicode_path:
+        case extra_unicode_comment: return content.size() >= 5 && reader.u8() == 1;
+        // Central headers repeat the flags of the local header but hold the first time only.
+        case extra_time: return content.size() % 4 == 1 && content.size() <= 13;
+        case extra_ntfs: return content.size() >= 4;
+        case extra_unix:
+            if (reader.u8() != 1) return false;
+            reader.take(reader.u8());
+            reader.take(reader.u8());
+            return reader.ok() && reader.rest().empty();
+        default: return true;
+    }
+}
+
+// The identifiers met so far: a handful in an array, a hostile crowd in a bit set.
+class IdentifierSet {
+public:
+    // False when `id` was there before.
+    bool insert(std::uint16_t id) {
+        if (crowd_) return std::exchange((*crowd_)[id], char{1}) == 0;
+        const auto end = few_.begin() + static_cast<std::ptrdiff_t>(count_);
+        if (std::find(few_.begin(), end, id) != end) return false;
+        if (count_ < few_.size()) {
+            few_[count_++] = id;
+            return true;
+        }
+        crowd_.emplace(std::size_t{all_ones_16} + 1, char{0});
+        for (const std::uint16_t known : few_) (*crowd_)[known] = 1;
+        (*crowd_)[id] = 1;
+        return true;
+    }
+
+private:
+    std::array<std::uint16_t, 16> few_{};
+    std::size_t count_ = 0;
+    std::optional<std::vector<char>> crowd_;
+};
+
+bool is_zero(ByteView bytes) {
+    return std::all_of(bytes.begin(), bytes.end(), [](std::byte b) { return b == std::byte{0}; });
+}
+
+// One field of a header that zip64 can widen.
+struct Field {
+    std::uint64_t value;
+    bool called_for;  // its own field is all ones
+    std::size_t width;
+};
+
+// Replaces the fields that are called for by the values in `bytes`, in order; false when they do not suffice.
+bool take_called_for(std::span<Field> fields, LittleEndianReader& reader) {
+    for (Field& field : fields)
+        if (field.called_for) field.value = field.width == 8 ? reader.u64() : reader.u32();
+    return reader.ok();
+}
+
+// Reads `bytes` as values for every field from the first on, called for or not. True when they end with a field, cover
+// all that is called for, and say the same as `expected`.
+bool repeats_all(std::span<const Field> expected, ByteView bytes) {
+    LittleEndianReader reader(bytes);
+    for (const Field& field : expected) {
+        if (reader.rest().empty()) {
+            if (field.called_for) return false;
+            continue;
+        }
+        const std::uint64_t value = field.width == 8 ? reader.u64() : reader.u32();
+        if (!reader.ok() || value != field.value) return false;
+    }
+    return reader.rest().empty();
+}
+
+// Widens `fields` by the zip64 field. A reader may take the values for those called for, or for all fields from the
+// first on: where both do not lead to the same, the header is ambiguous.
+Zip64Fit widen_fields(std::span<Field> fields, std::optional<ByteView> zip64) {
+    const bool called_for = std::any_of(fields.begin(), fields.end(), [](const Field& f) { return f.called_for; });
+    if (!zip64) return called_for ? Zip64Fit::missing : Zip64Fit::absent;
+    LittleEndianReader reader(*zip64);
+    if (!take_called_for(fields, reader)) return Zip64Fit::wrong;
+    if (called_for && reader.rest().empty()) return Zip64Fit::exact;
+    return repeats_all(fields, *zip64) ? Zip64Fit::unneeded : Zip64Fit::wrong;
+}
+
+}  // namespace
+
+ZipExtra parse_extra(ByteView bytes) {
+    ZipExtra extra;
+    IdentifierSet seen;
+    LittleEndianReader reader(bytes);
+    while (reader.rest().size() >= 4) {
+        const std::uint16_t id = reader.u16();
+        const ByteView content = reader.take(reader.u16());
+        if (!reader.ok()) {
+            extra.damaged = true;
+            return extra;
+        }
+        if (!seen.insert(id) && (!extra.repeated || changes_the_header(id))) extra.repeated = id;
+        if (!is_well_formed(id, content) && !extra.malformed) extra.malformed = id;
+        if (id == extra_zip64 && !extra.zip64) extra.zip64 = content;
+        if (id == extra_unicode_path && !extra.unicode_path) extra.unicode_path = content;
+    }
+    if (!reader.rest().empty()) (is_zero(reader.rest()) ? extra.padded : extra.damaged) = true;
+    return extra;
+}
+
+bool changes_the_header(std::uint16_t id) {
+    return id == extra_zip64 || id == extra_unicode_path || id == extra_unicode_comment;
+}
+
+std::optional<UnicodePath> parse_unicode_path(ByteView field) {
+    if (!is_well_formed(extra_unicode_path, field)) return std::nullopt;
+    LittleEndianReader reader(field.subspan(1));
+    UnicodePath path;
+    path.crc = reader.u32();
+    path.name = as_text(reader.rest());
+    return path;
+}
+
+WideFields widen(const ZipCentralHeader& header, std::optional<ByteView> zip64) {
+    std::array<Field, 4> fields = {{{header.size, header.size == all_ones_32, 8},
+                                    {header.stored_size, header.stored_size == all_ones_32, 8},
+                                    {header.offset, header.offset == all_ones_32, 8},
+                                    {header.disk, header.disk == all_ones_16, 4}}};
+    const Zip64Fit fit = widen_fields(fields, zip64);
+    return {fields[0].value, fields[1].value, fields[2].value, static_cast<std::uint32_t>(fields[3].value), fit};
+}
+
+WideFields widen(const ZipLocalHeader& header, std::optional<ByteView> zip64) {
+    std::array<Field, 2> fields = {
+        {{header.size, header.size == all_ones_32, 8}, {header.stored_size, header.stored_size == all_ones_32, 8}}};
+    Zip64Fit fit = widen_fields(fields, zip64);
+    const bool called_for = fields[0].called_for || fields[1].called_for;
+    // A local header holds both sizes as soon as one is called for; and where a descriptor follows, the field alone
+    // says that the descriptor's sizes take 8 bytes.
+    if (fit == Zip64Fit::unneeded && (called_for || (header.flags & flag_descriptor) != 0)) fit = Zip64Fit::exact;
+    return {fields[0].value, fields[1].value, 0, 0, fit};
+}
+
+}  // namespace csar::container

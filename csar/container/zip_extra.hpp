@@ -1,0 +1,68 @@
+// Extra fields of zip headers: the list, and the two of them that change what a header says.
+//
+//   extra = *( id (2 bytes) length (2 bytes) content )     APPNOTE 4.5.1
+//
+//   0x0001 zip64      the wide values of those of {size, compressed size, offset, disk} whose own field is all ones,
+//                     8, 8, 8 and 4 bytes, in this order; a local header holds both sizes (4.5.3)
+//   0x7075 unicode    version 1, CRC-32 of the name in the header, name in UTF-8 (4.6.9)
+//   0x5455 time       flags, then 4 bytes for each time
+//   0x7875 Unix       version 1, length and user ID, length and group ID
+//   0x000A NTFS       4 reserved bytes, then attributes
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "base/bytes.hpp"
+#include "csar/container/zip_format.hpp"
+
+namespace csar::container {
+
+inline constexpr std::uint16_t extra_zip64 = 0x0001;
+inline constexpr std::uint16_t extra_unicode_path = 0x7075;
+inline constexpr std::uint16_t extra_unicode_comment = 0x6375;
+inline constexpr std::uint16_t extra_time = 0x5455;
+inline constexpr std::uint16_t extra_unix = 0x7875;
+inline constexpr std::uint16_t extra_ntfs = 0x000A;
+
+// The extra fields of one header. Views refer to the bytes given.
+struct ZipExtra {
+    std::optional<ByteView> zip64;
+    std::optional<ByteView> unicode_path;
+    std::optional<std::uint16_t> repeated;   // the first identifier that occurs twice
+    std::optional<std::uint16_t> malformed;  // the first known field whose content does not have its form
+    bool damaged = false;                    // a length leads beyond the end
+    bool padded = false;                     // up to three zero bytes are left at the end
+};
+
+ZipExtra parse_extra(ByteView bytes);
+
+// True when readers act on the field, so that two of them are ambiguous.
+bool changes_the_header(std::uint16_t id);
+
+// The name of a unicode path field; nullopt when the field is malformed.
+struct UnicodePath {
+    std::uint32_t crc = 0;  // of the name in the header that it stands for
+    std::string_view name;
+};
+std::optional<UnicodePath> parse_unicode_path(ByteView field);
+
+// How well a zip64 field fits the header that has it.
+enum class Zip64Fit : std::uint8_t {
+    absent,    // neither called for nor there
+    exact,     // all that is called for and nothing else
+    unneeded,  // more than is called for, but it agrees with the header
+    missing,   // called for and not there
+    wrong,     // too short, or with values that contradict the header
+};
+
+// The values of a header, widened.
+struct WideFields {
+    std::uint64_t size = 0, stored_size = 0, offset = 0;
+    std::uint32_t disk = 0;
+    Zip64Fit fit = Zip64Fit::absent;
+};
+WideFields widen(const ZipCentralHeader& header, std::optional<ByteView> zip64);
+WideFields widen(const ZipLocalHeader& header, std::optional<ByteView> zip64);
+
+}  // namespace csar::container

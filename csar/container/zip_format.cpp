@@ -1,0 +1,119 @@
+#include "csar/container/zip_format.hpp"
+
+#include <array>
+
+#include "base/little_endian.hpp"
+
+namespace csar::container {
+namespace {
+
+// The record that `read` takes off `bytes` after its signature.
+template <class Record, class Read>
+std::optional<Record> parse(ByteView bytes, std::uint32_t signature, Read read) {
+    LittleEndianReader reader(bytes);
+    if (reader.u32() != signature) return std::nullopt;
+    Record record;
+    read(reader, record);
+    return reader.ok() ? std::optional(record) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<ZipLocalHeader> parse_local_header(ByteView bytes) {
+    return parse<ZipLocalHeader>(bytes, local_signature, [](LittleEndianReader& in, ZipLocalHeader& out) {
+        out.version_needed = in.u16();
+        out.flags = in.u16();
+        out.method = in.u16();
+        out.time = in.u16();
+        out.date = in.u16();
+        out.crc = in.u32();
+        out.stored_size = in.u32();
+        out.size = in.u32();
+        out.name_length = in.u16();
+        out.extra_length = in.u16();
+    });
+}
+
+std::optional<ZipCentralHeader> parse_central_header(ByteView bytes) {
+    return parse<ZipCentralHeader>(bytes, central_signature, [](LittleEndianReader& in, ZipCentralHeader& out) {
+        out.made_by = in.u16();
+        out.version_needed = in.u16();
+        out.flags = in.u16();
+        out.method = in.u16();
+        out.time = in.u16();
+        out.date = in.u16();
+        out.crc = in.u32();
+        out.stored_size = in.u32();
+        out.size = in.u32();
+        out.name_length = in.u16();
+        out.extra_length = in.u16();
+        out.comment_length = in.u16();
+        out.disk = in.u16();
+        out.internal = in.u16();
+        out.external = in.u32();
+        out.offset = in.u32();
+    });
+}
+
+std::optional<ZipEndRecord> parse_end_record(ByteView bytes) {
+    return parse<ZipEndRecord>(bytes, end_signature, [](LittleEndianReader& in, ZipEndRecord& out) {
+        out.disk = in.u16();
+        out.directory_disk = in.u16();
+        out.entries_here = in.u16();
+        out.entries = in.u16();
+        out.directory_size = in.u32();
+        out.directory_offset = in.u32();
+        out.comment_length = in.u16();
+    });
+}
+
+std::optional<Zip64EndRecord> parse_zip64_end_record(ByteView bytes) {
+    return parse<Zip64EndRecord>(bytes, zip64_end_signature, [](LittleEndianReader& in, Zip64EndRecord& out) {
+        out.record_size = in.u64();
+        out.made_by = in.u16();
+        out.version_needed = in.u16();
+        out.disk = in.u32();
+        out.directory_disk = in.u32();
+        out.entries_here = in.u64();
+        out.entries = in.u64();
+        out.directory_size = in.u64();
+        out.directory_offset = in.u64();
+    });
+}
+
+std::optional<Zip64Locator> parse_zip64_locator(ByteView bytes) {
+    return parse<Zip64Locator>(bytes, zip64_locator_signature, [](LittleEndianReader& in, Zip64Locator& out) {
+        out.disk = in.u32();
+        out.offset = in.u64();
+        out.disks = in.u32();
+    });
+}
+
+bool has_signature(ByteView bytes, std::uint32_t signature) { return LittleEndianReader(bytes).u32() == signature; }
+
+ZipDescriptor find_descriptor(ByteView bytes, std::uint32_t crc, std::uint64_t stored_size, std::uint64_t size) {
+    ZipDescriptor first;
+    for (const bool with_signature : {true, false}) {
+        for (const bool wide : {false, true}) {
+            LittleEndianReader reader(bytes);
+            if (with_signature && reader.u32() != descriptor_signature) continue;
+            const auto number = [&] { return wide ? reader.u64() : reader.u32(); };
+            if (reader.u32() != crc || number() != stored_size || number() != size || !reader.ok()) continue;
+            const ZipDescriptor found{bytes.size() - reader.rest().size(), wide};
+            if (reader.rest().empty()) return found;
+            if (first.length == 0) first = found;
+        }
+    }
+    return first;
+}
+
+bool is_impossible_dos_time(std::uint16_t time, std::uint16_t date) {
+    static constexpr std::array<int, 13> days = {0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    const int year = 1980 + (date >> 9), month = (date >> 5) & 0xF, day = date & 0x1F;
+    if (month < 1 || month > 12 || day < 1 || day > days[static_cast<std::size_t>(month)]) return true;
+    const bool leap = year % 4 == 0 && year != 2100;
+    if (month == 2 && day == 29 && !leap) return true;
+    return (time >> 11) > 23 || ((time >> 5) & 0x3F) > 59 || (time & 0x1F) > 29;
+}
+
+}  // namespace csar::container

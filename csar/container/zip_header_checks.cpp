@@ -1,0 +1,160 @@
+#include "csar/container/zip_header_checks.hpp"
+
+#include <algorithm>
+
+#include "base/arithmetic.hpp"
+#include "base/hexadecimal.hpp"
+#include "base/utf8.hpp"
+#include "csar/container/entry_checks.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/entry.hpp"
+#include "report/rules/zip.hpp"
+
+namespace csar::container {
+namespace {
+
+namespace rule = rules::zip;
+
+constexpr std::uint16_t version_limit = 45;          // ISO/IEC 21320-1: zip64 is the newest feature allowed
+constexpr std::size_t extra_limit = 4096;            // bytes of extra fields above which something hides there
+constexpr std::uint64_t deflate_ratio_limit = 1032;  // 258 bytes in two bits, RFC 1951
+constexpr std::uint16_t method_aes = 99;             // marks an encrypted entry
+
+constexpr std::uint32_t attribute_volume_label = 0x08;
+constexpr std::uint32_t attribute_folder = 0x10;
+
+constexpr std::uint16_t encryption_flags = flag_encrypted | flag_strong_encryption | flag_masked_headers;
+
+// The systems whose external attributes hold a Unix mode (4.4.2): Unix and OS X.
+bool has_unix_mode(const ZipCentralHeader& header) { return (header.made_by >> 8) == 3 || (header.made_by >> 8) == 19; }
+
+class CentralCheck {
+public:
+    CentralCheck(const ZipCentralRecord& record, const WideFields& wide, std::string_view name, Report& report)
+        : header_(record.header), record_(record), wide_(wide), name_(name), report_(report) {}
+
+    Entry run() {
+        entry_.name = name_;
+        entry_.size = wide_.size;
+        entry_.stored_size = wide_.stored_size;
+        entry_.crc = header_.crc;
+        entry_.method = header_.method;
+        entry_.flags = header_.flags;
+        check_profile();
+        check_kind();
+        check_declared_sizes();
+        if (is_impossible_dos_time(header_.time, header_.date)) add(rule::dos_time);
+        const bool utf8 = (header_.flags & flag_utf8) != 0;
+        if (!is_ascii(record_.comment) && !(utf8 && is_utf8(record_.comment))) add(rule::comment_encoding);
+        return entry_;
+    }
+
+private:
+    Place place() const { return place_of(name_); }
+    void add(const Rule& found) { report_.add(diagnose_with(found, place(), {name_})); }
+
+    // ISO/IEC 21320-1: what the profile forbids.
+    void check_profile() {
+        if (is_encrypted(header_.flags, header_.method)) add(rule::encrypted);
+        if ((header_.flags & flag_patched) != 0) add(rule::patched_data);
+        if (const auto reserved = static_cast<std::uint16_t>(header_.flags & ~flags_known); reserved != 0)
+            report_.add(diagnose(rule::reserved_flags, place(), name_, hexadecimal(reserved, 4)));
+        if (header_.method > 255)
+            report_.add(diagnose(rule::method_out_of_range, place(), name_, header_.method));
+        else if (header_.method != method_stored && header_.method != method_deflate && header_.method != method_aes)
+            report_.add(diagnose(rule::unsupported_method, place(), name_, header_.method));
+        // The high byte is the system of the writer in some archives.
+        if ((header_.version_needed & 0xFF) > version_limit)
+            report_.add(diagnose(rule::version_needed, place(), say("'{}'", name_), header_.version_needed & 0xFF));
+        if (wide_.disk != 0) report_.add(diagnose(rule::disk_number, place(), name_, wide_.disk));
+        if ((header_.flags & flag_descriptor) != 0 && entry_.method == method_stored && is_readable_kind(entry_) &&
+            wide_.size != 0)
+            add(rule::stored_descriptor);
+    }
+
+    void check_kind() {
+        const bool slash = record_.name.ends_with('/');
+        const std::uint32_t mode = has_unix_mode(header_) ? header_.external >> 16 : 0;
+        const UnixKind kind = unix_kind(mode);
+        const bool folder_mark = kind == UnixKind::folder || (header_.external & attribute_folder) != 0;
+        entry_.mode = static_cast<std::uint16_t>(mode & 07777);
+        entry_.kind = slash || (folder_mark && wide_.size == 0) ? EntryKind::folder : EntryKind::file;
+        if (kind == UnixKind::symbolic_link)
+            entry_.kind = EntryKind::symlink;
+        else if (kind != UnixKind::regular && kind != UnixKind::folder)
+            entry_.kind = EntryKind::special;
+
+        check_unix_kind(name_, mode, report_);
+        check_mode_bits(entry_, report_);
+        if (folder_mark && !slash) add(rule::folder_without_slash);
+        if (slash && kind == UnixKind::regular && (mode & 0170000) != 0) add(rule::file_with_slash);
+        if ((header_.external & attribute_volume_label) != 0) add(rule::volume_label);
+        if (slash && wide_.size != 0)
+            report_.add(diagnose(rules::entry::folder_with_content, place(), name_, wide_.size));
+    }
+
+    void check_declared_sizes() {
+        if (!is_readable_kind(entry_)) return;
+        const std::uint64_t size = wide_.size, stored = wide_.stored_size;
+        if (entry_.method == method_stored) {
+            if (size != stored) report_.add(diagnose(rule::stored_size, place(), name_, size, stored));
+            return;
+        }
+        if (size > saturating_multiply(stored, deflate_ratio_limit))
+            report_.add(diagnose(rule::impossible_size, place(), name_, size, stored));
+        // Twice the size leaves room for writers that flush after every few bytes.
+        if (stored > saturating_add(saturating_multiply(size, 2), 1024))
+            report_.add(diagnose(rule::oversized_data, place(), name_, stored, size));
+    }
+
+    const ZipCentralHeader& header_;
+    const ZipCentralRecord& record_;
+    const WideFields& wide_;
+    std::string_view name_;
+    Report& report_;
+    Entry entry_;
+
+    static bool is_encrypted(std::uint16_t flags, std::uint16_t method) {
+        return (flags & encryption_flags) != 0 || method == method_aes;
+    }
+};
+
+void check_unicode_path(ByteView field, std::string_view where, std::string_view header_name, std::string_view name,
+                        Report& report) {
+    const auto path = parse_unicode_path(field);
+    if (!path || path->name == header_name) return;
+    report.add(diagnose(rule::unicode_path, place_of(name), name, path->name)
+                   .with_hint(say("the field stands in the {}", where)));
+}
+
+}  // namespace
+
+Entry make_zip_entry(const ZipCentralRecord& record, const WideFields& wide, std::string_view name, Report& report) {
+    return CentralCheck(record, wide, name, report).run();
+}
+
+void check_extra(const ZipExtra& extra, std::size_t extra_length, Zip64Fit fit, std::string_view where,
+                 std::string_view header_name, std::string_view name, Report& report) {
+    const auto place = [&] { return place_of(name); };
+    const auto add = [&](const Rule& found) { report.add(diagnose_with(found, place(), {where, name})); };
+    if (extra.damaged) add(rule::extra_damaged);
+    if (extra.padded) add(rule::extra_padding);
+    if (extra.repeated) {
+        const Rule& found = changes_the_header(*extra.repeated) ? rule::extra_duplicate : rule::extra_repeated;
+        report.add(diagnose_with(found, place(), {where, name, hexadecimal(*extra.repeated, 4)}));
+    }
+    if (extra.malformed)
+        report.add(diagnose(rule::extra_malformed, place(), hexadecimal(*extra.malformed, 4), where, name));
+    if (extra_length > extra_limit) report.add(diagnose(rule::extra_too_large, place(), where, name, extra_length));
+    if (extra.unicode_path) check_unicode_path(*extra.unicode_path, where, header_name, name, report);
+    if (fit == Zip64Fit::missing) add(rule::zip64_extra_missing);
+    if (fit == Zip64Fit::wrong) add(rule::zip64_extra_wrong);
+    if (fit == Zip64Fit::unneeded) add(rule::zip64_extra_unneeded);
+}
+
+bool is_readable_kind(const Entry& entry) {
+    return (entry.flags & (encryption_flags | flag_patched)) == 0 &&
+           (entry.method == method_stored || entry.method == method_deflate);
+}
+
+}  // namespace csar::container

@@ -1,0 +1,34 @@
+// What one header of a zip archive says, taken alone.
+#pragma once
+
+#include <string_view>
+
+#include "base/bytes.hpp"
+#include "csar/container/container.hpp"
+#include "csar/container/zip_extra.hpp"
+#include "csar/container/zip_format.hpp"
+#include "csar/report.hpp"
+
+namespace csar::container {
+
+// A central header with what follows it. Views refer to the bytes read.
+struct ZipCentralRecord {
+    ZipCentralHeader header;
+    std::string_view name;
+    ByteView extra;
+    std::string_view comment;
+};
+
+// The entry that a central header describes, without name and position; reports what is wrong with it: flags, method,
+// sizes, time, attributes, comment, extra fields. `name` is what findings call the entry.
+Entry make_zip_entry(const ZipCentralRecord& record, const WideFields& wide, std::string_view name, Report& report);
+
+// Reports what is wrong with extra fields. `where`: "central header" or "local header"; `header_name`: the name in
+// that header, which a unicode path field must repeat.
+void check_extra(const ZipExtra& extra, std::size_t extra_length, Zip64Fit fit, std::string_view where,
+                 std::string_view header_name, std::string_view name, Report& report);
+
+// False when the content of such an entry cannot be read: it is encrypted, patched, or packed by another method.
+bool is_readable_kind(const Entry& entry);
+
+}  // namespace csar::container

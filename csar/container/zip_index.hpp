@@ -1,0 +1,51 @@
+// The index of a zip archive, made from the central directory and checked against the local headers.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/file.hpp"
+#include "csar/container/container.hpp"
+#include "csar/container/name_table.hpp"
+#include "csar/container/zip_end.hpp"
+
+namespace csar::container {
+
+// What the index keeps; about 90 bytes for each entry and its name.
+struct ZipIndex {
+    std::vector<Entry> entries;
+    // For each entry the offset of its data from Entry::position; 0: it must not be read, because where it stands or
+    // how it is packed cannot be trusted.
+    std::vector<std::uint32_t> data_offsets;
+    // The numbers of the entries, ordered by position.
+    std::vector<std::uint32_t> by_position;
+    // Entries from this number on exceed Limits::extracted_bytes.
+    std::size_t within_limit = 0;
+    NameTable table;
+    NameArena names;
+};
+
+// What the central directory says of an entry and only the check of its local header needs.
+struct ZipCentralFacts {
+    std::string_view raw_name;  // as in the header; owned by ZipIndex::names
+    std::uint16_t version_needed = 0, time = 0, date = 0;
+};
+
+// Makes the index of the archive, and reports everything that is wrong with its structure.
+ZipIndex make_zip_index(const File& file, std::uint64_t file_size, const OpenOptions& options, Report& report);
+
+// The steps of make_zip_index():
+
+// Reads the central directory into `index`, except data_offsets and the order; false, with a finding and an empty
+// index, when there are more entries than Limits::entries. `facts` gets one element for each entry.
+bool read_central_directory(const File& file, const ZipDirectory& directory, const Limits& limits, ZipIndex& index,
+                            std::vector<ZipCentralFacts>& facts, Report& report);
+
+// Checks every local header and data descriptor against the central directory, and what stands between them; fills
+// data_offsets and by_position.
+void check_local_headers(const File& file, const ZipDirectory& directory, bool allow_prefix,
+                         const std::vector<ZipCentralFacts>& facts, ZipIndex& index, Report& report);
+
+}  // namespace csar::container

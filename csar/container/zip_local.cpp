@@ -1,0 +1,244 @@
+// Local headers, data descriptors, and what stands between the entries: checked in the order in which they stand in
+// the file, so that one pass over it finds every overlap and every gap.
+#include <algorithm>
+#include <numeric>
+#include <string>
+
+#include "base/arithmetic.hpp"
+#include "base/hexadecimal.hpp"
+#include "base/interrupt.hpp"
+#include "base/utf8.hpp"
+#include "csar/container/file_window.hpp"
+#include "csar/container/zip_gap.hpp"
+#include "csar/container/zip_header_checks.hpp"
+#include "csar/container/zip_index.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/zip.hpp"
+
+namespace csar::container {
+namespace {
+
+namespace rule = rules::zip;
+
+constexpr std::size_t window_size = 1024 * 1024;
+// A window is worth its copy when its entries take this many bytes on average; else headers are read one by one.
+constexpr std::size_t dense_spacing = 8 * 1024;
+// Descriptor, header, name and common extra fields of one entry.
+constexpr std::size_t sparse_length = 512;
+
+class LocalHeaderCheck {
+public:
+    LocalHeaderCheck(const File& file, const ZipDirectory& directory, bool allow_prefix,
+                     const std::vector<ZipCentralFacts>& facts, ZipIndex& index, Report& report)
+        : file_(file),
+          directory_(directory),
+          allow_prefix_(allow_prefix),
+          facts_(facts),
+          index_(index),
+          report_(report),
+          window_(file, static_cast<std::size_t>(std::min<std::uint64_t>(window_size, directory.offset)),
+                  directory.offset) {}
+
+    void run() {
+        order_by_position();
+        index_.data_offsets.assign(index_.entries.size(), 0);
+        for (std::size_t k = 0; k < index_.by_position.size(); ++k) {
+            if (k % 4096 == 0) check_interrupt();
+            set_read_ahead(k);
+            check_entry(k);
+        }
+        check_room(directory_.offset);
+    }
+
+private:
+    void order_by_position() {
+        auto& order = index_.by_position;
+        order.resize(index_.entries.size());
+        std::iota(order.begin(), order.end(), std::uint32_t{0});
+        const auto before = [&](std::uint32_t a, std::uint32_t b) {
+            return index_.entries[a].position < index_.entries[b].position;
+        };
+        // Nearly every archive is in order already.
+        if (!std::is_sorted(order.begin(), order.end(), before)) std::stable_sort(order.begin(), order.end(), before);
+    }
+
+    Entry& entry_at(std::size_t k) { return index_.entries[index_.by_position[k]]; }
+
+    void set_read_ahead(std::size_t k) {
+        const std::uint64_t end = saturating_add(entry_at(k).position, window_size);
+        while (window_count_end_ < index_.by_position.size() && entry_at(window_count_end_).position < end)
+            ++window_count_end_;
+        read_ahead_ = (window_count_end_ - k) * dense_spacing >= window_size ? window_size : sparse_length;
+    }
+
+    void check_entry(std::size_t k) {
+        const std::uint32_t number = index_.by_position[k];
+        const Entry& entry = index_.entries[number];
+        if (k > 0 && entry_at(k - 1).position == entry.position) {
+            const Entry& other = entry_at(k - 1);
+            report_.add(diagnose(rule::shared_local_header, place_of(entry.name), entry.name, other.name));
+            index_.data_offsets[index_.by_position[k - 1]] = 0;
+            return;
+        }
+        if (entry.position >= directory_.offset) {
+            report_.add(diagnose(rule::local_header_missing, place_of(entry.name), entry.name, entry.position));
+            return;
+        }
+        if (entry.position < reached_) return refuse_overlap(number);
+        check_room(entry.position);
+        const std::uint64_t next = k + 1 < index_.by_position.size() ? entry_at(k + 1).position : directory_.offset;
+        const auto header = read_header(number);
+        if (header)
+            check_data(number, *header, std::min(next, directory_.offset));
+        else
+            reach(entry.position, number);
+    }
+
+    // Neither entry can be trusted. The header is not looked at: a crowd of overlapping entries would have their
+    // headers read over and over.
+    void refuse_overlap(std::uint32_t number) {
+        const Entry& entry = index_.entries[number];
+        report_.add(diagnose(rule::overlap, place_of(entry.name), entry.name, index_.entries[owner_].name));
+        index_.data_offsets[owner_] = 0;
+        const std::uint64_t end = saturating_add(entry.position + local_header_size, entry.stored_size);
+        reach(std::min(end, directory_.offset), number);
+    }
+
+    void reach(std::uint64_t end, std::uint32_t number) {
+        if (end < reached_) return;
+        reached_ = end;
+        owner_ = number;
+    }
+
+    // What stands between the end of the entries so far and `end`.
+    void check_room(std::uint64_t end) {
+        if (reached_ >= end) return;
+        const bool front = reached_ == 0;
+        if (!front || !allow_prefix_) check_zip_gap(file_, reached_, end, front, end == directory_.offset, report_);
+        reached_ = end;
+    }
+
+    // The local header of the entry, checked; nullopt, with a finding, when there is none.
+    std::optional<ZipLocalHeader> read_header(std::uint32_t number) {
+        const Entry& entry = index_.entries[number];
+        const auto room = directory_.offset - entry.position;
+        std::optional<ZipLocalHeader> header;
+        if (room >= local_header_size)
+            header = parse_local_header(window_.view(entry.position, local_header_size, read_ahead_));
+        if (!header) {
+            report_.add(diagnose(rule::local_header_missing, place_of(entry.name), entry.name, entry.position));
+            return std::nullopt;
+        }
+        const std::size_t length = local_header_size + header->name_length + header->extra_length;
+        if (length > room) {
+            report_.add(diagnose(rule::overlaps_directory, place_of(entry.name), entry.name));
+            reach(directory_.offset, number);
+            return std::nullopt;
+        }
+        const ByteView rest = window_.view(entry.position, length, read_ahead_).subspan(local_header_size);
+        check_header(number, *header, as_text(rest.first(header->name_length)), rest.subspan(header->name_length));
+        return header;
+    }
+
+    void check_header(std::uint32_t number, const ZipLocalHeader& header, std::string_view name, ByteView extra_bytes) {
+        const Entry& entry = index_.entries[number];
+        const ZipCentralFacts& facts = facts_[number];
+        const auto place = [&] { return place_of(entry.name); };
+        if (name != facts.raw_name) report_.add(diagnose(rule::local_name, place(), entry.name, name));
+        if (header.flags != entry.flags)
+            report_.add(
+                diagnose_with(is_binding(header.flags ^ entry.flags, name) ? rule::local_flags : rule::local_flag_hints,
+                              place(), {entry.name, hexadecimal(entry.flags, 4), hexadecimal(header.flags, 4)}));
+        if (header.method != entry.method)
+            report_.add(diagnose(rule::local_method, place(), entry.name, entry.method, header.method));
+        if (header.version_needed != facts.version_needed)
+            report_.add(
+                diagnose(rule::local_version, place(), entry.name, facts.version_needed, header.version_needed));
+        if (header.time != facts.time || header.date != facts.date)
+            report_.add(diagnose(rule::local_time, place(), entry.name));
+
+        const ZipExtra extra = parse_extra(extra_bytes);
+        const WideFields wide = widen(header, extra.zip64);
+        check_extra(extra, extra_bytes.size(), wide.fit, "local header", name, entry.name, report_);
+        wide_descriptor_ = extra.zip64.has_value();
+        check_local_sizes(entry, header, wide);
+    }
+
+    // Whether readers read an entry with this name otherwise when these flags change.
+    static bool is_binding(int flags, std::string_view name) {
+        if ((flags & flag_utf8) != 0 && !is_ascii(name)) return true;
+        return (flags & flags_known & ~(flag_utf8 | flags_of_compressor)) != 0;
+    }
+
+    // Before data with a descriptor, CRC and sizes may be left zero.
+    void check_local_sizes(const Entry& entry, const ZipLocalHeader& header, const WideFields& wide) {
+        const bool later = (header.flags & flag_descriptor) != 0;
+        const auto differs = [&](std::uint64_t local, std::uint64_t central) {
+            return local != central && !(later && local == 0);
+        };
+        const auto place = [&] { return place_of(entry.name); };
+        if (differs(header.crc, entry.crc))
+            report_.add(
+                diagnose(rule::local_crc, place(), entry.name, hexadecimal(entry.crc, 8), hexadecimal(header.crc, 8)));
+        if (differs(wide.stored_size, entry.stored_size))
+            report_.add(diagnose(rule::local_stored_size, place(), entry.name, entry.stored_size, wide.stored_size));
+        if (differs(wide.size, entry.size))
+            report_.add(diagnose(rule::local_size, place(), entry.name, entry.size, wide.size));
+    }
+
+    // The data of the entry and its descriptor, which end at `next` at the latest: there the next entry begins.
+    void check_data(std::uint32_t number, const ZipLocalHeader& header, std::uint64_t next) {
+        const Entry& entry = index_.entries[number];
+        const std::uint32_t length =
+            static_cast<std::uint32_t>(local_header_size) + header.name_length + header.extra_length;
+        const std::uint64_t end = saturating_add(entry.position + length, entry.stored_size);
+        if (end > directory_.offset) {
+            report_.add(diagnose(rule::overlaps_directory, place_of(entry.name), entry.name));
+            return reach(directory_.offset, number);
+        }
+        if (is_readable_kind(entry) && header.method == entry.method) index_.data_offsets[number] = length;
+        const std::uint64_t descriptor = (header.flags & flag_descriptor) != 0 ? check_descriptor(entry, end, next) : 0;
+        reach(end + descriptor, number);
+    }
+
+    // Returns the length of the descriptor at `position`.
+    std::uint64_t check_descriptor(const Entry& entry, std::uint64_t position, std::uint64_t next) {
+        const std::size_t room =
+            next <= position ? 0 : static_cast<std::size_t>(std::min<std::uint64_t>(next - position, descriptor_limit));
+        const ByteView bytes = window_.view(position, room, read_ahead_);
+        const ZipDescriptor found = find_descriptor(bytes, entry.crc, entry.stored_size, entry.size);
+        if (found.length != 0) {
+            if (found.wide != wide_descriptor_)
+                report_.add(diagnose(rule::descriptor_width, place_of(entry.name), entry.name, found.wide ? 8 : 4,
+                                     wide_descriptor_ ? 8 : 4));
+            return found.length;
+        }
+        const std::size_t expected =
+            (has_signature(bytes, descriptor_signature) ? 16 : 12) + (wide_descriptor_ ? 8 : 0);
+        const Rule& rule = room < expected ? rule::descriptor_missing : rule::descriptor_mismatch;
+        report_.add(diagnose_with(rule, place_of(entry.name), {entry.name}));
+        return std::min(room, expected);
+    }
+
+    const File& file_;
+    const ZipDirectory& directory_;
+    bool allow_prefix_;
+    const std::vector<ZipCentralFacts>& facts_;
+    ZipIndex& index_;
+    Report& report_;
+    FileWindow window_;
+    std::size_t window_count_end_ = 0;  // the first entry, by position, behind a window that starts at the current one
+    std::size_t read_ahead_ = 0;
+    std::uint64_t reached_ = 0;     // the entries so far end here
+    std::uint32_t owner_ = 0;       // the entry that ends there
+    bool wide_descriptor_ = false;  // the local header read last announces sizes of 8 bytes
+};
+
+}  // namespace
+
+void check_local_headers(const File& file, const ZipDirectory& directory, bool allow_prefix,
+                         const std::vector<ZipCentralFacts>& facts, ZipIndex& index, Report& report) {
+    LocalHeaderCheck(file, directory, allow_prefix, facts, index, report).run();
+}
+
+}  // namespace csar::container

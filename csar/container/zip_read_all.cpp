@@ -1,0 +1,278 @@
+// All entries of a zip archive at once: planned as tasks, largest first, and shared by a few threads.
+//
+// An entry that is larger than a fair share of all that is left would keep one thread busy while the others have
+// nothing to do. It is piped through two: one inflates it and sums its CRC-32, the other runs the visitor's sink.
+// Small entries are read in windows of the file that hold many of them. Each task notes what was wrong; the notes are
+// reported in the order of the index, whatever the order of the threads.
+#include <algorithm>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "base/arithmetic.hpp"
+#include "base/interrupt.hpp"
+#include "base/workers.hpp"
+#include "csar/container/zip_content.hpp"
+#include "csar/container/zip_reader.hpp"
+
+namespace csar::container {
+namespace {
+
+constexpr std::uint64_t window_limit = small_entry_limit;  // compressed bytes of small entries read together
+constexpr std::uint64_t window_floor = 64 * KiB;
+constexpr std::uint64_t gap_limit = 64 * KiB;      // bytes between two of them that are worth reading
+constexpr std::uint64_t pipe_threshold = 8 * MiB;  // below, starting a pipe costs more than it gains
+constexpr std::size_t ring_blocks = 8;
+constexpr std::size_t ring_block_size = 1 * MiB;
+constexpr unsigned thread_limit = 64;
+
+// A large entry on its way from one thread to another. Its memory goes when both sides have left: there may be a few
+// pipes in one archive, but seldom two at a time.
+class Pipe final : public BlockReceiver {
+public:
+    // Producer.
+    ByteSpan acquire() override { return ring_->acquire(); }
+    void publish(std::size_t size) override { ring_->publish(size); }
+    // Producer, before the first block: where the consumer shall push the blocks.
+    void start(Sink* sink) { sink_ = sink; }
+    // Producer, after the last block.
+    void finish(bool sound) {
+        sound_ = sound;
+        ring_->finish();
+    }
+
+    // Consumer: pushes all blocks into the sink. False when the pipe was cancelled.
+    bool drain() {
+        for (ByteView block = ring_->front(); !block.empty(); block = ring_->front()) {
+            sink_->write(block);
+            ring_->release();
+        }
+        return ring_->finished();
+    }
+    // Consumer, after drain().
+    bool sound() const { return sound_; }
+
+    // Each side once.
+    void leave() {
+        const std::lock_guard lock(mutex_);
+        if (--sides_ == 0) ring_.reset();
+    }
+    // Any thread: neither side waits any more.
+    void cancel() {
+        const std::lock_guard lock(mutex_);
+        if (ring_) ring_->cancel();
+    }
+
+private:
+    std::mutex mutex_;
+    int sides_ = 2;
+    std::unique_ptr<BlockRing> ring_ = std::make_unique<BlockRing>(ring_blocks, ring_block_size);
+    Sink* sink_ = nullptr;
+    bool sound_ = false;
+};
+
+enum class TaskKind : std::uint8_t {
+    window,   // the small entries small_[first .. last)
+    whole,    // the large entry large_[first]
+    produce,  // the inflating side of pipes_[first], which is for large_[first]; the next task is ...
+    consume,  // ... the consuming side
+};
+
+struct Task {
+    TaskKind kind;
+    std::size_t first = 0;
+    std::size_t last = 0;
+};
+
+class AllEntries {
+public:
+    AllEntries(const File& file, const ZipIndex& index, EntryVisitor* visitor, unsigned jobs)
+        : file_(file),
+          index_(index),
+          visitor_(visitor),
+          workers_(std::clamp(jobs, 1U, thread_limit)),
+          decoders_(workers_.count()) {}
+
+    void run() {
+        sort_out();
+        plan_large();
+        plan_windows();
+        workers_.run(tasks_.size(), [this](std::size_t task, std::size_t worker) { perform(tasks_[task], worker); });
+    }
+
+    // To be called after run().
+    void report_to(Report& report) {
+        std::sort(notes_.begin(), notes_.end(), [](const Note& a, const Note& b) { return a.number < b.number; });
+        for (const Note& note : notes_) report.add(diagnose_content(index_.entries[note.number], note.result));
+    }
+
+private:
+    struct Note {
+        std::uint32_t number;
+        ContentResult result;
+    };
+
+    // When a task throws, the other side of a pipe must not wait for it.
+    class CancelPipesOnFailure {
+    public:
+        explicit CancelPipesOnFailure(std::deque<Pipe>& pipes) : pipes_(pipes) {}
+        ~CancelPipesOnFailure() {
+            if (std::uncaught_exceptions() == exceptions_) return;
+            for (Pipe& pipe : pipes_) pipe.cancel();
+        }
+
+    private:
+        std::deque<Pipe>& pipes_;
+        int exceptions_ = std::uncaught_exceptions();
+    };
+
+    const Entry& entry(std::uint32_t number) const { return index_.entries[number]; }
+    std::uint64_t data_position(std::uint32_t number) const {
+        return entry(number).position + index_.data_offsets[number];
+    }
+
+    // Parts small from large entries, and passes over those that must not be read.
+    void sort_out() {
+        for (const std::uint32_t number : index_.by_position) {
+            if (number >= index_.within_limit)
+                skip(number, ContentFault::over_limit);
+            else if (index_.data_offsets[number] == 0)
+                skip(number, ContentFault::unreadable);
+            else
+                (is_small(entry(number)) ? small_ : large_).push_back(number);
+        }
+        std::stable_sort(large_.begin(), large_.end(),
+                         [this](std::uint32_t a, std::uint32_t b) { return entry(a).size > entry(b).size; });
+    }
+
+    void skip(std::uint32_t number, ContentFault fault) {
+        begin(number);
+        end(number, {fault});
+    }
+
+    // A large entry is piped when it takes longer than everything smaller does on all threads together.
+    void plan_large() {
+        std::uint64_t left = 0;
+        for (const std::uint32_t number : small_) left += entry(number).size;
+        for (const std::uint32_t number : large_) left = saturating_add(left, entry(number).size);
+        bool piping = visitor_ != nullptr && workers_.count() > 1;
+        for (std::size_t i = 0; i < large_.size(); ++i) {
+            const std::uint64_t size = entry(large_[i]).size;
+            piping = piping && size >= pipe_threshold && saturating_multiply(size, workers_.count()) > left;
+            left -= std::min(left, size);
+            if (!piping) {
+                tasks_.push_back({TaskKind::whole, i});
+                continue;
+            }
+            pipes_.emplace_back();
+            tasks_.push_back({TaskKind::produce, i});
+            tasks_.push_back({TaskKind::consume, i});
+        }
+    }
+
+    void plan_windows() {
+        std::uint64_t total = 0;
+        for (const std::uint32_t number : small_) total += entry(number).stored_size;
+        const std::uint64_t limit = std::clamp(total / (4 * workers_.count()), window_floor, window_limit);
+        std::uint64_t start = 0, end = 0;
+        for (std::size_t i = 0; i < small_.size(); ++i) {
+            const std::uint64_t position = data_position(small_[i]);
+            const std::uint64_t behind = position + entry(small_[i]).stored_size;
+            const bool joins = i > 0 && behind - start <= limit && position - end <= gap_limit;
+            if (!joins) {
+                tasks_.push_back({TaskKind::window, i});
+                start = position;
+            }
+            tasks_.back().last = i + 1;
+            end = behind;
+        }
+    }
+
+    void perform(const Task& task, std::size_t worker) {
+        const CancelPipesOnFailure guard(pipes_);
+        ContentDecoder& decoder = decoders_[worker];
+        switch (task.kind) {
+            case TaskKind::window: return read_window(task, decoder);
+            case TaskKind::whole: return read_whole(large_[task.first], decoder);
+            case TaskKind::produce: return produce(large_[task.first], pipes_[task.first], decoder);
+            case TaskKind::consume: return consume(large_[task.first], pipes_[task.first]);
+        }
+    }
+
+    void read_window(const Task& task, ContentDecoder& decoder) {
+        const std::uint64_t start = data_position(small_[task.first]);
+        const std::uint32_t last = small_[task.last - 1];
+        const ByteSpan window =
+            decoder.input(static_cast<std::size_t>(data_position(last) + entry(last).stored_size - start));
+        file_.read_exactly_at(start, window);
+        for (std::size_t i = task.first; i < task.last; ++i) {
+            check_interrupt();
+            const std::uint32_t number = small_[i];
+            const ByteView stored = window.subspan(static_cast<std::size_t>(data_position(number) - start),
+                                                   static_cast<std::size_t>(entry(number).stored_size));
+            Sink* const sink = begin(number);
+            end(number, decoder.decode_small(entry(number), stored, sink));
+        }
+    }
+
+    void read_whole(std::uint32_t number, ContentDecoder& decoder) {
+        Sink* const sink = begin(number);
+        end(number, decoder.decode(entry(number), file_, data_position(number), sink));
+    }
+
+    void produce(std::uint32_t number, Pipe& pipe, ContentDecoder& decoder) {
+        Sink* const sink = begin(number);
+        pipe.start(sink);
+        // When nobody wants the bytes, the other side finds the pipe empty and has only to end the entry.
+        const std::uint64_t position = data_position(number);
+        const ContentResult result = sink == nullptr ? decoder.decode(entry(number), file_, position, nullptr)
+                                                     : decoder.decode_large(entry(number), file_, position, pipe);
+        note(number, result);
+        pipe.finish(result.sound());
+        pipe.leave();
+    }
+
+    void consume(std::uint32_t number, Pipe& pipe) {
+        if (pipe.drain() && is_visited(number)) visitor_->end(entry(number), pipe.sound());
+        pipe.leave();
+    }
+
+    bool is_visited(std::uint32_t number) const { return visitor_ != nullptr && entry(number).kind == EntryKind::file; }
+
+    Sink* begin(std::uint32_t number) { return is_visited(number) ? visitor_->begin(entry(number)) : nullptr; }
+
+    void end(std::uint32_t number, ContentResult result) {
+        note(number, result);
+        if (is_visited(number)) visitor_->end(entry(number), result.sound());
+    }
+
+    void note(std::uint32_t number, ContentResult result) {
+        if (result.sound()) return;
+        const std::lock_guard lock(mutex_);
+        notes_.push_back({number, result});
+    }
+
+    const File& file_;
+    const ZipIndex& index_;
+    EntryVisitor* visitor_;
+    std::vector<std::uint32_t> small_;  // numbers of small entries, by position
+    std::vector<std::uint32_t> large_;  // numbers of large entries, largest first
+    std::deque<Pipe> pipes_;            // for the first of large_
+    std::vector<Task> tasks_;
+    std::mutex mutex_;
+    std::vector<Note> notes_;
+    Workers workers_;
+    std::vector<ContentDecoder> decoders_;
+};
+
+}  // namespace
+
+void read_all_entries(const File& file, const ZipIndex& index, EntryVisitor* visitor, unsigned jobs, Report& report) {
+    AllEntries all(file, index, visitor, jobs);
+    all.run();
+    all.report_to(report);
+}
+
+}  // namespace csar::container

@@ -1,0 +1,42 @@
+// The zip container itself; zip_container.cpp has the index and random access, zip_read_all.cpp all entries at once.
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include "csar/container/zip_container.hpp"
+#include "csar/container/zip_content.hpp"
+#include "csar/container/zip_index.hpp"
+
+namespace csar::container {
+
+class ZipReader final : public ZipContainer {
+public:
+    ZipReader(File file, const OpenOptions& options, Report& report);
+
+    Format format() const override { return Format::zip; }
+    const std::string& path() const override { return file_.name(); }
+    std::uint64_t archive_size() const override { return size_; }
+    std::span<const Entry> entries() const override { return index_.entries; }
+    const Entry* find(std::string_view name) const override;
+    bool read(const Entry& entry, Sink& sink, Report& report) const override;
+    void read_all(EntryVisitor* visitor, unsigned jobs, Report& report) const override;
+    bool is_readable(const Entry& entry) const override { return index_.data_offsets[number_of(entry)] != 0; }
+    void read_raw(const Entry& entry, Sink& sink) const override;
+
+private:
+    std::size_t number_of(const Entry& entry) const;
+
+    File file_;
+    std::uint64_t size_;
+    ZipIndex index_;
+    // Decoders that no read() uses at the moment.
+    mutable std::mutex mutex_;
+    mutable std::vector<ContentDecoder> decoders_;
+};
+
+// Reads all entries of an index on at most `jobs` threads; see Container::read_all().
+void read_all_entries(const File& file, const ZipIndex& index, EntryVisitor* visitor, unsigned jobs, Report& report);
+
+}  // namespace csar::container

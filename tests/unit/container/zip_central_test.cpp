@@ -1,0 +1,346 @@
+// What a central header says of an entry. Each archive differs from a sound one in one thing.
+#include "tests/unit/container/zip_test.hpp"
+
+namespace csar::container {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+// A sound archive whose file was changed by `change` in both headers.
+template <class Change>
+ZipArchive with_both(Change change) {
+    ZipArchive archive = sound_archive();
+    archive.members[1].both(change);
+    return archive;
+}
+
+template <class Change>
+ZipArchive with_central(Change change) {
+    ZipArchive archive = sound_archive();
+    change(archive.members[1].central);
+    return archive;
+}
+
+ZipArchive with_flags(std::uint16_t flags) {
+    return with_both([&](ZipHeader& h) { h.flags = flags; });
+}
+
+Entry only_file(const ZipArchive& archive) { return open_bytes(archive.bytes())->zip->entries()[1]; }
+
+TEST(ZipEntry, TellsWhatTheDirectorySays) {
+    const ZipArchive archive = sound_archive();
+    const auto opened = open_bytes(archive.bytes());
+    const Entry& file = opened->zip->entries()[1];
+    EXPECT_EQ(file.name, "docs/a.txt");
+    EXPECT_EQ(file.size, 300u);
+    EXPECT_EQ(file.stored_size, archive.members[1].data.size());
+    EXPECT_EQ(file.crc, archive.members[1].central.crc);
+    EXPECT_EQ(file.method, 8);
+    EXPECT_EQ(file.mode, 0644);
+    EXPECT_EQ(file.kind, EntryKind::file);
+    EXPECT_EQ(file.position, archive.bytes().find("PK\x03\x04", 4));
+    const Entry& docs = opened->zip->entries()[0];
+    EXPECT_EQ(docs.name, "docs");
+    EXPECT_EQ(docs.kind, EntryKind::folder);
+    EXPECT_EQ(docs.mode, 0755);
+}
+
+TEST(ZipEntry, HasAModeOnlyWhenUnixMadeIt) {
+    const auto mode = [](std::uint16_t made_by) {
+        return only_file(with_central([&](ZipHeader& h) { h.made_by = made_by; })).mode;
+    };
+    EXPECT_EQ(mode(0x031E), 0644);
+    EXPECT_EQ(mode(0x1314), 0644) << "OS X";
+    EXPECT_EQ(mode(0x0014), 0) << "MS-DOS";
+    EXPECT_EQ(mode(0x0A3F), 0) << "NTFS";
+}
+
+TEST(ZipEntry, Encrypted) {
+    EXPECT_THAT(findings(with_flags(1 << 0)), ElementsAre("error zip/encrypted"));
+    EXPECT_THAT(findings(with_flags(1 << 6)), ElementsAre("error zip/encrypted"));
+    EXPECT_THAT(findings(with_flags(1 << 13)), ElementsAre("error zip/encrypted"));
+    EXPECT_THAT(findings(with_both([](ZipHeader& h) { h.method = 99; })), ElementsAre("error zip/encrypted"));
+}
+
+TEST(ZipEntry, PatchedData) { EXPECT_THAT(findings(with_flags(1 << 5)), ElementsAre("error zip/patched-data")); }
+
+TEST(ZipEntry, FlagsThatTheProfileReserves) {
+    for (const int bit : {4, 7, 8, 9, 10, 12, 14, 15})
+        EXPECT_THAT(findings(with_flags(static_cast<std::uint16_t>(1 << bit))),
+                    ElementsAre("warning zip/reserved-flags"))
+            << bit;
+    for (const int bit : {1, 2, 11})
+        EXPECT_THAT(findings(with_flags(static_cast<std::uint16_t>(1 << bit))), IsEmpty()) << bit;
+}
+
+TEST(ZipEntry, CompressedByAnotherMethod) {
+    for (const int method : {1, 9, 12, 14, 93, 95, 255})
+        EXPECT_THAT(findings(with_both([&](ZipHeader& h) { h.method = static_cast<std::uint16_t>(method); })),
+                    ElementsAre("error zip/unsupported-method"))
+            << method;
+    for (const int method : {256, 0x0108, 1000, 65535})
+        EXPECT_THAT(findings(with_both([&](ZipHeader& h) { h.method = static_cast<std::uint16_t>(method); })),
+                    ElementsAre("error zip/method-out-of-range"))
+            << method;
+}
+
+TEST(ZipEntry, NeedsANewerVersion) {
+    const auto with_version = [](std::uint16_t version) {
+        return findings(with_both([&](ZipHeader& h) { h.version_needed = version; }));
+    };
+    EXPECT_THAT(with_version(45), IsEmpty());
+    EXPECT_THAT(with_version(46), ElementsAre("warning zip/version-needed"));
+    EXPECT_THAT(with_version(0x0314), IsEmpty()) << "the high byte is no part of it";
+}
+
+TEST(ZipEntry, OnAnotherDisk) {
+    EXPECT_THAT(findings(with_central([](ZipHeader& h) { h.disk = 1; })), ElementsAre("error zip/disk-number"));
+    EXPECT_THAT(findings(with_central([](ZipHeader& h) {
+                    h.disk = 0xFFFF;
+                    h.extra = extra_field(1, le32(0));
+                })),
+                IsEmpty());
+}
+
+TEST(ZipEntry, VolumeLabel) {
+    EXPECT_THAT(findings(with_central([](ZipHeader& h) { h.external |= 0x08; })),
+                ElementsAre("warning zip/volume-label"));
+}
+
+TEST(ZipEntry, FolderWithoutASlash) {
+    ZipArchive archive = sound_archive();
+    archive.members[1].set_mode(040755);
+    EXPECT_THAT(findings(archive), ElementsAre("error zip/folder-without-slash"));
+    EXPECT_THAT(findings(with_central([](ZipHeader& h) { h.external |= 0x10; })),
+                ElementsAre("error zip/folder-without-slash"));
+    EXPECT_EQ(only_file(archive).kind, EntryKind::file) << "it has content";
+}
+
+TEST(ZipEntry, FileWithASlash) {
+    ZipArchive archive = sound_archive();
+    archive.members[0].central.external = 0;
+    archive.members[0].set_mode(0100644);
+    EXPECT_THAT(findings(archive), ElementsAre("warning zip/file-with-slash"));
+    archive.members[0].set_mode(0755);
+    EXPECT_THAT(findings(archive), IsEmpty()) << "a mode without type bits";
+    EXPECT_EQ(open_bytes(archive.bytes())->zip->entries()[0].kind, EntryKind::folder);
+}
+
+TEST(ZipEntry, FolderWithContent) {
+    ZipArchive archive = sound_archive();
+    archive.members[0] = deflated("docs/", "content").set_mode(040755);
+    EXPECT_THAT(findings(archive), ElementsAre("error entry/folder-with-content"));
+    archive.members[0] = deflated("docs/", "").set_mode(040755);
+    EXPECT_THAT(findings(archive), IsEmpty()) << "as jar writes META-INF/: two bytes of deflate, no content";
+}
+
+TEST(ZipEntry, LinksAndSpecialFiles) {
+    const auto of_mode = [](std::uint32_t mode) {
+        ZipArchive archive = sound_archive();
+        archive.members[1].set_mode(mode);
+        const auto opened = open_bytes(archive.bytes());
+        return std::pair(lines_of(opened->report), opened->zip->entries()[1].kind);
+    };
+    using Lines = std::vector<std::string>;
+    EXPECT_EQ(of_mode(0120777), std::pair(Lines{"error entry/symbolic-link"}, EntryKind::symlink));
+    EXPECT_EQ(of_mode(0020644), std::pair(Lines{"error entry/device"}, EntryKind::special));
+    EXPECT_EQ(of_mode(0060644), std::pair(Lines{"error entry/device"}, EntryKind::special));
+    EXPECT_EQ(of_mode(0010644), std::pair(Lines{"error entry/fifo"}, EntryKind::special));
+    EXPECT_EQ(of_mode(0140644), std::pair(Lines{"error entry/socket"}, EntryKind::special));
+    EXPECT_EQ(of_mode(0030644), std::pair(Lines{"error entry/unknown-kind"}, EntryKind::special));
+    EXPECT_EQ(of_mode(0644), std::pair(Lines{}, EntryKind::file));
+}
+
+TEST(ZipEntry, KindsOfOtherSystemsAreNoUnixKinds) {
+    ZipArchive archive = sound_archive();
+    archive.members[1].set_mode(0120777).central.made_by = 20;
+    EXPECT_THAT(findings(archive), IsEmpty());
+}
+
+TEST(ZipEntry, SetuidAndItsKin) {
+    const auto of_mode = [](std::uint32_t mode) {
+        ZipArchive archive = sound_archive();
+        archive.members[1].set_mode(mode);
+        return findings(archive);
+    };
+    EXPECT_THAT(of_mode(0104755), ElementsAre("warning entry/setuid"));
+    EXPECT_THAT(of_mode(0102755), ElementsAre("warning entry/setgid"));
+    EXPECT_THAT(of_mode(0101755), ElementsAre("warning entry/sticky"));
+    EXPECT_THAT(of_mode(0100777), IsEmpty());
+    ZipArchive archive = sound_archive();
+    archive.members[0].set_mode(043755);
+    EXPECT_THAT(findings(archive), IsEmpty()) << "a folder may pass on its group";
+}
+
+TEST(ZipEntry, TimeThatNoClockShows) {
+    EXPECT_THAT(findings(with_both([](ZipHeader& h) { h.date = h.time = 0; })), ElementsAre("warning zip/dos-time"));
+    EXPECT_THAT(findings(with_both([](ZipHeader& h) { h.time = 0xFFFF; })), ElementsAre("warning zip/dos-time"));
+}
+
+TEST(ZipEntry, StoredWithTwoSizes) {
+    ZipArchive archive = sound_archive();
+    archive.members[1] = stored("docs/a.txt", "content");
+    archive.members[1].both([](ZipHeader& h) { h.size = 8; });
+    EXPECT_THAT(findings(archive), ElementsAre("error zip/stored-size"));
+    EXPECT_THAT(findings_of_all(archive), ElementsAre("error zip/stored-size", "error zip/content-size"));
+}
+
+TEST(ZipEntry, SizeThatDeflateCannotReach) {
+    const auto with_size = [](std::uint32_t factor, std::uint32_t more) {
+        return with_both([=](ZipHeader& h) { h.size = h.stored_size * factor + more; });
+    };
+    EXPECT_THAT(findings(with_size(1032, 1)), ElementsAre("error zip/impossible-size"));
+    EXPECT_THAT(findings(with_size(1032, 0)), IsEmpty());
+}
+
+TEST(ZipEntry, CompressedDataMuchLargerThanTheContent) {
+    ZipArchive archive = sound_archive();
+    ZipMember& member = archive.members[1];
+    member = deflated("docs/a.txt", "x");
+    const auto grow = [&](std::size_t size) {
+        member.data.resize(size, '\0');
+        member.both([&](ZipHeader& h) { h.stored_size = static_cast<std::uint32_t>(size); });
+        return findings(archive);
+    };
+    EXPECT_THAT(grow(1026), IsEmpty());
+    EXPECT_THAT(grow(1027), ElementsAre("warning zip/oversized-data"));
+}
+
+TEST(ZipEntry, StoredWithADescriptor) {
+    ZipArchive archive = sound_archive();
+    archive.members[1] = stored("docs/a.txt", "content").use_descriptor();
+    EXPECT_THAT(findings_of_all(archive), ElementsAre("warning zip/stored-descriptor"));
+    archive.members[1] = stored("docs/a.txt", "").use_descriptor();
+    EXPECT_THAT(findings_of_all(archive), IsEmpty());
+}
+
+TEST(ZipEntry, Comment) {
+    EXPECT_THAT(findings(with_central([](ZipHeader& h) { h.comment = "plain"; })), IsEmpty());
+    const std::string utf8 = "gr\xC3\xBC\xC3\x9F", latin1 = "gr\xFC\xDF";
+    EXPECT_THAT(findings(with_central([&](ZipHeader& h) { h.comment = utf8; })),
+                ElementsAre("warning zip/comment-encoding"));
+    ZipArchive archive = with_flags(1 << 11);
+    archive.members[1].central.comment = utf8;
+    EXPECT_THAT(findings(archive), IsEmpty());
+    archive.members[1].central.comment = latin1;
+    EXPECT_THAT(findings(archive), ElementsAre("warning zip/comment-encoding"));
+}
+
+TEST(ZipEntry, Zip64ExtraField) {
+    const auto wide = [](std::string extra) {
+        return findings(with_central([&](ZipHeader& h) {
+            h.size = h.stored_size = 0xFFFFFFFF;
+            h.extra = std::move(extra);
+        }));
+    };
+    const ZipHeader header = sound_archive().members[1].central;
+    const std::string both = le64(header.size) + le64(header.stored_size);
+    EXPECT_THAT(wide(extra_field(1, both)), IsEmpty());
+    EXPECT_THAT(wide(""), Contains("error zip/zip64-extra-missing"));
+    EXPECT_THAT(wide(extra_field(1, le64(header.size))), Contains("error zip/zip64-extra-wrong"));
+    EXPECT_THAT(findings(with_central([&](ZipHeader& h) { h.extra = extra_field(1, both); })),
+                ElementsAre("warning zip/zip64-extra-unneeded"));
+    EXPECT_THAT(findings(with_central([&](ZipHeader& h) { h.extra = extra_field(1, le64(1) + le64(2)); })),
+                ElementsAre("error zip/zip64-extra-wrong"));
+}
+
+TEST(ZipEntry, DamagedExtraFields) {
+    const auto extra = [](std::string bytes) {
+        return findings(with_central([&](ZipHeader& h) { h.extra = std::move(bytes); }));
+    };
+    EXPECT_THAT(extra(extra_field(0x9999, "abc")), IsEmpty());
+    EXPECT_THAT(extra(le16(0x9999) + le16(4) + "abc"), ElementsAre("error zip/extra-damaged"));
+    EXPECT_THAT(extra(std::string(3, '\0')), ElementsAre("warning zip/extra-padding"));
+    EXPECT_THAT(extra(extra_field(0x9999, "a") + extra_field(0x9999, "a")), ElementsAre("warning zip/extra-repeated"));
+    EXPECT_THAT(extra(extra_field(0x5455, "ab")), ElementsAre("warning zip/extra-malformed"));
+    EXPECT_THAT(extra(extra_field(0x9999, std::string(4092, 'x'))), IsEmpty());
+    EXPECT_THAT(extra(extra_field(0x9999, std::string(4093, 'x'))), ElementsAre("warning zip/extra-too-large"));
+}
+
+TEST(ZipEntry, ExtraFieldTwiceThatReadersActOn) {
+    const ZipHeader header = sound_archive().members[1].central;
+    const std::string field = extra_field(1, le64(header.size));
+    EXPECT_THAT(findings(with_central([&](ZipHeader& h) {
+                    h.size = 0xFFFFFFFF;
+                    h.extra = field + extra_field(1, le64(5));
+                })),
+                ElementsAre("error zip/extra-duplicate"));
+    EXPECT_THAT(findings(with_central([&](ZipHeader& h) {
+                    h.size = 0xFFFFFFFF;
+                    h.extra = field;
+                })),
+                IsEmpty());
+}
+
+TEST(ZipEntry, UnicodePathThatDiffers) {
+    const auto path = [](std::string_view name) {
+        return findings(with_both([&](ZipHeader& h) {
+            h.extra = extra_field(0x7075, le8(1) + le32(hostile::crc_of(h.name)) + std::string(name));
+        }));
+    };
+    EXPECT_THAT(path("docs/a.txt"), IsEmpty());
+    EXPECT_THAT(path("docs/b.txt"), ElementsAre("error zip/unicode-path", "error zip/unicode-path"));
+    EXPECT_THAT(findings(with_central([&](ZipHeader& h) { h.extra = extra_field(0x7075, le8(1) + le32(0) + "b"); })),
+                ElementsAre("error zip/unicode-path"))
+        << "some readers do not check the CRC-32 of the name";
+}
+
+TEST(ZipCentralDirectory, Damaged) {
+    const auto opened = [](auto change) {
+        ZipArchive archive = sound_archive();
+        change(archive);
+        const auto result = open_bytes(archive.bytes());
+        return std::pair(lines_of(result->report), result->zip->entries().size());
+    };
+    auto [lines, count] = opened([](ZipArchive& a) { a.members[1].central.signature = 0x02014B51; });
+    EXPECT_THAT(lines, Contains("error zip/bad-central-header"));
+    EXPECT_EQ(count, 1u);
+    std::tie(lines, count) = opened([](ZipArchive& a) { a.directory_tail = "rubbish"; });
+    EXPECT_THAT(lines, ElementsAre("error zip/bad-central-header"));
+    EXPECT_EQ(count, 2u);
+    // The last header claims a longer name than there is room for.
+    const std::string bytes = sound_archive().bytes();
+    std::string longer = bytes;
+    longer[bytes.rfind("PK\x01\x02") + 28] = '\x7F';
+    EXPECT_THAT(findings(longer), Contains("error zip/bad-central-header"));
+}
+
+TEST(ZipCentralDirectory, WithADigitalSignature) {
+    ZipArchive archive = sound_archive();
+    archive.directory_tail = le32(0x05054B50) + le16(3) + "sig";
+    EXPECT_THAT(findings(archive), ElementsAre("error zip/digital-signature"));
+}
+
+TEST(ZipSizes, OfAllEntriesTogether) {
+    OpenOptions options;
+    ZipArchive archive = sound_archive();
+    archive.members.push_back(stored("b", "1234567890"));
+    options.limits.extracted_bytes = 310;
+    EXPECT_THAT(findings(archive, options), IsEmpty());
+    options.limits.extracted_bytes = 309;
+    const auto opened = open_bytes(archive.bytes(), options);
+    EXPECT_THAT(lines_of(opened->report), ElementsAre("error entry/total-size"));
+    opened->zip->read_all(nullptr, 1, opened->report);
+    EXPECT_THAT(lines_of(opened->report), ElementsAre("error entry/total-size", "error zip/unreadable-entry"))
+        << "the first entry is within the limit, the second is not read";
+}
+
+TEST(ZipSizes, OfOneEntryThatGrowsALot) {
+    OpenOptions options;
+    ZipArchive archive = sound_archive();
+    archive.members.push_back(deflated("zeros", std::string(100'000, '\0')));
+    const std::uint64_t ratio = 100'000 / archive.members.back().data.size();
+    options.limits.ratio_floor = 100'000;
+    options.limits.ratio_warning = ratio;
+    EXPECT_THAT(findings(archive, options), ElementsAre("warning entry/compression-ratio"));
+    options.limits.ratio_warning = ratio + 1;
+    EXPECT_THAT(findings(archive, options), IsEmpty());
+    options.limits.ratio_warning = ratio;
+    options.limits.ratio_floor = 100'001;
+    EXPECT_THAT(findings(archive, options), IsEmpty());
+}
+
+}  // namespace
+}  // namespace csar::container
