@@ -7,8 +7,8 @@
 
 namespace csar::container {
 
-// Copies what comes from `input` to a temporary file without a name, in the folder that TMPDIR names or in /tmp.
-// More than `limit` bytes are a Failure(input), a full disk one of kind output.
+// Copies what comes from `input` to a temporary file (base/temporary_file.hpp), which bears the name of the input. More
+// than `limit` bytes are a Failure(input), a full disk one of kind output.
 File spool(const File& input, std::uint64_t limit);
 
 }  // namespace csar::container

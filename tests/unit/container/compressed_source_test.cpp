@@ -73,7 +73,8 @@ TEST(CompressedSource, ReportsTruncatedStreams) {
     const std::string content = text(20'000);
     for (const Filter filter : libarchive_filters) {
         const std::string bytes = compress(filter, content);
-        for (std::size_t length = 1; length < bytes.size(); length += length < 64 || length + 64 > bytes.size() ? 1 : 97) {
+        for (std::size_t length = 1; length < bytes.size();
+             length += length < 64 || length + 64 > bytes.size() ? 1 : 97) {
             const Result result = decompress_all(filter, bytes.substr(0, length));
             EXPECT_THAT(result.ids, ElementsAre("tar/stream-damaged")) << to_string(filter) << " " << length;
             EXPECT_FALSE(result.sound);

@@ -20,8 +20,10 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Pair;
 
-const std::map<std::string, std::string> sample_contents = {
-    {"TOSCA.meta", "CSAR-Version: 2.0\n"}, {"empty", ""}, {"image.bin", std::string(700'000, 'i')}, {"x/a.yaml", "a: 1\n"}};
+const std::map<std::string, std::string> sample_contents = {{"TOSCA.meta", "CSAR-Version: 2.0\n"},
+                                                            {"empty", ""},
+                                                            {"image.bin", std::string(700'000, 'i')},
+                                                            {"x/a.yaml", "a: 1\n"}};
 
 std::string sample() {
     TarBuilder tar;
@@ -158,7 +160,8 @@ TEST(TarContainer, RefusesWhatIsCompressedAndNoTar) {
             FAIL() << content;
         } catch (const Failure& failure) {
             EXPECT_EQ(failure.kind(), FailureKind::input);
-            EXPECT_THAT(failure.what(), testing::HasSubstr("compressed with gzip, but what it holds is " + description));
+            EXPECT_THAT(failure.what(),
+                        testing::HasSubstr("compressed with gzip, but what it holds is " + description));
         }
     }
 }

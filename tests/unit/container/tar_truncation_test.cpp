@@ -60,8 +60,7 @@ TEST(TarTruncation, SurvivesRandomDamage) {
     const std::string bytes = varied_archive();
     for (int round = 0; round < 2000; ++round) {
         std::string damaged = bytes;
-        for (int change = 0; change < 4; ++change)
-            damaged[random() % damaged.size()] = static_cast<char>(random());
+        for (int change = 0; change < 4; ++change) damaged[random() % damaged.size()] = static_cast<char>(random());
         damaged.resize(random() % 8 == 0 ? 512 + random() % (damaged.size() - 512) : damaged.size());
         read_through(*open_tar_bytes(damaged));
     }
