@@ -32,12 +32,15 @@ std::string base256_field(std::uint64_t value, std::size_t width) {
 }
 
 TarMember version7(TarMember member) {
-    member.magic = member.user = member.group = member.device_major = member.device_minor = "";
+    for (std::string TarMember::*field :
+         {&TarMember::magic, &TarMember::user, &TarMember::group, &TarMember::device_major, &TarMember::device_minor})
+        (member.*field).clear();
     return member;
 }
 
 std::string pax_record(std::string_view keyword, std::string_view value) {
-    const std::string rest = " " + std::string(keyword) + "=" + std::string(value) + "\n";
+    std::string rest(" ");
+    rest.append(keyword).append("=").append(value).append("\n");
     std::size_t length = rest.size();
     while (length != rest.size() + std::to_string(length).size()) length = rest.size() + std::to_string(length).size();
     return std::to_string(length) + rest;

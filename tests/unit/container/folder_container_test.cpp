@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "csar/failure.hpp"
+#include "report/diagnose.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/unit/container/opened.hpp"
 
@@ -61,7 +62,7 @@ TEST(FolderContainer, ReadsAllFiles) {
     TemporaryFolder folder;
     std::map<std::string, std::string> contents;
     for (int number = 0; number < 30; ++number) {
-        const std::string name = "x" + std::to_string(number % 3) + "/" + std::to_string(number);
+        const std::string name = say("x{}/{}", number % 3, number);
         contents[name] = std::string(static_cast<std::size_t>(number) * 40'000, 'c');
         folder.write(name, contents[name]);
     }

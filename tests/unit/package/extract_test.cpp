@@ -10,6 +10,7 @@
 
 #include "csar/extraction.hpp"
 #include "csar/failure.hpp"
+#include "report/diagnose.hpp"
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/tar_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -97,12 +98,12 @@ TEST_F(Extract, WritesFilesAndFolders) {
 TEST_F(Extract, WritesManyFilesOnManyThreads) {
     TarBuilder tar;
     for (int number = 0; number < 500; ++number)
-        tar.file("f" + std::to_string(number % 7) + "/" + std::to_string(number), std::to_string(number));
+        tar.file(say("f{}/{}", number % 7, number), std::to_string(number));
     ExtractOptions options;
     options.jobs = 8;
     EXPECT_EQ(extract_bytes(tar.bytes(), options).files, 500u);
     for (int number = 0; number < 500; ++number)
-        EXPECT_EQ(content("f" + std::to_string(number % 7) + "/" + std::to_string(number)), std::to_string(number));
+        EXPECT_EQ(content(say("f{}/{}", number % 7, number)), std::to_string(number));
 }
 
 TEST_F(Extract, FillsAnEmptyFolder) {
