@@ -12,7 +12,7 @@
 #include "base/package_path.hpp"
 #include "base/workers.hpp"
 #include "csar/container/entry_checks.hpp"
-#include "csar/container/entry_lookup.hpp"
+#include "csar/container/find_entry.hpp"
 #include "csar/container/folder_walk.hpp"
 #include "csar/failure.hpp"
 #include "report/diagnose.hpp"
@@ -43,17 +43,18 @@ void copy_file(const File& file, std::uint64_t size, Sink& sink, std::vector<std
 class FolderContainer final : public Container {
 public:
     FolderContainer(File folder, const OpenOptions& options, Report& report)
-        : folder_(std::move(folder)), index_(walk_folder(folder_, options.limits, report)), lookup_(index_.entries) {
+        : folder_(std::move(folder)),
+          index_(walk_folder(folder_, options.limits, report)),
+          // A folder cannot hold a name twice, so the rule for that is of no account.
+          table_(check_collisions(index_.entries, rules::tar::duplicate_name, report)) {
         for (const Entry& entry : index_.entries) size_ += entry.size;
-        // A folder cannot hold a name twice, so the rule for that is of no account.
-        check_collisions(index_.entries, rules::tar::duplicate_name, report);
     }
 
     Format format() const override { return Format::folder; }
     const std::string& path() const override { return folder_.name(); }
     std::uint64_t archive_size() const override { return size_; }
     std::span<const Entry> entries() const override { return index_.entries; }
-    const Entry* find(std::string_view name) const override { return lookup_.find(name); }
+    const Entry* find(std::string_view name) const override { return find_entry(index_.entries, table_, name); }
 
     bool read(const Entry& entry, Sink& sink, Report& /*report*/) const override {
         if (entry.kind != EntryKind::file) return false;
@@ -84,7 +85,7 @@ public:
 private:
     File folder_;
     FolderIndex index_;
-    EntryLookup lookup_;
+    NameTable table_;
     std::uint64_t size_ = 0;
 };
 

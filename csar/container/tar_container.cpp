@@ -9,7 +9,7 @@
 #include "base/workers.hpp"
 #include "csar/container/detect.hpp"
 #include "csar/container/entry_checks.hpp"
-#include "csar/container/entry_lookup.hpp"
+#include "csar/container/find_entry.hpp"
 #include "csar/container/kept_files.hpp"
 #include "csar/container/tar_index.hpp"
 #include "csar/failure.hpp"
@@ -27,15 +27,14 @@ public:
     const std::string& path() const override { return file_.name(); }
     std::uint64_t archive_size() const override { return stamp_.size; }
     std::span<const Entry> entries() const override { return index_.entries; }
-    const Entry* find(std::string_view name) const override { return lookup_.find(name); }
+    const Entry* find(std::string_view name) const override { return find_entry(index_.entries, table_, name); }
 
 protected:
     explicit TarContainer(File file) : file_(std::move(file)), stamp_(file_.stamp()) {}
 
     void set_index(TarIndex index, Report& report) {
         index_ = std::move(index);
-        lookup_ = EntryLookup(index_.entries);
-        check_collisions(index_.entries, rules::tar::duplicate_name, report);
+        table_ = check_collisions(index_.entries, rules::tar::duplicate_name, report);
         file_.check_unchanged(stamp_);
     }
 
@@ -51,7 +50,7 @@ private:
     File file_;
     FileStamp stamp_;
     TarIndex index_;
-    EntryLookup lookup_;
+    NameTable table_;
 };
 
 std::uint64_t content_position(const Entry& entry) { return entry.position + tar_block_size; }

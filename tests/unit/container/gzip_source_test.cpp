@@ -134,11 +134,10 @@ TEST(GzipSource, SurvivesEveryChangedByte) {
         std::string changed = bytes;
         changed[at] = static_cast<char>(changed[at] ^ 0x10);
         const Inflated inflated = inflate(changed);
-        // Time, hints and operating system are of no account.
-        if (at >= 4 && at < 10)
-            EXPECT_EQ(inflated.content, content) << at;
-        else
-            EXPECT_FALSE(inflated.sound) << at;
+        // Time, hints and operating system are of no account, nor are the bits that fill the last byte of the data.
+        const bool counts = (at < 4 || at >= 10) && at != bytes.size() - 9;
+        EXPECT_EQ(inflated.sound, !counts) << at;
+        EXPECT_TRUE(!inflated.sound || inflated.content == content) << at;
     }
 }
 

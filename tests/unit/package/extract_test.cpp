@@ -13,6 +13,7 @@
 #include "report/diagnose.hpp"
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/tar_builder.hpp"
+#include "tests/hostile/zip_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace csar {
@@ -97,8 +98,7 @@ TEST_F(Extract, WritesFilesAndFolders) {
 
 TEST_F(Extract, WritesManyFilesOnManyThreads) {
     TarBuilder tar;
-    for (int number = 0; number < 500; ++number)
-        tar.file(say("f{}/{}", number % 7, number), std::to_string(number));
+    for (int number = 0; number < 500; ++number) tar.file(say("f{}/{}", number % 7, number), std::to_string(number));
     ExtractOptions options;
     options.jobs = 8;
     EXPECT_EQ(extract_bytes(tar.bytes(), options).files, 500u);
@@ -287,6 +287,25 @@ TEST_F(Extract, LeavesNothingWhenTheLastEntryIsDamaged) {
         EXPECT_FALSE(extract_container(damaged, target(), options, again).done);
         EXPECT_THAT(left(), ElementsAre("out"));
         fs::remove(target());
+    }
+}
+
+TEST_F(Extract, LeavesNothingOfADamagedZip) {
+    hostile::ZipArchive archive{
+        .members = {hostile::deflated("a", std::string(5000, 'a')), hostile::stored("x/b", "content")}};
+    EXPECT_TRUE(extract_bytes(archive.bytes()).done);
+    EXPECT_THAT(left(), ElementsAre("out", "out/a", "out/x", "out/x/b"));
+    EXPECT_EQ(content("x/b"), "content");
+    fs::remove_all(target());
+    archive.members[1].data = "CONTENT";  // and the CRC-32 of before
+    for (const std::vector<std::string>& only : {std::vector<std::string>{}, std::vector<std::string>{"x/*"}}) {
+        ExtractOptions options;
+        options.only = only;
+        options.jobs = 2;
+        Report report;
+        EXPECT_FALSE(extract(inputs_.write("package.csar", archive.bytes()), target(), options, report).done);
+        EXPECT_NE(report.count(Severity::error), 0u);
+        EXPECT_THAT(left(), IsEmpty());
     }
 }
 
