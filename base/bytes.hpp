@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,13 @@ inline ByteView as_bytes(std::string_view text) {
 }
 
 inline std::string_view as_text(ByteView bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+
+// True when every byte is zero, also when there is none.
+inline bool is_all_zero(ByteView bytes) {
+    // The first is zero and each equals the next: one pass at the speed of memory.
+    return bytes.empty() ||
+           (bytes[0] == std::byte{0} && std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0);
+}
 
 class Sink {
 public:

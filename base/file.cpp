@@ -75,6 +75,17 @@ std::uint64_t File::size() const {
     return static_cast<std::uint64_t>(status.st_size);
 }
 
+FileStamp File::stamp() const {
+    struct stat status {};
+    if (::fstat(descriptor_, &status) != 0) fail("examine");
+    return {static_cast<std::uint64_t>(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
+}
+
+void File::check_unchanged(const FileStamp& stamp) const {
+    if (this->stamp() == stamp) return;
+    throw Failure(FailureKind::input, "cannot read '" + printable(name_) + "': it was changed while it was read");
+}
+
 std::size_t File::read_at(std::uint64_t offset, ByteSpan buffer) const {
     std::size_t done = 0;
     while (done < buffer.size()) {

@@ -9,6 +9,15 @@
 
 namespace csar {
 
+// What tells that a file was written to: its size and the time of its last change.
+struct FileStamp {
+    std::uint64_t size = 0;
+    std::int64_t seconds = 0;
+    std::int64_t nanoseconds = 0;
+
+    friend bool operator==(const FileStamp&, const FileStamp&) = default;
+};
+
 // Owns a file descriptor. Every operation throws Failure with the file's name and the system's reason;
 // interrupted calls are repeated, short reads and writes continued.
 class File {
@@ -30,6 +39,9 @@ public:
 
     // Size in bytes as the file system tells it now.
     std::uint64_t size() const;
+    FileStamp stamp() const;
+    // Throws Failure when the file is no longer as it was at `stamp`.
+    void check_unchanged(const FileStamp& stamp) const;
 
     // Fills `buffer` from byte `offset` on; fewer bytes only at the end of the file. Returns how many.
     std::size_t read_at(std::uint64_t offset, ByteSpan buffer) const;

@@ -15,6 +15,12 @@ constexpr const Rule* catalogue[] = {
 #define CSAR_RULE(name, ...) &rules::tar::name,
 #include "report/rules/tar.def"
 #undef CSAR_RULE
+#define CSAR_RULE(name, ...) &rules::gzip::name,
+#include "report/rules/gzip.def"
+#undef CSAR_RULE
+#define CSAR_RULE(name, ...) &rules::folder::name,
+#include "report/rules/folder.def"
+#undef CSAR_RULE
 #define CSAR_RULE(name, ...) &rules::entry::name,
 #include "report/rules/entry.def"
 #undef CSAR_RULE

@@ -70,19 +70,29 @@ public:
     // The entry with exactly this name and no hostile one; nullptr when there is none. Of duplicates the last.
     virtual const Entry* find(std::string_view name) const = 0;
 
-    // Pushes the content of `entry` into `sink`. False, with a finding, when its bytes are damaged or not what the
-    // index declares; the sink may have got some of them. Never pushes more than entry.size bytes. Thread-safe.
+    // Pushes the content of `entry` into `sink`. False, with a finding here or when the container was opened, when its
+    // bytes are damaged or not what the index declares; the sink may have got some of them. Never pushes more than
+    // entry.size bytes. Thread-safe.
     virtual bool read(const Entry& entry, Sink& sink, Report& report) const = 0;
 
     // Reads every byte of every file, each once, in the cheapest order, on at most `jobs` threads (at least 1), and
     // checks it. `visitor` may be null. Findings do not depend on the number of threads.
     virtual void read_all(EntryVisitor* visitor, unsigned jobs, Report& report) const = 0;
+
+    // True when opening read every byte and OpenOptions::visitor saw all there is to see: then read_all() with null has
+    // nothing to do.
+    virtual bool was_read_while_opened() const { return false; }
 };
 
 struct OpenOptions {
     Limits limits;
     // The user says that the input may start with a program (self-extracting archive).
     bool allow_prefix = false;
+    // Threads that opening may use: a compressed tar is inflated on one while the visitor works on another.
+    unsigned jobs = 1;
+    // Sees the content of every file of a compressed tar while it is indexed, which saves a second pass; may be null.
+    // The entries that it is given are valid during the calls only, their names as long as the container.
+    EntryVisitor* visitor = nullptr;
 };
 
 // Opens `path`: a folder, or a file whose format is told from its content, never from its name. Structural

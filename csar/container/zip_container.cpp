@@ -7,6 +7,7 @@
 
 #include "base/interrupt.hpp"
 #include "base/utf8.hpp"
+#include "csar/container/find_entry.hpp"
 #include "csar/container/zip_end.hpp"
 #include "csar/container/zip_format.hpp"
 #include "csar/container/zip_reader.hpp"
@@ -56,9 +57,7 @@ std::size_t ZipReader::number_of(const Entry& entry) const {
 }
 
 const Entry* ZipReader::find(std::string_view name) const {
-    const std::uint32_t number =
-        index_.table.find(NameHash::of(name), [&](std::uint32_t other) { return index_.entries[other].name == name; });
-    return number == NameTable::none ? nullptr : &index_.entries[number];
+    return find_entry(index_.entries, index_.table, name);
 }
 
 bool ZipReader::read(const Entry& entry, Sink& sink, Report& report) const {

@@ -3,7 +3,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/mman.h>
 
 #include <memory>
 #include <string>
@@ -13,6 +12,7 @@
 #include "base/file.hpp"
 #include "csar/container/zip_container.hpp"
 #include "csar/report.hpp"
+#include "tests/hostile/memory_file.hpp"
 #include "tests/hostile/zip_builder.hpp"
 
 namespace csar::container {
@@ -34,11 +34,7 @@ using hostile::ZipHeader;
 using hostile::ZipMember;
 
 // A file without a name that holds `bytes`.
-inline File file_of(std::string_view bytes) {
-    File file(::memfd_create("test.zip", MFD_CLOEXEC), "test.zip");
-    file.write(as_bytes(bytes));
-    return file;
-}
+inline File file_of(std::string_view bytes) { return hostile::memory_file(bytes, "test.zip"); }
 
 struct OpenedZip {
     Report report;

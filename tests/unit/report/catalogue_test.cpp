@@ -39,6 +39,8 @@ TEST(Catalogue, NamesConstantsAfterIdentifiers) {
     };
 #define CSAR_RULE(name, id, ...) EXPECT_TRUE(matches(#name, id)) << #name << " " << id;
 #include "report/rules/entry.def"
+#include "report/rules/folder.def"
+#include "report/rules/gzip.def"
 #include "report/rules/integrity.def"
 #include "report/rules/manifest.def"
 #include "report/rules/meta.def"

@@ -1,0 +1,110 @@
+#include "csar/container/detect.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "csar/container/tar_header.hpp"
+
+namespace csar::container {
+namespace {
+
+using namespace std::string_view_literals;
+
+struct Signature {
+    std::size_t offset;
+    std::string_view bytes;
+    Recognition meaning;
+};
+
+constexpr Recognition zip{.format = Format::zip, .description = "a zip archive"};
+constexpr Recognition tar{.format = Format::tar, .description = "a tar archive"};
+constexpr Recognition text{.format = Format::file, .description = "text"};
+
+constexpr Recognition compressed(Filter filter, std::string_view description) {
+    return {.format = Format::tar, .filter = filter, .description = description};
+}
+
+constexpr Recognition foreign(std::string_view description, std::string_view advice = {}) {
+    return {.description = description, .advice = advice};
+}
+
+constexpr std::string_view pack_anew = "unpack it and pack its content with 'csar pack'";
+constexpr std::string_view fetch_pointer = "fetch the real file with 'git lfs pull'";
+constexpr std::string_view fetch_page =
+    "a server answered with a page instead of the file; check the address and whether a login is needed";
+constexpr std::string_view known_forms =
+    "csar reads zip and tar archives (tar also with gzip, zstd, xz or bzip2), folders, and YAML or XML files";
+
+constexpr std::array signatures = {
+    Signature{0, "PK\3\4"sv, zip},
+    Signature{0, "PK\5\6"sv, zip},  // empty
+    Signature{0, "PK\6\6"sv, zip},  // empty, with zip64
+    Signature{0, "PK\7\10"sv, zip},
+    Signature{0, "\x1F\x8B"sv, compressed(Filter::gzip, "gzip data")},
+    Signature{0, "\x28\xB5\x2F\xFD"sv, compressed(Filter::zstd, "zstd data")},
+    Signature{0, "\x50\x2A\x4D\x18"sv, compressed(Filter::zstd, "zstd data")},  // a skippable frame in front
+    Signature{0,
+              "\xFD"
+              "7zXZ\0"sv,
+              compressed(Filter::xz, "xz data")},
+    Signature{4, "1AY&SY"sv, compressed(Filter::bzip2, "bzip2 data")},                    // behind "BZh" and a digit
+    Signature{4, "\x17\x72\x45\x38\x50\x90"sv, compressed(Filter::bzip2, "bzip2 data")},  // the same, empty
+    Signature{0, "7z\xBC\xAF\x27\x1C"sv, foreign("a 7-Zip archive", pack_anew)},
+    Signature{0, "Rar!\x1A\x07"sv, foreign("a RAR archive", pack_anew)},
+    Signature{0, "LZIP\1"sv, foreign("lzip data", pack_anew)},
+    Signature{0, "\x04\x22\x4D\x18"sv, foreign("lz4 data", pack_anew)},
+    Signature{0, "\x1F\x9D"sv, foreign("data of 'compress'", pack_anew)},
+    Signature{0, "070701"sv, foreign("a cpio archive", pack_anew)},
+    Signature{0, "!<arch>\n"sv, foreign("an ar archive or Debian package")},
+    Signature{0, "\xED\xAB\xEE\xDB"sv, foreign("an RPM package")},
+    Signature{0,
+              "\x7F"
+              "ELF"sv,
+              foreign("an ELF program")},
+    Signature{0, "%PDF-"sv, foreign("a PDF document")},
+    Signature{0, "\x89PNG\r\n"sv, foreign("a PNG image")},
+    Signature{0, "\xFF\xD8\xFF"sv, foreign("a JPEG image")},
+    Signature{0, "\xCA\xFE\xBA\xBE"sv, foreign("a Java class")},
+    Signature{0, "version https://git-lfs.github.com/spec/"sv, foreign("a Git LFS pointer", fetch_pointer)},
+};
+
+bool starts_with_ignoring_case(std::string_view bytes, std::string_view lower_start) {
+    const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
+    return bytes.size() >= lower_start.size() && std::equal(lower_start.begin(), lower_start.end(), bytes.begin(),
+                                                            [&](char b, char a) { return same(a, b); });
+}
+
+// Byte order marks of UTF-8, UTF-16 and UTF-32 (whose little-endian one starts like that of UTF-16).
+constexpr std::array byte_order_marks = {"\xEF\xBB\xBF"sv, "\xFE\xFF"sv, "\xFF\xFE"sv, "\0\0\xFE\xFF"sv};
+
+bool is_html(std::string_view bytes) {
+    if (bytes.starts_with(byte_order_marks[0])) bytes.remove_prefix(byte_order_marks[0].size());
+    bytes.remove_prefix(std::min(bytes.find_first_not_of(" \t\r\n"), bytes.size()));
+    return starts_with_ignoring_case(bytes, "<!doctype html") || starts_with_ignoring_case(bytes, "<html");
+}
+
+bool is_text(std::string_view bytes) {
+    const auto is_mark = [&](std::string_view mark) { return bytes.starts_with(mark); };
+    if (std::any_of(byte_order_marks.begin() + 1, byte_order_marks.end(), is_mark)) return true;
+    return std::none_of(bytes.begin(), bytes.end(), [](char c) {
+        return (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f') || c == 0x7F;
+    });
+}
+
+}  // namespace
+
+Recognition recognise(ByteView head) {
+    if (head.empty()) return foreign("empty", "it has 0 bytes; fetch or build it anew");
+    const std::string_view bytes = as_text(head);
+    const auto* const found = std::find_if(signatures.begin(), signatures.end(), [&](const Signature& signature) {
+        return bytes.substr(std::min(signature.offset, bytes.size())).starts_with(signature.bytes);
+    });
+    // A tar may start with a file whose name is like a signature; no signature but that of zip has a NUL so early.
+    if (looks_like_tar(head) && (found == signatures.end() || found->meaning.format != Format::zip)) return tar;
+    if (found != signatures.end()) return found->meaning;
+    if (is_html(bytes)) return foreign("an HTML page", fetch_page);
+    if (is_text(bytes.substr(0, detection_size))) return text;
+    return foreign("binary data of no known format", known_forms);
+}
+
+}  // namespace csar::container

@@ -1,0 +1,19 @@
+// An unpacked package: a folder, and a bare file that stands alone.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/file.hpp"
+#include "csar/container/container.hpp"
+
+namespace csar::container {
+
+// Lists the open folder `folder`, whose name is what the user called it. Symbolic links within are neither followed nor
+// read; litter (base/litter.hpp) is passed over, as it is when the folder is packed.
+std::unique_ptr<Container> open_folder(File folder, const OpenOptions& options, Report& report);
+
+// A file that is its own only entry, under its name without folders.
+std::unique_ptr<Container> open_bare_file(File file);
+
+}  // namespace csar::container

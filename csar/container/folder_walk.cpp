@@ -1,0 +1,128 @@
+#include "csar/container/folder_walk.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "base/arithmetic.hpp"
+#include "base/folder_reader.hpp"
+#include "base/interrupt.hpp"
+#include "base/litter.hpp"
+#include "csar/container/entry_checks.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/entry.hpp"
+#include "report/rules/folder.hpp"
+
+namespace csar::container {
+namespace {
+
+struct DirectoryCloser {
+    void operator()(DIR* stream) const { ::closedir(stream); }
+};
+
+// Calls visit(name) for each name in the open folder but "." and "..".
+template <class Visit>
+void each_name(const File& folder, Visit visit) {
+    // The stream gets a descriptor of its own, with a position of its own.
+    const int descriptor = ::openat(folder.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const std::unique_ptr<DIR, DirectoryCloser> stream(descriptor < 0 ? nullptr : ::fdopendir(descriptor));
+    if (!stream) throw_system_failure(false, "list", folder.name());
+    for (;;) {
+        errno = 0;
+        const dirent* const found = ::readdir(stream.get());
+        if (!found && errno != 0) throw_system_failure(false, "list", folder.name());
+        if (!found) return;
+        const std::string_view name = found->d_name;
+        if (name != "." && name != "..") visit(name);
+    }
+}
+
+EntryKind kind_of(mode_t mode) {
+    switch (unix_kind(mode)) {
+        case UnixKind::regular: return EntryKind::file;
+        case UnixKind::folder: return EntryKind::folder;
+        case UnixKind::symbolic_link: return EntryKind::symlink;
+        default: return EntryKind::special;
+    }
+}
+
+class FolderWalk {
+public:
+    FolderWalk(const File& root, const Limits& limits, Report& report)
+        : root_(root), limits_(limits), report_(report) {}
+
+    FolderIndex run() && {
+        list(root_, "");
+        while (!pending_.empty() && !full_) {
+            const std::string_view path = pending_.back();
+            pending_.pop_back();
+            list(reader_.open(root_.descriptor(), path), path);
+        }
+        if (total_size_ > limits_.extracted_bytes)
+            report_.add(diagnose(rules::entry::total_size, {}, total_size_, limits_.extracted_bytes));
+        std::vector<Entry>& entries = index_.entries;
+        std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.name < b.name; });
+        // Where files come and go meanwhile the system may list one twice.
+        const auto same = [](const Entry& a, const Entry& b) { return a.name == b.name; };
+        entries.erase(std::unique(entries.begin(), entries.end(), same), entries.end());
+        return std::move(index_);
+    }
+
+private:
+    void list(const File& folder, std::string_view path) {
+        each_name(folder, [&](std::string_view name) {
+            check_interrupt();
+            if (full_ || is_litter(name)) return;
+            std::string full_name(path);
+            if (!path.empty()) full_name += '/';
+            add(folder, std::string(name), full_name += name);
+        });
+    }
+
+    // Adds the entry `name` of the open folder, whose package path is `path`.
+    void add(const File& folder, const std::string& name, const std::string& path) {
+        struct stat status {};
+        if (::fstatat(folder.descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
+            throw_system_failure(false, "examine", path);
+        if (index_.entries.size() >= limits_.entries) {
+            full_ = true;
+            return report_.add(
+                diagnose(rules::entry::too_many_entries, {}, index_.entries.size() + 1, limits_.entries));
+        }
+        Entry entry{.name = index_.names.keep(path)};
+        entry.kind = kind_of(status.st_mode);
+        entry.mode = static_cast<std::uint16_t>(status.st_mode & 07777);
+        if (entry.kind == EntryKind::file) entry.size = entry.stored_size = static_cast<std::uint64_t>(status.st_size);
+        entry.hostile_name = check_entry_name(path, limits_, report_);
+        check_mode_bits(entry, report_);
+        const Place place = place_of(path);
+        if (entry.kind == EntryKind::symlink) report_.add(diagnose(rules::folder::symbolic_link, place, path));
+        if (entry.kind == EntryKind::special) report_.add(diagnose(rules::folder::special_file, place, path));
+        if (entry.kind == EntryKind::folder && !entry.hostile_name) pending_.push_back(entry.name);
+        total_size_ = saturating_add(total_size_, entry.size);
+        index_.entries.push_back(entry);
+    }
+
+    const File& root_;
+    const Limits& limits_;
+    Report& report_;
+    FolderReader reader_;
+    FolderIndex index_;
+    std::vector<std::string_view> pending_;  // folders that are still to be listed
+    std::uint64_t total_size_ = 0;
+    bool full_ = false;
+};
+
+}  // namespace
+
+FolderIndex walk_folder(const File& folder, const Limits& limits, Report& report) {
+    return FolderWalk(folder, limits, report).run();
+}
+
+}  // namespace csar::container

@@ -1,0 +1,20 @@
+// What lies beneath a folder, listed without following a symbolic link.
+#pragma once
+
+#include <vector>
+
+#include "base/file.hpp"
+#include "csar/container/container.hpp"
+#include "csar/container/name_table.hpp"
+
+namespace csar::container {
+
+struct FolderIndex {
+    NameArena names;             // what the names of the entries refer to
+    std::vector<Entry> entries;  // sorted by the bytes of their names
+};
+
+// Throws Failure when a folder cannot be listed. Folders with hostile names are not entered.
+FolderIndex walk_folder(const File& folder, const Limits& limits, Report& report);
+
+}  // namespace csar::container

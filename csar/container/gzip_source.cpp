@@ -1,0 +1,190 @@
+#include "csar/container/gzip_source.hpp"
+
+#include <isa-l/igzip_lib.h>
+#include <libdeflate.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/interrupt.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/gzip.hpp"
+
+namespace csar::container {
+namespace {
+
+constexpr std::size_t window_size = 256 * KiB;  // also the longest header that is read
+constexpr std::size_t fixed_header_size = 10;
+constexpr std::size_t trailer_size = 8;
+constexpr std::size_t largest_output = 1 * GiB;  // of one call: ISA-L counts in 32 bits
+
+constexpr std::array magic = {std::byte{0x1F}, std::byte{0x8B}};
+enum HeaderFlag : unsigned { has_header_crc = 2, has_extra = 4, has_name = 8, has_comment = 16, reserved = 0xE0 };
+
+std::uint32_t little_endian(ByteView bytes) {
+    std::uint32_t value = 0;
+    for (std::size_t at = bytes.size(); at-- > 0;) value = value << 8 | static_cast<std::uint32_t>(bytes[at]);
+    return value;
+}
+
+std::uint32_t crc32(std::uint32_t start, ByteView bytes) { return libdeflate_crc32(start, bytes.data(), bytes.size()); }
+
+}  // namespace
+
+GzipHeader parse_gzip_header(ByteView bytes) {
+    using Fault = GzipHeader::Fault;
+    const std::size_t magic_length = std::min(bytes.size(), magic.size());
+    if (!std::equal(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(magic_length), magic.begin()))
+        return {.fault = Fault::magic};
+    if (bytes.size() < fixed_header_size) return {.fault = Fault::truncated};
+    if (bytes[2] != std::byte{8}) return {.fault = Fault::method};
+    const auto flags = static_cast<unsigned>(bytes[3]);
+    if ((flags & reserved) != 0) return {.fault = Fault::reserved_flags};
+
+    std::size_t length = fixed_header_size;
+    if ((flags & has_extra) != 0) {
+        if (bytes.size() < length + 2) return {.fault = Fault::truncated};
+        length += 2 + little_endian(bytes.subspan(length, 2));
+    }
+    for (const HeaderFlag text : {has_name, has_comment}) {
+        if ((flags & text) == 0) continue;
+        const std::size_t end = as_text(bytes).find('\0', length);
+        if (end == std::string_view::npos) return {.fault = Fault::truncated};
+        length = end + 1;
+    }
+    if (bytes.size() < length + ((flags & has_header_crc) != 0 ? 2 : 0)) return {.fault = Fault::truncated};
+    if ((flags & has_header_crc) != 0) {
+        const std::uint32_t declared = little_endian(bytes.subspan(length, 2));
+        if (declared != (crc32(0, bytes.first(length)) & 0xFFFF)) return {.fault = Fault::checksum};
+        length += 2;
+    }
+    return {.length = length};
+}
+
+GzipSource::GzipSource(const File& file, Report& report)
+    : file_(file),
+      file_size_(file.size()),
+      report_(report),
+      inflater_(std::make_unique<inflate_state>()),
+      window_(window_size) {}
+
+GzipSource::~GzipSource() = default;
+
+void GzipSource::damaged(Diagnostic diagnostic) {
+    report_.add(std::move(diagnostic));
+    state_ = State::damaged;
+}
+
+// The bytes of the file from `offset` on: at least `wanted` unless the file ends before.
+ByteView GzipSource::bytes_at(std::uint64_t offset, std::size_t wanted) {
+    wanted = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, file_size_ - offset));
+    const bool held = offset >= window_offset_ && offset + wanted <= window_offset_ + window_length_;
+    if (!held) {
+        window_length_ = static_cast<std::size_t>(std::min<std::uint64_t>(window_.size(), file_size_ - offset));
+        file_.read_exactly_at(offset, ByteSpan(window_).first(window_length_));
+        window_offset_ = offset;
+    }
+    return ByteView(window_).first(window_length_).subspan(static_cast<std::size_t>(offset - window_offset_));
+}
+
+void GzipSource::start_member() {
+    using Fault = GzipHeader::Fault;
+    // The window usually holds the header already; only one that goes on behind it is worth another read.
+    GzipHeader header = parse_gzip_header(bytes_at(position_, fixed_header_size));
+    if (header.fault == Fault::truncated) header = parse_gzip_header(bytes_at(position_, window_size));
+    switch (header.fault) {
+        case Fault::none: break;
+        case Fault::truncated:
+            if (file_size_ - position_ >= window_size)
+                return damaged(diagnose(rules::gzip::header_too_long, {}, position_, window_size));
+            return damaged(diagnose(rules::gzip::truncated, {}, file_size_));
+        case Fault::magic: return damaged(diagnose(rules::gzip::bad_header, {}, position_));
+        case Fault::method: return damaged(diagnose(rules::gzip::unknown_method, {}, position_));
+        case Fault::reserved_flags: return damaged(diagnose(rules::gzip::reserved_flags, {}, position_));
+        case Fault::checksum: return damaged(diagnose(rules::gzip::header_checksum, {}, position_));
+    }
+    if (++members_ == 2) report_.add(diagnose(rules::gzip::several_members, {}));
+    isal_inflate_init(inflater_.get());
+    const ByteView data = bytes_at(position_ + header.length, 1);
+    inflater_->next_in = const_cast<std::uint8_t*>(reinterpret_cast<const std::uint8_t*>(data.data()));
+    inflater_->avail_in = static_cast<std::uint32_t>(data.size());
+    crc_ = 0;
+    length_ = 0;
+    state_ = State::in_data;
+}
+
+std::size_t GzipSource::read(ByteSpan buffer) {
+    if (buffer.empty()) return 0;
+    while (state_ == State::at_member || state_ == State::in_data) {
+        check_interrupt();
+        if (state_ == State::at_member)
+            start_member();
+        else if (const std::size_t count = inflate(buffer.first(std::min(buffer.size(), largest_output))); count != 0)
+            return count;
+    }
+    return 0;
+}
+
+// Some content of the member; none when it ends here or is damaged.
+std::size_t GzipSource::inflate(ByteSpan buffer) {
+    inflate_state& inflater = *inflater_;
+    inflater.next_out = reinterpret_cast<std::uint8_t*>(buffer.data());
+    inflater.avail_out = static_cast<std::uint32_t>(buffer.size());
+    for (;;) {
+        const std::uint64_t window_end = window_offset_ + window_length_;
+        if (inflater.avail_in == 0 && window_end < file_size_) {
+            const ByteView data = bytes_at(window_end, 1);
+            inflater.next_in = reinterpret_cast<std::uint8_t*>(window_.data());
+            inflater.avail_in = static_cast<std::uint32_t>(data.size());
+        }
+        const std::uint32_t input_before = inflater.avail_in;
+        if (isal_inflate(&inflater) < 0) {
+            damaged(diagnose(rules::gzip::damaged, {}, window_end - inflater.avail_in));
+            return 0;
+        }
+        const std::size_t count = buffer.size() - inflater.avail_out;
+        crc_ = crc32(crc_, buffer.first(count));
+        length_ += count;
+        if (inflater.block_state == ISAL_BLOCK_FINISH) {
+            finish_member();
+            return count;
+        }
+        if (count != 0) return count;
+        if (input_before == 0) {
+            damaged(diagnose(rules::gzip::truncated, {}, file_size_));
+            return 0;
+        }
+    }
+}
+
+void GzipSource::finish_member() {
+    // ISA-L takes input in words of up to eight bytes; what it took beyond the data stands in read_in.
+    position_ = window_offset_ + window_length_ - inflater_->avail_in -
+                static_cast<std::uint64_t>(inflater_->read_in_length / 8);
+    const ByteView trailer = bytes_at(position_, trailer_size);
+    if (trailer.size() < trailer_size) return damaged(diagnose(rules::gzip::truncated, {}, file_size_));
+    if (little_endian(trailer.first(4)) != crc_) return damaged(diagnose(rules::gzip::checksum_mismatch, {}));
+    const std::uint32_t declared = little_endian(trailer.subspan(4, 4));
+    if (declared != static_cast<std::uint32_t>(length_))
+        return damaged(diagnose(rules::gzip::length_mismatch, {}, declared, static_cast<std::uint32_t>(length_)));
+    position_ += trailer_size;
+    check_tail();
+}
+
+// Decides what follows a member: another one, the end, zeros that fill a block, or something that must not be there.
+void GzipSource::check_tail() {
+    state_ = State::at_member;
+    const ByteView next = bytes_at(position_, magic.size());
+    if (next.size() >= magic.size() && std::equal(magic.begin(), magic.end(), next.begin())) return;
+    state_ = State::at_end;
+    if (next.empty()) return;
+    for (std::uint64_t at = position_; at < file_size_;) {
+        check_interrupt();
+        const ByteView tail = bytes_at(at, window_size);
+        if (!is_all_zero(tail)) return damaged(diagnose(rules::gzip::trailing_data, {}, position_));
+        at += tail.size();
+    }
+    report_.add(diagnose(rules::gzip::trailing_zeros, {}, file_size_ - position_));
+}
+
+}  // namespace csar::container

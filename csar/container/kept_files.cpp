@@ -1,0 +1,53 @@
+#include "csar/container/kept_files.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/package_path.hpp"
+
+namespace csar::container {
+namespace {
+
+constexpr std::array<std::string_view, 18> extensions = {
+    ".yaml", ".yml", ".meta", ".mf",  ".tosca", ".xml", ".xsd", ".json", ".cms",
+    ".p7s",  ".p7b", ".p7m",  ".sig", ".cert",  ".crt", ".cer", ".pem",  ".csarignore",
+};
+
+bool equals_ignoring_case(std::string_view a, std::string_view b) {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+}  // namespace
+
+bool is_worth_keeping(std::string_view name) {
+    if (equals_ignoring_case(name.substr(0, name.find('/')), "TOSCA-Metadata")) return true;
+    const std::string_view file = file_name(name);
+    const std::string_view ending = file == ".csarignore" ? file : extension(file);
+    return std::any_of(extensions.begin(), extensions.end(),
+                       [&](std::string_view known) { return equals_ignoring_case(ending, known); });
+}
+
+Sink* KeptFiles::begin(const Entry& entry) {
+    keeps_current_ = entry.size <= std::min(largest_, room_) && !entry.hostile_name && is_worth_keeping(entry.name);
+    if (!keeps_current_) return nullptr;
+    current_ = entry.position;
+    return &contents_[current_];
+}
+
+void KeptFiles::end(bool whole) {
+    if (!std::exchange(keeps_current_, false)) return;
+    const auto kept = contents_.find(current_);
+    if (whole)
+        room_ -= kept->second.text().size();
+    else
+        contents_.erase(kept);
+}
+
+const std::string* KeptFiles::find(const Entry& entry) const {
+    const auto kept = contents_.find(entry.position);
+    return kept == contents_.end() ? nullptr : &kept->second.text();
+}
+
+}  // namespace csar::container

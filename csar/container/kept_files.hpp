@@ -1,0 +1,39 @@
+// The small files of a compressed tar that are likely to be asked for: kept while it is indexed, so that reading them
+// needs no second pass.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "base/bytes.hpp"
+#include "csar/container/container.hpp"
+
+namespace csar::container {
+
+// True for names of definitions, metadata, manifests, signatures and certificates.
+bool is_worth_keeping(std::string_view name);
+
+// Bounded by Limits::retained_bytes, one file by Limits::definitions_file.
+class KeptFiles {
+public:
+    explicit KeptFiles(const Limits& limits) : largest_(limits.definitions_file), room_(limits.retained_bytes) {}
+
+    // The sink for the content of `entry`, valid until end(); nullptr when it is not kept.
+    Sink* begin(const Entry& entry);
+    // `whole`: the content came to its end; otherwise it is dropped.
+    void end(bool whole);
+
+    // The content of `entry`, nullptr when it was not kept.
+    const std::string* find(const Entry& entry) const;
+
+private:
+    std::uint64_t largest_;
+    std::uint64_t room_;
+    std::unordered_map<std::uint64_t, StringSink> contents_;  // by Entry::position
+    std::uint64_t current_ = 0;
+    bool keeps_current_ = false;
+};
+
+}  // namespace csar::container

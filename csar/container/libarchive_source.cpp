@@ -1,0 +1,100 @@
+#include "csar/container/libarchive_source.hpp"
+
+#include <archive.h>
+
+#include <new>
+#include <utility>
+
+#include "base/interrupt.hpp"
+#include "csar/failure.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tar.hpp"
+
+namespace csar::container {
+namespace {
+
+constexpr std::size_t input_size = 256 * KiB;
+
+int filter_code(Filter filter) {
+    switch (filter) {
+        case Filter::zstd: return ARCHIVE_FILTER_ZSTD;
+        case Filter::xz: return ARCHIVE_FILTER_XZ;
+        case Filter::bzip2: return ARCHIVE_FILTER_BZIP2;
+        case Filter::none:
+        case Filter::gzip: break;
+    }
+    throw Failure(FailureKind::internal, "no libarchive filter for this compression");
+}
+
+}  // namespace
+
+void LibarchiveSource::Closer::operator()(archive* handle) const { archive_read_free(handle); }
+
+LibarchiveSource::LibarchiveSource(Filter filter, const File& file, Report& report)
+    : filter_(filter), file_(file), report_(report), archive_(archive_read_new()), input_(input_size) {
+    if (!archive_) throw std::bad_alloc();
+    check(archive_read_append_filter(archive_.get(), filter_code(filter)));
+    check(archive_read_support_format_raw(archive_.get()));
+}
+
+LibarchiveSource::~LibarchiveSource() = default;
+
+// For calls that fail only when the library was built without what is asked of it.
+void LibarchiveSource::check(int status) {
+    if (status == ARCHIVE_OK) return;
+    const char* const reason = archive_error_string(archive_.get());
+    throw Failure(FailureKind::internal, "cannot use libarchive to read " + std::string(to_string(filter_)) + ": " +
+                                             (reason ? reason : "unknown reason"));
+}
+
+std::ptrdiff_t LibarchiveSource::give_input(archive* /*handle*/, void* self, const void** bytes) {
+    auto& source = *static_cast<LibarchiveSource*>(self);
+    *bytes = source.input_.data();
+    try {
+        const std::size_t count = source.file_.read_at(source.position_, source.input_);
+        source.position_ += count;
+        return static_cast<std::ptrdiff_t>(count);
+    } catch (const Failure&) {
+        source.input_failure_ = std::current_exception();
+        return ARCHIVE_FATAL;
+    }
+}
+
+void LibarchiveSource::open() {
+    state_ = State::open;
+    archive_entry* entry = nullptr;
+    if (archive_read_open(archive_.get(), this, nullptr, give_input, nullptr) != ARCHIVE_OK ||
+        archive_read_next_header(archive_.get(), &entry) != ARCHIVE_OK)
+        damaged();
+}
+
+std::size_t LibarchiveSource::read(ByteSpan buffer) {
+    check_interrupt();
+    if (state_ == State::unopened) open();
+    if (state_ != State::open || buffer.empty()) return 0;
+    const la_ssize_t count = archive_read_data(archive_.get(), buffer.data(), buffer.size());
+    if (count > 0) return static_cast<std::size_t>(count);
+    if (count < 0)
+        damaged();
+    else
+        check_tail();
+    return 0;
+}
+
+void LibarchiveSource::damaged() {
+    if (input_failure_) std::rethrow_exception(std::exchange(input_failure_, nullptr));
+    const char* const reason = archive_error_string(archive_.get());
+    report_.add(diagnose(rules::tar::stream_damaged, {}, to_string(filter_), reason ? reason : "unknown reason"));
+    state_ = State::damaged;
+}
+
+// The end of a bzip2 stream is the end for libarchive, whatever follows.
+void LibarchiveSource::check_tail() {
+    state_ = State::at_end;
+    const auto taken = static_cast<std::uint64_t>(archive_filter_bytes(archive_.get(), -1));
+    if (taken >= file_.size()) return;
+    report_.add(diagnose(rules::tar::stream_trailing_data, {}, to_string(filter_), taken));
+    state_ = State::damaged;
+}
+
+}  // namespace csar::container

@@ -1,0 +1,66 @@
+// Telling what a path is and opening it: the order of the questions is that of docs/formats.md.
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <utility>
+#include <vector>
+
+#include "csar/container/container.hpp"
+#include "csar/container/detect.hpp"
+#include "csar/container/folder_container.hpp"
+#include "csar/container/spool.hpp"
+#include "csar/container/tar_container.hpp"
+#include "csar/container/zip_container.hpp"
+#include "csar/failure.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar::container {
+namespace {
+
+mode_t type_of(const File& file) {
+    struct stat status {};
+    if (::fstat(file.descriptor(), &status) != 0) throw_system_failure(false, "examine", file.name());
+    return status.st_mode & S_IFMT;
+}
+
+File open_input(const std::string& path) {
+    if (path != "-") return File::open_read(path);
+    const int descriptor = ::dup(STDIN_FILENO);
+    if (descriptor < 0) throw_system_failure(false, "open", "standard input");
+    return {descriptor, "standard input"};
+}
+
+std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& options, Report& report) {
+    std::vector<std::byte> head(detection_size);
+    head.resize(file.read_at(0, head));
+    const Recognition recognition = recognise(head);
+    if (recognition.format == Format::tar) return open_tar(std::move(file), recognition.filter, options, report);
+    // A zip is found from its end: something else may stand in front of it, which is for its reader to judge.
+    if (recognition.format == Format::zip || looks_like_zip(file)) return open_zip(std::move(file), options, report);
+    if (recognition.format == Format::file) return open_bare_file(std::move(file));
+    throw Failure(FailureKind::input, say("cannot read '{}': it is {}{}{}", file.name(), recognition.description,
+                                          recognition.advice.empty() ? "" : "; ", recognition.advice));
+}
+
+}  // namespace
+
+std::unique_ptr<Container> open(const std::string& path, const OpenOptions& options, Report& report) {
+    File file = open_input(path);
+    switch (type_of(file)) {
+        case S_IFREG:
+            // Standard input may be a file that somebody has read from already.
+            if (path != "-" || ::lseek(file.descriptor(), 0, SEEK_CUR) == 0) break;
+            [[fallthrough]];
+        case S_IFIFO:
+        case S_IFSOCK: file = spool(file, options.limits.extracted_bytes); break;
+        case S_IFDIR: return open_folder(std::move(file), options, report);
+        default:
+            if (path != "-")
+                throw Failure(FailureKind::input, say("cannot read '{}': it is neither a file nor a folder", path));
+            file = spool(file, options.limits.extracted_bytes);
+    }
+    return open_archive_or_file(std::move(file), options, report);
+}
+
+}  // namespace csar::container

@@ -1,0 +1,38 @@
+#include "csar/container/spool.hpp"
+
+#include <fcntl.h>
+
+#include <vector>
+
+#include "base/interrupt.hpp"
+#include "base/temporary_file.hpp"
+#include "csar/failure.hpp"
+#include "csar/limits.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar::container {
+namespace {
+
+constexpr std::size_t step = 256 * KiB;
+
+}  // namespace
+
+File spool(const File& input, std::uint64_t limit) {
+    const File copy = open_temporary_file(input.name());
+    std::vector<std::byte> buffer(step);
+    std::uint64_t size = 0;
+    while (const std::size_t count = input.read(buffer)) {
+        check_interrupt();
+        size += count;
+        if (size > limit)
+            throw Failure(FailureKind::input,
+                          say("cannot read '{}': it is larger than the limit of {} bytes", input.name(), limit));
+        copy.write(ByteView(buffer).first(count));
+    }
+    // The same file once more, which is an input from now on.
+    const int descriptor = ::fcntl(copy.descriptor(), F_DUPFD_CLOEXEC, 0);
+    if (descriptor < 0) throw_system_failure(true, "read", copy.name());
+    return {descriptor, input.name()};
+}
+
+}  // namespace csar::container

@@ -1,0 +1,16 @@
+// A tar archive, plain or compressed, as a container.
+#pragma once
+
+#include <memory>
+
+#include "base/file.hpp"
+#include "csar/container/container.hpp"
+
+namespace csar::container {
+
+// Takes over `file`, whose name is what the user called it, and indexes it. A plain archive is read by position. A
+// compressed one is read through once, with its checksums: options.visitor sees every content on the way, and small
+// files that look like definitions or metadata are kept. Throws Failure(input) when a compressed file holds no tar.
+std::unique_ptr<Container> open_tar(File file, Filter filter, const OpenOptions& options, Report& report);
+
+}  // namespace csar::container

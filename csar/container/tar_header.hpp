@@ -1,0 +1,79 @@
+// One 512-byte header block of a tar archive (POSIX 1003.1-1988 ustar, with the forms of its relatives).
+//
+//   offset length                       offset length
+//        0    100  name                    257      6  magic    "ustar" NUL; GNU: "ustar "
+//      100      8  mode                    263      2  version  "00";        GNU: " " NUL
+//      108      8  uid                     265     32  user name
+//      116      8  gid                     297     32  group name
+//      124     12  size                    329      8  device, major
+//      136     12  mtime                   337      8  device, minor
+//      148      8  checksum                345    155  prefix: the path is prefix "/" name
+//      156      1  type                    500     12  unused
+//      157    100  link name
+//
+// Texts end at the first NUL or fill their field. Numbers are octal digits with blanks in front and blanks or NULs
+// behind; GNU tar stores larger ones in base 256, marked by the top bit of the first byte. The checksum is the sum of
+// all bytes of the block, its own eight taken for blanks.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "base/bytes.hpp"
+
+namespace csar::container {
+
+inline constexpr std::size_t tar_block_size = 512;
+using TarBlock = std::array<std::byte, tar_block_size>;
+
+// The largest size that the octal digits of a ustar header hold.
+inline constexpr std::uint64_t ustar_max_size = 077777777777;
+
+enum class TarMagic : std::uint8_t {
+    none,   // the tar of Unix version 7
+    ustar,  // "ustar" NUL "00"
+    gnu,    // "ustar" and two blanks, NUL
+    other,  // "ustar" and something else
+};
+
+enum class TarChecksum : std::uint8_t {
+    right,
+    right_if_signed,  // summed as signed bytes, as some old writers do
+    wrong,
+};
+
+struct TarNumber {
+    enum class Form : std::uint8_t { octal, base256, negative, malformed };
+    std::uint64_t value = 0;  // 0 unless the form is octal or base256
+    Form form = Form::octal;
+
+    // Fit for a size; owners and times may be negative too.
+    bool is_positive() const { return form == Form::octal || form == Form::base256; }
+};
+
+// A header taken apart. The texts refer to the block.
+struct TarHeader {
+    std::string_view name;
+    std::string_view link;
+    std::string_view prefix;
+    TarNumber mode, uid, gid, size, mtime, device_major, device_minor;  // devices only where there is a magic
+    char type = '0';
+    TarMagic magic = TarMagic::none;
+    TarChecksum checksum = TarChecksum::wrong;
+    bool has_hidden_text = false;   // bytes behind the NUL that ends a text, or in the unused last twelve
+    bool has_prefix_bytes = false;  // anything but NUL where ustar has its prefix
+
+    // A number that is no number, the size not counted.
+    bool has_malformed_number() const;
+    bool has_base256_number() const;
+};
+
+TarHeader parse_tar_header(const TarBlock& block);
+
+// True when `head`, the first bytes of a file, start with a tar header: one with the magic of ustar (sound or not) or
+// with a name and a right checksum, or two zero blocks, which are an empty archive.
+bool looks_like_tar(ByteView head);
+
+}  // namespace csar::container

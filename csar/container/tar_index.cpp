@@ -1,0 +1,345 @@
+#include "csar/container/tar_index.hpp"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/arithmetic.hpp"
+#include "base/interrupt.hpp"
+#include "csar/container/entry_checks.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/entry.hpp"
+#include "report/rules/tar.hpp"
+
+namespace csar::container {
+namespace {
+
+namespace rule = rules::tar;
+
+constexpr std::uint64_t extension_limit = 1 * MiB;  // bytes of one extension header
+constexpr std::size_t tail_step = 64 * KiB;         // bytes read at once behind the end
+constexpr std::size_t longest_checked_name = 64 * KiB;
+
+constexpr std::array<std::string_view, 10> feature_texts = {
+    "headers of the tar before ustar",
+    "headers of GNU tar",
+    "headers with an unknown version of ustar",
+    "checksums of signed bytes",
+    "numbers in base 256",
+    "pax extended headers",
+    "pax global headers",
+    "long names of GNU tar",
+    "long link names of GNU tar",
+    "volume labels of GNU tar",
+};
+
+// What a type flag means for the entry.
+struct TypeMeaning {
+    char flag;
+    EntryKind kind;
+    std::uint32_t unix_type;  // for check_unix_kind
+    bool has_content;
+};
+constexpr std::array<TypeMeaning, 9> type_meanings = {{
+    {'0', EntryKind::file, S_IFREG, true},
+    {'\0', EntryKind::file, S_IFREG, true},
+    {'7', EntryKind::file, S_IFREG, true},  // contiguous on the disk of long ago
+    {'1', EntryKind::hardlink, S_IFREG, false},
+    {'2', EntryKind::symlink, S_IFLNK, false},
+    {'3', EntryKind::special, S_IFCHR, false},
+    {'4', EntryKind::special, S_IFBLK, false},
+    {'5', EntryKind::folder, S_IFDIR, false},
+    {'6', EntryKind::special, S_IFIFO, false},
+}};
+
+const TypeMeaning* meaning_of(char flag) {
+    const auto* const found = std::find_if(type_meanings.begin(), type_meanings.end(),
+                                           [&](const TypeMeaning& meaning) { return meaning.flag == flag; });
+    return found == type_meanings.end() ? nullptr : found;
+}
+
+std::uint64_t padding_of(std::uint64_t size) { return (tar_block_size - size % tar_block_size) % tar_block_size; }
+
+// tar archives of "." have "./" in front of every name.
+std::string_view without_current_folder(std::string_view name) {
+    if (name == ".") return {};
+    return name.starts_with("./") ? name.substr(2) : name;
+}
+
+}  // namespace
+
+TarIndexer::TarIndexer(TarInput& input, TarContentReader* content, const Limits& limits, Report& report)
+    : input_(input), content_(content), limits_(limits), report_(report) {}
+
+TarIndex TarIndexer::run() && {
+    while (next_header()) check_interrupt();
+    report_features();
+    return std::move(index_);
+}
+
+bool TarIndexer::stop(Diagnostic diagnostic) {
+    report_.add(std::move(diagnostic));
+    return false;
+}
+
+// A finding about an archive that ends too early, unless the compression around it has broken off: that was reported.
+void TarIndexer::report_break(Diagnostic diagnostic) {
+    if (input_.is_sound()) report_.add(std::move(diagnostic));
+}
+
+bool TarIndexer::next_header() {
+    header_position_ = input_.position();
+    const std::size_t count = input_.read(block_);
+    if (count < block_.size()) {
+        report_break(count == 0 ? diagnose(rule::missing_end, {}, header_position_)
+                                : diagnose(rule::truncated, {}, header_position_ + count));
+        return false;
+    }
+    if (is_all_zero(block_)) {
+        take_end();
+        return false;
+    }
+    const TarHeader header = parse_tar_header(block_);
+    if (header.checksum == TarChecksum::wrong) return stop(diagnose(rule::bad_checksum, {}, header_position_));
+    note_features(header);
+    if (!header.size.is_positive()) return stop(diagnose(rule::bad_size, place_of(header.name), header.name));
+    if (header.has_malformed_number()) report_.add(diagnose(rule::bad_number, place_of(header.name), header.name));
+    if (header.has_hidden_text) report_.add(diagnose(rule::hidden_text, place_of(header.name), header.name));
+    return take_header(header);
+}
+
+bool TarIndexer::take_header(const TarHeader& header) {
+    switch (header.type) {
+        case 'x': return take_pax(header);
+        case 'L': return take_long_text(header, extensions_.long_name, gnu_long_name);
+        case 'K': return take_long_text(header, extensions_.long_link, gnu_long_link);
+        default: break;
+    }
+    if (++headers_ > limits_.entries)
+        return stop(diagnose(rules::entry::too_many_entries, {}, headers_, limits_.entries));
+    switch (header.type) {
+        case 'g': return take_global_pax(header);
+        case 'V': note(volume_label); return read_payload(header).has_value();
+        default: return take_entry(header);
+    }
+}
+
+// The content of an extension header; nullopt, with a finding, when it is too large or cut off.
+std::optional<std::string> TarIndexer::read_payload(const TarHeader& header) {
+    const std::uint64_t size = header.size.value;
+    if (size > extension_limit) {
+        report_.add(diagnose(rule::extension_too_large, {}, header_position_, size, extension_limit));
+        return std::nullopt;
+    }
+    if (!within_limits(size)) return std::nullopt;
+    std::string payload(static_cast<std::size_t>(size), '\0');
+    if (input_.read(std::as_writable_bytes(std::span<char>(payload))) < payload.size()) {
+        report_break(diagnose(rule::truncated, {}, input_.position()));
+        return std::nullopt;
+    }
+    if (!pass_padding(size, header.name)) return std::nullopt;
+    return payload;
+}
+
+bool TarIndexer::take_pax(const TarHeader& header) {
+    note(pax_header);
+    const std::optional<std::string> payload = read_payload(header);
+    if (!payload) return false;
+    if (extensions_.pax) return stop(diagnose(rule::misplaced_extension, {}, header_position_));
+    PaxResult parsed = parse_pax(*payload);
+    if (!parsed.fault.empty()) return stop(diagnose(rule::bad_pax, {}, header_position_, parsed.fault));
+    extensions_.pax = std::move(parsed.attributes);
+    return true;
+}
+
+// Readers differ about global headers: libarchive passes over them, others apply them. That matters for few keywords.
+bool TarIndexer::take_global_pax(const TarHeader& header) {
+    note(global_pax_header);
+    const std::optional<std::string> payload = read_payload(header);
+    if (!payload) return false;
+    if (extensions_.any()) return stop(diagnose(rule::misplaced_extension, {}, header_position_));
+    const PaxResult parsed = parse_pax(*payload);
+    if (!parsed.fault.empty()) return stop(diagnose(rule::bad_pax, {}, header_position_, parsed.fault));
+    if (!parsed.attributes.empty()) return stop(diagnose(rule::global_attributes, {}, header_position_));
+    return true;
+}
+
+bool TarIndexer::take_long_text(const TarHeader& header, std::optional<std::string>& slot, Feature feature) {
+    note(feature);
+    std::optional<std::string> payload = read_payload(header);
+    if (!payload) return false;
+    if (slot) return stop(diagnose(rule::misplaced_extension, {}, header_position_));
+    // The text ends at a NUL, which some writers leave out. A NUL further in makes some readers cut the name there.
+    const std::size_t last = payload->find_last_not_of('\0');
+    payload->resize(last == std::string::npos ? 0 : last + 1);
+    slot = std::move(payload);
+    return true;
+}
+
+// The path of an entry, with a finding where readers differ about it.
+std::string TarIndexer::path_of(const TarHeader& header) {
+    const Extensions& extensions = extensions_;
+    std::string path;
+    if (extensions.pax && extensions.pax->path) {
+        path = *extensions.pax->path;
+        if (extensions.long_name) report_.add(diagnose(rule::two_names, place_of(path), path, *extensions.long_name));
+    } else if (extensions.long_name) {
+        path = *extensions.long_name;
+    } else {
+        if (header.magic == TarMagic::ustar && !header.prefix.empty()) path = std::string(header.prefix) + '/';
+        path += header.name;
+        // Some readers use the prefix whatever the magic says, some only with that of ustar.
+        if (header.magic != TarMagic::ustar && header.has_prefix_bytes)
+            report_.add(diagnose(rule::ambiguous_prefix, place_of(path), path));
+        return path;
+    }
+    // Where only the short name has the '/' that makes a folder, some readers go by that one.
+    if (header.type == '\0' && header.name.ends_with('/') && !path.ends_with('/'))
+        report_.add(diagnose(rule::two_names, place_of(path), path, header.name));
+    return path;
+}
+
+// The size of the content; nullopt, with a finding, when the pax header and the ustar header contradict each other. A
+// reader that goes by the other one takes content for headers (CVE-2025-62518).
+std::optional<std::uint64_t> TarIndexer::size_of(const TarHeader& header, std::string_view name) {
+    const std::uint64_t plain = header.size.value;
+    if (!extensions_.pax || !extensions_.pax->size || *extensions_.pax->size == plain) return plain;
+    const std::uint64_t size = *extensions_.pax->size;
+    const bool too_large_for_header = size > ustar_max_size && (plain == 0 || plain == ustar_max_size);
+    if (too_large_for_header) return size;
+    report_.add(diagnose(rule::two_sizes, place_of(name), name, size, plain));
+    return std::nullopt;
+}
+
+bool TarIndexer::within_limits(std::uint64_t size) {
+    total_size_ = saturating_add(total_size_, size);
+    if (total_size_ <= limits_.extracted_bytes) return true;
+    report_.add(diagnose(rules::entry::total_size, {}, total_size_, limits_.extracted_bytes));
+    return false;
+}
+
+bool TarIndexer::take_entry(const TarHeader& header) {
+    const std::string path = path_of(header);
+    const std::optional<std::uint64_t> size = size_of(header, path);
+    const bool sparse = header.type == 'S' || (extensions_.pax && extensions_.pax->sparse);
+    extensions_ = {};
+    if (!size) return false;
+
+    const TypeMeaning* const meaning = meaning_of(header.type);
+    Entry entry{.size = *size, .stored_size = *size, .position = header_position_};
+    entry.mode = static_cast<std::uint16_t>(header.mode.value & 07777);
+    entry.kind = meaning ? meaning->kind : EntryKind::special;
+    // Before there was a type for folders, a '/' at the end of the name made one.
+    const bool folder_by_name = entry.kind == EntryKind::file && path.ends_with('/');
+    if (folder_by_name) entry.kind = EntryKind::folder;
+
+    std::string_view name = without_current_folder(path);
+    if (name.empty() && entry.kind == EntryKind::folder && *size == 0) return true;  // "./": the root itself
+    entry.hostile_name = check_entry_name(name.substr(0, longest_checked_name), limits_, report_);
+    if (name.ends_with('/')) name.remove_suffix(1);
+    entry.name = index_.names.keep(name.substr(0, static_cast<std::size_t>(limits_.name_bytes)));
+
+    if (folder_by_name && *size > 0)
+        report_.add(diagnose(rules::entry::folder_with_content, place_of(entry.name), entry.name, *size));
+    if (folder_by_name && header.type != '\0')
+        report_.add(diagnose(rule::folder_as_file, place_of(entry.name), entry.name));
+    check_kind(entry, header.type, sparse);
+    check_mode_bits(entry, report_);
+    return take_content(entry);
+}
+
+// Reports what no package may hold, and takes the size from what can have no content.
+void TarIndexer::check_kind(Entry& entry, char type, bool sparse) {
+    const Place place = place_of(entry.name);
+    const TypeMeaning* const meaning = meaning_of(type);
+    if (sparse) {
+        report_.add(diagnose(rule::sparse, place, entry.name));
+        entry.kind = EntryKind::special;
+    } else if (!meaning) {
+        report_.add(diagnose(rules::entry::unknown_kind, place, entry.name, type));
+    } else if (entry.kind == EntryKind::hardlink) {
+        report_.add(diagnose(rules::entry::hard_link, place, entry.name));
+    } else {
+        check_unix_kind(entry.name, meaning->unix_type, report_);
+    }
+    if (meaning && !meaning->has_content && entry.size > 0) {
+        report_.add(diagnose(rule::size_without_content, place, entry.name, entry.size));
+        entry.size = entry.stored_size = 0;
+    }
+}
+
+bool TarIndexer::take_content(Entry& entry) {
+    if (!within_limits(entry.size)) return false;
+    const std::uint64_t count =
+        content_ && entry.kind == EntryKind::file ? content_->read_content(entry) : input_.skip(entry.size);
+    index_.entries.push_back(entry);
+    if (count < entry.size) {
+        index_.last_is_cut = true;
+        return stop(diagnose(rule::truncated_entry, place_of(entry.name), entry.name, count, entry.size));
+    }
+    return pass_padding(entry.size, entry.name);
+}
+
+// Passes over what fills the last block of a content of `size` bytes. False, with a finding, when it is cut off.
+bool TarIndexer::pass_padding(std::uint64_t size, std::string_view name) {
+    TarBlock block;
+    const ByteSpan padding = ByteSpan(block).first(static_cast<std::size_t>(padding_of(size)));
+    if (input_.read(padding) < padding.size()) {
+        report_break(diagnose(rule::truncated, {}, input_.position()));
+        return false;
+    }
+    if (!is_all_zero(padding)) report_.add(diagnose(rule::nonzero_padding, place_of(name), name));
+    return true;
+}
+
+// Behind a block of zeros: another one, and nothing but zeros to the end of the file.
+void TarIndexer::take_end() {
+    if (extensions_.any()) report_.add(diagnose(rule::misplaced_extension, {}, header_position_));
+    std::vector<std::byte> tail(tail_step);
+    std::uint64_t length = 0;
+    while (const std::size_t count = input_.read(tail)) {
+        check_interrupt();
+        const ByteView bytes = ByteView(tail).first(count);
+        if (!is_all_zero(bytes)) return report_tail(bytes);
+        length += count;
+        if (length > limits_.extracted_bytes)
+            return report_.add(diagnose(rules::entry::total_size, {}, length, limits_.extracted_bytes));
+    }
+    if (length < tar_block_size) report_break(diagnose(rule::short_end, {}));
+}
+
+// `bytes`, read last, start at a multiple of the block size and are not all zero.
+void TarIndexer::report_tail(ByteView bytes) {
+    const auto is_set = [](std::byte byte) { return byte != std::byte{0}; };
+    const auto offset = static_cast<std::size_t>(std::find_if(bytes.begin(), bytes.end(), is_set) - bytes.begin());
+    Diagnostic found = diagnose(rule::data_after_end, {}, input_.position() - bytes.size() + offset);
+    if (looks_like_tar(bytes.subspan(offset - offset % tar_block_size))) found.hint = "another archive is hidden there";
+    report_.add(std::move(found));
+}
+
+void TarIndexer::note_features(const TarHeader& header) {
+    if (header.magic == TarMagic::none) note(old_header);
+    if (header.magic == TarMagic::gnu) note(gnu_header);
+    if (header.magic == TarMagic::other) note(other_magic);
+    if (header.checksum == TarChecksum::right_if_signed) note(signed_checksum);
+    if (header.has_base256_number()) note(base256_number);
+}
+
+void TarIndexer::note(Feature feature) {
+    Occurrence& occurrence = features_[feature];
+    if (occurrence.count++ == 0) occurrence.first_entry = index_.entries.size();
+}
+
+// One finding for each feature, not for each entry: an archive of pax has it on all of them.
+void TarIndexer::report_features() {
+    for (std::size_t feature = 0; feature < features_.size(); ++feature) {
+        const Occurrence& occurrence = features_[feature];
+        if (occurrence.count == 0) continue;
+        const bool known = occurrence.first_entry < index_.entries.size();
+        report_.add(diagnose(rule::not_ustar, known ? place_of(index_.entries[occurrence.first_entry].name) : Place{},
+                             feature_texts[feature], occurrence.count));
+    }
+}
+
+}  // namespace csar::container

@@ -1,0 +1,116 @@
+// The index of a tar archive: every header read, nothing of what libarchive and others pass over in silence.
+//
+//   archive   := { global | entry } end
+//   global    := header of type g, pax records
+//   entry     := { extension } header content       extension: of type x, L or K, each at most once
+//   content   := as many bytes as the header says, NULs up to the next multiple of 512
+//   end       := two blocks of zeros, and zeros from there to the end of the file
+//
+// The index is made by this scan alone; libarchive is the second opinion of the tests. Where readers are known to
+// differ (which of two names counts, which of two sizes, what a field means without its magic, whether content follows)
+// the scan gives an error instead of choosing, so a verdict does not hang on the version of a library.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "csar/container/container.hpp"
+#include "csar/container/name_table.hpp"
+#include "csar/container/pax.hpp"
+#include "csar/container/tar_header.hpp"
+#include "csar/container/tar_input.hpp"
+
+namespace csar::container {
+
+struct TarIndex {
+    NameArena names;  // what the names of the entries refer to
+    std::vector<Entry> entries;
+    bool last_is_cut = false;  // the archive breaks off within the content of the last entry
+};
+
+// Takes the content of the entries of an archive that can be read only once, while it is indexed.
+class TarContentReader {
+public:
+    virtual ~TarContentReader() = default;
+
+    // Reads the content of a file from the input. Returns how many bytes there were: fewer only at the end. `entry` is
+    // valid during the call, its name as long as the index.
+    virtual std::uint64_t read_content(const Entry& entry) = 0;
+};
+
+class TarIndexer {
+public:
+    // `content` may be null: then contents are passed over. All must outlive the indexer.
+    TarIndexer(TarInput& input, TarContentReader* content, const Limits& limits, Report& report);
+
+    // Reads the archive to its end, or to where nothing behind can be trusted; a finding says why then.
+    TarIndex run() &&;
+
+private:
+    // What makes an archive something else than ustar; see feature_texts.
+    enum Feature : std::uint8_t {
+        old_header,
+        gnu_header,
+        other_magic,
+        signed_checksum,
+        base256_number,
+        pax_header,
+        global_pax_header,
+        gnu_long_name,
+        gnu_long_link,
+        volume_label,
+        feature_count
+    };
+    struct Occurrence {
+        std::uint64_t count = 0;
+        std::size_t first_entry = 0;
+    };
+    // What the extension headers before an entry say about it.
+    struct Extensions {
+        std::optional<std::string> long_name;
+        std::optional<std::string> long_link;
+        std::optional<PaxAttributes> pax;
+
+        bool any() const { return long_name || long_link || pax; }
+    };
+
+    bool next_header();
+    bool take_header(const TarHeader& header);
+    bool take_pax(const TarHeader& header);
+    bool take_global_pax(const TarHeader& header);
+    bool take_long_text(const TarHeader& header, std::optional<std::string>& slot, Feature feature);
+    bool take_entry(const TarHeader& header);
+    bool take_content(Entry& entry);
+    void check_kind(Entry& entry, char type, bool sparse);
+    void take_end();
+    void report_tail(ByteView bytes);
+
+    std::optional<std::string> read_payload(const TarHeader& header);
+    bool pass_padding(std::uint64_t size, std::string_view name);
+    std::string path_of(const TarHeader& header);
+    std::optional<std::uint64_t> size_of(const TarHeader& header, std::string_view name);
+    bool within_limits(std::uint64_t size);
+    void note_features(const TarHeader& header);
+    void note(Feature feature);
+    void report_features();
+    bool stop(Diagnostic diagnostic);
+    void report_break(Diagnostic diagnostic);
+
+    TarInput& input_;
+    TarContentReader* content_;
+    const Limits& limits_;
+    Report& report_;
+    TarIndex index_;
+    Extensions extensions_;
+    TarBlock block_{};
+    std::uint64_t header_position_ = 0;
+    std::uint64_t headers_ = 0;     // extensions of one entry not counted
+    std::uint64_t total_size_ = 0;  // of contents and extensions
+    std::array<Occurrence, feature_count> features_{};
+};
+
+}  // namespace csar::container

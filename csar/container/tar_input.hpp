@@ -1,0 +1,75 @@
+// Where the bytes of a tar archive come from: a file that can be positioned in, or a stream that cannot.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/bytes.hpp"
+#include "base/file.hpp"
+#include "csar/container/block_stream.hpp"
+#include "csar/container/file_window.hpp"
+
+namespace csar::container {
+
+// Goes forward only. For one thread at a time; throws Failure when the file cannot be read.
+class TarInput {
+public:
+    virtual ~TarInput() = default;
+
+    // Fills `buffer`; fewer bytes only at the end. Returns how many.
+    virtual std::size_t read(ByteSpan buffer) = 0;
+
+    // Passes over `count` bytes. Returns how many there were: fewer only at the end.
+    virtual std::uint64_t skip(std::uint64_t count) = 0;
+
+    // Offset of the next byte in the archive.
+    virtual std::uint64_t position() const = 0;
+
+    // At the end: false when the bytes ended because their compression is damaged, which a finding told.
+    virtual bool is_sound() const = 0;
+};
+
+// An uncompressed archive: what is passed over is not read.
+class FileTarInput final : public TarInput {
+public:
+    // `file` must outlive the input.
+    explicit FileTarInput(const File& file);
+
+    std::size_t read(ByteSpan buffer) override;
+    std::uint64_t skip(std::uint64_t count) override;
+    std::uint64_t position() const override { return position_; }
+    bool is_sound() const override { return true; }
+
+private:
+    const std::uint64_t size_;
+    FileWindow window_;
+    std::uint64_t position_ = 0;
+};
+
+class StreamTarInput final : public TarInput {
+public:
+    // `blocks` must outlive the input.
+    explicit StreamTarInput(BlockStream& blocks) : blocks_(blocks) {}
+
+    // The first bytes, at least `wanted` unless there are fewer, without taking them; before anything else is called.
+    ByteView start(std::size_t wanted);
+
+    std::size_t read(ByteSpan buffer) override;
+    std::uint64_t skip(std::uint64_t count) override { return pass(count, nullptr); }
+    std::uint64_t position() const override { return position_; }
+    bool is_sound() const override { return blocks_.is_sound(); }
+
+    // Like skip(), and gives the bytes to `sink`.
+    std::uint64_t copy(std::uint64_t count, Sink& sink) { return pass(count, &sink); }
+
+private:
+    std::uint64_t pass(std::uint64_t count, Sink* sink);
+    ByteView take(std::uint64_t wanted);
+
+    BlockStream& blocks_;
+    std::vector<std::byte> start_;
+    ByteView block_;  // what is left of the block at hand
+    std::uint64_t position_ = 0;
+};
+
+}  // namespace csar::container

@@ -1,0 +1,18 @@
+// Which entries of a container the user asks for.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "csar/container/container.hpp"
+
+namespace csar {
+
+// The files and folders of `container` that one of the `wanted` texts names or matches (see ExtractOptions::only), in
+// the order of the container; all of them when `wanted` is empty. Never links, special files or hostile names. Throws
+// Failure(usage) when a text names nothing.
+std::vector<const container::Entry*> select_entries(const container::Container& container,
+                                                    const std::vector<std::string>& wanted);
+
+}  // namespace csar

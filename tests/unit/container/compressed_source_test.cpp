@@ -1,0 +1,137 @@
+// Compressed files of every kind, as a stream of blocks.
+#include "csar/container/compressed_source.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+#include <set>
+
+#include "csar/container/block_stream.hpp"
+#include "csar/failure.hpp"
+#include "tests/hostile/gzip_builder.hpp"
+#include "tests/hostile/memory_file.hpp"
+#include "tests/unit/container/libarchive_oracle.hpp"
+
+namespace csar::container {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr std::array libarchive_filters = {Filter::zstd, Filter::xz, Filter::bzip2};
+
+std::string text(std::size_t size) {
+    std::mt19937 random(1);  // NOLINT: the same text every time
+    std::string text;
+    while (text.size() < size) text += std::to_string(random() % 10000) + " ";
+    return text;
+}
+
+std::string compress(Filter filter, std::string_view bytes) {
+    return filter == Filter::gzip ? hostile::gzip(bytes) : compress_with_libarchive(filter, bytes);
+}
+
+struct Result {
+    std::string content;
+    std::set<std::string> ids;
+    bool sound = false;
+};
+
+Result decompress_all(Filter filter, std::string_view bytes, unsigned jobs = 1) {
+    const File file = hostile::memory_file(bytes);
+    Report report;
+    const auto source = decompress(filter, file, report);
+    const auto blocks = stream_blocks(*source, jobs);
+    Result result;
+    for (ByteView block = blocks->next(); !block.empty(); block = blocks->next()) result.content += as_text(block);
+    EXPECT_TRUE(blocks->next().empty());
+    result.sound = blocks->is_sound();
+    for (const Diagnostic& diagnostic : report.diagnostics()) result.ids.emplace(diagnostic.id);
+    return result;
+}
+
+TEST(CompressedSource, UncompressesEveryKindOnOneThreadAndOnTwo) {
+    const std::string content = text(700'000);
+    for (const Filter filter : {Filter::gzip, Filter::zstd, Filter::xz, Filter::bzip2}) {
+        const std::string bytes = compress(filter, content);
+        for (const unsigned jobs : {1u, 2u}) {
+            const Result result = decompress_all(filter, bytes, jobs);
+            EXPECT_THAT(result.ids, IsEmpty()) << to_string(filter);
+            EXPECT_TRUE(result.sound);
+            EXPECT_TRUE(result.content == content) << to_string(filter);
+        }
+    }
+}
+
+TEST(CompressedSource, JoinsStreams) {
+    for (const Filter filter : libarchive_filters)
+        EXPECT_EQ(decompress_all(filter, compress(filter, "one ") + compress(filter, "two")).content, "one two");
+}
+
+TEST(CompressedSource, ReportsTruncatedStreams) {
+    const std::string content = text(20'000);
+    for (const Filter filter : libarchive_filters) {
+        const std::string bytes = compress(filter, content);
+        for (std::size_t length = 1; length < bytes.size();
+             length += length < 64 || length + 64 > bytes.size() ? 1 : 97) {
+            const Result result = decompress_all(filter, bytes.substr(0, length));
+            EXPECT_THAT(result.ids, ElementsAre("tar/stream-damaged")) << to_string(filter) << " " << length;
+            EXPECT_FALSE(result.sound);
+        }
+    }
+}
+
+TEST(CompressedSource, ReportsDamagedStreams) {
+    for (const Filter filter : libarchive_filters) {
+        std::string bytes = compress(filter, text(20'000));
+        // zstd may have no checksum, so only its structure is sure to tell.
+        bytes.replace(8, 40, std::string(40, '\xFF'));
+        EXPECT_THAT(decompress_all(filter, bytes).ids, ElementsAre("tar/stream-damaged")) << to_string(filter);
+    }
+}
+
+TEST(CompressedSource, ReportsWhatFollowsAStream) {
+    EXPECT_THAT(decompress_all(Filter::bzip2, compress(Filter::bzip2, "one") + "garbage").ids,
+                ElementsAre("tar/stream-trailing-data"));
+    for (const Filter filter : {Filter::zstd, Filter::xz})
+        EXPECT_THAT(decompress_all(filter, compress(filter, "one") + "garbage").ids, ElementsAre("tar/stream-damaged"));
+}
+
+TEST(CompressedSource, UnwrapsOneLayerOnly) {
+    for (const Filter filter : libarchive_filters) {
+        const std::string once = compress(filter, "text");
+        EXPECT_EQ(decompress_all(filter, compress(filter, once)).content, once) << to_string(filter);
+    }
+}
+
+// A source that gives blocks for a while and then fails.
+class FailingSource final : public CompressedSource {
+public:
+    std::size_t read(ByteSpan buffer) override {
+        if (++calls_ > 10) throw Failure(FailureKind::input, "the disk is gone");
+        return buffer.size();
+    }
+    bool is_sound() const override { return true; }
+
+private:
+    int calls_ = 0;
+};
+
+TEST(BlockStream, PassesFailuresOnToTheReader) {
+    for (const unsigned jobs : {1u, 2u}) {
+        FailingSource source;
+        const auto blocks = stream_blocks(source, jobs);
+        for (int block = 0; block < 10; ++block) EXPECT_FALSE(blocks->next().empty());
+        EXPECT_THROW(blocks->next(), Failure);
+    }
+}
+
+TEST(BlockStream, MayBeLeftBeforeItsEnd) {
+    FailingSource source;
+    const auto blocks = stream_blocks(source, 2);
+    EXPECT_FALSE(blocks->next().empty());
+}
+
+}  // namespace
+}  // namespace csar::container

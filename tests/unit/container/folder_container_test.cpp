@@ -1,0 +1,187 @@
+// Folders and bare files as containers.
+#include "csar/container/folder_container.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "csar/failure.hpp"
+#include "report/diagnose.hpp"
+#include "tests/support/temporary_folder.hpp"
+#include "tests/unit/container/opened.hpp"
+
+namespace csar::container {
+namespace {
+
+using test::TemporaryFolder;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+
+std::unique_ptr<Opened> open_path(const std::string& path, const OpenOptions& options = {}) {
+    auto opened = std::make_unique<Opened>();
+    opened->container = open(path, options, opened->report);
+    return opened;
+}
+
+std::unique_ptr<Opened> open_in(const TemporaryFolder& folder, const OpenOptions& options = {}) {
+    return open_path(folder.path(), options);
+}
+
+TEST(FolderContainer, ListsEverythingSortedByBytes) {
+    TemporaryFolder folder;
+    folder.write("b", "2");
+    folder.write("a/c.yaml", "c: 3");
+    folder.write("a-b", "1");
+    folder.write("B", "4");
+    std::filesystem::create_directory(folder.path() / "empty");
+    const auto opened = open_in(folder);
+    EXPECT_THAT(opened->ids(), ElementsAre("entry/case-collision"));
+    EXPECT_THAT(opened->names(), ElementsAre("B", "a", "a-b", "a/c.yaml", "b", "empty"));
+    EXPECT_EQ(opened->container->format(), Format::folder);
+    EXPECT_EQ(opened->container->archive_size(), 7u);
+    EXPECT_EQ(opened->container->entries()[1].kind, EntryKind::folder);
+    EXPECT_EQ(opened->container->entries()[3].size, 4u);
+    EXPECT_EQ(opened->content("a/c.yaml"), "c: 3");
+    EXPECT_EQ(opened->content("a"), "(damaged)");
+    EXPECT_EQ(opened->content("c"), "(none)");
+    EXPECT_EQ(opened->container->path(), folder.path());
+}
+
+TEST(FolderContainer, TellsTheMode) {
+    TemporaryFolder folder;
+    ASSERT_EQ(::chmod(folder.write("run.sh", "#!/bin/sh").c_str(), 0750), 0);
+    ASSERT_EQ(::chmod(folder.write("su.sh", "#!/bin/sh").c_str(), 04755), 0);
+    const auto opened = open_in(folder);
+    EXPECT_EQ(opened->container->find("run.sh")->mode, 0750);
+    EXPECT_THAT(opened->ids(), ElementsAre("entry/setuid"));
+}
+
+TEST(FolderContainer, ReadsAllFiles) {
+    TemporaryFolder folder;
+    std::map<std::string, std::string> contents;
+    for (int number = 0; number < 30; ++number) {
+        const std::string name = say("x{}/{}", number % 3, number);
+        contents[name] = std::string(static_cast<std::size_t>(number) * 40'000, 'c');
+        folder.write(name, contents[name]);
+    }
+    for (const unsigned jobs : {1u, 4u}) {
+        const auto opened = open_in(folder);
+        CollectingVisitor visitor;
+        opened->container->read_all(&visitor, jobs, opened->report);
+        EXPECT_TRUE(visitor.contents() == contents);
+        EXPECT_THAT(visitor.ended(), testing::Each(Pair(testing::_, true)));
+        opened->container->read_all(nullptr, jobs, opened->report);
+        EXPECT_THAT(opened->ids(), IsEmpty());
+    }
+}
+
+TEST(FolderContainer, NeitherFollowsNorReadsSymbolicLinks) {
+    TemporaryFolder outside, folder;
+    outside.write("secret", "secret");
+    folder.write("a", "1");
+    std::filesystem::create_symlink(outside / "secret", folder.path() / "file");
+    std::filesystem::create_symlink(outside.path(), folder.path() / "folder");
+    const auto opened = open_in(folder);
+    EXPECT_THAT(opened->ids(), ElementsAre("folder/symbolic-link"));
+    EXPECT_FALSE(opened->has_errors());
+    EXPECT_EQ(opened->report.diagnostics().size(), 2u);
+    EXPECT_THAT(opened->names(), ElementsAre("a", "file", "folder"));
+    EXPECT_EQ(opened->content("file"), "(damaged)");
+    EXPECT_EQ(opened->content("folder/secret"), "(none)");
+}
+
+TEST(FolderContainer, ReportsSpecialFiles) {
+    TemporaryFolder folder;
+    ASSERT_EQ(::mkfifo((folder / "fifo").c_str(), 0600), 0);
+    const auto opened = open_in(folder);
+    EXPECT_THAT(opened->ids(), ElementsAre("folder/special-file"));
+    EXPECT_EQ(opened->content("fifo"), "(damaged)");
+    opened->container->read_all(nullptr, 1, opened->report);  // does not wait for a writer
+}
+
+TEST(FolderContainer, PassesOverLitter) {
+    TemporaryFolder folder;
+    folder.write("a.yaml", "");
+    folder.write(".git/config", "");
+    folder.write("x/.DS_Store", "");
+    folder.write("a.yaml~", "");
+    folder.write(".gitlab-ci.yml", "");
+    const auto opened = open_in(folder);
+    EXPECT_THAT(opened->names(), ElementsAre(".gitlab-ci.yml", "a.yaml", "x"));
+}
+
+TEST(FolderContainer, ReportsHostileNames) {
+    TemporaryFolder folder;
+    folder.write("a\nb", "1");
+    folder.write("c\\d/e", "1");
+    const auto opened = open_in(folder);
+    EXPECT_THAT(opened->ids(), ElementsAre("entry/backslash-in-name", "entry/control-in-name"));
+    EXPECT_THAT(opened->names(), ElementsAre("a\nb", "c\\d"));  // what lies beneath is not looked at
+}
+
+TEST(FolderContainer, StaysWithinTheLimits) {
+    TemporaryFolder folder;
+    folder.write("a/b/c", "123");
+    folder.write("d", "456");
+    OpenOptions options;
+    options.limits.entries = 4;
+    options.limits.extracted_bytes = 6;
+    options.limits.path_depth = 3;
+    EXPECT_THAT(open_in(folder, options)->ids(), IsEmpty());
+    options.limits.path_depth = 2;
+    EXPECT_THAT(open_in(folder, options)->ids(), ElementsAre("entry/name-too-deep"));
+    options.limits.path_depth = 3;
+    options.limits.extracted_bytes = 5;
+    EXPECT_THAT(open_in(folder, options)->ids(), ElementsAre("entry/total-size"));
+    options.limits.extracted_bytes = 6;
+    options.limits.entries = 3;
+    EXPECT_THAT(open_in(folder, options)->ids(), ElementsAre("entry/too-many-entries"));
+}
+
+TEST(FolderContainer, FailsWhenAFileChangesWhileItIsRead) {
+    TemporaryFolder folder;
+    folder.write("a", "123");
+    const auto opened = open_in(folder);
+    folder.write("a", "12345");
+    EXPECT_THROW(opened->content("a"), Failure);
+    EXPECT_THROW(opened->container->read_all(nullptr, 1, opened->report), Failure);
+    std::filesystem::remove(folder / "a");
+    EXPECT_THROW(opened->content("a"), Failure);
+}
+
+TEST(FolderContainer, FailsWhenAFileBecomesASymbolicLink) {
+    TemporaryFolder folder;
+    folder.write("x/a", "123");
+    folder.write("y/a", "456");
+    const auto opened = open_in(folder);
+    std::filesystem::remove_all(folder / "x");
+    std::filesystem::create_symlink("y", folder.path() / "x");
+    EXPECT_THROW(opened->content("x/a"), Failure);
+}
+
+TEST(FolderContainer, FollowsALinkToTheFolderItself) {
+    TemporaryFolder folder, links;
+    folder.write("a", "1");
+    std::filesystem::create_symlink(folder.path(), links.path() / "link");
+    EXPECT_THAT(open_path(links / "link")->names(), ElementsAre("a"));
+}
+
+TEST(BareFile, IsItsOwnOnlyEntry) {
+    TemporaryFolder folder;
+    const auto opened = open_path(folder.write("service.yaml", "tosca_definitions_version: tosca_2_0\n"));
+    EXPECT_THAT(opened->ids(), IsEmpty());
+    EXPECT_EQ(opened->container->format(), Format::file);
+    EXPECT_EQ(opened->container->archive_size(), 37u);
+    EXPECT_THAT(opened->names(), ElementsAre("service.yaml"));
+    EXPECT_EQ(opened->content("service.yaml"), "tosca_definitions_version: tosca_2_0\n");
+    EXPECT_EQ(opened->content("other.yaml"), "(none)");
+    CollectingVisitor visitor;
+    opened->container->read_all(&visitor, 2, opened->report);
+    EXPECT_THAT(visitor.contents(), ElementsAre(Pair("service.yaml", testing::_)));
+    EXPECT_THAT(visitor.ended(), ElementsAre(Pair("service.yaml", true)));
+}
+
+}  // namespace
+}  // namespace csar::container

@@ -1,0 +1,214 @@
+// Telling from its content what a path is.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <thread>
+
+#include "csar/container/detect.hpp"
+#include "csar/failure.hpp"
+#include "tests/hostile/gzip_builder.hpp"
+#include "tests/hostile/tar_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+#include "tests/unit/container/libarchive_oracle.hpp"
+#include "tests/unit/container/opened.hpp"
+
+namespace csar::container {
+namespace {
+
+using namespace std::string_literals;
+using hostile::gzip;
+using hostile::TarBuilder;
+using test::TemporaryFolder;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const std::string empty_zip = "PK\5\6"s + std::string(18, '\0');
+std::string small_tar() { return TarBuilder().file("a.yaml", "a: 1").bytes(); }
+
+class Open : public testing::Test {
+protected:
+    // A file whose name says nothing or lies.
+    std::unique_ptr<Container> opened(std::string_view content) {
+        return open(folder_.write("package.pdf", content), {}, report_);
+    }
+
+    // What opening this content fails with.
+    std::string failure(std::string_view content) {
+        try {
+            opened(content);
+        } catch (const Failure& failure) {
+            EXPECT_EQ(failure.kind(), FailureKind::input);
+            EXPECT_THAT(failure.what(), HasSubstr("package.pdf"));
+            return failure.what();
+        }
+        return "opened";
+    }
+
+    TemporaryFolder folder_;
+    Report report_;
+};
+
+TEST_F(Open, TellsArchivesFromTheirContent) {
+    EXPECT_EQ(opened(small_tar())->format(), Format::tar);
+    EXPECT_EQ(opened(small_tar())->filter(), Filter::none);
+    EXPECT_EQ(opened(gzip(small_tar()))->filter(), Filter::gzip);
+    for (const Filter filter : {Filter::zstd, Filter::xz, Filter::bzip2})
+        EXPECT_EQ(opened(compress_with_libarchive(filter, small_tar()))->filter(), filter);
+    EXPECT_EQ(opened(empty_zip)->format(), Format::zip);
+    EXPECT_EQ(open(folder_.path(), {}, report_)->format(), Format::folder);
+}
+
+TEST_F(Open, TellsFormsOfTar) {
+    for (const std::string& tar :
+         {TarBuilder().add(hostile::version7({.name = "a", .content = "1"})).bytes(), std::string(10240, '\0'),
+          TarBuilder().pax("").file("a", "1").bytes(), TarBuilder().add({.name = "a", .checksum = "0"}).bytes()})
+        EXPECT_EQ(opened(tar)->format(), Format::tar);
+}
+
+TEST_F(Open, TakesATarThatHoldsAZipForATar) {
+    EXPECT_EQ(opened(TarBuilder().file("inner.zip", empty_zip).bytes())->format(), Format::tar);
+    EXPECT_EQ(opened(TarBuilder().file("a", "1").open_end() + empty_zip)->format(), Format::tar);
+}
+
+TEST_F(Open, TakesAZipBehindAProgramForAZip) {
+    const auto container = opened("#!/bin/sh\nexit\n" + empty_zip);
+    EXPECT_EQ(container->format(), Format::zip);
+    EXPECT_NE(report_.count(Severity::error), 0u);  // unless the user allows it
+}
+
+TEST_F(Open, TakesTextForABareFile) {
+    for (const std::string& text :
+         {"a: 1\n"s, "\xEF\xBB\xBFtosca_definitions_version: x\r\n"s, "<?xml version=\"1.0\"?><Definitions/>"s,
+          "\xFF\xFE<\0?\0"s, "<!-- html --><Definitions/>"s, "Name: caf\xE9\n"s, "\t\f\n"s, "{}"s, "x"s})
+        EXPECT_EQ(opened(text)->format(), Format::file) << text;
+}
+
+TEST_F(Open, RefusesWhatIsNoPackage) {
+    EXPECT_THAT(failure(""), HasSubstr("it is empty; it has 0 bytes"));
+    EXPECT_THAT(failure("\x7F"s + "ELF\2\1\1"), HasSubstr("an ELF program"));
+    EXPECT_THAT(failure("%PDF-1.7"), HasSubstr("a PDF document"));
+    EXPECT_THAT(failure("7z\xBC\xAF\x27\x1C"), HasSubstr("a 7-Zip archive; unpack it and pack its content"));
+    EXPECT_THAT(failure("\1\2\3\4"), HasSubstr("binary data of no known format; csar reads zip and tar"));
+    EXPECT_THAT(failure(std::string(600, '\0')), HasSubstr("binary data of no known format"));
+    EXPECT_THAT(failure("a: \0"s), HasSubstr("binary data"));
+    EXPECT_THAT(failure(gzip("a: 1\n")), HasSubstr("compressed with gzip, but what it holds is text"));
+}
+
+TEST_F(Open, SaysWhatToDoAboutAGitLfsPointer) {
+    const std::string message = failure(
+        "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1\nsize 12\n");
+    EXPECT_THAT(message, HasSubstr("a Git LFS pointer; fetch the real file with 'git lfs pull'"));
+}
+
+TEST_F(Open, SaysWhatToDoAboutAnHtmlPage) {
+    for (const char* page : {"<!DOCTYPE html>\n<html>", "\n  <HTML lang=en>", "\xEF\xBB\xBF<html>"})
+        EXPECT_THAT(failure(page), HasSubstr("an HTML page; a server answered with a page")) << page;
+}
+
+TEST_F(Open, FailsForWhatIsNotThere) {
+    try {
+        open(folder_ / "nothing", {}, report_);
+        FAIL();
+    } catch (const Failure& failure) {
+        EXPECT_EQ(failure.kind(), FailureKind::input);
+        EXPECT_THAT(failure.what(), HasSubstr("No such file"));
+    }
+    EXPECT_THROW(open("/dev/null", {}, report_), Failure);
+}
+
+TEST_F(Open, ReadsPipes) {
+    const std::string path = folder_ / "pipe", bytes = gzip(small_tar());
+    ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+    std::thread writer([&] { std::ofstream(path, std::ios::binary) << bytes; });
+    const auto container = open(path, {}, report_);
+    writer.join();
+    EXPECT_EQ(container->filter(), Filter::gzip);
+    EXPECT_NE(container->find("a.yaml"), nullptr);
+    EXPECT_EQ(container->path(), path);
+}
+
+TEST_F(Open, BoundsWhatAPipeMayBring) {
+    const std::string path = folder_ / "pipe", bytes = small_tar();
+    ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+    for (const auto& [limit, fits] : {std::pair{bytes.size(), true}, std::pair{bytes.size() - 1, false}}) {
+        std::thread writer([&] { std::ofstream(path, std::ios::binary) << bytes; });
+        OpenOptions options;
+        options.limits.extracted_bytes = limit;
+        try {
+            open(path, options, report_);
+            EXPECT_TRUE(fits);
+        } catch (const Failure& failure) {
+            EXPECT_FALSE(fits);
+            EXPECT_THAT(failure.what(), HasSubstr("larger than the limit"));
+        }
+        writer.join();
+    }
+}
+
+// Standard input is another file for a while.
+class StandardInput {
+public:
+    explicit StandardInput(const std::string& path, off_t offset = 0) : kept_(::dup(STDIN_FILENO)) {
+        const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        ::lseek(file, offset, SEEK_SET);
+        ::dup2(file, STDIN_FILENO);
+        ::close(file);
+    }
+    StandardInput(const StandardInput&) = delete;
+    StandardInput& operator=(const StandardInput&) = delete;
+    ~StandardInput() {
+        ::dup2(kept_, STDIN_FILENO);
+        ::close(kept_);
+    }
+
+private:
+    int kept_;
+};
+
+TEST_F(Open, ReadsStandardInput) {
+    const std::string path = folder_.write("a.tar", small_tar());
+    const StandardInput input(path);
+    const auto container = open("-", {}, report_);
+    EXPECT_EQ(container->format(), Format::tar);
+    EXPECT_EQ(container->path(), "standard input");
+    StringSink sink;
+    EXPECT_TRUE(container->read(*container->find("a.yaml"), sink, report_));
+    EXPECT_EQ(sink.text(), "a: 1");
+}
+
+TEST_F(Open, ReadsStandardInputFromWhereItStands) {
+    const std::string path = folder_.write("a.tar", "line\n" + small_tar());
+    const StandardInput input(path, 5);
+    EXPECT_EQ(open("-", {}, report_)->format(), Format::tar);
+}
+
+TEST_F(Open, ReadsTextFromStandardInput) {
+    const StandardInput input(folder_.write("a.yaml", "a: 1\n"));
+    const auto container = open("-", {}, report_);
+    EXPECT_EQ(container->format(), Format::file);
+    EXPECT_EQ(container->entries()[0].name, "standard input");
+}
+
+TEST(Recognise, KnowsEverySignature) {
+    const auto description = [](std::string_view bytes) { return recognise(as_bytes(bytes)).description; };
+    EXPECT_EQ(description("Rar!\x1A\x07"), "a RAR archive");
+    EXPECT_EQ(description("\x04\x22\x4D\x18"), "lz4 data");
+    EXPECT_EQ(description("LZIP\1"), "lzip data");
+    EXPECT_EQ(description("\x1F\x9D"), "data of 'compress'");
+    EXPECT_EQ(description("070701"), "a cpio archive");
+    EXPECT_EQ(description("!<arch>\n"), "an ar archive or Debian package");
+    EXPECT_EQ(description("\xED\xAB\xEE\xDB"), "an RPM package");
+    EXPECT_EQ(description("\x89PNG\r\n"), "a PNG image");
+    EXPECT_EQ(description("\xFF\xD8\xFF"), "a JPEG image");
+    EXPECT_EQ(description("\xCA\xFE\xBA\xBE"), "a Java class");
+    EXPECT_EQ(description("PK\7\10"), "a zip archive");
+    EXPECT_EQ(description("\x50\x2A\x4D\x18"), "zstd data");
+    EXPECT_EQ(description("BZh: text\n"), "text");
+}
+
+}  // namespace
+}  // namespace csar::container

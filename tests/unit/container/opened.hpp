@@ -1,0 +1,79 @@
+// A container made from bytes, with what was found on the way.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "csar/container/tar_container.hpp"
+#include "csar/report.hpp"
+#include "tests/hostile/memory_file.hpp"
+
+namespace csar::container {
+
+struct Opened {
+    Report report;
+    std::unique_ptr<Container> container;
+
+    std::set<std::string_view> ids() const {
+        std::set<std::string_view> found;
+        for (const Diagnostic& diagnostic : report.diagnostics()) found.insert(diagnostic.id);
+        return found;
+    }
+    bool has_errors() const { return report.count(Severity::error) != 0; }
+
+    std::vector<std::string> names() const {
+        std::vector<std::string> names;
+        for (const Entry& entry : container->entries()) names.emplace_back(entry.name);
+        return names;
+    }
+
+    // The content of the entry of this name; "(none)" and "(damaged)" when it cannot be had.
+    std::string content(std::string_view name) {
+        const Entry* const entry = container->find(name);
+        if (!entry) return "(none)";
+        StringSink sink;
+        return container->read(*entry, sink, report) ? sink.text() : "(damaged)";
+    }
+};
+
+inline std::unique_ptr<Opened> open_tar_bytes(std::string_view bytes, const OpenOptions& options = {},
+                                              Filter filter = Filter::none) {
+    auto opened = std::make_unique<Opened>();
+    opened->container = open_tar(hostile::memory_file(bytes), filter, options, opened->report);
+    return opened;
+}
+
+// Collects the content of every file.
+class CollectingVisitor final : public EntryVisitor {
+public:
+    Sink* begin(const Entry& entry) override {
+        const std::lock_guard lock(mutex_);
+        return &contents_[std::string(entry.name)];
+    }
+    void end(const Entry& entry, bool sound) override {
+        const std::lock_guard lock(mutex_);
+        ended_[std::string(entry.name)] = sound;
+    }
+
+    // Name and content of all files.
+    std::map<std::string, std::string> contents() const {
+        std::map<std::string, std::string> contents;
+        for (const auto& [name, sink] : contents_) contents[name] = sink.text();
+        return contents;
+    }
+    // Name and soundness of all files that came to an end.
+    const std::map<std::string, bool>& ended() const { return ended_; }
+
+private:
+    std::mutex mutex_;
+    std::map<std::string, StringSink> contents_;
+    std::map<std::string, bool> ended_;
+};
+
+}  // namespace csar::container
