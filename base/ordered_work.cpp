@@ -1,0 +1,128 @@
+// Nobody is master of the threads: each takes the next task, works, and whoever finds the oldest task done and nobody
+// finishing finishes it and all done ones behind it. So no thread idles while another only writes.
+#include "base/ordered_work.hpp"
+
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "base/interrupt.hpp"
+
+namespace csar {
+namespace {
+
+class Crew {
+public:
+    Crew(OrderedWork& work, std::size_t slots) : work_(work), slots_(slots) {}
+
+    void run(unsigned jobs) {
+        std::vector<std::thread> others;
+        others.reserve(jobs - 1);
+        try {
+            for (unsigned worker = 1; worker < jobs; ++worker) others.emplace_back([this, worker] { labour(worker); });
+        } catch (const std::system_error&) {
+            // The system gives no more threads: those there are do the same work.
+        }
+        labour(0);
+        for (std::thread& other : others) other.join();
+        if (failure_) std::rethrow_exception(failure_);
+        if (last_failure_) std::rethrow_exception(last_failure_);
+    }
+
+private:
+    using Lock = std::unique_lock<std::mutex>;
+
+    struct Slot {
+        bool done = false;
+        std::exception_ptr failure;
+    };
+
+    // Calls without the lock, takes it again, and returns what was thrown.
+    template <class Call>
+    static std::exception_ptr unlocked(Lock& lock, Call call) {
+        std::exception_ptr failure;
+        lock.unlock();
+        try {
+            call();
+        } catch (...) {  // carried to the thread that called run_in_order()
+            failure = std::current_exception();
+        }
+        lock.lock();
+        return failure;
+    }
+
+    void labour(unsigned worker) {
+        Lock lock(mutex_);
+        while (!failure_ && !(ended_ && finished_ == taken_)) {
+            if (!may_take()) {
+                changed_.wait(lock);
+            } else if (take(lock)) {
+                const std::size_t slot = (taken_ - 1) % slots_.size();
+                const auto failure = unlocked(lock, [&] { work_.work(slot, worker); });
+                slots_[slot] = {true, failure};
+                if (failure) ended_ = true;
+                finish_all_done(lock);
+            }
+        }
+        changed_.notify_all();
+    }
+
+    bool may_take() const {
+        return !ended_ && !taking_ && taken_ - finished_ < slots_.size() && (!waiting_ || taken_ == finished_);
+    }
+
+    // True when a task was taken.
+    bool take(Lock& lock) {
+        taking_ = true;
+        const std::size_t slot = taken_ % slots_.size();
+        OrderedWork::Next next = OrderedWork::Next::end;
+        last_failure_ = unlocked(lock, [&] {
+            check_interrupt();
+            next = work_.next(slot);
+        });
+        taking_ = false;
+        waiting_ = next == OrderedWork::Next::wait;
+        if (next == OrderedWork::Next::end) ended_ = true;
+        if (next == OrderedWork::Next::task) ++taken_;
+        changed_.notify_all();
+        return next == OrderedWork::Next::task;
+    }
+
+    void finish_all_done(Lock& lock) {
+        if (finishing_) return;  // that thread looks again before it stops
+        finishing_ = true;
+        while (!failure_ && finished_ < taken_) {
+            const std::size_t slot = finished_ % slots_.size();
+            if (!slots_[slot].done) break;
+            failure_ = slots_[slot].failure;
+            if (!failure_) failure_ = unlocked(lock, [&] { work_.finish(slot); });
+            slots_[slot] = {};
+            ++finished_;
+            changed_.notify_all();
+        }
+        finishing_ = false;
+    }
+
+    OrderedWork& work_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::vector<Slot> slots_;          // the task with number n is in slot n % slots
+    std::uint64_t taken_ = 0;          // tasks that next() gave
+    std::uint64_t finished_ = 0;       // tasks after finish()
+    bool taking_ = false;              // a thread is in next()
+    bool finishing_ = false;           // a thread is in finish()
+    bool waiting_ = false;             // next() wants everything before finished
+    bool ended_ = false;               // no task comes after those taken
+    std::exception_ptr failure_;       // of the first task that failed; everything stops
+    std::exception_ptr last_failure_;  // of next(): counts once the tasks before are finished
+};
+
+}  // namespace
+
+void run_in_order(OrderedWork& work, unsigned jobs, std::size_t slots) { Crew(work, slots).run(jobs < 1 ? 1 : jobs); }
+
+}  // namespace csar
