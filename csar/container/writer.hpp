@@ -18,8 +18,9 @@ namespace csar::container {
 
 // Where the content of an entry comes from.
 struct FromFolder {
-    int folder = -1;   // descriptor of the folder that `path` is relative to; the caller keeps it open
-    std::string path;  // relative, no symbolic link anywhere in it is followed
+    int folder = -1;         // descriptor of the folder that `path` is relative to; the caller keeps it open
+    std::string path;        // relative, no symbolic link anywhere in it is followed
+    std::uint64_t size = 0;  // bytes, as planned; a file that has more or fewer when it is read is a Failure(input)
 };
 struct FromMemory {
     std::string content;
@@ -28,7 +29,7 @@ struct FromMemory {
 struct FromCallback {
     std::function<std::string()> content;
 };
-// An entry of another container. The compressed bytes of a zip entry go into a zip unchanged.
+// An entry of another container. The compressed bytes of a zip entry go into a zip unchanged (see RawEntries).
 struct FromContainer {
     const Container* container = nullptr;
     const Entry* entry = nullptr;
@@ -43,7 +44,21 @@ struct Item {
     bool store = false;  // never compress this one
 };
 
-// Sees the content of every item as it is written; see EntryVisitor for the calling order.
+// A container that can give the bytes of an entry as they stand in it: what a Container of Format::zip is as well.
+class RawEntries {
+public:
+    virtual ~RawEntries() = default;
+
+    // True when the content of the entry may be read: nothing speaks against where and how its headers say it is
+    // packed.
+    virtual bool is_readable(const Entry& entry) const = 0;
+
+    // Pushes the entry.stored_size bytes that a readable entry takes in the archive, unchanged and unchecked. Throws
+    // Failure. Thread-safe.
+    virtual void read_raw(const Entry& entry, Sink& sink) const = 0;
+};
+
+// Sees the content of every item but folders as it is written; see EntryVisitor for the calling order.
 class ItemObserver {
 public:
     virtual ~ItemObserver() = default;
@@ -64,8 +79,9 @@ struct WriteOptions {
 // message; empty when all fit. Called before anything is written.
 std::string first_misfit(std::span<const Item> items, const WriteOptions& options);
 
-// Writes the archive at the current end of `output`, which must be seekable. Throws Failure; the caller removes what
-// was written.
+// Writes the archive into `output`, which must be empty and seekable. The names must be sound (no hostile ones, none
+// twice): others are a Failure(internal), as is an item that does not fit. Throws Failure; the caller removes what was
+// written.
 void write_archive(File& output, std::span<const Item> items, const WriteOptions& options);
 
 }  // namespace csar::container
