@@ -140,16 +140,16 @@ void ItemContents::push(std::size_t item, Sink& sink) const {
         fail_damaged(from, report);
 }
 
-const RawEntries* ItemContents::raw(std::size_t item) const {
+const ZipContainer* ItemContents::zip_of(std::size_t item) const {
     const auto* const from = std::get_if<FromContainer>(&items_[item].source);
-    const auto* const raw = from ? dynamic_cast<const RawEntries*>(from->container) : nullptr;
-    return raw && raw->is_readable(*from->entry) ? raw : nullptr;
+    const auto* const zip = from ? dynamic_cast<const ZipContainer*>(from->container) : nullptr;
+    return zip && zip->is_readable(*from->entry) ? zip : nullptr;
 }
 
 void ItemContents::push_raw(std::size_t item, Sink& sink) const {
     const auto& from = std::get<FromContainer>(items_[item].source);
     CountingSink counting(sink);
-    raw(item)->read_raw(*from.entry, counting);
+    zip_of(item)->read_raw(*from.entry, counting);
     if (counting.count() != from.entry->stored_size) fail_damaged(from, Report());
 }
 

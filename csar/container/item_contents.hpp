@@ -11,6 +11,7 @@
 #include "base/bytes.hpp"
 #include "base/folder_reader.hpp"
 #include "csar/container/writer.hpp"
+#include "csar/container/zip_container.hpp"
 #include "csar/limits.hpp"
 
 namespace csar::container {
@@ -67,9 +68,9 @@ public:
     // Pushes all of an item from a container. A damaged one is a Failure(input).
     void push(std::size_t item, Sink& sink) const;
 
-    // For an item from a container that can give it as it stands there (nullptr for all others).
-    const RawEntries* raw(std::size_t item) const;
-    // Pushes those bytes.
+    // The zip that a readable entry comes from, or nullptr when the item comes from somewhere else.
+    const ZipContainer* zip_of(std::size_t item) const;
+    // Pushes the bytes of such an item as they stand in that zip.
     void push_raw(std::size_t item, Sink& sink) const;
 
 private:

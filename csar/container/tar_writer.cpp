@@ -127,7 +127,7 @@ public:
 
     Next next(std::size_t slot) override { return pieces_.next(slots_[slot].piece); }
 
-    void work(std::size_t slot, unsigned worker) override {
+    void work(std::size_t slot, std::size_t worker) override {
         Slot& task = slots_[slot];
         switch (task.piece.kind) {
             case Piece::Kind::batch: fill_batch(task, workers_[worker]); break;

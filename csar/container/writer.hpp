@@ -29,7 +29,7 @@ struct FromMemory {
 struct FromCallback {
     std::function<std::string()> content;
 };
-// An entry of another container. The compressed bytes of a zip entry go into a zip unchanged (see RawEntries).
+// An entry of another container. The compressed bytes of a zip entry go into a zip unchanged.
 struct FromContainer {
     const Container* container = nullptr;
     const Entry* entry = nullptr;
@@ -42,20 +42,6 @@ struct Item {
     std::variant<FromFolder, FromMemory, FromCallback, FromContainer, EmptyFolder> source;
     bool executable = false;
     bool store = false;  // never compress this one
-};
-
-// A container that can give the bytes of an entry as they stand in it: what a Container of Format::zip is as well.
-class RawEntries {
-public:
-    virtual ~RawEntries() = default;
-
-    // True when the content of the entry may be read: nothing speaks against where and how its headers say it is
-    // packed.
-    virtual bool is_readable(const Entry& entry) const = 0;
-
-    // Pushes the entry.stored_size bytes that a readable entry takes in the archive, unchanged and unchecked. Throws
-    // Failure. Thread-safe.
-    virtual void read_raw(const Entry& entry, Sink& sink) const = 0;
 };
 
 // Sees the content of every item but folders as it is written; see EntryVisitor for the calling order.

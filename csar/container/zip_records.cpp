@@ -8,11 +8,9 @@ namespace {
 
 constexpr std::uint16_t version_plain = 20, version_zip64 = 45;
 constexpr std::uint16_t made_by_unix = 3 << 8;
-constexpr std::uint16_t flag_utf8 = 1 << 11;
 constexpr std::uint32_t dos_folder = 0x10;
 constexpr std::uint32_t unix_regular = 0100000, unix_folder = 0040000;
 constexpr std::uint16_t zip64_tag = 1;
-constexpr std::uint64_t narrow_mark = 0xFFFFFFFF;  // "see the zip64 extra field"
 
 // Appends the lowest `bytes` bytes of a number, lowest first.
 void put(std::string& out, int bytes, std::uint64_t value) {
@@ -35,12 +33,12 @@ std::uint16_t version_needed(const ZipEntryRecord& entry) {
 void put_common(std::string& out, const ZipEntryRecord& entry, DosTime time, int extra_length) {
     put(out, 2, version_needed(entry));
     put(out, 2, is_ascii(entry.name) ? 0 : flag_utf8);
-    put(out, 2, static_cast<std::uint16_t>(entry.method));
+    put(out, 2, entry.method);
     put(out, 2, time.time);
     put(out, 2, time.date);
     put(out, 4, entry.crc);
-    put(out, 4, entry.wide_sizes ? narrow_mark : entry.packed);
-    put(out, 4, entry.wide_sizes ? narrow_mark : entry.size);
+    put(out, 4, entry.wide_sizes ? all_ones_32 : entry.packed);
+    put(out, 4, entry.wide_sizes ? all_ones_32 : entry.size);
     put(out, 2, entry.name.size());
     put(out, 2, static_cast<std::uint64_t>(extra_length));
 }
@@ -64,7 +62,7 @@ DosTime dos_time(std::int64_t seconds) {
 }
 
 void append_local_header(std::string& out, const ZipEntryRecord& entry, DosTime time) {
-    out += "PK\3\4";
+    put(out, 4, local_signature);
     put_common(out, entry, time, entry.wide_sizes ? 20 : 0);
     out += entry.name;
     if (!entry.wide_sizes) return;
@@ -76,7 +74,7 @@ void append_local_header(std::string& out, const ZipEntryRecord& entry, DosTime 
 
 void append_central_header(std::string& out, const ZipEntryRecord& entry, DosTime time) {
     const int wide_bytes = (entry.wide_sizes ? 16 : 0) + (wide_offset(entry) ? 8 : 0);
-    out += "PK\1\2";
+    put(out, 4, central_signature);
     put(out, 2, made_by_unix | version_needed(entry));
     put_common(out, entry, time, wide_bytes == 0 ? 0 : wide_bytes + 4);
     put(out, 2, 0);  // comment
@@ -84,7 +82,7 @@ void append_central_header(std::string& out, const ZipEntryRecord& entry, DosTim
     put(out, 2, 0);  // internal attributes
     const std::uint32_t type = is_folder(entry) ? unix_folder : unix_regular;
     put(out, 4, (type | entry.mode) << 16 | (is_folder(entry) ? dos_folder : 0));
-    put(out, 4, std::min(entry.offset, narrow_mark));
+    put(out, 4, std::min<std::uint64_t>(entry.offset, all_ones_32));
     out += entry.name;
     if (wide_bytes == 0) return;
     put(out, 2, zip64_tag);
@@ -97,9 +95,9 @@ void append_central_header(std::string& out, const ZipEntryRecord& entry, DosTim
 }
 
 void append_end(std::string& out, std::uint64_t count, std::uint64_t length, std::uint64_t offset) {
-    if (count >= 0xFFFF || length > longest_narrow || offset > longest_narrow) {
-        out += "PK\6\6";
-        put(out, 8, 44);
+    if (count >= all_ones_16 || length > longest_narrow || offset > longest_narrow) {
+        put(out, 4, zip64_end_signature);
+        put(out, 8, zip64_end_size - 12);
         put(out, 2, made_by_unix | version_zip64);
         put(out, 2, version_zip64);
         put(out, 8, 0);  // disks
@@ -107,17 +105,17 @@ void append_end(std::string& out, std::uint64_t count, std::uint64_t length, std
         put(out, 8, count);
         put(out, 8, length);
         put(out, 8, offset);
-        out += "PK\6\7";
+        put(out, 4, zip64_locator_signature);
         put(out, 4, 0);
         put(out, 8, offset + length);
         put(out, 4, 1);  // disks in all
     }
-    out += "PK\5\6";
+    put(out, 4, end_signature);
     put(out, 4, 0);  // disks
-    put(out, 2, std::min<std::uint64_t>(count, 0xFFFF));
-    put(out, 2, std::min<std::uint64_t>(count, 0xFFFF));
-    put(out, 4, std::min(length, narrow_mark));
-    put(out, 4, std::min(offset, narrow_mark));
+    put(out, 2, std::min<std::uint64_t>(count, all_ones_16));
+    put(out, 2, std::min<std::uint64_t>(count, all_ones_16));
+    put(out, 4, std::min<std::uint64_t>(length, all_ones_32));
+    put(out, 4, std::min<std::uint64_t>(offset, all_ones_32));
     put(out, 2, 0);  // comment
 }
 

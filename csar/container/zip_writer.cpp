@@ -13,6 +13,7 @@
 #include "csar/container/pack_worker.hpp"
 #include "csar/container/pieces.hpp"
 #include "csar/container/scratch_buffer.hpp"
+#include "csar/container/zip_format.hpp"
 #include "csar/container/zip_records.hpp"
 
 namespace csar::container {
@@ -34,7 +35,7 @@ struct Packed {
     ByteView bytes;
     std::uint64_t size = 0;
     std::uint32_t crc = 0;
-    ZipMethod method = ZipMethod::stored;
+    std::uint16_t method = method_stored;
 };
 
 class ZipWriter final : public OrderedWork {
@@ -58,7 +59,7 @@ public:
 
     Next next(std::size_t slot) override { return pieces_.next(slots_[slot].piece); }
 
-    void work(std::size_t slot, unsigned worker) override {
+    void work(std::size_t slot, std::size_t worker) override {
         Slot& task = slots_[slot];
         task.packed.clear();
         switch (task.piece.kind) {
@@ -92,7 +93,7 @@ private:
     struct Written {
         std::uint64_t size, packed, offset;
         std::uint32_t crc;
-        ZipMethod method;
+        std::uint16_t method;
         bool wide_sizes;
     };
 
@@ -100,10 +101,8 @@ private:
 
     // An entry of another zip whose bytes go unchanged into this one.
     bool is_copied(std::size_t index) const {
-        if (!contents_.raw(index)) return false;
-        const Entry& entry = *std::get<FromContainer>(item(index).source).entry;
-        if (entry.method == static_cast<std::uint16_t>(ZipMethod::stored)) return entry.stored_size == entry.size;
-        return entry.method == static_cast<std::uint16_t>(ZipMethod::deflated) && !is_stored(index);
+        if (!contents_.zip_of(index)) return false;
+        return !is_stored(index) || std::get<FromContainer>(item(index).source).entry->method == method_stored;
     }
 
     bool is_stored(std::size_t index) const { return options_.level == 0 || item(index).store; }
@@ -132,7 +131,7 @@ private:
         if (content.empty() || is_stored(index) || is_incompressible(content)) return packed;
         if (const std::size_t length = worker.deflater->whole(content, output.first(content.size() - 1))) {
             packed.bytes = output.first(length);
-            packed.method = ZipMethod::deflated;
+            packed.method = method_deflate;
             output = output.subspan(length);
         }
         return packed;
@@ -154,7 +153,7 @@ private:
         const std::size_t length =
             is_incompressible(content) ? stored_part(content, room) : worker.deflater->part(content, room);
         packed.bytes = room.first(length);
-        packed.method = ZipMethod::deflated;
+        packed.method = method_deflate;
         return packed;
     }
 
@@ -199,9 +198,8 @@ private:
     }
 
     // An entry whose checksum and packed size are filled in at its end.
-    void begin_large(std::size_t index, std::uint64_t size, ZipMethod method) {
-        begin_entry(index, {.size = size, .method = method}, 0,
-                    method == ZipMethod::stored ? size : longest_packed(size));
+    void begin_large(std::size_t index, std::uint64_t size, std::uint16_t method) {
+        begin_entry(index, {.size = size, .method = method}, 0, method == method_stored ? size : longest_packed(size));
         crc_ = {};
         observed_ = options_.observer ? options_.observer->begin(index) : nullptr;
     }
@@ -215,7 +213,7 @@ private:
 
     void end_large(std::size_t index) {
         Written& entry = written_.back();
-        if (entry.method == ZipMethod::deflated) {
+        if (entry.method == method_deflate) {
             output_.write(deflate_end);
             entry.packed += deflate_end.size();
         }
@@ -241,7 +239,7 @@ private:
         ScratchBuffer scratch;
         PartSink parts(
             [&](ByteView content) { append_large(pack_stretch(content, stored, scratch, workers_.back()), content); });
-        begin_large(index, contents_.size(index), stored ? ZipMethod::stored : ZipMethod::deflated);
+        begin_large(index, contents_.size(index), stored ? method_stored : method_deflate);
         contents_.push(index, parts);
         parts.flush();
         end_large(index);
@@ -249,8 +247,8 @@ private:
 
     void copy_entry(std::size_t index) {
         const Entry& entry = *std::get<FromContainer>(item(index).source).entry;
-        begin_entry(index, {.size = entry.size, .crc = entry.crc, .method = static_cast<ZipMethod>(entry.method)},
-                    entry.stored_size, entry.stored_size);
+        begin_entry(index, {.size = entry.size, .crc = entry.crc, .method = entry.method}, entry.stored_size,
+                    entry.stored_size);
         contents_.push_raw(index, output_);
         if (!options_.observer) return;
         NullSink nobody;

@@ -25,10 +25,12 @@ WriteOptions tar(Filter filter, unsigned jobs = 1, int level = 6) {
     return {.format = Format::tar, .filter = filter, .level = level, .jobs = jobs, .time = some_time};
 }
 
+bool is_slow(Filter filter) { return filter == Filter::xz || filter == Filter::bzip2; }
+
 // Items of every size that the writer treats in a way of its own; fewer for the slow filters, which see only bytes.
 std::vector<Item> many_items(Filter filter) {
     std::vector<Item> items;
-    const bool slow = filter == Filter::xz || filter == Filter::bzip2;
+    const bool slow = is_slow(filter);
     for (unsigned i = 0; i < (slow ? 20 : 150); ++i)
         items.push_back(memory_item("small/" + std::to_string(i), test::text(i, i * 37)));
     items.push_back(memory_item("noise", test::noise(1, 100'000)));
@@ -76,7 +78,9 @@ TEST_P(TarWriterTest, WritesWhatReadsBackEqual) {
 TEST_P(TarWriterTest, BytesDoNotDependOnTheNumberOfThreads) {
     const auto items = many_items(GetParam());
     const std::string alone = packed(items, tar(GetParam(), 1));
-    for (const unsigned jobs : {2u, 3u, 8u}) EXPECT_TRUE(packed(items, tar(GetParam(), jobs)) == alone) << jobs;
+    // The slow filters run on one thread whatever the jobs.
+    for (const unsigned jobs : is_slow(GetParam()) ? std::vector{3u} : std::vector{2u, 3u, 8u})
+        EXPECT_TRUE(packed(items, tar(GetParam(), jobs)) == alone) << jobs;
 }
 
 // A tar read block by block as strict ustar; any deviation fails the test. Returns the paths.
