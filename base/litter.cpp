@@ -1,0 +1,36 @@
+#include "base/litter.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace csar {
+namespace {
+
+constexpr std::array<std::string_view, 15> names = {
+    ".git",      ".hg",          ".svn",       ".bzr",      "CVS",         "_darcs", ".jj",  // version control
+    ".DS_Store", ".AppleDouble", "__MACOSX",   "Thumbs.db", "desktop.ini",                   // desktops
+    ".idea",     ".vscode",      ".directory",                                               // editors
+};
+
+bool is_litter_name(std::string_view name) {
+    if (std::find(names.begin(), names.end(), name) != names.end()) return true;
+    if (name.starts_with("._") && name.size() > 2) return true;                                 // AppleDouble
+    if (name.ends_with('~') && name.size() > 1) return true;                                    // Emacs and others
+    if (name.starts_with(".#") || (name.starts_with('#') && name.ends_with('#'))) return true;  // Emacs
+    // Vim: .name.swp, then .swo, .swn
+    return name.starts_with('.') && name.size() > 5 &&
+           (name.ends_with(".swp") || name.ends_with(".swo") || name.ends_with(".swn"));
+}
+
+}  // namespace
+
+bool is_litter(std::string_view path) {
+    for (;;) {
+        const std::size_t slash = path.find('/');
+        if (is_litter_name(path.substr(0, slash))) return true;
+        if (slash == std::string_view::npos) return false;
+        path.remove_prefix(slash + 1);
+    }
+}
+
+}  // namespace csar
