@@ -6,11 +6,10 @@
 #include <cstdint>
 #include <exception>
 #include <mutex>
-#include <system_error>
-#include <thread>
 #include <vector>
 
 #include "base/interrupt.hpp"
+#include "base/workers.hpp"
 
 namespace csar {
 namespace {
@@ -20,15 +19,8 @@ public:
     Crew(OrderedWork& work, std::size_t slots) : work_(work), slots_(slots) {}
 
     void run(unsigned jobs) {
-        std::vector<std::thread> others;
-        others.reserve(jobs - 1);
-        try {
-            for (unsigned worker = 1; worker < jobs; ++worker) others.emplace_back([this, worker] { labour(worker); });
-        } catch (const std::system_error&) {
-            // The system gives no more threads: those there are do the same work.
-        }
-        labour(0);
-        for (std::thread& other : others) other.join();
+        Workers workers(jobs);
+        workers.run(workers.count(), [this](std::size_t, std::size_t worker) { labour(worker); });
         if (failure_) std::rethrow_exception(failure_);
         if (last_failure_) std::rethrow_exception(last_failure_);
     }
@@ -55,7 +47,7 @@ private:
         return failure;
     }
 
-    void labour(unsigned worker) {
+    void labour(std::size_t worker) {
         Lock lock(mutex_);
         while (!failure_ && !(ended_ && finished_ == taken_)) {
             if (!may_take()) {
@@ -123,6 +115,6 @@ private:
 
 }  // namespace
 
-void run_in_order(OrderedWork& work, unsigned jobs, std::size_t slots) { Crew(work, slots).run(jobs < 1 ? 1 : jobs); }
+void run_in_order(OrderedWork& work, unsigned jobs, std::size_t slots) { Crew(work, slots).run(jobs); }
 
 }  // namespace csar

@@ -22,7 +22,7 @@ public:
 
     // Does the task in `slot`: the part that runs on several threads at once. `worker`, below the number of jobs, names
     // the thread.
-    virtual void work(std::size_t slot, unsigned worker) = 0;
+    virtual void work(std::size_t slot, std::size_t worker) = 0;
 
     // Takes the result of the task in `slot`, after which the slot is free. One call at a time, in the order of the
     // sequence, on whichever thread is at hand.

@@ -18,8 +18,9 @@ namespace csar::container {
 
 // Where the content of an entry comes from.
 struct FromFolder {
-    int folder = -1;   // descriptor of the folder that `path` is relative to; the caller keeps it open
-    std::string path;  // relative, no symbolic link anywhere in it is followed
+    int folder = -1;         // descriptor of the folder that `path` is relative to; the caller keeps it open
+    std::string path;        // relative, no symbolic link anywhere in it is followed
+    std::uint64_t size = 0;  // bytes, as planned; a file that has more or fewer when it is read is a Failure(input)
 };
 struct FromMemory {
     std::string content;
@@ -43,7 +44,7 @@ struct Item {
     bool store = false;  // never compress this one
 };
 
-// Sees the content of every item as it is written; see EntryVisitor for the calling order.
+// Sees the content of every item but folders as it is written; see EntryVisitor for the calling order.
 class ItemObserver {
 public:
     virtual ~ItemObserver() = default;
@@ -64,8 +65,9 @@ struct WriteOptions {
 // message; empty when all fit. Called before anything is written.
 std::string first_misfit(std::span<const Item> items, const WriteOptions& options);
 
-// Writes the archive at the current end of `output`, which must be seekable. Throws Failure; the caller removes what
-// was written.
+// Writes the archive into `output`, which must be empty and seekable. The names must be sound (no hostile ones, none
+// twice): others are a Failure(internal), as is an item that does not fit. Throws Failure; the caller removes what was
+// written.
 void write_archive(File& output, std::span<const Item> items, const WriteOptions& options);
 
 }  // namespace csar::container

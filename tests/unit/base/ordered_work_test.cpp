@@ -23,7 +23,7 @@ public:
         entered_ = false;
         return result;
     }
-    void work(std::size_t slot, unsigned worker) override {
+    void work(std::size_t slot, std::size_t worker) override {
         EXPECT_LT(worker, 8u);
         const int value = values_[slot];
         if (on_work) on_work(value);

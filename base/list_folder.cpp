@@ -1,0 +1,31 @@
+#include "base/list_folder.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <memory>
+#include <string_view>
+
+namespace csar {
+
+std::vector<std::string> list_folder(const File& folder) {
+    // The stream gets a descriptor of its own, with a position of its own.
+    const int descriptor = ::openat(folder.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const std::unique_ptr<DIR, int (*)(DIR*)> stream(descriptor < 0 ? nullptr : ::fdopendir(descriptor), ::closedir);
+    if (!stream) throw_system_failure(false, "list", folder.name());
+    std::vector<std::string> names;
+    for (;;) {
+        errno = 0;
+        const dirent* const found = ::readdir(stream.get());
+        if (!found && errno != 0) throw_system_failure(false, "list", folder.name());
+        if (!found) break;
+        const std::string_view name = found->d_name;
+        if (name != "." && name != "..") names.emplace_back(name);
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+}  // namespace csar

@@ -1,0 +1,14 @@
+// The names in a folder.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/file.hpp"
+
+namespace csar {
+
+// The names in the open folder but "." and "..", sorted by bytes. Throws Failure(input) when it cannot be listed.
+std::vector<std::string> list_folder(const File& folder);
+
+}  // namespace csar

@@ -1,0 +1,35 @@
+// The compressions of a tar that libarchive does: zstd, xz and bzip2.
+#pragma once
+
+#include <memory>
+
+#include "base/bytes.hpp"
+#include "csar/container/container.hpp"
+
+struct archive;
+
+namespace csar::container {
+
+// Compresses what is written and pushes it into another sink. The result depends on the bytes and the level alone: each
+// filter runs with a fixed number of threads, because those of xz and zstd would change it.
+class ArchiveFilter final : public Sink {
+public:
+    // `level`: 0 to 12 as in WriteOptions. `next` must outlive this.
+    ArchiveFilter(Filter filter, int level, Sink& next);
+    ~ArchiveFilter() override;
+    void write(ByteView bytes) override;
+    // Ends the compressed stream. Without it the stream is incomplete.
+    void finish();
+
+private:
+    struct Target;
+    struct Free {
+        void operator()(archive* writer) const;
+    };
+    void check(long result);
+
+    std::unique_ptr<Target> target_;
+    std::unique_ptr<archive, Free> writer_;
+};
+
+}  // namespace csar::container

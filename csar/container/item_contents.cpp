@@ -1,0 +1,156 @@
+#include "csar/container/item_contents.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "csar/container/compressibility.hpp"
+#include "csar/failure.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar::container {
+namespace {
+
+constexpr std::uint64_t most_samples = 32;  // of one large content
+
+[[noreturn]] void fail_changed(std::string_view name) {
+    throw Failure(FailureKind::input, say("cannot read '{}': its size changed after the folder was listed", name));
+}
+
+[[noreturn]] void fail_damaged(const FromContainer& from, const Report& report) {
+    const auto& findings = report.diagnostics();
+    throw Failure(FailureKind::input, say("cannot read '{}' of '{}': {}", from.entry->name, from.container->path(),
+                                          findings.empty() ? "its bytes are damaged" : findings.front().message));
+}
+
+// True when `file` has no byte at `size`.
+bool ends_at(const File& file, std::uint64_t size) {
+    std::byte behind{};
+    return file.read_at(size, ByteSpan(&behind, 1)) == 0;
+}
+
+// Counts, and passes on.
+class CountingSink final : public Sink {
+public:
+    explicit CountingSink(Sink& next) : next_(next) {}
+    void write(ByteView bytes) override {
+        count_ += bytes.size();
+        next_.write(bytes);
+    }
+    std::uint64_t count() const { return count_; }
+
+private:
+    Sink& next_;
+    std::uint64_t count_ = 0;
+};
+
+// Fills memory of a fixed size; a container pushes no more than the entry's size.
+class MemorySink final : public Sink {
+public:
+    explicit MemorySink(ByteSpan memory) : memory_(memory) {}
+    void write(ByteView bytes) override {
+        const std::size_t count = std::min(bytes.size(), memory_.size());
+        std::copy_n(bytes.begin(), count, memory_.begin());
+        memory_ = memory_.subspan(count);
+    }
+
+private:
+    ByteSpan memory_;
+};
+
+}  // namespace
+
+void LargeContent::read(std::uint64_t offset, ByteSpan buffer) const {
+    if (!file_) {
+        std::copy_n(memory_.begin() + static_cast<std::ptrdiff_t>(offset), buffer.size(), buffer.begin());
+        return;
+    }
+    if (file_.read_at(offset, buffer) != buffer.size()) fail_changed(file_.name());
+    if (offset + buffer.size() == size_ && !ends_at(file_, size_)) fail_changed(file_.name());
+}
+
+bool LargeContent::is_incompressible() const {
+    std::call_once(sampled_, [&] {
+        std::vector<std::byte> sample(sample_size);
+        const std::uint64_t samples = std::min(most_samples, (size_ + part_size - 1) / part_size);
+        const std::uint64_t last = size_ - sample.size();
+        for (std::uint64_t i = 0; incompressible_ && i < samples; ++i) {
+            read(samples == 1 ? 0 : last / (samples - 1) * i, sample);
+            incompressible_ = is_incompressible_sample(sample);
+        }
+    });
+    return incompressible_;
+}
+
+ItemContents::ItemContents(std::span<const Item> items) : items_(items) {
+    for (std::size_t item = 0; item < items.size(); ++item)
+        if (std::holds_alternative<FromCallback>(items[item].source)) callbacks_.push_back(item);
+    answers_.resize(callbacks_.size());
+    answered_.resize(callbacks_.size());
+}
+
+std::size_t ItemContents::answer_of(std::size_t item) const {
+    return static_cast<std::size_t>(std::lower_bound(callbacks_.begin(), callbacks_.end(), item) - callbacks_.begin());
+}
+
+bool ItemContents::is_known(std::size_t item) const {
+    return !std::holds_alternative<FromCallback>(items_[item].source) || answered_[answer_of(item)];
+}
+
+void ItemContents::ask(std::size_t item) {
+    answers_[answer_of(item)] = std::get<FromCallback>(items_[item].source).content();
+    answered_[answer_of(item)] = true;
+}
+
+ByteView ItemContents::memory_of(std::size_t item) const {
+    if (const auto* memory = std::get_if<FromMemory>(&items_[item].source)) return as_bytes(memory->content);
+    if (std::holds_alternative<FromCallback>(items_[item].source)) return as_bytes(answers_[answer_of(item)]);
+    return {};
+}
+
+std::uint64_t ItemContents::size(std::size_t item) const {
+    if (const auto* file = std::get_if<FromFolder>(&items_[item].source)) return file->size;
+    if (const auto* from = std::get_if<FromContainer>(&items_[item].source)) return from->entry->size;
+    return memory_of(item).size();
+}
+
+void ItemContents::read(std::size_t item, ByteSpan buffer, FolderReader& folders) const {
+    if (const auto* from = std::get_if<FromFolder>(&items_[item].source)) {
+        const File file = folders.open(from->folder, from->path);
+        if (file.read_at(0, buffer) != buffer.size() || !ends_at(file, buffer.size())) fail_changed(from->path);
+    } else if (std::holds_alternative<FromContainer>(items_[item].source)) {
+        MemorySink sink(buffer);
+        push(item, sink);
+    } else {
+        const ByteView memory = memory_of(item);
+        std::copy(memory.begin(), memory.end(), buffer.begin());
+    }
+}
+
+std::shared_ptr<const LargeContent> ItemContents::open(std::size_t item, FolderReader& folders) const {
+    if (const auto* from = std::get_if<FromFolder>(&items_[item].source))
+        return std::make_shared<LargeContent>(folders.open(from->folder, from->path), from->size);
+    return std::make_shared<LargeContent>(memory_of(item));
+}
+
+void ItemContents::push(std::size_t item, Sink& sink) const {
+    const auto& from = std::get<FromContainer>(items_[item].source);
+    Report report(from.container->path());
+    CountingSink counting(sink);
+    if (!from.container->read(*from.entry, counting, report) || counting.count() != from.entry->size)
+        fail_damaged(from, report);
+}
+
+const ZipContainer* ItemContents::zip_of(std::size_t item) const {
+    const auto* const from = std::get_if<FromContainer>(&items_[item].source);
+    const auto* const zip = from ? dynamic_cast<const ZipContainer*>(from->container) : nullptr;
+    return zip && zip->is_readable(*from->entry) ? zip : nullptr;
+}
+
+void ItemContents::push_raw(std::size_t item, Sink& sink) const {
+    const auto& from = std::get<FromContainer>(items_[item].source);
+    CountingSink counting(sink);
+    zip_of(item)->read_raw(*from.entry, counting);
+    if (counting.count() != from.entry->stored_size) fail_damaged(from, Report());
+}
+
+}  // namespace csar::container

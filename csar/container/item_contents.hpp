@@ -1,0 +1,86 @@
+// The bytes of items, wherever they come from.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/bytes.hpp"
+#include "base/folder_reader.hpp"
+#include "csar/container/writer.hpp"
+#include "csar/container/zip_container.hpp"
+#include "csar/limits.hpp"
+
+namespace csar::container {
+
+// Items of more bytes than this are read and compressed in parts of this many.
+inline constexpr std::size_t part_size = 1 * MiB;
+
+// An item that is read in parts by several threads.
+class LargeContent {
+public:
+    // Of a file just opened, or of memory that outlives this.
+    LargeContent(File file, std::uint64_t size) : file_(std::move(file)), size_(size) {}
+    explicit LargeContent(ByteView memory) : memory_(memory), size_(memory.size()) {}
+
+    std::uint64_t size() const { return size_; }
+
+    // Fills `buffer` from byte `offset` on. A file that no longer has its size is a Failure(input). Thread-safe.
+    void read(std::uint64_t offset, ByteSpan buffer) const;
+
+    // True when samples from all over the content are all incompressible: then it is stored as a whole. Finds out once.
+    // Thread-safe.
+    bool is_incompressible() const;
+
+private:
+    File file_;
+    ByteView memory_;
+    std::uint64_t size_;
+    mutable std::once_flag sampled_;
+    mutable bool incompressible_ = true;
+};
+
+class ItemContents {
+public:
+    // The items must outlive this.
+    explicit ItemContents(std::span<const Item> items);
+
+    const Item& operator[](std::size_t item) const { return items_[item]; }
+    std::size_t count() const { return items_.size(); }
+
+    // False for an item whose callback has not been asked yet.
+    bool is_known(std::size_t item) const;
+    // Asks the callback of `item`. Not while other threads read that item.
+    void ask(std::size_t item);
+
+    // Bytes of a known item.
+    std::uint64_t size(std::size_t item) const;
+
+    // Reads all of `item` into `buffer`, which has its size. Thread-safe, with a FolderReader for each thread.
+    void read(std::size_t item, ByteSpan buffer, FolderReader& folders) const;
+
+    // Opens an item that is not from a container for reading in parts.
+    std::shared_ptr<const LargeContent> open(std::size_t item, FolderReader& folders) const;
+
+    // Pushes all of an item from a container. A damaged one is a Failure(input).
+    void push(std::size_t item, Sink& sink) const;
+
+    // The zip that a readable entry comes from, or nullptr when the item comes from somewhere else.
+    const ZipContainer* zip_of(std::size_t item) const;
+    // Pushes the bytes of such an item as they stand in that zip.
+    void push_raw(std::size_t item, Sink& sink) const;
+
+private:
+    ByteView memory_of(std::size_t item) const;
+    std::size_t answer_of(std::size_t item) const;
+
+    std::span<const Item> items_;
+    std::vector<std::size_t> callbacks_;  // items with a callback, in order
+    std::vector<std::string> answers_;    // of those
+    std::vector<bool> answered_;
+};
+
+}  // namespace csar::container

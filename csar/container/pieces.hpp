@@ -1,0 +1,79 @@
+// Cutting a list of items into pieces of work of about equal size: many small items together, a large one in parts.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "base/bytes.hpp"
+#include "base/ordered_work.hpp"
+#include "csar/container/item_contents.hpp"
+
+namespace csar::container {
+
+struct Piece {
+    enum class Kind : std::uint8_t {
+        batch,   // whole items, read into memory
+        part,    // a part of one large item
+        stream,  // one item that only comes in order, from a container
+    };
+    Kind kind = Kind::batch;
+    std::size_t item = 0;                       // the first or only one
+    std::size_t count = 1;                      // batch: how many items
+    std::uint64_t offset = 0;                   // part: where it starts in the item
+    std::size_t length = 0;                     // part: its bytes; batch: bytes of all its items
+    std::shared_ptr<const LargeContent> large;  // part: the item, kept open by its parts in flight
+
+    bool is_first() const { return offset == 0; }
+    bool is_last() const { return !large || offset + length == large->size(); }
+};
+
+// How many pieces are in the works at once: enough to keep all threads busy while one of them writes.
+constexpr std::size_t pieces_in_flight(unsigned jobs) { return 2 * std::size_t{jobs} + 2; }
+
+// How much makes a batch.
+struct BatchBounds {
+    std::size_t items;
+    std::size_t bytes;
+    std::size_t overhead;  // bytes that every item counts on top of its content
+};
+
+class Pieces {
+public:
+    // `streamed` tells which items from containers are never read into memory. `contents` must outlive this.
+    Pieces(ItemContents& contents, BatchBounds bounds, std::function<bool(std::size_t)> streamed);
+
+    // The next piece, in the order of the items. `wait` before an item whose content depends on those before it.
+    OrderedWork::Next next(Piece& piece);
+
+private:
+    bool is_streamed(std::size_t item) const;
+    OrderedWork::Next next_part(Piece& piece);
+    void fill_batch(Piece& piece);
+
+    ItemContents& contents_;
+    BatchBounds bounds_;
+    std::function<bool(std::size_t)> streamed_;
+    FolderReader folders_;
+    std::size_t item_ = 0;      // the next one
+    std::uint64_t offset_ = 0;  // in it, when it is large
+    std::shared_ptr<const LargeContent> large_;
+    bool waited_ = false;
+};
+
+// Gathers what is pushed into stretches of part_size, the last one shorter, and hands each on.
+class PartSink final : public Sink {
+public:
+    explicit PartSink(std::function<void(ByteView)> take);
+    void write(ByteView bytes) override;
+    // Hands on what is left.
+    void flush();
+
+private:
+    std::function<void(ByteView)> take_;
+    std::unique_ptr<std::byte[]> memory_;
+    std::size_t held_ = 0;
+};
+
+}  // namespace csar::container

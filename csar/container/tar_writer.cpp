@@ -1,0 +1,271 @@
+#include "csar/container/tar_writer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/ordered_work.hpp"
+#include "csar/container/archive_filter.hpp"
+#include "csar/container/buffered_output.hpp"
+#include "csar/container/compressibility.hpp"
+#include "csar/container/gzip_stream.hpp"
+#include "csar/container/pack_worker.hpp"
+#include "csar/container/pieces.hpp"
+#include "csar/container/ustar_header.hpp"
+
+namespace csar::container {
+namespace {
+
+// A batch becomes one stretch of compressed bytes, so it is as long as a part of a large item.
+constexpr BatchBounds batch_bounds = {
+    .items = std::numeric_limits<std::size_t>::max(), .bytes = part_size, .overhead = 2 * tar_block};
+
+constexpr std::uint16_t mode_plain = 0644, mode_executable = 0755;
+
+// What the bytes of the tar go through on their way to the file.
+class TarOutput {
+public:
+    TarOutput(const File& file, const WriteOptions& options) : file_(file) {
+        if (options.filter == Filter::gzip)
+            gzip_.emplace(file_);
+        else if (options.filter != Filter::none)
+            filter_.emplace(options.filter, options.level, file_);
+    }
+
+    bool is_gzip() const { return gzip_.has_value(); }
+
+    // gzip alone: bytes that pack_runs() made.
+    void append(ByteView packed, std::uint32_t crc, std::uint64_t size) { gzip_->append(packed, crc, size); }
+
+    // All others.
+    void append(ByteView content) {
+        if (filter_)
+            filter_->write(content);
+        else
+            file_.write(content);
+    }
+
+    void finish() {
+        if (gzip_) gzip_->finish();
+        if (filter_) filter_->finish();
+        file_.flush();
+    }
+
+private:
+    BufferedOutput file_;
+    std::optional<GzipMember> gzip_;
+    std::optional<ArchiveFilter> filter_;
+};
+
+// Bytes of the tar put together by one thread, and cut into runs for gzip.
+class Stretch {
+public:
+    // Starts anew with room for `size` bytes.
+    void begin(std::size_t size) {
+        memory_ = input_.room(size);
+        length_ = in_runs_ = 0;
+        runs_.clear();
+    }
+
+    // Room for the next `length` bytes.
+    ByteSpan add(std::size_t length) {
+        length_ += length;
+        return memory_.subspan(length_ - length, length);
+    }
+
+    // The bytes added since the last call are worth compressing, or not.
+    void end_run(bool stored) {
+        const std::size_t length = length_ - in_runs_;
+        in_runs_ = length_;
+        if (!runs_.empty() && runs_.back().stored == stored)
+            runs_.back().length += length;
+        else if (length > 0)
+            runs_.push_back({length, stored});
+    }
+
+    void pack(Deflater* deflater) {
+        packed_ = pack_runs(content(), runs_, deflater, output_);
+        crc_ = crc32_of(content());
+    }
+
+    void write(TarOutput& output) const {
+        if (output.is_gzip())
+            output.append(packed_, crc_, length_);
+        else
+            output.append(content());
+    }
+
+private:
+    ByteView content() const { return memory_.first(length_); }
+
+    ScratchBuffer input_, output_;
+    ByteSpan memory_;
+    std::size_t length_ = 0, in_runs_ = 0;
+    std::vector<Run> runs_;
+    ByteView packed_;
+    std::uint32_t crc_ = 0;
+};
+
+class TarWriter final : public OrderedWork {
+public:
+    TarWriter(const File& output, std::span<const Item> items, const WriteOptions& options)
+        : options_(options),
+          contents_(items),
+          pieces_(contents_, batch_bounds, [](std::size_t) { return false; }),
+          output_(output, options),
+          slots_(pieces_in_flight(options.jobs)),
+          workers_(make_workers(options.jobs + 1, options.level)) {}
+
+    void write() {
+        run_in_order(*this, options_.jobs, slots_.size());
+        write_now(std::array<std::byte, 2 * tar_block>{}, headers_stored());
+        output_.finish();
+    }
+
+    Next next(std::size_t slot) override { return pieces_.next(slots_[slot].piece); }
+
+    void work(std::size_t slot, std::size_t worker) override {
+        Slot& task = slots_[slot];
+        switch (task.piece.kind) {
+            case Piece::Kind::batch: fill_batch(task, workers_[worker]); break;
+            case Piece::Kind::part: fill_part(task); break;
+            case Piece::Kind::stream: return;  // comes only in order
+        }
+        pack(task.stretch, workers_[worker]);
+    }
+
+    void finish(std::size_t slot) override {
+        Slot& task = slots_[slot];
+        if (task.piece.kind == Piece::Kind::stream) {
+            write_stream(task.piece.item);
+            return;
+        }
+        task.stretch.write(output_);
+        if (task.piece.kind == Piece::Kind::part) observe_part(task.piece, task.content);
+        task.piece.large.reset();
+    }
+
+private:
+    struct Slot {
+        Piece piece;
+        Stretch stretch;
+        ByteView content;  // of the part, for the observer
+    };
+
+    const Item& item(std::size_t index) const { return contents_[index]; }
+
+    bool is_folder(std::size_t index) const { return std::holds_alternative<EmptyFolder>(item(index).source); }
+
+    std::array<std::byte, tar_block> header(std::size_t index) const {
+        const std::string path = item(index).name + (is_folder(index) ? "/" : "");
+        return ustar_header({.path = path,
+                             .size = contents_.size(index),
+                             .mode = item(index).executable || is_folder(index) ? mode_executable : mode_plain,
+                             .time = options_.time});
+    }
+
+    bool headers_stored() const { return options_.level == 0; }
+
+    // Asked only for gzip: the other filters decide for themselves.
+    bool is_stored(std::size_t index, ByteView content) const {
+        if (!output_.is_gzip()) return false;
+        return options_.level == 0 || item(index).store || is_incompressible(content);
+    }
+
+    void pack(Stretch& stretch, const PackWorker& worker) const {
+        if (output_.is_gzip()) stretch.pack(worker.deflater.get());
+    }
+
+    void add_header(Stretch& stretch, std::size_t index) const {
+        std::ranges::copy(header(index), stretch.add(tar_block).begin());
+        stretch.end_run(headers_stored());
+    }
+
+    void add_padding(Stretch& stretch, std::uint64_t size) const {
+        std::ranges::fill(stretch.add(tar_padding(size)), std::byte{0});
+        stretch.end_run(headers_stored());
+    }
+
+    void fill_batch(Slot& task, PackWorker& worker) const {
+        const Piece& piece = task.piece;
+        Stretch& stretch = task.stretch;
+        stretch.begin(piece.length + piece.count * 2 * tar_block);
+        for (std::size_t index = piece.item; index < piece.item + piece.count; ++index) {
+            add_header(stretch, index);
+            const ByteSpan content = stretch.add(static_cast<std::size_t>(contents_.size(index)));
+            contents_.read(index, content, worker.folders);
+            stretch.end_run(is_stored(index, content));
+            add_padding(stretch, content.size());
+            observe(index, content);
+        }
+    }
+
+    void fill_part(Slot& task) const {
+        const Piece& piece = task.piece;
+        Stretch& stretch = task.stretch;
+        stretch.begin(piece.length + 2 * tar_block);
+        if (piece.is_first()) add_header(stretch, piece.item);
+        const ByteSpan content = stretch.add(piece.length);
+        piece.large->read(piece.offset, content);
+        task.content = content;
+        stretch.end_run(is_stored(piece.item, content));
+        if (piece.is_last()) add_padding(stretch, piece.large->size());
+    }
+
+    void observe(std::size_t index, ByteView content) const {
+        if (!options_.observer || is_folder(index)) return;
+        if (Sink* const sink = options_.observer->begin(index)) sink->write(content);
+        options_.observer->end(index, content.size());
+    }
+
+    void observe_part(const Piece& piece, ByteView content) {
+        if (!options_.observer) return;
+        if (piece.is_first()) observed_ = options_.observer->begin(piece.item);
+        if (observed_) observed_->write(content);
+        if (piece.is_last()) options_.observer->end(piece.item, piece.large->size());
+    }
+
+    // For what comes in order: a stretch of its own that is made and written at once.
+    void write_now(ByteView bytes, bool stored) {
+        now_.begin(bytes.size());
+        std::ranges::copy(bytes, now_.add(bytes.size()).begin());
+        now_.end_run(stored);
+        pack(now_, workers_.back());
+        now_.write(output_);
+    }
+
+    void write_stream(std::size_t index) {
+        const std::uint64_t size = contents_.size(index);
+        write_now(header(index), headers_stored());
+        Sink* const observed = options_.observer ? options_.observer->begin(index) : nullptr;
+        PartSink parts([&](ByteView content) {
+            write_now(content, is_stored(index, content));
+            if (observed) observed->write(content);
+        });
+        contents_.push(index, parts);
+        parts.flush();
+        write_now(ByteView(zeros_).first(tar_padding(size)), headers_stored());
+        if (options_.observer) options_.observer->end(index, size);
+    }
+    static constexpr std::array<std::byte, tar_block> zeros_{};
+
+    const WriteOptions& options_;
+    ItemContents contents_;
+    Pieces pieces_;
+    TarOutput output_;
+    std::vector<Slot> slots_;
+    std::vector<PackWorker> workers_;  // one a thread, and one for what is made while it is written
+    Stretch now_;
+    Sink* observed_ = nullptr;  // of the large item that is being written
+};
+
+}  // namespace
+
+void write_tar(const File& output, std::span<const Item> items, const WriteOptions& options) {
+    TarWriter(output, items, options).write();
+}
+
+}  // namespace csar::container

@@ -1,0 +1,77 @@
+#include "csar/container/writer.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/package_path.hpp"
+#include "csar/container/tar_writer.hpp"
+#include "csar/container/ustar_header.hpp"
+#include "csar/container/zip_writer.hpp"
+#include "csar/failure.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar::container {
+namespace {
+
+// Bytes of an item, unless they are known only while the archive is written.
+std::optional<std::uint64_t> known_size(const Item& item) {
+    if (const auto* file = std::get_if<FromFolder>(&item.source)) return file->size;
+    if (const auto* memory = std::get_if<FromMemory>(&item.source)) return memory->content.size();
+    if (const auto* from = std::get_if<FromContainer>(&item.source)) return from->entry->size;
+    return std::nullopt;
+}
+
+std::string ustar_misfit(const Item& item) {
+    std::string path = item.name;
+    if (std::holds_alternative<EmptyFolder>(item.source)) path += '/';
+    if (!fits_ustar(path))
+        return say("'{}' is too long a path for a tar (ustar), which takes 100 bytes, or 155 '/' 100 of them",
+                   item.name);
+    if (known_size(item).value_or(0) > ustar_longest_content)
+        return say("'{}' is too large for a tar (ustar), which takes less than 8 GiB", item.name);
+    return {};
+}
+
+[[noreturn]] void fail(const std::string& message) { throw Failure(FailureKind::internal, message); }
+
+// Names are checked where items are made; here it is made sure that no mistake there becomes a hostile archive.
+void check_names(std::span<const Item> items) {
+    std::vector<std::string_view> names;
+    names.reserve(items.size());
+    const Limits limits;
+    for (const Item& item : items) {
+        const NameFault fault = entry_name_fault(item.name, limits);
+        if (is_hostile(fault) || item.name.ends_with('/'))
+            fail(say("asked to pack '{}', whose name {}", item.name, describe(fault)));
+        names.push_back(item.name);
+    }
+    std::sort(names.begin(), names.end());
+    const auto twice = std::adjacent_find(names.begin(), names.end());
+    if (twice != names.end()) fail(say("asked to pack two items named '{}'", *twice));
+}
+
+}  // namespace
+
+std::string first_misfit(std::span<const Item> items, const WriteOptions& options) {
+    if (options.format != Format::tar) return {};  // with zip64 a zip holds all that Limits allows
+    for (const Item& item : items)
+        if (std::string misfit = ustar_misfit(item); !misfit.empty()) return misfit;
+    return {};
+}
+
+void write_archive(File& output, std::span<const Item> items, const WriteOptions& options) {
+    check_names(items);
+    if (std::string misfit = first_misfit(items, options); !misfit.empty()) fail(misfit);
+    if (output.size() != 0) fail(say("asked to write an archive into '{}', which is not empty", output.name()));
+    if (options.level < 0 || options.level > 12) fail(say("asked for compression level {}", options.level));
+    WriteOptions sound = options;
+    sound.jobs = std::max(options.jobs, 1u);
+    switch (options.format) {
+        case Format::zip: return write_zip(output, items, sound);
+        case Format::tar: return write_tar(output, items, sound);
+        case Format::folder:
+        case Format::file: fail(say("asked to write an archive in the form of a {}", to_string(options.format)));
+    }
+}
+
+}  // namespace csar::container

@@ -1,0 +1,293 @@
+#include "csar/container/zip_writer.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/ordered_work.hpp"
+#include "csar/container/buffered_output.hpp"
+#include "csar/container/compressibility.hpp"
+#include "csar/container/crc32.hpp"
+#include "csar/container/deflater.hpp"
+#include "csar/container/pack_worker.hpp"
+#include "csar/container/pieces.hpp"
+#include "csar/container/scratch_buffer.hpp"
+#include "csar/container/zip_format.hpp"
+#include "csar/container/zip_records.hpp"
+
+namespace csar::container {
+namespace {
+
+// Enough small files to make the threads' meeting cheap, few enough to keep them all busy.
+constexpr BatchBounds batch_bounds = {.items = 64, .bytes = 256 * KiB, .overhead = 0};
+
+constexpr std::uint16_t mode_plain = 0644, mode_executable = 0755;
+
+// Bytes that `size` bytes take at most when they are deflated in parts.
+std::uint64_t longest_packed(std::uint64_t size) {
+    const std::uint64_t parts = size / part_size + 1;
+    return size + parts * (part_bound(part_size) - part_size) + deflate_end.size();
+}
+
+// The content of an item of a batch, or a part of a large one, ready to be written.
+struct Packed {
+    ByteView bytes;
+    std::uint64_t size = 0;
+    std::uint32_t crc = 0;
+    std::uint16_t method = method_stored;
+};
+
+class ZipWriter final : public OrderedWork {
+public:
+    ZipWriter(const File& output, std::span<const Item> items, const WriteOptions& options)
+        : options_(options),
+          time_(dos_time(options.time)),
+          contents_(items),
+          pieces_(contents_, batch_bounds, [this](std::size_t item) { return is_copied(item); }),
+          output_(output),
+          slots_(pieces_in_flight(options.jobs)),
+          workers_(make_workers(options.jobs + 1, options.level)) {
+        written_.reserve(items.size());
+    }
+
+    void write() {
+        run_in_order(*this, options_.jobs, slots_.size());
+        write_central_directory();
+        output_.flush();
+    }
+
+    Next next(std::size_t slot) override { return pieces_.next(slots_[slot].piece); }
+
+    void work(std::size_t slot, std::size_t worker) override {
+        Slot& task = slots_[slot];
+        task.packed.clear();
+        switch (task.piece.kind) {
+            case Piece::Kind::batch: pack_batch(task, workers_[worker]); break;
+            case Piece::Kind::part: pack_part(task, workers_[worker]); break;
+            case Piece::Kind::stream: break;  // comes only in order
+        }
+    }
+
+    void finish(std::size_t slot) override {
+        Slot& task = slots_[slot];
+        switch (task.piece.kind) {
+            case Piece::Kind::batch:
+                for (std::size_t i = 0; i < task.packed.size(); ++i) write_whole(task.piece.item + i, task.packed[i]);
+                break;
+            case Piece::Kind::part: write_part(task); break;
+            case Piece::Kind::stream: write_stream(task.piece.item); break;
+        }
+        task.piece.large.reset();
+    }
+
+private:
+    struct Slot {
+        Piece piece;
+        ScratchBuffer input, output;
+        std::vector<Packed> packed;  // of each item of a batch, or of the one part
+        ByteView content;            // of the part, for the observer
+    };
+
+    // What the central directory needs of an entry already written; its name is in the items.
+    struct Written {
+        std::uint64_t size, packed, offset;
+        std::uint32_t crc;
+        std::uint16_t method;
+        bool wide_sizes;
+    };
+
+    const Item& item(std::size_t index) const { return contents_[index]; }
+
+    // An entry of another zip whose bytes go unchanged into this one.
+    bool is_copied(std::size_t index) const {
+        if (!contents_.zip_of(index)) return false;
+        return !is_stored(index) || std::get<FromContainer>(item(index).source).entry->method == method_stored;
+    }
+
+    bool is_stored(std::size_t index) const { return options_.level == 0 || item(index).store; }
+
+    void observe(std::size_t index, ByteView content) const {
+        if (!options_.observer || std::holds_alternative<EmptyFolder>(item(index).source)) return;
+        if (Sink* const sink = options_.observer->begin(index)) sink->write(content);
+        options_.observer->end(index, content.size());
+    }
+
+    void pack_batch(Slot& task, PackWorker& worker) {
+        const Piece& piece = task.piece;
+        ByteSpan input = task.input.room(piece.length), output = task.output.room(piece.length);
+        for (std::size_t index = piece.item; index < piece.item + piece.count; ++index) {
+            const ByteSpan content = input.first(static_cast<std::size_t>(contents_.size(index)));
+            input = input.subspan(content.size());
+            contents_.read(index, content, worker.folders);
+            task.packed.push_back(pack_whole(index, content, output, worker));
+            observe(index, content);
+        }
+    }
+
+    // Takes the room that it uses from the front of `output`.
+    Packed pack_whole(std::size_t index, ByteView content, ByteSpan& output, PackWorker& worker) const {
+        Packed packed{.bytes = content, .size = content.size(), .crc = crc32_of(content)};
+        if (content.empty() || is_stored(index) || is_incompressible(content)) return packed;
+        if (const std::size_t length = worker.deflater->whole(content, output.first(content.size() - 1))) {
+            packed.bytes = output.first(length);
+            packed.method = method_deflate;
+            output = output.subspan(length);
+        }
+        return packed;
+    }
+
+    void pack_part(Slot& task, PackWorker& worker) {
+        const Piece& piece = task.piece;
+        const ByteSpan content = task.input.room(piece.length);
+        piece.large->read(piece.offset, content);
+        task.content = content;
+        const bool stored = is_stored(piece.item) || piece.large->is_incompressible();
+        task.packed.push_back(pack_stretch(content, stored, task.output, worker));
+    }
+
+    static Packed pack_stretch(ByteView content, bool stored, ScratchBuffer& output, PackWorker& worker) {
+        Packed packed{.bytes = content, .size = content.size(), .crc = crc32_of(content)};
+        if (stored) return packed;
+        const ByteSpan room = output.room(part_bound(content.size()));
+        const std::size_t length =
+            is_incompressible(content) ? stored_part(content, room) : worker.deflater->part(content, room);
+        packed.bytes = room.first(length);
+        packed.method = method_deflate;
+        return packed;
+    }
+
+    std::string name_of(std::size_t index) const {
+        return item(index).name + (std::holds_alternative<EmptyFolder>(item(index).source) ? "/" : "");
+    }
+
+    ZipEntryRecord record_of(std::size_t index, std::string_view name) const {
+        const Written& entry = written_[index];
+        const bool executable = item(index).executable || std::holds_alternative<EmptyFolder>(item(index).source);
+        return {.name = name,
+                .size = entry.size,
+                .packed = entry.packed,
+                .offset = entry.offset,
+                .crc = entry.crc,
+                .method = entry.method,
+                .mode = executable ? mode_executable : mode_plain,
+                .wide_sizes = entry.wide_sizes};
+    }
+
+    std::string local_header(std::size_t index) const {
+        const std::string name = name_of(index);
+        std::string header;
+        append_local_header(header, record_of(index, name), time_);
+        return header;
+    }
+
+    // `packed_bound`: what `packed` can still grow to.
+    void begin_entry(std::size_t index, const Packed& known, std::uint64_t packed, std::uint64_t packed_bound) {
+        written_.push_back({.size = known.size,
+                            .packed = packed,
+                            .offset = output_.position(),
+                            .crc = known.crc,
+                            .method = known.method,
+                            .wide_sizes = std::max(known.size, packed_bound) > longest_narrow});
+        output_.write(as_bytes(local_header(index)));
+    }
+
+    void write_whole(std::size_t index, const Packed& packed) {
+        begin_entry(index, packed, packed.bytes.size(), packed.bytes.size());
+        output_.write(packed.bytes);
+    }
+
+    // An entry whose checksum and packed size are filled in at its end.
+    void begin_large(std::size_t index, std::uint64_t size, std::uint16_t method) {
+        begin_entry(index, {.size = size, .method = method}, 0, method == method_stored ? size : longest_packed(size));
+        crc_ = {};
+        observed_ = options_.observer ? options_.observer->begin(index) : nullptr;
+    }
+
+    void append_large(const Packed& packed, ByteView content) {
+        output_.write(packed.bytes);
+        written_.back().packed += packed.bytes.size();
+        crc_.append(packed.crc, packed.size);
+        if (observed_) observed_->write(content);
+    }
+
+    void end_large(std::size_t index) {
+        Written& entry = written_.back();
+        if (entry.method == method_deflate) {
+            output_.write(deflate_end);
+            entry.packed += deflate_end.size();
+        }
+        entry.crc = crc_.value();
+        output_.patch(entry.offset, as_bytes(local_header(index)));
+        if (options_.observer) options_.observer->end(index, entry.size);
+    }
+
+    void write_part(Slot& task) {
+        const Piece& piece = task.piece;
+        const Packed& packed = task.packed.front();
+        if (piece.is_first()) begin_large(piece.item, piece.large->size(), packed.method);
+        append_large(packed, task.content);
+        if (piece.is_last()) end_large(piece.item);
+    }
+
+    void write_stream(std::size_t index) {
+        if (is_copied(index)) {
+            copy_entry(index);
+            return;
+        }
+        const bool stored = is_stored(index);
+        ScratchBuffer scratch;
+        PartSink parts(
+            [&](ByteView content) { append_large(pack_stretch(content, stored, scratch, workers_.back()), content); });
+        begin_large(index, contents_.size(index), stored ? method_stored : method_deflate);
+        contents_.push(index, parts);
+        parts.flush();
+        end_large(index);
+    }
+
+    void copy_entry(std::size_t index) {
+        const Entry& entry = *std::get<FromContainer>(item(index).source).entry;
+        begin_entry(index, {.size = entry.size, .crc = entry.crc, .method = entry.method}, entry.stored_size,
+                    entry.stored_size);
+        contents_.push_raw(index, output_);
+        if (!options_.observer) return;
+        NullSink nobody;
+        Sink* const sink = options_.observer->begin(index);
+        contents_.push(index, sink ? *sink : nobody);
+        options_.observer->end(index, entry.size);
+    }
+
+    void write_central_directory() {
+        const std::uint64_t start = output_.position();
+        std::string header;
+        for (std::size_t index = 0; index < written_.size(); ++index) {
+            header.clear();
+            append_central_header(header, record_of(index, name_of(index)), time_);
+            output_.write(as_bytes(header));
+        }
+        const std::uint64_t length = output_.position() - start;
+        std::string end;
+        append_end(end, written_.size(), length, start);
+        output_.write(as_bytes(end));
+    }
+
+    const WriteOptions& options_;
+    DosTime time_;
+    ItemContents contents_;
+    Pieces pieces_;
+    BufferedOutput output_;
+    std::vector<Slot> slots_;
+    std::vector<PackWorker> workers_;  // one a thread, and one for what is compressed while it is written
+    std::vector<Written> written_;     // the item with the same number
+    // the large entry that is being written
+    Crc32 crc_;
+    Sink* observed_ = nullptr;
+};
+
+}  // namespace
+
+void write_zip(const File& output, std::span<const Item> items, const WriteOptions& options) {
+    ZipWriter(output, items, options).write();
+}
+
+}  // namespace csar::container

@@ -1,0 +1,14 @@
+// Writing a zip archive: small files compressed in batches, large ones in parts, written in order.
+#pragma once
+
+#include <span>
+
+#include "base/file.hpp"
+#include "csar/container/writer.hpp"
+
+namespace csar::container {
+
+// write_archive() for Format::zip; see zip_records.hpp for what it writes.
+void write_zip(const File& output, std::span<const Item> items, const WriteOptions& options);
+
+}  // namespace csar::container

@@ -1,0 +1,78 @@
+// Writing archives into memory, and reading them back with libarchive: the second opinion on what the writers make.
+#pragma once
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <gtest/gtest.h>
+#include <locale.h>
+
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/file.hpp"
+#include "csar/container/writer.hpp"
+#include "csar/failure.hpp"
+
+namespace csar::container::test {
+
+inline std::string packed(const std::vector<Item>& items, const WriteOptions& options) {
+    const std::unique_ptr<FILE, decltype(&fclose)> temporary(tmpfile(), fclose);
+    File file(dup(fileno(temporary.get())), "archive", true);
+    write_archive(file, items, options);
+    std::string bytes(file.size(), '\0');
+    file.read_exactly_at(0, std::as_writable_bytes(std::span(bytes)));
+    return bytes;
+}
+
+// The message of the Failure that packing ends in; empty when it does not.
+inline std::string packing_failure(const std::vector<Item>& items, const WriteOptions& options, FailureKind kind) {
+    try {
+        packed(items, options);
+    } catch (const Failure& failure) {
+        EXPECT_EQ(failure.kind(), kind) << failure.what();
+        return failure.what();
+    }
+    return {};
+}
+
+struct ReadBack {
+    std::string name;
+    std::string content;
+    mode_t mode = 0;  // with the file type
+    std::int64_t time = 0;
+
+    friend bool operator==(const ReadBack&, const ReadBack&) = default;
+};
+
+// Everything in the archive; any complaint of libarchive fails the test.
+inline std::vector<ReadBack> read_back(const std::string& bytes) {
+    setlocale(LC_CTYPE, "C.UTF-8");  // else libarchive cannot tell names that are not ASCII
+    const std::unique_ptr<archive, decltype(&archive_read_free)> reader(archive_read_new(), archive_read_free);
+    archive_read_support_filter_all(reader.get());
+    archive_read_support_format_tar(reader.get());
+    archive_read_support_format_zip_seekable(reader.get());
+    std::vector<ReadBack> entries;
+    EXPECT_EQ(archive_read_open_memory(reader.get(), bytes.data(), bytes.size()), ARCHIVE_OK)
+        << archive_error_string(reader.get());
+    archive_entry* entry = nullptr;
+    int result = ARCHIVE_OK;
+    while ((result = archive_read_next_header(reader.get(), &entry)) == ARCHIVE_OK) {
+        ReadBack read{archive_entry_pathname(entry), {}, archive_entry_mode(entry), archive_entry_mtime(entry)};
+        std::string block(1 << 16, '\0');
+        la_ssize_t count = 0;
+        while ((count = archive_read_data(reader.get(), block.data(), block.size())) > 0)
+            read.content.append(block, 0, static_cast<std::size_t>(count));
+        EXPECT_EQ(count, 0) << read.name << ": " << archive_error_string(reader.get());
+        entries.push_back(std::move(read));
+    }
+    EXPECT_EQ(result, ARCHIVE_EOF) << archive_error_string(reader.get());
+    return entries;
+}
+
+inline Item memory_item(std::string name, std::string content) {
+    return {.name = std::move(name), .source = FromMemory{std::move(content)}};
+}
+
+}  // namespace csar::container::test
