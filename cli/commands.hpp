@@ -7,6 +7,13 @@
 
 namespace csar::cli {
 
+std::unique_ptr<Command> make_cat();
 std::unique_ptr<Command> make_explain();
+std::unique_ptr<Command> make_extract();
+std::unique_ptr<Command> make_inspect();
+std::unique_ptr<Command> make_list();
+std::unique_ptr<Command> make_pack();
+std::unique_ptr<Command> make_validate();
+std::unique_ptr<Command> make_verify();
 
 }  // namespace csar::cli

@@ -14,7 +14,7 @@ namespace csar::cli {
 namespace {
 
 constexpr std::size_t shown_without_verbose = 20;  // entries of a list
-constexpr std::size_t label_width = 13;
+constexpr std::size_t label_width = 20;
 
 std::string size_text(std::uint64_t bytes) {
     static constexpr std::string_view units[] = {"KiB", "MiB", "GiB", "TiB"};

@@ -100,7 +100,8 @@ private:
         Report report(package, policy, settings_.limits.findings);
         Verification result;
         try {
-            result = verify_ ? verify(package, settings_, report) : validate(package, settings_, report);
+            result =
+                verify_ ? verify_package(package, settings_, report) : validate_package(package, settings_, report);
         } catch (const Failure& failure) {
             // One unreadable package does not keep the others from being checked; an interrupt does.
             if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;

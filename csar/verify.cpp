@@ -107,13 +107,13 @@ Verification examine(const std::string& path, const VerifyOptions& options, bool
 
 }  // namespace
 
-Verification verify(const std::string& path, const VerifyOptions& options, Report& report) {
+Verification verify_package(const std::string& path, const VerifyOptions& options, Report& report) {
     Verification result = examine(path, options, true, report);
     report.sort();
     return result;
 }
 
-Verification validate(const std::string& path, const VerifyOptions& options, Report& report) {
+Verification validate_package(const std::string& path, const VerifyOptions& options, Report& report) {
     Verification result = examine(path, options, false, report);
     report.sort();
     return result;

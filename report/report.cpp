@@ -18,7 +18,7 @@ constexpr std::array<ExitStatus, 9> urgency = {ExitStatus::interrupted, ExitStat
 
 // The order in which areas are reported: from the outside of the package to the inside.
 constexpr std::array<std::string_view, 16> area_order = {
-    "input", "zip",  "tar",      "gzip", "folder", "entry", "package",   "pack",
+    "input",   "zip",  "tar",      "gzip", "folder", "entry", "package",   "pack",
     "extract", "meta", "manifest", "yaml", "xml",    "tosca", "integrity", "signature"};
 
 std::size_t rank(std::string_view id) {
@@ -107,12 +107,22 @@ ExitStatus Report::exit_status() const {
 }
 
 void Report::adopt(Report&& inner, const std::string& name) {
+    const auto move_inside = [&](Place& place) {
+        if (!name.empty()) place.file = name + (place.file.empty() ? "" : ":" + place.file);
+    };
+    const auto is_known = [&](const Diagnostic& diagnostic) {
+        return std::any_of(diagnostics_.begin(), diagnostics_.end(), [&](const Diagnostic& known) {
+            return known.id == diagnostic.id && known.place.file == diagnostic.place.file &&
+                   known.place.line == diagnostic.place.line && known.message == diagnostic.message;
+        });
+    };
     for (Diagnostic& diagnostic : inner.diagnostics_) {
-        const auto move_inside = [&](Place& place) {
-            place.file = name + (place.file.empty() ? "" : ":" + place.file);
-        };
         move_inside(diagnostic.place);
         for (Related& related : diagnostic.related) move_inside(related.place);
+        if (is_known(diagnostic)) {
+            --inner.counts_[static_cast<std::size_t>(diagnostic.severity)];
+            continue;
+        }
         diagnostics_.push_back(std::move(diagnostic));
     }
     for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += inner.counts_[i];

@@ -85,7 +85,8 @@ public:
 
     const SeverityPolicy& policy() const { return policy_; }
 
-    // Takes over the findings of `inner`, the report about the package `name` inside this one. Their severities stay.
+    // Takes over the findings of `inner`, the report about the package `name` inside this one, or about the same one
+    // when the name is empty; findings that are here already are not added again. Their severities stay.
     void adopt(Report&& inner, const std::string& name);
 
     // Orders the findings by area (container, metadata, definitions, integrity), file, line and column; equal

@@ -34,9 +34,9 @@ struct Verification {
 
 // Checks the container, its metadata, its definitions and every byte. `path`: an archive, a folder, a definitions file,
 // or a TOSCA.meta. Findings go into `report`. Throws Failure when the package cannot be read or is of no known format.
-Verification verify(const std::string& path, const VerifyOptions& options, Report& report);
+Verification verify_package(const std::string& path, const VerifyOptions& options, Report& report);
 
 // The same without reading what no check of names, metadata and definitions needs.
-Verification validate(const std::string& path, const VerifyOptions& options, Report& report);
+Verification validate_package(const std::string& path, const VerifyOptions& options, Report& report);
 
 }  // namespace csar

@@ -1,0 +1,158 @@
+// Packing: plan, metadata, writing, verification, and only then the final name.
+#include "csar/pack.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "base/file.hpp"
+#include "base/output_file.hpp"
+#include "base/package_path.hpp"
+#include "base/temporary_file.hpp"
+#include "csar/container/writer.hpp"
+#include "csar/folder_plan.hpp"
+#include "csar/pack_metadata.hpp"
+#include "csar/pack_target.hpp"
+#include "csar/package_digest.hpp"
+#include "csar/path_pattern.hpp"
+#include "csar/verify.hpp"
+#include "meta/location.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+using container::Item;
+
+std::string path_of_descriptor(const File& file) { return "/proc/self/fd/" + std::to_string(file.descriptor()); }
+
+// The items of the plan with TOSCA.meta in front, so that readers of a stream meet it first.
+std::vector<Item> items_with_metadata(const FolderPlan& plan, const PackMetadata& metadata,
+                                      const PackOptions& options) {
+    std::vector<Item> items = items_of(plan);
+    if (!metadata.content.empty()) {
+        std::erase_if(items, [](const Item& item) { return meta::is_tosca_meta(item.name); });
+        Item made;
+        made.name = metadata.path;
+        made.source = container::FromMemory{metadata.content};
+        items.push_back(std::move(made));
+    }
+    std::stable_partition(items.begin(), items.end(), [&](const Item& item) { return item.name == metadata.path; });
+    std::vector<PathPattern> stored;
+    for (const std::string& pattern : options.store) stored.emplace_back(pattern);
+    for (Item& item : items) {
+        const auto components = path_components(item.name);
+        item.store = std::any_of(stored.begin(), stored.end(),
+                                 [&](const PathPattern& pattern) { return pattern.matches(components, false); });
+    }
+    return items;
+}
+
+void describe_plan(const FolderPlan& plan, const PackMetadata& metadata, Packed& result) {
+    if (!metadata.content.empty()) result.files.push_back({metadata.path, metadata.content.size(), false});
+    for (const PlannedEntry& entry : plan.entries) {
+        if (!metadata.content.empty() && meta::is_tosca_meta(entry.name)) continue;
+        result.files.push_back({entry.is_folder ? entry.name + "/" : entry.name, entry.size, entry.executable});
+    }
+    std::stable_partition(result.files.begin(), result.files.end(),
+                          [&](const PackedFile& file) { return file.name == metadata.path; });
+    for (const PackedFile& file : result.files) result.bytes += file.size;
+    for (const LeftOut& left : plan.left_out) {
+        std::string reason(to_string(left.reason));
+        if (left.line != 0) reason += ":" + std::to_string(left.line);
+        result.ignored.push_back({left.is_folder ? left.name + "/" : left.name, std::move(reason)});
+    }
+}
+
+container::WriteOptions write_options(const PackOptions& options, const PackTarget& target) {
+    container::WriteOptions write;
+    write.format = target.format;
+    write.filter = target.filter;
+    write.level = options.level;
+    write.jobs = options.jobs;
+    write.time = options.time;
+    return write;
+}
+
+// True when what was written would pass `csar verify`; its findings go into `report`.
+bool is_sound(const File& archive, const PackOptions& options, Report& report) {
+    VerifyOptions verify_options;
+    verify_options.limits = options.limits;
+    verify_options.jobs = options.jobs;
+    Report inner(path_of_descriptor(archive), report.policy(), options.limits.findings);
+    verify_package(path_of_descriptor(archive), verify_options, inner);
+    report.adopt(std::move(inner), "");
+    return report.exit_status() == ExitStatus::ok;
+}
+
+void copy_to_standard_output(const File& archive) {
+    constexpr std::size_t block = 1024 * 1024;
+    const File output(::dup(1), "standard output", true);
+    std::vector<std::byte> buffer(block);
+    for (std::uint64_t offset = 0;;) {
+        const std::size_t count = archive.read_at(offset, buffer);
+        if (count == 0) return;
+        output.write(ByteView(buffer).first(count));
+        offset += count;
+    }
+}
+
+// The line that sha256sum --check reads: the name as seen from the folder of the checksum file.
+void write_checksum(const PackOptions& options, const PackTarget& target, Packed& result) {
+    result.sha256 = package_digest(target.path);
+    const bool beside = parent_path(options.checksum) == parent_path(target.path);
+    OutputFile file(options.checksum);
+    file.file().write(
+        as_bytes(result.sha256 + "  " + (beside ? std::string(file_name(target.path)) : target.path) + "\n"));
+    file.commit();
+}
+
+// Writes the archive into `file` and checks it. False: the report says why it must not be kept.
+bool write_and_check(File& file, const std::vector<Item>& items, const PackOptions& options, const PackTarget& target,
+                     Report& report, Packed& result) {
+    container::write_archive(file, items, write_options(options, target));
+    result.archive_size = file.size();
+    return !options.verify || is_sound(file, options, report);
+}
+
+}  // namespace
+
+Packed pack(const std::string& folder, const PackOptions& options, Report& report) {
+    PlanOptions plan_options;
+    plan_options.limits = options.limits;
+    plan_options.follow_symlinks = options.follow_symlinks;
+    for (const std::string& output : {options.output, options.checksum})
+        if (!output.empty() && output != "-") plan_options.outputs.push_back(output);
+    const FolderPlan plan = plan_folder(folder, plan_options, report);
+    const PackMetadata metadata = pack_metadata(plan, options, report);
+
+    Packed result;
+    describe_plan(plan, metadata, result);
+    if (options.dry_run || report.exit_status() != ExitStatus::ok || metadata.path.empty()) {
+        report.sort();
+        return result;
+    }
+    const std::string fallback(file_name(folder.ends_with('/') ? folder.substr(0, folder.size() - 1) : folder));
+    const PackTarget target = pack_target(options, package_name(metadata.model.get(), fallback));
+    const std::vector<Item> items = items_with_metadata(plan, metadata, options);
+    if (const std::string misfit = container::first_misfit(items, write_options(options, target)); !misfit.empty())
+        throw Failure(FailureKind::usage, "pack: " + misfit);
+
+    if (target.path == "-") {
+        File archive = open_temporary_file("the package");
+        result.done = write_and_check(archive, items, options, target, report, result);
+        if (result.done) copy_to_standard_output(archive);
+    } else {
+        OutputFile output(target.path);
+        result.done = write_and_check(output.file(), items, options, target, report, result);
+        if (result.done) output.commit();
+        if (result.done && !options.checksum.empty()) write_checksum(options, target, result);
+    }
+    result.output = target.path;
+    report.sort();
+    return result;
+}
+
+}  // namespace csar
