@@ -52,12 +52,13 @@ Inspection inspect_loose(const std::string& path, const InspectOptions& options,
     Inspection result;
     result.format = "file";
     result.size = result.uncompressed = files.size(files.entry()).value_or(0);
-    validate::LoadOptions load;
-    load.limits = options.limits;
-    const auto model = validate::Model::load({files.entry()}, files, load, report);
+    validate::ValidatorOptions settings;
+    settings.load.limits = options.limits;
+    settings.only_read = true;
+    const validate::Validator validator({files.entry()}, files, settings, report);
     result.entry_definitions = report.shown_file(files.entry());
-    inspect_definitions(*model, {files.entry()}, result);
-    inspect_artifacts(validate::file_references(*model, files), files, result);
+    inspect_definitions(validator.model(), {files.entry()}, result);
+    inspect_artifacts(validator.references(), files, result);
     for (InspectedDefinitions& definitions : result.definitions) definitions.path = report.shown_file(definitions.path);
     return result;
 }
@@ -76,9 +77,10 @@ Inspection inspect(const std::string& path, const InspectOptions& options, Repor
         result.format = to_string(opened->format());
         result.compression = to_string(opened->filter());
         result.size = opened->archive_size();
-        validate::LoadOptions load;
-        load.limits = options.limits;
-        const Package package(std::move(opened), load, report);
+        validate::ValidatorOptions settings;
+        settings.load.limits = options.limits;
+        settings.only_read = true;
+        const Package package(std::move(opened), settings, report);
         inspect_files(package.container(), result);
         inspect_metadata(package, result);
         if (package.model() != nullptr) {

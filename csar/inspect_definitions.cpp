@@ -117,7 +117,7 @@ void inspect_definitions(const validate::Model& model, const std::vector<std::st
     }
 }
 
-void inspect_artifacts(const std::vector<validate::FileReference>& references, const validate::FileProvider& files,
+void inspect_artifacts(std::span<const validate::FileReference> references, const validate::FileProvider& files,
                        Inspection& result) {
     for (const validate::FileReference& reference : references) {
         InspectedArtifact artifact;

@@ -1,6 +1,7 @@
 // What inspect shows of definitions.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,7 @@ namespace csar {
 void inspect_definitions(const validate::Model& model, const std::vector<std::string>& entries, Inspection& result);
 
 // Adds the files that definitions name.
-void inspect_artifacts(const std::vector<validate::FileReference>& references, const validate::FileProvider& files,
+void inspect_artifacts(std::span<const validate::FileReference> references, const validate::FileProvider& files,
                        Inspection& result);
 
 }  // namespace csar

@@ -17,10 +17,11 @@ constexpr std::uint64_t probe_bytes = 1 * MiB;  // of a YAML file at the root, t
 
 }  // namespace
 
-Package::Package(std::unique_ptr<container::Container> container, const validate::LoadOptions& options, Report& report)
+Package::Package(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
+                 Report& report)
     : container_(std::move(container)),
       report_(report),
-      limits_(options.limits),
+      limits_(options.load.limits),
       files_(*container_, report),
       names_(*container_, [this](std::string_view path) { return holds_tosca(path); }) {
     location_ = meta::locate_metadata(names_, report_);
@@ -56,18 +57,16 @@ std::vector<std::string> Package::other_definitions() const {
     return paths;
 }
 
-void Package::read_definitions(const validate::LoadOptions& options) {
+void Package::read_definitions(const validate::ValidatorOptions& options) {
     std::vector<std::string> entries{entry_.path};
     for (std::string& other : other_definitions())
         if (std::find(entries.begin(), entries.end(), other) == entries.end()) entries.push_back(std::move(other));
-    model_ = validate::Model::load(entries, files_, options, report_);
-    references_ = validate::file_references(*model_, files_);
-    validate::check_file_references(references_, files_, report_);
+    validator_ = std::make_unique<validate::Validator>(entries, files_, options, report_);
 }
 
 // A package without TOSCA.meta: its definitions must say what TOSCA.meta would.
 void Package::check_root_definitions() {
-    const validate::File* const file = model_ ? model_->find(location_.path) : nullptr;
+    const validate::File* const file = model() ? model()->find(location_.path) : nullptr;
     if (file == nullptr || !file->is_standard()) return;
     const validate::Node root = file->document->root();
     const validate::Node metadata = root["metadata"];

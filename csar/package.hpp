@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,8 +13,7 @@
 #include "csar/report.hpp"
 #include "meta/location.hpp"
 #include "meta/package_metadata.hpp"
-#include "validate/model/model.hpp"
-#include "validate/model/references.hpp"
+#include "validate/validator.hpp"
 
 namespace csar {
 
@@ -21,7 +21,7 @@ class Package {
 public:
     // Reads metadata and definitions from an opened container. Findings go into `report`, which must outlive the
     // package.
-    Package(std::unique_ptr<container::Container> container, const validate::LoadOptions& options, Report& report);
+    Package(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options, Report& report);
 
     const container::Container& container() const { return *container_; }
     const validate::FileProvider& files() const { return files_; }
@@ -34,13 +34,15 @@ public:
     std::vector<std::string> other_definitions() const;
 
     // The definitions; null when there is no entry file in YAML.
-    const validate::Model* model() const { return model_.get(); }
+    const validate::Model* model() const { return validator_ ? &validator_->model() : nullptr; }
     // The files that the definitions name.
-    const std::vector<validate::FileReference>& references() const { return references_; }
+    std::span<const validate::FileReference> references() const {
+        return validator_ ? std::span(validator_->references()) : std::span<const validate::FileReference>();
+    }
 
 private:
     void read_tosca_meta();
-    void read_definitions(const validate::LoadOptions& options);
+    void read_definitions(const validate::ValidatorOptions& options);
     void check_root_definitions();
     bool holds_tosca(std::string_view path) const;
 
@@ -53,8 +55,7 @@ private:
     std::optional<meta::ToscaMeta> tosca_meta_;
     meta::PackageMetadata metadata_;
     meta::EntryDefinitions entry_;
-    std::unique_ptr<validate::Model> model_;
-    std::vector<validate::FileReference> references_;
+    std::unique_ptr<validate::Validator> validator_;
 };
 
 }  // namespace csar

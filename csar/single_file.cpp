@@ -12,7 +12,7 @@
 #include "meta/tosca_meta.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
-#include "validate/model/model.hpp"
+#include "validate/validator.hpp"
 
 namespace csar {
 namespace {
@@ -30,15 +30,17 @@ std::uint64_t limit_of(SingleFileKind kind, const Limits& limits) {
 }
 
 Verification examine_definitions(const LooseFiles& files, const VerifyOptions& options, Report& report) {
-    validate::LoadOptions load;
-    load.limits = options.limits;
-    load.import_map = options.import_map;
-    const auto model = validate::Model::load({files.entry()}, files, load, report);
+    validate::ValidatorOptions settings;
+    settings.load.limits = options.limits;
+    settings.load.import_map = options.import_map;
+    settings.check.files_complete = false;
+    const validate::Validator validator({files.entry()}, files, settings, report);
+    const validate::Model& model = validator.model();
     Verification result;
     result.what = "TOSCA definitions";
-    result.files = result.definitions = model->files().size();
-    result.bytes = model->definitions_bytes();
-    for (const auto& file : model->files())
+    result.files = result.definitions = model.files().size();
+    result.bytes = model.definitions_bytes();
+    for (const auto& file : model.files())
         if (!file->version_text.empty() && result.tosca_versions.empty())
             result.tosca_versions.emplace_back(file->version_text);
     result.checked = {"definitions"};

@@ -84,10 +84,10 @@ Verification examine(const std::string& path, const VerifyOptions& options, bool
     Verification result;
     result.what = describe(*opened);
     count_files(*opened, result);
-    validate::LoadOptions load;
-    load.limits = options.limits;
-    load.import_map = options.import_map;
-    const Package package(std::move(opened), load, report);
+    validate::ValidatorOptions settings;
+    settings.load.limits = options.limits;
+    settings.load.import_map = options.import_map;
+    const Package package(std::move(opened), settings, report);
     result.checked.emplace_back(package.container().format() == Format::folder ? "files" : "container");
     if (every_byte) {
         if (options.against.empty()) {

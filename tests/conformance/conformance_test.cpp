@@ -1,0 +1,137 @@
+// Runs the conformance cases: for each rule of a version a file that breaks it, with the finding and its place, and a
+// file that keeps it.
+//
+// tests/conformance/<version>/<chapter>/cases.tsv, a case a line, tab-separated:
+//   rule  bad-file  identifier  line:column  good-file
+// The bad file must give exactly one error, with that identifier at that place; the good file none. A file may be "-"
+// when the rule cannot be broken by a file or several rules share one. A name that ends in "/" is a folder, a package
+// of its own whose entry is entry.yaml; the place is then "file:line:column". rules.tsv beside it lists every rule of
+// the chapter: rule, severity, identifier or "-", reason when there is none.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "base/file.hpp"
+#include "csar/verify.hpp"
+#include "report/rule.hpp"
+
+namespace csar {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Case {
+    fs::path folder;
+    std::size_t line = 0;
+    std::string rule, bad, id, place, good;
+};
+
+std::vector<std::string> split(const std::string& line) {
+    std::vector<std::string> cells;
+    std::stringstream stream(line);
+    for (std::string cell; std::getline(stream, cell, '\t');) cells.push_back(cell);
+    return cells;
+}
+
+std::vector<fs::path> chapters() {
+    std::vector<fs::path> found;
+    for (const auto& entry : fs::recursive_directory_iterator(fs::path(CSAR_SOURCE) / "tests/conformance"))
+        if (entry.path().filename() == "rules.tsv") found.push_back(entry.path().parent_path());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+std::vector<Case> cases_in(const fs::path& folder) {
+    std::vector<Case> cases;
+    std::ifstream table(folder / "cases.tsv");
+    std::size_t number = 0;
+    for (std::string line; std::getline(table, line);) {
+        ++number;
+        if (line.empty() || line[0] == '#') continue;
+        const auto cells = split(line);
+        if (cells.size() < 5) {
+            ADD_FAILURE() << folder / "cases.tsv"
+                          << ":" << number << ": wants five cells";
+            continue;
+        }
+        cases.push_back({folder, number, cells[0], cells[1], cells[2], cells[3], cells[4]});
+    }
+    return cases;
+}
+
+// "id line:column" of every error; with the file in front when it is not the entry.
+std::vector<std::string> errors_of(const fs::path& file) {
+    const bool is_folder = fs::is_directory(file);
+    const std::string entry = (is_folder ? file / "entry.yaml" : file).string();
+    Report report(entry);
+    validate_package(entry, {}, report);
+    std::vector<std::string> errors;
+    for (const Diagnostic& finding : report.diagnostics()) {
+        if (finding.severity != Severity::error) continue;
+        std::string place = std::to_string(finding.place.line) + ":" + std::to_string(finding.place.column);
+        const fs::path in = "/" + finding.place.file;
+        if (in != fs::path(entry)) place = in.lexically_relative(fs::path(entry).parent_path()).string() + ":" + place;
+        errors.push_back(std::string(finding.id) + " " + place + "  (" + finding.message + ")");
+    }
+    return errors;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += "\n    " + line;
+    return text.empty() ? " none" : text;
+}
+
+class Chapter : public testing::TestWithParam<fs::path> {};
+
+TEST_P(Chapter, BadFilesGiveTheirFindingAndGoodFilesNone) {
+    for (const Case& test : cases_in(GetParam())) {
+        const std::string where =
+            (test.folder / "cases.tsv").string() + ":" + std::to_string(test.line) + " " + test.rule;
+        if (test.bad != "-") {
+            const auto errors = errors_of(test.folder / test.bad);
+            const std::string wanted = test.id + " " + test.place + "  (";
+            EXPECT_TRUE(errors.size() == 1 && errors[0].starts_with(wanted))
+                << where << ": " << test.bad << " wants one error, " << test.id << " " << test.place << "; it has"
+                << joined(errors);
+        }
+        if (test.good != "-") {
+            const auto errors = errors_of(test.folder / test.good);
+            EXPECT_TRUE(errors.empty()) << where << ": " << test.good << " wants no error; it has" << joined(errors);
+        }
+    }
+}
+
+TEST_P(Chapter, ListsEveryRuleWithAnIdentifierThatExistsOrAReason) {
+    std::ifstream table(GetParam() / "rules.tsv");
+    std::size_t number = 0;
+    for (std::string line; std::getline(table, line);) {
+        ++number;
+        if (line.empty() || line[0] == '#') continue;
+        const auto cells = split(line);
+        const std::string where = (GetParam() / "rules.tsv").string() + ":" + std::to_string(number);
+        ASSERT_GE(cells.size(), 3u) << where;
+        if (cells[2] == "-")
+            EXPECT_TRUE(cells.size() > 3 && !cells[3].empty()) << where << ": no identifier and no reason";
+        else
+            EXPECT_NE(find_rule(cells[2]), nullptr) << where << ": there is no rule " << cells[2];
+    }
+}
+
+std::string chapter_name(const testing::TestParamInfo<fs::path>& info) {
+    std::string name = info.param.parent_path().filename().string() + "_" + info.param.filename().string();
+    for (char& c : name)
+        if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+    return name;
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Chapter);
+INSTANTIATE_TEST_SUITE_P(Conformance, Chapter, testing::ValuesIn(chapters()), chapter_name);
+
+}  // namespace
+}  // namespace csar
