@@ -7,14 +7,37 @@
 
 #include <atomic>
 #include <cerrno>
+#include <cstdlib>
+#include <memory>
 #include <utility>
 
 #include "base/package_path.hpp"
+#include "base/utf8.hpp"
+#include "csar/failure.hpp"
 
 namespace csar {
 namespace {
 
 constexpr mode_t default_mode = 0666;  // less the umask, as for any file a program creates
+
+// Where the output really goes: behind a symbolic link it is the file that the link means which is replaced, as with
+// any program that opens it for writing. Anything but a file is refused: a device must not be replaced by a file.
+std::string final_path(std::string path) {
+    struct stat status {};
+    if (::lstat(path.c_str(), &status) != 0) return path;
+    if (S_ISLNK(status.st_mode)) {
+        const std::unique_ptr<char, decltype(&std::free)> target(::realpath(path.c_str(), nullptr), &std::free);
+        if (!target) throw_system_failure(true, "write", path);
+        path = target.get();
+        if (::stat(path.c_str(), &status) != 0) throw_system_failure(true, "write", path);
+    }
+    if (S_ISREG(status.st_mode)) return path;
+    if (S_ISDIR(status.st_mode)) {
+        errno = EISDIR;
+        throw_system_failure(true, "write", path);
+    }
+    throw Failure(FailureKind::output, "cannot write '" + printable(path) + "': it is not a regular file");
+}
 
 std::string folder_of(const std::string& path) {
     const std::size_t slash = path.rfind('/');
@@ -24,12 +47,7 @@ std::string folder_of(const std::string& path) {
 
 }  // namespace
 
-OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
-    struct stat status {};
-    if (::stat(path_.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
-        errno = EISDIR;
-        throw_system_failure(true, "write", path_);
-    }
+OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
 #ifdef O_TMPFILE
     if (const int unnamed = ::open(folder_of(path_).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, default_mode);
         unnamed >= 0) {

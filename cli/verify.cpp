@@ -38,10 +38,8 @@ std::string summary(const Report& report, const Verification& result, bool verif
     if (result.definitions != 0) text += ", " + count_of(result.definitions, "definitions file", "definitions files");
     if (!result.tosca_versions.empty()) text += " (" + joined(result.tosca_versions) + ")";
     text += "; checked: " + joined(result.checked);
-    std::vector<std::string> not_checked = result.not_checked;
-    if (!verified) not_checked.insert(not_checked.begin(), {"bytes", "signatures"});
-    if (!not_checked.empty()) text += "; not checked: " + joined(not_checked);
-    if (verified && !result.signed_) text += "; not signed";
+    if (!result.not_checked.empty()) text += "; not checked: " + joined(result.not_checked);
+    if (verified && result.is_package && !result.signed_) text += "; not signed";
     return text + "\n";
 }
 
@@ -55,7 +53,7 @@ Json summary_json(const Verification& result, bool verified) {
     for (const std::string& version : result.tosca_versions) json["toscaVersions"].push_back(printable(version));
     json["checked"] = result.checked;
     json["notChecked"] = result.not_checked;
-    if (verified) json["signed"] = result.signed_;
+    if (verified && result.is_package) json["signed"] = result.signed_;
     return json;
 }
 

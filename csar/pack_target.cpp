@@ -68,7 +68,7 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
     if (chosen == nullptr)
         throw Failure(FailureKind::usage,
                       say("pack: the ending of '{}' names no format; use .csar, .zip, .tar, .tar.gz, .tar.zst or "
-                          ".tar.xz, or --format",
+                          ".tar.xz, or name it with --archive",
                           options.output));
     target.format = chosen->format;
     target.filter = chosen->filter;

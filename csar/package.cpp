@@ -24,6 +24,8 @@ Package::Package(std::unique_ptr<container::Container> container, const validate
       limits_(options.load.limits),
       files_(*container_, report),
       names_(*container_, [this](std::string_view path) { return holds_tosca(path); }) {
+    // Of an archive that cannot be read at all nothing else is said.
+    if (container_->entries().empty() && report_.exit_status() != ExitStatus::ok) return;
     location_ = meta::locate_metadata(names_, report_);
     switch (location_.form) {
         case PackageForm::tosca_meta: read_tosca_meta(); break;

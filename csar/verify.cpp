@@ -56,16 +56,22 @@ void describe_definitions(const Package& package, Verification& result) {
     if (dialect) result.not_checked.emplace_back("the grammar of dialects");
 }
 
-Verification examine(const std::string& path, const VerifyOptions& options, bool every_byte, Report& report);
+struct Depth {
+    bool every_byte = false;  // verify, not only validate
+    bool nested = false;      // inside another package: no package inside that one is looked at
+};
+
+Verification examine(const std::string& path, const VerifyOptions& options, Depth depth, Report& report);
 
 // A package that holds nothing but another one (SOL004 option 2): the inner one is what counts.
-void examine_nested(const Package& outer, const VerifyOptions& options, bool every_byte, Report& report,
+void examine_nested(const Package& outer, const VerifyOptions& options, Depth depth, Report& report,
                     Verification& result) {
     const std::string& name = outer.location().path;
     const NestedPackage nested(outer.container(), name, options.limits, report);
     if (!nested) return;
     Report inner(nested.path(), report.policy(), options.limits.findings);
-    const Verification inside = examine(nested.path(), options, every_byte, inner);
+    depth.nested = true;
+    const Verification inside = examine(nested.path(), options, depth, inner);
     report.adopt(std::move(inner), name);
     result.definitions = inside.definitions;
     result.tosca_versions = inside.tosca_versions;
@@ -73,7 +79,7 @@ void examine_nested(const Package& outer, const VerifyOptions& options, bool eve
     result.not_checked.insert(result.not_checked.end(), inside.not_checked.begin(), inside.not_checked.end());
 }
 
-Verification examine(const std::string& path, const VerifyOptions& options, bool every_byte, Report& report) {
+Verification examine(const std::string& path, const VerifyOptions& options, Depth depth, Report& report) {
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     open_options.allow_prefix = options.allow_prefix;
@@ -82,6 +88,7 @@ Verification examine(const std::string& path, const VerifyOptions& options, bool
     report.set_kind(opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive);
 
     Verification result;
+    result.is_package = true;
     result.what = describe(*opened);
     count_files(*opened, result);
     validate::ValidatorOptions settings;
@@ -89,7 +96,7 @@ Verification examine(const std::string& path, const VerifyOptions& options, bool
     settings.load.import_map = options.import_map;
     const Package package(std::move(opened), settings, report);
     result.checked.emplace_back(package.container().format() == Format::folder ? "files" : "container");
-    if (every_byte) {
+    if (depth.every_byte) {
         if (options.against.empty()) {
             package.container().read_all(nullptr, options.jobs, report);
         } else {
@@ -97,9 +104,11 @@ Verification examine(const std::string& path, const VerifyOptions& options, bool
             result.checked.emplace_back("content against " + options.against);
         }
         result.checked.emplace_back("every byte");
+    } else {
+        result.not_checked = {"bytes", "signatures"};
     }
-    if (package.location().form == meta::PackageForm::nested_package)
-        examine_nested(package, options, every_byte, report, result);
+    if (package.location().form == meta::PackageForm::nested_package && !depth.nested)
+        examine_nested(package, options, depth, report, result);
     else
         describe_definitions(package, result);
     return result;
@@ -108,13 +117,13 @@ Verification examine(const std::string& path, const VerifyOptions& options, bool
 }  // namespace
 
 Verification verify_package(const std::string& path, const VerifyOptions& options, Report& report) {
-    Verification result = examine(path, options, true, report);
+    Verification result = examine(path, options, {.every_byte = true}, report);
     report.sort();
     return result;
 }
 
 Verification validate_package(const std::string& path, const VerifyOptions& options, Report& report) {
-    Verification result = examine(path, options, false, report);
+    Verification result = examine(path, options, {}, report);
     report.sort();
     return result;
 }

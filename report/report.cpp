@@ -69,7 +69,9 @@ std::string Report::shown_file(std::string_view file) const {
     if (file.empty()) return subject_;
     switch (kind_) {
         case SubjectKind::archive: return subject_ + ":" + std::string(file);
-        case SubjectKind::folder: return subject_ + (subject_.ends_with('/') ? "" : "/") + std::string(file);
+        case SubjectKind::folder:
+            if (subject_ == ".") return std::string(file);
+            return subject_ + (subject_.ends_with('/') ? "" : "/") + std::string(file);
         case SubjectKind::file: break;
     }
     if (!base_.empty() && file.starts_with(base_)) return std::string(file.substr(base_.size()));

@@ -22,6 +22,7 @@ struct VerifyOptions {
 
 // What was checked, for the summary line. Findings are in the report.
 struct Verification {
+    bool is_package = false;  // an archive or a folder, not a single file
     std::string what;  // "zip", "tar with gzip", "folder", "TOSCA definitions", "TOSCA.meta"
     std::uint64_t files = 0;
     std::uint64_t bytes = 0;                  // uncompressed bytes of all files that were read

@@ -7,6 +7,7 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/model/file.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar::validate {
@@ -46,6 +47,7 @@ Element* ElementBuilder::build(Node root) {
 
 void ElementBuilder::fill(Element& element) {
     const Node node = element.node;
+    if (!node) return;  // cut off by an error in the document, which has been reported
     if (node.is_null()) {
         // `start:` with nothing behind it is an operation without keynames; a file is not.
         if (element.entity != Entity::file)
@@ -247,6 +249,7 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
 }
 
 bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
+    if (!value) return false;  // cut off, as in fill()
     if (value.is_null() && may_be_empty(row.shape)) {
         if (row.shape != Shape::value && row.shape != Shape::any && row.shape != Shape::one)
             report([&] { return diagnose(rules::tosca::empty_value, key.place(), say("'{}'", row.name)); });
@@ -281,6 +284,7 @@ void ElementBuilder::check_presence(const Element& owner, const Keyname& row, No
 }
 
 void ElementBuilder::check_mandatory(const Element& element) {
+    if (!file_.document->complete()) return;  // what is missing from a part of a file proves nothing
     for (const Keyname* row : grammar_.keynames(element.entity)) {
         if (row->presence != Presence::mandatory || element.has(row->key)) continue;
         // A keyname that was given in a wrong form has been reported already.

@@ -1,6 +1,7 @@
 #include "base/output_file.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 
@@ -61,6 +62,26 @@ TEST_F(OutputFileTest, ReplacesAFileOnlyOnCommit) {
 TEST_F(OutputFileTest, RefusesAFolderAndAMissingOne) {
     EXPECT_THROW(OutputFile(folder_.string()), Failure);
     EXPECT_THROW(OutputFile(path("missing/a")), Failure);
+}
+
+TEST_F(OutputFileTest, NeverReplacesADeviceOrAPipe) {
+    ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
+    EXPECT_THROW(OutputFile(path("pipe")), Failure);
+    EXPECT_THROW(OutputFile("/dev/null"), Failure);
+    EXPECT_TRUE(fs::is_fifo(path("pipe")));
+}
+
+TEST_F(OutputFileTest, WritesTheFileThatALinkMeans) {
+    OutputFile first(path("real"));
+    first.commit();
+    fs::create_symlink("real", path("link"));
+    OutputFile output(path("link"));
+    output.file().write(as_bytes("through"));
+    output.commit();
+    EXPECT_TRUE(fs::is_symlink(path("link")));
+    EXPECT_EQ(read_whole_file(path("real"), 100), "through");
+    fs::create_symlink("nothing", path("dangling"));
+    EXPECT_THROW(OutputFile(path("dangling")), Failure);
 }
 
 TEST_F(OutputFileTest, ReadingStopsAtTheLimit) {
