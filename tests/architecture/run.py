@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Checks what the build cannot: which folder includes which library, and that documentation and program agree.
+
+usage: run.py SOURCE CSAR
+"""
+import pathlib, re, subprocess, sys
+
+source, csar = pathlib.Path(sys.argv[1]), sys.argv[2]
+# Header -> the only folder that may include it (docs/architecture.md).
+OWNERS = {
+    r'archive(_entry)?\.h': ('csar/container',), r'libdeflate\.h': ('csar/container',), r'isa-l.*\.h|isa-l/.*': ('csar/container',),
+    r'zlib\.h': ('csar/container',), r'openssl/.*': ('csar/integrity',), r'yaml\.h': ('validate/document',),
+    r'yaml-cpp/.*': ('validate/document', 'csar'), r'libxml/.*': ('validate/document/xml',), r'CLI/.*': ('cli',),
+    r'nlohmann/.*': ('report/render', 'cli', 'csar'), r'fmt/.*': ('report', 'cli'), r'utf8proc\.h': ('base',),
+}
+faults = []
+files = subprocess.run(['git', '-C', source, 'ls-files', '*.cpp', '*.hpp'], capture_output=True, text=True, check=True).stdout.split()
+for name in files:
+    if name.startswith(('tests/', 'fuzz/', 'bench/')):
+        continue
+    for number, line in enumerate((source / name).read_text(encoding='utf-8').splitlines(), 1):
+        found = re.match(r'#include <([^>]+)>', line)
+        if not found:
+            continue
+        for pattern, owners in OWNERS.items():
+            if re.fullmatch(pattern, found[1]) and not name.startswith(tuple(o + '/' for o in owners)):
+                faults.append(f'{name}:{number}: only {" and ".join(owners)} may include <{found[1]}>')
+clis = [n for n in files if 'CLI/CLI.hpp' in (source / n).read_text(encoding='utf-8')]
+if clis != ['cli/command_line.cpp']:
+    faults.append(f'CLI11 belongs in one translation unit, not in {clis}')
+
+# Every command has a page, and every option of the command stands on it.
+overview = subprocess.run([csar, '--help'], capture_output=True, text=True, check=True).stdout
+for command in re.findall(r'^  ([a-z]+) ', overview, re.M):
+    page = source / 'docs/commands' / f'{command}.md'
+    if not page.exists():
+        faults.append(f'{page.relative_to(source)} is missing')
+        continue
+    text = page.read_text(encoding='utf-8')
+    usage = subprocess.run([csar, command, '--help'], capture_output=True, text=True, check=True).stdout
+    for option in sorted(set(re.findall(r'(--[a-z][a-z-]+)', usage.split('\nOptions:')[-1].split('\n\n')[0])) - {'--help'}):
+        if f'`{option}' not in text:
+            faults.append(f'{page.relative_to(source)} says nothing of {option}')
+
+for page in ['README.md'] + [str(p.relative_to(source)) for p in (source / 'docs').rglob('*.md')]:
+    for link in re.findall(r'\]\(([^)#:]+)\)', (source / page).read_text(encoding='utf-8')):
+        if not ((source / page).parent / link).exists():
+            faults.append(f'{page}: there is no {link}')
+print('\n'.join(faults))
+sys.exit(1 if faults else 0)

@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Validates real JSON output of csar against the published schemas.
+
+usage: run.py SOURCE CSAR
+"""
+import json, pathlib, subprocess, sys, tempfile
+import jsonschema
+
+source, csar = pathlib.Path(sys.argv[1]).resolve(), str(pathlib.Path(sys.argv[2]).resolve())
+report = json.loads((source / 'docs/schema/report.json').read_text(encoding='utf-8'))
+inspection = json.loads((source / 'docs/schema/inspect.json').read_text(encoding='utf-8'))
+for schema in (report, inspection):
+    jsonschema.Draft7Validator.check_schema(schema)
+
+faults, seen = [], set()
+
+
+def run(schema, statuses, *arguments):
+    done = subprocess.run([csar, *arguments, '--format', 'json'], capture_output=True, cwd=folder)
+    what = ' '.join(arguments)
+    if done.returncode not in statuses:
+        faults.append(f'{what}: exit status {done.returncode}, wanted {statuses}: {done.stderr.decode()}')
+    document = json.loads(done.stdout.decode('utf-8'))
+    for error in jsonschema.Draft7Validator(schema).iter_errors(document):
+        faults.append(f'{what}: {"/".join(map(str, error.absolute_path))}: {error.message[:300]}')
+    seen.update(finding['severity'] for package in document.get('packages', []) for finding in package['findings'])
+    if 'exit' in document and document['exit'] != done.returncode:
+        faults.append(f'{what}: says exit {document["exit"]}, ends with {done.returncode}')
+
+
+with tempfile.TemporaryDirectory() as name:
+    folder = pathlib.Path(name)
+    (folder / 'bad').mkdir()
+    (folder / 'bad/TOSCA.meta').write_text('CSAR-Version: 2.0\nEntry-Definitions: a.yaml\n')
+    (folder / 'bad/a.yaml').write_text('tosca_definitions_version: tosca_2_0\nnode_types:\n  A:\n    propertes: {}\n  A:\n'
+                                       '  B: { derived_from: C, metadata: }\nimports: [ "https://example.com/\u202e.yaml" ]\n',
+                                       encoding='utf-8')
+    (folder / 'bad/ugly\x1b[31m\udcff.txt').write_bytes(b'x')
+    (folder / 'empty').write_bytes(b'')
+    example = str(source / 'fixtures/example')
+    run(report, {0}, 'pack', example, '-o', 'shop.csar', '--checksum', 'sums')
+    run(report, {0}, 'pack', example, '-o', 'shop.tar.gz')
+    run(report, {1}, 'pack', 'bad', '-o', 'bad.csar')
+    run(report, {0}, 'verify', 'shop.csar', 'shop.tar.gz', example)
+    run(report, {3}, 'verify', 'shop.csar', 'bad', 'missing', 'empty')
+    run(report, {1}, 'validate', 'bad/a.yaml', 'bad/TOSCA.meta')
+    run(report, {0}, 'extract', 'shop.csar', '-C', 'out')
+    for package, status in (('shop.csar', {0}), ('shop.tar.gz', {0}), (example, {0}), ('bad', {1}), ('bad/a.yaml', {1})):
+        run(inspection, status, 'inspect', package, '--digest') if package.startswith('shop') else run(
+            inspection, status, 'inspect', package)
+if seen != {'error', 'warning', 'note'}:
+    faults.append(f'the inputs no longer show every severity: {seen}')
+print('\n'.join(faults))
+sys.exit(1 if faults else 0)
