@@ -1,6 +1,22 @@
 #include "validate/model/element.hpp"
 
+#include <algorithm>
+
 namespace csar::validate {
+namespace {
+
+constexpr std::size_t search_above = 16;  // children; below, looking at each is faster
+
+// Through the index that the document has of the mapping: the key's number leads to the child, because children stand
+// in the order of the file. Null when they do not, as after a merge key.
+Element* search(const Slot& slot, std::string_view name) {
+    const Node key = slot.value.entry(name).key;
+    const auto before = [](const Element& element, std::uint32_t id) { return element.name.id() < id; };
+    const auto found = std::lower_bound(slot.children.begin(), slot.children.end(), key.id(), before);
+    return found != slot.children.end() && found->name == key ? &*found : nullptr;
+}
+
+}  // namespace
 
 const Slot* Element::find(Key key) const {
     for (const Slot& slot : slots)
@@ -29,7 +45,13 @@ Element* Element::child(Key key) const {
 }
 
 Element* Element::child(Key key, std::string_view child_name) const {
-    for (Element& element : children(key))
+    const Slot* const slot = find(key);
+    if (slot == nullptr) return nullptr;
+    if (slot->children.size() > search_above && slot->value.is_mapping()) {
+        if (!slot->value.entry(child_name).key) return nullptr;
+        if (Element* const found = search(*slot, child_name)) return found;
+    }
+    for (Element& element : slot->children)
         if (element.name_text() == child_name) return &element;
     return nullptr;
 }

@@ -53,7 +53,7 @@ public:
     std::span<Element> children(Key key) const;
     // The one element under a key, or nullptr.
     Element* child(Key key) const;
-    // The element with a name among those under a key, or nullptr. Linear: large maps have an index in the model.
+    // The element with a name among those under a key, or nullptr. Takes logarithmic time in large mappings.
     Element* child(Key key, std::string_view child_name) const;
 
     // Where a diagnostic about the element as a whole points: its name if it has one, else its value.

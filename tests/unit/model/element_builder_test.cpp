@@ -28,6 +28,23 @@ TEST(ElementBuilder, GivesKeynamesTheirMeaningInEveryVersion) {
     }
 }
 
+TEST(Element, FindsItsChildrenByNameInLargeMappingsAndAfterMergeKeys) {
+    std::string many;
+    for (int i = 0; i < 40; ++i) many += "    n" + std::to_string(39 - i) + ": { type: T }\n";
+    const LoadedModel plain(in_2_0("service_template:\n  node_templates:\n" + many));
+    const LoadedModel merged(
+        in_2_0("dsl_definitions:\n  more: &more\n    m0: { type: T }\n"
+               "service_template:\n  node_templates:\n    <<: *more\n" +
+               many));
+    for (const LoadedModel* loaded : {&plain, &merged}) {
+        const Element* service = loaded->file().service_template();
+        for (const Element& node : service->children(Key::node_templates))
+            EXPECT_EQ(service->child(Key::node_templates, node.name_text()), &node);
+        EXPECT_EQ(service->child(Key::node_templates, "n40"), nullptr);
+    }
+    EXPECT_NE(merged.file().service_template()->child(Key::node_templates, "m0"), nullptr);
+}
+
 TEST(ElementBuilder, ReportsAnUnknownKeynameAtItsPlaceWithTheNearestOne) {
     const LoadedModel loaded(in_2_0("node_types:\n  A:\n    propertes: {}\n"));
     EXPECT_THAT(loaded.findings(),
