@@ -2,6 +2,9 @@
 #pragma once
 
 #include "csar/report.hpp"
+#include "validate/check/requirement.hpp"
+#include "validate/check/service_index.hpp"
+#include "validate/check/valid_types.hpp"
 #include "validate/file_provider.hpp"
 #include "validate/model/model.hpp"
 #include "validate/model/namespaces.hpp"
@@ -21,6 +24,12 @@ struct CheckContext {
     const FileProvider& files;
     const CheckOptions& options;
     Report& report;
+
+    // What the passes ask for again and again, worked out once.
+    ServiceIndex services{};
+    ValidTypeLists valid_types{names};
+    Offers offers{};
+    Requirements requirements{names};
 };
 
 // Calls `visit` for `element` and every element below it, parents first.

@@ -16,7 +16,8 @@ struct Site {
 
     // What SELF denotes (csd07 10.3; notes N20e): nothing in outputs, policies, groups, workflows and data types; the
     // relationship in requirement definitions and assignments, relationship types and templates; else the node.
-    enum class Self : std::uint8_t { undefined, node, relationship };
+    // `either`: a node or a relationship, whichever uses the interface type that the value stands in.
+    enum class Self : std::uint8_t { undefined, node, relationship, either };
     Self self = Self::undefined;
     const Type* self_type = nullptr;         // node or relationship type of SELF; null when it is not known
     const Element* self_template = nullptr;  // its template or requirement assignment; null inside type definitions

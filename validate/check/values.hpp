@@ -23,6 +23,7 @@ struct Assignments {
     bool complete = true;        // definitions are all known: an unknown name is an error
     bool check_required = true;  // false for attributes, selected nodes, ...
     bool may_add = false;        // undeclared names are allowed (operation inputs)
+    Node copied;                 // values taken over from the template that `copy` names: as good as assigned
 };
 void check_assignments(CheckContext& context, const Assignments& what, Node values,
                        const std::vector<std::pair<std::string_view, Definition>>& definitions, const Site& site);

@@ -238,7 +238,7 @@ enum class Shape : std::uint8_t {
 enum class Presence : std::uint8_t {
     optional,
     mandatory,
-    mandatory_unless_refined,  // the model knows whether it is inherited
+    mandatory_unless_refined,  // the model knows whether it is inherited or copied
     deprecated,                // allowed, with a note
     tolerated,                 // not in the keyname table, seen in the standard's own text: allowed, with a warning
 };

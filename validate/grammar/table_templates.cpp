@@ -33,7 +33,7 @@ constexpr Keyname table[] = {
     {E::service_template, every_1_x, "annotations", K::annotations, tolerated, S::any},
 
     // Node template (csd07 7.2; 1.3 3.8.3)
-    {E::node_template, every_version, "type", K::type, mandatory, S::type_name, E::none, T::node},
+    {E::node_template, every_version, "type", K::type, mandatory_unless_refined, S::type_name, E::none, T::node},
     {E::node_template, every_version, "description", K::description, optional, S::string},
     {E::node_template, from_1_1, "metadata", K::metadata, optional, S::metadata},
     {E::node_template, Version::v1_0, "metadata", K::metadata, tolerated, S::metadata},
@@ -52,7 +52,7 @@ constexpr Keyname table[] = {
     {E::node_template, every_1_x, "annotations", K::annotations, tolerated, S::any},
 
     // Relationship template (csd07 7.4; 1.3 3.8.4)
-    {E::relationship_template, every_version, "type", K::type, mandatory, S::type_name, E::none, T::relationship},
+    {E::relationship_template, every_version, "type", K::type, mandatory_unless_refined, S::type_name, E::none, T::relationship},
     {E::relationship_template, every_version, "description", K::description, optional, S::string},
     {E::relationship_template, from_1_1, "metadata", K::metadata, optional, S::metadata},
     {E::relationship_template, Version::v1_0, "metadata", K::metadata, tolerated, S::metadata},

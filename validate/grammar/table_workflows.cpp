@@ -70,6 +70,8 @@ constexpr Notation notation_table[] = {
     {E::import, every_version, K::url},
     {E::capability_definition, every_version, K::type},
     {E::requirement_definition, every_1_x, K::capability},
+    // Gone with the last drafts of 2.0, but the OASIS community's own files still use it.
+    {E::requirement_definition, only_2_0, K::capability, K::none, true},
     {E::relationship_definition, every_version, K::type},
     {E::requirement_assignment, every_1_x, K::node},
     {E::requirement_assignment, only_2_0, K::node, K::node},

@@ -58,13 +58,7 @@ void ElementBuilder::fill(Element& element) {
     if (fill_short_form(element)) return;
     if (!node.is_mapping()) {
         report([&] {
-            auto finding =
-                diagnose(rules::tosca::wrong_notation, node.place(), to_string(element.entity), describe(node));
-            if (element.entity == Entity::requirement_definition && node.is_scalar())
-                finding.hint =
-                    say("TOSCA 2.0 has no short notation here; write 'capability: {}' and 'relationship: ...'",
-                        node.text());
-            return finding;
+            return diagnose(rules::tosca::wrong_notation, node.place(), to_string(element.entity), describe(node));
         });
         return;
     }

@@ -79,10 +79,15 @@ TEST(ElementBuilder, TakesShortNotationsWhereTheGrammarHasThem) {
     EXPECT_EQ(loaded.file().root->children(Key::imports)[0].text(Key::url), "b.yaml");
 }
 
-TEST(ElementBuilder, RefusesAShortRequirementDefinitionSince20) {
+TEST(ElementBuilder, TakesAShortRequirementDefinitionWithAWarningSince20) {
     const std::string body = "node_types:\n  A:\n    requirements:\n      - host: C\n";
-    EXPECT_THAT(LoadedModel(in_2_0(body)).findings(), ElementsAre(StartsWith("tosca/wrong-notation 5:15")));
+    const LoadedModel loaded(in_2_0(body));
+    EXPECT_THAT(loaded.findings(), ElementsAre(StartsWith("tosca/tolerated-notation 5:15")));
+    EXPECT_EQ(loaded.file().root->child(Key::node_types, "A")->children(Key::requirements)[0].text(Key::capability),
+              "C");
     EXPECT_THAT(LoadedModel(in_1_3(body)).findings(), IsEmpty());
+    EXPECT_THAT(LoadedModel(in_2_0("node_types:\n  A:\n    requirements:\n      - host: [ C ]\n")).findings(),
+                ElementsAre(StartsWith("tosca/wrong-notation 5:15")));
 }
 
 TEST(ElementBuilder, WantsOneNameInEachEntryOfANamedList) {

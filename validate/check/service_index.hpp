@@ -1,0 +1,38 @@
+// The named elements of service templates: node templates, relationship templates, groups, workflows, inputs.
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <unordered_map>
+
+#include "base/keyed_hash.hpp"
+#include "validate/model/element.hpp"
+
+namespace csar::validate {
+
+// Finds elements by name in constant time, also among 100,000. Large sections are indexed at the first look, so that
+// one object belongs to one thread.
+class ServiceIndex {
+public:
+    // The element with this name under `section` (Key::node_templates, groups, workflows, inputs, ...) of a service
+    // template, or nullptr. `service` may be null: then there is none.
+    const Element* find(const Element* service, Key section, std::string_view name);
+
+private:
+    using Names = std::unordered_map<std::string_view, const Element*, KeyedHash, std::equal_to<>>;
+
+    std::unordered_map<const Slot*, Names> indexes_;
+};
+
+// The service template in which an element stands, or nullptr.
+const Element* enclosing_service(const Element& element);
+
+// What a template with `copy` is made from: the template of the same kind and service template that it names, or
+// nullptr when it copies nothing, names none, or names itself (csd07 7.2, 7.4; 1.3 3.8.3).
+const Element* copied_template(ServiceIndex& index, const Element& copying);
+
+// The type of a node or relationship template: its own, else the one of the template that it copies; null when it has
+// none or that is unknown.
+const Type* template_type(ServiceIndex& index, const Element& element);
+
+}  // namespace csar::validate
