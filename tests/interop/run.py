@@ -1,0 +1,223 @@
+#!/usr/bin/python3
+"""What pack writes: the same bytes whatever surrounds it, and readable by everybody.
+
+usage: run.py CSAR [--junit FILE]
+
+Readers that are not installed are skipped, with a count.
+"""
+import binascii, gzip, hashlib, io, os, pathlib, random, shutil, struct, subprocess, sys, tarfile, tempfile, time, traceback, zipfile
+
+csar = os.path.abspath(sys.argv[1])
+here = pathlib.Path(__file__).resolve().parent
+results = []
+
+
+class Skipped(Exception):
+    pass
+
+
+def case(function):
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            function(pathlib.Path(folder))
+        results.append((function.__name__, 'passed', ''))
+    except Skipped as reason:
+        results.append((function.__name__, 'skipped', str(reason)))
+    except Exception:
+        results.append((function.__name__, 'failed', traceback.format_exc()))
+
+
+def need(program):
+    if not shutil.which(program):
+        raise Skipped(f'{program} is not installed')
+
+
+def run(*command, **keywords):
+    done = subprocess.run(command, capture_output=True, **keywords)
+    assert done.returncode == 0, f'{command}: {done.returncode}\n{done.stdout.decode()}\n{done.stderr.decode()}'
+    return done.stdout
+
+
+def content(names):
+    """A folder's files: small and large, text and noise, empty, with names beyond ASCII."""
+    noise = random.Random(7)
+    files = {'service.yaml': b'tosca_definitions_version: tosca_2_0\n', 'empty.txt': b'', 'scripts/run.sh': b'#!/bin/sh\n',
+             'data/noise.bin': noise.randbytes(3_000_000), 'data/text.txt': b'all work and no play ' * 150_000,
+             'gr\u00fcn/\u6f22\u5b57.txt': b'x', 'with blank/a b.txt': b'y'}
+    files.update({f'many/f{i:03d}.txt': bytes(f'file {i}\n' * (i % 40), 'ascii') for i in range(names)})
+    return files
+
+
+def build(folder, files, order=None):
+    for name in order or list(files):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(files[name])
+    (folder / 'scripts/run.sh').chmod(0o775)
+    (folder / 'hollow').mkdir(exist_ok=True)
+
+
+def packed(folder, ending, **environment):
+    options = environment.pop('options', [])
+    umask = environment.pop('umask', 0o022)
+    output = folder.parent / f'out{ending}'
+    run(csar, 'pack', folder, '-o', output, *options, env={**os.environ, **environment}, preexec_fn=lambda: os.umask(umask))
+    return output.read_bytes()
+
+
+def example(folder, ending, names=60):
+    build(folder / 'p', content(names))
+    run(csar, 'pack', folder / 'p', '-o', folder / f'x{ending}')
+    return folder / f'x{ending}', {**content(names), 'TOSCA.meta': None}
+
+
+def bytes_are_the_same_whatever_surrounds_pack(folder):
+    files = content(300)
+    for name, order in (('a', list(files)), ('b', list(reversed(files)))):
+        (folder / name).mkdir()
+        build(folder / name / 'p', files, order)
+    for path in (folder / 'b').rglob('*'):
+        os.utime(path, (0, 0))
+        if os.getuid() == 0:
+            os.chown(path, 12345, 54321)
+    (folder / 'b/p/data/text.txt').chmod(0o600)
+    (folder / 'b/p/scripts/run.sh').chmod(0o700)
+    for ending in ('.csar', '.tar', '.tar.gz', '.tar.zst', '.tar.xz'):
+        want = packed(folder / 'a/p', ending, options=['-j', '1'])
+        for where, what in (('a', dict(TZ='Asia/Tokyo', options=['-j', '2'])), ('b', dict(TZ='America/New_York', umask=0o077)),
+                            ('b', dict(LC_ALL='C', options=['-j', '7'])), ('a', dict(LC_ALL='C.UTF-8', umask=0))):
+            assert packed(folder / where / 'p', ending, **what) == want, f'{ending} differs with {what}'
+
+
+def source_date_epoch_sets_the_time(folder):
+    build(folder / 'p', content(1))
+    plain, set_ = packed(folder / 'p', '.csar'), packed(folder / 'p', '.csar', SOURCE_DATE_EPOCH='1700000000', TZ='Asia/Tokyo')
+    assert plain != set_
+    times = {entry.date_time for entry in zipfile.ZipFile(io.BytesIO(set_)).infolist()}
+    assert times == {time.gmtime(1700000000)[:6]}, times
+    tar = tarfile.open(fileobj=io.BytesIO(packed(folder / 'p', '.tar', SOURCE_DATE_EPOCH='1700000000')))
+    assert {member.mtime for member in tar} == {1700000000}
+    wrong = subprocess.run([csar, 'pack', folder / 'p', '-o', folder / 'w.csar'], env={**os.environ, 'SOURCE_DATE_EPOCH': 'today'},
+                           capture_output=True)
+    assert wrong.returncode == 2 and not (folder / 'w.csar').exists()
+
+
+def python_zipfile_reads_it(folder):
+    path, files = example(folder, '.csar')
+    archive = zipfile.ZipFile(path)
+    assert archive.testzip() is None and archive.infolist()[0].filename == 'TOSCA.meta'
+    names = {n for n in archive.namelist() if not n.endswith('/')}
+    assert names == set(files), names ^ set(files)
+    for name, data in files.items():
+        assert data is None or archive.read(name) == data, name
+    assert archive.getinfo('scripts/run.sh').external_attr >> 16 == 0o100755
+    assert archive.getinfo('service.yaml').external_attr >> 16 == 0o100644
+    assert 'hollow/' in archive.namelist()
+
+
+def python_tarfile_reads_it(folder):
+    for ending in ('.tar', '.tar.gz', '.tar.xz'):
+        path, files = example(folder / ending[1:], ending)
+        with tarfile.open(path) as archive:
+            members = archive.getmembers()
+            assert members[0].name == 'TOSCA.meta'
+            assert {m.name for m in members if m.isfile()} == set(files)
+            for name, data in files.items():
+                assert data is None or archive.extractfile(name).read() == data, name
+            assert all((m.uid, m.gid, m.uname, m.gname) == (0, 0, '', '') for m in members)
+
+
+def unzip_reads_it(folder):
+    need('unzip')
+    run('unzip', '-tqq', example(folder, '.csar')[0])
+
+
+def seven_zip_reads_it(folder):
+    need('7zz')
+    path, files = example(folder, '.csar')
+    listing = run('7zz', 't', path).decode()
+    assert 'Everything is Ok' in listing and 'Warning' not in listing, listing
+    run('7zz', 't', example(folder / 't', '.tar')[0])
+
+
+def bsdtar_reads_it(folder):
+    need('bsdtar')
+    for ending in ('.csar', '.tar', '.tar.gz', '.tar.zst', '.tar.xz'):
+        path, files = example(folder / ending[1:], ending)
+        out = folder / ('out' + ending)
+        out.mkdir()
+        run('bsdtar', '-xf', path, '-C', out, env={**os.environ, 'LC_ALL': 'C.UTF-8'})
+        for name, data in files.items():
+            assert data is None or (out / name).read_bytes() == data, name
+
+
+def gnu_tar_reads_it(folder):
+    need('tar')
+    for ending in ('.tar', '.tar.gz'):
+        path, files = example(folder / ending[1:], ending)
+        assert len(run('tar', '-tf', path).splitlines()) == len(files) + 1  # and one empty folder
+
+
+def java_streams_it(folder):
+    need('java')
+    path, files = example(folder, '.csar')
+    lines = run('java', '-XX:TieredStopAtLevel=1', here / 'Stream.java', path,
+                env={**os.environ, 'LC_ALL': 'C.UTF-8', 'JAVA_TOOL_OPTIONS': '-Dsun.stdout.encoding=UTF-8 -Dstdout.encoding=UTF-8'}
+                ).decode('utf-8').splitlines()
+    seen = {name: (int(size), crc) for name, size, crc in (line.split('\t') for line in lines if not line.split('\t')[0].endswith('/'))}
+    assert len(seen) == len(files), set(files) ^ set(seen)
+    assert all(seen[n] == (len(d), f'{binascii.crc32(d):08x}') for n, d in files.items() if d is not None and n.isascii())
+
+
+def zip_conforms_to_iso_21320(folder):
+    """Method, version, flags, disks and the absence of everything that the profile forbids (ISO/IEC 21320-1)."""
+    path, files = example(folder, '.csar')
+    data = path.read_bytes()
+    end = data.rfind(b'PK\5\6')
+    disk, start_disk, here_, total, size, offset, comment = struct.unpack('<HHHHIIH', data[end + 4:end + 22])
+    assert (disk, start_disk, comment) == (0, 0, 0) and here_ == total and end + 22 == len(data) and offset + size == end
+    at, spans = offset, []
+    for _ in range(total):
+        (magic, made, needed, flags, method, _, _, crc, stored, plain, name_size, extra, comment, disk, _, attributes,
+         position) = struct.unpack('<4sHHHHHHIIIHHHHHII', data[at:at + 46])
+        name = data[at + 46:at + 46 + name_size]
+        assert magic == b'PK\1\2' and needed <= 45 and method in (0, 8) and not flags & 0xF7F1 and not flags & 8
+        assert extra == 0 and comment == 0 and disk == 0 and (name.isascii() or flags & 0x800), name
+        name.decode('utf-8')
+        local = struct.unpack('<4sHHHHHIIIHH', data[position:position + 30])
+        assert local == (b'PK\3\4', needed, flags, method, *struct.unpack('<HH', data[at + 12:at + 16]), crc, stored, plain, name_size, 0)
+        spans.append((position, position + 30 + name_size + stored))
+        at += 46 + name_size
+    spans.sort()
+    assert spans[0][0] == 0 and spans[-1][1] == offset and all(a[1] == b[0] for a, b in zip(spans, spans[1:]))
+
+
+def tar_is_pure_ustar(folder):
+    path, _ = example(folder, '.tar')
+    data = path.read_bytes()
+    at = 0
+    while data[at] != 0:
+        header = data[at:at + 512]
+        assert header[257:265] == b'ustar\x0000' and header[156:157] in b'05', header[156:157]
+        assert sum(header[:148]) + 8 * 32 + sum(header[156:]) == int(header[148:156].split(b'\0')[0], 8)
+        at += 512 + (int(header[124:135], 8) + 511) // 512 * 512
+    assert data[at:] == bytes(1024)
+    packed_ = example(folder / 'z', '.tar.gz')[0].read_bytes()
+    assert packed_[:4] == b'\x1f\x8b\x08\0' and packed_[4:8] == bytes(4)
+    assert gzip.decompress(packed_) == data and run('gzip', '-t', folder / 'z/x.tar.gz') == b''
+
+
+for function in [f for name, f in list(globals().items()) if callable(f) and getattr(f, '__code__', None) and f.__code__.co_argcount == 1
+                 and f.__code__.co_varnames[0] == 'folder' and f.__module__ == '__main__']:
+    case(function)
+if '--junit' in sys.argv:
+    from xml.sax.saxutils import escape
+    with open(sys.argv[sys.argv.index('--junit') + 1], 'w', encoding='utf-8') as junit:
+        junit.write('<testsuites><testsuite name="interop">')
+        for name, verdict, text in results:
+            inner = {'failed': f'<failure>{escape(text)}</failure>', 'skipped': '<skipped/>'}.get(verdict, '')
+            junit.write(f'<testcase classname="interop" name="{name}">{inner}</testcase>')
+        junit.write('</testsuite></testsuites>\n')
+for name, verdict, text in results:
+    print(f'{verdict}: {name}' + (f'\n{text}' if text else ''))
+sys.exit(any(verdict == 'failed' for _, verdict, _ in results))
