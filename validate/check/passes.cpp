@@ -2,6 +2,9 @@
 
 namespace csar::validate {
 
-void check_definitions(CheckContext& context) { resolve_types(context); }
+void check_definitions(CheckContext& context) {
+    resolve_types(context);
+    check_templates(context);
+}
 
 }  // namespace csar::validate

@@ -9,6 +9,12 @@ namespace csar::validate {
 // Names of types everywhere (references.cpp). Must come first.
 void resolve_types(CheckContext& context);
 
+// Node templates and relationship templates (node_templates.cpp).
+void check_templates(CheckContext& context);
+
+// Parts of these passes.
+void check_copy(CheckContext& context, const Element& copying);  // copies.cpp
+
 // All passes in their order.
 void check_definitions(CheckContext& context);
 

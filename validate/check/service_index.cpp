@@ -1,5 +1,8 @@
 #include "validate/check/service_index.hpp"
 
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+
 namespace csar::validate {
 namespace {
 
@@ -24,10 +27,21 @@ const Element* ServiceIndex::find(const Element* service, Key section, std::stri
     return found == names.end() ? nullptr : found->second;
 }
 
+std::string ServiceIndex::hint(const Element* service, Key section, std::string_view name) {
+    if (service == nullptr || hints_left_-- <= 0) return {};
+    Suggestion near(name);
+    for (const Element& child : service->children(section)) near.offer(child.name_text());
+    return near.best().empty() ? std::string() : say("did you mean '{}'?", near.best());
+}
+
 const Element* enclosing_service(const Element& element) {
     const Element* at = &element;
     while (at != nullptr && at->entity != Entity::service_template) at = at->parent;
     return at;
+}
+
+Key section_of(Entity template_kind) {
+    return template_kind == Entity::node_template ? Key::node_templates : Key::relationship_templates;
 }
 
 const Element* copied_template(ServiceIndex& index, const Element& copying) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 
@@ -18,14 +19,22 @@ public:
     // template, or nullptr. `service` may be null: then there is none.
     const Element* find(const Element* service, Key section, std::string_view name);
 
+    // "did you mean 'x'?" with the nearest name under `section`, or nothing. Looks at every element, therefore only the
+    // first questions are answered.
+    std::string hint(const Element* service, Key section, std::string_view name);
+
 private:
     using Names = std::unordered_map<std::string_view, const Element*, KeyedHash, std::equal_to<>>;
 
     std::unordered_map<const Slot*, Names> indexes_;
+    int hints_left_ = 50;
 };
 
 // The service template in which an element stands, or nullptr.
 const Element* enclosing_service(const Element& element);
+
+// The section of a service template that holds node templates or relationship templates.
+Key section_of(Entity template_kind);
 
 // What a template with `copy` is made from: the template of the same kind and service template that it names, or
 // nullptr when it copies nothing, names none, or names itself (csd07 7.2, 7.4; 1.3 3.8.3).

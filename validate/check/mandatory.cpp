@@ -1,0 +1,34 @@
+#include "validate/check/mandatory.hpp"
+
+#include <algorithm>
+
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Given, or given in a wrong form, which has been reported.
+bool gives(const Element& element, const Keyname& row) {
+    return element.has(row.key) || (element.node.is_mapping() && element.node[row.name]);
+}
+
+}  // namespace
+
+void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined) {
+    for (const Keyname* row : element.file->grammar->keynames(element.entity)) {
+        if (row->presence != Presence::mandatory_unless_refined || gives(element, *row)) continue;
+        if (std::any_of(refined.begin(), refined.end(), [&](const Element* other) { return gives(*other, *row); }))
+            continue;
+        context.report.add(
+            diagnose(rules::tosca::missing_keyname, element.place(), to_string(element.entity), row->name));
+    }
+}
+
+DefinitionChain refined_definitions(const Element& definition, Key section) {
+    const Type* const holder = definition.parent->defines;
+    if (holder == nullptr || holder->parent == nullptr) return {};
+    return definitions_along(*holder->parent, section, definition.name_text());
+}
+
+}  // namespace csar::validate
