@@ -1,17 +1,33 @@
 #include "validate/validator.hpp"
 
+#include <algorithm>
+
 #include "validate/check/passes.hpp"
 
 namespace csar::validate {
 
 Validator::Validator(const std::vector<std::string>& entries, const FileProvider& files,
                      const ValidatorOptions& options, Report& report)
-    : model_(Model::load(entries, files, options.load, report)), references_(file_references(*model_, files)) {
-    if (options.only_read) return;
-    names_ = std::make_unique<Namespaces>(*model_, report);
-    CheckContext context{*model_, *names_, files, options.check, report};
-    check_definitions(context);
-    if (options.check.files_complete) check_file_references(references_, files, report);
+    : model_(Model::load(entries, files, options.load, report)) {
+    // What is only read is resolved all the same, since files are named by way of types.
+    Report unheard;
+    Report& heard = options.only_read ? unheard : report;
+    names_ = std::make_unique<Namespaces>(*model_, heard);
+    CheckContext context{*model_, *names_, files, options.check, heard};
+    options.only_read ? resolve_types(context) : check_definitions(context);
+    references_ = find_references(*model_, files, context.services);
+    obligations_ = find_obligations(references_, files, context.services);
+    if (!options.only_read) check_references(references_, files, context.services, options.check.files_complete, report);
+}
+
+std::vector<std::string> Validator::named_files() const {
+    std::vector<std::string> paths;
+    for (const auto& file : model_->files()) paths.push_back(file->path);
+    for (const FileReference& reference : references_.files)
+        if (!reference.remote && reference.path) paths.push_back(*reference.path);
+    std::sort(paths.begin(), paths.end());
+    paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
+    return paths;
 }
 
 }  // namespace csar::validate

@@ -9,6 +9,7 @@
 #include "csar/report.hpp"
 #include "validate/check/context.hpp"
 #include "validate/model/model.hpp"
+#include "validate/model/obligations.hpp"
 #include "validate/model/references.hpp"
 
 namespace csar::validate {
@@ -28,13 +29,19 @@ public:
 
     // The definitions, also when they are invalid.
     const Model& model() const { return *model_; }
-    // The files that the definitions name.
-    const std::vector<FileReference>& references() const { return references_; }
+    // The files that the definitions name, apart from imports.
+    const std::vector<FileReference>& references() const { return references_.files; }
+    // The checksums that the definitions declare for files of the package: to be compared by who reads the files.
+    const std::vector<Obligation>& obligations() const { return obligations_; }
+    // Package paths of all files that were read as definitions or that the definitions name, sorted, each once. Nothing
+    // in the definitions asks for any other file.
+    std::vector<std::string> named_files() const;
 
 private:
     std::unique_ptr<Model> model_;
-    std::unique_ptr<Namespaces> names_;  // null when only read; owns the types that the model's elements refer to
-    std::vector<FileReference> references_;
+    std::unique_ptr<Namespaces> names_;  // owns the types that the model's elements refer to
+    References references_;
+    std::vector<Obligation> obligations_;
 };
 
 }  // namespace csar::validate
