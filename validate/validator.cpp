@@ -17,7 +17,8 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
     options.only_read ? resolve_types(context) : check_definitions(context);
     references_ = find_references(*model_, files, context.services);
     obligations_ = find_obligations(references_, files, context.services);
-    if (!options.only_read) check_references(references_, files, context.services, options.check.files_complete, report);
+    if (!options.only_read)
+        check_references(references_, files, context.services, options.check.files_complete, report);
 }
 
 std::vector<std::string> Validator::named_files() const {

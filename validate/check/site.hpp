@@ -13,6 +13,8 @@ struct Site {
 
     // The service template whose inputs and templates expressions can name; null inside type definitions.
     const Element* service = nullptr;
+    // The workflow around the value, or null: its inputs come before those of the service template ($get_input).
+    const Element* workflow = nullptr;
 
     // What SELF denotes (csd07 10.3; notes N20e): nothing in outputs, policies, groups, workflows and data types; the
     // relationship in requirement definitions and assignments, relationship types and templates; else the node.

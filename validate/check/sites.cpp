@@ -65,13 +65,13 @@ bool decide_self(CheckContext& context, const Element& element, Site& site) {
         case Entity::capability_type:
         case Entity::artifact_type: site.self = Site::Self::node; return true;
         case Entity::interface_type: site.self = Site::Self::either; return true;
+        case Entity::workflow: site.workflow = &element; return true;
         case Entity::data_type:
         case Entity::group_type:
         case Entity::policy_type:
         case Entity::function_definition:
         case Entity::group:
         case Entity::policy:
-        case Entity::workflow:
         case Entity::service_template:
         case Entity::file: return true;
         default: return false;

@@ -84,8 +84,7 @@ private:
 
 }  // namespace
 
-std::vector<Obligation> find_obligations(const References& references, const FileProvider& files,
-                                         ServiceIndex& index) {
+std::vector<Obligation> find_obligations(const References& references, const FileProvider& files, ServiceIndex& index) {
     return Obligations(files, index).run(references);
 }
 

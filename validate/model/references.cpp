@@ -120,7 +120,8 @@ private:
 // "did you mean" for the name of an artifact, or why there can be none.
 std::string hint_at_artifacts(const Element& element, ServiceIndex& index) {
     const Element* const holder = artifact_holder(element);
-    if (holder == nullptr) return "only operations of nodes can name artifacts: give a file, or define the artifact here";
+    if (holder == nullptr)
+        return "only operations of nodes can name artifacts: give a file, or define the artifact here";
     Suggestion near(element.node.text());
     for (const Element& artifact : holder->children(Key::artifacts)) near.offer(artifact.name_text());
     const Type* const type = holder->entity == Entity::node_type ? holder->defines : template_type(index, *holder);
