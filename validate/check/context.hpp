@@ -2,6 +2,7 @@
 #pragma once
 
 #include "csar/report.hpp"
+#include "validate/check/members.hpp"
 #include "validate/check/requirement.hpp"
 #include "validate/check/service_index.hpp"
 #include "validate/check/valid_types.hpp"
@@ -30,6 +31,7 @@ struct CheckContext {
     ValidTypeLists valid_types{names};
     Offers offers{};
     Requirements requirements{names};
+    DataTables tables{};
 };
 
 // Calls `visit` for `element` and every element below it, parents first.

@@ -17,7 +17,7 @@ Schema inner_schema(const Schema& schema, Key key) {
 
 }  // namespace
 
-const Type* nearest_type(const std::vector<const Element*>& definitions, Key key) {
+const Type* nearest_type(const DefinitionChain& definitions, Key key) {
     for (const Element* definition : definitions)
         if (const Slot* slot = definition->find(key)) return slot->type;
     return nullptr;
@@ -41,11 +41,15 @@ Node Definition::default_value() const { return nearest_value(Key::default_); }
 Node Definition::fixed_value() const { return nearest_value(Key::value); }
 Node Definition::mapping() const { return nearest_value(Key::mapping); }
 
+bool needs_value(const Definition& definition) {
+    return definition.required() && !definition.default_value() && !definition.fixed_value();
+}
+
 Schema entry_schema(const Schema& schema) { return inner_schema(schema, Key::entry_schema); }
 Schema key_schema(const Schema& schema) { return inner_schema(schema, Key::key_schema); }
 
-std::vector<const Slot*> validations(const Schema& schema) {
-    std::vector<const Slot*> clauses;
+Clauses validations(const Schema& schema) {
+    Clauses clauses;
     for (const Element* definition : schema.definitions)
         if (const Slot* slot = definition->find(Key::validation)) clauses.push_back(slot);
     for (const Type* type = schema.type; type != nullptr; type = type->parent)
@@ -54,22 +58,21 @@ std::vector<const Slot*> validations(const Schema& schema) {
     return clauses;
 }
 
-Definition member_definition(const std::vector<const Element*>& over, const Type* type, Key section,
-                             std::string_view name) {
+Definition member_definition(const DefinitionChain& over, const Type* type, Key section, std::string_view name) {
     DefinitionChain chain;
     for (const Element* element : over)
         if (const Element* found = element->child(section, name)) chain.push_back(found);
     for (; type != nullptr; type = type->parent)
         if (const Element* found = type->own(section, name)) chain.push_back(found);
-    return Definition(std::move(chain));
+    return Definition(chain);
 }
 
 Definition member_definition(const Type& type, Key section, std::string_view name) {
     return member_definition({}, &type, section, name);
 }
 
-std::vector<const Element*> definitions_along(const Type& type, Key section, std::string_view name) {
-    std::vector<const Element*> found;
+DefinitionChain definitions_along(const Type& type, Key section, std::string_view name) {
+    DefinitionChain found;
     for (const Type* at = &type; at != nullptr; at = at->parent)
         if (const Element* own = at->own(section, name)) found.push_back(own);
     return found;

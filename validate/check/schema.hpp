@@ -2,14 +2,14 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
+#include "base/inline_vector.hpp"
 #include "validate/model/namespaces.hpp"
 
 namespace csar::validate {
 
 // The definitions of one property, attribute, parameter or schema: the nearest refinement first, the original last.
-using DefinitionChain = std::vector<const Element*>;
+using DefinitionChain = InlineVector<const Element*, 4>;
 
 struct Schema {
     const Type* type = nullptr;   // null: not known, any value is accepted
@@ -43,24 +43,27 @@ private:
     DefinitionChain chain_;
 };
 
+// True when a value must be assigned: it is required, and neither a default nor a fixed value gives it one.
+bool needs_value(const Definition& definition);
+
 // The schema of the entries (of a list or map) and of the keys (of a map); an empty one when nothing tells it.
 Schema entry_schema(const Schema& schema);
 Schema key_schema(const Schema& schema);
 
 // Every validation clause that applies to a value of the schema, inherited ones included.
-std::vector<const Slot*> validations(const Schema& schema);
+using Clauses = InlineVector<const Slot*, 4>;
+Clauses validations(const Schema& schema);
 
 // The effective definition of a member of a type: `section` is Key::properties, attributes or inputs.
 Definition member_definition(const Type& type, Key section, std::string_view name);
 // The same, starting from definitions laid over those of the type: capability definitions refine the properties of
 // their capability type, relationship definitions those of their relationship type. `over`: nearest first.
-Definition member_definition(const std::vector<const Element*>& over, const Type* type, Key section,
-                             std::string_view name);
+Definition member_definition(const DefinitionChain& over, const Type* type, Key section, std::string_view name);
 
 // Every capability or requirement definition of that name along a type's chain, nearest first.
-std::vector<const Element*> definitions_along(const Type& type, Key section, std::string_view name);
+DefinitionChain definitions_along(const Type& type, Key section, std::string_view name);
 // The type that the nearest of several definitions names under `key`; null when none does or it is unknown.
-const Type* nearest_type(const std::vector<const Element*>& definitions, Key key = Key::type);
+const Type* nearest_type(const DefinitionChain& definitions, Key key = Key::type);
 
 // True when a value of data type `value` may stand where `wanted` is asked: the same or derived, an integer for a float
 // (notes N13, N55); unknown types fit everything.

@@ -1,10 +1,10 @@
 #include "validate/functions/value.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <string_view>
+#include <optional>
 #include <unordered_map>
 
+#include "validate/data/literal.hpp"
 #include "validate/functions/expression.hpp"
 
 namespace csar::validate {
@@ -13,37 +13,42 @@ namespace {
 using Order = std::strong_ordering;
 
 template <class T>
-Order order_of(const T& a, const T& b) {
-    return a < b ? Order::less : b < a ? Order::greater : Order::equal;
+std::optional<Order> order_of(const T& a, const T& b) {
+    const std::partial_ordering order = a <=> b;
+    if (order < 0) return Order::less;
+    if (order > 0) return Order::greater;
+    if (order == 0) return Order::equal;
+    return std::nullopt;
 }
 
-// Amounts are products of decimal fractions, so that equal ones may differ in the last bits.
-constexpr double scalar_tolerance = 1e-12;
+std::optional<Decimal> as_decimal(const Value& value) {
+    if (const auto* const whole = value.as<std::int64_t>()) return Decimal(*whole);
+    const auto* const real = value.as<double>();
+    if (real == nullptr || !std::isfinite(*real)) return std::nullopt;
+    return Decimal::from(*real);
+}
 
-Order order_of_amounts(double a, double b) {
-    if (std::abs(a - b) <= scalar_tolerance * std::max(std::abs(a), std::abs(b))) return Order::equal;
-    return order_of(a, b);
+// Types of one dimension are linked by derivation: a refinement of lengths compares with lengths.
+bool are_comparable(const Scalar& a, const Scalar& b) {
+    return a.type != nullptr && b.type != nullptr && (a.type->is_a(*b.type) || b.type->is_a(*a.type));
 }
 
 std::optional<Order> compare_numbers(const Value& a, const Value& b) {
     const auto* const whole_a = a.as<std::int64_t>();
     const auto* const whole_b = b.as<std::int64_t>();
     if (whole_a && whole_b) return order_of(*whole_a, *whole_b);
-    const double x = *a.number(), y = *b.number();
-    if (std::isnan(x) || std::isnan(y)) return std::nullopt;
-    return order_of(x, y);
+    // Wide enough for every integer of 64 bits.
+    const auto wide = [](const Value& value) {
+        const auto* const whole = value.as<std::int64_t>();
+        return whole ? static_cast<long double>(*whole) : static_cast<long double>(*value.as<double>());
+    };
+    return order_of(wide(a), wide(b));
 }
 
-std::optional<Order> compare_versions(const Value::VersionNumber& a, const Value::VersionNumber& b) {
-    if (a.major != b.major) return order_of(a.major, b.major);
-    if (a.minor != b.minor) return order_of(a.minor, b.minor);
-    if (a.fix != b.fix) return order_of(a.fix, b.fix);
-    if (a.qualifier != b.qualifier) return std::nullopt;
-    return order_of(a.build, b.build);
-}
-
-Order compare_timestamps(const Value::Timestamp& a, const Value::Timestamp& b) {
-    return a.seconds != b.seconds ? order_of(a.seconds, b.seconds) : order_of(a.nanoseconds, b.nanoseconds);
+// An amount in the canonical unit, of a scalar or a bare number.
+std::optional<Decimal> amount_of(const Value& value) {
+    if (const auto* const scalar = value.as<Scalar>()) return scalar->amount;
+    return as_decimal(value);
 }
 
 // False as soon as one pair differs, unknown when none does but one cannot be told.
@@ -75,62 +80,23 @@ std::optional<bool> equal_maps(const Value::Map& a, const Value::Map& b) {
     });
 }
 
-}  // namespace
-
-std::optional<double> Value::number() const {
-    if (const auto* const whole = as<std::int64_t>()) return static_cast<double>(*whole);
-    if (const auto* const real = as<double>()) return *real;
-    return std::nullopt;
+std::optional<bool> equal_lists(const Value::List& a, const Value::List& b) {
+    if (a.size() != b.size()) return false;
+    return all_equal(a.size(), [&](std::size_t i) { return equal(a[i], b[i]); });
 }
 
-std::optional<bool> equal(const Value& a, const Value& b) {
-    if (const auto* const x = a.as<Value::List>()) {
-        const auto* const y = b.as<Value::List>();
-        if (y == nullptr || x->size() != y->size()) return false;
-        return all_equal(x->size(), [&](std::size_t i) { return equal((*x)[i], (*y)[i]); });
-    }
-    if (const auto* const x = a.as<Value::Map>()) {
-        const auto* const y = b.as<Value::Map>();
-        return y == nullptr ? false : equal_maps(*x, *y);
-    }
-    if (const auto* const x = a.as<Value::VersionNumber>()) {
-        const auto* const y = b.as<Value::VersionNumber>();
-        return y != nullptr && compare_versions(*x, *y) == Order::equal;
-    }
-    if (const auto* const x = a.as<std::string>()) {
-        const auto* const y = b.as<std::string>();
-        return y != nullptr && *x == *y;
-    }
-    if (a.number() && b.number()) {
-        const auto order = compare_numbers(a, b);
-        return order == Order::equal;  // not-a-number equals nothing
-    }
-    if (a.content().index() != b.content().index()) return false;
-    if (const auto* const x = a.as<bool>()) return *x == *b.as<bool>();
-    if (const auto* const x = a.as<Value::Bytes>()) return *x == *b.as<Value::Bytes>();
-    if (const auto order = compare(a, b)) return order == Order::equal;
-    return a.as<Value::Nil>() ? std::optional<bool>(true) : std::nullopt;
+template <class T>
+std::optional<Value> made_from(Reading<T> reading) {
+    return reading.value ? std::optional<Value>(std::move(*reading.value)) : std::nullopt;
 }
 
-std::optional<Order> compare(const Value& a, const Value& b) {
-    if (a.number() && b.number()) return compare_numbers(a, b);
-    if (a.content().index() != b.content().index()) return std::nullopt;
-    if (const auto* const x = a.as<Value::Timestamp>()) return compare_timestamps(*x, *b.as<Value::Timestamp>());
-    if (const auto* const x = a.as<Value::VersionNumber>()) return compare_versions(*x, *b.as<Value::VersionNumber>());
-    if (const auto* const x = a.as<Value::Scalar>()) {
-        const auto* const y = b.as<Value::Scalar>();
-        if (x->type == nullptr || y->type == nullptr) return std::nullopt;
-        if (!x->type->is_a(*y->type) && !y->type->is_a(*x->type)) return std::nullopt;
-        return order_of_amounts(x->amount, y->amount);
-    }
-    return std::nullopt;
+std::optional<Value> read_amount(Node scalar, const Type& type, const Units* units) {
+    if (units != nullptr) return made_from(read_scalar_amount(scalar.text(), *units));
+    return made_from(read_scalar_amount(scalar.text(), Units(type)));
 }
 
-std::optional<Value> read_scalar(Node scalar, const Type* type, Version version) {
-    const BuiltIn base = type == nullptr ? BuiltIn::none : type->base();
-    if (base != BuiltIn::none && base != BuiltIn::string && base != BuiltIn::integer && base != BuiltIn::floating &&
-        base != BuiltIn::boolean && base != BuiltIn::nil)
-        return std::nullopt;
+// By the core schema alone.
+std::optional<Value> read_untyped(Node scalar, Version version) {
     switch (scalar.scalar_type()) {
         case ScalarType::null: return Value();
         case ScalarType::boolean: return Value(*scalar.as_bool());
@@ -141,6 +107,89 @@ std::optional<Value> read_scalar(Node scalar, const Type* type, Version version)
             if (const auto real = scalar.as_float()) return Value(*real);
             return std::nullopt;
         case ScalarType::string: return Value(std::string(literal_text(scalar, version)));
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<double> Value::number() const {
+    if (const auto* const whole = as<std::int64_t>()) return static_cast<double>(*whole);
+    if (const auto* const real = as<double>()) return *real;
+    return std::nullopt;
+}
+
+std::optional<bool> equal(const Value& a, const Value& b) {
+    if (a.number() && b.number()) return compare_numbers(a, b) == Order::equal;  // not-a-number equals nothing
+    if ((a.as<Scalar>() && b.number()) || (a.number() && b.as<Scalar>())) {
+        const auto order = compare(a, b);
+        return order ? std::optional<bool>(*order == Order::equal) : std::nullopt;
+    }
+    if (a.content().index() != b.content().index()) return false;
+    if (const auto* const x = a.as<Value::List>()) return equal_lists(*x, *b.as<Value::List>());
+    if (const auto* const x = a.as<Value::Map>()) return equal_maps(*x, *b.as<Value::Map>());
+    if (const auto* const x = a.as<std::string>()) return *x == *b.as<std::string>();
+    if (const auto* const x = a.as<bool>()) return *x == *b.as<bool>();
+    if (const auto* const x = a.as<Value::Bytes>()) return *x == *b.as<Value::Bytes>();
+    if (const auto* const x = a.as<Timestamp>()) return *x == *b.as<Timestamp>();
+    if (const auto* const x = a.as<VersionNumber>()) return *x == *b.as<VersionNumber>();
+    if (const auto* const x = a.as<Scalar>()) {
+        const auto* const y = b.as<Scalar>();
+        return are_comparable(*x, *y) ? std::optional<bool>(x->amount == y->amount) : std::nullopt;
+    }
+    return true;  // nil
+}
+
+std::optional<Order> compare(const Value& a, const Value& b) {
+    if (a.number() && b.number()) return compare_numbers(a, b);
+    if (const auto* const x = a.as<Timestamp>())
+        return b.as<Timestamp>() ? std::optional<Order>(*x <=> *b.as<Timestamp>()) : std::nullopt;
+    if (const auto* const x = a.as<VersionNumber>())
+        return b.as<VersionNumber>() ? order_of(*x, *b.as<VersionNumber>()) : std::nullopt;
+    const auto* const x = a.as<Scalar>();
+    const auto* const y = b.as<Scalar>();
+    if (x == nullptr && y == nullptr) return std::nullopt;
+    if (x != nullptr && y != nullptr && !are_comparable(*x, *y)) return std::nullopt;
+    const auto left = amount_of(a), right = amount_of(b);
+    return left && right ? order_of(*left, *right) : std::nullopt;
+}
+
+std::optional<std::int64_t> length(const Value& value) {
+    if (const auto* const text = value.as<std::string>()) {
+        std::int64_t count = 0;
+        for (const char c : *text) count += (static_cast<unsigned char>(c) & 0xC0) != 0x80 ? 1 : 0;
+        return count;
+    }
+    if (const auto* const bytes = value.as<Value::Bytes>()) return static_cast<std::int64_t>(bytes->content.size());
+    if (const auto* const list = value.as<Value::List>()) return static_cast<std::int64_t>(list->size());
+    if (const auto* const map = value.as<Value::Map>()) return static_cast<std::int64_t>(map->size());
+    return std::nullopt;
+}
+
+std::optional<Value> read_scalar(Node scalar, const Type* type, Version version, const Units* units) {
+    if (type == nullptr) return read_untyped(scalar, version);
+    const BuiltIn base = type->base();
+    if (!scalar.is_scalar() || !has_literal_form(scalar, base, version)) return std::nullopt;
+    switch (base) {
+        case BuiltIn::nil: return Value();
+        case BuiltIn::string:
+        case BuiltIn::integer:
+        case BuiltIn::floating:
+        case BuiltIn::boolean: return read_untyped(scalar, version);
+        case BuiltIn::bytes:
+            if (auto content = read_bytes(scalar.text())) return Value(Value::Bytes{std::move(*content)});
+            return std::nullopt;
+        case BuiltIn::timestamp: return made_from(read_timestamp(scalar.text(), timestamp_form(version)));
+        case BuiltIn::version: return made_from(read_version(scalar.text()));
+        case BuiltIn::scalar:
+        case BuiltIn::scalar_size:
+        case BuiltIn::scalar_time:
+        case BuiltIn::scalar_frequency:
+        case BuiltIn::scalar_bitrate: return read_amount(scalar, *type, units);
+        case BuiltIn::none:
+        case BuiltIn::list:
+        case BuiltIn::map:
+        case BuiltIn::range: return std::nullopt;
     }
     return std::nullopt;
 }

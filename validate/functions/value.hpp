@@ -1,5 +1,5 @@
-// Values that are known before anything is deployed: literals read by their type, and what expressions over them
-// give (csd07 9.1, 10.2; 1.3 3.3).
+// Values that are known before anything is deployed: what literals mean and functions compute (csd07 9.1, 10.2; 1.3
+// 3.3). Questions about them are three-valued: what cannot be told is nullopt, never a guess.
 #pragma once
 
 #include <compare>
@@ -7,10 +7,14 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "validate/data/timestamp.hpp"
+#include "validate/data/units.hpp"
+#include "validate/data/version_number.hpp"
 #include "validate/document/document.hpp"
 #include "validate/grammar/version.hpp"
 #include "validate/model/type.hpp"
@@ -23,22 +27,12 @@ public:
         friend bool operator==(Nil, Nil) { return true; }
     };
     struct Bytes {
-        std::string content;
+        std::string content;  // decoded
         friend bool operator==(const Bytes&, const Bytes&) = default;
     };
-    struct Timestamp {  // since 1970-01-01T00:00:00Z
-        std::int64_t seconds = 0;
-        std::uint32_t nanoseconds = 0;
-    };
-    struct VersionNumber {  // 6.1 is 6.1.0; a qualifier makes versions that differ in it unordered (csd07 9.1.2.3)
-        std::uint64_t major = 0, minor = 0, fix = 0;
-        std::string qualifier;
-        std::uint64_t build = 0;
-    };
-    struct Scalar {
-        double amount = 0;           // in the canonical unit
-        const Type* type = nullptr;  // amounts of different scalar types are not comparable
-    };
+    using Timestamp = validate::Timestamp;
+    using VersionNumber = validate::VersionNumber;
+    using Scalar = validate::Scalar;
     using List = std::vector<Value>;
     using Map = std::vector<std::pair<Value, Value>>;  // in the order of the file; also values of complex data types
     using Content =
@@ -46,8 +40,8 @@ public:
 
     Value() = default;  // nil
     template <class T>
-    requires std::constructible_from<Content, T> Value(T content)
-        : content_(std::move(content)) {}  // NOLINT: conversion is the point
+    requires std::constructible_from<Content, T> Value(T content)  // NOLINT: conversion is the point
+        : content_(std::move(content)) {}
 
     // The content as a T, or nullptr when it is something else.
     template <class T>
@@ -62,16 +56,22 @@ private:
     Content content_;
 };
 
-// Whether two values are equal; nullopt when that cannot be told. Integers and floats compare as numbers. Values of
-// different kinds are unequal.
+// Whether two values are equal. Integers and floats compare as numbers, a number and a scalar by the scalar's amount in
+// its canonical unit (csd07 9.1.2.2 does so in its examples). Values of different kinds are unequal. nullopt when it
+// cannot be told.
 std::optional<bool> equal(const Value& a, const Value& b);
 
-// How two values of one comparable type are ordered (csd07 10.2.2.2): nullopt when they are not comparable or their
-// order is not defined, as that of strings (it depends on the processor) and of versions with different qualifiers.
+// How two values of one comparable type are ordered (csd07 10.2.2.2): integers and floats, timestamps, versions,
+// scalars of one type; numbers with scalars as above. nullopt when they are not comparable or their order is not
+// defined, as that of strings (it depends on the processor) and of versions with different qualifiers.
 std::optional<std::strong_ordering> compare(const Value& a, const Value& b);
 
-// Reads one YAML scalar, no function call, as a value of `type`; by the core schema alone when that is null.
-// nullopt when it does not have the form of the type. "$$x" of 2.0 is the string "$x".
-std::optional<Value> read_scalar(Node scalar, const Type* type, Version version);
+// Code points of a string, bytes of bytes, entries of a list or map; nullopt for anything else.
+std::optional<std::int64_t> length(const Value& value);
+
+// Reads one YAML scalar, no function call, as a value of `type`; by the core schema alone when that is null. nullopt
+// when it does not have the form of the type. "$$x" of 2.0 is the string "$x". `units`: those of the type, when it is a
+// scalar type and they are at hand; they are made anew without.
+std::optional<Value> read_scalar(Node scalar, const Type* type, Version version, const Units* units = nullptr);
 
 }  // namespace csar::validate

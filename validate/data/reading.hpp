@@ -1,0 +1,29 @@
+// What reading a literal gives.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace csar::validate {
+
+template <class T>
+struct Reading {
+    std::optional<T> value;
+    bool doubtful = false;  // read, but not every processor takes it
+    std::string fault;      // why there is no value: "the month must be 01 to 12"
+    std::string hint;       // what to write instead, or empty
+
+    Reading(T read, bool doubt = false) : value(std::move(read)), doubtful(doubt) {}  // NOLINT: conversion is the point
+    static Reading failed(std::string why, std::string instead = {}) {
+        Reading reading;
+        reading.fault = std::move(why);
+        reading.hint = std::move(instead);
+        return reading;
+    }
+
+private:
+    Reading() = default;
+};
+
+}  // namespace csar::validate
