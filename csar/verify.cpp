@@ -11,6 +11,7 @@
 #include "csar/package.hpp"
 #include "csar/single_file.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/package.hpp"
 
 namespace csar {
 namespace {
@@ -71,7 +72,13 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
     if (!nested) return;
     Report inner(nested.path(), report.policy(), options.limits.findings);
     depth.nested = true;
-    const Verification inside = examine(nested.path(), options, depth, inner);
+    Verification inside;
+    try {
+        inside = examine(nested.path(), options, depth, inner);
+    } catch (const Failure& failure) {
+        if (failure.kind() != FailureKind::input) throw;
+        report.add(diagnose(rules::package::nested_unreadable, place_of(name), name));
+    }
     report.adopt(std::move(inner), name);
     result.definitions = inside.definitions;
     result.tosca_versions = inside.tosca_versions;
