@@ -82,7 +82,7 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
     report.adopt(std::move(inner), name);
     result.definitions = inside.definitions;
     result.tosca_versions = inside.tosca_versions;
-    result.checked = inside.checked;
+    if (!inside.checked.empty()) result.checked = inside.checked;
     result.not_checked.insert(result.not_checked.end(), inside.not_checked.begin(), inside.not_checked.end());
 }
 
