@@ -318,9 +318,11 @@ TEST(ZipSizes, OfAllEntriesTogether) {
     ZipArchive archive = sound_archive();
     archive.members.push_back(stored("b", "1234567890"));
     options.limits.extracted_bytes = 310;
-    EXPECT_THAT(findings(archive, options), IsEmpty());
+    auto opened = open_bytes(archive.bytes(), options);
+    opened->zip->read_all(nullptr, 1, opened->report);
+    EXPECT_THAT(lines_of(opened->report), IsEmpty());
     options.limits.extracted_bytes = 309;
-    const auto opened = open_bytes(archive.bytes(), options);
+    opened = open_bytes(archive.bytes(), options);
     EXPECT_THAT(lines_of(opened->report), ElementsAre("error entry/total-size"));
     opened->zip->read_all(nullptr, 1, opened->report);
     EXPECT_THAT(lines_of(opened->report), ElementsAre("error entry/total-size", "error zip/unreadable-entry"))

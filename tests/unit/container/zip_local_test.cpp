@@ -151,6 +151,9 @@ TEST(ZipDescriptor, Missing) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/descriptor-missing"));
     archive.members[1].descriptor = le32(0);
     EXPECT_THAT(findings(archive), ElementsAre("error zip/descriptor-missing"));
+    archive.members[1].descriptor.clear();
+    archive.members.push_back(stored("next", "x"));
+    EXPECT_THAT(findings(archive), ElementsAre("error zip/descriptor-missing")) << "the next header is none";
 }
 
 TEST(ZipDescriptor, Differs) {
