@@ -2,6 +2,7 @@
 
 #include <utf8proc.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -164,12 +165,12 @@ std::size_t display_width(std::string_view text) {
 }
 
 void fold_name(std::string_view name, std::string& folded) {
-    if (!is_ascii(name)) {
-        folded = mapped(name, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD));
+    if (is_ascii(name)) {
+        folded.resize(name.size());
+        std::transform(name.begin(), name.end(), folded.begin(), ascii_lower);
         return;
     }
-    folded.assign(name);
-    for (char& c : folded) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
+    folded = mapped(name, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD));
 }
 
 std::string folded_name(std::string_view name) {

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <random>
+
+#include "base/keyed_hash.hpp"
 
 namespace csar::container {
 namespace {
@@ -21,16 +22,10 @@ std::uint64_t multiply(std::uint64_t a, std::uint64_t b) {
 
 constexpr std::size_t block_size = 64 * 1024;
 
-std::uint64_t random_point() {
-    std::random_device device;
-    const std::uint64_t bits = (std::uint64_t{device()} << 32) | device();
-    return bits % (prime - 256) + 256;
-}
-
 }  // namespace
 
 NameHash::NameHash() {
-    static const std::uint64_t point = random_point();
+    static const std::uint64_t point = random_hash_key().first % (prime - 256) + 256;
     point_ = point;
 }
 

@@ -12,7 +12,7 @@ namespace csar::container {
 
 // Hashes of names: a name is a polynomial over the prime 2^61 - 1, evaluated at a point drawn at random for each run of
 // the program. Results that depend on it must not leave the table. The polynomial is taken component by component, so
-// that the folders on the way to a name are hashed with it.
+// that the folders on the way to a name are hashed with it; base/keyed_hash.hpp would begin anew for each of them.
 class NameHash {
 public:
     static std::uint64_t of(std::string_view name) {

@@ -1,5 +1,7 @@
 #include "csar/container/zip_header_checks.hpp"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 
 #include "base/arithmetic.hpp"
@@ -87,7 +89,7 @@ private:
         check_unix_kind(name_, mode, report_);
         check_mode_bits(entry_, report_);
         if (folder_mark && !slash) add(rule::folder_without_slash);
-        if (slash && kind == UnixKind::regular && (mode & 0170000) != 0) add(rule::file_with_slash);
+        if (slash && kind == UnixKind::regular && (mode & S_IFMT) != 0) add(rule::file_with_slash);
         if ((header_.external & attribute_volume_label) != 0) add(rule::volume_label);
         if (slash && wide_.size != 0)
             report_.add(diagnose(rules::entry::folder_with_content, place(), name_, wide_.size));
