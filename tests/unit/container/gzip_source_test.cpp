@@ -62,7 +62,7 @@ TEST(GzipSource, InflatesPlainFilesWithoutAWord) {
 
 TEST(GzipSource, InflatesIntoBuffersOfAnySize) {
     const std::string content = long_text(5000);
-    for (const std::size_t step : {1, 2, 7, 512, 4096}) EXPECT_EQ(inflate(gzip(content), step).content, content);
+    for (const std::size_t step : {1u, 2u, 7u, 512u, 4096u}) EXPECT_EQ(inflate(gzip(content), step).content, content);
 }
 
 TEST(GzipSource, AcceptsEveryHeaderField) {
