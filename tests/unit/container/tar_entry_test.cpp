@@ -1,0 +1,160 @@
+// Each rule about kinds, collisions, limits and forms: an archive that breaks it, and one like it that does not.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/container/tar_findings.hpp"
+
+namespace csar::container {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Not;
+
+TEST(TarEntry, ReportsLinksAndSpecialFiles) {
+    for (const auto& [type, id] : std::map<char, std::string>{{'1', "entry/hard-link"},
+                                                              {'2', "entry/symbolic-link"},
+                                                              {'3', "entry/device"},
+                                                              {'4', "entry/device"},
+                                                              {'6', "entry/fifo"},
+                                                              {'Z', "entry/unknown-kind"},
+                                                              {'M', "entry/unknown-kind"},
+                                                              {'D', "entry/unknown-kind"}}) {
+        const auto opened = open_tar_bytes(TarBuilder().add({.name = "x", .type = type, .link = "y"}).bytes());
+        EXPECT_THAT(opened->ids(), ElementsAre(id)) << type;
+        EXPECT_NE(opened->container->entries()[0].kind, EntryKind::file);
+        EXPECT_EQ(opened->content("x"), "(damaged)");  // nothing to read
+    }
+}
+
+TEST(TarEntry, PassesOverTheContentOfUnknownTypes) {
+    const auto opened =
+        open_tar_bytes(TarBuilder().add({.name = "x", .content = "abc", .type = 'Z'}).file("y", "1").bytes());
+    EXPECT_THAT(opened->names(), ElementsAre("x", "y"));
+}
+
+TEST(TarEntry, AcceptsContiguousFilesAndVolumeLabels) {
+    const auto opened = open_tar_bytes(
+        TarBuilder().add({.name = "label", .type = 'V'}).add({.name = "x", .content = "1", .type = '7'}).bytes());
+    EXPECT_THAT(opened->ids(), ElementsAre("tar/not-ustar"));
+    EXPECT_THAT(opened->names(), ElementsAre("x"));
+    EXPECT_EQ(opened->content("x"), "1");
+}
+
+TEST(TarEntry, ReportsSparseFiles) {
+    EXPECT_THAT(tar_findings(TarBuilder().add({.name = "x", .content = "1", .type = 'S', .magic = gnu_magic})),
+                Contains("tar/sparse"));
+    for (const char* keyword : {"GNU.sparse.major", "GNU.sparse.name", "SCHILY.realsize", "SUN.holesdata"})
+        EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record(keyword, "1")).file("x", "1")), Contains("tar/sparse"));
+}
+
+TEST(TarEntry, ReportsSizesOfWhatHasNoContent) {
+    for (const char type : {'1', '2', '3', '4', '5', '6'}) {
+        EXPECT_THAT(tar_findings(TarBuilder().add({.name = "x", .type = type, .size = octal_field(9, 12)})),
+                    Contains("tar/size-without-content"))
+            << type;
+    }
+    EXPECT_THAT(tar_findings(TarBuilder().folder("x")), IsEmpty());
+}
+
+TEST(TarEntry, TakesAFileWithTheNameOfAFolderForOne) {
+    const auto old = open_tar_bytes(TarBuilder().add(version7({.name = "x/", .type = '\0'})).bytes());
+    EXPECT_THAT(old->ids(), ElementsAre("tar/not-ustar"));  // as the tar of version 7 wrote folders
+    EXPECT_EQ(old->container->entries()[0].kind, EntryKind::folder);
+    EXPECT_THAT(tar_findings(TarBuilder().file("x/", "")), ElementsAre("tar/folder-as-file"));
+    EXPECT_THAT(tar_findings(TarBuilder().file("x/", "1")), Contains("entry/folder-with-content"));
+}
+
+TEST(TarEntry, WarnsOfModeBits) {
+    const auto mode = [](unsigned bits, char type) {
+        return tar_findings(TarBuilder().add({.name = "x", .type = type, .mode = octal_field(bits, 8)}));
+    };
+    EXPECT_THAT(mode(04755, '0'), ElementsAre("entry/setuid"));
+    EXPECT_THAT(mode(02755, '0'), ElementsAre("entry/setgid"));
+    EXPECT_THAT(mode(01755, '0'), ElementsAre("entry/sticky"));
+    EXPECT_THAT(mode(02755, '5'), IsEmpty());
+    EXPECT_THAT(mode(0100755, '0'), IsEmpty());  // with the type, as old writers do
+}
+
+// Entries among themselves.
+
+TEST(TarEntry, ReportsDuplicates) {
+    const auto opened = open_tar_bytes(TarBuilder().file("a", "1").file("b", "2").file("./a", "3").bytes());
+    EXPECT_THAT(opened->ids(), ElementsAre("tar/duplicate-name"));
+    EXPECT_THAT(opened->names(), ElementsAre("a", "b", "a"));
+    EXPECT_EQ(opened->content("a"), "3");
+}
+
+TEST(TarEntry, ReportsNamesThatCollide) {
+    EXPECT_THAT(tar_findings(TarBuilder().file("A", "1").file("a", "2")), ElementsAre("entry/case-collision"));
+    EXPECT_THAT(tar_findings(TarBuilder().file("a", "1").file("a/b", "2")), ElementsAre("entry/file-folder-conflict"));
+    EXPECT_THAT(tar_findings(TarBuilder().folder("a/").file("a/b", "2")), IsEmpty());
+}
+
+// Limits.
+
+TEST(TarEntry, BoundsTheNumberOfEntries) {
+    OpenOptions options;
+    options.limits.entries = 2;
+    EXPECT_THAT(tar_findings(TarBuilder().file("a", "1").file("b", "2").bytes(), options), IsEmpty());
+    EXPECT_THAT(tar_findings(TarBuilder().file("a", "1").file("b", "2").file("c", "3").bytes(), options),
+                ElementsAre("entry/too-many-entries"));
+    EXPECT_THAT(tar_findings(TarBuilder().pax("", 'g').pax("", 'g').pax("", 'g').bytes(), options),
+                Contains("entry/too-many-entries"));
+}
+
+TEST(TarEntry, BoundsTheSizeOfAllContents) {
+    OpenOptions options;
+    options.limits.extracted_bytes = 3000;
+    const TarBuilder tar = TarBuilder().file("a", std::string(1000, 'a')).file("b", std::string(2000, 'b'));
+    EXPECT_THAT(tar_findings(tar.bytes(), options), IsEmpty());
+    options.limits.extracted_bytes = 2999;
+    EXPECT_THAT(tar_findings(tar.bytes(), options), ElementsAre("entry/total-size"));
+    options.limits.extracted_bytes = 3000;
+    EXPECT_THAT(tar_findings(tar.bytes() + std::string(100'000, '\0'), options), ElementsAre("entry/total-size"));
+}
+
+TEST(TarEntry, BoundsTheDepthAndLengthOfNames) {
+    OpenOptions options;
+    options.limits.path_depth = 2;
+    options.limits.name_bytes = 10;
+    EXPECT_THAT(tar_findings(TarBuilder().file("a/b", "1").file("0123456789", "1").bytes(), options), IsEmpty());
+    EXPECT_THAT(tar_findings(TarBuilder().file("a/b/c", "1").bytes(), options), ElementsAre("entry/name-too-deep"));
+    EXPECT_THAT(tar_findings(TarBuilder().file("0123456789a", "1").bytes(), options),
+                ElementsAre("entry/name-too-long"));
+}
+
+TEST(TarEntry, ReportsEachFeatureOnce) {
+    TarBuilder tar;
+    for (const char* name : {"a", "b", "c"}) tar.pax(pax_record("mtime", "1.5")).file(name, "1");
+    const auto opened = open_tar_bytes(tar.bytes());
+    ASSERT_EQ(opened->report.diagnostics().size(), 1u);
+    EXPECT_EQ(opened->report.diagnostics()[0].message,
+              "the archive is not ustar: it has pax extended headers (3 times)");
+    EXPECT_EQ(opened->report.diagnostics()[0].place.file, "a");
+}
+
+TEST(TarEntry, WarnsOfEachFormThatIsNotUstar) {
+    const auto message = [](const TarBuilder& tar) {
+        const auto opened = open_tar_bytes(tar.bytes());
+        EXPECT_THAT(opened->ids(), ElementsAre("tar/not-ustar"));
+        return opened->report.diagnostics().empty() ? "" : opened->report.diagnostics()[0].message;
+    };
+    using testing::HasSubstr;
+    EXPECT_THAT(message(TarBuilder().add(version7({.name = "x"}))), HasSubstr("before ustar"));
+    EXPECT_THAT(message(changed_tar([](TarMember& m) { m.magic = gnu_magic; })), HasSubstr("of GNU tar"));
+    EXPECT_THAT(message(changed_tar([](TarMember& m) { m.magic = "ustar\x01"; })), HasSubstr("unknown version"));
+    EXPECT_THAT(message(changed_tar([](TarMember& m) { m.uid = base256_field(3'000'000, 8); })), HasSubstr("base 256"));
+    EXPECT_THAT(message(changed_tar([](TarMember& m) {
+                    m.name = "\xC3\xA4";
+                    m.signed_checksum = true;
+                })),
+                HasSubstr("signed"));
+    EXPECT_THAT(message(TarBuilder().pax("").file("x", "")), HasSubstr("pax extended"));
+    EXPECT_THAT(message(TarBuilder().pax("", 'g').file("x", "")), HasSubstr("pax global"));
+    EXPECT_THAT(message(TarBuilder().add({.name = "v", .type = 'V'})), HasSubstr("volume labels"));
+}
+
+}  // namespace
+}  // namespace csar::container
