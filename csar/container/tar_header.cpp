@@ -13,7 +13,7 @@ struct Field {
 constexpr Field name_field{0, 100}, mode_field{100, 8}, uid_field{108, 8}, gid_field{116, 8}, size_field{124, 12},
     mtime_field{136, 12}, checksum_field{148, 8}, link_field{157, 100}, magic_field{257, 8}, user_field{265, 32},
     group_field{297, 32}, major_field{329, 8}, minor_field{337, 8}, prefix_field{345, 155}, unused_field{500, 12},
-    behind_link{257, 345 - 257};
+    before_devices{257, 329 - 257};
 constexpr std::size_t type_offset = 156;
 
 std::string_view raw(const TarBlock& block, Field field) { return as_text(block).substr(field.offset, field.length); }
@@ -78,7 +78,7 @@ bool has_hidden_text(const TarBlock& block, TarMagic magic) {
     };
     if (hides(name_field) || hides(link_field)) return true;
     switch (magic) {
-        case TarMagic::none: return !all_nul(raw(block, behind_link)) || !all_nul(raw(block, unused_field));
+        case TarMagic::none: return !all_nul(raw(block, before_devices)) || !all_nul(raw(block, unused_field));
         case TarMagic::ustar:
             return hides(user_field) || hides(group_field) || hides(prefix_field) || !all_nul(raw(block, unused_field));
         case TarMagic::gnu:  // has times, offsets and maps of its own there
@@ -112,15 +112,13 @@ TarHeader parse_tar_header(const TarBlock& block) {
     header.gid = parse_number(raw(block, gid_field));
     header.size = parse_number(raw(block, size_field));
     header.mtime = parse_number(raw(block, mtime_field));
+    header.device_major = parse_number(raw(block, major_field));
+    header.device_minor = parse_number(raw(block, minor_field));
     header.type = static_cast<char>(block[type_offset]);
     header.magic = parse_magic(raw(block, magic_field));
     header.checksum = check_sum(block);
     header.has_hidden_text = has_hidden_text(block, header.magic);
     header.has_prefix_bytes = !all_nul(raw(block, prefix_field));
-    if (header.magic != TarMagic::none) {
-        header.device_major = parse_number(raw(block, major_field));
-        header.device_minor = parse_number(raw(block, minor_field));
-    }
     return header;
 }
 

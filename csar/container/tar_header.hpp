@@ -58,7 +58,7 @@ struct TarHeader {
     std::string_view name;
     std::string_view link;
     std::string_view prefix;
-    TarNumber mode, uid, gid, size, mtime, device_major, device_minor;  // devices only where there is a magic
+    TarNumber mode, uid, gid, size, mtime, device_major, device_minor;
     char type = '0';
     TarMagic magic = TarMagic::none;
     TarChecksum checksum = TarChecksum::wrong;

@@ -189,8 +189,9 @@ std::string TarIndexer::path_of(const TarHeader& header) {
     } else {
         if (header.magic == TarMagic::ustar && !header.prefix.empty()) path = std::string(header.prefix) + '/';
         path += header.name;
-        // Some readers use the prefix whatever the magic says, some only with that of ustar.
-        if (header.magic != TarMagic::ustar && header.has_prefix_bytes)
+        // Some readers use the prefix whatever the magic says, some only with that of ustar. Sparse files of GNU tar
+        // have their map there, and a finding of their own.
+        if (header.magic != TarMagic::ustar && header.has_prefix_bytes && header.type != 'S')
             report_.add(diagnose(rule::ambiguous_prefix, place_of(path), path));
         return path;
     }

@@ -43,8 +43,10 @@ TEST(TarEntry, AcceptsContiguousFilesAndVolumeLabels) {
 }
 
 TEST(TarEntry, ReportsSparseFiles) {
-    EXPECT_THAT(tar_findings(TarBuilder().add({.name = "x", .content = "1", .type = 'S', .magic = gnu_magic})),
-                Contains("tar/sparse"));
+    // The map of GNU tar stands where ustar has its prefix.
+    EXPECT_THAT(
+        tar_findings(TarBuilder().add({.name = "x", .content = "1", .type = 'S', .prefix = "map", .magic = gnu_magic})),
+        ElementsAre("tar/not-ustar", "tar/sparse"));
     for (const char* keyword : {"GNU.sparse.major", "GNU.sparse.name", "SCHILY.realsize", "SUN.holesdata"})
         EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record(keyword, "1")).file("x", "1")), Contains("tar/sparse"));
 }
@@ -130,8 +132,7 @@ TEST(TarEntry, ReportsEachFeatureOnce) {
     for (const char* name : {"a", "b", "c"}) tar.pax(pax_record("mtime", "1.5")).file(name, "1");
     const auto opened = open_tar_bytes(tar.bytes());
     ASSERT_EQ(opened->report.diagnostics().size(), 1u);
-    EXPECT_EQ(opened->report.diagnostics()[0].message,
-              "the archive is not ustar: it has pax extended headers (3 times)");
+    EXPECT_EQ(opened->report.diagnostics()[0].message, "the archive is not ustar; pax extended headers: 3");
     EXPECT_EQ(opened->report.diagnostics()[0].place.file, "a");
 }
 

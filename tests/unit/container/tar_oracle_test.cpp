@@ -48,6 +48,7 @@ std::vector<LegalArchive> legal_archives() {
     add("not ASCII", TarBuilder().file("\xC3\xA4\xE2\x82\xAC", "1"));
     add("version 7", TarBuilder().add(version7({.name = "a", .content = "1", .type = '\0'})));
     add("folder of version 7", TarBuilder().add(version7({.name = "x/", .type = '\0'})));
+    add("version 7 by GNU tar", TarBuilder().add({.name = "a", .content = "1", .type = '\0', .magic = ""}));
     add("contiguous", TarBuilder().add({.name = "a", .content = "1", .type = '7'}));
     add("GNU", TarBuilder().add(gnu_file));
     add("GNU long name", TarBuilder().gnu_long(long_name).add(gnu_file).file("b", "2"));
