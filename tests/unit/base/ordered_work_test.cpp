@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <stdexcept>
 #include <string>
@@ -133,6 +134,19 @@ TEST(OrderedWork, WorksOnSeveralThreadsAtOnce) {
     };
     run_in_order(work, 2, 4);
     EXPECT_EQ(inside, 2);
+}
+
+TEST(OrderedWork, FinishesNoTaskThatIsStillWorkedOn) {
+    Squares work(10, 8);
+    std::atomic<bool> later_one_worked{false};
+    work.on_work = [&](int value) {
+        if (value == 4) later_one_worked = true;
+        while (value == 3 && !later_one_worked) std::this_thread::yield();
+        // Time for the other thread to get at it.
+        if (value == 3) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    };
+    run_in_order(work, 2, 8);
+    EXPECT_EQ(work.finished, squares_below(10));
 }
 
 }  // namespace
