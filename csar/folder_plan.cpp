@@ -4,7 +4,6 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <utility>
 
@@ -55,6 +54,13 @@ std::string below(std::string_view folder, std::string_view name) {
     return path += name;
 }
 
+// Folders are walked in order, so that only "a-b" and the like, which come before "a/b", stand in the wrong place.
+template <class Named>
+void sort_by_name(std::vector<Named>& list) {
+    const auto by_name = [](const Named& a, const Named& b) { return a.name < b.name; };
+    if (!std::is_sorted(list.begin(), list.end(), by_name)) std::sort(list.begin(), list.end(), by_name);
+}
+
 class Planner {
 public:
     Planner(File root, const PlanOptions& options, Report& report)
@@ -65,9 +71,8 @@ public:
     FolderPlan run() && {
         read_ignore_file();
         walk(plan_.root, "", "");
-        const auto by_name = [](const auto& a, const auto& b) { return a.name < b.name; };
-        std::sort(plan_.entries.begin(), plan_.entries.end(), by_name);
-        std::sort(plan_.left_out.begin(), plan_.left_out.end(), by_name);
+        sort_by_name(plan_.entries);
+        sort_by_name(plan_.left_out);
         check_collisions();
         return std::move(plan_);
     }
@@ -216,12 +221,17 @@ private:
     bool full_ = false;
 };
 
-constexpr std::array<std::string_view, 4> reasons = {"ignored by .csarignore", "holds the patterns", "never packed",
-                                                     "written by this run"};
-
 }  // namespace
 
-std::string_view to_string(LeftOutReason reason) { return reasons[static_cast<std::size_t>(reason)]; }
+std::string_view to_string(LeftOutReason reason) {
+    switch (reason) {
+        case LeftOutReason::pattern: return "ignored by .csarignore";
+        case LeftOutReason::ignore_file: return "holds the patterns";
+        case LeftOutReason::litter: return "never packed";
+        case LeftOutReason::output: break;
+    }
+    return "written by this run";
+}
 
 FolderPlan plan_folder(const std::string& folder, const PlanOptions& options, Report& report) {
     const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);

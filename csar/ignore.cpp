@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-std::string_view without_trailing_blanks(std::string_view line) {
+std::string_view without_unquoted_blanks(std::string_view line) {
     std::size_t end = 0;  // behind the last byte that counts
     for (std::size_t at = 0; at < line.size(); ++at) {
         const bool taken_as_it_is = line[at] == '\\';
@@ -32,7 +32,7 @@ IgnoreRules::IgnoreRules(std::string_view text) {
 
 void IgnoreRules::add_line(std::string_view line, std::uint32_t number) {
     if (line.starts_with('#')) return;
-    line = without_trailing_blanks(line);
+    line = without_unquoted_blanks(line);
     if (line.empty()) return;
     const bool brings_back = line.starts_with('!');
     if (brings_back) line.remove_prefix(1);

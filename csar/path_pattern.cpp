@@ -180,14 +180,14 @@ bool PathPattern::matches_component(const Component& component, std::string_view
     return token == component.end;
 }
 
-// The same, with components for bytes and "**" for "*"; but a "**" at the end takes at least one.
+// The same, with components for bytes and "**" for "*"; but a "**" at the end needs one component, so none is skipped
+// when the path has ended.
 bool PathPattern::matches_all(std::span<const std::string_view> path) const {
     const std::size_t count = components_.size();
     std::size_t component = 0, at = 0;
     std::size_t after_star = count + 1, star_at = 0;
     while (at < path.size()) {
         if (component < count && components_[component].is_globstar) {
-            if (component + 1 == count) return true;
             after_star = ++component;
             star_at = at;
         } else if (component < count && matches_component(components_[component], path[at])) {
