@@ -22,10 +22,10 @@ constexpr std::uint64_t most_samples = 32;  // of one large content
                                           findings.empty() ? "its bytes are damaged" : findings.front().message));
 }
 
-// True when `file` has no byte at `size`.
-bool ends_at(const File& file, std::uint64_t size) {
+// True when `file` has exactly the bytes that fill `buffer`.
+bool read_all(const File& file, ByteSpan buffer) {
     std::byte behind{};
-    return file.read_at(size, ByteSpan(&behind, 1)) == 0;
+    return file.read_at(0, buffer) == buffer.size() && file.read_at(buffer.size(), ByteSpan(&behind, 1)) == 0;
 }
 
 // Counts, and passes on.
@@ -59,13 +59,17 @@ private:
 
 }  // namespace
 
+LargeContent::LargeContent(File file, std::uint64_t size) : file_(std::move(file)), stamp_(file_.stamp()), size_(size) {
+    if (stamp_.size != size) fail_changed(file_.name());
+}
+
 void LargeContent::read(std::uint64_t offset, ByteSpan buffer) const {
     if (!file_) {
         std::copy_n(memory_.begin() + static_cast<std::ptrdiff_t>(offset), buffer.size(), buffer.begin());
         return;
     }
-    if (file_.read_at(offset, buffer) != buffer.size()) fail_changed(file_.name());
-    if (offset + buffer.size() == size_ && !ends_at(file_, size_)) fail_changed(file_.name());
+    file_.read_exactly_at(offset, buffer);
+    file_.check_unchanged(stamp_);
 }
 
 bool LargeContent::is_incompressible() const {
@@ -86,6 +90,16 @@ ItemContents::ItemContents(std::span<const Item> items) : items_(items) {
         if (std::holds_alternative<FromCallback>(items[item].source)) callbacks_.push_back(item);
     answers_.resize(callbacks_.size());
     answered_.resize(callbacks_.size());
+}
+
+std::string ItemContents::path(std::size_t item) const {
+    std::string path = items_[item].name;
+    if (is_folder(item)) path += '/';
+    return path;
+}
+
+std::uint16_t ItemContents::mode(std::size_t item) const {
+    return is_folder(item) || items_[item].executable ? 0755 : 0644;
 }
 
 std::size_t ItemContents::answer_of(std::size_t item) const {
@@ -115,8 +129,7 @@ std::uint64_t ItemContents::size(std::size_t item) const {
 
 void ItemContents::read(std::size_t item, ByteSpan buffer, FolderReader& folders) const {
     if (const auto* from = std::get_if<FromFolder>(&items_[item].source)) {
-        const File file = folders.open(from->folder, from->path);
-        if (file.read_at(0, buffer) != buffer.size() || !ends_at(file, buffer.size())) fail_changed(from->path);
+        if (!read_all(folders.open(from->folder, from->path), buffer)) fail_changed(from->path);
     } else if (std::holds_alternative<FromContainer>(items_[item].source)) {
         MemorySink sink(buffer);
         push(item, sink);

@@ -22,13 +22,14 @@ inline constexpr std::size_t part_size = 1 * MiB;
 // An item that is read in parts by several threads.
 class LargeContent {
 public:
-    // Of a file just opened, or of memory that outlives this.
-    LargeContent(File file, std::uint64_t size) : file_(std::move(file)), size_(size) {}
+    // Of a file just opened, which must have `size` bytes, or of memory that outlives this.
+    LargeContent(File file, std::uint64_t size);
     explicit LargeContent(ByteView memory) : memory_(memory), size_(memory.size()) {}
 
     std::uint64_t size() const { return size_; }
 
-    // Fills `buffer` from byte `offset` on. A file that no longer has its size is a Failure(input). Thread-safe.
+    // Fills `buffer` from byte `offset` on. A file that was changed since it was opened is a Failure(input).
+    // Thread-safe.
     void read(std::uint64_t offset, ByteSpan buffer) const;
 
     // True when samples from all over the content are all incompressible: then it is stored as a whole. Finds out once.
@@ -37,6 +38,7 @@ public:
 
 private:
     File file_;
+    FileStamp stamp_;
     ByteView memory_;
     std::uint64_t size_;
     mutable std::once_flag sampled_;
@@ -50,6 +52,12 @@ public:
 
     const Item& operator[](std::size_t item) const { return items_[item]; }
     std::size_t count() const { return items_.size(); }
+
+    bool is_folder(std::size_t item) const { return std::holds_alternative<EmptyFolder>(items_[item].source); }
+    // The name in the archive: that of a folder has '/' behind.
+    std::string path(std::size_t item) const;
+    // Permission bits: 0755 for folders and what can be executed, else 0644.
+    std::uint16_t mode(std::size_t item) const;
 
     // False for an item whose callback has not been asked yet.
     bool is_known(std::size_t item) const;

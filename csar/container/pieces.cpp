@@ -4,6 +4,8 @@
 #include <cstring>
 #include <utility>
 
+#include "base/interrupt.hpp"
+
 namespace csar::container {
 
 Pieces::Pieces(ItemContents& contents, BatchBounds bounds, std::function<bool(std::size_t)> streamed)
@@ -81,6 +83,7 @@ void PartSink::write(ByteView bytes) {
 
 void PartSink::flush() {
     if (held_ == 0) return;
+    check_interrupt();
     take_(ByteView(memory_.get(), std::exchange(held_, 0)));
 }
 

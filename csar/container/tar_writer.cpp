@@ -12,6 +12,7 @@
 #include "csar/container/buffered_output.hpp"
 #include "csar/container/compressibility.hpp"
 #include "csar/container/gzip_stream.hpp"
+#include "csar/container/observation.hpp"
 #include "csar/container/pack_worker.hpp"
 #include "csar/container/pieces.hpp"
 #include "csar/container/ustar_header.hpp"
@@ -21,9 +22,7 @@ namespace {
 
 // A batch becomes one stretch of compressed bytes, so it is as long as a part of a large item.
 constexpr BatchBounds batch_bounds = {
-    .items = std::numeric_limits<std::size_t>::max(), .bytes = part_size, .overhead = 2 * tar_block};
-
-constexpr std::uint16_t mode_plain = 0644, mode_executable = 0755;
+    .items = std::numeric_limits<std::size_t>::max(), .bytes = part_size, .overhead = 2 * tar_block_size};
 
 // What the bytes of the tar go through on their way to the file.
 class TarOutput {
@@ -113,15 +112,16 @@ class TarWriter final : public OrderedWork {
 public:
     TarWriter(const File& output, std::span<const Item> items, const WriteOptions& options)
         : options_(options),
+          observation_(options.observer),
           contents_(items),
           pieces_(contents_, batch_bounds, [](std::size_t) { return false; }),
           output_(output, options),
           slots_(pieces_in_flight(options.jobs)),
-          workers_(make_workers(options.jobs + 1, options.level)) {}
+          workers_(make_workers(options.jobs + 1, output_.is_gzip() ? options.level : 0)) {}
 
     void write() {
         run_in_order(*this, options_.jobs, slots_.size());
-        write_now(std::array<std::byte, 2 * tar_block>{}, headers_stored());
+        write_now(std::array<std::byte, 2 * tar_block_size>{}, headers_stored());
         output_.finish();
     }
 
@@ -155,16 +155,10 @@ private:
         ByteView content;  // of the part, for the observer
     };
 
-    const Item& item(std::size_t index) const { return contents_[index]; }
-
-    bool is_folder(std::size_t index) const { return std::holds_alternative<EmptyFolder>(item(index).source); }
-
-    std::array<std::byte, tar_block> header(std::size_t index) const {
-        const std::string path = item(index).name + (is_folder(index) ? "/" : "");
-        return ustar_header({.path = path,
-                             .size = contents_.size(index),
-                             .mode = item(index).executable || is_folder(index) ? mode_executable : mode_plain,
-                             .time = options_.time});
+    TarBlock header(std::size_t index) const {
+        const std::string path = contents_.path(index);
+        return ustar_header(
+            {.path = path, .size = contents_.size(index), .mode = contents_.mode(index), .time = options_.time});
     }
 
     bool headers_stored() const { return options_.level == 0; }
@@ -172,7 +166,7 @@ private:
     // Asked only for gzip: the other filters decide for themselves.
     bool is_stored(std::size_t index, ByteView content) const {
         if (!output_.is_gzip()) return false;
-        return options_.level == 0 || item(index).store || is_incompressible(content);
+        return options_.level == 0 || contents_[index].store || is_incompressible(content);
     }
 
     void pack(Stretch& stretch, const PackWorker& worker) const {
@@ -180,7 +174,7 @@ private:
     }
 
     void add_header(Stretch& stretch, std::size_t index) const {
-        std::ranges::copy(header(index), stretch.add(tar_block).begin());
+        std::ranges::copy(header(index), stretch.add(tar_block_size).begin());
         stretch.end_run(headers_stored());
     }
 
@@ -192,21 +186,21 @@ private:
     void fill_batch(Slot& task, PackWorker& worker) const {
         const Piece& piece = task.piece;
         Stretch& stretch = task.stretch;
-        stretch.begin(piece.length + piece.count * 2 * tar_block);
+        stretch.begin(piece.length + piece.count * 2 * tar_block_size);
         for (std::size_t index = piece.item; index < piece.item + piece.count; ++index) {
             add_header(stretch, index);
             const ByteSpan content = stretch.add(static_cast<std::size_t>(contents_.size(index)));
             contents_.read(index, content, worker.folders);
             stretch.end_run(is_stored(index, content));
             add_padding(stretch, content.size());
-            observe(index, content);
+            if (!contents_.is_folder(index)) observation_.whole(index, content);
         }
     }
 
     void fill_part(Slot& task) const {
         const Piece& piece = task.piece;
         Stretch& stretch = task.stretch;
-        stretch.begin(piece.length + 2 * tar_block);
+        stretch.begin(piece.length + 2 * tar_block_size);
         if (piece.is_first()) add_header(stretch, piece.item);
         const ByteSpan content = stretch.add(piece.length);
         piece.large->read(piece.offset, content);
@@ -215,17 +209,10 @@ private:
         if (piece.is_last()) add_padding(stretch, piece.large->size());
     }
 
-    void observe(std::size_t index, ByteView content) const {
-        if (!options_.observer || is_folder(index)) return;
-        if (Sink* const sink = options_.observer->begin(index)) sink->write(content);
-        options_.observer->end(index, content.size());
-    }
-
     void observe_part(const Piece& piece, ByteView content) {
-        if (!options_.observer) return;
-        if (piece.is_first()) observed_ = options_.observer->begin(piece.item);
-        if (observed_) observed_->write(content);
-        if (piece.is_last()) options_.observer->end(piece.item, piece.large->size());
+        if (piece.is_first()) observation_.begin(piece.item);
+        observation_.write(content);
+        if (piece.is_last()) observation_.end(piece.item, piece.large->size());
     }
 
     // For what comes in order: a stretch of its own that is made and written at once.
@@ -240,26 +227,25 @@ private:
     void write_stream(std::size_t index) {
         const std::uint64_t size = contents_.size(index);
         write_now(header(index), headers_stored());
-        Sink* const observed = options_.observer ? options_.observer->begin(index) : nullptr;
+        observation_.begin(index);
         PartSink parts([&](ByteView content) {
             write_now(content, is_stored(index, content));
-            if (observed) observed->write(content);
+            observation_.write(content);
         });
         contents_.push(index, parts);
         parts.flush();
-        write_now(ByteView(zeros_).first(tar_padding(size)), headers_stored());
-        if (options_.observer) options_.observer->end(index, size);
+        write_now(ByteView(TarBlock{}).first(tar_padding(size)), headers_stored());
+        observation_.end(index, size);
     }
-    static constexpr std::array<std::byte, tar_block> zeros_{};
 
     const WriteOptions& options_;
+    Observation observation_;
     ItemContents contents_;
     Pieces pieces_;
     TarOutput output_;
     std::vector<Slot> slots_;
     std::vector<PackWorker> workers_;  // one a thread, and one for what is made while it is written
     Stretch now_;
-    Sink* observed_ = nullptr;  // of the large item that is being written
 };
 
 }  // namespace

@@ -31,7 +31,7 @@ struct Fields {
     char prefix[155];
     char rest[12];
 };
-static_assert(sizeof(Fields) == tar_block);
+static_assert(sizeof(Fields) == tar_block_size);
 
 constexpr std::size_t longest_name = sizeof(Fields::name), longest_prefix = sizeof(Fields::prefix);
 
@@ -58,9 +58,9 @@ void put_octal(std::span<char> field, std::uint64_t value) {
 
 bool fits_ustar(std::string_view path) { return split(path).has_value(); }
 
-std::array<std::byte, tar_block> ustar_header(const UstarEntry& entry) {
+TarBlock ustar_header(const UstarEntry& entry) {
     const auto path = split(entry.path);
-    if (!path || entry.size > ustar_longest_content)
+    if (!path || entry.size > ustar_max_size)
         throw Failure(FailureKind::internal, "an entry that ustar cannot hold was not refused before");
     Fields fields{};
     put_text(fields.name, path->name);
@@ -77,7 +77,7 @@ std::array<std::byte, tar_block> ustar_header(const UstarEntry& entry) {
     put_text(fields.prefix, path->prefix);
 
     put_text(fields.checksum, "        ");
-    std::array<std::byte, tar_block> header{};
+    TarBlock header{};
     std::memcpy(header.data(), &fields, sizeof fields);
     unsigned sum = 0;
     for (const std::byte byte : header) sum += std::to_integer<unsigned>(byte);

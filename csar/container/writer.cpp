@@ -27,7 +27,7 @@ std::string ustar_misfit(const Item& item) {
     if (!fits_ustar(path))
         return say("'{}' is too long a path for a tar (ustar), which takes 100 bytes, or 155 '/' 100 of them",
                    item.name);
-    if (known_size(item).value_or(0) > ustar_longest_content)
+    if (known_size(item).value_or(0) > ustar_max_size)
         return say("'{}' is too large for a tar (ustar), which takes less than 8 GiB", item.name);
     return {};
 }

@@ -10,6 +10,7 @@
 #include "csar/container/compressibility.hpp"
 #include "csar/container/crc32.hpp"
 #include "csar/container/deflater.hpp"
+#include "csar/container/observation.hpp"
 #include "csar/container/pack_worker.hpp"
 #include "csar/container/pieces.hpp"
 #include "csar/container/scratch_buffer.hpp"
@@ -21,8 +22,6 @@ namespace {
 
 // Enough small files to make the threads' meeting cheap, few enough to keep them all busy.
 constexpr BatchBounds batch_bounds = {.items = 64, .bytes = 256 * KiB, .overhead = 0};
-
-constexpr std::uint16_t mode_plain = 0644, mode_executable = 0755;
 
 // Bytes that `size` bytes take at most when they are deflated in parts.
 std::uint64_t longest_packed(std::uint64_t size) {
@@ -43,6 +42,7 @@ public:
     ZipWriter(const File& output, std::span<const Item> items, const WriteOptions& options)
         : options_(options),
           time_(dos_time(options.time)),
+          observation_(options.observer),
           contents_(items),
           pieces_(contents_, batch_bounds, [this](std::size_t item) { return is_copied(item); }),
           output_(output),
@@ -97,21 +97,16 @@ private:
         bool wide_sizes;
     };
 
-    const Item& item(std::size_t index) const { return contents_[index]; }
+    const Entry& entry_of(std::size_t index) const { return *std::get<FromContainer>(contents_[index].source).entry; }
 
     // An entry of another zip whose bytes go unchanged into this one.
     bool is_copied(std::size_t index) const {
         if (!contents_.zip_of(index)) return false;
-        return !is_stored(index) || std::get<FromContainer>(item(index).source).entry->method == method_stored;
+        const Entry& entry = entry_of(index);
+        return entry.method == method_stored ? entry.stored_size == entry.size : !is_stored(index);
     }
 
-    bool is_stored(std::size_t index) const { return options_.level == 0 || item(index).store; }
-
-    void observe(std::size_t index, ByteView content) const {
-        if (!options_.observer || std::holds_alternative<EmptyFolder>(item(index).source)) return;
-        if (Sink* const sink = options_.observer->begin(index)) sink->write(content);
-        options_.observer->end(index, content.size());
-    }
+    bool is_stored(std::size_t index) const { return options_.level == 0 || contents_[index].store; }
 
     void pack_batch(Slot& task, PackWorker& worker) {
         const Piece& piece = task.piece;
@@ -121,7 +116,7 @@ private:
             input = input.subspan(content.size());
             contents_.read(index, content, worker.folders);
             task.packed.push_back(pack_whole(index, content, output, worker));
-            observe(index, content);
+            if (!contents_.is_folder(index)) observation_.whole(index, content);
         }
     }
 
@@ -157,25 +152,20 @@ private:
         return packed;
     }
 
-    std::string name_of(std::size_t index) const {
-        return item(index).name + (std::holds_alternative<EmptyFolder>(item(index).source) ? "/" : "");
-    }
-
     ZipEntryRecord record_of(std::size_t index, std::string_view name) const {
         const Written& entry = written_[index];
-        const bool executable = item(index).executable || std::holds_alternative<EmptyFolder>(item(index).source);
         return {.name = name,
                 .size = entry.size,
                 .packed = entry.packed,
                 .offset = entry.offset,
                 .crc = entry.crc,
                 .method = entry.method,
-                .mode = executable ? mode_executable : mode_plain,
+                .mode = contents_.mode(index),
                 .wide_sizes = entry.wide_sizes};
     }
 
     std::string local_header(std::size_t index) const {
-        const std::string name = name_of(index);
+        const std::string name = contents_.path(index);
         std::string header;
         append_local_header(header, record_of(index, name), time_);
         return header;
@@ -201,14 +191,14 @@ private:
     void begin_large(std::size_t index, std::uint64_t size, std::uint16_t method) {
         begin_entry(index, {.size = size, .method = method}, 0, method == method_stored ? size : longest_packed(size));
         crc_ = {};
-        observed_ = options_.observer ? options_.observer->begin(index) : nullptr;
+        observation_.begin(index);
     }
 
     void append_large(const Packed& packed, ByteView content) {
         output_.write(packed.bytes);
         written_.back().packed += packed.bytes.size();
         crc_.append(packed.crc, packed.size);
-        if (observed_) observed_->write(content);
+        observation_.write(content);
     }
 
     void end_large(std::size_t index) {
@@ -219,7 +209,7 @@ private:
         }
         entry.crc = crc_.value();
         output_.patch(entry.offset, as_bytes(local_header(index)));
-        if (options_.observer) options_.observer->end(index, entry.size);
+        observation_.end(index, entry.size);
     }
 
     void write_part(Slot& task) {
@@ -246,15 +236,16 @@ private:
     }
 
     void copy_entry(std::size_t index) {
-        const Entry& entry = *std::get<FromContainer>(item(index).source).entry;
+        const Entry& entry = entry_of(index);
         begin_entry(index, {.size = entry.size, .crc = entry.crc, .method = entry.method}, entry.stored_size,
                     entry.stored_size);
         contents_.push_raw(index, output_);
-        if (!options_.observer) return;
-        NullSink nobody;
-        Sink* const sink = options_.observer->begin(index);
-        contents_.push(index, sink ? *sink : nobody);
-        options_.observer->end(index, entry.size);
+        if (!observation_.is_on()) return;
+        observation_.begin(index);
+        PartSink content([&](ByteView part) { observation_.write(part); });
+        contents_.push(index, content);
+        content.flush();
+        observation_.end(index, entry.size);
     }
 
     void write_central_directory() {
@@ -262,7 +253,7 @@ private:
         std::string header;
         for (std::size_t index = 0; index < written_.size(); ++index) {
             header.clear();
-            append_central_header(header, record_of(index, name_of(index)), time_);
+            append_central_header(header, record_of(index, contents_.path(index)), time_);
             output_.write(as_bytes(header));
         }
         const std::uint64_t length = output_.position() - start;
@@ -273,15 +264,14 @@ private:
 
     const WriteOptions& options_;
     DosTime time_;
+    Observation observation_;
     ItemContents contents_;
     Pieces pieces_;
     BufferedOutput output_;
     std::vector<Slot> slots_;
     std::vector<PackWorker> workers_;  // one a thread, and one for what is compressed while it is written
     std::vector<Written> written_;     // the item with the same number
-    // the large entry that is being written
-    Crc32 crc_;
-    Sink* observed_ = nullptr;
+    Crc32 crc_;                        // of the large entry that is being written
 };
 
 }  // namespace

@@ -8,12 +8,16 @@
 
 #include <cstdio>
 #include <memory>
+#include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "base/file.hpp"
+#include "csar/container/item_contents.hpp"
 #include "csar/container/writer.hpp"
 #include "csar/failure.hpp"
+#include "tests/unit/container/contents.hpp"
 
 namespace csar::container::test {
 
@@ -74,5 +78,47 @@ inline std::vector<ReadBack> read_back(const std::string& bytes) {
 inline Item memory_item(std::string name, std::string content) {
     return {.name = std::move(name), .source = FromMemory{std::move(content)}};
 }
+
+// Items of every size that the writer treats in a way of its own.
+inline std::vector<Item> many_items() {
+    std::vector<Item> items;
+    for (unsigned i = 0; i < 150; ++i) items.push_back(memory_item("small/" + std::to_string(i), text(i, i * 37)));
+    items.push_back(memory_item("noise", noise(1, 100'000)));
+    items.push_back(memory_item("limit", mixture(2, part_size)));
+    items.push_back(memory_item("large", mixture(3, part_size + 1)));
+    items.push_back(memory_item("larger", text(4, 3 * part_size + 12'345)));
+    items.push_back(memory_item("whole-parts", text(5, 2 * part_size)));
+    items.push_back(memory_item("large-noise", noise(6, 2 * part_size + 77)));
+    items.push_back({.name = "folder", .source = EmptyFolder{}});
+    items.push_back(memory_item("last", "x"));
+    return items;
+}
+
+// Gathers everything, and checks the order of the calls.
+class Collector : public ItemObserver {
+public:
+    explicit Collector(std::size_t items) : contents(items), sizes(items) {}
+
+    Sink* begin(std::size_t item) override {
+        const std::lock_guard lock(mutex_);
+        EXPECT_TRUE(begun_.insert(item).second);
+        return item == skipped ? nullptr : &contents[item];
+    }
+    void end(std::size_t item, std::uint64_t size) override {
+        const std::lock_guard lock(mutex_);
+        EXPECT_EQ(begun_.count(item), 1u);
+        sizes[item] = size;
+        ++ended;
+    }
+
+    std::vector<StringSink> contents;
+    std::vector<std::uint64_t> sizes;
+    std::size_t skipped = ~std::size_t{0};
+    std::size_t ended = 0;
+
+private:
+    std::mutex mutex_;
+    std::set<std::size_t> begun_;
+};
 
 }  // namespace csar::container::test

@@ -32,6 +32,12 @@ TEST(Compressibility, SeesRepetitionAmongEvenlyFrequentBytes) {
     EXPECT_FALSE(hopeless(content));
 }
 
+TEST(Compressibility, SeesUnevenFrequencyWithoutRepetition) {
+    std::string content = test::noise(9, 100'000);
+    for (char& byte : content) byte = static_cast<char>(byte & 0x7F);
+    EXPECT_FALSE(hopeless(content));
+}
+
 TEST(Compressibility, OneSampleWorthItIsEnough) {
     for (const std::size_t at : {std::size_t{0}, std::size_t{92'000}, std::size_t{183'000}}) {
         std::string content = test::noise(6, 200'000);

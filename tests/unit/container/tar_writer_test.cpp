@@ -8,10 +8,12 @@
 #include "csar/container/ustar_header.hpp"
 #include "tests/unit/container/archives.hpp"
 #include "tests/unit/container/contents.hpp"
+#include "tests/unit/container/opened.hpp"
 
 namespace csar::container {
 namespace {
 
+using test::Collector;
 using test::memory_item;
 using test::packed;
 using test::packing_failure;
@@ -83,10 +85,19 @@ TEST_P(TarWriterTest, BytesDoNotDependOnTheNumberOfThreads) {
         EXPECT_TRUE(packed(items, tar(GetParam(), jobs)) == alone) << jobs;
 }
 
+TEST_P(TarWriterTest, PleasesOurOwnReader) {
+    const auto items = many_items(GetParam());
+    const auto opened = open_tar_bytes(packed(items, tar(GetParam(), 2)), {}, GetParam());
+    opened->container->read_all(nullptr, 2, opened->report);
+    EXPECT_TRUE(opened->report.diagnostics().empty()) << opened->report.diagnostics().front().message;
+    ASSERT_EQ(opened->container->entries().size(), items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) EXPECT_EQ(opened->container->entries()[i].name, items[i].name);
+}
+
 // A tar read block by block as strict ustar; any deviation fails the test. Returns the paths.
 std::vector<std::string> walk(std::string_view bytes) {
     std::vector<std::string> paths;
-    EXPECT_EQ(bytes.size() % tar_block, 0u);
+    EXPECT_EQ(bytes.size() % tar_block_size, 0u);
     std::size_t at = 0;
     const auto field = [&](std::size_t offset, std::size_t size) { return bytes.substr(at + offset, size); };
     const auto text = [&](std::size_t offset, std::size_t size) {
@@ -101,7 +112,7 @@ std::vector<std::string> walk(std::string_view bytes) {
                                                   "00",
                                                   8));
         unsigned sum = 0;
-        for (std::size_t i = 0; i < tar_block; ++i)
+        for (std::size_t i = 0; i < tar_block_size; ++i)
             sum += i >= 148 && i < 156 ? ' ' : static_cast<unsigned char>(bytes[at + i]);
         EXPECT_EQ(octal(148, 7), sum);
         EXPECT_EQ(field(154, 2), std::string_view("\0 ", 2));
@@ -114,11 +125,11 @@ std::vector<std::string> walk(std::string_view bytes) {
         paths.push_back(text(345, 155) + (text(345, 155).empty() ? "" : "/") + text(0, 100));
         EXPECT_EQ(paths.back().ends_with('/'), folder);
         const std::size_t size = octal(124, 12);
-        const std::string_view padding = field(tar_block + size, tar_padding(size));
+        const std::string_view padding = field(tar_block_size + size, tar_padding(size));
         EXPECT_EQ(padding.find_first_not_of('\0'), std::string_view::npos);
-        at += tar_block + size + padding.size();
+        at += tar_block_size + size + padding.size();
     }
-    EXPECT_EQ(bytes.substr(at), std::string(2 * tar_block, '\0')) << "two blocks of zeros end it";
+    EXPECT_EQ(bytes.substr(at), std::string(2 * tar_block_size, '\0')) << "two blocks of zeros end it";
     return paths;
 }
 
@@ -170,14 +181,14 @@ TEST(FirstMisfit, NamesWhatUstarCannotHold) {
     const std::string longer = path_of_length(10, 101);
     EXPECT_EQ(first_misfit({}, options), "");
     const std::vector<Item> fitting = {memory_item("a", "x"),
-                                       {.name = "b", .source = FromFolder{-1, "b", ustar_longest_content}}};
+                                       {.name = "b", .source = FromFolder{-1, "b", ustar_max_size}}};
     EXPECT_EQ(first_misfit(fitting, options), "");
     const std::vector<Item> long_name = {memory_item("a", "x"), memory_item(longer, "x")};
     EXPECT_THAT(first_misfit(long_name, options), HasSubstr(longer));
     EXPECT_THAT(packing_failure(long_name, options, FailureKind::internal), HasSubstr(longer));
     const std::vector<Item> long_folder = {{.name = std::string(100, 'a'), .source = EmptyFolder{}}};
     EXPECT_NE(first_misfit(long_folder, options), "");
-    const std::vector<Item> large = {{.name = "big", .source = FromFolder{-1, "b", ustar_longest_content + 1}}};
+    const std::vector<Item> large = {{.name = "big", .source = FromFolder{-1, "b", ustar_max_size + 1}}};
     EXPECT_THAT(first_misfit(large, options), HasSubstr("'big' is too large"));
 }
 
@@ -217,16 +228,6 @@ TEST(Gzip, StoresOnlyWhatIsNotWorthCompressing) {
     EXPECT_LT(bytes.size(), 2 * each + each / 2);
     EXPECT_GT(bytes.size(), 2 * each);
 }
-
-class Collector : public ItemObserver {
-public:
-    explicit Collector(std::size_t items) : contents(items), sizes(items) {}
-    Sink* begin(std::size_t item) override { return &contents[item]; }
-    void end(std::size_t item, std::uint64_t size) override { sizes[item] = size; }
-
-    std::vector<StringSink> contents;
-    std::vector<std::uint64_t> sizes;
-};
 
 TEST_P(TarWriterTest, ShowsEveryContentToTheObserver) {
     const auto items = many_items(GetParam());

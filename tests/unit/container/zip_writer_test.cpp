@@ -4,111 +4,31 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <map>
-#include <mutex>
-#include <set>
-
 #include "csar/container/crc32.hpp"
 #include "csar/container/deflater.hpp"
 #include "csar/container/item_contents.hpp"
-#include "csar/container/zip_container.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/unit/container/archives.hpp"
 #include "tests/unit/container/contents.hpp"
+#include "tests/unit/container/zip_walk.hpp"
 
 namespace csar::container {
 namespace {
 
+using test::Collector;
+using test::many_items;
 using test::memory_item;
+using test::number;
 using test::packed;
 using test::packing_failure;
 using test::read_back;
 using test::ReadBack;
+using test::walk;
+using test::Walked;
 using testing::HasSubstr;
 
 constexpr mode_t plain = S_IFREG | 0644, executable = S_IFREG | 0755, folder = S_IFDIR | 0755;
 constexpr std::int64_t start_of_1980 = 315532800;
-
-std::uint64_t number(std::string_view bytes, std::size_t at, std::size_t size) {
-    std::uint64_t value = 0;
-    for (std::size_t i = size; i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes.at(at + i));
-    return value;
-}
-
-// An entry as its two headers tell it, walked as ISO/IEC 21320-1 has it: any deviation fails the test.
-struct Walked {
-    std::string name, content;  // content as it stands in the archive
-    unsigned method = 0, flags = 0, version = 0, time = 0, date = 0, made_by = 0;
-    std::uint64_t crc = 0, size = 0, external = 0, offset = 0;
-};
-
-Walked walk_entry(std::string_view zip, std::size_t directory) {
-    Walked entry;
-    EXPECT_EQ(number(zip, directory, 4), 0x02014B50u);
-    entry.made_by = static_cast<unsigned>(number(zip, directory + 4, 2));
-    EXPECT_EQ(number(zip, directory + 30, 2), 0u) << "extra field";
-    EXPECT_EQ(number(zip, directory + 32, 2), 0u) << "comment";
-    EXPECT_EQ(number(zip, directory + 34, 2), 0u) << "disk";
-    entry.external = number(zip, directory + 38, 4);
-    entry.offset = number(zip, directory + 42, 4);
-    const std::size_t local = entry.offset;
-    EXPECT_EQ(number(zip, local, 4), 0x04034B50u);
-    // Both headers say the same, from the version needed to the lengths of name and extra field.
-    EXPECT_EQ(zip.substr(local + 4, 26), zip.substr(directory + 6, 26));
-    const std::size_t name_length = number(zip, local + 26, 2), packed_size = number(zip, local + 18, 4);
-    EXPECT_EQ(zip.substr(local + 30, name_length), zip.substr(directory + 46, name_length));
-    entry.version = static_cast<unsigned>(number(zip, local + 4, 2));
-    entry.flags = static_cast<unsigned>(number(zip, local + 6, 2));
-    entry.method = static_cast<unsigned>(number(zip, local + 8, 2));
-    entry.time = static_cast<unsigned>(number(zip, local + 10, 2));
-    entry.date = static_cast<unsigned>(number(zip, local + 12, 2));
-    entry.crc = number(zip, local + 14, 4);
-    entry.size = number(zip, local + 22, 4);
-    entry.name = zip.substr(local + 30, name_length);
-    entry.content = zip.substr(local + 30 + name_length, packed_size);
-    return entry;
-}
-
-std::vector<Walked> walk(std::string_view zip) {
-    const std::size_t end = zip.size() - 22;
-    EXPECT_EQ(number(zip, end, 4), 0x06054B50u);
-    EXPECT_EQ(number(zip, end + 4, 4), 0u) << "disks";
-    EXPECT_EQ(number(zip, end + 20, 2), 0u) << "comment";
-    EXPECT_EQ(number(zip, end + 8, 2), number(zip, end + 10, 2));
-    std::size_t at = number(zip, end + 16, 4), next_local = 0;
-    EXPECT_EQ(at + number(zip, end + 12, 4), end);
-    std::vector<Walked> entries;
-    for (std::size_t left = number(zip, end + 10, 2); left > 0; --left) {
-        entries.push_back(walk_entry(zip, at));
-        const Walked& entry = entries.back();
-        EXPECT_EQ(entry.offset, next_local) << "no gaps, no overlaps, in order";
-        next_local += 30 + entry.name.size() + entry.content.size();
-        at += 46 + entry.name.size();
-        EXPECT_TRUE(entry.method == 0 || entry.method == 8);
-        EXPECT_EQ(entry.flags & ~0x0800u, 0u) << "no descriptor, no encryption";
-        EXPECT_EQ(entry.version, 20u);
-        EXPECT_EQ(entry.made_by, 3u << 8 | 20u);
-    }
-    EXPECT_EQ(next_local, number(zip, end + 16, 4));
-    EXPECT_EQ(at, end);
-    return entries;
-}
-
-// Items of every size that the writer treats in a way of its own.
-std::vector<Item> many_items() {
-    std::vector<Item> items;
-    for (unsigned i = 0; i < 150; ++i)
-        items.push_back(memory_item("small/" + std::to_string(i), test::text(i, i * 37)));
-    items.push_back(memory_item("noise", test::noise(1, 100'000)));
-    items.push_back(memory_item("limit", test::mixture(2, part_size)));
-    items.push_back(memory_item("large", test::mixture(3, part_size + 1)));
-    items.push_back(memory_item("larger", test::text(4, 3 * part_size + 12'345)));
-    items.push_back(memory_item("whole-parts", test::text(5, 2 * part_size)));
-    items.push_back(memory_item("large-noise", test::noise(6, 2 * part_size + 77)));
-    items.push_back({.name = "folder", .source = EmptyFolder{}});
-    items.push_back(memory_item("last", "x"));
-    return items;
-}
 
 std::vector<ReadBack> expected(const std::vector<Item>& items) {
     std::vector<ReadBack> entries;
@@ -269,33 +189,6 @@ TEST_F(ZipWriterTest, RefusesUnsoundNamesAsAFaultOfTheProgram) {
         HasSubstr("two items named 'a'"));
 }
 
-// Gathers everything, and checks the order of the calls.
-class Collector : public ItemObserver {
-public:
-    explicit Collector(std::size_t items) : contents(items), sizes(items) {}
-
-    Sink* begin(std::size_t item) override {
-        const std::lock_guard lock(mutex_);
-        EXPECT_TRUE(begun_.insert(item).second);
-        return item == skipped ? nullptr : &contents[item];
-    }
-    void end(std::size_t item, std::uint64_t size) override {
-        const std::lock_guard lock(mutex_);
-        EXPECT_EQ(begun_.count(item), 1u);
-        sizes[item] = size;
-        ++ended;
-    }
-
-    std::vector<StringSink> contents;
-    std::vector<std::uint64_t> sizes;
-    std::size_t skipped = ~std::size_t{0};
-    std::size_t ended = 0;
-
-private:
-    std::mutex mutex_;
-    std::set<std::size_t> begun_;
-};
-
 TEST_F(ZipWriterTest, ShowsEveryContentToTheObserver) {
     const auto items = many_items();
     Collector collector(items.size());
@@ -328,133 +221,6 @@ TEST_F(ZipWriterTest, AsksACallbackWhenAllBeforeItIsWritten) {
     EXPECT_TRUE(entries[before].content == answer);
     EXPECT_EQ(entries[before + 1].content, "x");
     EXPECT_EQ(entries[before + 2].content, "y");
-}
-
-// A container with entries in memory, whose first ones can also be had as they are packed.
-class FakeContainer : public Container {
-public:
-    void add(std::string name, std::string content) {
-        names_.push_back(std::make_unique<std::string>(std::move(name)));
-        Entry entry;
-        entry.name = *names_.back();
-        entry.size = content.size();
-        entry.crc = crc32_of(as_bytes(content));
-        contents_[entry.name] = std::move(content);
-        entries_.push_back(entry);
-    }
-
-    Format format() const override { return Format::tar; }
-    const std::string& path() const override { return path_; }
-    std::uint64_t archive_size() const override { return 0; }
-    std::span<const Entry> entries() const override { return entries_; }
-    const Entry* find(std::string_view) const override { return nullptr; }
-    bool read(const Entry& entry, Sink& sink, Report&) const override {
-        std::string_view rest = contents_.at(entry.name);
-        if (damaged) rest.remove_suffix(1);
-        for (; !rest.empty(); rest.remove_prefix(std::min<std::size_t>(rest.size(), 10'000)))
-            sink.write(as_bytes(rest.substr(0, 10'000)));
-        return true;
-    }
-    void read_all(EntryVisitor*, unsigned, Report&) const override {}
-
-    std::vector<Item> items() const {
-        std::vector<Item> items;
-        for (const Entry& entry : entries_)
-            items.push_back({.name = std::string(entry.name), .source = FromContainer{this, &entry}});
-        return items;
-    }
-
-    bool damaged = false;
-
-private:
-    std::string path_ = "other.csar";
-    std::vector<std::unique_ptr<std::string>> names_;
-    std::map<std::string_view, std::string> contents_;
-    std::vector<Entry> entries_;
-};
-
-// A zip on the disk, read by our own reader, which must have nothing to say about it.
-class OtherZip {
-public:
-    explicit OtherZip(const std::string& bytes) : report_("other.csar") {
-        container_ = open_zip(File::open_read(folder_.write("other.csar", bytes)), {}, report_);
-        EXPECT_TRUE(report_.diagnostics().empty()) << report_.diagnostics().front().message;
-    }
-    const ZipContainer& container() const { return *container_; }
-    std::vector<Item> items() const {
-        std::vector<Item> items;
-        for (const Entry& entry : container_->entries())
-            items.push_back({.name = std::string(entry.name), .source = FromContainer{container_.get(), &entry}});
-        return items;
-    }
-
-private:
-    csar::test::TemporaryFolder folder_;
-    Report report_;
-    std::unique_ptr<ZipContainer> container_;
-};
-
-TEST_F(ZipWriterTest, PleasesOurOwnReader) {
-    const auto items = many_items();
-    for (const int level : {0, 1, 6}) {
-        const OtherZip zip(packed(items, {.level = level}));
-        Report report;
-        zip.container().read_all(nullptr, 2, report);
-        EXPECT_TRUE(report.diagnostics().empty());
-        EXPECT_EQ(zip.container().entries().size(), items.size());
-    }
-}
-
-TEST_F(ZipWriterTest, PacksEntriesOfOtherContainersAnew) {
-    FakeContainer other;
-    other.add("small", test::text(1, 5'000));
-    other.add("large", test::mixture(2, 2 * part_size + 9));
-    const auto entries = read_back(packed(other.items(), {.jobs = 2}));
-    EXPECT_EQ(entries[0].content, test::text(1, 5'000));
-    EXPECT_TRUE(entries[1].content == test::mixture(2, 2 * part_size + 9));
-    // Just as if they came from somewhere else.
-    EXPECT_TRUE(packed(other.items(), {}) == packed({memory_item("small", test::text(1, 5'000)),
-                                                     memory_item("large", test::mixture(2, 2 * part_size + 9))},
-                                                    {}));
-}
-
-TEST_F(ZipWriterTest, CopiesThePackedBytesOfAnotherZip) {
-    // Packed smaller than level 1 would.
-    const std::string bytes = packed({memory_item("packed", test::text(1, 50'000)), memory_item("stored", "x"),
-                                      memory_item("large", test::text(3, 2 * part_size))},
-                                     {.level = 12});
-    const OtherZip other(bytes);
-    EXPECT_TRUE(packed(other.items(), {.level = 1, .jobs = 2}) == bytes);
-    EXPECT_FALSE(packed(other.items(), {.level = 1, .time = 1'709'210'096}) == bytes);
-}
-
-TEST_F(ZipWriterTest, UnpacksWhatIsToBeStored) {
-    const OtherZip other(packed({memory_item("a", test::text(1, 50'000)), memory_item("b", test::text(2, 9'000))}, {}));
-    auto items = other.items();
-    items[0].store = true;
-    const auto entries = walk(packed(items, {}));
-    EXPECT_EQ(entries[0].method, 0u);
-    EXPECT_TRUE(entries[0].content == test::text(1, 50'000));
-    EXPECT_EQ(entries[1].method, 8u);
-    for (const Walked& entry : walk(packed(other.items(), {.level = 0}))) EXPECT_EQ(entry.method, 0u);
-}
-
-TEST_F(ZipWriterTest, ShowsCopiedEntriesToTheObserverToo) {
-    const OtherZip other(packed({memory_item("a", test::text(1, 5'000))}, {}));
-    Collector collector(1);
-    packed(other.items(), {.observer = &collector});
-    EXPECT_EQ(collector.contents[0].text(), test::text(1, 5'000));
-    EXPECT_EQ(collector.sizes[0], 5'000u);
-}
-
-TEST_F(ZipWriterTest, RefusesDamagedEntriesOfOtherContainers) {
-    for (const std::size_t size : {std::size_t{5'000}, 2 * part_size}) {
-        FakeContainer other;
-        other.add("broken", test::text(1, size));
-        other.damaged = true;
-        const std::string message = packing_failure(other.items(), {.jobs = 2}, FailureKind::input);
-        EXPECT_THAT(message, HasSubstr("'broken' of 'other.csar'"));
-    }
 }
 
 TEST_F(ZipWriterTest, GoesZip64ForManyEntries) {
