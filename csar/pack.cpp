@@ -17,6 +17,7 @@
 #include "csar/pack_target.hpp"
 #include "csar/package_digest.hpp"
 #include "csar/path_pattern.hpp"
+#include "csar/private_keys.hpp"
 #include "csar/verify.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
@@ -112,9 +113,13 @@ void write_checksum(const PackOptions& options, const PackTarget& target, Packed
 // Writes the archive into `file` and checks it. False: the report says why it must not be kept.
 bool write_and_check(File& file, const std::vector<Item>& items, const PackOptions& options, const PackTarget& target,
                      Report& report, Packed& result) {
-    container::write_archive(file, items, write_options(options, target));
+    PrivateKeyWatch keys(items, nullptr);
+    container::WriteOptions write = write_options(options, target);
+    write.observer = &keys;
+    container::write_archive(file, items, write);
+    keys.tell(report);
     result.archive_size = file.size();
-    return !options.verify || is_sound(file, options, report);
+    return report.exit_status() == ExitStatus::ok && (!options.verify || is_sound(file, options, report));
 }
 
 }  // namespace
@@ -130,6 +135,7 @@ Packed pack(const std::string& folder, const PackOptions& options, Report& repor
 
     Packed result;
     describe_plan(plan, metadata, result);
+    if (options.dry_run) report_private_keys(plan, options.jobs, report);
     if (options.dry_run || report.exit_status() != ExitStatus::ok || metadata.path.empty()) {
         report.sort();
         return result;

@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "base/ascii.hpp"
 #include "base/folder_reader.hpp"
 #include "base/package_path.hpp"
 #include "base/workers.hpp"
@@ -26,11 +27,8 @@ constexpr std::array<std::string_view, 4> extensions = {".key", ".p12", ".pfx", 
 constexpr std::string_view pem_begin = "-----BEGIN ", pem_end = "-----", private_key = "PRIVATE KEY";
 constexpr std::string_view putty = "PuTTY-User-Key-File-";
 
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return result;
+void tell_of(const std::string& name, const std::string& reason, Report& report) {
+    if (!reason.empty()) report.add(diagnose(rules::pack::private_key, place_of(name), name, reason));
 }
 
 // Looks at the files of a plan, as many at once as there are workers; what each says is kept in the plan's order.
@@ -49,10 +47,7 @@ public:
     }
 
     void tell(Report& report) const {
-        for (std::size_t i = 0; i < found_.size(); ++i) {
-            const std::string& name = plan_.entries[i].name;
-            if (!found_[i].empty()) report.add(diagnose(rules::pack::private_key, place_of(name), name, found_[i]));
-        }
+        for (std::size_t i = 0; i < found_.size(); ++i) tell_of(plan_.entries[i].name, found_[i], report);
     }
 
 private:
@@ -72,7 +67,7 @@ private:
 }  // namespace
 
 std::string private_key_by_name(std::string_view path) {
-    const std::string name = lower(file_name(path));
+    const std::string name = lower_case(file_name(path));
     if (std::find(names.begin(), names.end(), name) != names.end()) return say("it is named {}", name);
     for (const std::string_view extension : extensions)
         if (name.ends_with(extension)) return say("its name ends in {}", extension);
@@ -97,6 +92,43 @@ void report_private_keys(const FolderPlan& plan, unsigned jobs, Report& report) 
     KeySearch search(plan);
     search.run(jobs);
     search.tell(report);
+}
+
+// Keeps the start of a content that goes on to another sink.
+class PrivateKeyWatch::Start final : public Sink {
+public:
+    explicit Start(Sink* next) : next_(next) {}
+    void write(ByteView bytes) override {
+        if (text_.size() < looked_at) text_ += as_text(bytes.first(std::min(bytes.size(), looked_at - text_.size())));
+        if (next_) next_->write(bytes);
+    }
+    const std::string& text() const { return text_; }
+
+private:
+    Sink* next_;
+    std::string text_;
+};
+
+PrivateKeyWatch::PrivateKeyWatch(std::span<const container::Item> items, container::ItemObserver* next)
+    : items_(items), next_(next), starts_(items.size()), reasons_(items.size()) {}
+
+PrivateKeyWatch::~PrivateKeyWatch() = default;
+
+Sink* PrivateKeyWatch::begin(std::size_t item) {
+    starts_[item] = std::make_unique<Start>(next_ ? next_->begin(item) : nullptr);
+    return starts_[item].get();
+}
+
+void PrivateKeyWatch::end(std::size_t item, std::uint64_t size) {
+    std::string& reason = reasons_[item];
+    reason = private_key_by_name(items_[item].name);
+    if (reason.empty() && size <= largest_key_file) reason = private_key_by_content(starts_[item]->text());
+    starts_[item].reset();
+    if (next_) next_->end(item, size);
+}
+
+void PrivateKeyWatch::tell(Report& report) const {
+    for (std::size_t i = 0; i < items_.size(); ++i) tell_of(items_[i].name, reasons_[i], report);
 }
 
 }  // namespace csar

@@ -326,5 +326,48 @@ TEST_F(FolderPlanTest, FindsPrivateKeysAmongItsFiles) {
               "'b/secret.txt' looks like a private key: it contains '-----BEGIN PRIVATE KEY-----'");
 }
 
+// Pushes contents into an observer, some bytes at a time.
+void show(container::ItemObserver& observer, const std::vector<container::Item>& items, std::size_t step) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const std::string& content = std::get<container::FromMemory>(items[i].source).content;
+        Sink* const sink = observer.begin(i);
+        for (std::size_t at = 0; at < content.size(); at += step) sink->write(as_bytes(content.substr(at, step)));
+        observer.end(i, content.size());
+    }
+}
+
+TEST(PrivateKeyWatch, FindsThemWhileTheyAreWritten) {
+    const std::vector<container::Item> items = {
+        {.name = "a.txt", .source = container::FromMemory{pem("PRIVATE KEY")}},
+        {.name = "b.txt", .source = container::FromMemory{std::string(1024, ' ') + pem("PRIVATE KEY")}},
+        {.name = "c.key", .source = container::FromMemory{"x"}},
+        {.name = "d.txt", .source = container::FromMemory{pem("PRIVATE KEY") + std::string(300'000, ' ')}},
+    };
+    for (const std::size_t step : {std::size_t{7}, std::size_t{1} << 20}) {
+        Report report;
+        PrivateKeyWatch watch(items, nullptr);
+        show(watch, items, step);
+        watch.tell(report);
+        ASSERT_EQ(report.diagnostics().size(), 2u);
+        EXPECT_EQ(report.diagnostics()[0].place.file, "a.txt");
+        EXPECT_EQ(report.diagnostics()[1].place.file, "c.key");
+    }
+}
+
+TEST(PrivateKeyWatch, PassesEverythingOn) {
+    struct Other : container::ItemObserver {
+        Sink* begin(std::size_t item) override { return item == 0 ? &content : nullptr; }
+        void end(std::size_t, std::uint64_t size) override { sizes.push_back(size); }
+        StringSink content;
+        std::vector<std::uint64_t> sizes;
+    } other;
+    const std::vector<container::Item> items = {{.name = "a", .source = container::FromMemory{"first"}},
+                                                {.name = "b", .source = container::FromMemory{"second"}}};
+    PrivateKeyWatch watch(items, &other);
+    show(watch, items, 2);
+    EXPECT_EQ(other.content.text(), "first");
+    EXPECT_THAT(other.sizes, ElementsAre(5, 6));
+}
+
 }  // namespace
 }  // namespace csar
