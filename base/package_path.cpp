@@ -141,6 +141,23 @@ std::optional<std::string> resolve_reference(std::string_view from, std::string_
     return path;
 }
 
+std::string relative_reference(std::string_view from, std::string_view target) {
+    std::string_view folder = parent_path(from);
+    // What both have in common ends at a slash.
+    std::size_t common = 0;
+    for (std::size_t at = 0; at <= folder.size() && at < target.size(); ++at) {
+        const bool ends = at == folder.size() || folder[at] == '/';
+        if (ends && target[at] == '/') common = at + 1;
+        if (at == folder.size() || folder[at] != target[at]) break;
+    }
+    std::string reference;
+    const std::string_view left = folder.substr(std::min(common, folder.size()));
+    if (!left.empty()) reference = "../";
+    for (const char c : left)
+        if (c == '/') reference += "../";
+    return reference + std::string(target.substr(common));
+}
+
 std::string percent_decoded(std::string_view reference) {
     std::string out;
     for (std::size_t at = 0; at < reference.size(); ++at) {

@@ -61,6 +61,9 @@ bool has_yaml_extension(std::string_view path);
 // components are resolved; nullopt when that leaves the package or nothing is left.
 std::optional<std::string> resolve_reference(std::string_view from, std::string_view reference);
 
+// The reference by which the file `from` names the file `target`, both package paths: "../b/c.yaml".
+std::string relative_reference(std::string_view from, std::string_view target);
+
 // `reference` with every %XX (RFC 3986, 2.1) replaced by the byte it stands for; other '%' stay.
 std::string percent_decoded(std::string_view reference);
 

@@ -103,5 +103,19 @@ TEST(PercentDecoded, ReplacesEscapesOnly) {
     EXPECT_EQ(percent_decoded(""), "");
 }
 
+TEST(PackagePath, MakesTheReferenceThatLeadsFromOneFileToAnother) {
+    struct Case {
+        const char *from, *target, *reference;
+    };
+    for (const Case& c :
+         {Case{"a.yaml", "b.yaml", "b.yaml"}, Case{"a.yaml", "x/b.yaml", "x/b.yaml"},
+          Case{"x/a.yaml", "b.yaml", "../b.yaml"}, Case{"x/a.yaml", "x/b.yaml", "b.yaml"},
+          Case{"x/y/a.yaml", "x/z/b.yaml", "../z/b.yaml"}, Case{"x/y/a.yaml", "z.yaml", "../../z.yaml"},
+          Case{"xy/a.yaml", "x/b.yaml", "../x/b.yaml"}, Case{"x/a.yaml", "xy/b.yaml", "../xy/b.yaml"}}) {
+        EXPECT_EQ(relative_reference(c.from, c.target), c.reference) << c.from << " -> " << c.target;
+        EXPECT_EQ(resolve_reference(c.from, c.reference), c.target);
+    }
+}
+
 }  // namespace
 }  // namespace csar
