@@ -95,6 +95,12 @@ void add_severity_options(std::vector<Option>& options, SeverityOptions& target)
     options.push_back({"--ignore", &target.ignored, "leave findings of this rule out", "ID"});
 }
 
+void add_definition_options(std::vector<Option>& options, DefinitionSources& target) {
+    options.push_back({"--import-map", &target.import_map, "read this local file for an import by URL", "URL=PATH"});
+    options.push_back({"--profile-path", &target.profile_paths,
+                       "look here for imported profiles: a folder, package or file (repeatable)", "PATH"});
+}
+
 void add_resource_options(std::vector<Option>& options, ResourceOptions& target) {
     options.push_back({"-j,--jobs", &target.jobs_given, "threads at most; default: one a processor, at most 8", "N"});
     options.push_back({"--limit", &target.limits_given, "change a limit, see docs/limits.md", "NAME=VALUE"});
@@ -107,6 +113,19 @@ SeverityPolicy SeverityOptions::policy() const {
     override_all(policy, warnings, Severity::warning, "--warning");
     override_all(policy, errors, Severity::error, "--error");
     return policy;
+}
+
+DefinitionOptions DefinitionSources::options() const {
+    DefinitionOptions options;
+    for (const std::string& given : import_map) {
+        // A URL may hold '=', the name of a file hardly ever.
+        const std::size_t equals = given.rfind('=');
+        if (equals == std::string::npos || equals == 0 || equals + 1 == given.size())
+            wrong_usage(say("--import-map {}: write it as URL=PATH", given));
+        options.import_map[given.substr(0, equals)] = given.substr(equals + 1);
+    }
+    options.profile_paths = profile_paths;
+    return options;
 }
 
 Limits ResourceOptions::limits() const {

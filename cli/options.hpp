@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "csar/definition_options.hpp"
 #include "csar/limits.hpp"
 #include "csar/report.hpp"
 
@@ -32,6 +33,16 @@ struct SeverityOptions {
     SeverityPolicy policy() const;
 };
 void add_severity_options(std::vector<Option>& options, SeverityOptions& target);
+
+// What completes the definitions: --import-map URL=PATH, --profile-path PATH.
+struct DefinitionSources {
+    std::vector<std::string> import_map;
+    std::vector<std::string> profile_paths;
+
+    // Throws Failure(usage) for a malformed pair.
+    DefinitionOptions options() const;
+};
+void add_definition_options(std::vector<Option>& options, DefinitionSources& target);
 
 // How much is read and with how many threads: --limit NAME=VALUE, --jobs N.
 struct ResourceOptions {

@@ -70,6 +70,7 @@ public:
             {"--dry-run", &settings_.dry_run, "print what would be packed and left out; write nothing"},
             {"--checksum", &settings_.checksum, "also write a line that 'sha256sum --check' takes", "FILE"},
         };
+        add_definition_options(options, definitions_);
         add_output_options(options, output_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
@@ -84,6 +85,7 @@ public:
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
         settings_.verify = !no_verify_;
+        settings_.definitions = definitions_.options();
         settings_.time = source_date_epoch();
         for (const std::string& given : meta_) settings_.meta.push_back(parse_pair(given));
         Report report(folder_, severities_.policy(), settings_.limits.findings);
@@ -151,6 +153,7 @@ private:
     bool no_verify_ = false;
     bool list_ = false;
     PackOptions settings_;
+    DefinitionSources definitions_;
     OutputOptions output_;
     SeverityOptions severities_;
     ResourceOptions resources_;

@@ -64,12 +64,13 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &packages_, "archives, folders, definitions files or TOSCA.meta files", "", {}, true},
-            {"--import-map", &import_map_, "read this local file for an import by URL", "URL=PATH"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
         };
         if (verify_)
             options.push_back({"--against", &settings_.against,
                                "the package must hold exactly the files of this folder or package", "DIR|PKG"});
+        add_definition_options(options, definitions_);
+        options.push_back({"--inputs", &inputs_, "values of the service template's inputs, as YAML", "FILE"});
         add_output_options(options, output_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
@@ -79,12 +80,8 @@ public:
     ExitStatus run(Console& console) override {
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
-        for (const std::string& given : import_map_) {
-            const std::size_t equals = given.rfind('=');
-            if (equals == std::string::npos)
-                throw Failure(FailureKind::usage, say("--import-map {}: write it as URL=PATH", given));
-            settings_.import_map[given.substr(0, equals)] = given.substr(equals + 1);
-        }
+        settings_.definitions = definitions_.options();
+        settings_.definitions.inputs = inputs_;
         const SeverityPolicy policy = severities_.policy();
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");
         ExitStatus status = ExitStatus::ok;
@@ -111,8 +108,9 @@ private:
 
     bool verify_;
     std::vector<std::string> packages_;
-    std::vector<std::string> import_map_;
+    std::string inputs_;
     VerifyOptions settings_;
+    DefinitionSources definitions_;
     OutputOptions output_;
     SeverityOptions severities_;
     ResourceOptions resources_;

@@ -82,6 +82,7 @@ bool is_sound(const File& archive, const PackOptions& options, Report& report) {
     VerifyOptions verify_options;
     verify_options.limits = options.limits;
     verify_options.jobs = options.jobs;
+    verify_options.definitions = options.definitions;
     Report inner(path_of_descriptor(archive), report.policy(), options.limits.findings);
     verify_package(path_of_descriptor(archive), verify_options, inner);
     report.adopt(std::move(inner), "");

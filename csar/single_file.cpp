@@ -7,6 +7,7 @@
 #include "base/file.hpp"
 #include "base/package_path.hpp"
 #include "csar/loose_files.hpp"
+#include "csar/outside_files.hpp"
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
@@ -32,9 +33,11 @@ std::uint64_t limit_of(SingleFileKind kind, const Limits& limits) {
 Verification examine_definitions(const LooseFiles& files, const VerifyOptions& options, Report& report) {
     validate::ValidatorOptions settings;
     settings.load.limits = options.limits;
-    settings.load.import_map = options.import_map;
     settings.check.files_complete = false;
+    OutsideFiles outside(options.definitions, options.limits, files.entry(), SubjectKind::file, report);
+    outside.apply(settings);
     const validate::Validator validator({files.entry()}, files, settings, report);
+    outside.report_findings(report);
     const validate::Model& model = validator.model();
     Verification result;
     result.what = "TOSCA definitions";

@@ -8,6 +8,7 @@
 #include "csar/container/container.hpp"
 #include "csar/loose_files.hpp"
 #include "csar/nested_package.hpp"
+#include "csar/outside_files.hpp"
 #include "csar/package.hpp"
 #include "csar/single_file.hpp"
 #include "report/diagnose.hpp"
@@ -100,8 +101,10 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     count_files(*opened, result);
     validate::ValidatorOptions settings;
     settings.load.limits = options.limits;
-    settings.load.import_map = options.import_map;
+    OutsideFiles outside(options.definitions, options.limits, path, report.kind(), report);
+    outside.apply(settings);
     const Package package(std::move(opened), settings, report);
+    outside.report_findings(report);
     result.checked.emplace_back(package.container().format() == Format::folder ? "files" : "container");
     if (depth.every_byte) {
         if (options.against.empty()) {

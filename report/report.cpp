@@ -67,6 +67,7 @@ void Report::add(Diagnostic diagnostic) {
 
 std::string Report::shown_file(std::string_view file) const {
     if (file.empty()) return subject_;
+    if (file.starts_with('/')) return std::string(file.substr(1));
     switch (kind_) {
         case SubjectKind::archive: return subject_ + ":" + std::string(file);
         case SubjectKind::folder:
@@ -110,7 +111,8 @@ ExitStatus Report::exit_status() const {
 
 void Report::adopt(Report&& inner, const std::string& name) {
     const auto move_inside = [&](Place& place) {
-        if (!name.empty()) place.file = name + (place.file.empty() ? "" : ":" + place.file);
+        if (!name.empty() && !place.file.starts_with('/'))
+            place.file = name + (place.file.empty() ? "" : ":" + place.file);
     };
     const auto is_known = [&](const Diagnostic& diagnostic) {
         return std::any_of(diagnostics_.begin(), diagnostics_.end(), [&](const Diagnostic& known) {

@@ -30,6 +30,17 @@ public:
     virtual std::optional<std::string> resolve(std::string_view from, std::string_view reference) const {
         return resolve_reference(from, reference);
     }
+
+    // The path that a `file:` URL, written in the file `from`, means; nullopt when it leads to a file of the machine,
+    // which packages must not name. With a relative path, "file:types/a.yaml", it is read as that path.
+    virtual std::optional<std::string> resolve_file_url(std::string_view from, std::string_view url) const {
+        const std::string_view path = url.substr(url.find(':') + 1);
+        return path.starts_with('/') ? std::nullopt : resolve(from, path);
+    }
+
+    // How findings name the file (Place::file): its package path or, for a file outside the package, a slash and the
+    // name by which the user knows it. Two providers that lead to one file give it one name.
+    virtual std::string name_of(std::string_view path) const { return std::string(path); }
 };
 
 }  // namespace csar::validate

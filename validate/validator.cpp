@@ -23,7 +23,8 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
 
 std::vector<std::string> Validator::named_files() const {
     std::vector<std::string> paths;
-    for (const auto& file : model_->files()) paths.push_back(file->path);
+    for (const auto& file : model_->files())
+        if (!file->is_outside()) paths.push_back(file->path);
     for (const FileReference& reference : references_.files)
         if (!reference.remote && reference.path) paths.push_back(*reference.path);
     std::sort(paths.begin(), paths.end());

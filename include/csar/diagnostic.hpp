@@ -15,7 +15,9 @@ std::string_view to_string(Severity severity);
 
 // A place in a package or in a file of its own.
 struct Place {
-    std::string file;          // path inside the package, raw bytes; empty: the package as a whole
+    // Path inside the package, raw bytes; empty: the package as a whole. One that starts with a slash is outside: what
+    // follows the slash is its name as the user knows it ("/profiles/base.yaml" is "profiles/base.yaml").
+    std::string file;
     std::uint32_t line = 0;    // from 1; 0: the file as a whole
     std::uint32_t column = 0;  // from 1, counts bytes; 0: the line as a whole
     std::string key_path;      // for YAML: "service_template.node_templates.db"

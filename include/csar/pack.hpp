@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "csar/definition_options.hpp"
 #include "csar/limits.hpp"
 #include "csar/report.hpp"
 
@@ -35,6 +36,7 @@ struct PackOptions {
     std::int64_t time = 315532800;   // modification time of every entry, seconds since 1970 UTC
     bool follow_symlinks = false;    // copy what links inside the folder point at
     bool verify = true;              // check what was packed; a package with errors is not kept
+    DefinitionOptions definitions;   // for that check
     bool dry_run = false;            // say what would be packed, write nothing
     std::string checksum;            // when not empty: a file that gets a line for `sha256sum --check`
 };

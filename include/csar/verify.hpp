@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <string>
 #include <vector>
 
+#include "csar/definition_options.hpp"
 #include "csar/limits.hpp"
 #include "csar/report.hpp"
 
@@ -15,7 +15,7 @@ struct VerifyOptions {
     Limits limits;
     unsigned jobs = 1;          // threads at most
     bool allow_prefix = false;  // the archive may follow a program (self-extracting archive)
-    std::map<std::string, std::string, std::less<>> import_map;  // URL of an import -> path of a local copy
+    DefinitionOptions definitions;
     // When not empty: a folder or package whose files the package must hold, all of them and no others, byte for byte.
     std::string against;
 };
@@ -23,7 +23,7 @@ struct VerifyOptions {
 // What was checked, for the summary line. Findings are in the report.
 struct Verification {
     bool is_package = false;  // an archive or a folder, not a single file
-    std::string what;  // "zip", "tar with gzip", "folder", "TOSCA definitions", "TOSCA.meta"
+    std::string what;         // "zip", "tar with gzip", "folder", "TOSCA definitions", "TOSCA.meta"
     std::uint64_t files = 0;
     std::uint64_t bytes = 0;                  // uncompressed bytes of all files that were read
     std::uint64_t definitions = 0;            // definitions files that were read

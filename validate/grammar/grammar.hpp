@@ -293,6 +293,13 @@ private:
 // A row of any version for a keyname that the version at hand does not know: to say "this is TOSCA 1.3".
 const Keyname* find_in_other_version(Entity entity, std::string_view name);
 
+// The versions in which an import brings definitions and nothing else: the service template of an imported file is no
+// part of the one that imports it (csd07 6.1, 6.8.1).
+inline constexpr Versions imports_bring_definitions_only = only_2_0;
+
+// The versions whose processors read files that import one another in a circle.
+inline constexpr Versions imports_may_be_circular = every_1_x;
+
 // All rows, for tests and documentation.
 std::span<const Keyname> file_keynames();
 std::span<const Keyname> type_keynames();

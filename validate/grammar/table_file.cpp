@@ -20,7 +20,7 @@ constexpr Keyname table[] = {
     {E::file, every_version, "metadata", K::metadata, optional, S::metadata},
     {E::file, every_version, "dsl_definitions", K::dsl_definitions, optional, S::mapping_of_any},
     {E::file, only_2_0, "profile", K::profile, optional, S::string},
-    {E::file, from_1_2_to_1_3, "namespace", K::profile, optional, S::string},
+    {E::file, from_1_2_to_1_3, "namespace", K::namespace_uri, optional, S::string},
     {E::file, every_version, "repositories", K::repositories, optional, S::map_of, E::repository},
     {E::file, every_version, "imports", K::imports, optional, S::list_of, E::import},
     {E::file, every_version, "artifact_types", K::artifact_types, optional, S::map_of, E::artifact_type},

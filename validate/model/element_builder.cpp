@@ -80,6 +80,7 @@ bool ElementBuilder::fill_short_form(Element& element) {
     if (notation->tolerated)
         report([&] { return diagnose(rules::tosca::tolerated_notation, node.place(), to_string(element.entity)); });
     element.short_form = true;
+    if (!check_shape(*row, node, node)) return true;
     element.slots = allocate<Slot>(1);
     element.slots.front() = slot_of(element, *row, node);
     return true;
@@ -109,6 +110,7 @@ void ElementBuilder::fill_mapping(Element& element) {
         }
         const Keyname* const row = grammar_.find(element.entity, key.text());
         if (row != nullptr) {
+            if (element.entity == Entity::file && row->key == left_out_) continue;
             check_presence(element, *row, key);
             if (row->key != Key::none && check_shape(*row, key, value)) slots.push_back(slot_of(element, *row, value));
         } else if (wildcard != nullptr) {

@@ -17,6 +17,9 @@ public:
     ElementBuilder(File& file, const Grammar& grammar, Arena& arena, Report* report)
         : file_(file), grammar_(grammar), arena_(arena), report_(report) {}
 
+    // Leaves a keyname of the file itself out, unread.
+    void leave_out(Key key) { left_out_ = key; }
+
     // The element of the root mapping; one without slots when the root is not a mapping.
     Element* build(Node root);
 
@@ -52,6 +55,7 @@ private:
     const Grammar& grammar_;
     Arena& arena_;
     Report* report_;
+    Key left_out_ = Key::none;
 };
 
 }  // namespace csar::validate

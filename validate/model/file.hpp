@@ -1,11 +1,15 @@
 // One TOSCA definitions file of the model.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
+#include "base/keyed_hash.hpp"
 #include "validate/document/document.hpp"
+#include "validate/file_provider.hpp"
 #include "validate/grammar/grammar.hpp"
 #include "validate/model/element.hpp"
 
@@ -18,19 +22,24 @@ struct Import {
     enum class State : std::uint8_t {
         loaded,    // `file` is it
         built_in,  // the normative types of a version, or a bundled profile
-        remote,    // a URL that was not mapped to a file: nothing is known about its content
-        missing,   // names a file that is not there, or leaves the package; reported
+        remote,    // a URL or repository that was not mapped to a file: nothing is known about its content
+        missing,   // names a file or profile that is not there, or is malformed; reported
     };
     const Element* element = nullptr;
     Node reference;      // the scalar that names the file or profile
     std::string target;  // package path, URL or profile name
     State state = State::missing;
     File* file = nullptr;
+    std::string_view space;  // the namespace that gets the definitions; empty: the root namespace
+
+    // True when it may bring definitions that nobody has seen: then a name that is not found proves nothing.
+    bool is_unread() const;
 };
 
 class File {
 public:
-    std::string path;  // package path
+    std::string path;                     // in `files`: the package path, unless the file is outside
+    const FileProvider* files = nullptr;  // where the file and what it names are; null for bundled files
     std::unique_ptr<Document> document;
     Selector selector;  // what tosca_definitions_version says
     std::string_view version_text;
@@ -39,9 +48,21 @@ public:
     std::vector<Import> imports;
 
     bool is_standard() const { return selector.kind == Selector::Kind::standard; }
+    // True for files that are not in the package: profiles found elsewhere, local copies of remote files.
+    bool is_outside() const { return document->file().starts_with('/'); }
 
     // The service template (topology template of 1.x), or nullptr.
     Element* service_template() const { return root->child(Key::service_template); }
+    // The definition of that name in a section of the file (Key::repositories, Key::functions), or nullptr.
+    const Element* definition(Key section, std::string_view name) const;
+
+private:
+    using Index = std::unordered_map<std::string_view, const Element*, KeyedHash>;
+    mutable std::map<Key, Index> indexes_;  // made at the first look
 };
+
+inline bool Import::is_unread() const {
+    return state == State::remote || state == State::missing || (file != nullptr && !file->document->complete());
+}
 
 }  // namespace csar::validate

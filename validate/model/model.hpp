@@ -18,15 +18,25 @@
 
 namespace csar::validate {
 
+// A local copy of what a URL names.
+struct MappedImport {
+    const FileProvider* files = nullptr;  // null: the package
+    std::string path;                     // in `files`
+};
+
 struct LoadOptions {
     Limits limits;
-    std::map<std::string, std::string, std::less<>> import_map;  // URL -> package path of a local copy
+    // URL of an import or repository -> local copy. A URL that ends in a slash stands for all that start with it; its
+    // path is then that of a folder.
+    std::map<std::string, MappedImport, std::less<>> import_map;
+    // Where profiles are looked for when the package has none of the name, in this order.
+    std::vector<const FileProvider*> profile_sources;
 };
 
 class Model {
 public:
     // Reads `entries` (package paths) and whatever they import. Findings go into `report`: areas yaml/ and tosca/.
-    // `files` must outlive the call only. Throws Failure when the disk fails.
+    // `files` and the providers in `options` must outlive the model. Throws Failure when the disk fails.
     static std::unique_ptr<Model> load(const std::vector<std::string>& entries, const FileProvider& files,
                                        const LoadOptions& options, Report& report);
 
@@ -35,8 +45,8 @@ public:
     // The bundled files of normative types that the versions of the files imply, and the one of a version, or nullptr.
     const std::vector<std::unique_ptr<File>>& bundled() const { return bundled_; }
     File* bundled(Version version) const;
-    // The file with this package path, or nullptr.
-    File* find(std::string_view path) const;
+    // The file that findings name so (a package path; FileProvider::name_of), or nullptr.
+    File* find(std::string_view name) const;
     // True when nothing is missing from the model: every file was read to its end and every import found.
     bool complete() const { return complete_; }
     // Bytes of all definitions files that were read.
@@ -49,7 +59,7 @@ private:
     Arena arena_;
     std::vector<std::unique_ptr<File>> files_;
     std::vector<std::unique_ptr<File>> bundled_;
-    std::unordered_map<std::string_view, File*> by_path_;
+    std::unordered_map<std::string_view, File*> by_name_;
     std::uint64_t bytes_ = 0;
     bool complete_ = true;
 };

@@ -6,6 +6,7 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/model/name_search.hpp"
 #include "validate/profiles/profiles.hpp"
 
 namespace csar::validate {
@@ -15,11 +16,23 @@ constexpr std::array<Key, type_kind_count> sections = {
     Key::artifact_types,     Key::data_types, Key::capability_types, Key::interface_types,
     Key::relationship_types, Key::node_types, Key::group_types,      Key::policy_types};
 
+// Bounds that hostile definitions meet: many files that import one another, and names that are nowhere.
+constexpr std::size_t long_walk = 16;
+constexpr std::size_t most_remembered = 5'000'000;
+constexpr std::size_t most_steps = 50'000'000;
+
 constexpr std::size_t index_of(TypeKind kind) { return static_cast<std::size_t>(kind); }
 
-bool is_unreadable(const Import& import) {
-    return import.state == Import::State::remote || import.state == Import::State::missing ||
-           (import.file != nullptr && !import.file->document->complete());
+// Whether a namespace is there at all.
+std::string about_namespace(std::string_view space, const File& file) {
+    Suggestion near(space);
+    for (const Import& import : file.imports) {
+        if (import.space == space) return {};
+        near.offer(import.space);
+    }
+    std::string text = say("no import of this file has the namespace '{}'", space);
+    if (!near.best().empty()) text += say("; did you mean '{}'?", near.best());
+    return text;
 }
 
 // The common base of the roots of 1.x; it has no members and no definition (1.3, 5.2).
@@ -29,54 +42,13 @@ bool is_entity_root(std::string_view name) { return name == "tosca.entity.Root" 
 
 Key section_of(TypeKind kind) { return sections[index_of(kind)]; }
 
-// One walk through a file and what it imports, for one name. `Own` tells what a file itself defines under a name.
-class Namespaces::Search {
-public:
-    template <class Own>
-    Lookup run(const File& file, std::string_view name, const Own& own) {
-        if (Lookup found = own(file, name); found.found()) return found;
-        if (!visited_.insert({&file, name}).second) return {};
-        Lookup result;
-        result.may_exist = !file.document->complete();
-        for (const Import& import : file.imports) {
-            const std::string_view space = import.element->text(Key::namespace_);
-            std::string_view inner = name;
-            if (!space.empty()) {
-                if (!name.starts_with(space) || name.size() <= space.size() || name[space.size()] != ':') continue;
-                inner = name.substr(space.size() + 1);
-            }
-            if (import.file == nullptr) {
-                result.may_exist |= is_unreadable(import);
-                continue;
-            }
-            const Lookup found = run(*import.file, inner, own);
-            if (found.found()) return found;
-            result.may_exist |= found.may_exist;
-        }
-        return result;
-    }
-
-private:
-    struct Visit {
-        const File* file;
-        std::string_view name;
-        friend bool operator==(const Visit&, const Visit&) = default;
-    };
-    struct Hash {
-        std::size_t operator()(const Visit& visit) const {
-            return std::hash<const void*>()(visit.file) ^ std::hash<std::string_view>()(visit.name);
-        }
-    };
-    std::unordered_set<Visit, Hash> visited_;
-};
-
 Namespaces::Namespaces(Model& model, Report& report) : model_(model), report_(report) {
     for (const auto& file : model_.files()) define_types(*file, types_);
     for (const auto& file : model_.bundled()) define_types(*file, bundled_);
     for (Type& type : bundled_) link_parent(type);
     for (Type& type : types_) link_parent(type);
     report_circles();
-    for (const auto& file : model_.files()) report_collisions(*file);
+    report_collisions(model_, report_);
 }
 
 void Namespaces::define_types(File& file, std::deque<Type>& types) {
@@ -138,62 +110,53 @@ void Namespaces::report_circles() {
     }
 }
 
-// Two different definitions of one name that meet in the root namespace of a file through imports (notes I8).
-void Namespaces::report_collisions(const File& file) {
-    const auto unnamed = [](const Import& import) {
-        return import.file != nullptr && import.element->text(Key::namespace_).empty();
-    };
-    if (std::none_of(file.imports.begin(), file.imports.end(), unnamed)) return;
-    std::array<std::unordered_map<std::string_view, const Type*>, type_kind_count> seen;
-    std::unordered_set<const File*> visited;
-    const auto add = [&](const File& from, const Import* through) {
-        const Names& names = names_.at(&from);
-        for (std::size_t k = 0; k < seen.size(); ++k) {
-            for (const auto& [name, type] : names.own[k]) {
-                const auto [known, inserted] = seen[k].try_emplace(name, type);
-                if (inserted || known->second == type || through == nullptr) continue;
-                report_.add(
-                    diagnose(rules::tosca::name_collision, through->reference.place(), to_string(type->kind), name)
-                        .with_hint("import one of them under a namespace")
-                        .with_related(type->element->place(), "imported definition")
-                        .with_related(known->second->element->place(), "the other definition"));
-            }
-        }
-    };
-    visited.insert(&file);
-    add(file, nullptr);
-    for (const Import& import : file.imports) {
-        if (!unnamed(import)) continue;
-        std::vector<const File*> pending{import.file};
-        while (!pending.empty()) {
-            const File& from = *pending.back();
-            pending.pop_back();
-            if (!visited.insert(&from).second) continue;
-            add(from, &import);
-            for (const Import& inner : from.imports)
-                if (unnamed(inner)) pending.push_back(inner.file);
-        }
-    }
+const Type* Namespaces::own_type(TypeKind kind, std::string_view name, const File& file) const {
+    const Own& own = names_.at(&file).own[index_of(kind)];
+    const auto found = own.find(name);
+    return found == own.end() ? nullptr : found->second;
 }
 
 Lookup Namespaces::find(TypeKind kind, std::string_view name, const File& file) {
-    auto& remembered = names_[&file].remembered[index_of(kind)];
-    if (const auto known = remembered.find(name); known != remembered.end()) return known->second;
-    const auto own = [&](const File& from, std::string_view local) -> Lookup {
-        const auto& types = names_[&from].own[index_of(kind)];
-        const auto found = types.find(local);
-        return found == types.end() ? Lookup() : Lookup{found->second, nullptr, false};
-    };
+    if (const Type* own = own_type(kind, name, file)) return {own, nullptr, false};
+    const auto& remembered = names_.at(&file).remembered[index_of(kind)];
+    const auto known = remembered.find(name);
+    return known == remembered.end() ? search(kind, name, file) : known->second;
+}
+
+// Through the imports, then among what the version brings along.
+Lookup Namespaces::search(TypeKind kind, std::string_view name, const File& file) {
+    NameSearch walk;
+    Lookup result;
+    walk.run(file, name, [&](const File& from, std::string_view local) {
+        result.type = own_type(kind, local, from);
+        return result.found();
+    });
+    if (!spend(walk.visits().size())) return {nullptr, nullptr, true};
+    // What was found here is what every file on the way finds: a chain of imports is walked once, not once a file.
+    if (result.found() && walk.visits().size() > long_walk)
+        walk.each_on_the_way(
+            [&](const File& on_way, std::string_view local) { remember(kind, local, on_way, result); });
     const Version version = file.grammar->version();
-    Lookup result = Search().run(file, name, own);
     if (!result.found() && kind == TypeKind::data) result.type = built_in_type(version, name);
-    if (!result.found()) {
-        const Lookup bundled = find_bundled(kind, name, version);
-        if (bundled.found()) result = bundled;
-    }
-    // `name` may be any text; the map keeps the key of a definition or of the document, both of which outlive it.
-    remembered.emplace(name, result);
+    if (!result.found()) result.type = find_bundled(kind, name, version).type;
+    result.may_exist = !result.found() && walk.may_exist();
+    remember(kind, name, file, result);
     return result;
+}
+
+void Namespaces::remember(TypeKind kind, std::string_view name, const File& file, const Lookup& lookup) {
+    if (remembered_ == most_remembered) return;
+    const bool is_new = names_.at(&file).remembered[index_of(kind)].emplace(name, lookup).second;
+    remembered_ += is_new ? 1 : 0;
+}
+
+// Counts the work of name lookups; false once there was too much of it.
+bool Namespaces::spend(std::size_t steps) {
+    const bool had_enough = steps_ > most_steps;
+    steps_ += steps;
+    if (!had_enough && steps_ > most_steps)
+        report_.add(diagnose(rules::tosca::imports_too_entangled, place_of(model_.files().front()->document->file())));
+    return !had_enough;
 }
 
 Lookup Namespaces::find_bundled(TypeKind kind, std::string_view name, Version version) const {
@@ -214,24 +177,54 @@ const Type* Namespaces::resolve(TypeKind kind, Node where, const File& file) {
     return nullptr;
 }
 
-Lookup Namespaces::find_definition(Key section, std::string_view name, const File& file) {
-    const auto own = [&](const File& from, std::string_view local) -> Lookup {
-        const Element* const element = from.root->child(section, local);
-        return {nullptr, element, false};
-    };
-    return Search().run(file, name, own);
+Lookup Namespaces::find_definition(Key section, std::string_view name, const File& file) const {
+    NameSearch walk;
+    Lookup result;
+    walk.run(file, name, [&](const File& from, std::string_view local) {
+        result.definition = from.definition(section, local);
+        return result.found();
+    });
+    result.may_exist = !result.found() && walk.may_exist();
+    return result;
 }
 
-// The nearest name of the kind, or the kinds that do have the name.
+bool Namespaces::sees(const File& file, std::string_view name, const Type& wanted) const {
+    return NameSearch().run(file, name, [&](const File& from, std::string_view local) {
+        return own_type(wanted.kind, local, from) == &wanted;
+    });
+}
+
+// How `file` can name a type that is not visible under its local name: through a namespace, or not at all.
+std::string Namespaces::way_to(const Type& type, const File& file) const {
+    for (const Import& import : file.imports) {
+        if (import.space.empty()) continue;
+        std::string qualified = std::string(import.space) + ":" + std::string(type.name);
+        if (sees(file, qualified, type)) return say("did you mean '{}'?", qualified);
+    }
+    const File& home = *type.element->file;
+    return say("'{}' is defined in '{}', which this file does not import", type.name,
+               report_.shown_file(home.document->file()));
+}
+
+// What may be meant by a name that nothing has: another spelling, a namespace, another kind, another version.
 std::string Namespaces::suggestion(TypeKind kind, std::string_view name, const File& file) {
     if (suggestions_left_-- <= 0) return {};  // each looks at every type
-    Suggestion near(name);
+    const std::size_t colon = name.rfind(':');
+    const std::string_view prefix = colon == std::string_view::npos ? "" : name.substr(0, colon + 1);
+    const std::string_view local = name.substr(prefix.size());
+    Suggestion near(local);
     for (const Type& type : types_) {
-        if (type.kind == kind) near.offer(type.name);
+        if (type.kind != kind) continue;
+        if (type.name == name && type.element->file != &file) return way_to(type, file);
+        Suggestion alone(local);
+        alone.offer(type.name);
+        if (!alone.best().empty() && sees(file, std::string(prefix) + std::string(type.name), type))
+            near.offer(type.name);
     }
-    if (!near.best().empty()) return say("did you mean '{}'?", near.best());
+    if (!near.best().empty()) return say("did you mean '{}{}'?", prefix, near.best());
     for (const Type& type : types_)
         if (type.name == name && type.kind != kind) return say("there is a {} of that name", to_string(type.kind));
+    if (!prefix.empty()) return about_namespace(prefix.substr(0, prefix.find(':')), file);
     if (file.grammar->version() == Version::v2_0 && name.starts_with("tosca."))
         return "TOSCA 2.0 has no implicit types: import a profile that defines it";
     if (file.grammar->version() == Version::v2_0 && name.starts_with("scalar-unit."))

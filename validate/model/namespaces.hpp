@@ -3,11 +3,13 @@
 
 #include <array>
 #include <deque>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "base/keyed_hash.hpp"
 #include "csar/report.hpp"
 #include "validate/model/model.hpp"
 #include "validate/model/type.hpp"
@@ -39,32 +41,43 @@ public:
     const Type* resolve(TypeKind kind, Node where, const File& file);
 
     // A repository (Key::repositories) or function (Key::functions) by name, with namespaces as for types.
-    Lookup find_definition(Key section, std::string_view name, const File& file);
+    Lookup find_definition(Key section, std::string_view name, const File& file) const;
 
     // Every type of the model, the bundled ones excluded, in the order of files.
     const std::deque<Type>& types() const { return types_; }
 
 private:
+    using Own = std::unordered_map<std::string_view, Type*, KeyedHash>;
+    using Remembered = std::unordered_map<std::string, Lookup, KeyedHash, std::equal_to<>>;
     struct Names {
-        std::array<std::unordered_map<std::string_view, Type*>, type_kind_count> own;
-        std::array<std::unordered_map<std::string_view, Lookup>, type_kind_count> remembered;
+        std::array<Own, type_kind_count> own;
+        std::array<Remembered, type_kind_count> remembered;
     };
-    class Search;
 
     void define_types(File& file, std::deque<Type>& types);
     void link_parent(Type& type);
     void report_circles();
-    void report_collisions(const File& file);
+    const Type* own_type(TypeKind kind, std::string_view name, const File& file) const;
+    Lookup search(TypeKind kind, std::string_view name, const File& file);
+    void remember(TypeKind kind, std::string_view name, const File& file, const Lookup& lookup);
     Lookup find_bundled(TypeKind kind, std::string_view name, Version version) const;
+    bool spend(std::size_t steps);
     std::string suggestion(TypeKind kind, std::string_view name, const File& file);
+    std::string way_to(const Type& type, const File& file) const;
+    bool sees(const File& file, std::string_view name, const Type& wanted) const;
 
     Model& model_;
     Report& report_;
     std::deque<Type> types_;
     std::deque<Type> bundled_;
     std::unordered_map<const File*, Names> names_;
+    std::size_t remembered_ = 0;
+    std::size_t steps_ = 0;
     int suggestions_left_ = 50;
 };
+
+// Reports definitions that meet under one name through imports (collisions.cpp; csd07 6.8.4).
+void report_collisions(const Model& model, Report& report);
 
 // The built-in data type of a version with this name (in 1.x also "tosca:string"), or nullptr.
 const Type* built_in_type(Version version, std::string_view name);

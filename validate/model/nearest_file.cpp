@@ -16,9 +16,18 @@ std::string NearestFile::hint(std::string_view path, std::string_view from) {
         if (near.best() == candidate) best = candidate;
         if (same_name.empty() && file_name(candidate) == file_name(path)) same_name = candidate;
     });
-    if (!best.empty()) return say("there is '{}'", best);
-    if (!same_name.empty()) return say("there is '{}'; the path is relative to '{}'", same_name, from);
-    return {};
+    if (best.empty()) best = same_name;
+    return best.empty() ? std::string() : say("there is '{}'", relative_reference(from, best));
+}
+
+std::string NearestFile::same_name(std::string_view url) {
+    const std::string name = percent_decoded(file_name(url.substr(0, url.find_first_of("?#"))));
+    if (name.empty() || budget_-- <= 0) return {};
+    std::string found;
+    files_.each([&](std::string_view candidate) {
+        if (found.empty() && file_name(candidate) == name) found = candidate;
+    });
+    return found;
 }
 
 }  // namespace csar::validate

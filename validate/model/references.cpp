@@ -84,7 +84,7 @@ private:
         made.element = &element;
         made.node = node;
         made.text = node.text();
-        made.remote = in_repository || has_uri_scheme(node.text());
+        made.remote = in_repository || has_uri_scheme(node.text()) || element.file->is_outside();
         if (made.remote) return made;
         made.path = files_.resolve(element.file->path, made.text);
         if (made.path && !files_.exists(*made.path) && !made.text.starts_with('/')) {

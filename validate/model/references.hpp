@@ -19,7 +19,7 @@ struct FileReference {
     Node node;                         // the scalar
     std::string text;                  // as written
     std::optional<std::string> path;   // package path; nullopt when the reference leaves the package
-    bool remote = false;               // a URL, or a file of a repository: not part of the package
+    bool remote = false;               // a URL, a file of a repository or of a profile elsewhere: not in the package
     // Not beside the definitions file, where it is looked for, but found from the root of the package.
     bool from_root = false;
 };

@@ -42,7 +42,7 @@ TEST(Loader, NeverFetchesButTakesAMappedCopy) {
     const std::string text = std::string(header) + "imports: [ https://example.com/b.yaml ]\n";
     EXPECT_THAT(LoadedModel(text).findings(), ElementsAre(StartsWith("tosca/import-remote 2:12")));
     LoadOptions options;
-    options.import_map["https://example.com/b.yaml"] = "b.yaml";
+    options.import_map["https://example.com/b.yaml"] = {nullptr, "b.yaml"};
     const LoadedModel mapped({{"a.yaml", text}, {"b.yaml", header}}, "a.yaml", options);
     EXPECT_THAT(mapped.findings(), IsEmpty());
     EXPECT_EQ(mapped.model->files().size(), 2u);

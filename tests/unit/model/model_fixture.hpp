@@ -12,7 +12,9 @@ namespace csar::validate {
 
 class FilesInMemory final : public FileProvider {
 public:
-    explicit FilesInMemory(std::map<std::string, std::string, std::less<>> files) : files_(std::move(files)) {}
+    // `label`: what stands before the names of files that are not in the package.
+    explicit FilesInMemory(std::map<std::string, std::string, std::less<>> files, std::string label = {})
+        : files_(std::move(files)), label_(std::move(label)) {}
 
     std::optional<std::uint64_t> size(std::string_view path) const override {
         const auto found = files_.find(path);
@@ -27,9 +29,11 @@ public:
     void each(const std::function<void(std::string_view)>& visit) const override {
         for (const auto& [path, text] : files_) visit(path);
     }
+    std::string name_of(std::string_view path) const override { return label_ + std::string(path); }
 
 private:
     std::map<std::string, std::string, std::less<>> files_;
+    std::string label_;
 };
 
 struct LoadedModel {

@@ -68,26 +68,60 @@ TEST(Namespaces, SaysNothingOfNamesThatARemoteImportMayDefine) {
     EXPECT_FALSE(named.node("A")->complete);
 }
 
-TEST(Namespaces, ReportsDefinitionsThatMeetInOneNamespace) {
-    const std::string types = std::string(v2) + "node_types: { T: {} }\n";
-    EXPECT_THAT(
-        Named({{"a.yaml", std::string(v2) + "imports: [ b.yaml, c.yaml ]\n"}, {"b.yaml", types}, {"c.yaml", types}})
-            .findings(),
-        ElementsAre(StartsWith("tosca/name-collision 2:20")));
-    EXPECT_THAT(Named({{"a.yaml", std::string(v2) + "imports: [ b.yaml, { url: c.yaml, namespace: c } ]\n"},
-                       {"b.yaml", types},
-                       {"c.yaml", types}})
-                    .findings(),
-                IsEmpty());
+// What the first finding about an unknown name advises.
+std::string advice(std::map<std::string, std::string, std::less<>> files) {
+    const Named named(std::move(files));
+    return named.report.diagnostics().empty() ? "nothing was found" : named.report.diagnostics()[0].hint;
 }
 
-TEST(Namespaces, TakesADiamondForOneDefinition) {
-    EXPECT_THAT(Named({{"a.yaml", std::string(v2) + "imports: [ b.yaml, c.yaml ]\n"},
-                       {"b.yaml", std::string(v2) + "imports: [ d.yaml ]\n"},
-                       {"c.yaml", std::string(v2) + "imports: [ d.yaml ]\n"},
-                       {"d.yaml", std::string(v2) + "node_types: { T: {} }\n"}})
-                    .findings(),
-                IsEmpty());
+TEST(Namespaces, AdvisesTheNamespaceThatAnUnknownNameNeeds) {
+    const std::string b = std::string(v2) + "node_types: { Server: {} }\n";
+    const auto with = [&](const std::string& import, const std::string& parent) {
+        return advice({{"a.yaml", std::string(v2) + "imports: [ " + import + " ]\nnode_types: { A: { derived_from: \"" +
+                                      parent + "\" } }\n"},
+                       {"b.yaml", b}});
+    };
+    EXPECT_EQ(with("{ url: b.yaml, namespace: bee }", "Server"), "did you mean 'bee:Server'?");
+    EXPECT_EQ(with("{ url: b.yaml, namespace: bee }", "bee:Serber"), "did you mean 'bee:Server'?");
+    EXPECT_EQ(with("{ url: b.yaml, namespace: bee }", "be:Server"),
+              "no import of this file has the namespace 'be'; did you mean 'bee'?");
+    EXPECT_EQ(with("b.yaml", "b:Server"), "no import of this file has the namespace 'b'");
+    EXPECT_EQ(with("b.yaml", "server"), "did you mean 'Server'?");
+}
+
+TEST(Namespaces, TellsWhereANameIsDefinedThatTheFileDoesNotImport) {
+    EXPECT_EQ(advice({{"a.yaml", std::string(v2) + "imports: [ b.yaml, c.yaml ]\n"},
+                      {"b.yaml", std::string(v2) + "node_types: { B: { derived_from: C } }\n"},
+                      {"c.yaml", std::string(v2) + "node_types: { C: {} }\n"}}),
+              "'C' is defined in ':c.yaml', which this file does not import");
+}
+
+TEST(Namespaces, AdvisesWhatReplacedTheTypesOf1x) {
+    EXPECT_EQ(advice({{"a.yaml", std::string(v2) + "node_types: { A: { derived_from: tosca.nodes.Root } }\n"}}),
+              "TOSCA 2.0 has no implicit types: import a profile that defines it");
+    EXPECT_EQ(advice({{"a.yaml", std::string(v2) + "data_types: { A: { derived_from: scalar-unit.size } }\n"}}),
+              "TOSCA 2.0 has no scalar-unit types: derive one from 'scalar'");
+}
+
+TEST(Namespaces, WalksALongChainOfImportsOnce) {
+    std::map<std::string, std::string, std::less<>> files;
+    constexpr int count = 3000;
+    for (int i = 0; i < count; ++i)
+        files[std::to_string(i) + ".yaml"] = std::string(v2) + "imports: [ " + std::to_string(i + 1) +
+                                             ".yaml ]\nnode_types: { T" + std::to_string(i) +
+                                             ": { derived_from: Last } }\n";
+    files[std::to_string(count) + ".yaml"] = std::string(v2) + "node_types: { Last: {} }\n";
+    LoadedModel loaded(std::move(files), "0.yaml");
+    Namespaces names(*loaded.model, loaded.report);
+    EXPECT_THAT(loaded.findings(), IsEmpty());
+    EXPECT_TRUE(names.types().front().is_a(names.types().back()));
+}
+
+TEST(Namespaces, SeesTheNormativeTypesThatAFileImportsByTheNameOfTheirVersion) {
+    Named named(std::string(v2) + "imports: [ { profile: tosca_simple_yaml_1_3, namespace: simple } ]\n");
+    EXPECT_THAT(named.findings(), IsEmpty());
+    EXPECT_NE(named.node("simple:tosca.nodes.Compute"), nullptr);
+    EXPECT_EQ(named.node("tosca.nodes.Compute"), nullptr);
 }
 
 TEST(Namespaces, KnowsTheNormativeTypesOf1xByThreeNames) {

@@ -1,0 +1,134 @@
+// Definitions that meet under one name through imports (csd07 6.8.4).
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/model/model_fixture.hpp"
+#include "validate/model/namespaces.hpp"
+
+namespace csar::validate {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+using testing::StartsWith;
+
+constexpr const char* v2 = "tosca_definitions_version: tosca_2_0\n";
+
+// Files by name: the text that follows the version.
+struct Found {
+    explicit Found(std::map<std::string, std::string, std::less<>> bodies) {
+        for (auto& [path, body] : bodies) body = v2 + body;
+        LoadedModel loaded(std::move(bodies));
+        const Namespaces names(*loaded.model, loaded.report);
+        findings = loaded.findings();
+        diagnostics = loaded.report.diagnostics();
+    }
+    std::vector<std::string> findings;
+    std::vector<Diagnostic> diagnostics;
+};
+
+const std::string t1 = "node_types: { T: { description: one } }\n";
+const std::string t2 = "node_types: { T: { description: two } }\n";
+
+TEST(Collisions, AreReportedAtTheImportThatBringsTheSecondDefinition) {
+    const Found found({{"a.yaml", "imports: [ b.yaml, c.yaml ]\n"}, {"b.yaml", t1}, {"c.yaml", t2}});
+    EXPECT_THAT(
+        found.findings,
+        ElementsAre("tosca/name-collision 2:20 this import brings a second node type 'T' into the same namespace"));
+    ASSERT_THAT(found.diagnostics[0].related, SizeIs(2));
+    EXPECT_EQ(found.diagnostics[0].related[0].place.file, "c.yaml");
+    EXPECT_EQ(found.diagnostics[0].related[1].place.file, "b.yaml");
+    EXPECT_EQ(found.diagnostics[0].hint, "import one of them under a namespace");
+}
+
+TEST(Collisions, OfTheFilesOwnDefinitionsAreReportedToo) {
+    EXPECT_THAT(Found({{"a.yaml", "imports: [ b.yaml ]\n" + t2}, {"b.yaml", t1}}).findings,
+                ElementsAre(StartsWith("tosca/name-collision 2:12")));
+}
+
+TEST(Collisions, AreAvoidedByNamespaces) {
+    EXPECT_THAT(
+        Found({{"a.yaml", "imports: [ b.yaml, { url: c.yaml, namespace: c } ]\n"}, {"b.yaml", t1}, {"c.yaml", t2}})
+            .findings,
+        IsEmpty());
+    EXPECT_THAT(Found({{"a.yaml", "imports: [ { url: b.yaml, namespace: b }, { url: c.yaml, namespace: c } ]\n"},
+                       {"b.yaml", t1},
+                       {"c.yaml", t2}})
+                    .findings,
+                IsEmpty());
+}
+
+TEST(Collisions, HappenWithinANamespaceOfTwoImports) {
+    EXPECT_THAT(Found({{"a.yaml", "imports: [ { url: b.yaml, namespace: n }, { url: c.yaml, namespace: n } ]\n"},
+                       {"b.yaml", t1},
+                       {"c.yaml", t2}})
+                    .findings,
+                ElementsAre(StartsWith("tosca/name-collision 2:50")));
+}
+
+TEST(Collisions, HappenWithinANamespaceThatTwoFilesFill) {
+    EXPECT_THAT(Found({{"a.yaml", "imports: [ b.yaml, { url: d.yaml, namespace: n } ]\n"},
+                       {"b.yaml", "imports: [ { url: c.yaml, namespace: n } ]\n"},
+                       {"c.yaml", t1},
+                       {"d.yaml", t2}})
+                    .findings,
+                ElementsAre(StartsWith("tosca/name-collision 2:27")));
+}
+
+TEST(Collisions, AreReportedOnceWhereTheyFirstHappen) {
+    const Found found({{"a.yaml", "imports: [ b.yaml ]\n"},
+                       {"b.yaml", "imports: [ c.yaml, d.yaml ]\n"},
+                       {"c.yaml", t1},
+                       {"d.yaml", t2}});
+    EXPECT_THAT(found.findings, ElementsAre(StartsWith("tosca/name-collision 2:20")));
+    EXPECT_EQ(found.diagnostics[0].place.file, "b.yaml");
+}
+
+TEST(Collisions, DoNotHappenBetweenKinds) {
+    EXPECT_THAT(
+        Found(
+            {{"a.yaml", "imports: [ b.yaml, c.yaml ]\n"}, {"b.yaml", t1}, {"c.yaml", "capability_types: { T: {} }\n"}})
+            .findings,
+        IsEmpty());
+}
+
+TEST(Collisions, DoNotHappenInADiamond) {
+    EXPECT_THAT(Found({{"a.yaml", "imports: [ b.yaml, c.yaml ]\n"},
+                       {"b.yaml", "imports: [ d.yaml ]\n"},
+                       {"c.yaml", "imports: [ d.yaml ]\n"},
+                       {"d.yaml", t1}})
+                    .findings,
+                IsEmpty());
+}
+
+TEST(Collisions, OfDefinitionsWithOneContentAreWarnings) {
+    const Found found({{"a.yaml", "imports: [ b.yaml, c.yaml ]\n"},
+                       {"b.yaml", "node_types:\n  T:\n    description: x  # a comment\n    version: '1.0'\n"},
+                       {"c.yaml", "node_types: { T: { version: \"1.0\", description: x } }\n"}});
+    EXPECT_THAT(found.findings, ElementsAre("tosca/repeated-definition 2:20 this import brings the node type 'T' a "
+                                            "second time, with the same content"));
+    EXPECT_EQ(found.diagnostics[0].severity, Severity::warning);
+}
+
+TEST(Collisions, OfOneImportAreOneFinding) {
+    const std::string b = "node_types: { S: { description: x }, T: { description: x }, U: {} }\n";
+    const std::string c = "node_types: { S: { description: y }, T: { description: y }, U: {} }\n";
+    const Found found({{"a.yaml", "imports: [ b.yaml, c.yaml ]\n"}, {"b.yaml", b}, {"c.yaml", c}});
+    EXPECT_THAT(found.findings, ElementsAre(StartsWith("tosca/name-collision 2:20")));
+    EXPECT_EQ(found.diagnostics[0].hint, "import one of them under a namespace; so do 1 more names");
+}
+
+TEST(Collisions, ConcernRepositoriesAndFunctionsToo) {
+    EXPECT_THAT(Found({{"a.yaml", "imports: [ b.yaml ]\nrepositories: { r: 'https://a.example' }\n"},
+                       {"b.yaml", "repositories: { r: 'https://b.example' }\n"}})
+                    .findings,
+                ElementsAre(StartsWith("tosca/name-collision 2:12 this import brings a second repository 'r'")));
+    EXPECT_THAT(Found({{"a.yaml", "imports: [ b.yaml ]\nfunctions: { f: { signatures: [ {} ] } }\n"},
+                       {"b.yaml", "functions: { f: { signatures: [ { variadic: true } ] } }\n"}})
+                    .findings,
+                ElementsAre(StartsWith("tosca/name-collision 2:12 this import brings a second function 'f'")));
+}
+
+}  // namespace
+}  // namespace csar::validate

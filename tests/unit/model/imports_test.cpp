@@ -1,0 +1,238 @@
+// Where imports lead (csd07 6.8.1, 6.8.2).
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/model/model_fixture.hpp"
+
+namespace csar::validate {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+constexpr const char* v2 = "tosca_definitions_version: tosca_2_0\n";
+using Files = std::map<std::string, std::string, std::less<>>;
+
+std::string importing(const std::string& import, const std::string& more = {}) {
+    return v2 + more + "imports:\n- " + import + "\n";
+}
+std::string profile(const std::string& name, const std::string& more = {}) {
+    return std::string(v2) + "profile: " + name + "\n" + more;
+}
+
+// The paths of the files that were read.
+std::vector<std::string> read_files(const LoadedModel& loaded) {
+    std::vector<std::string> names;
+    for (const auto& file : loaded.model->files()) names.push_back(file->document->file());
+    return names;
+}
+
+TEST(Imports, NameEitherAFileOrAProfile) {
+    EXPECT_THAT(
+        LoadedModel(importing("{ url: b.yaml, profile: p }")).findings(),
+        ElementsAre("tosca/import-target 3:27 an import names a file ('url') or a profile ('profile'), not both"));
+    EXPECT_THAT(
+        LoadedModel(importing("{ namespace: n }")).findings(),
+        ElementsAre("tosca/import-target 3:3 an import names a file ('url') or a profile ('profile'), not neither"));
+}
+
+TEST(Imports, AreNotCalledEmptyWhenAKeynameHasTheWrongForm) {
+    EXPECT_THAT(LoadedModel(importing("{ url: [ b.yaml ] }")).findings(),
+                ElementsAre("tosca/wrong-form 3:10 'url' must be a string, not a list"));
+    EXPECT_THAT(LoadedModel(importing("5")).findings(),
+                ElementsAre("tosca/wrong-form 3:3 'url' must be a string, not an integer"));
+    EXPECT_THAT(LoadedModel(importing("[ b.yaml ]")).findings(), ElementsAre(StartsWith("tosca/wrong-notation 3:3")));
+}
+
+TEST(Imports, NameSomething) {
+    EXPECT_THAT(LoadedModel(importing("''")).findings(), ElementsAre(StartsWith("tosca/import-empty 3:3")));
+    EXPECT_THAT(LoadedModel(importing("{ profile: '' }")).findings(),
+                ElementsAre(StartsWith("tosca/import-empty 3:14")));
+}
+
+TEST(Imports, ByProfileFindTheFileOfThePackageThatCarriesExactlyThatName) {
+    const LoadedModel loaded(Files{{"a.yaml", importing("{ profile: 'org.base:v2' }")},
+                                   {"x/one.yaml", profile("org.base:v1")},
+                                   {"x/two.yaml", profile("org.base:v2")}});
+    EXPECT_THAT(loaded.findings(), IsEmpty());
+    EXPECT_THAT(read_files(loaded), ElementsAre("a.yaml", "x/two.yaml"));
+    const LoadedModel unknown(
+        Files{{"a.yaml", importing("{ profile: 'org.base' }")}, {"b.yaml", profile("org.base:v1")}});
+    EXPECT_THAT(unknown.findings(), ElementsAre("tosca/unknown-profile 3:14 there is no profile 'org.base'"));
+    EXPECT_EQ(unknown.report.diagnostics()[0].hint, "did you mean 'org.base:v1'?");
+    EXPECT_EQ(LoadedModel(importing("{ profile: p }")).report.diagnostics()[0].hint,
+              "name the folder or package that holds it with --profile-path");
+}
+
+TEST(Imports, ByProfileTakeTheFileThatImportsTheOthersOfTheProfile) {
+    const LoadedModel loaded(Files{{"a.yaml", importing("{ profile: p }")},
+                                   {"p/base.yaml", profile("p")},
+                                   {"p/main.yaml", profile("p", "imports: [ base.yaml ]\n")}});
+    EXPECT_THAT(loaded.findings(), IsEmpty());
+    EXPECT_THAT(read_files(loaded), ElementsAre("a.yaml", "p/main.yaml", "p/base.yaml"));
+    EXPECT_THAT(
+        LoadedModel(Files{{"a.yaml", importing("{ profile: p }")}, {"b.yaml", profile("p")}, {"c.yaml", profile("p")}})
+            .findings(),
+        ElementsAre(
+            "tosca/ambiguous-profile 3:14 several files say that they are the profile 'p'; ':b.yaml' is taken"));
+}
+
+TEST(Imports, ByProfileIgnoreFilesThatOnlyMentionIt) {
+    EXPECT_THAT(LoadedModel(Files{{"a.yaml", importing("{ profile: p }")},
+                                  {"b.yaml", "profile: p\n"},
+                                  {"c.yaml", "tosca_definitions_version: [ broken\nprofile: p\n"},
+                                  {"d.txt", profile("p")},
+                                  {"e.yaml", importing("{ url: f.yaml, metadata: { profile: p } }")}})
+                    .findings(),
+                ElementsAre(StartsWith("tosca/unknown-profile")));
+}
+
+TEST(Imports, ByProfileLookIntoTheProfileSourcesAfterThePackage) {
+    const FilesInMemory first(
+        {{"types.yaml", profile("p", "imports: [ more.yaml, /root.yaml ]\n")}, {"more.yaml", v2}, {"root.yaml", v2}},
+        "/first/");
+    const FilesInMemory second({{"types.yaml", profile("p")}, {"q.yaml", profile("q")}}, "/second.csar:");
+    LoadOptions options;
+    options.profile_sources = {&first, &second};
+    const LoadedModel loaded(Files{{"a.yaml", importing("{ profile: p }\n- { profile: q }")}}, "a.yaml", options);
+    EXPECT_THAT(loaded.findings(), IsEmpty());
+    EXPECT_THAT(read_files(loaded), ElementsAre("a.yaml", "/first/types.yaml", "/second.csar:q.yaml",
+                                                "/first/more.yaml", "/first/root.yaml"));
+    EXPECT_TRUE(loaded.model->files()[1]->is_outside());
+    const LoadedModel in_package(Files{{"a.yaml", importing("{ profile: p }")}, {"p.yaml", profile("p")}}, "a.yaml",
+                                 options);
+    EXPECT_THAT(read_files(in_package), ElementsAre("a.yaml", "p.yaml"));
+}
+
+TEST(Imports, FromARepositoryAreRelativeToItsRoot) {
+    const Files files{
+        {"defs/a.yaml", importing("{ url: types/b.yaml, repository: r }\n- { url: /c.yaml, repository: r }",
+                                  "repositories: { r: ../lib }\n")},
+        {"lib/types/b.yaml", v2},
+        {"lib/c.yaml", v2}};
+    const LoadedModel loaded(files, "defs/a.yaml");
+    EXPECT_THAT(loaded.findings(), IsEmpty());
+    EXPECT_THAT(read_files(loaded), ElementsAre("defs/a.yaml", "lib/types/b.yaml", "lib/c.yaml"));
+    EXPECT_THAT(
+        LoadedModel(Files{{"a.yaml", importing("{ url: ../b.yaml, repository: r }", "repositories: { r: lib }\n")},
+                          {"b.yaml", v2}})
+            .findings(),
+        ElementsAre(StartsWith("tosca/import-outside 4:10")));
+}
+
+TEST(Imports, FromARepositoryElsewhereAreNotChecked) {
+    const std::string text =
+        importing("{ url: b.yaml, repository: r }", "repositories: { r: 'https://example.com/lib' }\n");
+    EXPECT_THAT(LoadedModel(text).findings(), ElementsAre(StartsWith("tosca/import-remote 4:10")));
+    LoadOptions options;
+    options.import_map["https://example.com/lib/"] = {nullptr, "local"};
+    const LoadedModel mapped(Files{{"a.yaml", text}, {"local/b.yaml", v2}}, "a.yaml", options);
+    EXPECT_THAT(mapped.findings(), IsEmpty());
+    EXPECT_THAT(read_files(mapped), ElementsAre("a.yaml", "local/b.yaml"));
+}
+
+TEST(Imports, NameRepositoriesThatTheFileCanSee) {
+    EXPECT_THAT(LoadedModel(importing("{ url: b.yaml, repository: nowhere }")).findings(),
+                ElementsAre("tosca/unknown-repository 3:30 there is no repository 'nowhere'"));
+    const LoadedModel imported(
+        Files{{"a.yaml", importing("{ url: c.yaml, repository: 'lib:r' }\n- { url: b.yaml, namespace: lib }")},
+              {"b.yaml", std::string(v2) + "repositories: { r: stuff }\n"},
+              {"stuff/c.yaml", v2}});
+    EXPECT_THAT(imported.findings(), IsEmpty());
+    EXPECT_EQ(imported.model->files().size(), 3u);
+}
+
+TEST(Imports, CombineRepositoriesWithPathsOnly) {
+    EXPECT_THAT(LoadedModel(importing("{ profile: p, repository: r }", "repositories: { r: lib }\n")).findings(),
+                ElementsAre(StartsWith("tosca/import-repository 4:29")));
+    EXPECT_THAT(
+        LoadedModel(importing("{ url: 'https://x.example/b.yaml', repository: r }", "repositories: { r: lib }\n"))
+            .findings(),
+        ElementsAre(StartsWith("tosca/import-url-in-repository 4:10")));
+}
+
+TEST(Imports, DoNotNameFilesOfTheMachine) {
+    EXPECT_THAT(LoadedModel(importing("file:///etc/b.yaml")).findings(),
+                ElementsAre(StartsWith("tosca/import-file-url 3:3")));
+    EXPECT_THAT(
+        LoadedModel(importing("{ url: b.yaml, repository: r }", "repositories: { r: 'file:///etc' }\n")).findings(),
+        ElementsAre(StartsWith("tosca/import-file-url 4:10")));
+    const LoadedModel relative(Files{{"x/a.yaml", importing("file:../b.yaml")}, {"b.yaml", v2}}, "x/a.yaml");
+    EXPECT_THAT(relative.findings(), IsEmpty());
+}
+
+TEST(Imports, MayBePercentEncoded) {
+    EXPECT_THAT(LoadedModel(Files{{"a.yaml", importing("my%20types.yaml")}, {"my types.yaml", v2}}).findings(),
+                IsEmpty());
+    EXPECT_THAT(LoadedModel(Files{{"a.yaml", importing("b%20c.yaml")}, {"b%20c.yaml", v2}}).findings(), IsEmpty());
+}
+
+TEST(Imports, OfUrlsTakeTheLongestStartThatIsMapped) {
+    LoadOptions options;
+    options.import_map["https://example.com/"] = {nullptr, "all"};
+    options.import_map["https://example.com/types/"] = {nullptr, "types/"};
+    const LoadedModel loaded(
+        Files{{"a.yaml", importing("https://example.com/types/b.yaml\n- https://example.com/x/c.yaml")},
+              {"types/b.yaml", v2},
+              {"all/x/c.yaml", v2}},
+        "a.yaml", options);
+    EXPECT_THAT(loaded.findings(), IsEmpty());
+    EXPECT_THAT(read_files(loaded), ElementsAre("a.yaml", "types/b.yaml", "all/x/c.yaml"));
+}
+
+TEST(Imports, ThatAreMappedResolveTheirOwnImportsBesideTheCopy) {
+    const FilesInMemory local({{"home/b.yaml", importing("c.yaml")}, {"home/c.yaml", v2}}, "/");
+    LoadOptions options;
+    options.import_map["https://example.com/b.yaml"] = {&local, "home/b.yaml"};
+    const LoadedModel loaded(Files{{"a.yaml", importing("https://example.com/b.yaml")}, {"home/c.yaml", v2}}, "a.yaml",
+                             options);
+    EXPECT_THAT(loaded.findings(), IsEmpty());
+    EXPECT_THAT(read_files(loaded), ElementsAre("a.yaml", "/home/b.yaml", "/home/c.yaml"));
+}
+
+TEST(Imports, SaysWhichFileMaySatisfyARemoteOne) {
+    const LoadedModel loaded(
+        Files{{"a.yaml", importing("https://example.com/types/base.yaml?v=1")}, {"lib/base.yaml", v2}});
+    EXPECT_EQ(loaded.report.diagnostics()[0].hint,
+              "the package holds 'lib/base.yaml'; if that is it, import it by its path");
+}
+
+TEST(Imports, AcrossVersionsAreWarnedOf) {
+    EXPECT_THAT(LoadedModel(Files{{"a.yaml", importing("b.yaml")},
+                                  {"b.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"}})
+                    .findings(),
+                ElementsAre("tosca/mixed-versions 3:3 a file of TOSCA 2.0 imports one of TOSCA Simple Profile 1.3"));
+    EXPECT_THAT(LoadedModel(Files{{"a.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\nimports: [ b.yaml ]\n"},
+                                  {"b.yaml", "tosca_definitions_version: tosca_simple_yaml_1_2\n"}})
+                    .findings(),
+                IsEmpty());
+}
+
+TEST(Imports, BringNoServiceTemplate) {
+    const std::string body = "service_template:\n  nonsense: 1\n";
+    const LoadedModel loaded(Files{{"a.yaml", importing("b.yaml")}, {"b.yaml", v2 + body}});
+    EXPECT_THAT(
+        loaded.findings(),
+        ElementsAre("tosca/imported-service-template 2:1 the service template of an imported file is neither used "
+                    "nor checked"));
+    EXPECT_EQ(loaded.model->find("b.yaml")->service_template(), nullptr);
+    // A file that is an entry as well is read as one.
+    Report report;
+    const FilesInMemory files({{"a.yaml", importing("b.yaml")}, {"b.yaml", v2 + body}});
+    const auto model = Model::load({"a.yaml", "b.yaml"}, files, {}, report);
+    EXPECT_NE(model->find("b.yaml")->service_template(), nullptr);
+    EXPECT_TRUE(report.has("tosca/unknown-keyname"));
+}
+
+TEST(Imports, ThatAreCircularAreErrorsSince20) {
+    const auto circle = [](const std::string& version) {
+        return LoadedModel(Files{{"a.yaml", "tosca_definitions_version: " + version + "\nimports: [ a.yaml ]\n"}})
+            .findings();
+    };
+    EXPECT_THAT(circle("tosca_2_0"), ElementsAre("tosca/import-cycle 2:12 the file imports itself: a.yaml -> a.yaml"));
+    EXPECT_THAT(circle("tosca_simple_yaml_1_3"), ElementsAre(StartsWith("tosca/tolerated-import-cycle 2:12")));
+}
+
+}  // namespace
+}  // namespace csar::validate

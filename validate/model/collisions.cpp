@@ -1,0 +1,270 @@
+// Definitions of one name that meet in a namespace through imports (csd07 6.8.4; docs/tosca.md, namespaces).
+//
+// Few names are defined in several files, and most of those stay apart. So the search starts from the names: all names
+// that the same files define are one group. For a group each file's namespaces are filled with what imports bring, from
+// the definitions upwards; where two files of the group come together that were apart below, the import is reported.
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/model/namespaces.hpp"
+#include "validate/model/same_content.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Bounds for definitions made to keep a reader busy; beyond them collisions go unreported.
+constexpr std::size_t most_steps = 10'000'000;
+constexpr std::size_t most_files = 64;  // that define the names of one group
+constexpr int deepest_namespace = 4;
+
+// The sections whose names imports bring (csd07 6.8.4), and what one definition is called.
+struct Section {
+    Key key;
+    std::string_view singular;
+};
+constexpr Section sections[] = {
+    {Key::artifact_types, "artifact type"},
+    {Key::data_types, "data type"},
+    {Key::capability_types, "capability type"},
+    {Key::interface_types, "interface type"},
+    {Key::relationship_types, "relationship type"},
+    {Key::node_types, "node type"},
+    {Key::group_types, "group type"},
+    {Key::policy_types, "policy type"},
+    {Key::repositories, "repository"},
+    {Key::functions, "function"},
+};
+
+// One name and its definitions, in the order of the group's files.
+struct Name {
+    const Section* section;
+    std::vector<const Element*> definitions;
+};
+
+// Positions in the list of a group's files.
+using Positions = std::set<std::size_t>;
+// What a namespace of each file holds of a group; files whose namespace holds nothing are left out.
+using Content = std::unordered_map<const File*, Positions>;
+
+bool is_subset(const Positions& part, const Positions& whole) {
+    return std::includes(whole.begin(), whole.end(), part.begin(), part.end());
+}
+
+// False when no two files of a group can meet in it.
+bool holds_several(const Content& content) {
+    const Positions& some = content.begin()->second;
+    return std::any_of(content.begin(), content.end(), [&](const auto& entry) { return entry.second != some; }) ||
+           some.size() > 1;
+}
+
+class Group {
+public:
+    Group(std::vector<Name> names, const std::vector<const File*>& files) : names_(std::move(names)), files_(files) {}
+
+    const std::vector<const File*>& files() const { return files_; }
+    void report(const Import& import, std::size_t brought, std::size_t known, Report& report);
+
+private:
+    // How the definitions of two files differ: the first name that does, and how many do.
+    struct Difference {
+        const Name* first = nullptr;
+        std::size_t count = 0;
+    };
+    Difference compare(std::size_t a, std::size_t b) const;
+
+    std::vector<Name> names_;
+    std::vector<const File*> files_;
+    std::map<std::pair<std::size_t, std::size_t>, Difference> differences_;
+};
+
+Group::Difference Group::compare(std::size_t a, std::size_t b) const {
+    Difference difference;
+    for (const Name& name : names_) {
+        if (have_same_content(name.definitions[a]->node, name.definitions[b]->node)) continue;
+        if (difference.count++ == 0) difference.first = &name;
+    }
+    return difference;
+}
+
+void Group::report(const Import& import, std::size_t brought, std::size_t known, Report& report) {
+    const auto [at, is_new] = differences_.try_emplace({std::min(brought, known), std::max(brought, known)});
+    if (is_new) at->second = compare(at->first.first, at->first.second);
+    const Difference& difference = at->second;
+    const Name& name = difference.first ? *difference.first : names_.front();
+    const std::string_view text = name.definitions[brought]->name_text();
+    auto finding =
+        difference.first
+            ? diagnose(rules::tosca::name_collision, import.reference.place(), name.section->singular, text)
+            : diagnose(rules::tosca::repeated_definition, import.reference.place(), name.section->singular, text);
+    const std::size_t more = (difference.first ? difference.count : names_.size()) - 1;
+    if (difference.first) finding.hint = "import one of them under a namespace";
+    if (more != 0) finding.hint += say("{}so do {} more names", finding.hint.empty() ? "" : "; ", more);
+    report.add(std::move(finding)
+                   .with_related(name.definitions[brought]->place(), "imported definition")
+                   .with_related(name.definitions[known]->place(), "the other definition"));
+}
+
+class Collisions {
+public:
+    Collisions(const Model& model, Report& report) : model_(model), report_(report) {}
+    void run();
+
+private:
+    struct Edge {
+        const File* importer;
+        const Import* import;
+    };
+
+    std::vector<Group> groups() const;
+    void spread(Content& content) const;
+    void meet(Group& group, const Content& below, int depth);
+    void report_meetings(Group& group, const File& file, std::string_view space, const Content& own_space,
+                         const Content& below);
+
+    const Model& model_;
+    Report& report_;
+    std::unordered_map<const File*, std::vector<Edge>> importers_;
+    mutable std::size_t steps_ = 0;
+};
+
+std::vector<Group> Collisions::groups() const {
+    std::map<std::vector<const File*>, std::vector<Name>> by_files;
+    for (const Section& section : sections) {
+        std::unordered_map<std::string_view, std::vector<const Element*>, KeyedHash> names;
+        for (const auto& file : model_.files()) {
+            if (!file->is_standard()) continue;
+            for (const Element& element : file->root->children(section.key)) {
+                auto& definitions = names[element.name_text()];
+                if (definitions.size() == most_files) continue;
+                if (definitions.empty() || definitions.back()->file != element.file) definitions.push_back(&element);
+            }
+        }
+        for (auto& [name, definitions] : names) {
+            if (definitions.size() < 2) continue;
+            std::vector<const File*> files;
+            for (const Element* definition : definitions) files.push_back(definition->file);
+            by_files[std::move(files)].push_back({&section, std::move(definitions)});
+        }
+    }
+    std::vector<Group> groups;
+    for (auto& [files, names] : by_files) {
+        // The tables above have no order of their own.
+        std::sort(names.begin(), names.end(), [](const Name& a, const Name& b) {
+            return a.definitions.front()->node.id() < b.definitions.front()->node.id();
+        });
+        groups.emplace_back(std::move(names), files);
+    }
+    std::unordered_map<const File*, std::size_t> order;
+    for (const auto& file : model_.files()) order.emplace(file.get(), order.size());
+    std::sort(groups.begin(), groups.end(), [&](const Group& a, const Group& b) {
+        return std::lexicographical_compare(a.files().begin(), a.files().end(), b.files().begin(), b.files().end(),
+                                            [&](const File* x, const File* y) { return order.at(x) < order.at(y); });
+    });
+    return groups;
+}
+
+// Carries what files hold up to the files that import them without a namespace.
+void Collisions::spread(Content& content) const {
+    std::vector<const File*> pending;
+    for (const auto& [file, positions] : content) pending.push_back(file);
+    while (!pending.empty() && steps_ < most_steps) {
+        const File* const file = pending.back();
+        pending.pop_back();
+        const auto importers = importers_.find(file);
+        if (importers == importers_.end()) continue;
+        const Positions held = content[file];
+        for (const Edge& edge : importers->second) {
+            ++steps_;
+            if (!edge.import->space.empty()) continue;
+            Positions& above = content[edge.importer];
+            if (is_subset(held, above)) continue;
+            above.insert(held.begin(), held.end());
+            pending.push_back(edge.importer);
+        }
+    }
+}
+
+// `below`: what the namespaces at the end of some path of names hold. Reports where that comes together under one more
+// name, for every name.
+void Collisions::meet(Group& group, const Content& below, int depth) {
+    std::map<std::string_view, Content> spaces;
+    for (const auto& [file, positions] : below) {
+        const auto importers = importers_.find(file);
+        if (importers == importers_.end()) continue;
+        for (const Edge& edge : importers->second) {
+            ++steps_;
+            if (!edge.import->space.empty())
+                spaces[edge.import->space][edge.importer].insert(positions.begin(), positions.end());
+        }
+    }
+    for (auto& [space, content] : spaces) {
+        if (!holds_several(content)) continue;
+        spread(content);
+        for (const auto& file : model_.files()) report_meetings(group, *file, space, content, below);
+        if (depth < deepest_namespace && steps_ < most_steps) meet(group, content, depth + 1);
+    }
+}
+
+// What the imports of a file bring into its namespace `space`, one after the other. `own_space` is that namespace of
+// all files, `below` the content behind a step through the namespace.
+void Collisions::report_meetings(Group& group, const File& file, std::string_view space, const Content& own_space,
+                                 const Content& below) {
+    ++steps_;
+    const auto all = own_space.find(&file);
+    if (all == own_space.end() || all->second.size() < 2) return;
+    const auto brought_by = [&](const Import& import) -> const Positions* {
+        const Content* content = import.space == space ? &below : import.space.empty() ? &own_space : nullptr;
+        if (content == nullptr || import.file == nullptr) return nullptr;
+        const auto found = content->find(import.file);
+        return found == content->end() ? nullptr : &found->second;
+    };
+    const auto met_below = [&](std::size_t a, std::size_t b) {
+        return std::any_of(file.imports.begin(), file.imports.end(), [&](const Import& import) {
+            ++steps_;
+            const Positions* const positions = brought_by(import);
+            return positions != nullptr && positions->count(a) != 0 && positions->count(b) != 0;
+        });
+    };
+    Positions known;
+    for (std::size_t i = 0; space.empty() && i < group.files().size(); ++i)
+        if (group.files()[i] == &file) known.insert(i);
+    for (const Import& import : file.imports) {
+        ++steps_;
+        const Positions* const brought = brought_by(import);
+        if (brought == nullptr) continue;
+        for (const std::size_t position : *brought) {
+            if (known.count(position) != 0) continue;
+            const auto other = std::find_if(known.begin(), known.end(),
+                                            [&](std::size_t earlier) { return !met_below(earlier, position); });
+            if (other != known.end()) group.report(import, position, *other, report_);
+        }
+        known.insert(brought->begin(), brought->end());
+    }
+}
+
+void Collisions::run() {
+    if (model_.files().size() < 2) return;
+    for (const auto& file : model_.files())
+        for (const Import& import : file->imports)
+            if (import.file != nullptr) importers_[import.file].push_back({file.get(), &import});
+    for (Group& group : groups()) {
+        if (steps_ >= most_steps) break;
+        Content roots;
+        for (std::size_t i = 0; i < group.files().size(); ++i) roots[group.files()[i]].insert(i);
+        spread(roots);
+        for (const auto& file : model_.files()) report_meetings(group, *file, {}, roots, roots);
+        meet(group, roots, 1);
+    }
+}
+
+}  // namespace
+
+void report_collisions(const Model& model, Report& report) { Collisions(model, report).run(); }
+
+}  // namespace csar::validate

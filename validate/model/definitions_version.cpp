@@ -1,0 +1,59 @@
+// tosca_definitions_version (csd07 6.2): which grammar a file is read by.
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/model/loader.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+constexpr std::string_view keyname = "tosca_definitions_version";
+
+void report_missing(const File& file, Report& report) {
+    auto finding = diagnose(rules::tosca::missing_version, place_of(file.document->file()));
+    Suggestion near(keyname);
+    for (const auto [key, value] : file.document->root().entries())
+        if (key.is_scalar()) near.offer(key.text());
+    if (!near.best().empty()) finding.hint = say("did you mean '{}' to be it?", near.best());
+    report.add(std::move(finding));
+}
+
+void report_unknown(Node version, Report& report) {
+    auto finding = diagnose(rules::tosca::unknown_version, version.place(), version.text());
+    Suggestion near(version.text());
+    for (int v = 0; v < version_count; ++v) near.offer(selector(static_cast<Version>(v)));
+    if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+    report.add(std::move(finding));
+}
+
+}  // namespace
+
+void read_version(File& file, Report& report) {
+    file.grammar = &Grammar::of(Version::v2_0);
+    const Node root = file.document->root();
+    if (!root.is_mapping()) {
+        if (file.document->complete())
+            report.add(diagnose(rules::tosca::not_definitions, root ? root.place() : place_of(file.document->file()),
+                                describe(root)));
+        return;
+    }
+    const Node version = root[keyname];
+    if (!version) {
+        if (file.document->complete()) report_missing(file, report);
+        return;
+    }
+    file.version_text = version.text();
+    file.selector = recognise_version(version.text());
+    file.grammar = &Grammar::of(file.selector.version);
+    if (file.selector.kind == Selector::Kind::dialect)
+        report.add(diagnose(rules::tosca::dialect, version.place(), version.text(), file.selector.name));
+    if (file.selector.kind == Selector::Kind::unknown) report_unknown(version, report);
+    if (file.selector.kind != Selector::Kind::standard) return;
+    const auto first = *root.entries().begin();
+    if (first.key.text() != keyname)
+        report.add(diagnose(rules::tosca::version_not_first, version.place())
+                       .with_related(first.key.place(), "this key stands before it"));
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,66 @@
+// Files that import one another in a circle (docs/tosca.md, imports).
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/model/loader.hpp"
+
+namespace csar::validate {
+namespace {
+
+struct Step {
+    const File* file;
+    std::size_t next;  // import to follow
+};
+
+constexpr std::size_t named_files = 8;  // of a circle, in the message
+
+std::string describe_circle(const std::vector<Step>& path, std::size_t begin) {
+    const std::string& first = path[begin].file->document->file();
+    std::string circle = first;
+    for (std::size_t at = begin + 1; at < path.size(); ++at) {
+        if (at - begin == named_files) {
+            circle += " -> ...";
+            break;
+        }
+        circle += " -> " + path[at].file->document->file();
+    }
+    return circle + " -> " + first;
+}
+
+void report_circle(const Import& import, const std::string& circle, Report& report) {
+    const bool tolerated = imports_may_be_circular.has(import.file->grammar->version());
+    report.add(tolerated ? diagnose(rules::tosca::tolerated_import_cycle, import.reference.place(), circle)
+                         : diagnose(rules::tosca::import_cycle, import.reference.place(), circle));
+}
+
+}  // namespace
+
+// Walks the imports depth first without recursion; each import that leads back to a file on the way closes a circle.
+void report_import_cycles(const Model& model, Report& report) {
+    constexpr std::size_t done = static_cast<std::size_t>(-1);
+    std::unordered_map<const File*, std::size_t> places;  // of the files seen: in the path, or done
+    for (const auto& start : model.files()) {
+        if (!places.try_emplace(start.get(), 0).second) continue;
+        std::vector<Step> path{{start.get(), 0}};
+        while (!path.empty()) {
+            Step& step = path.back();
+            if (step.next == step.file->imports.size()) {
+                places[step.file] = done;
+                path.pop_back();
+                continue;
+            }
+            const Import& import = step.file->imports[step.next++];
+            if (import.file == nullptr) continue;
+            const auto [known, is_new] = places.try_emplace(import.file, path.size());
+            if (is_new)
+                path.push_back({import.file, 0});
+            else if (known->second != done)
+                report_circle(import, describe_circle(path, known->second), report);
+        }
+    }
+}
+
+}  // namespace csar::validate

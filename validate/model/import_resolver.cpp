@@ -1,0 +1,181 @@
+#include "validate/model/import_resolver.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/package_path.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+
+namespace csar::validate {
+namespace {
+
+using State = Import::State;
+
+ImportTarget nothing() { return {}; }
+
+std::string_view without_leading_slashes(std::string_view path) {
+    return path.substr(std::min(path.find_first_not_of('/'), path.size()));
+}
+
+}  // namespace
+
+ImportResolver::ImportResolver(const FileProvider& package, const LoadOptions& options, Report& report)
+    : package_(package), options_(options), report_(report), profiles_(package, options), nearest_(package) {}
+
+ImportTarget ImportResolver::resolve(const File& file, const Import& import, const Element* repository) {
+    const Element& element = *import.element;
+    if (!is_well_formed(file, element)) return nothing();
+    if (const Node profile = element[Key::profile]) return by_profile(profile);
+    const Node url = element[Key::url];
+    // The normative types of 1.x may be imported by the name of their version.
+    if (const Selector selector = recognise_version(url.text()); selector.kind == Selector::Kind::standard)
+        return {State::built_in, nullptr, std::string(url.text()), selector.version};
+    if (const Node name = element[Key::repository]) {
+        if (repository == nullptr) {
+            report_.add(diagnose(rules::tosca::unknown_repository, name.place(), name.text()));
+            return nothing();
+        }
+        return by_repository(*repository, url);
+    }
+    if (auto mapped = by_map(url.text())) return existing(*mapped->files, std::move(mapped->path), url, {});
+    return by_url(file, url);
+}
+
+// What the keynames alone tell. A keyname whose value has a wrong form has been reported, and is not in the element.
+bool ImportResolver::is_well_formed(const File& file, const Element& import) {
+    const bool url = import.has(Key::url), profile = import.has(Key::profile);
+    if (url && profile) {
+        report_.add(diagnose(rules::tosca::import_target, import[Key::profile].place(), "both"));
+        return false;
+    }
+    if (!url && !profile) {
+        const auto given = [&](Key key) { return import.node[file.grammar->name_of(Entity::import, key)]; };
+        const bool reported = !import.node.is_mapping() || given(Key::url) || given(Key::profile) ||
+                              file.grammar->find(Entity::import, Key::url)->presence == Presence::mandatory;
+        if (!reported) report_.add(diagnose(rules::tosca::import_target, import.place(), "neither"));
+        return false;
+    }
+    if (profile && import.has(Key::repository)) {
+        report_.add(diagnose(rules::tosca::import_repository, import[Key::repository].place()));
+        return false;
+    }
+    const Node reference = url ? import[Key::url] : import[Key::profile];
+    if (reference.text().empty()) {
+        report_.add(diagnose(rules::tosca::import_empty, reference.place()));
+        return false;
+    }
+    if (url && import.has(Key::repository) && has_uri_scheme(reference.text())) {
+        report_.add(diagnose(rules::tosca::import_url_in_repository, reference.place(), import.text(Key::repository)));
+        return false;
+    }
+    return true;
+}
+
+ImportTarget ImportResolver::by_profile(Node name) {
+    if (auto mapped = by_map(name.text())) return existing(*mapped->files, std::move(mapped->path), name, {});
+    const auto& found = profiles_.find(name.text());
+    if (found.empty()) {
+        if (const Selector selector = recognise_version(name.text()); selector.kind == Selector::Kind::standard)
+            return {State::built_in, nullptr, std::string(name.text()), selector.version};
+        const std::string near = profiles_.nearest(name.text());
+        report_.add(diagnose(rules::tosca::unknown_profile, name.place(), name.text())
+                        .with_hint(near.empty() ? "name the folder or package that holds it with --profile-path"
+                                                : say("did you mean '{}'?", near)));
+        return nothing();
+    }
+    if (found.size() > 1) {
+        auto finding = diagnose(rules::tosca::ambiguous_profile, name.place(), name.text(),
+                                report_.shown_file(found[0].files->name_of(found[0].path)));
+        for (const auto& definition : found)
+            finding.related.push_back({place_of(definition.files->name_of(definition.path)), "defines it"});
+        report_.add(std::move(finding));
+    }
+    return {State::loaded, found[0].files, found[0].path};
+}
+
+ImportTarget ImportResolver::by_url(const File& file, Node url) {
+    if (!has_uri_scheme(url.text()))
+        return existing(*file.files, file.files->resolve(file.path, url.text()), url, file.path);
+    if (!url.text().starts_with("file:")) return remote(url);
+    auto path = file.files->resolve_file_url(file.path, url.text());
+    if (!path) {
+        report_.add(diagnose(rules::tosca::import_file_url, url.place(), url.text()));
+        return nothing();
+    }
+    return existing(*file.files, std::move(path), url, file.path);
+}
+
+// A path in a repository is relative to its root, with a leading slash or without, and stays in it.
+ImportTarget ImportResolver::by_repository(const Element& repository, Node url) {
+    const auto path = resolve_reference("x", without_leading_slashes(url.text()));
+    if (!path) {
+        report_.add(diagnose(rules::tosca::import_outside, url.place(), url.text()));
+        return nothing();
+    }
+    std::string root(repository.text(Key::url));
+    if (!root.ends_with('/')) root += '/';
+    if (auto mapped = by_map(root + *path)) return existing(*mapped->files, std::move(mapped->path), url, {});
+    const File& file = *repository.file;
+    const bool by_file_url = root.starts_with("file:");
+    if (has_uri_scheme(root) && !by_file_url) return remote(url);
+    auto target = by_file_url ? file.files->resolve_file_url(file.path, root + *path)
+                              : file.files->resolve(file.path, root + *path);
+    if (!target && by_file_url) {
+        report_.add(diagnose(rules::tosca::import_file_url, url.place(), url.text()));
+        return nothing();
+    }
+    return existing(*file.files, std::move(target), url, file.path);
+}
+
+std::optional<ImportTarget> ImportResolver::by_map(std::string_view url) const {
+    const auto target = [&](const MappedImport& mapped, std::string_view rest) {
+        const FileProvider& files = mapped.files ? *mapped.files : package_;
+        std::string path = mapped.path;
+        if (!rest.empty() && !path.empty() && !path.ends_with('/')) path += '/';
+        return ImportTarget{State::loaded, &files, path + std::string(rest)};
+    };
+    if (const auto exact = options_.import_map.find(url); exact != options_.import_map.end())
+        return target(exact->second, {});
+    // The longest start of the URL counts.
+    for (std::size_t slash = url.rfind('/'); slash != std::string_view::npos && slash != 0;
+         slash = url.rfind('/', slash - 1)) {
+        const auto found = options_.import_map.find(url.substr(0, slash + 1));
+        if (found == options_.import_map.end()) continue;
+        const auto rest = resolve_reference("x", url.substr(slash + 1));
+        if (rest) return target(found->second, *rest);
+    }
+    return std::nullopt;
+}
+
+// `path`: nullopt when the reference leads out of the package. `from`: the file that imports, for a hint.
+ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<std::string> path, Node reference,
+                                      std::string_view from) {
+    if (!path) {
+        report_.add(diagnose(rules::tosca::import_outside, reference.place(), reference.text()));
+        return nothing();
+    }
+    if (!files.exists(*path)) {
+        // The reference is a URL: "%20" stands for a blank, unless a file really has that name.
+        std::string decoded = percent_decoded(*path);
+        if (decoded == *path || !files.exists(decoded)) {
+            report_.add(diagnose(rules::tosca::import_not_found, reference.place(), reference.text())
+                            .with_hint(&files == &package_ ? nearest_.hint(*path, from)
+                                                           : say("it was looked for as '{}'",
+                                                                 report_.shown_file(files.name_of(*path)))));
+            return nothing();
+        }
+        path = std::move(decoded);
+    }
+    return {State::loaded, &files, std::move(*path)};
+}
+
+ImportTarget ImportResolver::remote(Node reference) {
+    auto finding = diagnose(rules::tosca::import_remote, reference.place(), reference.text());
+    const std::string same = nearest_.same_name(reference.text());
+    if (!same.empty()) finding.hint = say("the package holds '{}'; if that is it, import it by its path", same);
+    report_.add(std::move(finding));
+    return {State::remote, nullptr, std::string(reference.text())};
+}
+
+}  // namespace csar::validate

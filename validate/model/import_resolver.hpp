@@ -1,0 +1,50 @@
+// Where an import leads (csd07 6.8.2; 1.3 3.6.8.2).
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "csar/report.hpp"
+#include "validate/model/model.hpp"
+#include "validate/model/nearest_file.hpp"
+#include "validate/model/profile_catalogue.hpp"
+
+namespace csar::validate {
+
+// What an import names. The file exists, or existed a moment ago.
+struct ImportTarget {
+    Import::State state = Import::State::missing;  // `loaded`: the file is to be read
+    const FileProvider* files = nullptr;           // of `loaded`
+    std::string path;                              // in `files`; else what the import says
+    Version version = Version::v2_0;               // of `built_in`
+};
+
+class ImportResolver {
+public:
+    // All arguments must outlive the object.
+    ImportResolver(const FileProvider& package, const LoadOptions& options, Report& report);
+
+    // What `import` in `file` names. Reports what is wrong with it. `repository`: the definition that its keyname
+    // `repository` names, or nullptr when there is none.
+    ImportTarget resolve(const File& file, const Import& import, const Element* repository);
+
+private:
+    bool is_well_formed(const File& file, const Element& import);
+    ImportTarget by_profile(Node name);
+    ImportTarget by_url(const File& file, Node url);
+    ImportTarget by_repository(const Element& repository, Node url);
+    std::optional<ImportTarget> by_map(std::string_view url) const;
+    ImportTarget existing(const FileProvider& files, std::optional<std::string> path, Node reference,
+                          std::string_view from);
+    ImportTarget remote(Node reference);
+
+    const FileProvider& package_;
+    const LoadOptions& options_;
+    Report& report_;
+    ProfileCatalogue profiles_;
+    NearestFile nearest_;
+};
+
+}  // namespace csar::validate

@@ -1,0 +1,52 @@
+// Reading definitions files and following their imports: what Model::load does.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "csar/report.hpp"
+#include "validate/model/import_resolver.hpp"
+#include "validate/model/model.hpp"
+
+namespace csar::validate {
+
+class Loader {
+public:
+    Loader(Model& model, const FileProvider& package, const LoadOptions& options, Report& report)
+        : model_(model), package_(package), options_(options), report_(report), resolver_(package, options, report) {}
+
+    void run(const std::vector<std::string>& entries);
+
+private:
+    // What a file is read for: an entry with all that is in it, or an import, of which only definitions count.
+    enum class Role : std::uint8_t { entry, imported };
+
+    // An import whose repository may be defined in a file that is not read yet.
+    struct Waiting {
+        File* file;
+        std::size_t import;
+    };
+
+    File* load(const FileProvider& files, const std::string& path, Role role);
+    bool is_within_limits(std::uint64_t size, const std::string& name);
+    void build(File& file, Role role);
+    void start_imports(File& file);
+    void follow(File& file, Import& import);
+    void check_imported(const File& file, const Import& import);
+    File* bring_bundled(Version version);
+
+    Model& model_;
+    const FileProvider& package_;
+    const LoadOptions& options_;
+    Report& report_;
+    ImportResolver resolver_;
+    std::vector<Waiting> waiting_;
+};
+
+// Recognises tosca_definitions_version and chooses the file's grammar (csd07 6.2); reports what is wrong with it.
+void read_version(File& file, Report& report);
+
+// Reports each import that closes a circle of files.
+void report_import_cycles(const Model& model, Report& report);
+
+}  // namespace csar::validate

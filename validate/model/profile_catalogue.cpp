@@ -1,0 +1,89 @@
+#include "validate/model/profile_catalogue.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "base/package_path.hpp"
+#include "base/suggest.hpp"
+
+namespace csar::validate {
+namespace {
+
+// A file that defines a profile, and the files that it imports by path.
+struct Candidate {
+    std::string profile;
+    std::vector<std::string> imports;
+};
+
+// What a file says about itself. It is read a second time if it is imported: few files of a package are profiles, and
+// those that cannot be one are told apart without parsing them.
+std::optional<Candidate> read_candidate(const FileProvider& files, const std::string& path, const Limits& limits) {
+    std::optional<std::string> text = files.read(path);
+    if (!text || text->find("profile") == std::string::npos) return std::nullopt;
+    Report unheard;  // about a file that may not belong to the definitions
+    const auto document = Document::parse(path, std::move(*text), limits, unheard);
+    const Node profile = document->root()["profile"];
+    if (!profile.is_string() || profile.text().empty() || !document->root()["tosca_definitions_version"])
+        return std::nullopt;
+    Candidate candidate{std::string(profile.text()), {}};
+    for (const Node import : document->root()["imports"].items()) {
+        const Node url = import.is_mapping() ? import["url"] : import;
+        if (auto target = files.resolve(path, url.text())) candidate.imports.push_back(std::move(*target));
+    }
+    return candidate;
+}
+
+}  // namespace
+
+ProfileCatalogue::ProfileCatalogue(const FileProvider& package, const LoadOptions& options) : limits_(options.limits) {
+    sources_.push_back({&package, false, {}});
+    for (const FileProvider* files : options.profile_sources) sources_.push_back({files, false, {}});
+}
+
+void ProfileCatalogue::read(Source& source) const {
+    source.read = true;
+    std::vector<std::string> paths;
+    source.files->each([&](std::string_view path) {
+        if (has_yaml_extension(path)) paths.emplace_back(path);
+    });
+    std::sort(paths.begin(), paths.end());
+    std::uint64_t bytes = 0;
+    std::map<std::string, std::set<std::string>> imported;  // by files of the same profile
+    for (std::string& path : paths) {
+        const std::uint64_t size = source.files->size(path).value_or(0);
+        if (size > limits_.definitions_file) continue;
+        bytes += size;
+        if (bytes > limits_.definitions_total) break;
+        std::optional<Candidate> candidate = read_candidate(*source.files, path, limits_);
+        if (!candidate) continue;
+        for (std::string& import : candidate->imports)
+            if (import != path) imported[candidate->profile].insert(std::move(import));
+        source.profiles[candidate->profile].push_back({source.files, std::move(path)});
+    }
+    for (auto& [profile, definitions] : source.profiles) {
+        std::vector<Definition> roots;
+        std::copy_if(definitions.begin(), definitions.end(), std::back_inserter(roots),
+                     [&](const Definition& definition) { return imported[profile].count(definition.path) == 0; });
+        if (!roots.empty()) definitions = std::move(roots);
+    }
+}
+
+const std::vector<ProfileCatalogue::Definition>& ProfileCatalogue::find(std::string_view profile) {
+    for (Source& source : sources_) {
+        if (!source.read) read(source);
+        const auto found = source.profiles.find(profile);
+        if (found != source.profiles.end()) return found->second;
+    }
+    static const std::vector<Definition> nothing;
+    return nothing;
+}
+
+std::string ProfileCatalogue::nearest(std::string_view profile) const {
+    Suggestion near(profile);
+    for (const Source& source : sources_)
+        for (const auto& [name, definitions] : source.profiles) near.offer(name);
+    return std::string(near.best());
+}
+
+}  // namespace csar::validate

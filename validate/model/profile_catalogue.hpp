@@ -1,0 +1,45 @@
+// Which file defines which profile (csd07 6.7.1): what makes imports by profile work.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "validate/model/model.hpp"
+
+namespace csar::validate {
+
+// Looks into files only when it is asked: the package first, then each profile source in turn, and remembers what it
+// saw. One object for one model.
+class ProfileCatalogue {
+public:
+    struct Definition {
+        const FileProvider* files = nullptr;
+        std::string path;
+    };
+
+    // `package` and what `options` name must outlive the object.
+    ProfileCatalogue(const FileProvider& package, const LoadOptions& options);
+
+    // The files whose keyname `profile` has exactly this value, of the first place that has any. When files of one
+    // profile import one another, only those are told that none of the others imports. Sorted by path.
+    const std::vector<Definition>& find(std::string_view profile);
+
+    // The known name nearest to one that find() does not know; empty when there is none.
+    std::string nearest(std::string_view profile) const;
+
+private:
+    struct Source {
+        const FileProvider* files;
+        bool read = false;
+        std::map<std::string, std::vector<Definition>, std::less<>> profiles;
+    };
+
+    void read(Source& source) const;
+
+    const Limits& limits_;
+    std::vector<Source> sources_;
+};
+
+}  // namespace csar::validate
