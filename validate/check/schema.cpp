@@ -1,5 +1,7 @@
 #include "validate/check/schema.hpp"
 
+#include "validate/model/shape.hpp"
+
 namespace csar::validate {
 namespace {
 
@@ -27,7 +29,7 @@ const Type* Definition::type() const { return nearest_type(chain_); }
 
 bool Definition::required() const {
     for (const Element* element : chain_)
-        if (const auto required = (*element)[Key::required].as_bool()) return *required;
+        if (const auto required = truth_of((*element)[Key::required])) return *required;
     return true;
 }
 

@@ -210,6 +210,7 @@ enum class Shape : std::uint8_t {
     string,  // a YAML string
     text,    // any scalar, read as text (1.x: versions, template_version)
     boolean,
+    boolean_or_yes,  // 1.x: boolean, also as YAML 1.1 spells it, with a warning
     integer,         // non-negative
     count,           // non-negative integer or an expression
     truth,           // boolean or an expression

@@ -18,7 +18,8 @@ constexpr Keyname table[] = {
     {E::property_definition, from_1_2, "metadata", K::metadata, optional, S::metadata},
     {E::property_definition, Versions::range(Version::v1_0, Version::v1_1), "metadata", K::metadata, tolerated,
      S::metadata},
-    {E::property_definition, every_version, "required", K::required, optional, S::boolean},
+    {E::property_definition, only_2_0, "required", K::required, optional, S::boolean},
+    {E::property_definition, every_1_x, "required", K::required, optional, S::boolean_or_yes},
     {E::property_definition, every_version, "default", K::default_, optional, S::value},
     {E::property_definition, from_1_3, "value", K::value, optional, S::value},
     {E::property_definition, only_2_0, "validation", K::validation, optional, S::condition},
@@ -49,7 +50,8 @@ constexpr Keyname table[] = {
     {E::parameter_definition, from_1_2, "metadata", K::metadata, optional, S::metadata},
     {E::parameter_definition, Versions::range(Version::v1_0, Version::v1_1), "metadata", K::metadata, tolerated,
      S::metadata},
-    {E::parameter_definition, every_version, "required", K::required, optional, S::boolean},
+    {E::parameter_definition, only_2_0, "required", K::required, optional, S::boolean},
+    {E::parameter_definition, every_1_x, "required", K::required, optional, S::boolean_or_yes},
     {E::parameter_definition, every_version, "default", K::default_, optional, S::value},
     {E::parameter_definition, every_version, "value", K::value, optional, S::value},
     {E::parameter_definition, only_2_0, "mapping", K::mapping, optional, S::path},
@@ -72,7 +74,7 @@ constexpr Keyname table[] = {
     {E::schema_definition, from_1_3, "entry_schema", K::entry_schema, optional, S::one, E::schema_definition},
     {E::schema_definition, until_1_2, "entry_schema", K::entry_schema, tolerated, S::one, E::schema_definition},
     // Not in the 1.x tables, but entry schemas of real files carry them as if they were property definitions.
-    {E::schema_definition, every_1_x, "required", K::required, tolerated, S::boolean},
+    {E::schema_definition, every_1_x, "required", K::required, tolerated, S::boolean_or_yes},
     {E::schema_definition, every_1_x, "default", K::default_, tolerated, S::value},
 
     // Capability definition (csd07 8.2; 1.3 3.7.2)

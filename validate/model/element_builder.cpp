@@ -252,6 +252,11 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
         return true;
     }
     const ShapeVerdict verdict = judge(row.shape, value);
+    if (verdict.yaml_1_1)
+        report([&] {
+            return diagnose(rules::tosca::yaml_1_1_boolean, value.place(), value.text(), row.name)
+                .with_hint(*truth_of(value) ? "write true" : "write false");
+        });
     if (verdict.fits) return true;
     report_wrong_form(say("'{}'", row.name), verdict.expected, verdict.culprit);
     return false;

@@ -22,6 +22,13 @@ bool is_non_negative(Node value) {
            !value.text().starts_with('-');
 }
 
+ShapeVerdict judge_boolean_or_yes(Node value) {
+    if (!truth_of(value)) return no("true or false", value);
+    ShapeVerdict verdict = fits;
+    verdict.yaml_1_1 = value.is_string();
+    return verdict;
+}
+
 ShapeVerdict judge_names(Node value, std::string_view expected) {
     if (!value.is_sequence()) return no(expected, value);
     for (const Node item : value.items())
@@ -75,6 +82,7 @@ ShapeVerdict judge(Shape shape, Node value) {
         case Shape::text: return when(value.is_scalar() && !value.is_null(), "a string or a number", value);
         case Shape::boolean:
             return when(value.is_scalar() && value.scalar_type() == ScalarType::boolean, "true or false", value);
+        case Shape::boolean_or_yes: return judge_boolean_or_yes(value);
         case Shape::integer: return when(is_non_negative(value), "a non-negative integer", value);
         case Shape::count: return when(is_non_negative(value) || is_expression(value), "a non-negative integer", value);
         case Shape::truth:
@@ -99,6 +107,23 @@ ShapeVerdict judge(Shape shape, Node value) {
         case Shape::number_map: return judge_numbers(value);
     }
     return fits;
+}
+
+std::optional<bool> truth_of(Node value) {
+    struct Spelling {
+        std::string_view text;
+        bool truth;
+    };
+    // https://yaml.org/type/bool.html, without the single letters, which no known reader takes.
+    static constexpr Spelling spellings[] = {
+        {"yes", true}, {"Yes", true}, {"YES", true}, {"no", false},  {"No", false},  {"NO", false},
+        {"on", true},  {"On", true},  {"ON", true},  {"off", false}, {"Off", false}, {"OFF", false},
+    };
+    if (const auto truth = value.as_bool()) return truth;
+    if (value.is_string() && value.is_plain())
+        for (const Spelling& spelling : spellings)
+            if (value.text() == spelling.text) return spelling.truth;
+    return std::nullopt;
 }
 
 std::string_view describe(Node node) {

@@ -1,6 +1,7 @@
 // Whether a YAML value has the form that a keyname wants.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "validate/document/document.hpp"
@@ -12,11 +13,16 @@ struct ShapeVerdict {
     bool fits = true;
     std::string_view expected;  // what was wanted, for a message: "a string"
     Node culprit;               // the node that does not fit: the value or something in it
+    bool yaml_1_1 = false;      // it fits only as readers of YAML 1.1 understand it
 };
 
 // Judges the form only; names are not resolved and expressions not parsed. A mapping with a single key that starts with
 // '$', and a string that starts with one, count as an expression where the shape allows one.
 ShapeVerdict judge(Shape shape, Node value);
+
+// The truth value of a node: true and false, also in YAML 1.1's plain spellings yes, no, on and off, which tools for
+// TOSCA 1.x read so. Nothing for anything else. Whether the version at hand takes such a spelling is judge()'s to say.
+std::optional<bool> truth_of(Node value);
 
 // What a node is, for a message: "a mapping", "an integer", "an empty value".
 std::string_view describe(Node node);

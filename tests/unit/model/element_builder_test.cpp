@@ -121,6 +121,16 @@ TEST(ElementBuilder, TakesInlineOperationsOf1x) {
                 ElementsAre(StartsWith("tosca/unknown-keyname 4:5")));
 }
 
+TEST(ElementBuilder, TakesTheBooleansOfYaml11In1xWithAWarning) {
+    const std::string type =
+        "data_types:\n  A:\n    properties:\n      p: { type: string, required: no }\n"
+        "      q: { type: string, required: 'yes' }\n";
+    EXPECT_THAT(LoadedModel("tosca_definitions_version: tosca_simple_yaml_1_3\n" + type).findings(),
+                ElementsAre(StartsWith("tosca/yaml-1-1-boolean 5:36"), StartsWith("tosca/wrong-form 6:36")));
+    EXPECT_THAT(LoadedModel(in_2_0(type)).findings(),
+                ElementsAre(StartsWith("tosca/wrong-form 5:36"), StartsWith("tosca/wrong-form 6:36")));
+}
+
 TEST(ElementBuilder, PartsDefinitionsFromFixedValues) {
     const LoadedModel loaded(
         in_2_0("node_types:\n  A:\n    properties:\n      p: 7\n      q: { a: 1 }\n"
