@@ -16,6 +16,8 @@ bool gives(const Element& element, const Keyname& row) {
 }  // namespace
 
 void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined) {
+    // A list or text in place of the keynames has been reported as a whole.
+    if (!element.short_form && !element.node.is_mapping() && !element.node.is_null()) return;
     for (const Keyname* row : element.file->grammar->keynames(element.entity)) {
         if (row->presence != Presence::mandatory_unless_refined || gives(element, *row)) continue;
         if (std::any_of(refined.begin(), refined.end(), [&](const Element* other) { return gives(*other, *row); }))

@@ -4,6 +4,8 @@ namespace csar::validate {
 
 void check_definitions(CheckContext& context) {
     resolve_types(context);
+    check_files(context);
+    check_given_inputs(context);
     check_templates(context);
 }
 

@@ -9,6 +9,10 @@ namespace csar::validate {
 // Names of types everywhere (references.cpp). Must come first.
 void resolve_types(CheckContext& context);
 
+// Files, namespaces and service templates, and the values of inputs that the user gave (files.cpp, given_inputs.cpp).
+void check_files(CheckContext& context);
+void check_given_inputs(CheckContext& context);
+
 // Node templates and relationship templates (node_templates.cpp).
 void check_templates(CheckContext& context);
 

@@ -11,6 +11,7 @@ namespace {
 
 std::string owner_of(const Assignments& what) {
     if (what.type != nullptr) return say("the {} '{}'", to_string(what.type->kind), what.type->name);
+    if (!what.subject.empty()) return std::string(what.subject);
     return what.owner == nullptr ? "this value" : say("this {}", to_string(what.owner->entity));
 }
 

@@ -80,6 +80,12 @@ void each_row(Visit visit) {
 std::string_view to_string(TypeKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
 std::string_view to_string(Entity entity) { return entity_names[index_of(entity)]; }
 
+std::string with_article(Entity entity) {
+    const std::string_view name = to_string(entity);
+    const bool vowel = std::string_view("aeio").find(name.front()) != std::string_view::npos;
+    return (vowel ? "an " : "a ") + std::string(name);
+}
+
 struct Grammar::Index {
     std::array<std::vector<const Keyname*>, static_cast<std::size_t>(entity_count)> keynames;
     std::array<const Keyname*, static_cast<std::size_t>(entity_count)> wildcards{};

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "validate/grammar/version.hpp"
@@ -74,6 +75,7 @@ enum class Entity : std::uint8_t {
 };
 inline constexpr int entity_count = static_cast<int>(Entity::count_);
 std::string_view to_string(Entity entity);  // "node template"
+std::string with_article(Entity entity);    // "a node template"
 
 // What a keyname means, whatever a version calls it: `topology_template` of 1.x and `service_template` of 2.0 are the
 // same key.

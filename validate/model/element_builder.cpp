@@ -58,7 +58,7 @@ void ElementBuilder::fill(Element& element) {
     if (fill_short_form(element)) return;
     if (!node.is_mapping()) {
         report([&] {
-            return diagnose(rules::tosca::wrong_notation, node.place(), to_string(element.entity), describe(node));
+            return diagnose(rules::tosca::wrong_notation, node.place(), with_article(element.entity), describe(node));
         });
         return;
     }
@@ -78,7 +78,7 @@ bool ElementBuilder::fill_short_form(Element& element) {
     const Keyname* const row = key == Key::none ? nullptr : grammar_.find(element.entity, key);
     if (row == nullptr) return false;
     if (notation->tolerated)
-        report([&] { return diagnose(rules::tosca::tolerated_notation, node.place(), to_string(element.entity)); });
+        report([&] { return diagnose(rules::tosca::tolerated_notation, node.place(), with_article(element.entity)); });
     element.short_form = true;
     if (!check_shape(*row, node, node)) return true;
     element.slots = allocate<Slot>(1);
@@ -237,8 +237,9 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
                 report([&] { return diagnose(rules::tosca::name_not_a_string, key.place(), describe(key)); });
                 if (!key.is_scalar()) continue;
             }
-            entries.emplace_back(key, entry);
-            if (item.size() != 1) break;  // reported; the first name stands for the entry
+            // Of an entry with several names, which has been reported, the first stands for it if it can.
+            if (item.size() == 1 || entry.is_mapping()) entries.emplace_back(key, entry);
+            if (item.size() != 1) break;
         }
     }
     return named_children(owner, row.item, entries);
@@ -274,12 +275,12 @@ void ElementBuilder::report_wrong_form(std::string_view what, std::string_view e
 void ElementBuilder::check_presence(const Element& owner, const Keyname& row, Node key) {
     if (row.presence == Presence::deprecated)
         report([&] {
-            return diagnose(rules::tosca::deprecated_keyname, key.place(), row.name, to_string(owner.entity),
+            return diagnose(rules::tosca::deprecated_keyname, key.place(), row.name, with_article(owner.entity),
                             to_string(grammar_.version()));
         });
     else if (row.presence == Presence::tolerated)
         report([&] {
-            return diagnose(rules::tosca::tolerated_keyname, key.place(), row.name, to_string(owner.entity),
+            return diagnose(rules::tosca::tolerated_keyname, key.place(), row.name, with_article(owner.entity),
                             to_string(grammar_.version()));
         });
 }
@@ -298,7 +299,7 @@ void ElementBuilder::check_mandatory(const Element& element) {
 
 void ElementBuilder::report_unknown(const Element& owner, Node key) {
     report([&] {
-        auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), to_string(owner.entity),
+        auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), with_article(owner.entity),
                                 to_string(grammar_.version()));
         if (const Keyname* other = find_in_other_version(owner.entity, key.text())) {
             const std::string_view here = grammar_.name_of(owner.entity, other->key);

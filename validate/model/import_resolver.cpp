@@ -14,6 +14,18 @@ using State = Import::State;
 
 ImportTarget nothing() { return {}; }
 
+// Whether what an import lacks has been reported already, or stands under a key that has been.
+bool has_reported_key(const File& file, const Element& import) {
+    const Grammar& grammar = *file.grammar;
+    if (!import.node.is_mapping() || grammar.find(Entity::import, Key::url)->presence == Presence::mandatory)
+        return true;
+    for (const auto [key, value] : import.node.entries()) {
+        const Keyname* const row = grammar.find(Entity::import, key.text());
+        if (row == nullptr || row->key == Key::url || row->key == Key::profile) return true;
+    }
+    return false;
+}
+
 std::string_view without_leading_slashes(std::string_view path) {
     return path.substr(std::min(path.find_first_not_of('/'), path.size()));
 }
@@ -50,10 +62,8 @@ bool ImportResolver::is_well_formed(const File& file, const Element& import) {
         return false;
     }
     if (!url && !profile) {
-        const auto given = [&](Key key) { return import.node[file.grammar->name_of(Entity::import, key)]; };
-        const bool reported = !import.node.is_mapping() || given(Key::url) || given(Key::profile) ||
-                              file.grammar->find(Entity::import, Key::url)->presence == Presence::mandatory;
-        if (!reported) report_.add(diagnose(rules::tosca::import_target, import.place(), "neither"));
+        if (!has_reported_key(file, import))
+            report_.add(diagnose(rules::tosca::import_target, import.place(), "neither"));
         return false;
     }
     if (profile && import.has(Key::repository)) {

@@ -85,7 +85,9 @@ void Loader::build(File& file, Role role) {
     const Node root = file.document->root();
     if (role == Role::imported && imports_bring_definitions_only.has(file.grammar->version())) {
         builder.leave_out(Key::service_template);
-        if (const auto entry = root.entry(file.grammar->name_of(Entity::file, Key::service_template)); entry.key)
+        // A profile must not have one in the first place (check_files).
+        if (const auto entry = root.entry(file.grammar->name_of(Entity::file, Key::service_template));
+            entry.key && !root[file.grammar->name_of(Entity::file, Key::profile)])
             report_.add(diagnose(rules::tosca::imported_service_template, entry.key.place()));
     }
     file.root = builder.build(root.is_mapping() ? root : Node());
