@@ -4,9 +4,11 @@
 // tests/conformance/<version>/<chapter>/cases.tsv, a case a line, tab-separated:
 //   rule  bad-file  identifier  line:column  good-file
 // The bad file must give exactly one error, with that identifier at that place; the good file none. A file may be "-"
-// when the rule cannot be broken by a file or several rules share one. A name that ends in "/" is a folder, a package
-// of its own whose entry is entry.yaml; the place is then "file:line:column". rules.tsv beside it lists every rule of
-// the chapter: rule, severity, identifier or "-", reason when there is none.
+// when the rule cannot be broken by a file or several rules share one. Values of inputs for "x.yaml" stand in
+// "x.inputs.yaml". A folder is written with a "/" at its end: with an entry.yaml it is a tree of files around that one,
+// without one it is a package; an archive is a package too. Where the finding is not in the file itself, its place is
+// "file:line:column". rules.tsv beside it lists every rule of the chapter: rule, severity, identifier or "-", reason
+// when there is none.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,6 +19,7 @@
 #include <vector>
 
 #include "base/file.hpp"
+#include "base/package_path.hpp"
 #include "csar/verify.hpp"
 #include "report/rule.hpp"
 
@@ -64,18 +67,33 @@ std::vector<Case> cases_in(const fs::path& folder) {
     return cases;
 }
 
+// What a test names: a file, a tree around its entry, or a package.
+fs::path subject_of(const fs::path& named) { return fs::exists(named / "entry.yaml") ? named / "entry.yaml" : named; }
+
+VerifyOptions options_for(const fs::path& subject) {
+    VerifyOptions options;
+    fs::path inputs = subject;
+    if (inputs.replace_extension("inputs.yaml"); fs::exists(inputs)) options.definitions.inputs = inputs.string();
+    return options;
+}
+
+// The file of a place as seen from what was tested; empty for that itself.
+std::string file_of(const Place& place, const fs::path& subject) {
+    if (fs::is_directory(subject) || !has_yaml_extension(subject.string())) return place.file;
+    const fs::path file = "/" + place.file;
+    return file == subject ? "" : file.lexically_relative(subject.parent_path()).string();
+}
+
 // "id line:column" of every error; with the file in front when it is not the entry.
-std::vector<std::string> errors_of(const fs::path& file) {
-    const bool is_folder = fs::is_directory(file);
-    const std::string entry = (is_folder ? file / "entry.yaml" : file).string();
-    Report report(entry);
-    validate_package(entry, {}, report);
+std::vector<std::string> errors_of(const fs::path& named) {
+    const fs::path subject = subject_of(named.string().ends_with('/') ? named.parent_path() : named);
+    Report report(subject.string());
+    validate_package(subject.string(), options_for(subject), report);
     std::vector<std::string> errors;
     for (const Diagnostic& finding : report.diagnostics()) {
         if (finding.severity != Severity::error) continue;
         std::string place = std::to_string(finding.place.line) + ":" + std::to_string(finding.place.column);
-        const fs::path in = "/" + finding.place.file;
-        if (in != fs::path(entry)) place = in.lexically_relative(fs::path(entry).parent_path()).string() + ":" + place;
+        if (const std::string file = file_of(finding.place, subject); !file.empty()) place = file + ":" + place;
         errors.push_back(std::string(finding.id) + " " + place + "  (" + finding.message + ")");
     }
     return errors;
