@@ -11,7 +11,8 @@ constexpr std::string_view exit_statuses =
     "docs/exit-codes.md "
     "has them all.";
 
-constexpr std::array<CommandEntry, 8> table = {{
+constexpr std::array<CommandEntry, 9> table = {{
+    {"init", "make a folder to start a package from", "", make_init},
     {"pack", "make a package of a folder",
      "Examples:\n"
      "  csar pack my-service -o my-service.csar\n"

@@ -10,6 +10,7 @@ namespace csar::cli {
 std::unique_ptr<Command> make_cat();
 std::unique_ptr<Command> make_explain();
 std::unique_ptr<Command> make_extract();
+std::unique_ptr<Command> make_init();
 std::unique_ptr<Command> make_inspect();
 std::unique_ptr<Command> make_list();
 std::unique_ptr<Command> make_pack();

@@ -1,0 +1,41 @@
+// csar init: a folder to start from.
+#include "csar/init.hpp"
+
+#include <fmt/format.h>
+
+#include "base/utf8.hpp"
+#include "cli/commands.hpp"
+
+namespace csar::cli {
+namespace {
+
+class Init final : public Command {
+public:
+    std::vector<Option> options() override {
+        return {
+            {"FOLDER", &folder_, "the folder to make; it must not exist or be empty", "", {}, true},
+            {"--created-by", &settings_.created_by, "who makes the package", "NAME"},
+            {"-q,--quiet", &quiet_, "print nothing"},
+        };
+    }
+
+    ExitStatus run(Console& console) override {
+        const std::vector<std::string> files = init(folder_, settings_);
+        if (quiet_) return ExitStatus::ok;
+        for (const std::string& file : files) console.out(printable(folder_ + "/" + file) + "\n");
+        console.out(
+            fmt::format("{}: ready; next: csar pack {} -o FILE.csar\n", printable(folder_), printable(folder_)));
+        return ExitStatus::ok;
+    }
+
+private:
+    std::string folder_;
+    InitOptions settings_;
+    bool quiet_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_init() { return std::make_unique<Init>(); }
+
+}  // namespace csar::cli

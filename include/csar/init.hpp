@@ -1,0 +1,21 @@
+// Starting a package: a folder with minimal definitions.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace csar {
+
+struct InitOptions {
+    std::string created_by = "csar";  // Created-By of TOSCA.meta
+};
+
+// Makes the folder `folder`, which must not exist or be empty, with a TOSCA.meta, definitions of a small service and a
+// script that they name (csd07 17; docs/commands/init.md). What it makes is valid, and pack takes it as it is. Returns
+// the paths of the files in it, sorted.
+//
+// All or nothing: the folder appears when it is complete. Throws Failure: usage when TOSCA.meta cannot hold created_by,
+// output when the folder is taken or cannot be written.
+std::vector<std::string> init(const std::string& folder, const InitOptions& options);
+
+}  // namespace csar
