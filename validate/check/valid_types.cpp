@@ -14,14 +14,17 @@ bool ValidTypes::accept(const Type& type) const {
     return false;
 }
 
-const ValidTypes& ValidTypeLists::of(const Slot* slot, const File& file) {
+const ValidTypes& ValidTypeLists::own(const Element& owner, Key key) {
+    const Slot* const slot = owner.find(key);
     if (slot == nullptr) return unrestricted;
     const auto [entry, inserted] = lists_.try_emplace(slot);
     ValidTypes& list = entry->second;
     if (!inserted) return list;
+    list.owner = &owner;
     list.slot = slot;
+    list.complete = slot->value.is_sequence();
     for (const Node name : slot->value.items()) {
-        const Lookup found = names_.find(slot->row->kind, name.text(), file);
+        const Lookup found = names_.find(slot->row->kind, name.text(), *owner.file);
         if (found.type)
             list.types.insert(found.type);
         else
@@ -32,14 +35,13 @@ const ValidTypes& ValidTypeLists::of(const Slot* slot, const File& file) {
 
 const ValidTypes& ValidTypeLists::of(const Type& type, Key key) {
     for (const Type* at = &type; at != nullptr; at = at->parent)
-        if (at->element != nullptr)
-            if (const Slot* slot = at->element->find(key)) return of(slot, *at->element->file);
+        if (at->element != nullptr && at->element->has(key)) return own(*at->element, key);
     return unrestricted;
 }
 
 const ValidTypes& ValidTypeLists::of(const Capability& capability, Key key) {
     for (const Element* definition : capability.chain)
-        if (const Slot* slot = definition->find(key)) return of(slot, *definition->file);
+        if (definition->has(key)) return own(*definition, key);
     return capability.type ? of(*capability.type, key) : unrestricted;
 }
 

@@ -11,7 +11,8 @@ namespace csar::validate {
 
 // The types that a list names.
 struct ValidTypes {
-    const Slot* slot = nullptr;  // null: no list, everything is valid
+    const Element* owner = nullptr;  // the type or definition that has the list; null: none, everything is valid
+    const Slot* slot = nullptr;      // of the owner; null likewise
     std::unordered_set<const Type*> types;
     bool complete = true;  // false when a name is unknown: then nothing may be refused
 
@@ -24,8 +25,8 @@ class ValidTypeLists {
 public:
     explicit ValidTypeLists(Namespaces& names) : names_(names) {}
 
-    // The list in a slot of an element of `file`; one that accepts everything for a null slot.
-    const ValidTypes& of(const Slot* slot, const File& file);
+    // The list that an element has itself; one that accepts everything when it has none.
+    const ValidTypes& own(const Element& owner, Key key);
     // The effective list of a type: its own or the nearest inherited one.
     const ValidTypes& of(const Type& type, Key key);
     // The effective list of a capability: of its nearest definition that has one, else of its type (notes S12, S13).

@@ -46,6 +46,8 @@ public:
 
     // True when this is `ancestor` or derives from it.
     bool is_a(const Type& ancestor) const;
+    // The same, and true as well when ancestors are not known.
+    bool may_be_a(const Type& ancestor) const { return !complete || is_a(ancestor); }
     // The built-in type that the chain ends in; BuiltIn::none when it ends in none.
     BuiltIn base() const;
 
