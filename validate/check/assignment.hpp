@@ -21,7 +21,7 @@ struct ResolvedAssignment {
     const Element* source = nullptr;           // the node template that it stands in
     const Requirement* requirement = nullptr;  // null when the source's type has none of that name, or is not known
 
-    // The target node: a template first, then a type (notes R3).
+    // The target node: a template first, then a type.
     Node node;   // the scalar that names it; the none node when it is not given
     Node index;  // of [ template, index ]
     Named node_is = Named::nothing;
@@ -29,7 +29,7 @@ struct ResolvedAssignment {
     const Type* node_type = nullptr;  // of the template, or named here, or in the requirement; null when not known
 
     // The target capability: by name only when the requirement gives a name, else a type first, then a capability of
-    // the target node (notes R2).
+    // the target node.
     Node capability;
     Named capability_is = Named::nothing;
     // The name of the capability of `node_type`, given or the only one that fits; empty when it is open.

@@ -20,7 +20,7 @@ void check_capability_definition(CheckContext& context, const Element& definitio
         check_only_refines(context, definition, Key::properties, type);
         check_only_refines(context, definition, Key::attributes, type);
     }
-    // The yardstick is the capability type in force, not what the parent node type made of it (notes S13).
+    // The yardstick is the capability type in force, not what the parent node type made of it.
     for (const Key key : {Key::valid_source_node_types, Key::valid_relationship_types})
         check_valid_types(context, definition, key, type ? &context.valid_types.of(*type, key) : nullptr);
 }

@@ -1,6 +1,6 @@
-// Templates that copy another one (csd07 7.2, 7.4; 1.3 3.8.3, 3.8.4; notes S6).
+// Templates that copy another one (csd07 7.2, 7.4; 1.3 3.8.3, 3.8.4).
 #include "report/rules/tosca.hpp"
-#include "validate/check/passes.hpp"
+#include "validate/check/templates.hpp"
 #include "validate/check/wording.hpp"
 
 namespace csar::validate {

@@ -49,8 +49,14 @@ const Members& DataTables::members(const DefinitionChain& over, const Type* type
     const auto known = members_.find(owner);
     if (known != members_.end()) return known->second;
     std::vector<Member> members;
-    for (const std::string_view name : member_names(over, type, section))
-        members.push_back({name, member_definition(over, type, section, name), false});
+    std::unordered_set<std::string_view> seen;
+    const auto add = [&](Key from) {
+        for (const std::string_view name : member_names(over, type, from))
+            if (seen.insert(name).second) members.push_back({name, member_definition(over, type, from, name), false});
+    };
+    add(section);
+    // Every property is an attribute as well (csd07 9.5).
+    if (section == Key::attributes) add(Key::properties);
     return members_.emplace(owner, Members(std::move(members))).first->second;
 }
 

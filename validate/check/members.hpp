@@ -38,7 +38,8 @@ private:
 // What the passes work out once and look up often. References stay valid.
 class DataTables {
 public:
-    // The members of a type, inherited ones included: `section` is Key::properties, attributes or inputs.
+    // The members of a type, inherited ones included: `section` is Key::properties, attributes or inputs. Properties
+    // are among the attributes.
     const Members& members(const Type& type, Key section);
     // The same with definitions laid over them, as of a capability definition over its type. `over`: nearest first, all
     // of them found along one chain of types, so that the nearest one tells which they are; may be empty.

@@ -6,6 +6,9 @@ void check_definitions(CheckContext& context) {
     resolve_types(context);
     check_files(context);
     check_given_inputs(context);
+    check_type_versions(context);
+    check_valid_type_lists(context);
+    check_node_types(context);
     check_templates(context);
 }
 

@@ -12,12 +12,17 @@ void resolve_types(CheckContext& context);
 // Files, namespaces and service templates, and the values of inputs that the user gave (files.cpp, given_inputs.cpp).
 void check_files(CheckContext& context);
 void check_given_inputs(CheckContext& context);
+// The versions of types (type_versions.cpp).
+void check_type_versions(CheckContext& context);
+
+// Lists of valid types in capability and relationship types (derivation.cpp).
+void check_valid_type_lists(CheckContext& context);
+
+// Capability and requirement definitions of types (derivation.cpp).
+void check_node_types(CheckContext& context);
 
 // Node templates and relationship templates (node_templates.cpp).
 void check_templates(CheckContext& context);
-
-// Parts of these passes.
-void check_copy(CheckContext& context, const Element& copying);  // copies.cpp
 
 // All passes in their order.
 void check_definitions(CheckContext& context);

@@ -1,5 +1,5 @@
 // Whether a requirement, a capability and a relationship may be joined, by the valid_* lists of their types and of the
-// capability's definition (csd07 7.3, 8.1, 8.2; notes R15).
+// capability's definition (csd07 7.3, 8.1, 8.2).
 #pragma once
 
 #include "validate/check/context.hpp"

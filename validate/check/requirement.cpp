@@ -34,7 +34,7 @@ const Element* nearest_with(const DefinitionChain& chain, Key key) {
     return nullptr;
 }
 
-// A capability type first, then a capability of the node type (notes R2).
+// A capability type first, then a capability of the node type.
 void resolve_capability(Namespaces& names, Requirement& requirement) {
     const Element* const giver = nearest_with(requirement.chain, Key::capability);
     if (giver == nullptr) return;

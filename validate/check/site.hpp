@@ -16,7 +16,7 @@ struct Site {
     // The workflow around the value, or null: its inputs come before those of the service template ($get_input).
     const Element* workflow = nullptr;
 
-    // What SELF denotes (csd07 10.3; notes N20e): nothing in outputs, policies, groups, workflows and data types; the
+    // What SELF denotes (csd07 10.3): nothing in outputs, policies, groups, workflows and data types; the
     // relationship in requirement definitions and assignments, relationship types and templates; else the node.
     // `either`: a node or a relationship, whichever uses the interface type that the value stands in.
     enum class Self : std::uint8_t { undefined, node, relationship, either };

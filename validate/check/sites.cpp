@@ -42,7 +42,7 @@ void stand_in_requirement_assignment(CheckContext& context, const Element& eleme
     site.capability_type = resolved.capability_type;
 }
 
-// Fills in what SELF is when `element` decides it; returns whether it does (notes N20e, N69).
+// Fills in what SELF is when `element` decides it; returns whether it does.
 bool decide_self(CheckContext& context, const Element& element, Site& site) {
     switch (element.entity) {
         case Entity::node_template: stand_in_node_template(context, element, site); return true;

@@ -29,7 +29,7 @@ public:
     const ValidTypes& own(const Element& owner, Key key);
     // The effective list of a type: its own or the nearest inherited one.
     const ValidTypes& of(const Type& type, Key key);
-    // The effective list of a capability: of its nearest definition that has one, else of its type (notes S12, S13).
+    // The effective list of a capability: of its nearest definition that has one, else of its type.
     const ValidTypes& of(const Capability& capability, Key key);
 
 private:

@@ -1,0 +1,47 @@
+// What the passes over the templates of a service template share.
+#pragma once
+
+#include "validate/check/allocations.hpp"
+#include "validate/check/assignment.hpp"
+#include "validate/check/candidates.hpp"
+#include "validate/check/context.hpp"
+#include "validate/check/site.hpp"
+
+namespace csar::validate {
+
+// One service template while it is checked.
+struct ServiceCheck {
+    CheckContext& context;
+    const Element& service;
+    Candidates candidates{context, service};
+    Allocations allocations{context};
+};
+
+// Reports what is wrong with `copy` of a template (copies.cpp).
+void check_copy(CheckContext& context, const Element& copying);
+
+// Reports directives that the element does not know, and repeated ones (directives.cpp).
+void check_directives(CheckContext& context, const Element& element);
+// True when a node template only selects an existing node: then nothing in it but its type and filter counts.
+bool only_selected(const Element& node_template);
+
+// Values that an element assigns under `section`, properties or attributes.
+struct MemberValues {
+    const Element* owner = nullptr;
+    Key section = Key::properties;
+    const Type* type = nullptr;             // whose members they are; null: only expressions are checked
+    const DefinitionChain* over = nullptr;  // definitions laid over the type, nearest first; may be null
+    bool check_required = false;
+    Node copied;  // the values of a copied template, which count as assigned
+};
+void check_member_values(CheckContext& context, const MemberValues& what, const Site& site);
+
+// The requirement assignments of a node template, whose type may be null (requirement_assignments.cpp).
+void check_requirement_assignments(ServiceCheck& check, const Element& node_template, const Type* type);
+// What the names in one of them mean, and whether that can meet the requirement; true when it can
+// (assignment_names.cpp).
+bool check_assignment_names(CheckContext& context, const ResolvedAssignment& resolved);
+// Whether all of them together keep the count ranges (requirement_counts.cpp).
+void check_requirement_counts(CheckContext& context, const Element& node_template, const Type& type);
+
+}  // namespace csar::validate
