@@ -1,0 +1,37 @@
+#include "base/date_time.hpp"
+
+#include <gtest/gtest.h>
+
+namespace csar {
+namespace {
+
+TEST(DateTime, IsReadInUtcAndWithAnOffset) {
+    EXPECT_EQ(parse_date_time("1970-01-01T00:00:00Z"), 0);
+    EXPECT_EQ(parse_date_time("2026-11-22T04:45:10Z"), 1795322710);
+    EXPECT_EQ(parse_date_time("2026-11-22t05:45:10+01:00"), 1795322710);
+    EXPECT_EQ(parse_date_time("2026-11-21 23:15:10-05:30"), 1795322710);
+    EXPECT_EQ(parse_date_time("1969-12-31T23:59:59z"), -1);
+}
+
+TEST(DateTime, OfADayAloneIsItsFirstMidnight) {
+    EXPECT_EQ(parse_date_time("2026-11-22"), parse_date_time("2026-11-22T00:00:00Z"));
+}
+
+TEST(DateTime, IsRefusedInAnyOtherForm) {
+    for (const char* text :
+         {"", "today", "2026", "2026-11", "2026-02-29", "2026-13-01", "2026-00-01", "0000-01-01", "2026-11-22T",
+          "2026-11-22T04:45Z", "2026-11-22T24:00:00Z", "2026-11-22T04:60:00Z", "2026-11-22T04:45:60Z",
+          "2026-11-22T04:45:10", "2026-11-22T04:45:10Zx", "2026-11-22T04:45:10+1:00", "2026-11-22T04:45:10*01:00",
+          "2026-11-22x04:45:10Z", "+026-11-22"})
+        EXPECT_EQ(parse_date_time(text), std::nullopt) << text;
+}
+
+TEST(DateTime, IsPrintedSoThatItIsReadBack) {
+    for (const std::int64_t seconds :
+         {std::int64_t{0}, std::int64_t{-1}, std::int64_t{1795322710}, std::int64_t{253402300799}})
+        EXPECT_EQ(parse_date_time(date_time_text(seconds)), seconds) << date_time_text(seconds);
+    EXPECT_EQ(date_time_text(1795322710), "2026-11-22T04:45:10Z");
+}
+
+}  // namespace
+}  // namespace csar
