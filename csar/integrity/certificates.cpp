@@ -1,0 +1,163 @@
+#include "csar/integrity/certificates.hpp"
+
+#include <openssl/bn.h>
+#include <openssl/pkcs7.h>
+
+#include <array>
+
+#include "base/ascii.hpp"
+#include "base/digest.hpp"
+#include "csar/integrity/certificate_list.hpp"
+#include "csar/integrity/digester.hpp"
+#include "csar/integrity/pem.hpp"
+
+namespace csar::integrity {
+namespace {
+
+std::string text_of(const BioPtr& memory) {
+    char* text = nullptr;
+    const long size = BIO_get_mem_data(memory.get(), &text);
+    return {text, static_cast<std::size_t>(size)};
+}
+
+std::string der_of(const X509* certificate) {
+    unsigned char* bytes = nullptr;
+    const int size = i2d_X509(certificate, &bytes);
+    if (size < 0) throw_openssl_failure("a certificate in DER");
+    std::string der(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
+    OPENSSL_free(bytes);
+    return der;
+}
+
+std::string serial_of(const X509* certificate) {
+    const std::unique_ptr<BIGNUM, FreeWith<BN_free>> number(
+        ASN1_INTEGER_to_BN(X509_get0_serialNumber(certificate), nullptr));
+    if (!number) throw_openssl_failure("a serial number");
+    char* const digits = BN_bn2hex(number.get());
+    std::string text = lower_case(digits == nullptr ? "" : digits);
+    OPENSSL_free(digits);
+    return text;
+}
+
+std::string common_name_of(const X509_NAME* name) {
+    const int at = X509_NAME_get_index_by_NID(name, NID_commonName, -1);
+    if (at < 0) return {};
+    unsigned char* utf8 = nullptr;
+    const int size = ASN1_STRING_to_UTF8(&utf8, X509_NAME_ENTRY_get_data(X509_NAME_get_entry(name, at)));
+    if (size < 0) {
+        ERR_clear_error();
+        return {};
+    }
+    std::string text(reinterpret_cast<const char*>(utf8), static_cast<std::size_t>(size));
+    OPENSSL_free(utf8);
+    return text;
+}
+
+std::vector<CertificatePtr> certificates_of_pkcs7(std::string_view der) {
+    std::vector<CertificatePtr> found;
+    const auto* at = reinterpret_cast<const unsigned char*>(der.data());
+    const CmsPtr chain(d2i_CMS_ContentInfo(nullptr, &at, static_cast<long>(der.size())));
+    const CertificateListPtr list(chain ? CMS_get1_certs(chain.get()) : nullptr);
+    for (int i = 0; list && i < sk_X509_num(list.get()); ++i) {
+        X509* const certificate = sk_X509_value(list.get(), i);
+        X509_up_ref(certificate);
+        found.emplace_back(certificate);
+    }
+    ERR_clear_error();
+    return found;
+}
+
+std::vector<CertificatePtr> certificates_of(const PemBlock& block) {
+    std::vector<CertificatePtr> found;
+    if (block.label == PEM_STRING_X509 || block.label == PEM_STRING_X509_OLD) {
+        if (CertificatePtr certificate = certificate_from_der(block.der)) found.push_back(std::move(certificate));
+    } else if (block.label == PEM_STRING_PKCS7 || block.label == PEM_STRING_CMS) {
+        found = certificates_of_pkcs7(block.der);
+    }
+    return found;
+}
+
+}  // namespace
+
+CertificatePtr certificate_from_der(std::string_view der) {
+    const auto* at = reinterpret_cast<const unsigned char*>(der.data());
+    CertificatePtr certificate(d2i_X509(nullptr, &at, static_cast<long>(der.size())));
+    ERR_clear_error();
+    if (certificate && !read_all_of(der, at)) certificate.reset();
+    return certificate;
+}
+
+std::string name_text(const X509_NAME* name) {
+    const BioPtr memory = require(BioPtr(BIO_new(BIO_s_mem())), "memory for a name");
+    constexpr unsigned long form = XN_FLAG_RFC2253 & ~static_cast<unsigned long>(ASN1_STRFLGS_ESC_MSB);
+    if (X509_NAME_print_ex(memory.get(), name, 0, form) < 0) throw_openssl_failure("a name");
+    return text_of(memory);
+}
+
+std::int64_t seconds_of(const ASN1_TIME* time) {
+    const std::unique_ptr<ASN1_TIME, FreeWith<ASN1_TIME_free>> epoch(ASN1_TIME_set(nullptr, 0));
+    int days = 0, seconds = 0;
+    if (!epoch || ASN1_TIME_diff(&days, &seconds, epoch.get(), time) != 1) {
+        ERR_clear_error();
+        return 0;
+    }
+    return std::int64_t{days} * 24 * 60 * 60 + seconds;
+}
+
+CertificateSummary summary_of(const X509* certificate) {
+    CertificateSummary summary;
+    const X509_NAME* const subject = X509_get_subject_name(certificate);
+    summary.subject = name_text(subject);
+    summary.issuer = name_text(X509_get_issuer_name(certificate));
+    summary.common_name = common_name_of(subject);
+    summary.serial = serial_of(certificate);
+    summary.sha256 = hex(digest_of(DigestAlgorithm::sha256, as_bytes(der_of(certificate))));
+    summary.not_before = seconds_of(X509_get0_notBefore(certificate));
+    summary.not_after = seconds_of(X509_get0_notAfter(certificate));
+    return summary;
+}
+
+CertificateViewPtr list_of(const Certificates& certificates) {
+    CertificateViewPtr list = require(CertificateViewPtr(sk_X509_new_null()), "a list of certificates");
+    for (const CertificatePtr& certificate : certificates.state().list)
+        if (sk_X509_push(list.get(), certificate.get()) == 0) throw_openssl_failure("a list of certificates");
+    return list;
+}
+
+Certificates::Certificates() : state_(std::make_unique<State>()) {}
+Certificates::Certificates(const Certificates& other) : Certificates() { add(other); }
+Certificates::Certificates(Certificates&&) noexcept = default;
+Certificates& Certificates::operator=(Certificates&&) noexcept = default;
+Certificates::~Certificates() = default;
+
+std::size_t Certificates::add(std::string_view content) {
+    std::vector<CertificatePtr> found;
+    for (const PemBlock& block : read_pem(content))
+        for (CertificatePtr& certificate : certificates_of(block)) found.push_back(std::move(certificate));
+    if (found.empty()) {
+        if (CertificatePtr certificate = certificate_from_der(content))
+            found.push_back(std::move(certificate));
+        else
+            found = certificates_of_pkcs7(content);
+    }
+    for (CertificatePtr& certificate : found)
+        if (state_->list.size() < most_certificates) state_->list.push_back(std::move(certificate));
+    return found.size();
+}
+
+void Certificates::add(const Certificates& others) {
+    for (const CertificatePtr& certificate : others.state_->list) {
+        X509_up_ref(certificate.get());
+        state_->list.emplace_back(certificate.get());
+    }
+}
+
+std::size_t Certificates::size() const { return state_->list.size(); }
+
+std::vector<CertificateSummary> Certificates::summaries() const {
+    std::vector<CertificateSummary> all;
+    for (const CertificatePtr& certificate : state_->list) all.push_back(summary_of(certificate.get()));
+    return all;
+}
+
+}  // namespace csar::integrity

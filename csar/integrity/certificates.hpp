@@ -1,0 +1,51 @@
+// Certificates (X.509, RFC 5280): read from files, and described.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace csar::integrity {
+
+// What a report says about a certificate. Names are UTF-8 in the form of RFC 2253, the last attribute first:
+// "CN=release,O=ACME".
+struct CertificateSummary {
+    std::string subject;
+    std::string issuer;
+    std::string common_name;      // the first of the subject, as it is; empty when there is none
+    std::string serial;           // lower-case hexadecimal digits
+    std::string sha256;           // of the DER bytes, lower-case hexadecimal digits
+    std::int64_t not_before = 0;  // seconds since 1970 UTC
+    std::int64_t not_after = 0;
+};
+
+// Certificates from a file or a package, in the order in which they were added.
+class Certificates {
+public:
+    Certificates();
+    Certificates(const Certificates&);
+    Certificates(Certificates&&) noexcept;
+    Certificates& operator=(Certificates&&) noexcept;
+    ~Certificates();
+
+    // Adds the certificates of `content`: PEM blocks with anything around them, a chain in PKCS #7, or one certificate
+    // in DER. At most `most_certificates` are kept. Returns how many there were; 0: `content` holds none.
+    std::size_t add(std::string_view content);
+    void add(const Certificates& others);
+
+    std::size_t size() const;
+    std::vector<CertificateSummary> summaries() const;
+
+    static constexpr std::size_t most_certificates = 100;
+
+    struct State;  // OpenSSL's list, for the files of this folder
+    const State& state() const { return *state_; }
+
+private:
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace csar::integrity

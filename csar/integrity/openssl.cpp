@@ -1,0 +1,20 @@
+#include "csar/integrity/openssl.hpp"
+
+namespace csar::integrity {
+
+std::string take_error() {
+    const unsigned long code = ERR_peek_last_error();
+    const char* const reason = ERR_reason_error_string(code);
+    ERR_clear_error();
+    return reason == nullptr ? "unknown reason" : reason;
+}
+
+void throw_openssl_failure(std::string_view operation) {
+    throw Failure(FailureKind::internal, "OpenSSL: " + std::string(operation) + ": " + take_error());
+}
+
+BioPtr memory_source(std::string_view bytes) {
+    return require(BioPtr(BIO_new_mem_buf(bytes.data(), static_cast<int>(bytes.size()))), "a source of bytes");
+}
+
+}  // namespace csar::integrity

@@ -1,0 +1,66 @@
+// OpenSSL's objects as owned values. Only the .cpp files of this folder include this.
+#pragma once
+
+#include <openssl/bio.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/pem.h>  // before cms.h, which declares its PEM functions only then
+#include <openssl/x509.h>
+#include <openssl/x509_vfy.h>
+// After them:
+#include <openssl/cms.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "csar/failure.hpp"
+
+namespace csar::integrity {
+
+template <auto free>
+struct FreeWith {
+    template <class Object>
+    void operator()(Object* object) const {
+        free(object);
+    }
+};
+
+using BioPtr = std::unique_ptr<BIO, FreeWith<BIO_free_all>>;
+using CertificatePtr = std::unique_ptr<X509, FreeWith<X509_free>>;
+using RevocationListPtr = std::unique_ptr<X509_CRL, FreeWith<X509_CRL_free>>;
+using StorePtr = std::unique_ptr<X509_STORE, FreeWith<X509_STORE_free>>;
+using StoreContextPtr = std::unique_ptr<X509_STORE_CTX, FreeWith<X509_STORE_CTX_free>>;
+using CmsPtr = std::unique_ptr<CMS_ContentInfo, FreeWith<CMS_ContentInfo_free>>;
+using KeyPtr = std::unique_ptr<EVP_PKEY, FreeWith<EVP_PKEY_free>>;
+using DigestContextPtr = std::unique_ptr<EVP_MD_CTX, FreeWith<EVP_MD_CTX_free>>;
+
+// Frees a list that shares its certificates with others.
+struct FreeSharedCertificates {
+    void operator()(STACK_OF(X509) * list) const { sk_X509_pop_free(list, X509_free); }
+};
+using CertificateListPtr = std::unique_ptr<STACK_OF(X509), FreeSharedCertificates>;
+
+// Frees a list, but not what is in it.
+struct FreeList {
+    void operator()(STACK_OF(X509) * list) const { sk_X509_free(list); }
+};
+using CertificateViewPtr = std::unique_ptr<STACK_OF(X509), FreeList>;
+
+// What OpenSSL says about its last failure, in a few words; empties its queue of errors.
+std::string take_error();
+
+// A failure that only a lack of memory or a fault of this program can bring about.
+[[noreturn]] void throw_openssl_failure(std::string_view operation);
+
+// The pointer, unless it is null.
+template <class Pointer>
+Pointer require(Pointer pointer, std::string_view operation) {
+    if (!pointer) throw_openssl_failure(operation);
+    return pointer;
+}
+
+// A source of `bytes`, which must outlive it.
+BioPtr memory_source(std::string_view bytes);
+
+}  // namespace csar::integrity

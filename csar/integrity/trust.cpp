@@ -1,0 +1,176 @@
+// Reading anchors and revocation lists, and judging certificates by them.
+#include "csar/integrity/trust.hpp"
+
+#include <openssl/x509v3.h>
+#include <sys/stat.h>
+
+#include <array>
+#include <chrono>
+
+#include "base/file.hpp"
+#include "base/list_folder.hpp"
+#include "base/utf8.hpp"
+#include "csar/integrity/certificate_list.hpp"
+#include "csar/integrity/judge.hpp"
+#include "csar/integrity/pem.hpp"
+#include "csar/limits.hpp"
+
+namespace csar::integrity {
+namespace {
+
+constexpr std::uint64_t largest_trust_file = 16 * MiB;
+// 112 bits of security: RSA from 2048, elliptic curves from 224 bits, no SHA-1 (OpenSSL's security level 2).
+constexpr int security_level = 2;
+
+bool is_folder(const std::string& path) {
+    struct stat status {};
+    return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+std::int64_t now() {
+    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+// Returns how many certificates the file holds.
+std::size_t add_anchors(X509_STORE* store, const std::string& path) {
+    Certificates certificates;
+    certificates.add(read_whole_file(path, largest_trust_file));
+    for (const CertificatePtr& certificate : certificates.state().list)
+        if (X509_STORE_add_cert(store, certificate.get()) != 1) throw_openssl_failure("adding a trusted certificate");
+    return certificates.size();
+}
+
+std::size_t add_anchors_of_folder(X509_STORE* store, const std::string& path) {
+    std::size_t count = 0;
+    for (const std::string& name : list_folder(File::open_read(path))) {
+        std::string file = path + "/";
+        file += name;
+        if (!is_folder(file)) count += add_anchors(store, file);
+    }
+    return count;
+}
+
+RevocationListPtr revocation_list_from_der(std::string_view der) {
+    const auto* at = reinterpret_cast<const unsigned char*>(der.data());
+    RevocationListPtr list(d2i_X509_CRL(nullptr, &at, static_cast<long>(der.size())));
+    ERR_clear_error();
+    return list;
+}
+
+std::size_t add_revocation_lists(X509_STORE* store, const std::string& path) {
+    const std::string content = read_whole_file(path, largest_trust_file);
+    std::vector<PemBlock> blocks = read_pem(content);
+    if (blocks.empty()) blocks.push_back({PEM_STRING_X509_CRL, content});
+    std::size_t count = 0;
+    for (const PemBlock& block : blocks) {
+        if (block.label != PEM_STRING_X509_CRL) continue;
+        const RevocationListPtr list = revocation_list_from_der(block.der);
+        if (!list) continue;
+        if (X509_STORE_add_crl(store, list.get()) != 1) throw_openssl_failure("adding a revocation list");
+        ++count;
+    }
+    return count;
+}
+
+// What the chain is found to be besides what ends its verification.
+struct Findings {
+    int time_error = X509_V_OK;  // a certificate that is not valid at the time
+};
+
+// Lets verification go on past what is judged afterwards.
+int note_error(int ok, X509_STORE_CTX* context) {
+    if (ok == 1) return 1;
+    const int error = X509_STORE_CTX_get_error(context);
+    if (error == X509_V_ERR_CERT_HAS_EXPIRED || error == X509_V_ERR_CERT_NOT_YET_VALID) {
+        static_cast<Findings*>(X509_STORE_CTX_get_app_data(context))->time_error = error;
+    } else if (error != X509_V_ERR_UNABLE_TO_GET_CRL || X509_STORE_CTX_get_error_depth(context) == 0) {
+        // A list is wanted of the one who issued the signer's certificate; few give one for their authorities.
+        return 0;
+    }
+    X509_STORE_CTX_set_error(context, X509_V_OK);
+    return 1;
+}
+
+// Why the certificate must not be used so; empty when it may.
+std::string misuse(X509* certificate, CertificateUse use) {
+    if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0) return "its extensions are malformed";
+    if ((X509_get_key_usage(certificate) & (KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION)) == 0)
+        return "its key usage does not include digital signatures";
+    const std::uint32_t extended = X509_get_extended_key_usage(certificate);
+    const bool anything = extended == UINT32_MAX;  // there is no such extension
+    if (use == CertificateUse::time_stamping)
+        return !anything && (extended & XKU_TIMESTAMP) != 0 ? "" : "its extended key usage is not time stamping";
+    return (extended & (XKU_CODE_SIGN | XKU_SMIME | XKU_ANYEKU)) != 0
+               ? ""
+               : "its extended key usage is neither code signing nor e-mail protection";
+}
+
+Judgement judge_without_anchors(const X509* certificate, std::int64_t time) {
+    const std::time_t moment = time;
+    std::time_t at = moment;
+    if (X509_cmp_time(X509_get0_notAfter(certificate), &at) < 0)
+        return {Standing::expired, X509_verify_cert_error_string(X509_V_ERR_CERT_HAS_EXPIRED)};
+    at = moment;
+    if (X509_cmp_time(X509_get0_notBefore(certificate), &at) > 0)
+        return {Standing::expired, X509_verify_cert_error_string(X509_V_ERR_CERT_NOT_YET_VALID)};
+    return {Standing::not_checked, "nothing says whom to trust"};
+}
+
+}  // namespace
+
+Trust::Trust(const TrustSources& sources) : state_(std::make_unique<State>()) {
+    state_->store = require(StorePtr(X509_STORE_new()), "a store of certificates");
+    state_->time = sources.time.value_or(now());
+    X509_STORE* const store = state_->store.get();
+    for (const std::string& path : sources.anchors) {
+        const std::size_t count = is_folder(path) ? add_anchors_of_folder(store, path) : add_anchors(store, path);
+        if (count == 0) throw Failure(FailureKind::usage, "'" + printable(path) + "' holds no certificate to trust");
+        state_->anchors += count;
+    }
+    for (const std::string& path : sources.revocation_lists)
+        if (add_revocation_lists(store, path) == 0)
+            throw Failure(FailureKind::usage, "'" + printable(path) + "' holds no certificate revocation list");
+    state_->has_revocation_lists = !sources.revocation_lists.empty();
+}
+
+Trust::Trust(Trust&&) noexcept = default;
+Trust& Trust::operator=(Trust&&) noexcept = default;
+Trust::~Trust() = default;
+
+bool Trust::has_anchors() const { return state_->anchors != 0; }
+std::int64_t Trust::time() const { return state_->time; }
+
+std::string_view to_string(Standing standing) {
+    constexpr std::array<std::string_view, 6> names = {"unsuitable", "revoked",     "untrusted",
+                                                       "expired",    "not checked", "trusted"};
+    return names[static_cast<std::size_t>(standing)];
+}
+
+Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUse use, const Trust& trust,
+                std::int64_t time) {
+    if (std::string reason = misuse(certificate, use); !reason.empty()) return {Standing::unsuitable, reason};
+    if (!trust.has_anchors()) return judge_without_anchors(certificate, time);
+    const StoreContextPtr context = require(StoreContextPtr(X509_STORE_CTX_new()), "verifying a certificate");
+    if (X509_STORE_CTX_init(context.get(), trust.state().store.get(), certificate, intermediates) != 1)
+        throw_openssl_failure("verifying a certificate");
+    X509_VERIFY_PARAM* const settings = X509_STORE_CTX_get0_param(context.get());
+    // An anchor need not sign itself: a signer or an intermediate authority can be pinned.
+    unsigned long flags = X509_V_FLAG_PARTIAL_CHAIN;
+    if (trust.state().has_revocation_lists) flags |= X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL;
+    X509_VERIFY_PARAM_set_flags(settings, flags);
+    X509_VERIFY_PARAM_set_auth_level(settings, security_level);
+    X509_VERIFY_PARAM_set_time(settings, time);
+    Findings findings;
+    X509_STORE_CTX_set_app_data(context.get(), &findings);
+    X509_STORE_CTX_set_verify_cb(context.get(), note_error);
+    const bool chained = X509_verify_cert(context.get()) == 1;
+    ERR_clear_error();
+    const int error = X509_STORE_CTX_get_error(context.get());
+    if (chained && findings.time_error == X509_V_OK) return {Standing::trusted, {}};
+    if (chained) return {Standing::expired, X509_verify_cert_error_string(findings.time_error)};
+    return {error == X509_V_ERR_CERT_REVOKED ? Standing::revoked : Standing::untrusted,
+            X509_verify_cert_error_string(error)};
+}
+
+}  // namespace csar::integrity

@@ -1,0 +1,56 @@
+// Whom to trust: certificates and revocation lists that the user gave, and the time at which they are judged. There are
+// no anchors but these: a public web authority must not be able to sign packages.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace csar::integrity {
+
+struct TrustSources {
+    std::vector<std::string> anchors;           // files of certificates (PEM, DER), or folders of such files
+    std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
+    std::optional<std::int64_t> time;           // seconds since 1970 UTC; without it now
+};
+
+class Trust {
+public:
+    // Reads the files. Throws Failure: input when one cannot be read, usage when one holds nothing of its kind.
+    explicit Trust(const TrustSources& sources);
+    Trust(Trust&&) noexcept;
+    Trust& operator=(Trust&&) noexcept;
+    ~Trust();
+
+    bool has_anchors() const;
+    // The time at which certificates are judged, in seconds since 1970 UTC.
+    std::int64_t time() const;
+
+    struct State;  // OpenSSL's store, for the files of this folder
+    const State& state() const { return *state_; }
+
+private:
+    std::unique_ptr<State> state_;
+};
+
+// How a certificate stands; the worst first.
+enum class Standing : std::uint8_t {
+    unsuitable,   // its key usage does not allow what it was used for
+    revoked,      // by a CRL that was given
+    untrusted,    // no chain leads to an anchor
+    expired,      // it, or one of its chain, is not valid at that time; also when there are no anchors
+    not_checked,  // there are no anchors
+    trusted,
+};
+
+std::string_view to_string(Standing standing);  // "untrusted", "not checked"
+
+struct Judgement {
+    Standing standing = Standing::not_checked;
+    std::string reason;  // why it is not trusted, in a few words: "certificate has expired"
+};
+
+}  // namespace csar::integrity

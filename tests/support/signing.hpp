@@ -1,0 +1,53 @@
+// Keys, certificates and signatures for one test, made when it runs.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "csar/integrity/openssl.hpp"
+
+namespace csar::test {
+
+inline constexpr std::int64_t year_2020 = 1577836800;  // 2020-01-01
+inline constexpr std::int64_t year_2030 = 1893456000;  // 2030-01-01
+inline constexpr std::int64_t year_2040 = 2208988800;  // 2040-01-01
+
+struct Identity {
+    integrity::KeyPtr key;
+    integrity::CertificatePtr certificate;
+
+    std::string certificate_pem() const;
+    std::string key_pem() const;
+};
+
+struct CertificateWish {
+    std::string common_name;
+    const Identity* issuer = nullptr;  // null: self-signed
+    bool authority = false;
+    std::string algorithm = "EC";  // "EC", "RSA-2048", "RSA-1024", "RSA-PSS-2048"
+    std::string key_usage = "critical,digitalSignature";
+    std::string extended_key_usage;
+    std::int64_t from = year_2020, to = year_2040;
+};
+
+Identity make_identity(const CertificateWish& wish);
+Identity make_authority(std::string_view common_name, const Identity* issuer = nullptr);
+
+struct SignWish {
+    std::vector<const Identity*> signers;
+    const char* digest = "SHA256";
+    unsigned flags = 0;    // CMS_NOCERTS, CMS_NOATTR, ...
+    bool as_text = false;  // without CMS_BINARY: OpenSSL signs the text with CRLF
+    bool der = false;
+    std::vector<const Identity*> further;  // whose certificates are put in too
+};
+
+// A detached CMS signature over `content`.
+std::string sign(std::string_view content, const SignWish& wish);
+
+// A revocation list in PEM, valid from 2020 to 2040, that names the certificates.
+std::string revocation_list(const Identity& issuer, const std::vector<const Identity*>& revoked);
+
+}  // namespace csar::test

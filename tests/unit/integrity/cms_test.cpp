@@ -1,0 +1,204 @@
+#include "csar/integrity/cms.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/signing.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace csar::integrity {
+namespace {
+
+using test::Identity;
+using test::SignWish;
+using testing::HasSubstr;
+
+constexpr std::string_view text = "metadata:\n  a: b\n\nSource: x\n";
+
+// One authority and one signer for all tests: making keys takes time.
+const Identity& root() {
+    static const Identity made = test::make_authority("Root");
+    return made;
+}
+const Identity& signer() {
+    static const Identity made = test::make_identity({.common_name = "Release", .issuer = &root()});
+    return made;
+}
+
+Trust no_trust() { return Trust({.anchors = {}, .revocation_lists = {}, .time = test::year_2030}); }
+
+Content content_of(std::string_view bytes) {
+    return [bytes](Sink& sink) { sink.write(as_bytes(bytes)); };
+}
+
+CmsCheck check(std::string_view cms, std::string_view bytes, const Certificates& given = {},
+               const Trust& trust = no_trust()) {
+    return verify_cms(cms, content_of(bytes), text_forms(), given, trust);
+}
+
+SignerState state_of(const CmsCheck& check) {
+    EXPECT_EQ(check.problem, "");
+    EXPECT_EQ(check.signers.size(), 1U);
+    return check.signers.empty() ? SignerState::broken : check.signers[0].state;
+}
+
+TEST(Cms, HoldsOverTheBytesThatWereSigned) {
+    const CmsCheck result = check(test::sign(text, {.signers = {&signer()}}), text);
+    EXPECT_EQ(state_of(result), SignerState::intact);
+    EXPECT_EQ(result.signers[0].form, ContentForm::as_stored);
+    EXPECT_EQ(result.signers[0].certificate.subject, "CN=Release,O=ACME");
+    EXPECT_EQ(result.signers[0].certificate.common_name, "Release");
+    EXPECT_EQ(result.signers[0].certificate.issuer, "CN=Root,O=ACME");
+    EXPECT_EQ(result.signers[0].certificate.not_after, test::year_2040);
+    EXPECT_EQ(result.signers[0].digest, "SHA256");
+    EXPECT_EQ(result.signers[0].key, "EC prime256v1");
+    EXPECT_TRUE(result.signers[0].claimed_time);
+    EXPECT_EQ(result.signers[0].judgement.standing, Standing::not_checked);
+    EXPECT_FALSE(result.embeds_content);
+}
+
+TEST(Cms, HoldsInDerToo) {
+    EXPECT_EQ(state_of(check(test::sign(text, {.signers = {&signer()}, .der = true}), text)), SignerState::intact);
+}
+
+TEST(Cms, DoesNotHoldOverOtherBytes) {
+    const std::string cms = test::sign(text, {.signers = {&signer()}});
+    EXPECT_EQ(state_of(check(cms, "metadata:\n  a: c\n\nSource: x\n")), SignerState::other_content);
+    EXPECT_EQ(state_of(check(cms, "")), SignerState::other_content);
+    EXPECT_EQ(state_of(check(cms, std::string(text) + " ")), SignerState::other_content);
+    EXPECT_EQ(state_of(check(cms, std::string(text) + "\n\n")), SignerState::other_content);
+}
+
+TEST(Cms, WithoutSignedAttributesHoldsOverTheBytesAndNoOthers) {
+    const std::string cms = test::sign(text, {.signers = {&signer()}, .flags = CMS_NOATTR});
+    EXPECT_EQ(state_of(check(cms, text)), SignerState::intact);
+    EXPECT_EQ(state_of(check(cms, "other")), SignerState::other_content);
+}
+
+TEST(Cms, HoldsWithEveryKindOfKey) {
+    for (const char* algorithm : {"RSA-2048", "RSA-PSS-2048", "EC"}) {
+        const Identity identity =
+            test::make_identity({.common_name = "Key", .issuer = &root(), .algorithm = algorithm});
+        for (const char* digest : {"SHA256", "SHA512"}) {
+            const std::string cms = test::sign(text, {.signers = {&identity}, .digest = digest});
+            EXPECT_EQ(state_of(check(cms, text)), SignerState::intact) << algorithm << digest;
+            EXPECT_EQ(state_of(check(cms, "other")), SignerState::other_content) << algorithm << digest;
+        }
+    }
+}
+
+TEST(Cms, WithAWeakDigestIsRefused) {
+    const Identity identity = test::make_identity({.common_name = "Old", .algorithm = "RSA-2048"});
+    for (const char* digest : {"SHA1", "MD5"}) {
+        const CmsCheck result = check(test::sign(text, {.signers = {&identity}, .digest = digest}), text);
+        EXPECT_EQ(state_of(result), SignerState::weak_digest) << digest;
+        EXPECT_EQ(result.signers[0].digest, digest);
+    }
+}
+
+TEST(Cms, OfAShortKeyIsRefused) {
+    const Identity identity = test::make_identity({.common_name = "Short", .algorithm = "RSA-1024"});
+    EXPECT_EQ(state_of(check(test::sign(text, {.signers = {&identity}}), text)), SignerState::weak_key);
+}
+
+TEST(Cms, OfAnotherKeyUnderTheSameNameIsBroken) {
+    const std::string cms = test::sign(text, {.signers = {&signer()}, .flags = CMS_NOCERTS});
+    // A certificate with the issuer and serial number of the signer's, but another key.
+    Identity other = test::make_identity({.common_name = "Release", .issuer = &root()});
+    X509_set_serialNumber(other.certificate.get(), X509_get_serialNumber(signer().certificate.get()));
+    X509_sign(other.certificate.get(), root().key.get(), EVP_sha256());
+    Certificates given;
+    EXPECT_EQ(given.add(other.certificate_pem()), 1U);
+    EXPECT_EQ(state_of(check(cms, text, given)), SignerState::broken);
+}
+
+TEST(Cms, TakesTheCertificateFromWhereItIsGiven) {
+    const std::string cms = test::sign(text, {.signers = {&signer()}, .flags = CMS_NOCERTS});
+    const CmsCheck without = check(cms, text);
+    EXPECT_EQ(state_of(without), SignerState::no_certificate);
+    EXPECT_THAT(without.signers[0].sought, HasSubstr("issuer CN=Root,O=ACME, serial number "));
+    Certificates given;
+    EXPECT_EQ(given.add(root().certificate_pem() + "between\n" + signer().certificate_pem()), 2U);
+    EXPECT_EQ(state_of(check(cms, text, given)), SignerState::intact);
+}
+
+TEST(Cms, ByKeyIdentifierSaysWhatItLooksFor) {
+    const CmsCheck result =
+        check(test::sign(text, {.signers = {&signer()}, .flags = CMS_NOCERTS | CMS_USE_KEYID}), text);
+    EXPECT_EQ(state_of(result), SignerState::no_certificate);
+    EXPECT_THAT(result.signers[0].sought, HasSubstr("key identifier "));
+}
+
+TEST(Cms, IsCheckedForEverySigner) {
+    const Identity second = test::make_identity({.common_name = "Second", .algorithm = "RSA-1024"});
+    const CmsCheck result = check(test::sign(text, {.signers = {&signer(), &second}}), text);
+    ASSERT_EQ(result.signers.size(), 2U);
+    std::vector<SignerState> states = {result.signers[0].state, result.signers[1].state};
+    EXPECT_THAT(states, testing::UnorderedElementsAre(SignerState::intact, SignerState::weak_key));
+}
+
+TEST(Cms, SaysInWhichFormTheBytesWereSigned) {
+    const std::string line = std::string(text).substr(0, text.size() - 1);
+    EXPECT_EQ(check(test::sign(line, {.signers = {&signer()}}), text).signers[0].form,
+              ContentForm::without_last_line_end);
+    // openssl cms -sign without -binary
+    const CmsCheck crlf = check(test::sign(text, {.signers = {&signer()}, .as_text = true}), text);
+    EXPECT_EQ(state_of(crlf), SignerState::intact);
+    EXPECT_EQ(crlf.signers[0].form, ContentForm::with_crlf);
+    const CmsCheck lf = check(test::sign("a\nb\n", {.signers = {&signer()}}), "a\r\nb\r\n");
+    EXPECT_EQ(state_of(lf), SignerState::intact);
+    EXPECT_EQ(lf.signers[0].form, ContentForm::with_lf);
+    EXPECT_EQ(check(test::sign("a\nb", {.signers = {&signer()}}), "a\r\nb\r\n").signers[0].form,
+              ContentForm::with_lf_without_last_line_end);
+}
+
+TEST(Cms, IsNotLookedForInFormsThatAreNotAllowed) {
+    for (const bool as_text : {false, true}) {
+        const std::string cms = test::sign(as_text ? "a\nb\n" : "a\nb", {.signers = {&signer()}, .as_text = as_text});
+        const CmsCheck result = verify_cms(cms, content_of("a\nb\n"), binary_forms(), {}, no_trust());
+        EXPECT_EQ(state_of(result), SignerState::other_content);
+    }
+}
+
+TEST(Cms, ThatIsNoneIsAProblem) {
+    EXPECT_THAT(check("", text).problem, HasSubstr("neither PEM nor DER"));
+    EXPECT_THAT(check("-----BEGIN CMS-----\nAAAA\n-----END CMS-----\n", text).problem,
+                HasSubstr("neither PEM nor DER"));
+    EXPECT_THAT(check(signer().certificate_pem(), text).problem, HasSubstr("neither PEM nor DER"));
+    const std::string der = test::sign(text, {.signers = {&signer()}, .der = true});
+    EXPECT_THAT(check(der + "x", text).problem, HasSubstr("neither PEM nor DER"));
+    EXPECT_THAT(check(der.substr(0, der.size() - 1), text).problem, HasSubstr("neither PEM nor DER"));
+    EXPECT_EQ(check(test::sign(text, {.signers = {}}), text).problem, "it has no signer");
+}
+
+TEST(Cms, WithTooManySignersIsAProblem) {
+    const std::vector<const Identity*> crowd(17, &signer());
+    EXPECT_THAT(check(test::sign(text, {.signers = crowd, .flags = CMS_NOCERTS}), text).problem,
+                HasSubstr("more than 16 signers"));
+}
+
+TEST(Cms, NeverReadsItsOwnContent) {
+    const std::string other = "other";
+    const BioPtr source = memory_source(other);
+    const CmsPtr cms(CMS_sign(signer().certificate.get(), signer().key.get(), nullptr, source.get(), CMS_BINARY));
+    const BioPtr out(BIO_new(BIO_s_mem()));
+    ASSERT_EQ(PEM_write_bio_CMS(out.get(), cms.get()), 1);
+    char* pem = nullptr;
+    const auto size = static_cast<std::size_t>(BIO_get_mem_data(out.get(), &pem));
+    const CmsCheck result = check({pem, size}, text);
+    EXPECT_TRUE(result.embeds_content);
+    EXPECT_EQ(state_of(result), SignerState::other_content);
+}
+
+TEST(Cms, WithOneByteChangedAnywhereNeverHoldsAsAnotherSigner) {
+    const std::string der = test::sign(text, {.signers = {&signer()}, .der = true});
+    for (std::size_t at = 0; at < der.size(); ++at) {
+        std::string changed = der;
+        changed[at] = static_cast<char>(changed[at] ^ 0x01);
+        const CmsCheck result = check(changed, "other bytes");
+        for (const Signer& one : result.signers) EXPECT_NE(one.state, SignerState::intact) << at;
+    }
+}
+
+}  // namespace
+}  // namespace csar::integrity

@@ -1,0 +1,168 @@
+#include "csar/integrity/trust.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "csar/integrity/cms.hpp"
+#include "tests/support/signing.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace csar::integrity {
+namespace {
+
+using test::Identity;
+using testing::HasSubstr;
+
+const Identity& root() {
+    static const Identity made = test::make_authority("Root");
+    return made;
+}
+const Identity& intermediate() {
+    static const Identity made = test::make_authority("Intermediate", &root());
+    return made;
+}
+const Identity& signer() {
+    static const Identity made = test::make_identity({.common_name = "Release", .issuer = &intermediate()});
+    return made;
+}
+
+class TrustIn : public testing::Test {
+protected:
+    TrustIn() { sources_.time = test::year_2030; }
+
+    void trust(const Identity& identity) {
+        const std::string name = "anchor" + std::to_string(sources_.anchors.size()) + ".pem";
+        sources_.anchors.push_back(folder_.write(name, identity.certificate_pem()));
+    }
+    void revoke(const Identity& issuer, const std::vector<const Identity*>& revoked) {
+        const std::string name = "list" + std::to_string(sources_.revocation_lists.size()) + ".pem";
+        sources_.revocation_lists.push_back(folder_.write(name, test::revocation_list(issuer, revoked)));
+    }
+    Judgement judgement(const Identity& identity, std::vector<const Identity*> further = {&intermediate()}) const {
+        const std::string cms = test::sign("x", {.signers = {&identity}, .further = std::move(further)});
+        const auto content = [](Sink& sink) { sink.write(as_bytes("x")); };
+        const CmsCheck check = verify_cms(cms, content, binary_forms(), {}, Trust(sources_));
+        EXPECT_EQ(check.signers.at(0).state, SignerState::intact);
+        return check.signers.at(0).judgement;
+    }
+    Standing standing(const Identity& identity) const { return judgement(identity).standing; }
+
+    test::TemporaryFolder folder_;
+    TrustSources sources_;
+};
+
+TEST_F(TrustIn, NobodyChecksNobody) { EXPECT_EQ(standing(signer()), Standing::not_checked); }
+
+TEST_F(TrustIn, ARootReachesSignersThroughAuthoritiesInBetween) {
+    trust(root());
+    EXPECT_EQ(standing(signer()), Standing::trusted);
+    EXPECT_EQ(judgement(signer(), {}).standing, Standing::untrusted) << "the one in between is missing";
+}
+
+TEST_F(TrustIn, AnAuthorityInBetweenOrASignerIsEnough) {
+    trust(intermediate());
+    EXPECT_EQ(judgement(signer(), {}).standing, Standing::trusted);
+    sources_.anchors.clear();
+    trust(signer());
+    EXPECT_EQ(judgement(signer(), {}).standing, Standing::trusted);
+}
+
+TEST_F(TrustIn, OthersIsNoTrust) {
+    const Identity other = test::make_authority("Root");
+    trust(other);
+    EXPECT_EQ(standing(signer()), Standing::untrusted);
+    EXPECT_THAT(judgement(signer()).reason, HasSubstr("certificate"));
+}
+
+TEST_F(TrustIn, ASignerDoesNotMakeItAnAuthority) {
+    trust(signer());
+    EXPECT_EQ(standing(test::make_identity({.common_name = "Minted", .issuer = &signer()})), Standing::untrusted);
+}
+
+TEST_F(TrustIn, ACertificateEndsWhenItsTimeIsOver) {
+    trust(root());
+    const Identity old = test::make_identity({.common_name = "Old", .issuer = &root(), .to = test::year_2030 - 1});
+    const Identity early =
+        test::make_identity({.common_name = "Early", .issuer = &root(), .from = test::year_2030 + 1});
+    EXPECT_EQ(standing(old), Standing::expired);
+    EXPECT_EQ(judgement(old).reason, "certificate has expired");
+    EXPECT_EQ(judgement(early).reason, "certificate is not yet valid");
+    sources_.time = test::year_2030 - 2;
+    EXPECT_EQ(standing(old), Standing::trusted);
+    sources_.anchors.clear();
+    EXPECT_EQ(standing(old), Standing::not_checked);
+    sources_.time = test::year_2030;
+    EXPECT_EQ(standing(old), Standing::expired) << "which needs no anchors to see";
+    EXPECT_EQ(standing(early), Standing::expired);
+}
+
+TEST_F(TrustIn, AnExpiredCertificateOfAStrangerIsNotTrustedRatherThanExpired) {
+    trust(root());
+    const Identity stranger = test::make_authority("Stranger");
+    EXPECT_EQ(standing(test::make_identity({.common_name = "Old", .issuer = &stranger, .to = test::year_2030 - 1})),
+              Standing::untrusted);
+}
+
+TEST_F(TrustIn, KeyUsageMustAllowSigning) {
+    trust(root());
+    const auto with = [](const char* usage, const char* extended) {
+        return test::make_identity(
+            {.common_name = "Use", .issuer = &root(), .key_usage = usage, .extended_key_usage = extended});
+    };
+    EXPECT_EQ(standing(with("", "")), Standing::trusted);
+    EXPECT_EQ(standing(with("critical,nonRepudiation", "")), Standing::trusted);
+    EXPECT_EQ(standing(with("critical,keyEncipherment", "")), Standing::unsuitable);
+    EXPECT_EQ(standing(with("", "codeSigning")), Standing::trusted);
+    EXPECT_EQ(standing(with("", "emailProtection")), Standing::trusted);
+    EXPECT_EQ(standing(with("", "anyExtendedKeyUsage")), Standing::trusted);
+    EXPECT_EQ(standing(with("", "serverAuth")), Standing::unsuitable);
+    EXPECT_EQ(standing(with("", "timeStamping")), Standing::unsuitable);
+}
+
+TEST_F(TrustIn, AShortKeyOfAnAuthorityIsNoTrust) {
+    const Identity weak = test::make_identity({.common_name = "Weak", .authority = true, .algorithm = "RSA-1024"});
+    trust(weak);
+    EXPECT_EQ(standing(test::make_identity({.common_name = "Release", .issuer = &weak})), Standing::untrusted);
+}
+
+TEST_F(TrustIn, WhomAListRevokesIsGone) {
+    trust(root());
+    revoke(intermediate(), {&signer()});
+    EXPECT_EQ(standing(signer()), Standing::revoked);
+    const Identity other = test::make_identity({.common_name = "Other", .issuer = &intermediate()});
+    EXPECT_EQ(standing(other), Standing::trusted);
+}
+
+TEST_F(TrustIn, ARevokedAuthorityIsNoTrust) {
+    trust(root());
+    revoke(root(), {&intermediate()});
+    revoke(intermediate(), {});
+    EXPECT_EQ(standing(signer()), Standing::revoked);
+}
+
+TEST_F(TrustIn, ListsMustComeFromTheIssuerOfTheSigner) {
+    trust(root());
+    revoke(root(), {});
+    EXPECT_EQ(standing(signer()), Standing::untrusted);
+    EXPECT_EQ(judgement(signer()).reason, "unable to get certificate CRL");
+}
+
+TEST_F(TrustIn, IsReadFromFolders) {
+    folder_.write("roots/a.pem", root().certificate_pem());
+    folder_.write("roots/readme.txt", "not a certificate");
+    sources_.anchors = {folder_ / "roots"};
+    EXPECT_EQ(standing(signer()), Standing::trusted);
+}
+
+TEST_F(TrustIn, FilesWithoutCertificatesIsAMistake) {
+    sources_.anchors = {folder_.write("none.pem", "nothing")};
+    EXPECT_THROW(Trust{sources_}, Failure);
+    sources_.anchors = {folder_ / "missing.pem"};
+    EXPECT_THROW(Trust{sources_}, Failure);
+    sources_.anchors.clear();
+    sources_.revocation_lists = {folder_.write("list.pem", root().certificate_pem())};
+    EXPECT_THROW(Trust{sources_}, Failure);
+}
+
+}  // namespace
+}  // namespace csar::integrity
