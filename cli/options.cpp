@@ -5,6 +5,7 @@
 #include <charconv>
 #include <thread>
 
+#include "base/date_time.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rule.hpp"
@@ -104,6 +105,27 @@ void add_definition_options(std::vector<Option>& options, DefinitionSources& tar
 void add_resource_options(std::vector<Option>& options, ResourceOptions& target) {
     options.push_back({"-j,--jobs", &target.jobs_given, "threads at most; default: one a processor, at most 8", "N"});
     options.push_back({"--limit", &target.limits_given, "change a limit, see docs/limits.md", "NAME=VALUE"});
+}
+
+void add_signature_options(std::vector<Option>& options, SignatureOptions& target) {
+    options.push_back({"--trust", &target.given.anchors,
+                       "trust signers with these certificates or with ones issued by them (repeatable)", "FILE|DIR"});
+    options.push_back({"--crl", &target.given.revocation_lists, "certificates that are revoked (repeatable)", "FILE"});
+    options.push_back({"--at-time", &target.at_time, "judge certificates at this time instead of now", "TIME"});
+    options.push_back(
+        {"--signer", &target.given.signer, "the package must be signed by this subject or common name", "SUBJECT"});
+    options.push_back({"--require-signature", &target.given.require_signature,
+                       "a package that is not signed by a trusted signer is an error"});
+    options.push_back({"--signature", &target.given.detached,
+                       "the detached signature of the package; without it PACKAGE.cms if there is one", "FILE"});
+}
+
+TrustOptions SignatureOptions::trust() const {
+    TrustOptions trust = given;
+    if (at_time.empty()) return trust;
+    trust.time = parse_date_time(at_time);
+    if (!trust.time) wrong_usage(say("--at-time {}: write it as 2026-11-22 or 2026-11-22T04:45:00Z", at_time));
+    return trust;
 }
 
 SeverityPolicy SeverityOptions::policy() const {

@@ -8,6 +8,7 @@
 #include "csar/definition_options.hpp"
 #include "csar/limits.hpp"
 #include "csar/report.hpp"
+#include "csar/signature.hpp"
 
 namespace csar::cli {
 
@@ -55,5 +56,15 @@ struct ResourceOptions {
     unsigned jobs() const;
 };
 void add_resource_options(std::vector<Option>& options, ResourceOptions& target);
+
+// Whom to trust: --trust, --crl, --at-time, --signer, --require-signature, --signature.
+struct SignatureOptions {
+    TrustOptions given;
+    std::string at_time;
+
+    // Throws Failure(usage) for a time that cannot be read.
+    TrustOptions trust() const;
+};
+void add_signature_options(std::vector<Option>& options, SignatureOptions& target);
 
 }  // namespace csar::cli

@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
 #include "cli/report_output.hpp"
+#include "cli/signature_output.hpp"
 #include "report/diagnose.hpp"
 #include "report/render/json.hpp"
 
@@ -39,7 +40,7 @@ std::string summary(const Report& report, const Verification& result, bool verif
     if (!result.tosca_versions.empty()) text += " (" + joined(result.tosca_versions) + ")";
     text += "; checked: " + joined(result.checked);
     if (!result.not_checked.empty()) text += "; not checked: " + joined(result.not_checked);
-    if (verified && result.is_package && !result.signed_) text += "; not signed";
+    if (verified && (result.is_package || !result.signatures.empty())) text += "; " + signature_summary(result);
     return text + "\n";
 }
 
@@ -53,7 +54,7 @@ Json summary_json(const Verification& result, bool verified) {
     for (const std::string& version : result.tosca_versions) json["toscaVersions"].push_back(printable(version));
     json["checked"] = result.checked;
     json["notChecked"] = result.not_checked;
-    if (verified && result.is_package) json["signed"] = result.signed_;
+    if (verified && (result.is_package || !result.signatures.empty())) add_signatures(result, json);
     return json;
 }
 
@@ -71,6 +72,7 @@ public:
                                "the package must hold exactly the files of this folder or package", "DIR|PKG"});
         add_definition_options(options, definitions_);
         options.push_back({"--inputs", &inputs_, "values of the service template's inputs, as YAML", "FILE"});
+        if (verify_) add_signature_options(options, signatures_);
         add_output_options(options, output_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
@@ -82,6 +84,9 @@ public:
         settings_.jobs = resources_.jobs();
         settings_.definitions = definitions_.options();
         settings_.definitions.inputs = inputs_;
+        settings_.trust = signatures_.trust();
+        if (!settings_.trust.detached.empty() && packages_.size() != 1)
+            throw Failure(FailureKind::usage, "--signature goes with one package");
         const SeverityPolicy policy = severities_.policy();
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");
         ExitStatus status = ExitStatus::ok;
@@ -111,6 +116,7 @@ private:
     std::string inputs_;
     VerifyOptions settings_;
     DefinitionSources definitions_;
+    SignatureOptions signatures_;
     OutputOptions output_;
     SeverityOptions severities_;
     ResourceOptions resources_;

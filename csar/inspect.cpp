@@ -89,7 +89,7 @@ Inspection inspect(const std::string& path, const InspectOptions& options, Repor
             inspect_definitions(*package.model(), entries, result);
             inspect_artifacts(package.references(), package.files(), result);
         }
-        result.signed_ = looks_signed(package.container());
+        result.signed_ = (package.manifest() && package.manifest()->signature) || looks_signed(package.container());
     }
     result.path = path;
     if (options.digest) result.digest = package_digest(path);

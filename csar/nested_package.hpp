@@ -19,6 +19,7 @@ public:
     explicit operator bool() const { return static_cast<bool>(file_); }
     // A path under which the copy can be opened as long as this object lives.
     std::string path() const;
+    const File& file() const { return file_; }
 
 private:
     File file_;

@@ -29,7 +29,10 @@ Package::Package(std::unique_ptr<container::Container> container, const validate
     location_ = meta::locate_metadata(names_, report_);
     switch (location_.form) {
         case PackageForm::tosca_meta: read_tosca_meta(); break;
-        case PackageForm::root_yaml: entry_ = {DefinitionsLanguage::yaml, location_.path}; break;
+        case PackageForm::root_yaml:
+            entry_ = {DefinitionsLanguage::yaml, location_.path};
+            read_manifest(meta::find_root_manifest(names_, location_.path, report_));
+            break;
         case PackageForm::xml_definitions: entry_.language = DefinitionsLanguage::xml; break;
         case PackageForm::nothing:
         case PackageForm::two_tosca_meta:
@@ -50,6 +53,20 @@ void Package::read_tosca_meta() {
     tosca_meta_ = meta::parse_tosca_meta(location_.path, std::move(*text), report_);
     metadata_ = meta::read_package_metadata(*tosca_meta_, report_);
     entry_ = meta::check_package_metadata(*tosca_meta_, metadata_, names_, report_);
+    read_manifest(metadata_.manifest.path);
+}
+
+void Package::read_manifest(const std::string& path) {
+    const auto size = path.empty() ? std::nullopt : files_.size(path);
+    if (!size) return;  // none, or reported with the metadata
+    if (*size > limits_.manifest) {
+        report_.add(diagnose(rules::package::manifest_too_large, place_of(path), limits_.manifest));
+        return;
+    }
+    std::optional<std::string> text = files_.read(path);
+    if (!text) return;
+    manifest_ = meta::parse_manifest(path, std::move(*text), limits_, report_);
+    meta::check_manifest_metadata(*manifest_, report_);
 }
 
 std::vector<std::string> Package::other_definitions() const {

@@ -12,6 +12,7 @@
 #include "csar/limits.hpp"
 #include "csar/report.hpp"
 #include "meta/location.hpp"
+#include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"
 #include "validate/validator.hpp"
 
@@ -30,6 +31,9 @@ public:
     const std::optional<meta::ToscaMeta>& tosca_meta() const { return tosca_meta_; }
     const meta::PackageMetadata& metadata() const { return metadata_; }
     const meta::EntryDefinitions& entry() const { return entry_; }
+    const meta::PackageNames& names() const { return names_; }
+    // The manifest that the metadata name, or that goes with the entry of a package without TOSCA.meta.
+    const std::optional<meta::Manifest>& manifest() const { return manifest_; }
     // Package paths of the other definitions that exist.
     std::vector<std::string> other_definitions() const;
 
@@ -39,9 +43,14 @@ public:
     std::span<const validate::FileReference> references() const {
         return validator_ ? std::span(validator_->references()) : std::span<const validate::FileReference>();
     }
+    // The checksums that the definitions declare for files of the package.
+    std::span<const validate::Obligation> obligations() const {
+        return validator_ ? std::span(validator_->obligations()) : std::span<const validate::Obligation>();
+    }
 
 private:
     void read_tosca_meta();
+    void read_manifest(const std::string& path);
     void read_definitions(const validate::ValidatorOptions& options);
     void check_root_definitions();
     bool holds_tosca(std::string_view path) const;
@@ -55,6 +64,7 @@ private:
     std::optional<meta::ToscaMeta> tosca_meta_;
     meta::PackageMetadata metadata_;
     meta::EntryDefinitions entry_;
+    std::optional<meta::Manifest> manifest_;
     std::unique_ptr<validate::Validator> validator_;
 };
 

@@ -10,6 +10,7 @@
 #include "csar/nested_package.hpp"
 #include "csar/outside_files.hpp"
 #include "csar/package.hpp"
+#include "csar/signatures.hpp"
 #include "csar/single_file.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
@@ -59,8 +60,8 @@ void describe_definitions(const Package& package, Verification& result) {
 }
 
 struct Depth {
-    bool every_byte = false;  // verify, not only validate
-    bool nested = false;      // inside another package: no package inside that one is looked at
+    Signatures* signatures = nullptr;  // of verify; validate reads no bytes that it need not, and so judges none
+    bool nested = false;               // inside another package: no package inside that one is looked at
 };
 
 Verification examine(const std::string& path, const VerifyOptions& options, Depth depth, Report& report);
@@ -71,6 +72,7 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
     const std::string& name = outer.location().path;
     const NestedPackage nested(outer.container(), name, options.limits, report);
     if (!nested) return;
+    if (depth.signatures != nullptr) depth.signatures->check_container(outer, name, nested, report);
     Report inner(nested.path(), report.policy(), options.limits.findings);
     depth.nested = true;
     Verification inside;
@@ -106,7 +108,7 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     const Package package(std::move(opened), settings, report);
     outside.report_findings(report);
     result.checked.emplace_back(package.container().format() == Format::folder ? "files" : "container");
-    if (depth.every_byte) {
+    if (depth.signatures != nullptr) {
         if (options.against.empty()) {
             package.container().read_all(nullptr, options.jobs, report);
         } else {
@@ -114,6 +116,11 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
             result.checked.emplace_back("content against " + options.against);
         }
         result.checked.emplace_back("every byte");
+        depth.signatures->check_manifest(package, report);
+        if (package.manifest() && package.manifest()->signature) {
+            depth.signatures->limit_manifest(SignatureVerdict::incomplete);
+            result.not_checked.emplace_back("the digests in the manifest");
+        }
     } else {
         result.not_checked = {"bytes", "signatures"};
     }
@@ -127,7 +134,11 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
 }  // namespace
 
 Verification verify_package(const std::string& path, const VerifyOptions& options, Report& report) {
-    Verification result = examine(path, options, {.every_byte = true}, report);
+    Signatures signatures(options.trust, options.limits);
+    Verification result = examine(path, options, {.signatures = &signatures}, report);
+    if (report.kind() != SubjectKind::folder) signatures.check_detached(path, report);
+    result.verdict = signatures.finish(report);
+    result.signatures = signatures.take();
     report.sort();
     return result;
 }

@@ -45,6 +45,9 @@ constexpr const Rule* catalogue[] = {
 #define CSAR_RULE(name, ...) &rules::integrity::name,
 #include "report/rules/integrity.def"
 #undef CSAR_RULE
+#define CSAR_RULE(name, ...) &rules::signature::name,
+#include "report/rules/signature.def"
+#undef CSAR_RULE
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "csar/definition_options.hpp"
 #include "csar/limits.hpp"
 #include "csar/report.hpp"
+#include "csar/signature.hpp"
 
 namespace csar {
 
@@ -18,6 +19,7 @@ struct VerifyOptions {
     DefinitionOptions definitions;
     // When not empty: a folder or package whose files the package must hold, all of them and no others, byte for byte.
     std::string against;
+    TrustOptions trust;
 };
 
 // What was checked, for the summary line. Findings are in the report.
@@ -30,7 +32,9 @@ struct Verification {
     std::vector<std::string> tosca_versions;  // values of tosca_definitions_version, each once
     std::vector<std::string> checked;         // "container", "every byte", "metadata", ...
     std::vector<std::string> not_checked;     // "remote imports", ...
-    bool signed_ = false;                     // a signature is present
+    // What the signatures prove together, and each of them; `unsigned_` when there are none or only of single files.
+    SignatureVerdict verdict = SignatureVerdict::unsigned_;
+    std::vector<VerifiedSignature> signatures;
 };
 
 // Checks the container, its metadata, its definitions and every byte. `path`: an archive, a folder, a definitions file,

@@ -9,6 +9,7 @@
 #include "report/rules/meta.hpp"
 #include "report/rules/pack.hpp"
 #include "report/rules/package.hpp"
+#include "report/rules/signature.hpp"
 #include "report/rules/tar.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/yaml.hpp"

@@ -1,0 +1,98 @@
+#include "cli/signature_output.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "base/date_time.hpp"
+#include "base/utf8.hpp"
+
+namespace csar::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+bool is_signed(const Verification& result) {
+    return std::any_of(result.signatures.begin(), result.signatures.end(),
+                       [](const VerifiedSignature& signature) { return signature.covers_package(); });
+}
+
+std::string_view worth(SignatureVerdict verdict) {
+    switch (verdict) {
+        case SignatureVerdict::trusted: return "trusted";
+        case SignatureVerdict::intact: return "signature intact, signer not checked";
+        case SignatureVerdict::untrusted: return "signature intact, signer not trusted";
+        case SignatureVerdict::expired: return "signature intact, certificate not valid";
+        case SignatureVerdict::incomplete: return "signature INCOMPLETE";
+        case SignatureVerdict::tampered: return "TAMPERED";
+        case SignatureVerdict::unsigned_: break;
+    }
+    return "not signed";
+}
+
+std::string signers_of(const Verification& result) {
+    std::vector<std::string> names;
+    for (const VerifiedSignature& signature : result.signatures)
+        for (const VerifiedSigner& signer : signature.signers)
+            if (signature.covers_package() && std::find(names.begin(), names.end(), signer.subject) == names.end())
+                names.push_back(signer.subject);
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : " and ") + ("'" + printable(name) + "'");
+    return text;
+}
+
+Json json_of(const VerifiedSigner& signer) {
+    Json json = Json::object();
+    json["subject"] = printable(signer.subject);
+    json["verdict"] = to_string(signer.verdict);
+    if (!signer.reason.empty()) json["reason"] = printable(signer.reason);
+    json["digest"] = signer.digest;
+    if (signer.claimed_time) json["claimedTime"] = date_time_text(*signer.claimed_time);
+    if (signer.fingerprint.empty()) return json;
+    json["key"] = signer.key;
+    json["issuer"] = printable(signer.issuer);
+    json["serial"] = signer.serial;
+    json["sha256"] = signer.fingerprint;
+    json["notBefore"] = date_time_text(signer.not_before);
+    json["notAfter"] = date_time_text(signer.not_after);
+    return json;
+}
+
+Json json_of(const VerifiedSignature& signature) {
+    Json json = Json::object();
+    json["scope"] = to_string(signature.scope);
+    json["location"] = printable(signature.location);
+    json["covers"] = printable(signature.covers);
+    json["coveredBytes"] = signature.covered_bytes;
+    if (!signature.form.empty()) json["form"] = signature.form;
+    json["verdict"] = to_string(signature.verdict);
+    if (!signature.problem.empty()) json["problem"] = signature.problem;
+    json["signers"] = Json::array();
+    for (const VerifiedSigner& signer : signature.signers) json["signers"].push_back(json_of(signer));
+    return json;
+}
+
+}  // namespace
+
+std::string signature_summary(const Verification& result) {
+    const auto files = std::count_if(result.signatures.begin(), result.signatures.end(),
+                                     [](const VerifiedSignature& signature) { return !signature.covers_package(); });
+    std::string text;
+    if (!is_signed(result)) {
+        text = "not signed";
+    } else {
+        const std::string signers = signers_of(result);
+        text = (signers.empty() ? "" : "signed by " + signers + ": ") + std::string(worth(result.verdict));
+    }
+    if (files != 0) text += ", " + std::to_string(files) + (files == 1 ? " file signed alone" : " files signed alone");
+    return text;
+}
+
+void add_signatures(const Verification& result, Json& json) {
+    json["signed"] = is_signed(result);
+    json["verdict"] = to_string(result.verdict);
+    json["signatures"] = Json::array();
+    for (const VerifiedSignature& signature : result.signatures) json["signatures"].push_back(json_of(signature));
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,233 @@
+#include "csar/signatures.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/ascii.hpp"
+#include "base/file.hpp"
+#include "base/interrupt.hpp"
+#include "base/package_path.hpp"
+#include "csar/signature_findings.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/signature.hpp"
+
+namespace csar {
+namespace {
+
+using container::Container;
+using container::Entry;
+using container::EntryKind;
+using integrity::Certificates;
+using Scope = VerifiedSignature::Scope;
+
+bool is_certificate_name(std::string_view name) {
+    const std::string ending = lower_case(extension(name));
+    return ending == ".cert" || ending == ".crt";
+}
+
+std::string_view without_extension(std::string_view path) {
+    return path.substr(0, path.size() - extension(path).size());
+}
+
+bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
+
+integrity::Content content_of_file(const File& file) {
+    return [&file](Sink& sink) {
+        constexpr std::size_t block = 1024 * 1024;
+        std::vector<std::byte> buffer(block);
+        std::uint64_t offset = 0;
+        while (const std::size_t count = file.read_at(offset, buffer)) {
+            check_interrupt();
+            sink.write(ByteView(buffer).first(count));
+            offset += count;
+        }
+    };
+}
+
+bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
+
+// Where the detached signature of an archive is; empty when there is none.
+std::string detached_signature_of(const std::string& path, const std::string& named) {
+    if (path == "-" && !named.empty())
+        throw Failure(FailureKind::usage, "a detached signature is verified only of a package in a file, not of '-'");
+    if (path == "-" || !named.empty()) return named;
+    for (const std::string& candidate : {path + ".cms", std::string(without_extension(path)) + ".cms"})
+        if (candidate != path && exists(candidate)) return candidate;
+    return {};
+}
+
+// The signatures at the root of a signed container: the one that is named like the package inside, else all of them.
+std::vector<std::string_view> container_signatures(const Container& outer, std::string_view package) {
+    std::vector<std::string_view> found;
+    for (const Entry& entry : outer.entries())
+        if (entry.kind == EntryKind::file && !entry.hostile_name && is_at_root(entry.name) &&
+            equal_ignoring_case(extension(entry.name), ".cms"))
+            found.push_back(entry.name);
+    const auto same = std::find_if(found.begin(), found.end(), [&](std::string_view name) {
+        return without_extension(name) == without_extension(package);
+    });
+    return same == found.end() ? found : std::vector{*same};
+}
+
+}  // namespace
+
+Signatures::Signatures(const TrustOptions& options, const Limits& limits)
+    : options_(options), limits_(limits), trust_({options.anchors, options.revocation_lists, options.time}) {}
+
+void Signatures::check_manifest(const Package& package, Report& report) {
+    if (!package.manifest()) return;
+    const meta::Manifest& manifest = *package.manifest();
+    const Certificates certificates = certificates_of(package, report);
+    check_files(package, certificates, report);
+    if (!manifest.signature) return;
+    VerifiedSignature signature;
+    signature.scope = Scope::manifest;
+    signature.location = signature.covers = manifest.file;
+    signature.covered_bytes = manifest.signed_bytes().size();
+    const std::string_view cms =
+        std::string_view(*manifest.text)
+            .substr(manifest.signature->begin, manifest.signature->end - manifest.signature->begin);
+    const auto content = [&](Sink& sink) { sink.write(as_bytes(manifest.signed_bytes())); };
+    Place place = place_of(manifest.file);
+    place.line = manifest.signature->position.line;
+    check(std::move(signature), cms, content, integrity::text_forms(), certificates, std::move(place), report);
+}
+
+void Signatures::check_files(const Package& package, const Certificates& common, Report& report) {
+    const meta::Manifest& manifest = *package.manifest();
+    for (const meta::ManifestSource& source : manifest.sources)
+        if (!source.signature.text.empty()) check_file(package, source, common, report);
+    for (const meta::ArtifactSet& set : manifest.artifact_sets)
+        for (const meta::ManifestSource& source : set.sources)
+            if (!source.signature.text.empty()) check_file(package, source, common, report);
+}
+
+void Signatures::check_file(const Package& package, const meta::ManifestSource& source, const Certificates& common,
+                            Report& report) {
+    check_interrupt();
+    Place place = package.manifest()->place(source.signature);
+    VerifiedSignature signature;
+    signature.scope = Scope::file;
+    signature.location = resolve_reference("", source.signature.text).value_or(std::string(source.signature.text));
+    signature.covers = source.path.empty() ? source.source.text : source.path;
+    const std::optional<std::string> cms = read_small(package.container(), signature.location);
+    const Entry* const entry = package.container().find(signature.covers);
+    if (!cms) {
+        report.add(diagnose(rules::signature::missing_file, place, signature.location, signature.covers));
+        signature.verdict = SignatureVerdict::incomplete;
+        signature.problem = "it is not in the package";
+        found_.push_back(std::move(signature));
+        return;
+    }
+    if (entry == nullptr || entry->kind != EntryKind::file) return;  // reported with the names
+    signature.covered_bytes = entry->size;
+    Certificates certificates;
+    if (!source.certificate.text.empty())
+        certificates = named_certificates(package, resolve_reference("", source.certificate.text).value_or(""), report);
+    certificates.add(common);
+    const auto content = [&](Sink& sink) {
+        Report passed_over;  // damaged bytes are reported when all are read
+        package.container().read(*entry, sink, passed_over);
+    };
+    check(std::move(signature), *cms, content, integrity::text_forms(), certificates, std::move(place), report);
+}
+
+void Signatures::check_container(const Package& outer, const std::string& name, const NestedPackage& nested,
+                                 Report& report) {
+    for (const std::string_view location : container_signatures(outer.container(), name)) {
+        VerifiedSignature signature;
+        signature.scope = Scope::container;
+        signature.location = location;
+        signature.covers = name;
+        signature.covered_bytes = nested.file().size();
+        const std::string cms = read_small(outer.container(), location).value_or("");
+        check(std::move(signature), cms, content_of_file(nested.file()), integrity::binary_forms(),
+              certificates_of(outer, report), place_of(location), report);
+    }
+}
+
+void Signatures::check_detached(const std::string& path, Report& report) {
+    const std::string location = detached_signature_of(path, options_.detached);
+    if (location.empty()) return;
+    const File archive = File::open_read(path);
+    Certificates certificates;
+    for (const std::string_view ending : {".cert", ".crt"})
+        if (const std::string file = std::string(without_extension(location)).append(ending); exists(file))
+            certificates.add(read_whole_file(file, limits_.cms));
+    VerifiedSignature signature;
+    signature.scope = Scope::detached;
+    signature.location = location;
+    signature.covers = path;
+    signature.covered_bytes = archive.size();
+    const auto forms = report.kind() == SubjectKind::file ? integrity::text_forms() : integrity::binary_forms();
+    check(std::move(signature), read_whole_file(location, limits_.cms), content_of_file(archive), forms, certificates,
+          {}, report);
+}
+
+void Signatures::check(VerifiedSignature signature, std::string_view cms, const integrity::Content& content,
+                       std::span<const integrity::ContentForm> forms, const Certificates& certificates, Place place,
+                       Report& report) {
+    const integrity::CmsCheck result = integrity::verify_cms(cms, content, forms, certificates, trust_);
+    conclude(result, {std::move(place), options_.ask_for_trust(), trust_.time()}, signature, report);
+    found_.push_back(std::move(signature));
+}
+
+Certificates Signatures::certificates_of(const Package& package, Report& report) const {
+    Certificates certificates;
+    if (const std::string& path = package.metadata().certificate.path; !path.empty())
+        certificates = named_certificates(package, path, report);
+    for (const Entry& entry : package.container().entries())
+        if (entry.kind == EntryKind::file && !entry.hostile_name && is_at_root(entry.name) &&
+            is_certificate_name(entry.name) && certificates.size() < Certificates::most_certificates)
+            certificates.add(read_small(package.container(), entry.name).value_or(""));
+    return certificates;
+}
+
+Certificates Signatures::named_certificates(const Package& package, std::string_view path, Report& report) const {
+    Certificates certificates;
+    const std::optional<std::string> content = read_small(package.container(), path);
+    if (content && certificates.add(*content) == 0)
+        report.add(diagnose(rules::signature::bad_certificate_file, place_of(path), path));
+    return certificates;
+}
+
+std::optional<std::string> Signatures::read_small(const Container& container, std::string_view path) const {
+    const Entry* const entry = container.find(path);
+    if (entry == nullptr || entry->kind != EntryKind::file || entry->size > limits_.cms) return std::nullopt;
+    StringSink text;
+    Report passed_over;  // damaged bytes are reported when all are read
+    if (!container.read(*entry, text, passed_over)) return std::nullopt;
+    return std::move(text).text();
+}
+
+void Signatures::limit_manifest(SignatureVerdict verdict) {
+    for (VerifiedSignature& signature : found_)
+        if (signature.scope == Scope::manifest) signature.verdict = worse(signature.verdict, verdict);
+}
+
+SignatureVerdict Signatures::finish(Report& report) {
+    SignatureVerdict verdict = SignatureVerdict::trusted;
+    bool whole = false, by_signer = false;
+    for (const VerifiedSignature& signature : found_) {
+        verdict = worse(verdict, signature.verdict);
+        if (!signature.covers_package()) continue;
+        whole = true;
+        by_signer |= std::any_of(signature.signers.begin(), signature.signers.end(), [&](const VerifiedSigner& signer) {
+            return signer.verdict < SignatureVerdict::incomplete && is_signer(options_.signer, signer);
+        });
+    }
+    if (!whole) {
+        if (options_.require_signature || !options_.signer.empty())
+            report.add(diagnose(rules::signature::missing, Place{}));
+        return found_.empty() ? SignatureVerdict::unsigned_ : worse(verdict, SignatureVerdict::incomplete);
+    }
+    if (!options_.signer.empty() && !by_signer) {
+        report.add(diagnose(rules::signature::other_signer, Place{}, "the package", options_.signer));
+        verdict = worse(verdict, SignatureVerdict::untrusted);
+    }
+    return verdict;
+}
+
+}  // namespace csar

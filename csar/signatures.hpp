@@ -1,0 +1,56 @@
+// The signatures of a package: where they are, which bytes they cover, and what comes of them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "csar/integrity/cms.hpp"
+#include "csar/nested_package.hpp"
+#include "csar/package.hpp"
+#include "csar/signature.hpp"
+
+namespace csar {
+
+class Signatures {
+public:
+    // Reads whom to trust. Throws Failure when that cannot be read.
+    Signatures(const TrustOptions& options, const Limits& limits);
+
+    // The signature in the manifest (SOL004 option 1), and those of single files that the manifest names.
+    void check_manifest(const Package& package, Report& report);
+    // The signature beside the package `nested`, which is the entry `name` of `outer` (SOL004 option 2).
+    void check_container(const Package& outer, const std::string& name, const NestedPackage& nested, Report& report);
+    // The detached signature of the archive or file at `path`, if there is one.
+    void check_detached(const std::string& path, Report& report);
+
+    // Notes what became of the contents that the signed manifest speaks for: as much as `verdict` is what they prove.
+    void limit_manifest(SignatureVerdict verdict);
+
+    // What is asked of all signatures together: that there is one, and by whom. Returns what they prove together.
+    SignatureVerdict finish(Report& report);
+
+    std::vector<VerifiedSignature> take() { return std::move(found_); }
+
+private:
+    // Verifies one signature; scope, location and covered bytes of `signature` are filled in.
+    void check(VerifiedSignature signature, std::string_view cms, const integrity::Content& content,
+               std::span<const integrity::ContentForm> forms, const integrity::Certificates& certificates, Place place,
+               Report& report);
+    void check_files(const Package& package, const integrity::Certificates& common, Report& report);
+    void check_file(const Package& package, const meta::ManifestSource& source, const integrity::Certificates& common,
+                    Report& report);
+    // Those that lie where the signer's certificate may be: ETSI-Entry-Certificate, and files at the root.
+    integrity::Certificates certificates_of(const Package& package, Report& report) const;
+    // The certificates of the file `path`, which the package says holds some.
+    integrity::Certificates named_certificates(const Package& package, std::string_view path, Report& report) const;
+    // The content of a small file of the package; nullopt when it is not there, too large or damaged.
+    std::optional<std::string> read_small(const container::Container& container, std::string_view path) const;
+
+    const TrustOptions& options_;
+    const Limits& limits_;
+    integrity::Trust trust_;
+    std::vector<VerifiedSignature> found_;
+};
+
+}  // namespace csar

@@ -1,0 +1,79 @@
+// Signatures of packages: who is trusted, and what was found.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace csar {
+
+// Whom the reader trusts, and what is wanted of signatures.
+struct TrustOptions {
+    // Files of certificates (PEM, DER) or folders of such files. Nothing else is trusted: no roots of the system, and
+    // no certificate because it comes with the package.
+    std::vector<std::string> anchors;
+    std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
+    std::optional<std::int64_t> time;           // when certificates must be valid, seconds since 1970 UTC; else now
+    // Who must have signed the package: a subject in the form of RFC 2253, or a common name. Empty: anybody.
+    std::string signer;
+    bool require_signature = false;
+    // The detached signature of the package; without it the file PACKAGE.cms, or that with .cms in place of the
+    // package's ending, if there is one.
+    std::string detached;
+
+    // True when a signer that is not trusted is an error.
+    bool ask_for_trust() const { return !anchors.empty() || !signer.empty() || require_signature; }
+};
+
+// What signatures prove, the best first.
+enum class SignatureVerdict : std::uint8_t {
+    trusted,     // intact, and every signer is trusted
+    intact,      // the bytes are those that were signed; who signed them was not checked
+    untrusted,   // intact, but a signer is not trusted
+    expired,     // intact, but a certificate is not valid at the time
+    incomplete,  // it does not prove what it should: no certificate, an algorithm too weak, files that it leaves out
+    tampered,    // the bytes are not those that were signed
+    unsigned_,   // there is no signature
+};
+
+// "trusted", "intact", ..., "unsigned".
+std::string_view to_string(SignatureVerdict verdict);
+
+struct VerifiedSigner {
+    std::string subject;  // RFC 2253, UTF-8; without a certificate what the signature says about it
+    std::string issuer;
+    std::string common_name;
+    std::string serial;       // hexadecimal
+    std::string fingerprint;  // SHA-256 of the certificate
+    std::int64_t not_before = 0, not_after = 0;
+    std::string key;                           // "RSA 3072"
+    std::string digest;                        // "SHA256"
+    std::optional<std::int64_t> claimed_time;  // when it was signed, as the signer says
+    SignatureVerdict verdict = SignatureVerdict::intact;
+    std::string reason;  // why it is no better
+};
+
+struct VerifiedSignature {
+    enum class Scope : std::uint8_t {
+        manifest,   // SOL004 option 1: the manifest, and through its digests the files that it lists
+        container,  // SOL004 option 2: every byte of the package inside
+        detached,   // every byte of the package
+        file,       // one file of the package
+    };
+    Scope scope = Scope::manifest;
+    std::string location;             // the file that holds it; inside the package unless detached
+    std::string covers;               // the file whose bytes are signed
+    std::uint64_t covered_bytes = 0;  // how many, from its first on
+    std::string form;                 // "as stored", "with CRLF line ends"; of the last signer that is intact
+    SignatureVerdict verdict = SignatureVerdict::intact;  // of the worst signer
+    std::string problem;                                  // why it cannot be read
+    std::vector<VerifiedSigner> signers;
+
+    bool covers_package() const { return scope != Scope::file; }
+};
+
+std::string_view to_string(VerifiedSignature::Scope scope);  // "manifest", "container", "detached", "file"
+
+}  // namespace csar
