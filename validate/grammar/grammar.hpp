@@ -300,6 +300,10 @@ const Keyname* find_in_other_version(Entity entity, std::string_view name);
 // part of the one that imports it (csd07 6.1, 6.8.1).
 inline constexpr Versions imports_bring_definitions_only = only_2_0;
 
+// The versions in which all files of a service template make one namespace, so that a file may use what its importer's
+// other imports define (docs/tosca.md, names of 1.x).
+inline constexpr Versions names_reach_imported_files = every_1_x;
+
 // The versions whose processors read files that import one another in a circle.
 inline constexpr Versions imports_may_be_circular = every_1_x;
 

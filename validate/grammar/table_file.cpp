@@ -15,7 +15,8 @@ using T = TypeKind;
 
 constexpr Keyname table[] = {
     // TOSCA file (csd07 6.1)
-    {E::file, every_version, "tosca_definitions_version", K::tosca_definitions_version, mandatory, S::string},
+    // Mandatory; read_version() says so, before there is a grammar to say it.
+    {E::file, every_version, "tosca_definitions_version", K::tosca_definitions_version, optional, S::string},
     {E::file, every_version, "description", K::description, optional, S::string},
     {E::file, every_version, "metadata", K::metadata, optional, S::metadata},
     {E::file, every_version, "dsl_definitions", K::dsl_definitions, optional, S::mapping_of_any},

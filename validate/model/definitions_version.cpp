@@ -30,7 +30,7 @@ void report_unknown(Node version, Report& report) {
 }  // namespace
 
 void read_version(File& file, Report& report) {
-    file.grammar = &Grammar::of(Version::v2_0);
+    file.grammar = file.importer == nullptr ? &Grammar::of(Version::v2_0) : file.importer->grammar;
     const Node root = file.document->root();
     if (!root.is_mapping()) {
         if (file.document->complete())
@@ -40,6 +40,7 @@ void read_version(File& file, Report& report) {
     }
     const Node version = root[keyname];
     if (!version) {
+        if (file.importer != nullptr) file.selector = file.importer->selector;
         if (file.document->complete()) report_missing(file, report);
         return;
     }

@@ -46,6 +46,8 @@ public:
     const Grammar* grammar = nullptr;
     Element* root = nullptr;  // never null once loaded
     std::vector<Import> imports;
+    const File* importer = nullptr;  // whose import brought it first; null for entry files and bundled ones
+    const File* entry = nullptr;     // the entry file at the end of that chain; null for entry files and bundled ones
 
     bool is_standard() const { return selector.kind == Selector::Kind::standard; }
     // True for files that are not in the package: profiles found elsewhere, local copies of remote files.

@@ -25,7 +25,7 @@ const Element* find_repository(const File& file, std::string_view name) {
 }  // namespace
 
 void Loader::run(const std::vector<std::string>& entries) {
-    for (const std::string& entry : entries) load(package_, entry, Role::entry);
+    for (const std::string& entry : entries) load(package_, entry, nullptr);
     // The lists grow while they are walked: a chain of imports of any length needs no stack.
     for (std::size_t file = 0, wait = 0; file < model_.files_.size() || wait < waiting_.size();) {
         if (file < model_.files_.size()) {
@@ -45,8 +45,9 @@ void Loader::run(const std::vector<std::string>& entries) {
     }
 }
 
-// The file with this path, read if it was not yet; nullptr when it cannot be read.
-File* Loader::load(const FileProvider& files, const std::string& path, Role role) {
+// The file with this path, read if it was not yet; nullptr when it cannot be read. `importer` is null for an entry, of
+// which everything counts; of an imported file only the definitions may.
+File* Loader::load(const FileProvider& files, const std::string& path, const File* importer) {
     const std::string name = files.name_of(path);
     if (File* known = model_.find(name)) return known;
     const std::optional<std::uint64_t> size = files.size(path);
@@ -61,12 +62,14 @@ File* Loader::load(const FileProvider& files, const std::string& path, Role role
     File& file = *owner;
     file.path = path;
     file.files = &files;
+    file.importer = importer;
+    if (importer != nullptr) file.entry = importer->entry == nullptr ? importer : importer->entry;
     file.document = Document::parse(name, std::move(*text), options_.limits, report_);
     model_.complete_ &= file.document->complete();
     model_.files_.push_back(std::move(owner));
     model_.by_name_.emplace(file.document->file(), &file);
     read_version(file, report_);
-    build(file, role);
+    build(file);
     return &file;
 }
 
@@ -80,10 +83,10 @@ bool Loader::is_within_limits(std::uint64_t size, const std::string& name) {
     return false;
 }
 
-void Loader::build(File& file, Role role) {
+void Loader::build(File& file) {
     ElementBuilder builder(file, *file.grammar, model_.arena_, file.is_standard() ? &report_ : nullptr);
     const Node root = file.document->root();
-    if (role == Role::imported && imports_bring_definitions_only.has(file.grammar->version())) {
+    if (file.importer != nullptr && imports_bring_definitions_only.has(file.grammar->version())) {
         builder.leave_out(Key::service_template);
         // A profile must not have one in the first place (check_files).
         if (const auto entry = root.entry(file.grammar->name_of(Entity::file, Key::service_template));
@@ -120,7 +123,7 @@ void Loader::follow(File& file, Import& import) {
         import.file = bring_bundled(target.version);
     } else if (target.state == Import::State::loaded) {
         import.target = target.files->name_of(target.path);
-        import.file = load(*target.files, target.path, Role::imported);
+        import.file = load(*target.files, target.path, &file);
         if (import.file == nullptr) import.state = Import::State::missing;
     }
 }

@@ -18,18 +18,15 @@ public:
     void run(const std::vector<std::string>& entries);
 
 private:
-    // What a file is read for: an entry with all that is in it, or an import, of which only definitions count.
-    enum class Role : std::uint8_t { entry, imported };
-
     // An import whose repository may be defined in a file that is not read yet.
     struct Waiting {
         File* file;
         std::size_t import;
     };
 
-    File* load(const FileProvider& files, const std::string& path, Role role);
+    File* load(const FileProvider& files, const std::string& path, const File* importer);
     bool is_within_limits(std::uint64_t size, const std::string& name);
-    void build(File& file, Role role);
+    void build(File& file);
     void start_imports(File& file);
     void follow(File& file, Import& import);
     void check_imported(const File& file, const Import& import);
@@ -43,7 +40,8 @@ private:
     std::vector<Waiting> waiting_;
 };
 
-// Recognises tosca_definitions_version and chooses the file's grammar (csd07 6.2); reports what is wrong with it.
+// Recognises tosca_definitions_version and chooses the file's grammar (csd07 6.2); reports what is wrong with it. A file
+// that lacks it is read as its importer is: what it says is then checked once, not reported line by line.
 void read_version(File& file, Report& report);
 
 // Reports each import that closes a circle of files.

@@ -140,7 +140,17 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const File& file
     if (!result.found() && kind == TypeKind::data) result.type = built_in_type(version, name);
     if (!result.found()) result.type = find_bundled(kind, name, version).type;
     result.may_exist = !result.found() && walk.may_exist();
+    if (!result.found() && !result.may_exist) result = find_through_importer(kind, name, file);
     remember(kind, name, file, result);
+    return result;
+}
+
+// In 1.x the files of a service template make one namespace: a file may use what only its importer's other imports
+// define. The entry file sees all of them.
+Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, const File& file) {
+    if (file.entry == nullptr || !names_reach_imported_files.has(file.grammar->version())) return {};
+    Lookup result = find(kind, name, *file.entry);
+    result.through_importer = result.found();
     return result;
 }
 
@@ -171,6 +181,9 @@ Lookup Namespaces::find_bundled(TypeKind kind, std::string_view name, Version ve
 
 const Type* Namespaces::resolve(TypeKind kind, Node where, const File& file) {
     const Lookup found = find(kind, where.text(), file);
+    if (found.through_importer && names_.at(&file).borrowed.insert(where.text()).second)
+        report_.add(diagnose(rules::tosca::borrowed_name, where.place(), to_string(kind), where.text())
+                        .with_related(found.type->element->place(), "defined here"));
     if (found.found() || found.may_exist) return found.type;
     report_.add(diagnose(rules::tosca::unknown_type, where.place(), to_string(kind), where.text())
                     .with_hint(suggestion(kind, where.text(), file)));

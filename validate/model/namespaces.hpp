@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/keyed_hash.hpp"
@@ -22,6 +23,8 @@ struct Lookup {
     const Element* definition = nullptr;  // of a repository or function
     // Nothing was found, but an import that could not be read may define it: say nothing.
     bool may_exist = false;
+    // Found only among the names of the file that imports this one.
+    bool through_importer = false;
 
     bool found() const { return type != nullptr || definition != nullptr; }
 };
@@ -52,6 +55,7 @@ private:
     struct Names {
         std::array<Own, type_kind_count> own;
         std::array<Remembered, type_kind_count> remembered;
+        std::unordered_set<std::string_view, KeyedHash> borrowed;  // found through the importer, and reported
     };
 
     void define_types(File& file, std::deque<Type>& types);
@@ -60,6 +64,7 @@ private:
     const Type* own_type(TypeKind kind, std::string_view name, const File& file) const;
     Lookup search(TypeKind kind, std::string_view name, const File& file);
     void remember(TypeKind kind, std::string_view name, const File& file, const Lookup& lookup);
+    Lookup find_through_importer(TypeKind kind, std::string_view name, const File& file);
     Lookup find_bundled(TypeKind kind, std::string_view name, Version version) const;
     bool spend(std::size_t steps);
     std::string suggestion(TypeKind kind, std::string_view name, const File& file);

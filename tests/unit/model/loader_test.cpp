@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/unit/model/model_fixture.hpp"
+#include "validate/model/namespaces.hpp"
 
 namespace csar::validate {
 namespace {
@@ -99,6 +100,14 @@ TEST(Loader, EnforcesTheLimitsOnDefinitions) {
     EXPECT_THAT(LoadedModel({{"a.yaml", header}}, "a.yaml", options).findings(), IsEmpty());
     EXPECT_THAT(LoadedModel({{"a.yaml", std::string(header) + "#"}}, "a.yaml", options).findings(),
                 ElementsAre(StartsWith("tosca/definitions-too-large")));
+}
+
+TEST(Loader, ReadsAnImportedFileWithoutAVersionAsItsImporterIs) {
+    LoadedModel loaded(
+        {{"a.yaml", std::string("tosca_definitions_version: tosca_simple_yaml_1_3\nimports: [ b.yaml ]\n")},
+         {"b.yaml", "node_types: { B: { derived_from: tosca.nodes.Root } }\n"}});
+    Namespaces names(*loaded.model, loaded.report);
+    EXPECT_THAT(loaded.findings(), ElementsAre(StartsWith("tosca/missing-version")));
 }
 
 }  // namespace

@@ -96,6 +96,20 @@ TEST(Namespaces, TellsWhereANameIsDefinedThatTheFileDoesNotImport) {
               "'C' is defined in ':c.yaml', which this file does not import");
 }
 
+TEST(Namespaces, LetsAFileOf1xBorrowNamesOfItsImporterWithAWarning) {
+    const auto findings = [](const std::string& version) {
+        LoadedModel loaded({{"a.yaml", version + "imports: [ b.yaml, c.yaml ]\n"},
+                            {"b.yaml", version + "node_types:\n  B: { derived_from: C }\n  D: { derived_from: C }\n"},
+                            {"c.yaml", version + "node_types: { C: {} }\n"}});
+        Namespaces names(*loaded.model, loaded.report);
+        return loaded.findings();
+    };
+    EXPECT_THAT(findings("tosca_definitions_version: tosca_simple_yaml_1_3\n"),
+                ElementsAre(StartsWith("tosca/borrowed-name 3:22")))
+        << "once for a name and a file";
+    EXPECT_THAT(findings(v2), ElementsAre(StartsWith("tosca/unknown-type 3:"), StartsWith("tosca/unknown-type 4:")));
+}
+
 TEST(Namespaces, AdvisesWhatReplacedTheTypesOf1x) {
     EXPECT_EQ(advice({{"a.yaml", std::string(v2) + "node_types: { A: { derived_from: tosca.nodes.Root } }\n"}}),
               "TOSCA 2.0 has no implicit types: import a profile that defines it");
