@@ -95,13 +95,17 @@ TEST_F(FolderWriterTest, FollowsNoLinkOnTheWay) {
 }
 
 TEST_F(FolderWriterTest, RefusesPathsThatLeadElsewhere) {
-    fs::create_directory(folder_.path() / "x");
+    // The root is a folder of its own, so that what would land beside it can be seen.
+    fs::create_directories(folder_.path() / "root/x");
+    const File root(::open((folder_.path() / "root").c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), "root");
+    FolderWriter writer(root.descriptor());
+    const auto write = [&](std::string_view path) { writer.create(path, 0644).write(as_bytes("1")); };
     for (const char* path : {"../a", "x/../a", "/a", "x//a", "x/./a", ".", "..", "x/..", "x/"}) {
-        EXPECT_NE(failure_of([&] { write(path, "1"); }), "no failure") << path;
-        EXPECT_NE(failure_of([&] { make_folder(std::string(path) + "/new"); }), "no failure") << path;
+        EXPECT_NE(failure_of([&] { write(path); }), "no failure") << path;
+        EXPECT_NE(failure_of([&] { writer.make_folder(std::string(path) + "/new"); }), "no failure") << path;
     }
-    EXPECT_NE(failure_of([&] { write(std::string_view("x\0y", 3), "1"); }), "no failure");
-    EXPECT_FALSE(fs::exists(folder_.path().parent_path() / "a"));
+    EXPECT_NE(failure_of([&] { write(std::string_view("x\0y", 3)); }), "no failure");
+    EXPECT_FALSE(fs::exists(folder_.path() / "a"));
 }
 
 TEST_F(FolderWriterTest, FailsWhereAFileIsInTheWay) {
