@@ -1,7 +1,4 @@
 // Node templates and relationship templates (csd07 7.2, 7.4; 1.3 3.8.3, 3.8.4).
-#include <unordered_map>
-
-#include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/check/mandatory.hpp"
 #include "validate/check/node_filters.hpp"
@@ -17,27 +14,6 @@ namespace {
 
 // Since 2.0 a node filter has its effect through the directive select alone (csd07 7.2.1).
 constexpr Versions filter_selects = only_2_0;
-
-void check_capability_assignment(CheckContext& context, const Element& assignment, const Type& type, const Site& site,
-                                 bool complete) {
-    check_directives(context, assignment);
-    const Capability capability = capability_of(type, assignment.name_text());
-    if (!capability) {
-        if (!type.complete) return;
-        auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), spoken(type), "capability",
-                                assignment.name_text());
-        Suggestion near(assignment.name_text());
-        for (const Element* definition : type.members(Key::capabilities)) near.offer(definition->name_text());
-        if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
-        context.report.add(with_definition(std::move(finding), type));
-        return;
-    }
-    MemberValues values{&assignment, Key::properties, capability.type, &capability.chain, complete, {}};
-    check_member_values(context, values, site);
-    values.section = Key::attributes;
-    values.check_required = false;
-    check_member_values(context, values, site);
-}
 
 // The properties of the copied template, which a copy takes over where it has none of the name.
 Node copied_values(CheckContext& context, const Element& element, Key section) {
@@ -88,9 +64,7 @@ void check_node_template(ServiceCheck& check, const Element& element) {
     const Site site = site_of(context, element);
     const bool complete = !only_selected(element);
     check_properties(context, element, type, site, complete);
-    if (type != nullptr)
-        for (const Element& assignment : element.children(Key::capabilities))
-            check_capability_assignment(context, assignment, *type, site, complete);
+    if (type != nullptr) check_capability_assignments(check, element, *type, site);
     check_count(context, element, site);
     check_selection(context, element, type, site);
     check_requirement_assignments(check, element, type);

@@ -12,6 +12,9 @@
 namespace csar::validate {
 namespace {
 
+// Before 2.0 nothing says that a definition alone must be possible to meet: derived types may add what it lacks.
+constexpr Versions must_be_possible = only_2_0;
+
 // One definition with what it refines and what both together mean.
 struct RequirementCheck {
     CheckContext& context;
@@ -129,8 +132,10 @@ void RequirementCheck::run() const {
     }
     check_count_range(inherited ? &inherited->count_range : nullptr);
     check_relationship();
-    check_offer();
-    check_relation(inherited);
+    if (must_be_possible.has(definition.file->grammar->version())) {
+        check_offer();
+        check_relation(inherited);
+    }
     if (const Slot* filter = definition.find(Key::node_filter))
         check_node_filter(context, *filter, requirement.node_type, site_of(context, definition));
 }

@@ -1,6 +1,10 @@
 // What the passes over the templates of a service template share.
 #pragma once
 
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
 #include "validate/check/allocations.hpp"
 #include "validate/check/assignment.hpp"
 #include "validate/check/candidates.hpp"
@@ -9,10 +13,22 @@
 
 namespace csar::validate {
 
+// The capabilities of node types with properties that need values. Each type is looked at once.
+class DemandingCapabilities {
+public:
+    explicit DemandingCapabilities(CheckContext& context) : context_(context) {}
+    const std::vector<std::string_view>& of(const Type& node_type);
+
+private:
+    CheckContext& context_;
+    std::unordered_map<const Type*, std::vector<std::string_view>> names_;
+};
+
 // One service template while it is checked.
 struct ServiceCheck {
     CheckContext& context;
     const Element& service;
+    DemandingCapabilities demanding{context};
     Candidates candidates{context, service};
     Allocations allocations{context};
 };
@@ -35,6 +51,10 @@ struct MemberValues {
     Node copied;  // the values of a copied template, which count as assigned
 };
 void check_member_values(CheckContext& context, const MemberValues& what, const Site& site);
+
+// The capability assignments of a node template (capability_assignments.cpp).
+void check_capability_assignments(ServiceCheck& check, const Element& node_template, const Type& type,
+                                  const Site& site);
 
 // The requirement assignments of a node template, whose type may be null (requirement_assignments.cpp).
 void check_requirement_assignments(ServiceCheck& check, const Element& node_template, const Type* type);

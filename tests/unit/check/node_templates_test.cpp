@@ -68,7 +68,8 @@ TEST(Selection, AloneNeedsNoValuesAndIgnoresThem) {
 
 TEST(Selection, WithAnotherDirectiveNeedsEveryValue) {
     EXPECT_THAT(with_templates("    s: { type: Server, directives: [ select, create ] }\n").findings(),
-                ElementsAre(HasSubstr("does not get its required property 'size'")));
+                ElementsAre(HasSubstr("does not get its required property 'size'"),
+                            HasSubstr("does not get its required property 'cpus'")));
 }
 
 TEST(Selection, AFilterWithoutItIsWarnedOf) {
@@ -115,6 +116,20 @@ TEST(NodeTemplates, MisspeltCapabilitiesComeWithAHintAndTheType) {
     ASSERT_THAT(checked.findings(), ElementsAre(HasSubstr("node type 'Server' has no capability 'hots'")));
     EXPECT_EQ(checked.report.diagnostics().front().hint, "did you mean 'host'?");
     EXPECT_EQ(checked.report.diagnostics().front().related.front().place.line, 7u);
+}
+
+TEST(NodeTemplates, GiveEveryCapabilityItsValues) {
+    EXPECT_THAT(
+        with_templates("    s: { type: Server, properties: { size: 1 } }\n").findings(),
+        ElementsAre("tosca/missing-assignment 13:5 the capability type 'Host' does not get its required property "
+                    "'cpus'"));
+    EXPECT_THAT(
+        with_templates("    s: { type: Server, properties: { size: 1 }, capabilities: { host: {} } }\n").findings(),
+        ElementsAre(StartsWith("tosca/missing-assignment 13:65 ")));
+    EXPECT_THAT(with_templates("    s: { type: Server, " + complete + " }\n    t: { type: Server, copy: s }\n" +
+                               "    u: { type: Server, copy: s, capabilities: { host: {} } }\n")
+                    .findings(),
+                IsEmpty());
 }
 
 TEST(NodeTemplates, OfAnUnknownTypeAreReportedOnce) {

@@ -132,6 +132,17 @@ service_template:
                 ElementsAre(StartsWith("tosca/no-such-capability 11:")));
 }
 
+TEST(RequirementDefinitions, NeedNotBePossibleBefore2_0) {
+    EXPECT_THAT(findings_1_3(R"(
+capability_types: { Host: {}, Endpoint: {} }
+relationship_types: { R: { valid_target_types: [ Endpoint ] }, S: { derived_from: R, valid_target_types: [ Host ] } }
+node_types:
+  Server: {}
+  A: { requirements: [ r: { capability: Host, node: Server, relationship: R } ] }
+)"),
+                IsEmpty());
+}
+
 TEST(RequirementDefinitions, AnUnknownNodeTypeLeavesItsCapabilitiesOpen) {
     EXPECT_THAT(findings_2_0(types + R"(
 node_types:
