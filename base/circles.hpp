@@ -1,0 +1,63 @@
+// Circles in a directed graph, without recursion.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace csar {
+
+// Calls `report(circle, edge)` once for each edge that closes a circle: `circle` are the nodes from the one that the
+// edge leads back to down to the one that it starts at, `edge` is its number among the edges of that last node. Nodes
+// are 0 to edges.size() - 1; edges[n] are the nodes that n leads to, and those out of range lead nowhere. Takes linear
+// time, apart from the reports.
+template <class Report>
+void each_circle(const std::vector<std::vector<std::size_t>>& edges, const Report& report) {
+    constexpr std::size_t unseen = 0, done = SIZE_MAX;  // else the place on the path, from 1
+    std::vector<std::size_t> place(edges.size(), unseen);
+    std::vector<std::size_t> path, next;
+    const auto enter = [&](std::size_t node) {
+        path.push_back(node);
+        next.push_back(0);
+        place[node] = path.size();
+    };
+    for (std::size_t start = 0; start < edges.size(); ++start) {
+        if (place[start] != unseen) continue;
+        enter(start);
+        while (!path.empty()) {
+            const std::size_t from = path.back(), edge = next.back()++;
+            if (edge == edges[from].size()) {
+                place[from] = done;
+                path.pop_back();
+                next.pop_back();
+                continue;
+            }
+            const std::size_t to = edges[from][edge];
+            if (to >= edges.size()) continue;
+            if (place[to] == unseen)
+                enter(to);
+            else if (place[to] != done)
+                report(std::span(path).subspan(place[to] - 1), edge);
+        }
+    }
+}
+
+// "a -> b -> a" for a circle; one of many nodes is shortened in the middle. `name_of` gives the name of a node.
+template <class NameOf>
+std::string describe_circle(std::span<const std::size_t> circle, const NameOf& name_of) {
+    constexpr std::size_t named = 8;
+    std::string text;
+    for (std::size_t i = 0; i < circle.size(); ++i) {
+        if (i + 1 > named && i + 1 < circle.size()) {
+            text += "... -> ";
+            i = circle.size() - 1;
+        }
+        text += std::string(std::string_view(name_of(circle[i]))) + " -> ";
+    }
+    return text + std::string(std::string_view(name_of(circle.front())));
+}
+
+}  // namespace csar
