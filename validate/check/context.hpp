@@ -1,6 +1,8 @@
 // What every pass over the model gets.
 #pragma once
 
+#include <cstdint>
+
 #include "csar/report.hpp"
 #include "validate/check/members.hpp"
 #include "validate/check/requirement.hpp"
@@ -19,6 +21,12 @@ struct CheckOptions {
     Node inputs;
 };
 
+// What evaluating expressions has taken so far: conditions that refer to one another can ask for more than there is time.
+struct EvaluationState {
+    std::uint64_t steps_left = 50'000'000;  // calls; beyond, every result is unknown
+    int depth = 0;                          // properties that are being read through one another
+};
+
 struct CheckContext {
     Model& model;
     Namespaces& names;
@@ -32,6 +40,7 @@ struct CheckContext {
     Offers offers{};
     Requirements requirements{names};
     DataTables tables{};
+    EvaluationState evaluation{};
 };
 
 // Calls `visit` for `element` and every element below it, parents first.

@@ -10,6 +10,8 @@ void check_definitions(CheckContext& context) {
     check_valid_type_lists(context);
     check_node_types(context);
     check_templates(context);
+    check_functions(context);
+    check_property_circles(context);
 }
 
 }  // namespace csar::validate

@@ -24,6 +24,12 @@ void check_node_types(CheckContext& context);
 // Node templates and relationship templates (node_templates.cpp).
 void check_templates(CheckContext& context);
 
+// Definitions of functions, and names that paths cannot reach (functions/function_definitions.cpp).
+void check_functions(CheckContext& context);
+
+// Properties that are computed from themselves (functions/property_circles.cpp).
+void check_property_circles(CheckContext& context);
+
 // All passes in their order.
 void check_definitions(CheckContext& context);
 
