@@ -10,6 +10,8 @@ namespace csar {
 
 enum class DigestAlgorithm : std::uint8_t { md5, sha1, sha224, sha256, sha384, sha512 };
 
+inline constexpr std::size_t digest_algorithms = 6;
+
 // The algorithm that `name` spells: case, '-', '_' and blanks do not matter ("SHA-256", "sha256", "SHA_256").
 // Plain "SHA" is SHA-1. nullopt for anything else.
 std::optional<DigestAlgorithm> parse_digest_algorithm(std::string_view name);
@@ -19,6 +21,22 @@ std::string_view to_string(DigestAlgorithm algorithm);
 
 // Length of the digest in bytes.
 std::size_t digest_size(DigestAlgorithm algorithm);
+
+// Some of the algorithms.
+class DigestAlgorithms {
+public:
+    constexpr void insert(DigestAlgorithm algorithm) {
+        bits_ = static_cast<std::uint8_t>(bits_ | 1U << static_cast<unsigned>(algorithm));
+    }
+    constexpr void insert(DigestAlgorithms others) { bits_ = static_cast<std::uint8_t>(bits_ | others.bits_); }
+    constexpr bool contains(DigestAlgorithm algorithm) const {
+        return (bits_ >> static_cast<unsigned>(algorithm) & 1U) != 0;
+    }
+    constexpr bool empty() const { return bits_ == 0; }
+
+private:
+    std::uint8_t bits_ = 0;
+};
 
 // MD5 and SHA-1 can be forged: they are read and compared, but never count as protection.
 constexpr bool is_weak(DigestAlgorithm algorithm) {

@@ -44,6 +44,22 @@ std::string summary(const Report& report, const Verification& result, bool verif
     return text + "\n";
 }
 
+Json coverage_json(const ContentCoverage& coverage) {
+    Json json = Json::object();
+    if (!coverage.manifest.empty()) {
+        json["manifest"] = printable(coverage.manifest);
+        json["listed"] = coverage.listed;
+        json["absent"] = coverage.absent;
+        json["unlisted"] = coverage.unlisted;
+        json["remote"] = coverage.remote;
+    }
+    json["files"] = coverage.files;
+    json["intact"] = coverage.intact;
+    json["weak"] = coverage.weak;
+    json["broken"] = coverage.broken;
+    return json;
+}
+
 Json summary_json(const Verification& result, bool verified) {
     Json json = Json::object();
     json["what"] = result.what;
@@ -55,6 +71,7 @@ Json summary_json(const Verification& result, bool verified) {
     json["checked"] = result.checked;
     json["notChecked"] = result.not_checked;
     if (verified && (result.is_package || !result.signatures.empty())) add_signatures(result, json);
+    if (result.coverage) json["coverage"] = coverage_json(*result.coverage);
     return json;
 }
 

@@ -1,13 +1,12 @@
 #include "csar/compare.hpp"
 
 #include <map>
-#include <mutex>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "csar/container_files.hpp"
+#include "csar/digest_pass.hpp"
 #include "csar/folder_plan.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/plan_files.hpp"
@@ -32,42 +31,33 @@ struct Content {
 
 using Contents = std::map<std::string, Content, std::less<>>;
 
-// Digests of every file, gathered while they are read on several threads.
-class DigestVisitor final : public container::EntryVisitor {
+// Gathers the digest of every file while the files are read.
+class ContentList final : public DigestUser {
 public:
-    Sink* begin(const Entry& entry) override {
-        const std::lock_guard lock(mutex_);
-        std::unique_ptr<integrity::Digester> digester;
-        if (spare_.empty()) {
-            digester = std::make_unique<integrity::Digester>();
-        } else {
-            digester = std::move(spare_.back());
-            spare_.pop_back();
-            digester->reset();
-        }
-        return (open_[&entry] = std::move(digester)).get();
+    DigestAlgorithms wanted(const Entry& /*entry*/) override {
+        DigestAlgorithms algorithms;
+        algorithms.insert(DigestAlgorithm::sha256);
+        return algorithms;
+    }
+    void take(const Entry& entry, const integrity::Digests& digests, bool sound) override {
+        contents_[std::string(entry.name)] = {*digests.of(DigestAlgorithm::sha256), entry.size,
+                                              (entry.mode & 0111) != 0, sound};
     }
 
-    void end(const Entry& entry, bool sound) override {
-        const std::lock_guard lock(mutex_);
-        auto node = open_.extract(&entry);
-        contents_[std::string(entry.name)] = {node.mapped()->finish(), entry.size, (entry.mode & 0111) != 0, sound};
-        spare_.push_back(std::move(node.mapped()));
-    }
-
-    Contents take() { return std::move(contents_); }
+    Contents take_all() { return std::move(contents_); }
 
 private:
-    std::mutex mutex_;
-    std::unordered_map<const Entry*, std::unique_ptr<integrity::Digester>> open_;
-    std::vector<std::unique_ptr<integrity::Digester>> spare_;
     Contents contents_;
 };
 
-Contents contents_of(const Container& container, unsigned jobs, Report& report) {
-    DigestVisitor visitor;
-    container.read_all(&visitor, jobs, report);
-    return visitor.take();
+// `also`: somebody else who wants digests of the same files; may be null.
+Contents contents_of(const Container& container, unsigned jobs, DigestUser* also, Report& report) {
+    ContentList list;
+    std::vector<DigestUser*> users{&list};
+    if (also != nullptr) users.push_back(also);
+    DigestPass pass(std::move(users));
+    container.read_all(&pass, jobs, report);
+    return list.take_all();
 }
 
 Contents contents_of_plan(const FolderPlan& plan) {
@@ -104,7 +94,7 @@ Contents contents_against(const std::string& against, const VerifyOptions& optio
         contents = contents_of_plan(plan_folder(against, plan_options, planned));
         return contents;
     }
-    contents = contents_of(*opened, options.jobs, other);
+    contents = contents_of(*opened, options.jobs, nullptr, other);
     if (other.exit_status() != ExitStatus::ok) report.add(diagnose(rules::package::against_damaged, {}, against));
     return contents;
 }
@@ -122,8 +112,8 @@ void compare_one(std::string_view name, const Content& here, const Content& ther
 }  // namespace
 
 void compare_content(const Container& container, const std::string& against, const VerifyOptions& options,
-                     Report& report) {
-    const Contents here = contents_of(container, options.jobs, report);
+                     DigestUser* also, Report& report) {
+    const Contents here = contents_of(container, options.jobs, also, report);
     bool is_folder = false;
     const Contents there = contents_against(against, options, report, is_folder);
     for (const auto& [name, content] : here) {

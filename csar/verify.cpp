@@ -6,6 +6,8 @@
 
 #include "csar/compare.hpp"
 #include "csar/container/container.hpp"
+#include "csar/content_check.hpp"
+#include "csar/digest_pass.hpp"
 #include "csar/loose_files.hpp"
 #include "csar/nested_package.hpp"
 #include "csar/outside_files.hpp"
@@ -59,6 +61,32 @@ void describe_definitions(const Package& package, Verification& result) {
     if (dialect) result.not_checked.emplace_back("the grammar of dialects");
 }
 
+std::string describe(const ContentCoverage& coverage) {
+    std::string text = say("digests of {} of {} files", coverage.intact + coverage.broken, coverage.files);
+    if (coverage.weak != 0) text += say(" and weak ones of {}", coverage.weak);
+    return text;
+}
+
+// What a signature of the manifest proves of the files that it speaks for.
+SignatureVerdict verdict_of(const ContentCoverage& coverage) {
+    if (coverage.broken != 0) return SignatureVerdict::tampered;
+    return coverage.intact == coverage.files && coverage.absent == 0 ? SignatureVerdict::trusted
+                                                                     : SignatureVerdict::incomplete;
+}
+
+// The one pass over all bytes, for everybody who wants something of them.
+void read_every_byte(const Container& container, ContentCheck& content, const VerifyOptions& options, Report& report) {
+    DigestUser* const user = content.wants_bytes() ? &content : nullptr;
+    if (!options.against.empty()) {
+        compare_content(container, options.against, options, user, report);
+    } else if (user != nullptr) {
+        DigestPass pass({user});
+        container.read_all(&pass, options.jobs, report);
+    } else {
+        container.read_all(nullptr, options.jobs, report);
+    }
+}
+
 struct Depth {
     Signatures* signatures = nullptr;  // of verify; validate reads no bytes that it need not, and so judges none
     bool nested = false;               // inside another package: no package inside that one is looked at
@@ -85,6 +113,7 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
     report.adopt(std::move(inner), name);
     result.definitions = inside.definitions;
     result.tosca_versions = inside.tosca_versions;
+    result.coverage = inside.coverage;
     if (!inside.checked.empty()) result.checked = inside.checked;
     result.not_checked.insert(result.not_checked.end(), inside.not_checked.begin(), inside.not_checked.end());
 }
@@ -108,22 +137,18 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     const Package package(std::move(opened), settings, report);
     outside.report_findings(report);
     result.checked.emplace_back(package.container().format() == Format::folder ? "files" : "container");
+    ContentCheck content(package, report);
     if (depth.signatures != nullptr) {
-        if (options.against.empty()) {
-            package.container().read_all(nullptr, options.jobs, report);
-        } else {
-            compare_content(package.container(), options.against, options, report);
-            result.checked.emplace_back("content against " + options.against);
-        }
+        read_every_byte(package.container(), content, options, report);
+        if (!options.against.empty()) result.checked.emplace_back("content against " + options.against);
         result.checked.emplace_back("every byte");
+        result.coverage = content.finish();
         depth.signatures->check_manifest(package, report);
-        if (package.manifest() && package.manifest()->signature) {
-            depth.signatures->limit_manifest(SignatureVerdict::incomplete);
-            result.not_checked.emplace_back("the digests in the manifest");
-        }
+        if (result.coverage) depth.signatures->limit_manifest(verdict_of(*result.coverage));
     } else {
         result.not_checked = {"bytes", "signatures"};
     }
+    if (result.coverage) result.checked.push_back(describe(*result.coverage));
     if (package.location().form == meta::PackageForm::nested_package && !depth.nested)
         examine_nested(package, options, depth, report, result);
     else

@@ -96,6 +96,15 @@ constexpr std::array keys = {
               Kind::file,
               &Metadata::certificate,
               true},
+    Block0Key{csar_manifest_key,
+              "",
+              nullptr,
+              {allowed, allowed, allowed, allowed},
+              nullptr,
+              Kind::file,
+              &Metadata::csar_manifest,
+              false,
+              true},
 };
 
 constexpr std::array<std::string_view, 2> known_meta_file_versions = {"1.0", "1.1"};

@@ -28,9 +28,10 @@ struct Block0Key {
     ValueKind kind;
     MetaValue PackageMetadata::*value;  // nullptr: a list, or not interpreted
     bool etsi = false;
+    bool anywhere = false;  // in any block, for those who keep block_0 to what TOSCA 2.0 lists
 
     // Description and Topology are ordinary words: in another block they mean what its writer wants.
-    bool belongs_in_block_0() const { return value != nullptr || kind == ValueKind::files; }
+    bool belongs_in_block_0() const { return (value != nullptr || kind == ValueKind::files) && !anywhere; }
 };
 
 std::span<const Block0Key> block_0_keys();

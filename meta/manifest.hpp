@@ -59,6 +59,9 @@ struct ArtifactSet {
     std::vector<ManifestSource> sources;
 };
 
+// The metadata of a manifest that CSAR-Manifest names (docs/formats.md).
+inline constexpr std::string_view csar_manifest_version_key = "csar_manifest_version";
+
 // What a manifest says. The texts belong to somebody else: to the Manifest, or to whoever builds one to print it.
 struct ManifestContent {
     std::vector<ManifestPair> metadata;

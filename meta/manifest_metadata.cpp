@@ -114,17 +114,23 @@ constexpr std::array mec = {
     MetadataName{"app_package_description", Need::optional},
 };
 
+// Any package (docs/formats.md, CSAR-Manifest): what it is its definitions say, which the manifest protects.
+constexpr std::array csar = {
+    MetadataName{csar_manifest_version_key},
+};
+
 constexpr int most_hints = 10;  // names that are looked for among the known ones
 
 struct Kind {
     std::string_view title;
     std::span<const MetadataName> names;
+    bool open = false;  // names of one's own are in order
 };
 
 constexpr std::array kinds = {
     Kind{"VNF package", vnf},     Kind{"PNF archive", pnf},         Kind{"PNF archive", early_pnf},
     Kind{"network service", ns},  Kind{"network service", onap_ns}, Kind{"application service", asd},
-    Kind{"VNF package", osm_vnf}, Kind{"edge application", mec},
+    Kind{"VNF package", osm_vnf}, Kind{"edge application", mec},    Kind{"package", csar, true},
 };
 
 // The row of a kind that a name means, and whether it is spelt the second way.
@@ -282,6 +288,7 @@ void MetadataCheck::check_stranger(const ManifestPair& pair) {
             diagnose(rules::manifest::mixed_metadata, manifest_.place(pair.name), name, kind.title, kind_->title));
         return;
     }
+    if (kind_->open) return;
     Diagnostic finding = diagnose(rules::manifest::unknown_metadata, manifest_.place(pair.name), name, kind_->title);
     Suggestion near(name);
     if (hints_++ < most_hints)

@@ -51,7 +51,7 @@ EntryDefinitions PackageCheck::run() {
     EntryDefinitions found = entry();
     for (const MetaValue& value : metadata_.other_definitions) check_file(value);
     for (const Block0Key& key : block_0_keys()) {
-        if (!key.etsi) continue;
+        if (!key.etsi && !key.anywhere) continue;
         const MetaValue& value = metadata_.*key.value;
         if (key.kind == ValueKind::folder)
             check_folder(value);

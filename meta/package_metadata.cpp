@@ -33,6 +33,8 @@ public:
         : meta_(meta), metadata_(metadata), report_(report) {}
 
     void run();
+    // The keynames that may stand in any block.
+    void read_later(const Block& block);
 
 private:
     void read_known(const Pair& pair, Block0Match match);
@@ -72,9 +74,16 @@ void Block0Reader::run() {
     check_etsi();
 }
 
+void Block0Reader::read_later(const Block& block) {
+    for (const Pair& pair : block.pairs)
+        if (const Block0Match match = find_block_0_key(pair.key); match.key != nullptr && match.key->anywhere)
+            read_known(pair, match);
+}
+
 void Block0Reader::read_known(const Pair& pair, Block0Match match) {
     const Block0Key& key = *match.key;
-    if (!seen_.emplace(match.key, match.former).second) return;  // the parser reported the duplicate
+    // Within block_0 the parser reported the duplicate.
+    if (!seen_.emplace(match.key, match.former).second && !key.anywhere) return;
     const Place place = meta_.place(pair.key_position);
     if (match.former)
         report_.add(diagnose_with(*key.former_rule, place, {pair.key, key.name}));
@@ -187,9 +196,16 @@ std::string_view to_string(CsarVersion version) { return version_names[static_ca
 
 PackageMetadata read_package_metadata(const ToscaMeta& meta, Report& report) {
     PackageMetadata metadata;
-    Block0Reader(meta, metadata, report).run();
-    for (std::size_t number = 1; number < meta.blocks.size(); ++number)
+    Block0Reader block_0(meta, metadata, report);
+    block_0.run();
+    for (std::size_t number = 1; number < meta.blocks.size(); ++number) {
+        block_0.read_later(meta.blocks[number]);
         read_later_block(meta, meta.blocks[number], metadata, report);
+    }
+    if (metadata.manifest && metadata.csar_manifest && metadata.manifest.path != metadata.csar_manifest.path)
+        report.add(diagnose(rules::meta::two_manifests, meta.place(metadata.csar_manifest.position),
+                            metadata.csar_manifest.text, metadata.manifest.text)
+                       .with_related(meta.place(metadata.manifest.position), "the other manifest"));
     check_described_twice(meta, metadata, report);
     return metadata;
 }

@@ -19,6 +19,9 @@ enum class CsarVersion : std::uint8_t { unknown, v1_0, v1_1, v2_0 };
 
 std::string_view to_string(CsarVersion version);  // "1.0"; "" when unknown
 
+// Announces a manifest that lists every file with a digest, in any package (docs/formats.md, CSAR-Manifest).
+inline constexpr std::string_view csar_manifest_key = "CSAR-Manifest";
+
 struct MetaValue {
     std::string_view key;   // its keyname in the spelling of the specification
     std::string text;       // without quotation marks around it
@@ -55,6 +58,7 @@ struct PackageMetadata {
     MetaValue tests;
     MetaValue licenses;
     MetaValue certificate;
+    MetaValue csar_manifest;  // CSAR-Manifest (docs/formats.md), in any block
     std::vector<FileBlock> files;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,19 @@ struct VerifyOptions {
     TrustOptions trust;
 };
 
+// How much of a package digests speak for: those of its manifest, of TOSCA.meta and of its definitions.
+struct ContentCoverage {
+    std::string manifest;        // package path of the manifest; empty: there is none
+    std::uint64_t listed = 0;    // files that it lists, each once
+    std::uint64_t absent = 0;    // of them, those that are not in the package
+    std::uint64_t unlisted = 0;  // files of the package that it does not list
+    std::uint64_t files = 0;     // of the package, but for the manifest itself and signatures
+    std::uint64_t intact = 0;    // of them, those with a digest that cannot be forged, and that matches
+    std::uint64_t weak = 0;      // those that have only MD5 or SHA-1 digests, which match
+    std::uint64_t broken = 0;    // those that have a digest that does not match
+    std::uint64_t remote = 0;    // listed files that lie outside of the package
+};
+
 // What was checked, for the summary line. Findings are in the report.
 struct Verification {
     bool is_package = false;  // an archive or a folder, not a single file
@@ -35,6 +49,7 @@ struct Verification {
     // What the signatures prove together, and each of them; `unsigned_` when there are none or only of single files.
     SignatureVerdict verdict = SignatureVerdict::unsigned_;
     std::vector<VerifiedSignature> signatures;
+    std::optional<ContentCoverage> coverage;  // absent when nothing speaks of the content of files
 };
 
 // Checks the container, its metadata, its definitions and every byte. `path`: an archive, a folder, a definitions file,

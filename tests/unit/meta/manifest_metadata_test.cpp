@@ -35,6 +35,8 @@ TEST_F(ManifestMetadata, KnowsTheKindsOfPackages) {
     const std::string time = ": 2019-03-11T11:25:00+00:00\n";
     EXPECT_THAT(found(vnf), IsEmpty());
     EXPECT_EQ(kind, "VNF package");
+    EXPECT_THAT(found("csar_manifest_version: 1.0\nwhatever: else\n"), IsEmpty());
+    EXPECT_EQ(kind, "package");
     EXPECT_THAT(found(vnf + "vnfd_id: x\nvnf_software_version: 1\nvnfm_info: so-vnfm\n"
                             "compatible_specification_versions: 2.7.1,3.3.1\n"),
                 IsEmpty());

@@ -49,6 +49,12 @@ TEST_F(PackageWith, NoEntryFile) {
     EXPECT_EQ(report.diagnostics()[0].message, "'Entry-Definitions' names 'defs/a.yaml', which is not in the package");
 }
 
+TEST_F(PackageWith, NoManifestOfItsOwn) {
+    const std::string text = block_0_of_2_0 + "Entry-Definitions: a.yaml\n\nCSAR-Manifest: TOSCA.mf\n";
+    EXPECT_THAT(found(text, {"a.yaml"}), ElementsAre("error meta/missing-file 5:16"));
+    EXPECT_THAT(found(text, {"a.yaml", "TOSCA.mf"}), IsEmpty());
+}
+
 TEST_F(PackageWith, NoOtherDefinitions) {
     EXPECT_THAT(found(block_0_of_2_0 + "Entry-Definitions: a.yaml\nOther-Definitions: b.yaml\n  c.yaml\n",
                       {"a.yaml", "b.yaml"}),

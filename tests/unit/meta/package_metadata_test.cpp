@@ -50,6 +50,22 @@ TEST_F(PackageMetadataOf, FindsNothingWrongWithGoodFilesOfEveryVersion) {
     EXPECT_THAT(found(good_etsi), IsEmpty());
 }
 
+TEST_F(PackageMetadataOf, MayNameAManifestOfItsOwnInAnyBlock) {
+    EXPECT_THAT(found(good_1_1 + "CSAR-Manifest: TOSCA-Metadata/TOSCA.mf\n"), IsEmpty());
+    EXPECT_EQ(metadata.csar_manifest.path, "TOSCA-Metadata/TOSCA.mf");
+    EXPECT_THAT(found(good_2_0 + "\nCSAR-Manifest: TOSCA.mf\n"), IsEmpty());
+    EXPECT_EQ(metadata.csar_manifest.path, "TOSCA.mf");
+    EXPECT_EQ(metadata.csar_manifest.position, (TextPosition{5, 16}));
+    EXPECT_THAT(found(good_2_0 + "\nCSAR-Manifest: ../TOSCA.mf\n"), ElementsAre("error meta/path-outside 5:16"));
+}
+
+TEST_F(PackageMetadataOf, NamesOneManifest) {
+    EXPECT_THAT(found(good_etsi + "CSAR-Manifest: a.mf\n"), IsEmpty());
+    EXPECT_THAT(found(good_etsi + "CSAR-Manifest: b.mf\n"), ElementsAre("error meta/two-manifests 7:16"));
+    EXPECT_THAT(found(good_2_0 + "\nCSAR-Manifest: a.mf\n\nCSAR-Manifest: b.mf\n"),
+                ElementsAre("error meta/conflicting-keys 7:16"));
+}
+
 TEST_F(PackageMetadataOf, NeedsACsarVersion) {
     EXPECT_THAT(found("Created-By: me\nEntry-Definitions: main.yaml\n"),
                 ElementsAre("error meta/missing-csar-version"));

@@ -1,0 +1,204 @@
+#include "csar/content_check.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/package_path.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/integrity.hpp"
+
+namespace csar {
+
+using container::Entry;
+using container::EntryKind;
+using integrity::ListedFile;
+using integrity::Protection;
+
+// Origins of claims: where each of them stands.
+
+class ContentCheck::ManifestClaims final : public integrity::ClaimOrigin {
+public:
+    ManifestClaims(const meta::Manifest& manifest, const std::vector<const meta::ManifestSource*>& sources)
+        : manifest_(manifest), sources_(sources) {}
+    Place place(std::size_t number) const override { return manifest_.place(sources_[number]->hash); }
+    const Rule& mismatch() const override { return rules::integrity::digest_mismatch; }
+
+private:
+    const meta::Manifest& manifest_;
+    const std::vector<const meta::ManifestSource*>& sources_;
+};
+
+class ContentCheck::MetadataClaims final : public integrity::ClaimOrigin {
+public:
+    explicit MetadataClaims(const meta::ToscaMeta& meta) : meta_(meta) {}
+    std::size_t add(TextPosition position) {
+        positions_.push_back(position);
+        return positions_.size() - 1;
+    }
+    Place place(std::size_t number) const override { return meta_.place(positions_[number]); }
+    const Rule& mismatch() const override { return rules::integrity::digest_mismatch; }
+
+private:
+    const meta::ToscaMeta& meta_;
+    std::vector<TextPosition> positions_;
+};
+
+class ContentCheck::ChecksumClaims final : public integrity::ClaimOrigin {
+public:
+    explicit ChecksumClaims(std::span<const validate::Obligation> obligations) : obligations_(obligations) {}
+    Place place(std::size_t number) const override { return obligations_[number].place; }
+    const Rule& mismatch() const override { return rules::integrity::checksum_mismatch; }
+    const Rule* contradiction() const override { return &rules::integrity::contradicting_checksum; }
+
+private:
+    std::span<const validate::Obligation> obligations_;
+};
+
+namespace {
+
+// The algorithm of a checksum whose definitions name none: its length tells.
+std::optional<DigestAlgorithm> algorithm_of_length(std::string_view value) {
+    for (std::size_t i = 0; i < digest_algorithms; ++i) {
+        const auto algorithm = static_cast<DigestAlgorithm>(i);
+        if (value.size() == 2 * digest_size(algorithm)) return algorithm;
+    }
+    return std::nullopt;
+}
+
+ListedFile::Digest strength_of(const meta::ManifestSource& source) {
+    const auto digest = source.digest();
+    if (!digest) return ListedFile::Digest::none;
+    return is_weak(digest->algorithm) ? ListedFile::Digest::weak : ListedFile::Digest::strong;
+}
+
+}  // namespace
+
+ContentCheck::ContentCheck(const Package& package, Report& report) : package_(package), report_(report) {
+    if (package.manifest()) gather_manifest();
+    if (package.tosca_meta()) gather_metadata();
+    gather_checksums();
+    claims_.close();
+    if (package.manifest()) check_names();
+}
+
+void ContentCheck::gather_manifest() {
+    const meta::Manifest& manifest = *package_.manifest();
+    coverage_.manifest = manifest.file;
+    for (const meta::ManifestSource& source : manifest.sources) sources_.push_back(&source);
+    for (const meta::ArtifactSet& set : manifest.artifact_sets)
+        for (const meta::ManifestSource& source : set.sources) sources_.push_back(&source);
+    const auto& origin = *origins_.emplace_back(std::make_unique<ManifestClaims>(manifest, sources_));
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
+        if (sources_[i]->path.empty()) continue;
+        if (const auto digest = sources_[i]->digest()) claims_.add(sources_[i]->path, *digest, origin, i);
+    }
+}
+
+void ContentCheck::tell_weak(DigestAlgorithm algorithm, std::string_view path, Place place) {
+    if (is_weak(algorithm))
+        report_.add(diagnose(rules::integrity::weak_checksum, std::move(place), to_string(algorithm), path));
+}
+
+// Blocks that describe files. Patterns say nothing about one file.
+void ContentCheck::gather_metadata() {
+    auto made = std::make_unique<MetadataClaims>(*package_.tosca_meta());
+    MetadataClaims& origin = *made;
+    origins_.push_back(std::move(made));
+    for (const meta::FileBlock& file : package_.metadata().files) {
+        if (file.name.path.empty()) continue;
+        for (const meta::FileDigest& digest : file.digests) {
+            const std::size_t number = origin.add(digest.position);
+            claims_.add(file.name.path, digest.digest, origin, number);
+            tell_weak(digest.digest.algorithm, file.name.path, origin.place(number));
+        }
+    }
+}
+
+void ContentCheck::gather_checksums() {
+    const auto obligations = package_.obligations();
+    const auto& origin = *origins_.emplace_back(std::make_unique<ChecksumClaims>(obligations));
+    for (std::size_t i = 0; i < obligations.size(); ++i) {
+        const validate::Obligation& wanted = obligations[i];
+        const auto algorithm =
+            wanted.algorithm.empty() ? algorithm_of_length(wanted.value) : parse_digest_algorithm(wanted.algorithm);
+        if (!algorithm) {
+            report_.add(diagnose(rules::integrity::unknown_checksum, wanted.place, wanted.path, wanted.algorithm));
+            continue;
+        }
+        const auto spelled = parse_digest(*algorithm, wanted.value);
+        if (!spelled) {
+            report_.add(
+                diagnose(rules::integrity::unreadable_checksum, wanted.place, wanted.path, to_string(*algorithm)));
+            continue;
+        }
+        tell_weak(*algorithm, wanted.path, wanted.place);
+        claims_.add(wanted.path, spelled->digest, origin, i);
+    }
+}
+
+// The manifest cannot speak for itself, and neither for signatures and certificates: those are what speaks for it.
+void ContentCheck::find_exempt() {
+    const meta::Manifest& manifest = *package_.manifest();
+    exempt_.insert(manifest.file);
+    if (const std::string& certificate = package_.metadata().certificate.path; !certificate.empty())
+        exempt_.insert(certificate);
+    const std::string_view stem =
+        std::string_view(manifest.file).substr(0, manifest.file.size() - extension(manifest.file).size());
+    exempt_paths_.push_back(std::string(stem) + ".cert");
+    for (const meta::ManifestSource* source : sources_)
+        for (const meta::ManifestField* field : {&source->signature, &source->certificate})
+            if (auto path = resolve_reference("", field->text)) exempt_paths_.push_back(*std::move(path));
+    exempt_.insert(exempt_paths_.begin(), exempt_paths_.end());
+}
+
+integrity::CoverageDemand ContentCheck::demand() const {
+    if (package_.metadata().csar_manifest.path == package_.manifest()->file) return integrity::CoverageDemand::contents;
+    return package_.manifest()->signature ? integrity::CoverageDemand::names : integrity::CoverageDemand::none;
+}
+
+void ContentCheck::check_names() {
+    find_exempt();
+    const meta::Manifest& manifest = *package_.manifest();
+    std::vector<ListedFile> listed;
+    std::vector<const meta::ManifestSource*> entries;
+    for (const meta::ManifestSource* source : sources_) {
+        coverage_.remote += source->remote ? 1U : 0U;
+        if (source->path.empty()) continue;
+        listed.push_back({source->path, strength_of(*source)});
+        entries.push_back(source);
+    }
+    integrity::CoverageQuestion question;
+    question.manifest = manifest.file;
+    question.listed = listed;
+    question.place_of_listed = [&](std::size_t number) { return manifest.place(entries[number]->source); };
+    package_.names().each_file([&](std::string_view name) { question.files.push_back(name); });
+    question.is_folder = [&](std::string_view path) { return package_.names().is_folder(path); };
+    question.near = [&](std::string_view path) { return meta::near_name_hint(package_.names(), path); };
+    question.exempt.assign(exempt_.begin(), exempt_.end());
+    question.demand = demand();
+    const integrity::CoverageAnswer answer = integrity::check_coverage(question, report_);
+    coverage_.listed = answer.listed;
+    coverage_.absent = answer.absent;
+    coverage_.unlisted = answer.unlisted;
+}
+
+std::optional<ContentCoverage> ContentCheck::finish() {
+    if (!package_.manifest() && claims_.empty()) return std::nullopt;
+    claims_.report_to(report_);
+    package_.names().each_file([&](std::string_view name) {
+        if (exempt_.contains(name)) return;
+        ++coverage_.files;
+        switch (claims_.protection(name)) {
+            case Protection::broken: ++coverage_.broken; break;
+            case Protection::weak: ++coverage_.weak; break;
+            case Protection::intact: ++coverage_.intact; break;
+            case Protection::unknown:
+            case Protection::none: break;
+        }
+    });
+    return coverage_;
+}
+
+}  // namespace csar

@@ -1,0 +1,42 @@
+// One pass over the bytes of a package for everybody who wants digests of its files.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "csar/container/container.hpp"
+#include "csar/integrity/content_digester.hpp"
+
+namespace csar {
+
+// Somebody who wants digests. Called by several threads, but never at once.
+class DigestUser {
+public:
+    virtual ~DigestUser() = default;
+    // The digests of the content of `entry` that are wanted; may be none.
+    virtual DigestAlgorithms wanted(const container::Entry& entry) = 0;
+    // Gets the digests of an entry of which some were wanted, and perhaps others. `sound`: all its bytes came.
+    virtual void take(const container::Entry& entry, const integrity::Digests& digests, bool sound) = 0;
+};
+
+// A visitor that computes each digest of each file once, whoever wants it.
+class DigestPass final : public container::EntryVisitor {
+public:
+    // The users must outlive this.
+    explicit DigestPass(std::vector<DigestUser*> users) : users_(std::move(users)) {}
+
+    Sink* begin(const container::Entry& entry) override;
+    void end(const container::Entry& entry, bool sound) override;
+
+private:
+    using Digester = std::unique_ptr<integrity::ContentDigester>;
+
+    std::vector<DigestUser*> users_;
+    std::mutex mutex_;
+    std::unordered_map<const container::Entry*, Digester> open_;
+    std::vector<Digester> spare_;
+};
+
+}  // namespace csar

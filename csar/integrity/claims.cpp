@@ -1,0 +1,98 @@
+#include "csar/integrity/claims.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include "report/diagnose.hpp"
+
+namespace csar::integrity {
+namespace {
+
+struct ByPath {
+    template <class Claim>
+    bool operator()(const Claim& claim, std::string_view path) const {
+        return claim.path < path;
+    }
+    template <class Claim>
+    bool operator()(std::string_view path, const Claim& claim) const {
+        return path < claim.path;
+    }
+};
+
+// Those of the sorted claims that are about `path`.
+template <class Claims>
+auto about(Claims& claims, std::string_view path) {
+    const auto [first, last] = std::equal_range(claims.begin(), claims.end(), path, ByPath());
+    return std::span(first, last);
+}
+
+}  // namespace
+
+void Claims::add(std::string_view path, const Digest& digest, const ClaimOrigin& origin, std::size_t number) {
+    claims_.push_back({path, digest, &origin, number, claims_.size(), State::unread});
+}
+
+void Claims::close() {
+    std::stable_sort(claims_.begin(), claims_.end(), [](const Claim& a, const Claim& b) { return a.path < b.path; });
+}
+
+DigestAlgorithms Claims::wanted(std::string_view path) const {
+    DigestAlgorithms algorithms;
+    for (const Claim& claim : about(claims_, path)) algorithms.insert(claim.digest.algorithm);
+    return algorithms;
+}
+
+void Claims::check(std::string_view path, const Digests& digests, bool sound) {
+    for (Claim& claim : about(claims_, path)) {
+        const std::optional<Digest>& digest = digests.of(claim.digest.algorithm);
+        if (claim.state == State::broken) continue;
+        if (!sound || !digest) {
+            claim.state = State::damaged;
+        } else if (*digest != claim.digest) {
+            claim.state = State::broken;
+            claim.digest = *digest;
+        } else if (claim.state == State::unread) {
+            claim.state = State::holds;
+        }
+    }
+}
+
+bool Claims::is_vouched_for(std::string_view path) const {
+    const auto claims = about(claims_, path);
+    return std::any_of(claims.begin(), claims.end(), [](const Claim& claim) {
+        return claim.state == State::holds && !is_weak(claim.digest.algorithm) &&
+               claim.origin->contradiction() == nullptr;
+    });
+}
+
+bool Claims::is_fault(const Claim& claim) const {
+    return claim.state == State::broken && (claim.origin->contradiction() == nullptr || !is_vouched_for(claim.path));
+}
+
+void Claims::report_to(Report& report) const {
+    std::vector<const Claim*> broken;
+    for (const Claim& claim : claims_)
+        if (claim.state == State::broken) broken.push_back(&claim);
+    std::sort(broken.begin(), broken.end(), [](const Claim* a, const Claim* b) { return a->order < b->order; });
+    for (const Claim* claim : broken) {
+        const Rule& rule = is_fault(*claim) ? claim->origin->mismatch() : *claim->origin->contradiction();
+        Diagnostic finding =
+            diagnose_with(rule, claim->origin->place(claim->number), {claim->path, to_string(claim->digest.algorithm)});
+        finding.hint = say("its digest is {}", hex(claim->digest));
+        report.add(std::move(finding));
+    }
+}
+
+Protection Claims::protection(std::string_view path) const {
+    Protection best = Protection::none;
+    for (const Claim& claim : about(claims_, path)) {
+        if (is_fault(claim)) return Protection::broken;
+        if (claim.state == State::broken) continue;
+        if (claim.state != State::holds) best = Protection::unknown;
+        if (best == Protection::unknown) continue;
+        best = std::max(best, is_weak(claim.digest.algorithm) ? Protection::weak : Protection::intact);
+    }
+    return best;
+}
+
+}  // namespace csar::integrity

@@ -1,0 +1,113 @@
+#include "csar/integrity/coverage.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "report/diagnose.hpp"
+#include "report/rules/integrity.hpp"
+
+namespace csar::integrity {
+namespace {
+
+constexpr std::size_t most_hints = 10;  // a hint goes through all names of the package
+
+class CoverageCheck {
+public:
+    CoverageCheck(const CoverageQuestion& question, Report& report)
+        : question_(question),
+          report_(report),
+          files_(question.files.begin(), question.files.end()),
+          exempt_(question.exempt.begin(), question.exempt.end()) {}
+
+    CoverageAnswer run() {
+        for (std::size_t i = 0; i < question_.listed.size(); ++i) check_listed(i);
+        check_files();
+        tell_gaps();
+        return answer_;
+    }
+
+private:
+    struct Known {
+        ListedFile::Digest best;
+        std::size_t first;  // where it is listed
+    };
+
+    void check_listed(std::size_t number) {
+        const ListedFile& listed = question_.listed[number];
+        const auto [known, added] = listed_.try_emplace(listed.path, Known{listed.digest, number});
+        known->second.best = std::max(known->second.best, listed.digest);
+        if (!added || files_.contains(listed.path)) return;
+        const Place place = question_.place_of_listed(number);
+        if (question_.is_folder(listed.path)) {
+            report_.add(diagnose(rules::integrity::listed_folder, place, listed.path));
+            return;
+        }
+        const bool promised = question_.demand != CoverageDemand::none || listed.digest != ListedFile::Digest::none;
+        Diagnostic finding = diagnose_with(
+            promised ? rules::integrity::listed_but_absent : rules::integrity::absent_file, place, {listed.path});
+        if (answer_.absent++ < most_hints) finding.hint = question_.near(listed.path);
+        report_.add(std::move(finding));
+    }
+
+    void check_files() {
+        std::vector<std::string_view> names = question_.files;
+        std::sort(names.begin(), names.end());
+        names.erase(std::unique(names.begin(), names.end()), names.end());
+        for (const std::string_view name : names) {
+            const auto known = listed_.find(name);
+            if (known == listed_.end()) {
+                if (!exempt_.contains(name)) unlisted_.push_back(name);
+            } else if (known->second.best != ListedFile::Digest::strong && name != question_.manifest) {
+                (known->second.best == ListedFile::Digest::none ? bare_ : weak_).push_back(known->second.first);
+            }
+        }
+        answer_.listed = listed_.size();
+        answer_.unlisted = unlisted_.size();
+        answer_.no_digest = bare_.size() + weak_.size();
+    }
+
+    void tell_gaps() {
+        if (question_.demand == CoverageDemand::none) {
+            if (!unlisted_.empty())
+                report_.add(diagnose(rules::integrity::partial_manifest, place_of(question_.manifest), unlisted_.size(),
+                                     files_.size(), unlisted_.front()));
+        } else {
+            for (const std::string_view name : unlisted_)
+                report_.add(diagnose(rules::integrity::not_listed, place_of(name), name, question_.manifest));
+        }
+        tell_digests(bare_, rules::integrity::no_digest, rules::integrity::missing_digest);
+        tell_digests(weak_, rules::integrity::weak_digests, rules::integrity::weak_digest);
+    }
+
+    void tell_digests(std::vector<std::size_t>& numbers, const Rule& together, const Rule& each) {
+        if (numbers.empty()) return;
+        std::sort(numbers.begin(), numbers.end());
+        const auto path = [&](std::size_t number) { return question_.listed[number].path; };
+        if (question_.demand == CoverageDemand::contents) {
+            for (const std::size_t number : numbers)
+                report_.add(diagnose_with(each, question_.place_of_listed(number), {path(number)}));
+        } else {
+            report_.add(diagnose_with(together, question_.place_of_listed(numbers.front()),
+                                      {numbers.size(), listed_.size(), path(numbers.front())}));
+        }
+    }
+
+    const CoverageQuestion& question_;
+    Report& report_;
+    std::unordered_set<std::string_view> files_;
+    std::unordered_set<std::string_view> exempt_;
+    std::unordered_map<std::string_view, Known> listed_;
+    std::vector<std::string_view> unlisted_;
+    std::vector<std::size_t> bare_, weak_;
+    CoverageAnswer answer_;
+};
+
+}  // namespace
+
+CoverageAnswer check_coverage(const CoverageQuestion& question, Report& report) {
+    return CoverageCheck(question, report).run();
+}
+
+}  // namespace csar::integrity

@@ -1,0 +1,48 @@
+// Whether a manifest and a package agree about which files there are, both ways (SOL004 4.3.2).
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "csar/report.hpp"
+
+namespace csar::integrity {
+
+// One file that a manifest lists.
+struct ListedFile {
+    std::string_view path;
+    enum class Digest : std::uint8_t { none, weak, strong } digest = Digest::none;
+};
+
+// What a manifest is worth depends on how much of the package it speaks of.
+enum class CoverageDemand : std::uint8_t {
+    none,      // it lists what it likes: gaps are told once
+    names,     // it is signed, so every file must be listed: what is not could have been added by anybody
+    contents,  // it exists to protect the package: every file must be listed with a digest that cannot be forged
+};
+
+struct CoverageQuestion {
+    std::string_view manifest;                          // package path
+    std::span<const ListedFile> listed;                 // in the order of the manifest
+    std::function<Place(std::size_t)> place_of_listed;  // where entry `n` of `listed` stands
+    std::vector<std::string_view> files;                // of the package, in any order
+    std::function<bool(std::string_view)> is_folder;    // of the package
+    std::function<std::string(std::string_view)> near;  // a hint for a name that is not there
+    std::vector<std::string_view> exempt;               // files that need not be listed: the manifest, signatures
+    CoverageDemand demand = CoverageDemand::none;
+};
+
+struct CoverageAnswer {
+    std::size_t listed = 0;     // different files
+    std::size_t absent = 0;     // listed files that are not in the package
+    std::size_t unlisted = 0;   // files of the package that are not listed, and should be
+    std::size_t no_digest = 0;  // files that are listed without a digest that cannot be forged
+};
+
+// Reports what does not agree.
+CoverageAnswer check_coverage(const CoverageQuestion& question, Report& report);
+
+}  // namespace csar::integrity

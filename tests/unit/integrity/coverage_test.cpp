@@ -1,0 +1,122 @@
+#include "csar/integrity/coverage.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace csar::integrity {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using Kind = ListedFile::Digest;
+
+class Coverage : public testing::Test {
+protected:
+    // "id line-of-the-manifest" or "id file", for each finding.
+    std::vector<std::string> findings(CoverageDemand demand) {
+        CoverageQuestion question;
+        question.manifest = "m.mf";
+        question.listed = listed_;
+        question.place_of_listed = [](std::size_t number) {
+            return Place{.file = "m.mf", .line = static_cast<std::uint32_t>(number + 1)};
+        };
+        question.files = files_;
+        question.is_folder = [](std::string_view path) { return path == "folder"; };
+        question.near = [](std::string_view path) { return "near " + std::string(path); };
+        question.exempt = {"m.mf", "m.cert"};
+        question.demand = demand;
+        report_.emplace();
+        answer_ = check_coverage(question, *report_);
+        std::vector<std::string> found;
+        for (const Diagnostic& d : report_->diagnostics())
+            found.push_back(std::string(d.id.substr(10)) + " " +
+                            (d.place.line ? std::to_string(d.place.line) : d.place.file));
+        return found;
+    }
+
+    std::vector<ListedFile> listed_{{"a", Kind::strong}, {"b", Kind::strong}};
+    std::vector<std::string_view> files_{"b", "m.mf", "a"};
+    CoverageAnswer answer_;
+    std::optional<Report> report_;
+};
+
+TEST_F(Coverage, IsFullWhenEveryFileIsListedWithADigest) {
+    EXPECT_THAT(findings(CoverageDemand::contents), IsEmpty());
+    EXPECT_EQ(answer_.listed, 2U);
+}
+
+TEST_F(Coverage, WarnsOfAbsentFilesThatNobodyPromised) {
+    listed_.push_back({"c", Kind::none});
+    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("absent-file 3"));
+    EXPECT_EQ(answer_.absent, 1U);
+    EXPECT_EQ(report_->exit_status(), ExitStatus::ok);
+    EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("listed-but-absent 3"));
+}
+
+TEST_F(Coverage, MissesListedFilesThatAreAbsent) {
+    listed_.push_back({"c", Kind::weak});
+    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("listed-but-absent 3"));
+    EXPECT_EQ(report_->diagnostics()[0].hint, "near c");
+    EXPECT_EQ(answer_.absent, 1U);
+    EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
+}
+
+TEST_F(Coverage, TellsAnAbsentFileOnceHoweverOftenItIsListed) {
+    listed_.push_back({"c", Kind::none});
+    listed_.push_back({"c", Kind::strong});
+    EXPECT_THAT(findings(CoverageDemand::contents), ElementsAre("listed-but-absent 3"));
+}
+
+TEST_F(Coverage, WarnsOfListedFolders) {
+    listed_.push_back({"folder", Kind::none});
+    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("listed-folder 3"));
+    EXPECT_EQ(report_->exit_status(), ExitStatus::ok);
+}
+
+TEST_F(Coverage, OfFilesThatAreNotListedIsToldOnceWhenNobodyDemandsIt) {
+    files_.insert(files_.end(), {"y", "x"});
+    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("partial-manifest m.mf"));
+    EXPECT_EQ(report_->diagnostics()[0].message,
+              "the manifest does not list 2 of the 5 files of the package, among them 'x'");
+    EXPECT_EQ(report_->exit_status(), ExitStatus::ok);
+}
+
+TEST_F(Coverage, OfFilesThatAreNotListedIsAnErrorEachWhenItIsDemanded) {
+    files_.insert(files_.end(), {"y", "x", "x"});
+    EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("not-listed x", "not-listed y"));
+    EXPECT_EQ(answer_.unlisted, 2U);
+    EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
+}
+
+TEST_F(Coverage, NeedNotListTheManifestAndItsSignatures) {
+    files_.emplace_back("m.cert");
+    EXPECT_THAT(findings(CoverageDemand::contents), IsEmpty());
+}
+
+TEST_F(Coverage, TellsOnceOfFilesWithoutDigests) {
+    listed_ = {{"m.mf", Kind::none}, {"a", Kind::none}, {"b", Kind::none}};
+    EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("no-digest 2"));
+    EXPECT_EQ(report_->diagnostics()[0].message,
+              "the manifest gives no digest for 2 of the 3 files that it lists, among them 'a'");
+}
+
+TEST_F(Coverage, DemandsADigestOfEachFile) {
+    listed_ = {{"a", Kind::none}, {"b", Kind::none}};
+    EXPECT_THAT(findings(CoverageDemand::contents), ElementsAre("missing-digest 1", "missing-digest 2"));
+    EXPECT_EQ(answer_.no_digest, 2U);
+    EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
+}
+
+TEST_F(Coverage, DoesNotTakeDigestsThatCanBeForged) {
+    listed_ = {{"a", Kind::weak}, {"b", Kind::strong}};
+    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("weak-digests 1"));
+    EXPECT_THAT(findings(CoverageDemand::contents), ElementsAre("weak-digest 1"));
+}
+
+TEST_F(Coverage, TakesTheBetterOfTwoEntriesForOneFile) {
+    listed_.insert(listed_.begin(), {"a", Kind::none});
+    EXPECT_THAT(findings(CoverageDemand::contents), IsEmpty());
+}
+
+}  // namespace
+}  // namespace csar::integrity
