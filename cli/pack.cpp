@@ -30,10 +30,10 @@ std::int64_t source_date_epoch() {
     return seconds;
 }
 
-std::pair<std::string, std::string> parse_pair(const std::string& given) {
+std::pair<std::string, std::string> parse_pair(std::string_view option, const std::string& given) {
     const std::size_t equals = given.find('=');
     if (equals == std::string::npos || equals == 0)
-        throw Failure(FailureKind::usage, say("--meta {}: write it as KEY=VALUE", given));
+        throw Failure(FailureKind::usage, say("{} {}: write it as KEY=VALUE", option, given));
     return {given.substr(0, equals), given.substr(equals + 1)};
 }
 
@@ -62,6 +62,13 @@ public:
             {"--meta", &meta_, "a further line of TOSCA.meta (repeatable)", "KEY=VALUE"},
             {"--rewrite-meta", &settings_.rewrite_meta,
              "change an existing TOSCA.meta where the options differ from it"},
+            {"--manifest", &settings_.manifest, "also write a manifest with the digest of every file"},
+            {"--digest",
+             &settings_.manifest_digest,
+             "digests of the manifest; default: SHA-256",
+             "NAME",
+             {"SHA-224", "SHA-256", "SHA-384", "SHA-512"}},
+            {"--manifest-meta", &manifest_meta_, "a line of the manifest's metadata (repeatable)", "KEY=VALUE"},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
             {"--follow-symlinks", &settings_.follow_symlinks, "copy what links inside the folder point at"},
@@ -87,7 +94,11 @@ public:
         settings_.verify = !no_verify_;
         settings_.definitions = definitions_.options();
         settings_.time = source_date_epoch();
-        for (const std::string& given : meta_) settings_.meta.push_back(parse_pair(given));
+        for (const std::string& given : meta_) settings_.meta.push_back(parse_pair("--meta", given));
+        for (const std::string& given : manifest_meta_)
+            settings_.manifest_metadata.push_back(parse_pair("--manifest-meta", given));
+        if (!settings_.manifest && !manifest_meta_.empty())
+            throw Failure(FailureKind::usage, "pack: --manifest-meta goes with --manifest");
         Report report(folder_, severities_.policy(), settings_.limits.findings);
         report.set_kind(SubjectKind::folder);
         const Packed packed = pack(folder_, settings_, report);
@@ -149,6 +160,7 @@ private:
 
     std::string folder_;
     std::vector<std::string> meta_;
+    std::vector<std::string> manifest_meta_;
     unsigned level_ = 6;
     bool no_verify_ = false;
     bool list_ = false;

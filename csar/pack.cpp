@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "base/file.hpp"
@@ -13,6 +14,7 @@
 #include "base/temporary_file.hpp"
 #include "csar/container/writer.hpp"
 #include "csar/folder_plan.hpp"
+#include "csar/pack_manifest.hpp"
 #include "csar/pack_metadata.hpp"
 #include "csar/pack_target.hpp"
 #include "csar/package_digest.hpp"
@@ -51,12 +53,14 @@ std::vector<Item> items_with_metadata(const FolderPlan& plan, const PackMetadata
     return items;
 }
 
-void describe_plan(const FolderPlan& plan, const PackMetadata& metadata, Packed& result) {
+void describe_plan(const FolderPlan& plan, const PackMetadata& metadata, const PackManifest* manifest, Packed& result) {
     if (!metadata.content.empty()) result.files.push_back({metadata.path, metadata.content.size(), false});
     for (const PlannedEntry& entry : plan.entries) {
         if (!metadata.content.empty() && meta::is_tosca_meta(entry.name)) continue;
+        if (manifest != nullptr && entry.name == manifest->path()) continue;
         result.files.push_back({entry.is_folder ? entry.name + "/" : entry.name, entry.size, entry.executable});
     }
+    if (manifest != nullptr) result.files.push_back({manifest->path(), manifest->size(), false});
     std::stable_partition(result.files.begin(), result.files.end(),
                           [&](const PackedFile& file) { return file.name == metadata.path; });
     for (const PackedFile& file : result.files) result.bytes += file.size;
@@ -112,9 +116,9 @@ void write_checksum(const PackOptions& options, const PackTarget& target, Packed
 }
 
 // Writes the archive into `file` and checks it. False: the report says why it must not be kept.
-bool write_and_check(File& file, const std::vector<Item>& items, const PackOptions& options, const PackTarget& target,
-                     Report& report, Packed& result) {
-    PrivateKeyWatch keys(items, nullptr);
+bool write_and_check(File& file, const std::vector<Item>& items, PackManifest* manifest, const PackOptions& options,
+                     const PackTarget& target, Report& report, Packed& result) {
+    PrivateKeyWatch keys(items, manifest);
     container::WriteOptions write = write_options(options, target);
     write.observer = &keys;
     container::write_archive(file, items, write);
@@ -134,8 +138,16 @@ Packed pack(const std::string& folder, const PackOptions& options, Report& repor
     const FolderPlan plan = plan_folder(folder, plan_options, report);
     const PackMetadata metadata = pack_metadata(plan, options, report);
 
+    std::vector<Item> items = items_with_metadata(plan, metadata, options);
+    std::optional<PackManifest> manifest;
+    if (!metadata.manifest.empty()) {
+        manifest.emplace(metadata, plan, options, report);
+        manifest->add_to(items, report);
+    }
+    PackManifest* const watch = manifest ? &*manifest : nullptr;
+
     Packed result;
-    describe_plan(plan, metadata, result);
+    describe_plan(plan, metadata, watch, result);
     if (options.dry_run) report_private_keys(plan, options.jobs, report);
     if (options.dry_run || report.exit_status() != ExitStatus::ok || metadata.path.empty()) {
         report.sort();
@@ -143,17 +155,16 @@ Packed pack(const std::string& folder, const PackOptions& options, Report& repor
     }
     const std::string fallback(file_name(folder.ends_with('/') ? folder.substr(0, folder.size() - 1) : folder));
     const PackTarget target = pack_target(options, package_name(metadata.model.get(), fallback));
-    const std::vector<Item> items = items_with_metadata(plan, metadata, options);
     if (const std::string misfit = container::first_misfit(items, write_options(options, target)); !misfit.empty())
         throw Failure(FailureKind::usage, "pack: " + misfit);
 
     if (target.path == "-") {
         File archive = open_temporary_file("the package");
-        result.done = write_and_check(archive, items, options, target, report, result);
+        result.done = write_and_check(archive, items, watch, options, target, report, result);
         if (result.done) copy_to_standard_output(archive);
     } else {
         OutputFile output(target.path);
-        result.done = write_and_check(output.file(), items, options, target, report, result);
+        result.done = write_and_check(output.file(), items, watch, options, target, report, result);
         if (result.done) output.commit();
         if (result.done && !options.checksum.empty()) write_checksum(options, target, result);
     }

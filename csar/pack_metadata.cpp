@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/ascii.hpp"
+#include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "csar/plan_files.hpp"
 #include "meta/location.hpp"
@@ -16,6 +17,8 @@
 
 namespace csar {
 namespace {
+
+constexpr std::string_view default_manifest_name = "TOSCA.mf";
 
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
@@ -63,8 +66,25 @@ std::string place_of_meta(const std::string& location) {
     return std::string(location == "root" ? meta::tosca_meta_at_root : meta::tosca_meta_in_folder);
 }
 
+// Finds the manifest that the blocks of TOSCA.meta name, and makes them name one when they do not.
+void announce_manifest(const std::string& path, std::vector<meta::Block>& blocks, PackMetadata& result) {
+    Report passed_over;
+    const meta::ToscaMeta parsed = meta::parse_tosca_meta(path, meta::print_tosca_meta(blocks), passed_over);
+    const meta::PackageMetadata metadata = meta::read_package_metadata(parsed, passed_over);
+    const meta::MetaValue& named = metadata.manifest ? metadata.manifest : metadata.csar_manifest;
+    result.is_sol004 = static_cast<bool>(metadata.manifest);
+    result.manifest = named.path;
+    if (named) return;
+    const std::string_view folder = parent_path(path);
+    result.manifest = std::string(folder) + (folder.empty() ? "" : "/") + std::string(default_manifest_name);
+    // TOSCA 2.0 allows keynames of one's own only outside of block_0; before that, other blocks describe files.
+    if (metadata.version == meta::CsarVersion::v2_0) blocks.emplace_back();
+    (metadata.version == meta::CsarVersion::v2_0 ? blocks.back() : blocks.front())
+        .pairs.push_back(pair_of(std::string(meta::csar_manifest_key), result.manifest));
+}
+
 // Lays the options over an existing TOSCA.meta. Without --rewrite-meta they may only repeat what it says.
-std::string with_options(meta::ToscaMeta existing, const PackOptions& options, bool& changed) {
+void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& changed) {
     if (existing.blocks.empty()) existing.blocks.emplace_back();
     meta::Block& block = existing.blocks.front();
     for (const auto& [key, value] : pairs_of(options)) {
@@ -82,7 +102,6 @@ std::string with_options(meta::ToscaMeta existing, const PackOptions& options, b
         else
             *found = pair_of(found->key, value);
     }
-    return print(existing.blocks);
 }
 
 // The definitions that a new TOSCA.meta names as its entry; empty when the report says that there are none.
@@ -108,8 +127,8 @@ std::string author_of(const validate::Model& model) {
 }
 
 // A TOSCA.meta for definitions of this version: 2.0 as csd07 17.2, 1.x as 1.3 chapter 6.
-std::string new_tosca_meta(const validate::Model& model, const std::string& entry, const PackOptions& options,
-                           std::string& path) {
+meta::Block new_block_0(const validate::Model& model, const std::string& entry, const PackOptions& options,
+                        std::string& path) {
     const validate::Version version = model.files().front()->grammar->version();
     const bool is_2_0 = version == validate::Version::v2_0;
     const std::string csar_version = options.csar_version.value_or(is_2_0 ? "2.0" : "1.1");
@@ -124,7 +143,7 @@ std::string new_tosca_meta(const validate::Model& model, const std::string& entr
     if (!options.other_definitions.empty())
         block.pairs.push_back(pair_of("Other-Definitions", name_list(options.other_definitions)));
     for (const auto& [key, value] : options.meta) block.pairs.push_back(pair_of(key, value));
-    return print({block});
+    return block;
 }
 
 std::unique_ptr<validate::Model> load(const std::string& entry, const PlanFiles& files, const PackOptions& options) {
@@ -147,7 +166,10 @@ PackMetadata pack_metadata(const FolderPlan& plan, const PackOptions& options, R
         const std::string entry = find_entry(plan, files, options, report);
         if (entry.empty()) return result;
         result.model = load(entry, files, options);
-        if (result.model) result.content = new_tosca_meta(*result.model, entry, options, result.path);
+        if (!result.model) return result;
+        std::vector<meta::Block> blocks{new_block_0(*result.model, entry, options, result.path)};
+        if (options.manifest) announce_manifest(result.path, blocks, result);
+        result.content = print(blocks);
         return result;
     }
     if (*files.size(result.path) > options.limits.tosca_meta) {
@@ -163,13 +185,20 @@ PackMetadata pack_metadata(const FolderPlan& plan, const PackOptions& options, R
                        *options.meta_location, result.path));
         changed = true;
     }
-    std::string content = with_options(existing, options, changed);
+    lay_over(existing, options, changed);
+    const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
+    if (options.manifest) {
+        const std::size_t before = print(existing.blocks).size();
+        announce_manifest(place, existing.blocks, result);
+        changed |= print(existing.blocks).size() != before;
+    }
+    std::string content = print(existing.blocks);
     const meta::ToscaMeta final_meta = meta::parse_tosca_meta(result.path, content, passed_over);
     const meta::PackageMetadata metadata = meta::read_package_metadata(final_meta, passed_over);
     result.model = load(metadata.entry_definitions.path, files, options);
     if (changed) {
         result.content = std::move(content);
-        if (options.meta_location) result.path = place_of_meta(*options.meta_location);
+        result.path = place;
     }
     return result;
 }

@@ -13,6 +13,8 @@ namespace csar {
 struct PackMetadata {
     std::string path;     // package path of TOSCA.meta; empty: there is none and none can be made (the report says why)
     std::string content;  // of a new or rewritten one; empty: the file in the folder is taken as it is
+    std::string manifest;                    // package path of the manifest to write; empty: none was asked for
+    bool is_sol004 = false;                  // it is that of ETSI-Entry-Manifest
     std::unique_ptr<validate::Model> model;  // the entry definitions and what they import; null when there are none
 };
 

@@ -53,7 +53,7 @@ void Package::read_tosca_meta() {
     tosca_meta_ = meta::parse_tosca_meta(location_.path, std::move(*text), report_);
     metadata_ = meta::read_package_metadata(*tosca_meta_, report_);
     entry_ = meta::check_package_metadata(*tosca_meta_, metadata_, names_, report_);
-    read_manifest(metadata_.manifest.path);
+    read_manifest((metadata_.manifest ? metadata_.manifest : metadata_.csar_manifest).path);
 }
 
 void Package::read_manifest(const std::string& path) {

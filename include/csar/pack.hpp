@@ -31,6 +31,13 @@ struct PackOptions {
     std::vector<std::pair<std::string, std::string>> meta;  // further pairs of block_0
     bool rewrite_meta = false;
 
+    // Write a manifest with the digest of every file: the one that TOSCA.meta names, else a new one beside TOSCA.meta,
+    // which then names it (docs/formats.md, CSAR-Manifest).
+    bool manifest = false;
+    std::string manifest_digest = "SHA-256";  // or SHA-224, SHA-384, SHA-512
+    std::vector<std::pair<std::string, std::string>>
+        manifest_metadata;  // laid over those of the manifest in the folder
+
     int level = 6;                   // 0 (store) to 12
     std::vector<std::string> store;  // patterns of files that are not compressed
     std::int64_t time = 315532800;   // modification time of every entry, seconds since 1970 UTC

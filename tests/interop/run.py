@@ -207,6 +207,25 @@ def tar_is_pure_ustar(folder):
     assert gzip.decompress(packed_) == data and run('gzip', '-t', folder / 'z/x.tar.gz') == b''
 
 
+def manifests_survive_readers_that_load_tosca_meta_as_yaml(folder):
+    """docs/formats.md, CSAR-Manifest: what pack adds to TOSCA.meta is one more key for who takes it for YAML."""
+    import ruamel.yaml, yaml
+    for version, definitions, place in (('2.0', 'tosca_2_0', ''), ('1.1', 'tosca_simple_yaml_1_3', 'TOSCA-Metadata/')):
+        work = folder / version
+        (work / 'p').mkdir(parents=True)
+        (work / 'p/service.yaml').write_text(f'tosca_definitions_version: {definitions}\n', encoding='utf-8')
+        run(csar, 'pack', work / 'p', '-o', work / 'x.csar', '--manifest')
+        with zipfile.ZipFile(work / 'x.csar') as archive:
+            text = archive.read(place + 'TOSCA.meta').decode()
+            manifest = archive.read(place + 'TOSCA.mf').decode()
+            for name in archive.namelist():
+                digest = hashlib.sha256(archive.read(name)).hexdigest()
+                assert name.endswith('.mf') or f'Source: {name}\nAlgorithm: SHA-256\nHash: {digest}\n' in manifest, name
+        for loaded in (yaml.safe_load(text), ruamel.yaml.YAML(typ='safe', pure=True).load(text)):
+            assert loaded['Entry-Definitions'] == 'service.yaml' and loaded['CSAR-Manifest'] == place + 'TOSCA.mf', loaded
+            assert str(loaded['CSAR-Version']) == version, loaded
+
+
 for function in [f for name, f in list(globals().items()) if callable(f) and getattr(f, '__code__', None) and f.__code__.co_argcount == 1
                  and f.__code__.co_varnames[0] == 'folder' and f.__module__ == '__main__']:
     case(function)
