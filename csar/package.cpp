@@ -53,7 +53,8 @@ void Package::read_tosca_meta() {
     tosca_meta_ = meta::parse_tosca_meta(location_.path, std::move(*text), report_);
     metadata_ = meta::read_package_metadata(*tosca_meta_, report_);
     entry_ = meta::check_package_metadata(*tosca_meta_, metadata_, names_, report_);
-    read_manifest((metadata_.manifest ? metadata_.manifest : metadata_.csar_manifest).path);
+    const meta::MetaValue& manifest = metadata_.manifest ? metadata_.manifest : metadata_.csar_manifest;
+    read_manifest(manifest ? manifest.path : meta::find_unannounced_manifest(names_, location_.path, report_));
 }
 
 void Package::read_manifest(const std::string& path) {

@@ -160,6 +160,18 @@ std::string find_root_manifest(const PackageNames& names, std::string_view root_
     return {};
 }
 
+std::string find_unannounced_manifest(const PackageNames& names, std::string_view tosca_meta, Report& report) {
+    std::vector<std::string_view> found;
+    names.each_file([&](std::string_view name) {
+        if ((is_at_root(name) || parent_path(name) == parent_path(tosca_meta)) &&
+            equal_ignoring_case(extension(name), manifest_extension) && found.size() < 2)
+            found.push_back(name);
+    });
+    if (found.size() != 1) return {};
+    report.add(diagnose(rules::meta::unannounced_manifest, place_of(found.front()), found.front()));
+    return std::string(found.front());
+}
+
 bool holds_xml_definitions(const PackageNames& names) {
     bool found = false;
     names.each_file([&](std::string_view name) {

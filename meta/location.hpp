@@ -52,6 +52,10 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
 // name (SOL004 4.1.3). Empty when there is none; .mf files at the root under another name are errors.
 std::string find_root_manifest(const PackageNames& names, std::string_view root_yaml, Report& report);
 
+// The manifest of a package whose TOSCA.meta, at `tosca_meta`, names none: the only .mf file at the root or beside
+// TOSCA.meta, with a warning. Empty when there is none, or more than one.
+std::string find_unannounced_manifest(const PackageNames& names, std::string_view tosca_meta, Report& report);
+
 // True when the package has definitions of TOSCA 1.0 where they belong: Definitions/*.tosca or *.xml, or
 // Service-Template/*.ste.
 bool holds_xml_definitions(const PackageNames& names);

@@ -142,6 +142,20 @@ TEST_F(Location, OfTheManifestIsTheRootAndHasTheNameOfTheEntry) {
     EXPECT_EQ(report.diagnostics()[0].hint, "rename it to 'VNF.mf'");
 }
 
+TEST(UnannouncedManifest, IsTheOnlyOneAtTheRootOrBesideToscaMeta) {
+    Report report;
+    const auto found = [&](std::vector<std::string_view> files) {
+        return find_unannounced_manifest(NameList(std::move(files)), tosca_meta_in_folder, report);
+    };
+    EXPECT_EQ(found({"TOSCA-Metadata/TOSCA.meta", "a.yaml", "x/a.mf"}), "");
+    EXPECT_EQ(found({"TOSCA-Metadata/TOSCA.meta", "a.mf", "b.mf"}), "");
+    EXPECT_THAT(findings(report), IsEmpty());
+    EXPECT_EQ(found({"TOSCA-Metadata/TOSCA.meta", "TOSCA-Metadata/TOSCA.mf", "x/a.mf"}), "TOSCA-Metadata/TOSCA.mf");
+    EXPECT_EQ(found({"TOSCA-Metadata/TOSCA.meta", "NS.mf"}), "NS.mf");
+    EXPECT_THAT(findings(report),
+                ElementsAre("warning meta/unannounced-manifest", "warning meta/unannounced-manifest"));
+}
+
 TEST(RootDefinitions, MayDoWithoutToscaMetaFrom1_1On) {
     const auto found = [](std::string_view version, bool name, bool template_version) {
         Report report;

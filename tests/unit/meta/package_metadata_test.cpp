@@ -56,7 +56,7 @@ TEST_F(PackageMetadataOf, MayNameAManifestOfItsOwnInAnyBlock) {
     EXPECT_THAT(found(good_2_0 + "\nCSAR-Manifest: TOSCA.mf\n"), IsEmpty());
     EXPECT_EQ(metadata.csar_manifest.path, "TOSCA.mf");
     EXPECT_EQ(metadata.csar_manifest.position, (TextPosition{5, 16}));
-    EXPECT_THAT(found(good_2_0 + "\nCSAR-Manifest: ../TOSCA.mf\n"), ElementsAre("error meta/path-outside 5:16"));
+    EXPECT_THAT(found(good_2_0 + "\nCSAR-Manifest: ../TOSCA.mf\n"), ElementsAre("error meta/leaves-package 5:16"));
 }
 
 TEST_F(PackageMetadataOf, NamesOneManifest) {
