@@ -227,6 +227,7 @@ enum class Shape : std::uint8_t {
     value,           // any value or expression
     values,          // mapping from names to values
     condition,       // 2.0: a Boolean expression; 1.x: a list of clauses
+    clauses,         // 1.x: a list of constraint clauses
     one,             // the entity `item`
     map_of,          // mapping from names to `item`
     list_of,         // sequence of `item`

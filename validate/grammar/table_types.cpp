@@ -30,7 +30,7 @@ constexpr Keyname table[] = {
     COMMON_TYPE_KEYNAMES(E::data_type, T::data),
     {E::data_type, every_version, "properties", K::properties, optional, S::map_of, E::property_definition},
     {E::data_type, only_2_0, "validation", K::validation, optional, S::condition},
-    {E::data_type, every_1_x, "constraints", K::validation, optional, S::condition},
+    {E::data_type, every_1_x, "constraints", K::validation, optional, S::clauses},
     {E::data_type, from_1_3, "key_schema", K::key_schema, optional, S::one, E::schema_definition},
     {E::data_type, from_1_3, "entry_schema", K::entry_schema, optional, S::one, E::schema_definition},
     {E::data_type, until_1_2, "entry_schema", K::entry_schema, tolerated, S::one, E::schema_definition},

@@ -97,6 +97,7 @@ ShapeVerdict judge(Shape shape, Node value) {
         case Shape::name_or_names:
             return value.is_string() ? fits : judge_names(value, "a string or a list of strings");
         case Shape::range: return judge_range(value);
+        case Shape::clauses: return when(value.is_sequence(), "a list of constraint clauses", value);
         case Shape::list_of: return when(value.is_sequence(), "a list", value);
         case Shape::list_or_one: return when(!value.is_scalar(), "a list", value);
         case Shape::named_list_of:
