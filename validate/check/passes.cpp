@@ -9,6 +9,8 @@ void check_definitions(CheckContext& context) {
     check_type_versions(context);
     check_valid_type_lists(context);
     check_node_types(context);
+    settle_short_forms(context);
+    check_data(context);
     check_templates(context);
     check_functions(context);
     check_property_circles(context);

@@ -21,6 +21,13 @@ void check_valid_type_lists(CheckContext& context);
 // Capability and requirement definitions of types (derivation.cpp).
 void check_node_types(CheckContext& context);
 
+// Turns the short forms of incoming parameters into mappings (parameters.cpp). Must come before the passes that look at
+// parameters.
+void settle_short_forms(CheckContext& context);
+
+// Definitions of data: data types, properties, attributes, parameters and schemas (data_definitions.cpp).
+void check_data(CheckContext& context);
+
 // Node templates and relationship templates (node_templates.cpp).
 void check_templates(CheckContext& context);
 

@@ -72,9 +72,11 @@ bool ValueCheck::check_literal(Node value, const Schema& schema) {
 }
 
 bool ValueCheck::wrong_type(Node value, const Type& type, BuiltIn base) {
-    context_.report.add(
-        diagnose(rules::tosca::wrong_value_type, value.place(), type.name, literal_form(base), describe(value))
-            .with_hint(literal_hint(value, base)));
+    // True and TRUE are Booleans of YAML, though not of TOSCA.
+    const bool spelling = base == BuiltIn::boolean && value.scalar_type() == ScalarType::boolean;
+    const std::string what = spelling ? say("'{}'", value.text()) : std::string(describe(value));
+    context_.report.add(diagnose(rules::tosca::wrong_value_type, value.place(), type.name, literal_form(base), what)
+                            .with_hint(literal_hint(value, base)));
     return false;
 }
 
@@ -199,7 +201,7 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
 std::optional<bool> ValueCheck::clause_holds(const Slot& clause, const Value& known, const Schema& schema) {
     Site site = site_;
     site.value = &schema;
-    if (clause.value.is_sequence()) return satisfies(context_, known, clause.value, schema, site);
+    if (clause.row->shape == Shape::clauses) return satisfies(context_, known, clause.value, schema, site);
     return holds(context_, clause.value, site, &known);
 }
 

@@ -38,6 +38,8 @@ public:
     // What the number must be: integer, float or derived from one of them; null when that is not known.
     const Type* number_type() const { return number_type_; }
     const Type& type() const { return type_; }
+    // Every unit string with its multiplier; of 1.x in lower case where their case does not matter.
+    const std::unordered_map<std::string, Decimal>& all() const { return multipliers_; }
     // True when a number may stand right before its unit.
     bool may_touch() const { return may_touch_; }
 

@@ -117,6 +117,9 @@ const Type* Namespaces::own_type(TypeKind kind, std::string_view name, const Fil
 }
 
 Lookup Namespaces::find(TypeKind kind, std::string_view name, const File& file) {
+    // Before the file's own: profiles of real 1.x files define the built-in data types anew, as types like others.
+    if (kind == TypeKind::data)
+        if (const Type* built_in = built_in_type(file.grammar->version(), name)) return {built_in, nullptr, false};
     if (const Type* own = own_type(kind, name, file)) return {own, nullptr, false};
     const auto& remembered = names_.at(&file).remembered[index_of(kind)];
     const auto known = remembered.find(name);
@@ -137,7 +140,6 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const File& file
         walk.each_on_the_way(
             [&](const File& on_way, std::string_view local) { remember(kind, local, on_way, result); });
     const Version version = file.grammar->version();
-    if (!result.found() && kind == TypeKind::data) result.type = built_in_type(version, name);
     if (!result.found()) result.type = find_bundled(kind, name, version).type;
     result.may_exist = !result.found() && walk.may_exist();
     if (!result.found() && !result.may_exist) result = find_through_importer(kind, name, file);

@@ -62,7 +62,6 @@ protected:
         Report unheard;
         const auto document = Document::parse("values.yaml", values, {}, unheard);
         const CheckedModel checked(tosca_2_0("service_template:\n  inputs:\n    size: { type: integer }\n"
-                                             "    fixed: { type: string, value: a }\n"
                                              "    place: { type: string, default: here }\n  node_templates: {}\n"),
                                    {.files_complete = false, .inputs = document->root()});
         return checked.findings();
