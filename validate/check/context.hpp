@@ -5,6 +5,7 @@
 
 #include "csar/report.hpp"
 #include "validate/check/members.hpp"
+#include "validate/check/operation_inputs.hpp"
 #include "validate/check/requirement.hpp"
 #include "validate/check/service_index.hpp"
 #include "validate/check/valid_types.hpp"
@@ -41,6 +42,9 @@ struct CheckContext {
     Requirements requirements{names};
     DataTables tables{};
     EvaluationState evaluation{};
+    OperationInputs operation_inputs{};
+    // How many members of groups are still followed: groups of groups can name the same nodes again and again.
+    std::size_t member_visits_left = 1'000'000;
 };
 
 // Calls `visit` for `element` and every element below it, parents first.
@@ -56,6 +60,20 @@ template <class Visit>
 void each_element(Model& model, const Visit& visit) {
     for (const auto& file : model.files())
         if (file->is_standard()) each_element(*file->root, visit);
+}
+
+// Calls `visit` for the service template of every file with a standard version.
+template <class Visit>
+void each_service(const Model& model, const Visit& visit) {
+    for (const auto& file : model.files())
+        if (const Element* service = file->is_standard() ? file->service_template() : nullptr) visit(*service);
+}
+
+// Calls `visit` for every type of a kind that a file with a standard version defines; bundled profiles are left out.
+template <class Visit>
+void each_type(const Namespaces& names, TypeKind kind, const Visit& visit) {
+    for (const Type& type : names.types())
+        if (type.kind == kind && type.element->file->is_standard()) visit(type);
 }
 
 }  // namespace csar::validate

@@ -12,6 +12,15 @@ void check_definitions(CheckContext& context) {
     settle_short_forms(context);
     check_data(context);
     check_templates(context);
+    check_interface_types(context);
+    check_interface_definitions(context);
+    check_interface_assignments(context);
+    check_artifacts(context);
+    check_workflows(context);
+    check_groups(context);
+    check_policies(context);
+    check_substitutions(context);
+    check_credentials(context);
     check_functions(context);
     check_property_circles(context);
 }

@@ -37,6 +37,28 @@ void check_functions(CheckContext& context);
 // Properties that are computed from themselves (functions/property_circles.cpp).
 void check_property_circles(CheckContext& context);
 
+// Interfaces: types (interface_types.cpp), definitions in types (interface_definitions.cpp), assignments in templates
+// (interface_assignments.cpp).
+void check_interface_types(CheckContext& context);
+void check_interface_definitions(CheckContext& context);
+void check_interface_assignments(CheckContext& context);
+
+// Artifact types, artifacts and implementations (artifacts.cpp).
+void check_artifacts(CheckContext& context);
+
+// Workflows and their activities (workflows.cpp).
+void check_workflows(CheckContext& context);
+
+// Group types and groups (groups.cpp), policy types and policies (policies.cpp).
+void check_groups(CheckContext& context);
+void check_policies(CheckContext& context);
+
+// Substitution mappings (substitution.cpp).
+void check_substitutions(CheckContext& context);
+
+// Secrets in service templates (credentials.cpp).
+void check_credentials(CheckContext& context);
+
 // All passes in their order.
 void check_definitions(CheckContext& context);
 

@@ -34,6 +34,12 @@ const Type* Element::type(Key key) const {
     return slot ? slot->type : nullptr;
 }
 
+Place Element::key_place(Key key) const {
+    const Slot* const slot = find(key);
+    const Node keyname = slot ? node.entry(slot->row->name).key : Node();
+    return keyname ? keyname.place() : place();
+}
+
 std::span<Element> Element::children(Key key) const {
     const Slot* const slot = find(key);
     return slot ? slot->children : std::span<Element>();

@@ -58,6 +58,8 @@ public:
 
     // Where a diagnostic about the element as a whole points: its name if it has one, else its value.
     Place place() const { return name ? name.place() : node.place(); }
+    // Where the keyname itself stands; the element's place in the short form.
+    Place key_place(Key key) const;
 };
 
 // Where elements live.

@@ -1,0 +1,11 @@
+// Triggers of policies and policy types (csd07 16.5; 1.3 3.6.22).
+#pragma once
+
+#include "validate/check/activities.hpp"
+
+namespace csar::validate {
+
+// Checks the event, the condition and the actions of a trigger. `target` is what the policy acts upon.
+void check_trigger(CheckContext& context, const Element& trigger, const ActivityTarget& target);
+
+}  // namespace csar::validate
