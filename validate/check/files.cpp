@@ -22,14 +22,6 @@ void check_profile(CheckContext& context, const File& file) {
                            .with_related((*file.root)[Key::profile].place(), "the profile is named here"));
 }
 
-void check_namespaces(CheckContext& context, const File& file) {
-    for (const Element& import : file.root->children(Key::imports)) {
-        const Node name = import[Key::namespace_];
-        if (!name || (!name.text().empty() && name.text().find(':') == std::string_view::npos)) continue;
-        context.report.add(diagnose(rules::tosca::namespace_name, name.place(), name.text()));
-    }
-}
-
 void check_colons(CheckContext& context, const File& file) {
     // The normative types of 1.x are written "tosca:Compute", too.
     if (!imports_bring_definitions_only.has(file.grammar->version())) return;
@@ -58,7 +50,6 @@ void check_files(CheckContext& context) {
     for (const auto& file : context.model.files()) {
         if (!file->is_standard()) continue;
         check_profile(context, *file);
-        check_namespaces(context, *file);
         check_colons(context, *file);
         if (const Element* const service = file->service_template()) check_policy_names(context, *service);
     }

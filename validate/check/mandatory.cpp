@@ -6,21 +6,13 @@
 #include "report/rules/tosca.hpp"
 
 namespace csar::validate {
-namespace {
-
-// Given, or given in a wrong form, which has been reported.
-bool gives(const Element& element, const Keyname& row) {
-    return element.has(row.key) || (element.node.is_mapping() && element.node[row.name]);
-}
-
-}  // namespace
-
 void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined) {
     // A list or text in place of the keynames has been reported as a whole.
     if (!element.short_form && !element.node.is_mapping() && !element.node.is_null()) return;
     for (const Keyname* row : element.file->grammar->keynames(element.entity)) {
-        if (row->presence != Presence::mandatory_unless_refined || gives(element, *row)) continue;
-        if (std::any_of(refined.begin(), refined.end(), [&](const Element* other) { return gives(*other, *row); }))
+        if (row->presence != Presence::mandatory_unless_refined || element.means_to_give(*row)) continue;
+        if (std::any_of(refined.begin(), refined.end(),
+                        [&](const Element* other) { return other->means_to_give(*row); }))
             continue;
         context.report.add(
             diagnose(rules::tosca::missing_keyname, element.place(), to_string(element.entity), row->name));

@@ -1,5 +1,8 @@
 // Names that are assigned values: properties, attributes and inputs in templates (csd07 9.4, 9.6, 9.8), and the fields
 // of complex values (9.2).
+#include <algorithm>
+#include <vector>
+
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
@@ -36,10 +39,24 @@ bool check_name_is_text(CheckContext& context, Node name) {
     return false;
 }
 
-bool check_required(CheckContext& context, const Assignments& what, Node values, const Members& definitions) {
+// Names that have no definition; each may be what a missing one was meant to be. Few are remembered.
+constexpr std::size_t most_unknown = 50;
+using UnknownNames = std::vector<Node>;
+
+bool is_misspelt(const Member& member, const UnknownNames& unknown) {
+    return std::any_of(unknown.begin(), unknown.end(), [&](Node name) {
+        Suggestion near(name.text());
+        near.offer(member.name);
+        return !near.best().empty();
+    });
+}
+
+bool check_required(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
+                    const UnknownNames& unknown) {
     bool good = true;
     for (const Member& member : definitions.all()) {
         if (!member.needs_value || values.entry(member.name).key || what.copied.entry(member.name).key) continue;
+        if (is_misspelt(member, unknown)) continue;
         const Place place = what.owner != nullptr ? what.owner->place() : values.place();
         context.report.add(diagnose(rules::tosca::missing_assignment, place, owner_of(what), what.what, member.name)
                                .with_related(member.definition.nearest().place(), "defined here"));
@@ -56,6 +73,7 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
     const bool may_be_fixed = what.section != Key::attributes;
     std::size_t needed = definitions.needed();
     bool good = true;
+    UnknownNames unknown;
     for (const auto [name, value] : values.entries()) {
         if (!check_name_is_text(context, name)) {
             good = false;
@@ -65,6 +83,7 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
         if (definition == nullptr) {
             if (what.complete && !what.may_add) {
                 report_unknown(context, what, name, definitions);
+                if (unknown.size() < most_unknown) unknown.push_back(name);
                 good = false;
             }
             check_value(context, value, {}, site);
@@ -79,7 +98,7 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
         }
         good &= check_value(context, value, definition->schema(), site);
     }
-    if (needed > 0 && what.check_required) good &= check_required(context, what, values, definitions);
+    if (needed > 0 && what.check_required) good &= check_required(context, what, values, definitions, unknown);
     return good;
 }
 

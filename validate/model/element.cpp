@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "base/suggest.hpp"
+#include "validate/model/file.hpp"
+
 namespace csar::validate {
 namespace {
 
@@ -14,6 +17,14 @@ Element* search(const Slot& slot, std::string_view name) {
     const auto before = [](const Element& element, std::uint32_t id) { return element.name.id() < id; };
     const auto found = std::lower_bound(slot.children.begin(), slot.children.end(), key.id(), before);
     return found != slot.children.end() && found->name == key ? &*found : nullptr;
+}
+
+// Whether a key that no keyname has stands for the one of `row`.
+bool is_meant_by(Node key, const Keyname& row) {
+    if (const Keyname* const other = find_in_other_version(row.owner, key.text())) return other->key == row.key;
+    Suggestion near(key.text());
+    near.offer(row.name);
+    return !near.best().empty();
 }
 
 }  // namespace
@@ -60,6 +71,13 @@ Element* Element::child(Key key, std::string_view child_name) const {
     for (Element& element : slot->children)
         if (element.name_text() == child_name) return &element;
     return nullptr;
+}
+
+bool Element::means_to_give(const Keyname& row) const {
+    if (has(row.key) || node[row.name]) return true;
+    for (const auto [key, value] : node.entries())
+        if (key.is_scalar() && file->grammar->find(entity, key.text()) == nullptr && is_meant_by(key, row)) return true;
+    return false;
 }
 
 }  // namespace csar::validate

@@ -56,6 +56,10 @@ public:
     // The element with a name among those under a key, or nullptr. Takes logarithmic time in large mappings.
     Element* child(Key key, std::string_view child_name) const;
 
+    // True when a keyname was meant to be given: it is, or in a wrong form, or under a misspelt or former name. All but
+    // the first have been reported, so that nothing is to be said of its absence.
+    bool means_to_give(const Keyname& row) const;
+
     // Where a diagnostic about the element as a whole points: its name if it has one, else its value.
     Place place() const { return name ? name.place() : node.place(); }
     // Where the keyname itself stands; the element's place in the short form.

@@ -288,9 +288,7 @@ void ElementBuilder::check_presence(const Element& owner, const Keyname& row, No
 void ElementBuilder::check_mandatory(const Element& element) {
     if (!file_.document->complete()) return;  // what is missing from a part of a file proves nothing
     for (const Keyname* row : grammar_.keynames(element.entity)) {
-        if (row->presence != Presence::mandatory || element.has(row->key)) continue;
-        // A keyname that was given in a wrong form has been reported already.
-        if (element.node[row->name]) continue;
+        if (row->presence != Presence::mandatory || element.means_to_give(*row)) continue;
         report([&] {
             return diagnose(rules::tosca::missing_keyname, element.place(), to_string(element.entity), row->name);
         });

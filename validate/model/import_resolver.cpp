@@ -32,6 +32,8 @@ std::string_view without_leading_slashes(std::string_view path) {
 
 }  // namespace
 
+bool is_namespace_name(std::string_view text) { return !text.empty() && text.find(':') == std::string_view::npos; }
+
 ImportResolver::ImportResolver(const FileProvider& package, const LoadOptions& options, Report& report)
     : package_(package), options_(options), report_(report), profiles_(package, options), nearest_(package) {}
 
@@ -56,6 +58,10 @@ ImportTarget ImportResolver::resolve(const File& file, const Import& import, con
 
 // What the keynames alone tell. A keyname whose value has a wrong form has been reported, and is not in the element.
 bool ImportResolver::is_well_formed(const File& file, const Element& import) {
+    if (const Node space = import[Key::namespace_]; space && !is_namespace_name(space.text())) {
+        report_.add(diagnose(rules::tosca::namespace_name, space.place(), space.text()));
+        return false;
+    }
     const bool url = import.has(Key::url), profile = import.has(Key::profile);
     if (url && profile) {
         report_.add(diagnose(rules::tosca::import_target, import[Key::profile].place(), "both"));

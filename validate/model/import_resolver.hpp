@@ -21,6 +21,9 @@ struct ImportTarget {
     Version version = Version::v2_0;               // of `built_in`
 };
 
+// Whether a namespace can be named so: the colon parts it from the names in it (csd07 6.8.4).
+bool is_namespace_name(std::string_view text);
+
 class ImportResolver {
 public:
     // All arguments must outlive the object.

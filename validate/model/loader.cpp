@@ -104,7 +104,9 @@ void Loader::start_imports(File& file) {
         import.element = &element;
         import.reference = element[element.has(Key::url) ? Key::url : Key::profile];
         import.target = import.reference.text();
-        import.space = element.text(Key::namespace_);
+        // What an import under a malformed name would bring may have any name.
+        if (const std::string_view space = element.text(Key::namespace_); is_namespace_name(space))
+            import.space = space;
         // A repository of another file can be found when all other imports are there.
         if (element.has(Key::repository) &&
             file.definition(Key::repositories, element.text(Key::repository)) == nullptr)

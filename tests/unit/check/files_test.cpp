@@ -56,6 +56,15 @@ TEST(Files, AnUnknownKeynameOfAnImportIsAllThatIsSaid) {
               Findings{"tosca/unknown-keyname 3:7 'uri' is not a keyname of an import definition in TOSCA 2.0"});
 }
 
+TEST(Files, AMisspeltKeynameIsNotMissing) {
+    const CheckedModel checked(
+        tosca_2_0("repositories:\n  r: { uri: 'https://a.b' }\nnode_types:\n  T: {}\n"
+                  "service_template:\n  node_templates:\n    n: { typ: T }\n"));
+    EXPECT_EQ(checked.findings(),
+              (Findings{"tosca/unknown-keyname 3:8 'uri' is not a keyname of a repository definition in TOSCA 2.0",
+                        "tosca/unknown-keyname 8:10 'typ' is not a keyname of a node template in TOSCA 2.0"}));
+}
+
 class GivenInputs : public testing::Test {
 protected:
     Findings findings(const std::string& values) {
@@ -81,6 +90,8 @@ TEST_F(GivenInputs, AreAllThatHaveNoDefault) {
 }
 
 TEST_F(GivenInputs, HaveDefinitions) {
+    EXPECT_EQ(findings("{ sise: 2 }\n"),
+              Findings{"tosca/unknown-assignment 1:3 the service template has no input 'sise'"});
     EXPECT_EQ(findings("{ size: 1, sise: 2 }\n"),
               Findings{"tosca/unknown-assignment 1:12 the service template has no input 'sise'"});
 }
