@@ -88,8 +88,9 @@ void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& chang
     if (existing.blocks.empty()) existing.blocks.emplace_back();
     meta::Block& block = existing.blocks.front();
     for (const auto& [key, value] : pairs_of(options)) {
-        const auto found = std::find_if(block.pairs.begin(), block.pairs.end(),
-                                        [&](const meta::Pair& pair) { return equal_ignoring_case(pair.key, key); });
+        const auto found = std::find_if(block.pairs.begin(), block.pairs.end(), [&name = key](const meta::Pair& pair) {
+            return equal_ignoring_case(pair.key, name);
+        });
         if (found != block.pairs.end() && found->value == value) continue;
         if (!options.rewrite_meta) {
             const std::string says = found == block.pairs.end() ? "does not have it" : say("says '{}'", found->value);
