@@ -13,7 +13,7 @@
 
 namespace csar {
 
-// What is wrong with an entry name, most dangerous first; see facts 5.3 and docs/formats.md.
+// What is wrong with an entry name, most dangerous first; see docs/formats.md, Entries.
 enum class NameFault : std::uint8_t {
     none,
     // hostile: the entry could land outside the target folder, or readers disagree about the name

@@ -106,7 +106,7 @@ std::string_view check_manifest_metadata(const Manifest& manifest, Report& repor
 // True when a file of this package path can be listed in a manifest so that readers find it again.
 bool fits_manifest(std::string_view path);
 
-// Prints a manifest in the one form that the strictest readers take (facts 1.4, 1.5): LF, an empty line between
+// Prints a manifest in the one form that the strictest readers take (docs/formats.md, Manifest): LF, an empty line between
 // entries, Algorithm before Hash, Signature before Certificate, lower-case hexadecimal digits, artifact sets last.
 // Parsing gives the same content back. Ends with an empty line, so that it can be signed as it is; a signature goes
 // behind it with append_signature.
