@@ -8,6 +8,7 @@
 #include "csar/container/container.hpp"
 #include "csar/content_check.hpp"
 #include "csar/digest_pass.hpp"
+#include "csar/failure.hpp"
 #include "csar/loose_files.hpp"
 #include "csar/nested_package.hpp"
 #include "csar/outside_files.hpp"
@@ -123,7 +124,10 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     open_options.limits = options.limits;
     open_options.allow_prefix = options.allow_prefix;
     auto opened = container::open(path, open_options, report);
-    if (opened->format() == Format::file) return examine_single_file(path, options, report);
+    if (opened->format() == Format::file) {
+        if (depth.nested) throw Failure(FailureKind::input, "it is no archive");
+        return examine_single_file(path, options, report);
+    }
     report.set_kind(opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive);
 
     Verification result;
@@ -149,7 +153,10 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
         result.not_checked = {"bytes", "signatures"};
     }
     if (result.coverage) result.checked.push_back(describe(*result.coverage));
-    if (package.location().form == meta::PackageForm::nested_package && !depth.nested)
+    const std::string& inside = package.location().path;
+    if (package.location().form == meta::PackageForm::nested_package && depth.nested)
+        report.add(diagnose(rules::package::nested_twice, place_of(inside), inside));
+    else if (package.location().form == meta::PackageForm::nested_package)
         examine_nested(package, options, depth, report, result);
     else
         describe_definitions(package, result);

@@ -120,7 +120,7 @@ bool TarIndexer::take_header(const TarHeader& header) {
         return stop(diagnose(rules::entry::too_many_entries, {}, headers_, limits_.entries));
     switch (header.type) {
         case 'g': return take_global_pax(header);
-        case 'V': note(volume_label); return read_payload(header).has_value();
+        case 'V': return take_volume_label(header);
         default: return take_entry(header);
     }
 }
@@ -169,12 +169,20 @@ bool TarIndexer::take_long_text(const TarHeader& header, std::optional<std::stri
     note(feature);
     std::optional<std::string> payload = read_payload(header);
     if (!payload) return false;
-    if (slot) return stop(diagnose(rule::misplaced_extension, {}, header_position_));
+    // Some readers take the size in a pax header for that of the next header, whatever it is.
+    const bool other_size = extensions_.pax && extensions_.pax->size && *extensions_.pax->size != header.size.value;
+    if (slot || other_size) return stop(diagnose(rule::misplaced_extension, {}, header_position_));
     // The text ends at a NUL, which some writers leave out. A NUL further in makes some readers cut the name there.
     const std::size_t last = payload->find_last_not_of('\0');
     payload->resize(last == std::string::npos ? 0 : last + 1);
     slot = std::move(payload);
     return true;
+}
+
+bool TarIndexer::take_volume_label(const TarHeader& header) {
+    note(volume_label);
+    if (!read_payload(header)) return false;
+    return !extensions_.any() || stop(diagnose(rule::misplaced_extension, {}, header_position_));
 }
 
 // The path of an entry, with a finding where readers differ about it.

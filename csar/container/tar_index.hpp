@@ -83,6 +83,7 @@ private:
     bool take_pax(const TarHeader& header);
     bool take_global_pax(const TarHeader& header);
     bool take_long_text(const TarHeader& header, std::optional<std::string>& slot, Feature feature);
+    bool take_volume_label(const TarHeader& header);
     bool take_entry(const TarHeader& header);
     bool take_content(Entry& entry);
     void check_kind(Entry& entry, char type, bool sparse);

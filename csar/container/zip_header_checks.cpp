@@ -30,6 +30,12 @@ constexpr std::uint16_t encryption_flags = flag_encrypted | flag_strong_encrypti
 // The systems whose external attributes hold a Unix mode (4.4.2): Unix and OS X.
 bool has_unix_mode(const ZipCentralHeader& header) { return (header.made_by >> 8) == 3 || (header.made_by >> 8) == 19; }
 
+// Some readers make a link of what bears the mode of one, whatever system the archive says it comes from.
+std::uint32_t unix_mode(const ZipCentralHeader& header) {
+    const std::uint32_t mode = header.external >> 16;
+    return has_unix_mode(header) || S_ISLNK(mode) ? mode : 0;
+}
+
 class CentralCheck {
 public:
     CentralCheck(const ZipCentralRecord& record, const WideFields& wide, std::string_view name, Report& report)
@@ -76,7 +82,7 @@ private:
 
     void check_kind() {
         const bool slash = record_.name.ends_with('/');
-        const std::uint32_t mode = has_unix_mode(header_) ? header_.external >> 16 : 0;
+        const std::uint32_t mode = unix_mode(header_);
         const UnixKind kind = unix_kind(mode);
         const bool folder_mark = kind == UnixKind::folder || (header_.external & attribute_folder) != 0;
         entry_.mode = static_cast<std::uint16_t>(mode & 07777);

@@ -126,9 +126,13 @@ TEST(TarExtension, ReportsExtensionsOutOfPlace) {
                                   TarBuilder().gnu_long("a").gnu_long("b").file("x", "1"),
                                   TarBuilder().gnu_long("a", 'K').gnu_long("b", 'K').file("x", "1"),
                                   TarBuilder().pax(comment).pax(comment, 'g').file("x", "1"),
+                                  TarBuilder().pax(comment).add({.name = "label", .type = 'V'}).file("x", "1"),
+                                  TarBuilder().pax(pax_record("size", "1")).gnu_long("a", 'K').file("x", "1"),
                                   TarBuilder().file("x", "1").pax(comment), TarBuilder().file("x", "1").gnu_long("a")})
         EXPECT_THAT(tar_findings(tar), Contains("tar/misplaced-extension"));
     EXPECT_THAT(tar_findings(TarBuilder().gnu_long("a", 'K').gnu_long("b").pax(comment).file("x", "1")),
+                ElementsAre("tar/not-ustar"));
+    EXPECT_THAT(tar_findings(TarBuilder().gnu_long("a", 'K').pax(pax_record("size", "1")).file("x", "1")),
                 ElementsAre("tar/not-ustar"));
 }
 

@@ -153,10 +153,14 @@ TEST(ZipEntry, LinksAndSpecialFiles) {
     EXPECT_EQ(of_mode(0644), std::pair(Lines{}, EntryKind::file));
 }
 
-TEST(ZipEntry, KindsOfOtherSystemsAreNoUnixKinds) {
-    ZipArchive archive = sound_archive();
-    archive.members[1].set_mode(0120777).central.made_by = 20;
-    EXPECT_THAT(findings(archive), IsEmpty());
+TEST(ZipEntry, KindsOfOtherSystemsAreNoUnixKindsButForLinks) {
+    const auto made_on_dos = [](std::uint32_t mode) {
+        ZipArchive archive = sound_archive();
+        archive.members[1].set_mode(mode).central.made_by = 20;
+        return findings(archive);
+    };
+    EXPECT_THAT(made_on_dos(0020777), IsEmpty());
+    EXPECT_THAT(made_on_dos(0120777), ElementsAre("error entry/symbolic-link"));
 }
 
 TEST(ZipEntry, SetuidAndItsKin) {
