@@ -27,6 +27,10 @@ auto retried(Call call) {
 
 }  // namespace
 
+int open_descriptor(int folder, const std::string& path, int flags, mode_t mode) {
+    return retried([&] { return ::openat(folder, path.c_str(), flags, mode); });
+}
+
 void throw_system_failure(bool output, std::string_view operation, std::string_view name) {
     const int code = errno;
     std::string message = "cannot " + std::string(operation) + " '" + printable(name) + "'";
@@ -55,14 +59,13 @@ File::~File() {
 }
 
 File File::open_read(const std::string& path) {
-    const int descriptor = retried([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); });
+    const int descriptor = open_descriptor(AT_FDCWD, path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) throw_system_failure(false, "open", path);
     return {descriptor, path};
 }
 
 File File::open_read_at(int folder, const std::string& path, std::string name) {
-    const int descriptor =
-        retried([&] { return ::openat(folder, path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK); });
+    const int descriptor = open_descriptor(folder, path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (descriptor < 0) throw_system_failure(false, "open", name);
     return {descriptor, std::move(name)};
 }

@@ -1,6 +1,8 @@
 // An open file: a descriptor with the name that messages give it.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -64,6 +66,9 @@ private:
     bool output_ = false;
     std::string name_;
 };
+
+// openat(), repeated when a signal interrupts it: the descriptor, or -1 with errno. `folder` may be AT_FDCWD.
+int open_descriptor(int folder, const std::string& path, int flags, mode_t mode = 0);
 
 // Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno first of all.
 [[noreturn]] void throw_system_failure(bool output, std::string_view operation, std::string_view name);

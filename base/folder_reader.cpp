@@ -18,7 +18,7 @@ constexpr int folder_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 File open_folder(int parent, const std::string& component, std::string_view path) {
     // ".." would leave the folder; no planned path has it, so only a fault of the program gets here.
     errno = ELOOP;
-    const int descriptor = component == ".." ? -1 : ::openat(parent, component.c_str(), folder_flags);
+    const int descriptor = component == ".." ? -1 : open_descriptor(parent, component, folder_flags);
     if (descriptor < 0) throw_system_failure(false, "open", path);
     return {descriptor, std::string(path)};
 }

@@ -40,7 +40,7 @@ File FolderWriter::create(std::string_view path, mode_t mode) {
     require_package_path(path);
     const std::string name(file_name(path));
     const int parent = open_folder(parent_path(path));
-    const int descriptor = ::openat(parent, name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+    const int descriptor = open_descriptor(parent, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     if (descriptor < 0 && errno == EEXIST)
         throw Failure(FailureKind::output, "cannot create '" + printable(path) +
                                                "': something of that name is there already, perhaps another entry "
@@ -76,7 +76,7 @@ int FolderWriter::open_folder(std::string_view path) {
     while (start < path.size()) {
         const std::size_t slash = std::min(path.find('/', start), path.size());
         const std::string name(path.substr(start, slash - start));
-        const int descriptor = ::openat(deepest ? deepest.descriptor() : root_, name.c_str(), folder_flags);
+        const int descriptor = open_descriptor(deepest ? deepest.descriptor() : root_, name, folder_flags);
         if (descriptor < 0) throw_system_failure(true, "enter", path);
         deepest = File(descriptor, std::string(path), true);
         start = slash + 1;

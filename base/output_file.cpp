@@ -49,7 +49,7 @@ std::string folder_of(const std::string& path) {
 
 OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
 #ifdef O_TMPFILE
-    if (const int unnamed = ::open(folder_of(path_).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, default_mode);
+    if (const int unnamed = open_descriptor(AT_FDCWD, folder_of(path_), O_TMPFILE | O_RDWR | O_CLOEXEC, default_mode);
         unnamed >= 0) {
         file_ = File(unnamed, path_, true);
         return;
@@ -57,12 +57,13 @@ OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
 #endif
     for (;;) {
         temporary_ = temporary_name();
-        const int named = ::open(temporary_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, default_mode);
+        const int named =
+            open_descriptor(AT_FDCWD, temporary_, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, default_mode);
         if (named >= 0) {
             file_ = File(named, path_, true);
             return;
         }
-        if (errno == EEXIST || errno == EINTR) continue;
+        if (errno == EEXIST) continue;
         temporary_.clear();
         throw_system_failure(true, "create", path_);
     }
@@ -101,7 +102,7 @@ void OutputFile::commit() {
 }
 
 void sync_parent_folder(const std::string& path) {
-    const int folder = ::open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int folder = open_descriptor(AT_FDCWD, folder_of(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0) return;  // a folder that may be searched but not read cannot be synced by us
     const int result = ::fsync(folder);
     const int code = errno;

@@ -78,7 +78,7 @@ void OutputFolder::make_temporary(const std::string& start) {
         }
         if (errno != EEXIST) throw_system_failure(true, "create", path_);
     }
-    const int descriptor = ::open(temporary_.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    const int descriptor = open_descriptor(AT_FDCWD, temporary_, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     folder_ = File(descriptor, path_, true);
     struct stat status {};
     if (descriptor < 0 || ::fstat(descriptor, &status) != 0 ||

@@ -13,7 +13,8 @@ File open_temporary_file(const std::string& purpose) {
     const std::string folder = chosen != nullptr && *chosen != '\0' ? chosen : "/tmp";
     const std::string name = "temporary file in " + folder + " for " + purpose;
 #ifdef O_TMPFILE
-    if (const int unnamed = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC | O_EXCL, 0600); unnamed >= 0)
+    if (const int unnamed = open_descriptor(AT_FDCWD, folder, O_TMPFILE | O_RDWR | O_CLOEXEC | O_EXCL, 0600);
+        unnamed >= 0)
         return {unnamed, name, true};
 #endif
     std::string pattern = folder + "/csar-XXXXXX";

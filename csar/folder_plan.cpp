@@ -234,7 +234,7 @@ std::string_view to_string(LeftOutReason reason) {
 }
 
 FolderPlan plan_folder(const std::string& folder, const PlanOptions& options, Report& report) {
-    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int descriptor = open_descriptor(AT_FDCWD, folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0) throw_system_failure(false, "open the folder", folder);
     return Planner(File(descriptor, folder), options, report).run();
 }

@@ -30,7 +30,7 @@ struct DirectoryCloser {
 template <class Visit>
 void each_name(const File& folder, Visit visit) {
     // The stream gets a descriptor of its own, with a position of its own.
-    const int descriptor = ::openat(folder.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int descriptor = open_descriptor(folder.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const std::unique_ptr<DIR, DirectoryCloser> stream(descriptor < 0 ? nullptr : ::fdopendir(descriptor));
     if (!stream) throw_system_failure(false, "list", folder.name());
     for (;;) {
