@@ -1,0 +1,154 @@
+#!/usr/bin/python3
+"""What common readers read differently from one another, csar refuses, and says what the difference is.
+
+usage: differential.py CSAR [--junit FILE] [--show]
+
+One archive for each of the fourteen kinds of ambiguity that the literature knows (You, Chen, Qu: "My ZIP isn't your ZIP", USENIX
+Security 2025): five of the content (A), four of names (B), five of the structure (C). Each archive is read by unzip, bsdtar, 7-Zip, Python
+and the two readers of Java, as far as they are installed; at least two of them must disagree, else the archive proves nothing.
+"""
+import binascii, dataclasses, json, os, pathlib, shutil, struct, subprocess, sys, tempfile, zipfile
+from xml.sax.saxutils import escape
+
+from archives import *
+
+ONE, TWO = b'the first content\n' * 9, b'something else is here\n' * 9
+
+
+@dataclasses.dataclass
+class Ambiguity:
+    kind: str
+    name: str
+    archive: bytes
+    finding: str
+    says: tuple  # what the message must name
+
+
+def lying(central, **rest):
+    return entry('a.txt', ONE, central=central, **rest)
+
+
+def ambiguities():
+    yield Ambiguity('A1', 'method', package(entry('a.txt', ONE, both=dict(method=8), central=dict(method=0, size=len(deflate(ONE)),
+                    crc=binascii.crc32(deflate(ONE))))), 'zip/local-method', ('method 0', 'local header with 8'))
+    longer = entry('a.txt', ONE + b'#' * 40, 0)
+    longer.local.update(stored=len(ONE), size=len(ONE), crc=binascii.crc32(ONE))
+    yield Ambiguity('A2', 'compressed-size', package(longer), 'zip/local-stored-size', (str(len(ONE) + 40), f'local header {len(ONE)}'))
+    yield Ambiguity('A3', 'uncompressed-size', package(entry('a.txt', ONE, local=dict(size=9))), 'zip/local-size',
+                    (f'{len(ONE)} bytes', 'local header 9'))
+    lies = streamed('a.txt', ONE, values=dict(crc=1))
+    yield Ambiguity('A4', 'data-descriptor', package(lies), 'zip/descriptor-mismatch', ('data descriptor', 'central directory'))
+    yield Ambiguity('A5', 'encryption-flag', package(entry('a.txt', ONE, local=dict(flags=1))), 'zip/local-flags', ('0x0000', '0x0001'))
+
+    yield Ambiguity('B1', 'local-name', package(entry('a.txt', ONE, local=dict(name='b.txt'))), 'zip/local-name', ("'a.txt'", "'b.txt'"))
+    yield Ambiguity('B2', 'unicode-path', package(entry('a.txt', ONE, both=dict(extra=unicode_path('b.txt', 'a.txt')))), 'zip/unicode-path',
+                    ("'a.txt'", "'b.txt'"))
+    yield Ambiguity('B3', 'same-name', package(entry('a.txt', ONE), entry('a.txt', TWO)), 'zip/duplicate-name', ("'a.txt'",))
+    yield Ambiguity('B4', 'separators', package(entry('x\\a.txt', ONE)), 'entry/backslash-in-name', ('backslash',))
+
+    other = zip_archive([entry('other.txt', TWO)])
+    # Both end records are exact: one ends with the file, the other one's comment holds the first.
+    yield Ambiguity('C1', 'end-records', package(entry('a.txt', ONE), comment=other), 'zip/several-end-records', (' and at byte ',))
+    yield Ambiguity('C2', 'hidden-entry', package(entry('b.txt', ONE, listed=False), entry('a.txt', TWO)), 'zip/hidden-entry',
+                    ("'b.txt'", 'central directory'))
+    yield Ambiguity('C3', 'entry-count', package(entry('a.txt', ONE), end=dict(entries=2, here=2)), 'zip/entry-count', ('counts 2', 'has 3'))
+    # The offset leads to a directory with one file, the size to another with the other file.
+    a, b = entry('a.txt', ONE, 0), entry('b.txt', TWO, 0)
+    bodies = [local_header(one.local) + one.data for one in (a, b)]
+    by_offset = central_header({'offset': 0, **a.central})
+    by_size = central_header({'offset': len(bodies[0]) - len(by_offset), **b.central})
+    yield Ambiguity('C4', 'directory-offset', b''.join(bodies) + by_offset + by_size + end_record(1, len(by_size), len(b''.join(bodies))),
+                    'zip/central-directory-position', ('central directory', 'starts at byte'))
+    yield Ambiguity('C5', 'zip64', package(entry('a.txt', ONE), zip64=dict(entries=2, here=2)), 'zip/zip64-contradicts',
+                    ('number of entries', '3 and 2'))
+
+
+# ---- readers: each gives a set of (name, CRC-32 of the content), and a mark when it refuses ----------------------------------
+
+REFUSED = ('!', 'refused')
+
+
+def unpacked(folder, command):
+    folder.mkdir()
+    done = subprocess.run([part.replace('OUT', str(folder)) for part in command], capture_output=True, stdin=subprocess.DEVNULL, timeout=60,
+                          env={**os.environ, 'LC_ALL': 'C.UTF-8'})
+    found = {(os.fsencode(path.relative_to(folder)), f'{binascii.crc32(path.read_bytes()):08x}')
+             for path in folder.rglob('*') if path.is_file()}
+    return frozenset(found | ({REFUSED} if done.returncode else set()))
+
+
+def python(path, _folder):
+    found = set()
+    try:
+        with zipfile.ZipFile(path) as archive:
+            for one in archive.infolist():
+                found.add((one.filename.encode('utf-8', 'surrogateescape'), f'{binascii.crc32(archive.read(one)):08x}'))
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, ValueError, OSError, zlib.error):
+        found.add(REFUSED)
+    return frozenset(found)
+
+
+READERS = {
+    'unzip': lambda path, folder: unpacked(folder, ['unzip', '-qq', '-o', path, '-d', 'OUT']),
+    'bsdtar': lambda path, folder: unpacked(folder, ['bsdtar', '-xf', path, '-C', 'OUT']),
+    '7zz': lambda path, folder: unpacked(folder, ['7zz', 'x', '-y', '-bd', '-pnone', '-oOUT', path]),
+}
+
+
+def java(paths):
+    lines = subprocess.run(['java', '-XX:TieredStopAtLevel=1', pathlib.Path(__file__).parent / 'Readers.java', *paths], capture_output=True,
+                           check=True, timeout=120).stdout.decode().splitlines()
+    views = {}
+    for path, way, name, content in (line.split('\t') for line in lines):
+        views.setdefault((path, f'java {way}'), set()).add((name.encode(), content))
+    return {key: frozenset(view) for key, view in views.items()}
+
+
+def check(one, views, path, csar, folder):
+    done = subprocess.run([csar, 'verify', path, '--format', 'json'], capture_output=True, timeout=60)
+    findings = json.loads(done.stdout)['packages'][0]['findings']
+    messages = [f['message'] + ' ' + f.get('hint', '') for f in findings if f['id'] == one.finding and f['severity'] == 'error']
+    assert messages, f'no {one.finding} in {[f["id"] for f in findings]}'
+    assert any(all(text in message for text in one.says) for message in messages), f'{one.says} not in {messages}'
+    assert done.returncode == 1, done.returncode
+    extracted = subprocess.run([csar, 'extract', path, '-C', folder / 'csar'], capture_output=True, timeout=60)
+    assert extracted.returncode == 1 and not (folder / 'csar').exists(), extracted.stdout
+    assert len(views) < 3 or len(set(views.values())) > 1, f'all readers agree: {views}'
+
+
+def main():
+    csar = os.path.abspath(sys.argv[1])
+    results = []
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        cases = list(ambiguities())
+        for one in cases:
+            (folder / f'{one.name}.zip').write_bytes(one.archive)
+        streams = java([str(folder / f'{one.name}.zip') for one in cases]) if shutil.which('java') else {}
+        for one in cases:
+            path = str(folder / f'{one.name}.zip')
+            views = {name: reader(path, folder / f'{one.name}-{name}') for name, reader in READERS.items() if shutil.which(name)}
+            views['python'] = python(path, folder)
+            views.update({way: view for (archive, way), view in streams.items() if archive == path})
+            if '--show' in sys.argv:
+                print(one.kind, one.name)
+                for reader, view in views.items():
+                    print('   ', reader, sorted((n if isinstance(n, str) else n.decode('latin-1'), c) for n, c in view))
+            try:
+                check(one, views, path, csar, folder)
+                results.append((one, ''))
+            except AssertionError as fault:
+                results.append((one, str(fault)))
+    if '--junit' in sys.argv:
+        with open(sys.argv[sys.argv.index('--junit') + 1], 'w', encoding='utf-8') as junit:
+            junit.write('<testsuites><testsuite name="differential">')
+            for one, fault in results:
+                inner = f'<failure>{escape(fault)}</failure>' if fault else ''
+                junit.write(f'<testcase classname="differential" name="{one.kind}.{one.name}">{inner}</testcase>')
+            junit.write('</testsuite></testsuites>\n')
+    for one, fault in results:
+        print(f'{"failed" if fault else "passed"}: {one.kind} {one.name} {fault}')
+    return any(fault for _, fault in results)
+
+
+sys.exit(main())

@@ -1,0 +1,76 @@
+"""Every limit of docs/limits.md, set to exactly what a package needs and to one less. The package is sound in all else."""
+import pathlib, re
+from archives import *
+from case import Case
+
+TEXT = b'The quick brown fox jumps over the lazy dog. ' * 20
+ALL = ('TOSCA.meta', 'service.yaml')
+META_PAIRS = dict(vnf_product_name='p', vnf_provider_id='q', vnf_package_version='1.0', vnf_release_date_time='2024-01-01T00:00:00Z')
+MANIFEST = b'metadata:\n' + b''.join(b'    %s: %s\n' % (raw(k), raw(v)) for k, v in META_PAIRS.items()) + b'\nSource: service.yaml\n'
+
+
+def at_and_past(limit, value, ending, data, finding, verify=1, extracts=(), sound=(), needed=ALL):
+    """`value` is the least that lets the package pass; with one less it gets the finding."""
+    yield Case(f'limit {limit}', f'limit-{limit}-at{ending}', data, sound, 0, needed, ('--limit', f'{limit}={value}'))
+    yield Case(f'limit {limit}', f'limit-{limit}-past{ending}', data, (*finding, *sound), verify, extracts, ('--limit', f'{limit}={value - 1}'))
+
+
+def yaml(text):
+    return zip_archive([entry('TOSCA.meta', META), entry('service.yaml', raw(text))])
+
+
+def container():
+    deep = package(entry('a/b/c', b'x'))
+    yield from at_and_past('entries', 2, '.zip', package(), ('entry/too-many-entries',))
+    yield from at_and_past('entries', 2, '.tar', tar_package(), ('entry/too-many-entries', 'meta/missing-file'))
+    yield from at_and_past('name-bytes', len('service.yaml'), '.zip', package(), ('entry/name-too-long', 'meta/missing-file'))
+    yield from at_and_past('name-bytes', len('service.yaml'), '.tar', tar_package(), ('entry/name-too-long', 'meta/missing-file'))
+    yield from at_and_past('path-depth', 3, '.zip', deep, ('entry/name-too-deep',))
+    yield from at_and_past('path-depth', 3, '.tar', tar_package(member('a/b/c', b'x')), ('entry/name-too-deep',))
+    yield from at_and_past('central-directory', 2 * 46 + len(''.join(FILES)), '.zip', package(), ('zip/central-directory-too-large',))
+    total = sum(map(len, FILES.values())) + len(TEXT)
+    yield from at_and_past('extracted-bytes', total, '.zip', package(entry('x', TEXT)), ('entry/total-size', 'zip/unreadable-entry'))
+    yield from at_and_past('extracted-bytes', total, '.tar', tar_package(member('x', TEXT)), ('entry/total-size',))
+    yield from at_and_past('extracted-bytes', total, '.tar.gz', gzip_member(tar_package(member('x', TEXT))), ('entry/total-size',))
+    # What is not kept is read once more: nobody sees a difference.
+    for value in (len(META) + len(SERVICE), 1):
+        yield Case('limit retained-bytes', f'limit-retained-bytes-{value}.tar.gz', gzip_member(tar_package()), (), 0, ALL,
+                   ('--limit', f'retained-bytes={value}'))
+    size = 1 << 20
+    ratio = size // len(deflate(bytes(size)))
+    bomb = package(entry('x', bytes(size)))
+    for name, floor, limit, found in (('at', size, ratio + 1, ()), ('past', size, ratio, ('entry/compression-ratio',)),
+                                      ('floor', size + 1, ratio, ())):
+        yield Case('limit ratio-warning, ratio-floor', f'limit-ratio-{name}.zip', bomb, found, 0, ALL,
+                   ('--limit', f'ratio-floor={floor}', '--limit', f'ratio-warning={limit}'))
+
+
+def texts():
+    two = raw('tosca_definitions_version: tosca_2_0\nimports: [other.yaml]\n')
+    other = raw('tosca_definitions_version: tosca_2_0\n')
+    package_of_two = zip_archive([entry('TOSCA.meta', META), entry('service.yaml', two), entry('other.yaml', other)])
+    yield from at_and_past('definitions-file', len(SERVICE), '.zip', package(), ('tosca/definitions-too-large',), extracts=ALL)
+    yield from at_and_past('definitions-total', len(two) + len(other), '.zip', package_of_two, ('tosca/definitions-too-large',), extracts=ALL)
+    yield from at_and_past('tosca-meta', len(META), '.zip', package(), ('package/tosca-meta-too-large',), extracts=ALL)
+    yield from at_and_past('yaml-nodes', 5, '.zip', yaml(SERVICE), ('yaml/node-limit',), extracts=ALL)
+    head = 'tosca_definitions_version: tosca_2_0\n'
+    yield from at_and_past('yaml-aliases', 2, '.zip', yaml(head + 'dsl_definitions: {a: &a [x], b: [*a, *a]}\n'), ('yaml/alias-limit',), extracts=ALL)
+    yield from at_and_past('yaml-anchors', 2, '.zip', yaml(head + 'dsl_definitions: {a: &a x, b: &b y}\n'), ('yaml/anchor-limit',), extracts=ALL)
+    yield from at_and_past('yaml-directives', 2, '.zip', yaml('%YAML 1.2\n%TAG !e! tag:example.org,2000:\n---\n' + head), ('yaml/directive-limit',),
+                           extracts=ALL)
+    yield from at_and_past('yaml-depth', 4, '.zip', yaml(head + 'dsl_definitions: {a: [[x]]}\n'), ('yaml/too-deep',), extracts=ALL)
+    yield Case('limit manifest', 'limit-manifest-at.mf', MANIFEST, (), 0, None, ('--limit', f'manifest={len(MANIFEST)}'))
+    yield Case('limit manifest', 'limit-manifest-past.mf', MANIFEST, (), 3, None, ('--limit', f'manifest={len(MANIFEST) - 1}'), failure='limit')
+    doubtful = package(entry('A.txt', TEXT), entry('a.txt', TEXT), entry('nul.txt', TEXT))
+    yield Case('limit findings', 'limit-findings-at.zip', doubtful, ('entry/case-collision', 'entry/windows-reserved'), 0, ALL, ('--limit', 'findings=2'))
+    yield Case('limit findings', 'limit-findings-past.zip', doubtful, ('entry/windows-reserved',), 0, ALL, ('--limit', 'findings=1'))
+
+
+def cases():
+    found = [*container(), *texts()]
+    # A limit without a case here is a mistake, unless it belongs to a suite of its own.
+    page = (pathlib.Path(__file__).parents[2] / 'docs/limits.md').read_text(encoding='utf-8')
+    tried = {name for case in found for name in re.findall(r'[a-z-]+', case.row.removeprefix('limit '))}
+    missing = set(re.findall(r'^\| `([a-z-]+)`', page, re.M)) - tried - {'cms'}
+    assert not missing, f'limits that nothing tries: {missing}'
+    return found

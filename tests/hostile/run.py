@@ -1,0 +1,114 @@
+#!/usr/bin/python3
+"""Hostile input and odd but legal input: what verify and extract make of every fixture.
+
+usage: run.py CSAR [--junit FILE] [--write FOLDER] [--show] [NAME...]
+
+--write puts the fixtures and their table into a folder; --show prints what came of each; NAME runs those only.
+"""
+import json, os, pathlib, subprocess, sys, tempfile
+from xml.sax.saxutils import escape
+
+import legal_cases, limit_cases, tar_cases, text_cases, zip_cases
+
+SOURCES = (zip_cases, tar_cases, text_cases, limit_cases, legal_cases)
+
+
+def call(csar, folder, *arguments):
+    done = subprocess.run([csar, *arguments, '--format', 'json'], cwd=folder, capture_output=True, timeout=60)
+    package = json.loads(done.stdout)['packages'][0]
+    assert bool(done.stderr) == ('failure' in package), f'{arguments}: {done.stderr.decode()}'
+    assert package['exit'] == done.returncode, f'{arguments}: says {package["exit"]}, ends with {done.returncode}'
+    return done.returncode, package
+
+
+def made_in(folder):
+    """Every path below the folder; those of folders end in a slash."""
+    return {str(p.relative_to(folder)) + ('/' if p.is_dir() and not p.is_symlink() else '') for p in folder.rglob('*')}
+
+
+def doubts(package):
+    return {finding['id'] for finding in package['findings'] if finding['severity'] != 'note'}
+
+
+def check(case, csar, folder):
+    path = folder / case.name
+    path.write_bytes(case.bytes)
+    status, package = call(csar, folder, 'verify', case.name, *case.options)
+    failure = package.get('failure', '')
+    assert case.failure in failure and bool(case.failure) == bool(failure), f'the failure of verify is {failure!r}'
+    assert doubts(package) == set(case.findings), f'verify finds {sorted(doubts(package))}, wanted {sorted(case.findings)}'
+    assert status == case.verify, f'verify ends with {status}, wanted {case.verify}'
+    text = json.dumps([(f['message'], f.get('hint')) for f in package['findings']])
+    assert case.says in text, f'{case.says!r} is not in {text}'
+
+    if case.findings and case.verify == 0:
+        assert call(csar, folder, 'verify', case.name, '--strict', *case.options)[0] == 1, '--strict accepts a doubtful form'
+    if case.extracts is None:
+        return
+    done = subprocess.run([csar, 'extract', case.name, '-C', 'out', *case.options], cwd=folder, capture_output=True, timeout=60)
+    wanted = (0 if case.extracts else 1) if case.extract is None else case.extract
+    assert done.returncode == wanted, f'extract ends with {done.returncode}, wanted {wanted}: {done.stdout.decode()}{done.stderr.decode()}'
+    made = made_in(folder) - {case.name}
+    if not case.extracts:
+        assert not made, f'extract refused and left {sorted(made)}'
+        return
+    assert all(name == 'out/' or name.startswith('out/') for name in made), sorted(made)
+    missing = {'out/' + name for name in case.extracts} - made
+    assert not missing, f'{sorted(missing)} missing from {sorted(made)}'
+    for file in (folder / 'out').rglob('*'):
+        assert not file.is_symlink() and (file.is_file() or file.is_dir()), file
+        if file.is_file():
+            assert file.stat().st_mode & 0o7777 in (0o644, 0o755) and file.stat().st_nlink == 1, oct(file.stat().st_mode)
+
+
+def show(case, csar, folder):
+    (folder / case.name).write_bytes(case.bytes)
+    status, package = call(csar, folder, 'verify', case.name, *case.options)
+    print(f'{case.name}: verify {status}', package.get('failure', ''))
+    for finding in package['findings']:
+        print(f'    {finding["severity"]} {finding["id"]}: {finding["message"]}', finding.get('hint', ''))
+
+
+def main():
+    arguments = sys.argv[1:]
+    def option(name):
+        if name not in arguments:
+            return None
+        at = arguments.index(name)
+        return arguments.pop(at) and arguments.pop(at)
+    junit, write = option('--junit'), option('--write')
+    showing = '--show' in arguments and (arguments.remove('--show') or True)
+    csar = os.path.abspath(arguments.pop(0)) if arguments else None
+    cases = [case for source in SOURCES for case in source.cases() if not arguments or case.name in arguments]
+    names = [case.name for case in cases]
+    assert len(set(names)) == len(names), sorted(n for n in names if names.count(n) > 1)
+    if write:
+        folder = pathlib.Path(write)
+        folder.mkdir(parents=True, exist_ok=True)
+        for case in cases:
+            (folder / case.name).write_bytes(case.bytes)
+        (folder / 'table.txt').write_text(''.join(f'{c.row}\t{c.name}\t{" ".join(c.findings)}\t{c.verify}\n' for c in cases))
+        return 0
+    os.umask(0o022)
+    results = []
+    for case in cases:
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                (show if showing else check)(case, csar, pathlib.Path(folder))
+                results.append((case, ''))
+            except AssertionError as fault:
+                results.append((case, str(fault)))
+    if junit:
+        with open(junit, 'w', encoding='utf-8') as out:
+            out.write('<testsuites><testsuite name="hostile">')
+            for case, fault in results:
+                out.write(f'<testcase classname="hostile" name="{case.name}">{f"<failure>{escape(fault)}</failure>" if fault else ""}</testcase>')
+            out.write('</testsuite></testsuites>\n')
+    failed = [(case, fault) for case, fault in results if fault]
+    for case, fault in failed:
+        print(f'{case.name} ({case.row}): {fault}')
+    print(f'{len(results) - len(failed)} passed, {len(failed)} failed')
+    return 1 if failed else 0
+
+
+sys.exit(main())

@@ -1,0 +1,135 @@
+"""Hostile tar archives, and hostile compression around them."""
+import bz2, lzma, struct
+from archives import *
+from case import Case
+
+TEXT = b'The quick brown fox jumps over the lazy dog. ' * 20
+
+
+def entries():
+    row = 'zip slip'
+    for name, path, rule in (('parent', '../evil.txt', 'parent-in-name'), ('absolute', '/tmp/evil.txt', 'absolute-name'),
+                             ('backslash', '..\\evil.txt', 'backslash-in-name'), ('drive', 'C:\\evil.txt', 'drive-in-name'),
+                             ('unc', '\\\\server\\evil.txt', 'absolute-name')):
+        yield Case(row, f'slip-{name}.tar', tar_package(member(path, TEXT)), (f'entry/{rule}',))
+    yield Case(row, 'slip-prefix.tar', tar_package(member('evil.txt', TEXT, prefix=b'../..')), ('entry/parent-in-name',))
+    yield Case(row, 'slip-pax.tar', tar_package(pax(('path', '../evil.txt')), member('good.txt', TEXT)), ('entry/parent-in-name', 'tar/not-ustar'))
+    yield Case(row, 'slip-gnu.tar', tar_package(gnu_long('../evil.txt'), member('good.txt', TEXT)), ('entry/parent-in-name', 'tar/not-ustar'))
+    yield Case(row, 'slip.tar.gz', gzip_member(tar_package(member('../evil.txt', TEXT))), ('entry/parent-in-name',))
+    row = 'names'
+    for name, path, rule in (('control', b'a\x1b[2J.txt', 'control-in-name'), ('latin-1', b'gr\xfcn.txt', 'name-not-utf8'),
+                             ('empty', b'', 'empty-name'), ('dot', b'a/./b.txt', 'current-in-name'),
+                             ('double-slash', b'a//b.txt', 'empty-component-in-name')):
+        yield Case(row, f'name-{name}.tar', tar_package(member(path, TEXT)), (f'entry/{rule}',))
+    yield Case(row, 'name-long.tar', tar_package(pax(('path', 'n' * 1025)), member('n', TEXT)), ('entry/name-too-long', 'tar/not-ustar'))
+    yield Case(row, 'name-nul-pax.tar', tar_package(pax(('path', b'a.sh\0.txt')), member('a', TEXT)), ('entry/nul-in-name', 'tar/not-ustar'))
+    yield Case(row, 'name-nul-gnu.tar', tar_package(gnu_long(b'a.sh\0.txt'), member('a', TEXT)), ('entry/nul-in-name', 'tar/not-ustar'))
+    row = 'links'
+    yield Case(row, 'link-symbolic.tar', tar_package(member('link', type=b'2', link=b'../../etc')), ('entry/symbolic-link',))
+    yield Case(row, 'link-and-file-below.tar', tar_package(member('link', type=b'2', link=b'/tmp'), member('link/evil.txt', TEXT)),
+               ('entry/symbolic-link', 'entry/file-folder-conflict'))
+    yield Case(row, 'link-chain.tar', tar_package(member('a', type=b'2', link=b'b'), member('b', type=b'2', link=b'..')), ('entry/symbolic-link',))
+    yield Case(row, 'link-hard.tar', tar_package(member('link', type=b'1', link=b'../../etc/passwd')), ('entry/hard-link',))
+    yield Case(row, 'link-hard-inside.tar', tar_package(member('link', type=b'1', link=b'TOSCA.meta')), ('entry/hard-link',))
+    yield Case(row, 'link-pax.tar', tar_package(pax(('linkpath', '/etc/passwd')), member('link', type=b'2', link=b'TOSCA.meta')),
+               ('entry/symbolic-link', 'tar/not-ustar'))
+    row = 'special files and modes'
+    for name, type, rule in (('character-device', b'3', 'device'), ('block-device', b'4', 'device'), ('pipe', b'6', 'fifo'),
+                             ('unknown', b'Z', 'unknown-kind')):
+        yield Case(row, f'kind-{name}.tar', tar_package(member('x', type=type)), (f'entry/{rule}',))
+    for name, mode, rule in (('setuid', 0o4755, 'setuid'), ('setgid', 0o2755, 'setgid'), ('sticky', 0o1644, 'sticky')):
+        yield Case(row, f'mode-{name}.tar', tar_package(member('x', TEXT, mode=octal(mode, 8))), (f'entry/{rule}',), 0, ('x',))
+    row = 'duplicate names'
+    yield Case(row, 'duplicate.tar', tar_package(member('a.txt', TEXT), member('a.txt', b'other')), ('tar/duplicate-name',))
+    yield Case(row, 'duplicate-dot-slash.tar', tar_package(member('a.txt', TEXT), member('./a.txt', b'other')), ('tar/duplicate-name',))
+    yield Case(row, 'duplicate-case.tar', tar_package(member('a.txt', TEXT), member('A.txt', TEXT)), ('entry/case-collision',), 0, ('a.txt', 'A.txt'))
+    yield Case(row, 'file-and-folder.tar', tar_package(member('x', TEXT), member('x/y', TEXT)), ('entry/file-folder-conflict',))
+    row = 'folders'
+    yield Case(row, 'folder-with-data.tar', tar_package(member('docs/', TEXT, type=b'\0')), ('entry/folder-with-content',))
+    yield Case(row, 'folder-as-file.tar', tar_package(member('docs/')), ('tar/folder-as-file',), 0, ('docs/',))
+
+
+def structure():
+    row = 'readers differ about a tar'
+    hidden = member('hidden.sh', TEXT)
+    yield Case(row, 'two-sizes.tar', tar_package(pax(('size', '0')), member('a.bin', hidden)), ('tar/two-sizes', 'tar/not-ustar'))
+    yield Case(row, 'two-sizes-zero.tar', tar_package(pax(('size', str(len(hidden)))), member('a.bin', b'', size=octal(0, 12)), hidden),
+               ('tar/two-sizes', 'tar/not-ustar'))
+    yield Case(row, 'two-names.tar', tar_package(pax(('path', 'a.txt')), gnu_long('b.txt'), member('c.txt', TEXT)), ('tar/two-names', 'tar/not-ustar'))
+    yield Case(row, 'ambiguous-prefix.tar', tar_package(member('a.txt', TEXT, magic=GNU, prefix=b'folder')), ('tar/ambiguous-prefix', 'tar/not-ustar'))
+    yield Case(row, 'global-path.tar', tar_package(pax(('path', 'evil.sh'), type=b'g'), member('a.txt', TEXT)), ('tar/global-attributes', 'tar/not-ustar'))
+    yield Case(row, 'extension-twice.tar', tar_package(pax(('path', 'a')), pax(('path', 'b')), member('c', TEXT)), ('tar/misplaced-extension', 'tar/not-ustar'))
+    yield Case(row, 'extension-before-global.tar', tar_package(pax(('path', 'a')), pax(('comment', 'x'), type=b'g'), member('c', TEXT)),
+               ('tar/misplaced-extension', 'tar/not-ustar'))
+    long_name = pax(('size', str(len(TEXT)))) + gnu_long('n' * 150)
+    yield Case(row, 'size-before-long-name.tar', tar_package(long_name, member('c', TEXT)), ('tar/misplaced-extension', 'tar/not-ustar'))
+    yield Case(row, 'extension-before-label.tar', tar_package(pax(('path', 'a')), member('label', type=b'V'), member('c', TEXT)),
+               ('tar/misplaced-extension', 'tar/not-ustar'))
+    yield Case(row, 'extension-at-end.tar', tar_package(pax(('path', 'a'))), ('tar/misplaced-extension', 'tar/not-ustar'))
+    for name, record in (('length', b'99 path=a\n'), ('no-blank', b'9path=a\n'), ('no-equals', b'8 pathx\n'), ('no-line-end', b'8 path=a'),
+                         ('empty', b'8 path=\n'), ('twice', pax_record('path', 'a') + pax_record('path', 'b')), ('overflow', b'99999999999999999999 p=a\n'),
+                         ('negative-size', pax_record('size', '-1')), ('huge-size', pax_record('size', str(1 << 63)))):
+        yield Case(row, f'pax-{name}.tar', tar_package(pax(record), member('c', TEXT)), ('tar/bad-pax', 'tar/not-ustar'))
+    for name, type in (('link', b'2'), ('folder', b'5'), ('pipe', b'6')):
+        more = {'link': ('entry/symbolic-link',), 'pipe': ('entry/fifo',)}.get(name, ())
+        yield Case(row, f'size-of-{name}.tar', tar_package(member('x', b'', type=type, size=octal(512, 12))), ('tar/size-without-content', *more))
+    yield Case(row, 'sparse.tar', tar_package(member('x', TEXT, type=b'S', magic=GNU)), ('tar/sparse', 'tar/not-ustar'))
+    yield Case(row, 'sparse-pax.tar', tar_package(pax(('GNU.sparse.major', '1')), member('x', TEXT)), ('tar/sparse', 'tar/not-ustar'))
+    row = 'the end of a tar'
+    second = tar_package(member('hidden.sh', TEXT))
+    yield Case(row, 'data-after-end.tar', tar_package() + second, ('tar/data-after-end',), says='another archive')
+    yield Case(row, 'data-after-padding.tar', tar_package() + bytes(10240) + b'hidden', ('tar/data-after-end',))
+    yield Case(row, 'data-after-one-block.tar', tar_package(end=bytes(512)) + hidden + END, ('tar/data-after-end',))
+    yield Case(row, 'no-end.tar', tar_package(end=b''), ('tar/missing-end',))
+    yield Case(row, 'short-end.tar', tar_package(end=bytes(512)), ('tar/short-end',), 0, ('TOSCA.meta',))
+    yield Case(row, 'cut-in-content.tar', tar_package(member('a.txt', TEXT), end=b'')[:-700], ('tar/truncated-entry',))
+    yield Case(row, 'cut-in-header.tar', tar_package(end=b'') + hidden[:100], ('tar/truncated',))
+    row = 'headers of a tar'
+    yield Case(row, 'bad-checksum.tar', tar_package(member('a', TEXT, checksum=b'000000\0 ')), ('tar/bad-checksum',))
+    for name, size in (('text', b'00000xyz000\0'), ('negative', b'\xff' * 12), ('huge', b'\x80' + b'\xff' * 11), ('minus', b'-0000000001\0')):
+        more = ('tar/not-ustar',) if name == 'negative' else ()
+        yield Case(row, f'size-{name}.tar', tar_package(member('a', b'', size=size)), ('tar/bad-size', *more))
+    yield Case(row, 'size-2-to-62.tar', tar_package(member('a', b'', size=base256(1 << 62, 12))), ('entry/total-size', 'tar/not-ustar'))
+    yield Case(row, 'size-beyond-file.tar', tar_package(member('a', b'', size=octal(1 << 30, 12))), ('tar/truncated-entry',))
+    yield Case(row, 'bad-number.tar', tar_package(member('a', TEXT, uid=b'nobody\0\0')), ('tar/bad-number',))
+    yield Case(row, 'hidden-text.tar', tar_package(member(b'a.txt\0hidden', TEXT)), ('tar/hidden-text',), 0, ('a.txt',))
+    yield Case(row, 'hidden-padding.tar', tar_package(member('a.txt', TEXT, padding=b'#')), ('tar/nonzero-padding',), 0, ('a.txt',))
+    yield Case(row, 'extension-too-large.tar', tar_package(pax(('comment', 'x' * (1 << 20))), member('a', TEXT)), ('tar/extension-too-large', 'tar/not-ustar'))
+    yield Case(row, 'gnu-name-too-large.tar', tar_package(gnu_long('n' * (1 << 20)), member('a', TEXT)), ('tar/extension-too-large', 'tar/not-ustar'))
+
+
+def compression():
+    row = 'gzip'
+    tar = tar_package()
+    sound = gzip_member(tar)
+    yield Case(row, 'gzip-crc.tar.gz', gzip_member(tar, crc=1), ('gzip/checksum-mismatch',))
+    yield Case(row, 'gzip-length.tar.gz', gzip_member(tar, length=1), ('gzip/length-mismatch',))
+    yield Case(row, 'gzip-trailing.tar.gz', sound + b'rubbish', ('gzip/trailing-data',))
+    yield Case(row, 'gzip-trailing-zeros.tar.gz', sound + bytes(512), ('gzip/trailing-zeros',), 0, ('TOSCA.meta',))
+    yield Case(row, 'gzip-cut-trailer.tar.gz', sound[:-3], ('gzip/truncated',))
+    yield Case(row, 'gzip-cut-data.tar.gz', sound[:-60], ('gzip/truncated', 'meta/missing-file'))
+    yield Case(row, 'gzip-damaged.tar.gz', gzip_member(tar, data=b'\x07' + deflate(tar)[1:]), ('gzip/damaged',))
+    yield Case(row, 'gzip-method.tar.gz', gzip_member(tar, method=7), ('gzip/unknown-method',))
+    yield Case(row, 'gzip-reserved-flags.tar.gz', gzip_member(tar, flags=0x20), ('gzip/reserved-flags',))
+    yield Case(row, 'gzip-header-checksum.tar.gz', gzip_member(tar, flags=2, fields=b'\0\0'), ('gzip/header-checksum',))
+    yield Case(row, 'gzip-header-long.tar.gz', gzip_member(tar, flags=8, fields=b'n' * (1 << 18) + b'\0'), ('gzip/header-too-long',))
+    yield Case(row, 'gzip-second-member.tar.gz', sound + gzip_member(tar_package(member('hidden.sh', TEXT))), ('tar/data-after-end', 'gzip/several-members'))
+    yield Case(row, 'gzip-second-damaged.tar.gz', gzip_member(tar[:700]) + gzip_member(tar[700:], crc=1), ('gzip/checksum-mismatch', 'gzip/several-members'))
+    row = 'other compression'
+    for name, packed in (('xz', lzma.compress(tar)), ('bz2', bz2.compress(tar))):
+        yield Case(row, f'damaged.tar.{name}', packed[:60] + bytes([packed[60] ^ 0xFF]) + packed[61:], ('tar/stream-damaged',))
+        yield Case(row, f'cut.tar.{name}', packed[:-20], ('tar/stream-damaged',))
+        yield Case(row, f'trailing.tar.{name}', packed + b'rubbish', ('tar/stream-damaged' if name == 'xz' else 'tar/stream-trailing-data',))
+    row = 'ratio and total size'
+    bomb = gzip_member(tar_package(member('a.bin', bytes(8 << 20))))
+    yield Case(row, 'ratio.tar.gz', bomb, ('tar/stream-ratio',), 0, ('a.bin',), ('--limit', 'ratio-floor=1M'))
+    yield Case(row, 'total-size.tar.gz', bomb, ('entry/total-size',), options=('--limit', 'extracted-bytes=4M'))
+    yield Case(row, 'total-zeros.tar.gz', gzip_member(tar_package() + bytes(8 << 20)), ('entry/total-size',), options=('--limit', 'extracted-bytes=4M'))
+    yield Case('huge counts', 'count.tar', tar_package(*[member(f'f{i}') for i in range(30)]), ('entry/too-many-entries',),
+               options=('--limit', 'entries=20'))
+    yield Case('nested bombs', 'nested.tar', member('x.csar', b'no archive') + END, ('package/nested-unreadable',), 1, ('x.csar',))
+
+
+def cases():
+    for part in (entries, structure, compression):
+        yield from part()
