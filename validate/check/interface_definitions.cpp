@@ -36,7 +36,9 @@ void check_operations(CheckContext& context, const Element& definition, const In
 void check_interface(CheckContext& context, const Element& definition, const InterfaceHolder& holder) {
     const Interface interface = find_interface(context, holder, definition.name_text(), *definition.file);
     const Interface refined = refined_by(interface);
-    if (holder.complete()) check_mandatory(context, definition, refined.chain);
+    // A requirement cannot add interfaces to the type of its relationships: that one is not inherited has been reported.
+    const bool is_new_in_requirement = refined.chain.empty() && !holder.over.empty();
+    if (holder.complete() && !is_new_in_requirement) check_mandatory(context, definition, refined.chain);
     if (definition.has(Key::type)) check_refined_type(context, definition[Key::type], definition.type(), refined.type);
     for (const Key section : {Key::operations, Key::notifications})
         check_operations(context, definition, interface, section);

@@ -88,8 +88,7 @@ bool check_narrowed_type(CheckContext& context, const Refinement& definition) {
     if (type == nullptr || inherited == nullptr || !type->complete || type->is_a(*inherited)) return true;
     for (const Element* refined : definition.refined.chain) {
         if (!refined->has(Key::type)) continue;
-        auto finding = diagnose(rules::tosca::refined_type, element[Key::type].place(), to_string(TypeKind::data),
-                                type->name, inherited->name);
+        auto finding = diagnose(rules::tosca::refined_type, element[Key::type].place(), spoken(*type), inherited->name);
         context.report.add(with_definition(std::move(finding), *refined, "refined definition"));
         break;
     }
