@@ -59,6 +59,8 @@ std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step,
         return entry_schema(from);
     }
     if (kinds != Kinds(Kind::complex)) return no_way(shown + ": it has no parts");
+    // A type without properties takes any, or has been reported.
+    if (from.type->members(Key::properties).empty()) return Schema();
     if (!step_kinds.has(Kind::string)) return no_way(shown + ": it has properties");
     if (!parse_expression(step, checker.version()).is_literal()) return Schema();
     return field(checker, *from.type, step);

@@ -85,8 +85,9 @@ Node Readings::part_of(Node value, ArgumentWalk way) const {
 void Readings::follow(std::size_t reader) {
     const Site site = site_of(context_, *values_[reader].owner);
     const Version version = site.file->grammar->version();
+    const std::vector<Node> calls = values_[reader].calls;  // values move when others are added
     std::vector<std::size_t> edges;
-    for (const Node call : values_[reader].calls) {
+    for (const Node call : calls) {
         const auto read = constant_property(context_, parse_expression(call, version), site);
         edges.push_back(read ? value_no(*read->owner, part_of(read->value, read->way), read->name.text()) : none);
     }
