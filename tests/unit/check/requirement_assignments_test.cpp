@@ -142,6 +142,50 @@ TEST(InternalRequirements, AreLeftAloneWhenTheyMayBeMetElsewhereOrNotAtAll) {
                 ElementsAre(HasSubstr("no node type 'Missing'")));
 }
 
+// The filter of A accepts sizes above 1, the one that B adds those below 9.
+std::vector<std::string> findings_of_filters(const std::string& size, const std::string& assignment) {
+    return CheckedModel(tosca_2_0(R"(
+capability_types: { Host: {} }
+relationship_types: { HostedOn: {} }
+node_types:
+  Server: { properties: { size: { type: integer } }, capabilities: { host: Host } }
+  A:
+    requirements:
+      - host:
+          capability: Host
+          relationship: HostedOn
+          node: Server
+          node_filter: { $greater_than: [ { $get_property: [ SELF, TARGET, size ] }, 1 ] }
+  B:
+    derived_from: A
+    requirements:
+      - host: { node_filter: { $less_than: [ { $get_property: [ SELF, TARGET, size ] }, 9 ] } }
+service_template:
+  inputs: { n: { type: integer } }
+  node_templates:
+    server: { type: Server, properties: { size: )" +
+                                  size + R"( } }
+    b: { type: B, requirements: [ host: )" +
+                                  assignment + R"( ] }
+)"))
+        .findings();
+}
+
+TEST(NodeFilters, OfADefinitionWithItsRefinementsAndOfTheAssignmentAddUp) {
+    const auto not_met = [](const std::string& line) { return StartsWith("tosca/filter-not-met " + line); };
+    EXPECT_THAT(findings_of_filters("5", "server"), IsEmpty());
+    EXPECT_THAT(findings_of_filters("1", "server"), ElementsAre(not_met("22:")));
+    EXPECT_THAT(findings_of_filters("9", "server"), ElementsAre(not_met("22:")));
+    EXPECT_THAT(findings_of_filters(
+                    "5", "{ node: server, node_filter: { $equal: [ { $get_property: [ SELF, TARGET, size ] }, 4 ] } }"),
+                ElementsAre(not_met("22:")));
+}
+
+TEST(NodeFilters, DecideNothingThatIsNotKnown) {
+    EXPECT_THAT(findings_of_filters("{ $get_input: n }", "server"), IsEmpty());
+    EXPECT_THAT(findings_of_filters("1", "{ node: Server }"), IsEmpty());
+}
+
 TEST(Allocations, OfOneNodeCannotExceedItsProperty) {
     const std::string one = "    one: { type: Server }\n";
     EXPECT_THAT(findings("host: { node: one, allocation: { cpus: 4 } }", "[ 0, 9 ]", one), IsEmpty());
