@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "report/rules/tosca.hpp"
+#include "validate/check/refined.hpp"
 #include "validate/check/sites.hpp"
 #include "validate/check/values.hpp"
 #include "validate/check/wording.hpp"
@@ -99,6 +100,13 @@ Definition output_definition(const DefinitionChain& operations, std::string_view
     return member_definition(operations, nullptr, Key::outputs, name);
 }
 
+// An output in a type, laid over what it refines.
+Definition with_refined(const Element& output) {
+    DefinitionChain chain{&output};
+    for (const Element* refined : refined_by(output).chain) chain.push_back(refined);
+    return Definition(chain);
+}
+
 // Where an output is mapped already by a type; the none node when it is not.
 Node mapped_before(const DefinitionChain& operations, const Definition& output, std::string_view name) {
     for (const Element* definition : output.chain())
@@ -122,8 +130,7 @@ void check_mappings_in_type(CheckContext& context, const Element& operation) {
     if (!operation.has(Key::outputs)) return;
     const Site site = site_of(context, operation);
     for (const Element& output : operation.children(Key::outputs))
-        if (const Node path = mapping_of(output))
-            check_in_type(context, output.name, path, Definition({&output}), site);
+        if (const Node path = mapping_of(output)) check_in_type(context, output.name, path, with_refined(output), site);
     each_bare_output(operation, [&](Node name, Node path) { check_in_type(context, name, path, Definition(), site); });
 }
 
