@@ -16,7 +16,8 @@ bool is_of(Node value, ScalarType type) { return value.is_scalar() && value.scal
 bool is_string(Node value) { return value.is_string(); }
 bool is_integer(Node value) { return is_of(value, ScalarType::integer); }
 bool is_number(Node value) { return is_integer(value) || is_of(value, ScalarType::floating); }
-// Only two of the six spellings of the core schema (notes N14).
+bool is_core_boolean(Node value) { return is_of(value, ScalarType::boolean); }
+// 2.0 has only two of the six spellings of the core schema (csd07 9.1.1.4).
 bool is_boolean(Node value) {
     return is_of(value, ScalarType::boolean) && (value.text() == "true" || value.text() == "false");
 }
@@ -38,7 +39,8 @@ constexpr Form forms[] = {
     {BuiltIn::string, every_version, is_string, "a string"},
     {BuiltIn::integer, every_version, is_integer, "an integer"},
     {BuiltIn::floating, every_version, is_number, "a number"},
-    {BuiltIn::boolean, every_version, is_boolean, "true or false"},
+    {BuiltIn::boolean, only_2_0, is_boolean, "true or false"},
+    {BuiltIn::boolean, every_1_x, is_core_boolean, "true or false"},
     {BuiltIn::bytes, every_version, is_string, "a Base64 string"},
     {BuiltIn::nil, only_2_0, is_nil, "null"},
     {BuiltIn::nil, every_1_x, is_any_nil, "null"},

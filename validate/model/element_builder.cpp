@@ -177,19 +177,24 @@ std::span<Element> ElementBuilder::named_children(Element& owner, Entity entity,
     return children;
 }
 
+// Whether a key can name an element; one that only lacks its quotes can, once that has been reported.
+bool ElementBuilder::is_name(Node key) {
+    const bool empty = key.is_string() && key.text().empty();
+    if (key.is_string() && !empty) return true;
+    report([&] {
+        auto finding = diagnose(rules::tosca::name_not_a_string, key.place(), empty ? "an empty one" : describe(key));
+        if (key.is_scalar() && !empty) finding.hint = "put the name in quotes";
+        return finding;
+    });
+    return key.is_scalar() && !empty;
+}
+
 std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, Node value) {
     std::vector<std::pair<Node, Node>> entries;
     entries.reserve(value.size());
     for (const Node::Entry pair : value.entries()) {
         const Node key = pair.key, entry = pair.value;
-        if (!key.is_string()) {
-            report([&] {
-                return diagnose(rules::tosca::name_not_a_string, key.place(), describe(key))
-                    .with_hint("put the name in quotes");
-            });
-            if (!key.is_scalar()) continue;
-        }
-        entries.emplace_back(key, entry);
+        if (is_name(key)) entries.emplace_back(key, entry);
     }
     return named_children(owner, row.item, entries);
 }
@@ -233,10 +238,7 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
         }
         for (const Node::Entry pair : item.entries()) {
             const Node key = pair.key, entry = pair.value;
-            if (!key.is_string()) {
-                report([&] { return diagnose(rules::tosca::name_not_a_string, key.place(), describe(key)); });
-                if (!key.is_scalar()) continue;
-            }
+            if (!is_name(key)) continue;
             // Of an entry with several names, which has been reported, the first stands for it if it can.
             if (item.size() == 1 || entry.is_mapping()) entries.emplace_back(key, entry);
             if (item.size() != 1) break;

@@ -47,7 +47,8 @@ TEST(Literals, Floats) {
 TEST(Literals, Booleans) {
     expect_good("boolean", {"true", "false"});
     expect_bad("wrong-value-type", "boolean", {"True", "FALSE", "yes", "off", "1", "\"true\"", "null"});
-    expect_bad("wrong-value-type", "boolean", {"True"}, v1_3);
+    expect_good("boolean", {"True", "FALSE"}, v1_3);
+    expect_bad("wrong-value-type", "boolean", {"yes", "off", "1", "\"true\""}, v1_3);
 }
 
 TEST(Literals, Bytes) {

@@ -100,6 +100,8 @@ TEST(ElementBuilder, WantsOneNameInEachEntryOfANamedList) {
 TEST(ElementBuilder, WantsStringsAsNames) {
     EXPECT_THAT(LoadedModel(in_2_0("node_types:\n  1: {}\n")).findings(),
                 ElementsAre("tosca/name-not-a-string 3:3 a name must be a string, not an integer"));
+    EXPECT_THAT(LoadedModel(in_2_0("node_types:\n  '': {}\n")).findings(),
+                ElementsAre("tosca/name-not-a-string 3:3 a name must be a string, not an empty one"));
     EXPECT_THAT(LoadedModel(in_2_0("node_types:\n  '1': {}\n")).findings(), IsEmpty());
 }
 
