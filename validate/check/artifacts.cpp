@@ -99,12 +99,22 @@ private:
                 diagnose(rules::tosca::algorithm_without_checksum, artifact_.key_place(Key::checksum_algorithm)));
             return;
         }
+        if (is_compared()) return;
         const auto algorithm = parse_digest_algorithm(name.text());
         if (!algorithm)
             context_.report.add(diagnose(rules::tosca::unknown_checksum_algorithm, name.place(), name.text()));
         else if (checksum && !parse_digest(*algorithm, without_prefix(checksum.text())))
             context_.report.add(diagnose(rules::tosca::checksum_form, checksum.place(), checksum.text(),
                                          to_string(*algorithm), 2 * digest_size(*algorithm)));
+    }
+
+    // What is wrong with the checksum of a file in the package is told when it is to be compared with the file.
+    bool is_compared() const {
+        const std::string_view file = artifact_.text(Key::file);
+        if (!context_.options.files_complete || artifact_.has(Key::repository) || has_uri_scheme(file)) return false;
+        for (const std::string_view from : {std::string_view(artifact_.file->path), std::string_view()})
+            if (const auto path = context_.files.resolve(from, file); path && context_.files.exists(*path)) return true;
+        return false;
     }
 
     // Some tools write "sha256:" before the digits.
