@@ -10,6 +10,8 @@ namespace {
 
 // Before 2.0 an interface type may implement its operations and compute values from where it will be used.
 constexpr Versions only_declares = only_2_0;
+// 1.0 forbids implementations there in so many words, 1.1 to 1.3 leave them open (1.0 3.6.4).
+constexpr Versions forbids_implementations = only_2_0 | Version::v1_0;
 
 // The functions that look at the node or relationship around them.
 constexpr std::string_view queries[] = {"get_property", "get_attribute",      "get_artifact",
@@ -39,10 +41,13 @@ void check_inputs(CheckContext& context, const Element& holder) {
         if (const Node value = input[Key::value]) check_is_constant(context, value, input.file->grammar->version());
 }
 
-void check_operation(CheckContext& context, const Element& operation) {
+void check_implementation(CheckContext& context, const Element& operation) {
     if (const Slot* implementation = operation.find(Key::implementation))
         context.report.add(
             diagnose(rules::tosca::implementation_in_interface_type, implementation->value.place(), spoken(operation)));
+}
+
+void check_operation(CheckContext& context, const Element& operation) {
     for (const Element& output : operation.children(Key::outputs))
         if (const Node mapping = mapping_of(output))
             context.report.add(diagnose(rules::tosca::mapping_in_interface_type, mapping.place()));
@@ -70,10 +75,14 @@ void check_shared_names(CheckContext& context, const Type& type) {
 void check_interface_types(CheckContext& context) {
     each_type(context.names, TypeKind::interface, [&](const Type& type) {
         check_shared_names(context, type);
-        if (!only_declares.has(type.element->file->grammar->version())) return;
-        check_inputs(context, *type.element);
-        for (const Key section : {Key::operations, Key::notifications})
-            for (const Element& operation : type.element->children(section)) check_operation(context, operation);
+        const Version version = type.element->file->grammar->version();
+        if (only_declares.has(version)) check_inputs(context, *type.element);
+        for (const Key section : {Key::operations, Key::notifications}) {
+            for (const Element& operation : type.element->children(section)) {
+                if (forbids_implementations.has(version)) check_implementation(context, operation);
+                if (only_declares.has(version)) check_operation(context, operation);
+            }
+        }
     });
 }
 

@@ -14,6 +14,8 @@ void check_files(CheckContext& context);
 void check_given_inputs(CheckContext& context);
 // The versions of types (type_versions.cpp).
 void check_type_versions(CheckContext& context);
+// Metadata of 1.x that name the template (template_metadata.cpp).
+void check_template_metadata(CheckContext& context);
 
 // Lists of valid types in capability and relationship types (derivation.cpp).
 void check_valid_type_lists(CheckContext& context);

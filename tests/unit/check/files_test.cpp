@@ -96,5 +96,18 @@ TEST_F(GivenInputs, HaveDefinitions) {
               Findings{"tosca/unknown-assignment 1:12 the service template has no input 'sise'"});
 }
 
+TEST(Files, MetadataThatNameATemplateHaveAFormBefore2_0) {
+    const auto findings = [](const std::string& metadata) {
+        return CheckedModel(tosca_1_3("metadata: { " + metadata + " }\n")).findings();
+    };
+    EXPECT_EQ(findings("template_name: shop, template_author: we, template_version: 1.0, own: { a: 1 }"), Findings{});
+    EXPECT_EQ(findings("template_name: { a: 1 }"),
+              Findings{"tosca/wrong-form 2:28 'template_name' must be a string, not a mapping"});
+    EXPECT_EQ(findings("template_author: [ we ]"),
+              Findings{"tosca/wrong-form 2:30 'template_author' must be a string, not a list"});
+    EXPECT_EQ(findings("template_version: my version").size(), 1U);
+    EXPECT_EQ(CheckedModel(tosca_2_0("metadata: { template_version: my version }\n")).findings(), Findings{});
+}
+
 }  // namespace
 }  // namespace csar::validate

@@ -37,11 +37,12 @@ TEST(Interfaces, WarnOfAnOperationAndANotificationOfOneName) {
 }
 
 TEST(Interfaces, WarnOfRequiredInputsThatAnImplementedOperationDoesNotGet) {
-    expect_problem("tosca/missing-input", deployed("{ start: { implementation: https://x.org/a.sh } }",
-                                                   "@@server: { type: Server }"));
     expect_problem("tosca/missing-input",
-                   deployed("{}", "server: { type: Server, interfaces: { lifecycle: { operations: { @@start: "
-                                  "https://x.org/a.sh } } } }"));
+                   deployed("{ start: { implementation: https://x.org/a.sh } }", "@@server: { type: Server }"));
+    expect_problem("tosca/missing-input",
+                   deployed("{}",
+                            "server: { type: Server, interfaces: { lifecycle: { operations: { @@start: "
+                            "https://x.org/a.sh } } } }"));
 }
 
 TEST(Interfaces, AreContentWhenInputsAreGivenAnywhere) {
@@ -74,14 +75,16 @@ TEST(Interfaces, SuggestTheOperationThatIsMeant) {
 
 TEST(Interfaces, TakeTheEndsOfARelationshipAsEarlierVersionsWroteThem) {
     expect_problem("tosca/mapping-without-self",
-                   types + "  Uses:\n    interfaces: { lifecycle: { type: Lifecycle, operations: { stop: { outputs: { "
-                           "ip: [ @@TARGET, ip ] } } } } }\n");
+                   types +
+                       "  Uses:\n    interfaces: { lifecycle: { type: Lifecycle, operations: { stop: { outputs: { "
+                       "ip: [ @@TARGET, ip ] } } } } }\n");
 }
 
 TEST(Interfaces, WarnOfMappingsThatLeaveTheNode) {
     expect_problem("tosca/mapping-not-local",
-                   deployed("{}", "server: { type: Server, interfaces: { lifecycle: { operations: { stop: { outputs: { "
-                                  "x: @@[ other, ip ] } } } } } }\n    other: { type: Server }"));
+                   deployed("{}",
+                            "server: { type: Server, interfaces: { lifecycle: { operations: { stop: { outputs: { "
+                            "x: @@[ other, ip ] } } } } } }\n    other: { type: Server }"));
 }
 
 TEST(Interfaces, LetTemplatesAddOperationsBefore20) {
@@ -98,6 +101,19 @@ topology_template:
         lifecycle: { operations: { added: {}, another: {} } }
 )")),
                 IsEmpty());
+}
+
+TEST(Interfaces, CannotBeImplementedByTheirTypeIn1_0AndIn2_0) {
+    const auto findings = [](const std::string& version) {
+        return CheckedModel("tosca_definitions_version: " + version + "\ninterface_types:\n  I:\n    " +
+                            (version == "tosca_2_0" ? "operations: { run: { implementation: run.sh } }"
+                                                    : "run: { implementation: run.sh }") +
+                            "\n")
+            .findings();
+    };
+    for (const char* version : {"tosca_simple_yaml_1_0", "tosca_2_0"})
+        EXPECT_THAT(findings(version), ElementsAre(testing::StartsWith("tosca/implementation-in-interface-type 4:")));
+    EXPECT_THAT(findings("tosca_simple_yaml_1_3"), IsEmpty());
 }
 
 }  // namespace
