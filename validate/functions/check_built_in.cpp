@@ -4,6 +4,7 @@
 #include <array>
 
 #include "report/rules/tosca.hpp"
+#include "validate/data/literal_value.hpp"
 #include "validate/functions/checker.hpp"
 #include "validate/functions/pattern.hpp"
 #include "validate/model/shape.hpp"
@@ -35,6 +36,8 @@ private:
     Result result() const;
 
     void check_compared();
+    bool is_readable_as(const Operand& literal, const Operand& typed);
+    void report_mismatch();
     void check_one_of_second();
     void check_alike();
     void check_member(Kinds members, bool several);
@@ -131,9 +134,21 @@ void BuiltInCheck::check_relation() {
 // a scalar is an amount in its canonical unit (notes N28).
 void BuiltInCheck::check_compared() {
     const Operand &a = operands_[0], &b = operands_[1];
+    if (!is_readable_as(a, b) || !is_readable_as(b, a)) return report_mismatch();
     const bool amount = (a.kinds == Kinds(Kind::scalar) && !(b.kinds & kinds::number).empty()) ||
                         (b.kinds == Kinds(Kind::scalar) && !(a.kinds & kinds::number).empty());
-    if (may_meet(a.kinds, b.kinds) || amount) return;
+    if (!may_meet(a.kinds, b.kinds) && !amount) report_mismatch();
+}
+
+// False when a literal string lacks the form of the type that it is compared with: "15 km/h" beside a length.
+bool BuiltInCheck::is_readable_as(const Operand& literal, const Operand& typed) {
+    if (!literal.literal || !literal.node.is_string() || typed.literal || typed.result.list_of) return true;
+    if (!typed.kinds.within(kinds::text) || typed.kinds.has(Kind::string)) return true;
+    return literal_value(checker_.context(), literal.node, typed.result.schema, checker_.site()).has_value();
+}
+
+void BuiltInCheck::report_mismatch() {
+    const Operand &a = operands_[0], &b = operands_[1];
     checker_.report([&] {
         auto finding = diagnose(rules::tosca::argument_mismatch, b.node.place(), call_.name.text(),
                                 checker_.describe(a), checker_.describe(b));

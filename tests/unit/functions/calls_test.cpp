@@ -98,6 +98,19 @@ TEST(Calls, ThatCompareDifferentTypesAreWarnedOf) {
                 ElementsAre(HasSubstr("put the first argument into '{ $length: [ ... ] }'")));
 }
 
+TEST(Calls, ThatCompareAScalarWithWhatIsNoneAreWarnedOf) {
+    const auto clause = [](const std::string& literal) {
+        return findings_of(
+            tosca_2_0("data_types:\n  Length: { derived_from: scalar, units: { m: 1, cm: 0.01 }, canonical_unit: m }\n"
+                      "  Short: { derived_from: Length, validation: { $less_than: [ $value, " +
+                      literal + " ] } }\n"));
+    };
+    EXPECT_THAT(clause("15 cm"), IsEmpty());
+    EXPECT_THAT(clause("15"), IsEmpty());
+    EXPECT_THAT(clause("15 kg"), ElementsAre("tosca/argument-mismatch other"));
+    EXPECT_THAT(clause("long"), ElementsAre("tosca/argument-mismatch other"));
+}
+
 TEST(Calls, ThatJoinNumbersDivideByZeroOrMatchStrangePatternsAreWarnedOf) {
     EXPECT_THAT(in_property("string", "{ $join: [ [ a, 1 ], \"_\" ] }"), ElementsAre("tosca/join-entry other"));
     EXPECT_THAT(in_property("float", "{ $quotient: [ 1, 0 ] }"), ElementsAre("tosca/zero-divisor other"));
