@@ -62,9 +62,10 @@ void ProfileCatalogue::read(Source& source) const {
         source.profiles[candidate->profile].push_back({source.files, std::move(path)});
     }
     for (auto& [profile, definitions] : source.profiles) {
+        const auto& inner = imported[profile];
         std::vector<Definition> roots;
         std::copy_if(definitions.begin(), definitions.end(), std::back_inserter(roots),
-                     [&](const Definition& definition) { return imported[profile].count(definition.path) == 0; });
+                     [&](const Definition& definition) { return inner.count(definition.path) == 0; });
         if (!roots.empty()) definitions = std::move(roots);
     }
 }
