@@ -92,6 +92,7 @@ void Signatures::check_manifest(const Package& package, Report& report) {
     const auto content = [&](Sink& sink) { sink.write(as_bytes(manifest.signed_bytes())); };
     Place place = place_of(manifest.file);
     place.line = manifest.signature->position.line;
+    if (refuse_large(signature, cms.size(), place, report)) return;
     check(std::move(signature), cms, content, integrity::text_forms(), certificates, std::move(place), report);
 }
 
@@ -112,6 +113,8 @@ void Signatures::check_file(const Package& package, const meta::ManifestSource& 
     signature.scope = Scope::file;
     signature.location = resolve_reference("", source.signature.text).value_or(std::string(source.signature.text));
     signature.covers = source.path.empty() ? source.source.text : source.path;
+    const Entry* const file = package.container().find(signature.location);
+    if (file != nullptr && refuse_large(signature, file->size, place, report)) return;
     const std::optional<std::string> cms = read_small(package.container(), signature.location);
     const Entry* const entry = package.container().find(signature.covers);
     if (!cms) {
@@ -142,6 +145,7 @@ void Signatures::check_container(const Package& outer, const std::string& name, 
         signature.location = location;
         signature.covers = name;
         signature.covered_bytes = nested.file().size();
+        if (refuse_large(signature, outer.container().find(location)->size, place_of(location), report)) continue;
         const std::string cms = read_small(outer.container(), location).value_or("");
         check(std::move(signature), cms, content_of_file(nested.file()), integrity::binary_forms(),
               certificates_of(outer, report), place_of(location), report);
@@ -164,6 +168,15 @@ void Signatures::check_detached(const std::string& path, Report& report) {
     const auto forms = report.kind() == SubjectKind::file ? integrity::text_forms() : integrity::binary_forms();
     check(std::move(signature), read_whole_file(location, limits_.cms), content_of_file(archive), forms, certificates,
           {}, report);
+}
+
+bool Signatures::refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place,
+                              Report& report) {
+    if (size <= limits_.cms) return false;
+    integrity::CmsCheck refused;
+    refused.problem = say("it takes {} bytes, the limit is {}", size, limits_.cms);
+    conclude(refused, {place, options_.ask_for_trust(), trust_.time()}, found_.emplace_back(signature), report);
+    return true;
 }
 
 void Signatures::check(VerifiedSignature signature, std::string_view cms, const integrity::Content& content,

@@ -37,6 +37,8 @@ private:
     void check(VerifiedSignature signature, std::string_view cms, const integrity::Content& content,
                std::span<const integrity::ContentForm> forms, const integrity::Certificates& certificates, Place place,
                Report& report);
+    // Whether the signature takes more bytes than may be read: then it is among those found, with a finding.
+    bool refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place, Report& report);
     void check_files(const Package& package, const integrity::Certificates& common, Report& report);
     void check_file(const Package& package, const meta::ManifestSource& source, const integrity::Certificates& common,
                     Report& report);
