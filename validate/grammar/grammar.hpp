@@ -305,6 +305,9 @@ inline constexpr Versions imports_bring_definitions_only = only_2_0;
 // other imports define (docs/tosca.md, names of 1.x).
 inline constexpr Versions names_reach_imported_files = every_1_x;
 
+// The versions in which real files write an operation without keynames as an empty list.
+inline constexpr Versions operations_may_be_empty_lists = every_1_x;
+
 // The versions whose processors read files that import one another in a circle.
 inline constexpr Versions imports_may_be_circular = every_1_x;
 

@@ -57,12 +57,26 @@ void ElementBuilder::fill(Element& element) {
     }
     if (fill_short_form(element)) return;
     if (!node.is_mapping()) {
+        if (is_empty_operation(element)) return;
         report([&] {
             return diagnose(rules::tosca::wrong_notation, node.place(), with_article(element.entity), describe(node));
         });
         return;
     }
     fill_mapping(element);
+}
+
+// `instantiate: []`, as many descriptors of network functions write an operation without keynames.
+bool ElementBuilder::is_empty_operation(const Element& element) {
+    const bool operation =
+        element.entity == Entity::operation_definition || element.entity == Entity::operation_assignment;
+    if (!operation || !element.node.is_sequence() || element.node.size() != 0) return false;
+    if (!operations_may_be_empty_lists.has(grammar_.version())) return false;
+    report([&] {
+        return diagnose(rules::tosca::empty_list, element.node.place(), with_article(element.entity))
+            .with_hint("write {}");
+    });
+    return true;
 }
 
 // A scalar or a sequence where the grammar allows it in place of the mapping.

@@ -32,6 +32,7 @@ private:
     // Children of a slot, by shape.
     std::span<Element> one(Element& owner, Entity entity, Node node);
     std::span<Element> named_children(Element& owner, Entity entity, const std::vector<std::pair<Node, Node>>& entries);
+    bool is_empty_operation(const Element& element);
     bool is_name(Node key);
     std::span<Element> map_of(Element& owner, const Keyname& row, Node value);
     std::span<Element> list_of(Element& owner, const Keyname& row, Node value);

@@ -133,6 +133,16 @@ TEST(ElementBuilder, TakesTheBooleansOfYaml11In1xWithAWarning) {
                 ElementsAre(StartsWith("tosca/wrong-form 5:36"), StartsWith("tosca/wrong-form 6:36")));
 }
 
+TEST(ElementBuilder, TakesAnEmptyListForAnOperationOf1xWithAWarning) {
+    const std::string type = "interface_types:\n  I:\n    ";
+    EXPECT_THAT(LoadedModel("tosca_definitions_version: tosca_simple_yaml_1_2\n" + type + "create: []\n").findings(),
+                ElementsAre(StartsWith("tosca/empty-list 4:13")));
+    EXPECT_THAT(LoadedModel("tosca_definitions_version: tosca_simple_yaml_1_2\n" + type + "create: [ 1 ]\n").findings(),
+                ElementsAre(StartsWith("tosca/wrong-notation 4:13")));
+    EXPECT_THAT(LoadedModel(in_2_0(type + "operations: { create: [] }\n")).findings(),
+                ElementsAre(StartsWith("tosca/wrong-notation 4:27")));
+}
+
 TEST(ElementBuilder, PartsDefinitionsFromFixedValues) {
     const LoadedModel loaded(
         in_2_0("node_types:\n  A:\n    properties:\n      p: 7\n      q: { a: 1 }\n"
