@@ -4,6 +4,7 @@
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
 #include "csar/failure.hpp"
+#include "csar/intake.hpp"
 #include "report/diagnose.hpp"
 #include "report/rule.hpp"
 
@@ -49,11 +50,26 @@ std::string reference() {
     return text;
 }
 
+std::string profiles() {
+    std::string text;
+    for (const std::string_view name : intake_profiles()) (text += name) += '\n';
+    return text;
+}
+
+std::string checklist(const std::string& profile) {
+    std::string text = profile + " demands of a package:\n";
+    for (const IntakeDemand& demand : intake_checklist(profile))
+        text += "  [ ] " + demand.demand + "\n      " + std::string(demand.id) + ", " +
+                std::string(to_string(demand.severity)) + "; see " + std::string(demand.clause) + "\n";
+    return text;
+}
+
 class Explain final : public Command {
 public:
     std::vector<Option> options() override {
         return {{"ID", &ids_, "rules to explain, by identifier"},
                 {"--all", &all_, "list every rule"},
+                {"--intake", &intake_, "list what an intake profile demands; 'list': the profiles", "NAME"},
                 {"--format", &format_, "form of the list", "FORM", {"text", "markdown"}}};
     }
 
@@ -64,6 +80,10 @@ public:
             } else {
                 for (const Rule* rule : all_rules()) console.out(explained(*rule));
             }
+            return ExitStatus::ok;
+        }
+        if (!intake_.empty()) {
+            console.out(intake_ == "list" ? profiles() : checklist(intake_));
             return ExitStatus::ok;
         }
         if (ids_.empty()) throw Failure(FailureKind::usage, "explain: name a rule, or use --all");
@@ -83,6 +103,7 @@ private:
 
     std::vector<std::string> ids_;
     bool all_ = false;
+    std::string intake_;
     std::string format_ = "text";
 };
 

@@ -52,6 +52,7 @@ Json coverage_json(const ContentCoverage& coverage) {
         json["absent"] = coverage.absent;
         json["unlisted"] = coverage.unlisted;
         json["remote"] = coverage.remote;
+        json["remoteChecked"] = coverage.remote_checked;
     }
     json["files"] = coverage.files;
     json["intact"] = coverage.intact;
@@ -84,9 +85,14 @@ public:
             {"PACKAGE", &packages_, "archives, folders, definitions files or TOSCA.meta files", "", {}, true},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
         };
-        if (verify_)
+        if (verify_) {
             options.push_back({"--against", &settings_.against,
                                "the package must hold exactly the files of this folder or package", "DIR|PKG"});
+            options.push_back({"--intake", &settings_.intake,
+                               "the package must meet this profile; see 'csar explain --intake list'", "NAME"});
+            options.push_back({"--remote-dir", &settings_.remote_folder,
+                               "copies of the files that the manifest lists outside of the package", "DIR"});
+        }
         add_definition_options(options, definitions_);
         options.push_back({"--inputs", &inputs_, "values of the service template's inputs, as YAML", "FILE"});
         if (verify_) add_signature_options(options, signatures_);

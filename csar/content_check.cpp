@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/package_path.hpp"
+#include "csar/remote_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
 
@@ -75,11 +76,13 @@ ListedFile::Digest strength_of(const meta::ManifestSource& source) {
 
 }  // namespace
 
-ContentCheck::ContentCheck(const Package& package, Report& report) : package_(package), report_(report) {
+ContentCheck::ContentCheck(const Package& package, std::string remote_folder, Report& report)
+    : package_(package), report_(report), remote_folder_(std::move(remote_folder)) {
     if (package.manifest()) gather_manifest();
     if (package.tosca_meta()) gather_metadata();
     gather_checksums();
     claims_.close();
+    remote_claims_.close();
     if (package.manifest()) check_names();
 }
 
@@ -91,8 +94,13 @@ void ContentCheck::gather_manifest() {
         for (const meta::ManifestSource& source : set.sources) sources_.push_back(&source);
     const auto& origin = *origins_.emplace_back(std::make_unique<ManifestClaims>(manifest, sources_));
     for (std::size_t i = 0; i < sources_.size(); ++i) {
-        if (sources_[i]->path.empty()) continue;
-        if (const auto digest = sources_[i]->digest()) claims_.add(sources_[i]->path, *digest, origin, i);
+        const meta::ManifestSource& source = *sources_[i];
+        const auto digest = source.digest();
+        if (!digest) continue;
+        if (source.remote)
+            remote_claims_.add(source.source.text, *digest, origin, i);
+        else if (!source.path.empty())
+            claims_.add(source.path, *digest, origin, i);
     }
 }
 
@@ -164,7 +172,6 @@ void ContentCheck::check_names() {
     std::vector<ListedFile> listed;
     std::vector<const meta::ManifestSource*> entries;
     for (const meta::ManifestSource* source : sources_) {
-        coverage_.remote += source->remote ? 1U : 0U;
         if (source->path.empty()) continue;
         listed.push_back({source->path, strength_of(*source)});
         entries.push_back(source);
@@ -178,15 +185,41 @@ void ContentCheck::check_names() {
     question.near = [&](std::string_view path) { return meta::near_name_hint(package_.names(), path); };
     question.exempt.assign(exempt_.begin(), exempt_.end());
     question.demand = demand();
-    const integrity::CoverageAnswer answer = integrity::check_coverage(question, report_);
-    coverage_.listed = answer.listed;
-    coverage_.absent = answer.absent;
-    coverage_.unlisted = answer.unlisted;
+    names_ = integrity::check_coverage(question, report_);
+    coverage_.listed = names_.listed;
+    coverage_.absent = names_.absent.size();
+    coverage_.unlisted = names_.unlisted.size();
+}
+
+// Files outside of the package: never fetched, but compared with copies that somebody else fetched.
+void ContentCheck::check_remote_files() {
+    std::optional<RemoteFiles> copies;
+    if (!remote_folder_.empty()) copies.emplace(remote_folder_);
+    std::unordered_set<std::string_view> seen;
+    for (const meta::ManifestSource* source : sources_) {
+        const std::string_view uri = source->source.text;
+        if (!source->remote || !seen.insert(uri).second) continue;
+        ++coverage_.remote;
+        const Place place = package_.manifest()->place(source->source);
+        const DigestAlgorithms wanted = remote_claims_.wanted(uri);
+        if (wanted.empty()) {
+            report_.add(diagnose(rules::integrity::remote_without_digest, place, uri));
+        } else if (!copies) {
+            report_.add(diagnose(rules::integrity::remote_file, place, uri));
+        } else if (const auto digests = copies->digests(uri, wanted)) {
+            remote_claims_.check(uri, *digests, true);
+            ++coverage_.remote_checked;
+        } else {
+            report_.add(diagnose(rules::integrity::remote_absent, place, uri, remote_folder_));
+        }
+    }
+    remote_claims_.report_to(report_);
 }
 
 std::optional<ContentCoverage> ContentCheck::finish() {
     if (!package_.manifest() && claims_.empty()) return std::nullopt;
     claims_.report_to(report_);
+    check_remote_files();
     package_.names().each_file([&](std::string_view name) {
         if (exempt_.contains(name)) return;
         ++coverage_.files;

@@ -20,7 +20,11 @@ namespace csar {
 class ContentCheck final : public DigestUser {
 public:
     // Gathers what `package` says and compares the names. Findings go into `report`; both must outlive this.
-    ContentCheck(const Package& package, Report& report);
+    // `remote_folder`: where copies of files lie that the manifest lists outside of the package; empty: nowhere.
+    ContentCheck(const Package& package, std::string remote_folder, Report& report);
+
+    // How the names of manifest and package compare; empty without a manifest. Refers to the package.
+    const integrity::CoverageAnswer& names() const { return names_; }
 
     // True when the package says something of the content of files: then its bytes must pass by.
     bool wants_bytes() const { return !claims_.empty(); }
@@ -45,11 +49,15 @@ private:
     void tell_weak(DigestAlgorithm algorithm, std::string_view path, Place place);
     void check_names();
     void find_exempt();
+    void check_remote_files();
     integrity::CoverageDemand demand() const;
 
     const Package& package_;
     Report& report_;
+    std::string remote_folder_;
     integrity::Claims claims_;
+    integrity::Claims remote_claims_;  // by URI
+    integrity::CoverageAnswer names_;
     std::vector<std::unique_ptr<integrity::ClaimOrigin>> origins_;
     std::vector<const meta::ManifestSource*> sources_;  // of the manifest, those of artifact sets too
     std::unordered_set<std::string_view> exempt_;       // files that no digest needs to speak for

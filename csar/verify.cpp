@@ -4,11 +4,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/ascii.hpp"
+#include "base/package_path.hpp"
+#include "base/utf8.hpp"
 #include "csar/compare.hpp"
 #include "csar/container/container.hpp"
 #include "csar/content_check.hpp"
 #include "csar/digest_pass.hpp"
 #include "csar/failure.hpp"
+#include "csar/intake_checks.hpp"
 #include "csar/loose_files.hpp"
 #include "csar/nested_package.hpp"
 #include "csar/outside_files.hpp"
@@ -88,9 +92,20 @@ void read_every_byte(const Container& container, ContentCheck& content, const Ve
     }
 }
 
+// Whether a signature lies beside the package inside (SOL004 4.3.4).
+bool holds_signature(const meta::PackageNames& names) {
+    bool found = false;
+    names.each_file([&](std::string_view name) {
+        found |= parent_path(name).empty() && equal_ignoring_case(extension(name), ".cms");
+    });
+    return found;
+}
+
 struct Depth {
     Signatures* signatures = nullptr;  // of verify; validate reads no bytes that it need not, and so judges none
     bool nested = false;               // inside another package: no package inside that one is looked at
+    std::string_view name = {};        // of the package inside
+    bool has_signature = false;        // that lies beside it
 };
 
 Verification examine(const std::string& path, const VerifyOptions& options, Depth depth, Report& report);
@@ -104,6 +119,8 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
     if (depth.signatures != nullptr) depth.signatures->check_container(outer, name, nested, report);
     Report inner(nested.path(), report.policy(), options.limits.findings);
     depth.nested = true;
+    depth.name = name;
+    depth.has_signature = holds_signature(outer.names());
     Verification inside;
     try {
         inside = examine(nested.path(), options, depth, inner);
@@ -126,6 +143,9 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     auto opened = container::open(path, open_options, report);
     if (opened->format() == Format::file) {
         if (depth.nested) throw Failure(FailureKind::input, "it is no archive");
+        if (!options.intake.empty())
+            throw Failure(FailureKind::usage,
+                          "'" + printable(path) + "' is no package: an intake profile is for those");
         return examine_single_file(path, options, report);
     }
     report.set_kind(opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive);
@@ -141,7 +161,7 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     const Package package(std::move(opened), settings, report);
     outside.report_findings(report);
     result.checked.emplace_back(package.container().format() == Format::folder ? "files" : "container");
-    ContentCheck content(package, report);
+    ContentCheck content(package, options.remote_folder, report);
     if (depth.signatures != nullptr) {
         read_every_byte(package.container(), content, options, report);
         if (!options.against.empty()) result.checked.emplace_back("content against " + options.against);
@@ -152,20 +172,32 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     } else {
         result.not_checked = {"bytes", "signatures"};
     }
-    if (result.coverage) result.checked.push_back(describe(*result.coverage));
-    const std::string& inside = package.location().path;
-    if (package.location().form == meta::PackageForm::nested_package && depth.nested)
-        report.add(diagnose(rules::package::nested_twice, place_of(inside), inside));
-    else if (package.location().form == meta::PackageForm::nested_package)
-        examine_nested(package, options, depth, report, result);
-    else
-        describe_definitions(package, result);
+    if (result.coverage) {
+        result.checked.push_back(describe(*result.coverage));
+        if (result.coverage->remote != result.coverage->remote_checked)
+            result.not_checked.emplace_back("files outside of the package");
+    }
+    if (package.location().form == meta::PackageForm::nested_package) {
+        const std::string& inside = package.location().path;
+        if (depth.nested)
+            report.add(diagnose(rules::package::nested_twice, place_of(inside), inside));
+        else
+            examine_nested(package, options, depth, report, result);
+        return result;
+    }
+    describe_definitions(package, result);
+    if (!options.intake.empty()) {
+        const std::string_view name = depth.nested ? depth.name : std::string_view(path);
+        check_intake({package, content.names(), name, depth.nested && depth.has_signature}, options.intake, report);
+        result.checked.push_back("intake profile " + options.intake);
+    }
     return result;
 }
 
 }  // namespace
 
 Verification verify_package(const std::string& path, const VerifyOptions& options, Report& report) {
+    if (!options.intake.empty()) intake_profile(options.intake);  // an unknown one is told before any work
     Signatures signatures(options.trust, options.limits);
     Verification result = examine(path, options, {.signatures = &signatures}, report);
     if (report.kind() != SubjectKind::folder) signatures.check_detached(path, report);

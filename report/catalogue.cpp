@@ -48,6 +48,9 @@ constexpr const Rule* catalogue[] = {
 #define CSAR_RULE(name, ...) &rules::signature::name,
 #include "report/rules/signature.def"
 #undef CSAR_RULE
+#define CSAR_RULE(name, ...) &rules::intake::name,
+#include "report/rules/intake.def"
+#undef CSAR_RULE
 };
 
 }  // namespace

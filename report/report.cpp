@@ -17,9 +17,9 @@ constexpr std::array<ExitStatus, 9> urgency = {ExitStatus::interrupted, ExitStat
                                                ExitStatus::unsigned_,   ExitStatus::finding,    ExitStatus::ok};
 
 // The order in which areas are reported: from the outside of the package to the inside.
-constexpr std::array<std::string_view, 16> area_order = {
-    "input",   "zip",  "tar",      "gzip", "folder", "entry", "package",   "pack",
-    "extract", "meta", "manifest", "yaml", "xml",    "tosca", "integrity", "signature"};
+constexpr std::array<std::string_view, 17> area_order = {
+    "input", "zip",      "tar",  "gzip", "folder", "entry",     "package",   "pack",  "extract",
+    "meta",  "manifest", "yaml", "xml",  "tosca",  "integrity", "signature", "intake"};
 
 std::size_t rank(std::string_view id) {
     const auto* const found = std::find(area_order.begin(), area_order.end(), area_of(id));

@@ -47,7 +47,8 @@ private:
         const bool promised = question_.demand != CoverageDemand::none || listed.digest != ListedFile::Digest::none;
         Diagnostic finding = diagnose_with(
             promised ? rules::integrity::listed_but_absent : rules::integrity::absent_file, place, {listed.path});
-        if (answer_.absent++ < most_hints) finding.hint = question_.near(listed.path);
+        if (answer_.absent.size() < most_hints) finding.hint = question_.near(listed.path);
+        answer_.absent.push_back(listed.path);
         report_.add(std::move(finding));
     }
 
@@ -58,23 +59,23 @@ private:
         for (const std::string_view name : names) {
             const auto known = listed_.find(name);
             if (known == listed_.end()) {
-                if (!exempt_.contains(name)) unlisted_.push_back(name);
+                if (!exempt_.contains(name)) answer_.unlisted.push_back(name);
             } else if (known->second.best != ListedFile::Digest::strong && name != question_.manifest) {
                 (known->second.best == ListedFile::Digest::none ? bare_ : weak_).push_back(known->second.first);
             }
         }
         answer_.listed = listed_.size();
-        answer_.unlisted = unlisted_.size();
-        answer_.no_digest = bare_.size() + weak_.size();
+        for (const std::vector<std::size_t>* numbers : {&bare_, &weak_})
+            for (const std::size_t number : *numbers) answer_.no_digest.push_back(question_.listed[number].path);
     }
 
     void tell_gaps() {
         if (question_.demand == CoverageDemand::none) {
-            if (!unlisted_.empty())
-                report_.add(diagnose(rules::integrity::partial_manifest, place_of(question_.manifest), unlisted_.size(),
-                                     files_.size(), unlisted_.front()));
+            if (!answer_.unlisted.empty())
+                report_.add(diagnose(rules::integrity::partial_manifest, place_of(question_.manifest),
+                                     answer_.unlisted.size(), files_.size(), answer_.unlisted.front()));
         } else {
-            for (const std::string_view name : unlisted_)
+            for (const std::string_view name : answer_.unlisted)
                 report_.add(diagnose(rules::integrity::not_listed, place_of(name), name, question_.manifest));
         }
         tell_digests(bare_, rules::integrity::no_digest, rules::integrity::missing_digest);
@@ -99,7 +100,6 @@ private:
     std::unordered_set<std::string_view> files_;
     std::unordered_set<std::string_view> exempt_;
     std::unordered_map<std::string_view, Known> listed_;
-    std::vector<std::string_view> unlisted_;
     std::vector<std::size_t> bare_, weak_;
     CoverageAnswer answer_;
 };

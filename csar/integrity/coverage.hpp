@@ -36,10 +36,10 @@ struct CoverageQuestion {
 };
 
 struct CoverageAnswer {
-    std::size_t listed = 0;     // different files
-    std::size_t absent = 0;     // listed files that are not in the package
-    std::size_t unlisted = 0;   // files of the package that are not listed, and should be
-    std::size_t no_digest = 0;  // files that are listed without a digest that cannot be forged
+    std::size_t listed = 0;                   // different files
+    std::vector<std::string_view> absent;     // listed files that are not in the package
+    std::vector<std::string_view> unlisted;   // files of the package that are not listed, and should be
+    std::vector<std::string_view> no_digest;  // files that are listed without a digest that cannot be forged
 };
 
 // Reports what does not agree.

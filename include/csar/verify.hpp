@@ -21,19 +21,23 @@ struct VerifyOptions {
     // When not empty: a folder or package whose files the package must hold, all of them and no others, byte for byte.
     std::string against;
     TrustOptions trust;
+    // Where copies of files lie that a manifest lists outside of the package; empty: those are not checked.
+    std::string remote_folder;
+    std::string intake;  // a profile whose demands the package must meet (csar/intake.hpp); empty: none
 };
 
 // How much of a package digests speak for: those of its manifest, of TOSCA.meta and of its definitions.
 struct ContentCoverage {
-    std::string manifest;        // package path of the manifest; empty: there is none
-    std::uint64_t listed = 0;    // files that it lists, each once
-    std::uint64_t absent = 0;    // of them, those that are not in the package
-    std::uint64_t unlisted = 0;  // files of the package that it does not list
-    std::uint64_t files = 0;     // of the package, but for the manifest itself and signatures
-    std::uint64_t intact = 0;    // of them, those with a digest that cannot be forged, and that matches
-    std::uint64_t weak = 0;      // those that have only MD5 or SHA-1 digests, which match
-    std::uint64_t broken = 0;    // those that have a digest that does not match
-    std::uint64_t remote = 0;    // listed files that lie outside of the package
+    std::string manifest;              // package path of the manifest; empty: there is none
+    std::uint64_t listed = 0;          // files that it lists, each once
+    std::uint64_t absent = 0;          // of them, those that are not in the package
+    std::uint64_t unlisted = 0;        // files of the package that it does not list
+    std::uint64_t files = 0;           // of the package, but for the manifest itself and signatures
+    std::uint64_t intact = 0;          // of them, those with a digest that cannot be forged, and that matches
+    std::uint64_t weak = 0;            // those that have only MD5 or SHA-1 digests, which match
+    std::uint64_t broken = 0;          // those that have a digest that does not match
+    std::uint64_t remote = 0;          // listed files that lie outside of the package
+    std::uint64_t remote_checked = 0;  // of them, those of which there was a copy
 };
 
 // What was checked, for the summary line. Findings are in the report.

@@ -4,6 +4,7 @@
 #include "report/rules/entry.hpp"
 #include "report/rules/folder.hpp"
 #include "report/rules/gzip.hpp"
+#include "report/rules/intake.hpp"
 #include "report/rules/integrity.hpp"
 #include "report/rules/manifest.hpp"
 #include "report/rules/meta.hpp"

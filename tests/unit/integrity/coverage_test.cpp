@@ -48,7 +48,7 @@ TEST_F(Coverage, IsFullWhenEveryFileIsListedWithADigest) {
 TEST_F(Coverage, WarnsOfAbsentFilesThatNobodyPromised) {
     listed_.push_back({"c", Kind::none});
     EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("absent-file 3"));
-    EXPECT_EQ(answer_.absent, 1U);
+    EXPECT_THAT(answer_.absent, ElementsAre("c"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::ok);
     EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("listed-but-absent 3"));
 }
@@ -57,7 +57,7 @@ TEST_F(Coverage, MissesListedFilesThatAreAbsent) {
     listed_.push_back({"c", Kind::weak});
     EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("listed-but-absent 3"));
     EXPECT_EQ(report_->diagnostics()[0].hint, "near c");
-    EXPECT_EQ(answer_.absent, 1U);
+    EXPECT_THAT(answer_.absent, ElementsAre("c"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
 }
 
@@ -84,7 +84,7 @@ TEST_F(Coverage, OfFilesThatAreNotListedIsToldOnceWhenNobodyDemandsIt) {
 TEST_F(Coverage, OfFilesThatAreNotListedIsAnErrorEachWhenItIsDemanded) {
     files_.insert(files_.end(), {"y", "x", "x"});
     EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("not-listed x", "not-listed y"));
-    EXPECT_EQ(answer_.unlisted, 2U);
+    EXPECT_THAT(answer_.unlisted, ElementsAre("x", "y"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
 }
 
@@ -103,7 +103,7 @@ TEST_F(Coverage, TellsOnceOfFilesWithoutDigests) {
 TEST_F(Coverage, DemandsADigestOfEachFile) {
     listed_ = {{"a", Kind::none}, {"b", Kind::none}};
     EXPECT_THAT(findings(CoverageDemand::contents), ElementsAre("missing-digest 1", "missing-digest 2"));
-    EXPECT_EQ(answer_.no_digest, 2U);
+    EXPECT_THAT(answer_.no_digest, ElementsAre("a", "b"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
 }
 
