@@ -98,10 +98,11 @@ void Group::report(const Import& import, std::size_t brought, std::size_t known,
     const Difference& difference = at->second;
     const Name& name = difference.first ? *difference.first : names_.front();
     const std::string_view text = name.definitions[brought]->name_text();
-    auto finding =
-        difference.first
-            ? diagnose(rules::tosca::name_collision, import.reference.place(), name.section->singular, text)
-            : diagnose(rules::tosca::repeated_definition, import.reference.place(), name.section->singular, text);
+    const bool is_own = files_[known] == import.element->file;
+    const Place place = import.reference.place();
+    auto finding = !difference.first ? diagnose(rules::tosca::repeated_definition, place, name.section->singular, text)
+                   : is_own          ? diagnose(rules::tosca::hidden_definition, place, name.section->singular, text)
+                                     : diagnose(rules::tosca::name_collision, place, name.section->singular, text);
     const std::size_t more = (difference.first ? difference.count : names_.size()) - 1;
     if (difference.first) finding.hint = "import one of them under a namespace";
     if (more != 0) finding.hint += say("{}so do {} more names", finding.hint.empty() ? "" : "; ", more);
@@ -240,8 +241,12 @@ void Collisions::report_meetings(Group& group, const File& file, std::string_vie
         if (brought == nullptr) continue;
         for (const std::size_t position : *brought) {
             if (known.count(position) != 0) continue;
-            const auto other = std::find_if(known.begin(), known.end(),
-                                            [&](std::size_t earlier) { return !met_below(earlier, position); });
+            const auto meets = [&](std::size_t earlier) { return !met_below(earlier, position); };
+            // That two imports collide weighs more than that the file's own definition hides one.
+            auto other = std::find_if(known.begin(), known.end(), [&](std::size_t earlier) {
+                return group.files()[earlier] != &file && meets(earlier);
+            });
+            if (other == known.end()) other = std::find_if(known.begin(), known.end(), meets);
             if (other != known.end()) group.report(import, position, *other, report_);
         }
         known.insert(brought->begin(), brought->end());

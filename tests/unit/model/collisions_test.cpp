@@ -42,9 +42,17 @@ TEST(Collisions, AreReportedAtTheImportThatBringsTheSecondDefinition) {
     EXPECT_EQ(found.diagnostics[0].hint, "import one of them under a namespace");
 }
 
-TEST(Collisions, OfTheFilesOwnDefinitionsAreReportedToo) {
-    EXPECT_THAT(Found({{"a.yaml", "imports: [ b.yaml ]\n" + t2}, {"b.yaml", t1}}).findings,
-                ElementsAre(StartsWith("tosca/name-collision 2:12")));
+TEST(Collisions, WithTheFilesOwnDefinitionsAreWarnings) {
+    const Found found({{"a.yaml", "imports: [ b.yaml ]\n" + t2}, {"b.yaml", t1}});
+    EXPECT_THAT(found.findings, ElementsAre("tosca/hidden-definition 2:12 this import brings a node type 'T' that the "
+                                            "file defines otherwise itself"));
+    EXPECT_EQ(found.diagnostics[0].severity, Severity::warning);
+}
+
+TEST(Collisions, OfTwoImportsWeighMoreThanWithTheFilesOwn) {
+    const std::string t3 = "node_types: { T: { description: three } }\n";
+    EXPECT_THAT(Found({{"a.yaml", "imports: [ b.yaml, c.yaml ]\n" + t3}, {"b.yaml", t1}, {"c.yaml", t2}}).findings,
+                ElementsAre(StartsWith("tosca/hidden-definition 2:12"), StartsWith("tosca/name-collision 2:20")));
 }
 
 TEST(Collisions, AreAvoidedByNamespaces) {
@@ -123,11 +131,11 @@ TEST(Collisions, ConcernRepositoriesAndFunctionsToo) {
     EXPECT_THAT(Found({{"a.yaml", "imports: [ b.yaml ]\nrepositories: { r: 'https://a.example' }\n"},
                        {"b.yaml", "repositories: { r: 'https://b.example' }\n"}})
                     .findings,
-                ElementsAre(StartsWith("tosca/name-collision 2:12 this import brings a second repository 'r'")));
+                ElementsAre(StartsWith("tosca/hidden-definition 2:12 this import brings a repository 'r'")));
     EXPECT_THAT(Found({{"a.yaml", "imports: [ b.yaml ]\nfunctions: { f: { signatures: [ {} ] } }\n"},
                        {"b.yaml", "functions: { f: { signatures: [ { variadic: true } ] } }\n"}})
                     .findings,
-                ElementsAre(StartsWith("tosca/name-collision 2:12 this import brings a second function 'f'")));
+                ElementsAre(StartsWith("tosca/hidden-definition 2:12 this import brings a function 'f'")));
 }
 
 }  // namespace
