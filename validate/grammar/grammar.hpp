@@ -308,6 +308,10 @@ inline constexpr Versions names_reach_imported_files = every_1_x;
 // The versions in which real files write an operation without keynames as an empty list.
 inline constexpr Versions operations_may_be_empty_lists = every_1_x;
 
+// The versions in which a section of a file or service template that is there has content (docs/tosca.md, empty
+// values).
+inline constexpr Versions sections_have_content = only_2_0;
+
 // The versions whose processors read files that import one another in a circle.
 inline constexpr Versions imports_may_be_circular = every_1_x;
 

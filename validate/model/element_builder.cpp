@@ -18,6 +18,12 @@ bool has_entries(Shape shape) {
            shape == Shape::map_or_named_list_of || shape == Shape::list_or_one;
 }
 
+// What a file or a service template is made of (docs/tosca.md, empty values).
+bool is_section(const Keyname& row) {
+    return (row.owner == Entity::file || row.owner == Entity::service_template) &&
+           (has_entries(row.shape) || row.shape == Shape::one);
+}
+
 // Keynames whose empty value means an empty mapping or list (notes Y2).
 bool may_be_empty(Shape shape) {
     return has_entries(shape) || shape == Shape::one || shape == Shape::values || shape == Shape::metadata ||
@@ -263,6 +269,11 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
 
 bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
     if (!value) return false;  // cut off, as in fill()
+    if (value.is_null() && is_section(row) && sections_have_content.has(grammar_.version())) {
+        report_wrong_form(say("'{}'", row.name),
+                          row.shape == Shape::one ? "a mapping" : judge(row.shape, value).expected, value);
+        return false;
+    }
     if (value.is_null() && may_be_empty(row.shape)) {
         if (row.shape != Shape::value && row.shape != Shape::any && row.shape != Shape::one)
             report([&] { return diagnose(rules::tosca::empty_value, key.place(), say("'{}'", row.name)); });

@@ -112,6 +112,15 @@ TEST(ElementBuilder, ReadsEmptyMappingsWithANote) {
     EXPECT_THAT(LoadedModel(in_2_0("description:\n")).findings(), ElementsAre(StartsWith("tosca/wrong-form 2:1")));
 }
 
+TEST(ElementBuilder, WantsContentInTheSectionsOfAFileOf2_0) {
+    EXPECT_THAT(LoadedModel(in_2_0("imports:\n")).findings(), ElementsAre(StartsWith("tosca/wrong-form 2:")));
+    EXPECT_THAT(LoadedModel(in_2_0("service_template:\n")).findings(), ElementsAre(StartsWith("tosca/wrong-form 2:")));
+    EXPECT_THAT(LoadedModel(in_2_0("service_template:\n  node_templates: {}\n  outputs:\n")).findings(),
+                ElementsAre(StartsWith("tosca/wrong-form 4:")));
+    EXPECT_THAT(LoadedModel(in_2_0("imports: []\ndsl_definitions:\n")).findings(), IsEmpty());
+    EXPECT_THAT(LoadedModel(in_1_3("imports:\n")).findings(), IsEmpty());
+}
+
 TEST(ElementBuilder, TakesInlineOperationsOf1x) {
     const LoadedModel loaded(in_1_3("interface_types:\n  I:\n    inputs: {}\n    create: {}\n    start: start.sh\n"));
     EXPECT_THAT(loaded.findings(), IsEmpty());
