@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Checks the list of corpus files on which csar and the verdict of the corpus differ for good reasons.
+
+usage: disagreements.py CSAR [--junit FILE]
+
+disagreements.tsv beside this script: path in the corpus, the verdict there, what csar says (valid or invalid), and the reason with
+its clause; sorted by path. The corpus is $CSAR_CORPUS or ../shared/corpus beside the project; where it is, each line must still be
+true of it, and a line that no longer is has to go. Without it only the form of the list is checked.
+"""
+import argparse, csv, os, pathlib, subprocess, sys
+from xml.sax.saxutils import quoteattr
+
+parser = argparse.ArgumentParser()
+parser.add_argument('csar')
+parser.add_argument('--junit')
+options = parser.parse_args()
+here = pathlib.Path(__file__).resolve().parent
+csar = os.path.abspath(options.csar)
+corpus = pathlib.Path(os.environ.get('CSAR_CORPUS') or here.parents[1] / '../shared/corpus')
+results = []  # name, fault or '', whether it was skipped
+
+
+def rows():
+    lines = (here / 'disagreements.tsv').read_text(encoding='utf-8').splitlines()
+    assert lines and lines[0] == 'path\tverdict\tresult\treason', 'the first line is not the header'
+    table = [line.split('\t') for line in lines[1:]]
+    for number, row in enumerate(table, 2):
+        assert len(row) == 4 and all(row), f'line {number} has not four cells'
+        assert {row[1], row[2]} == {'valid', 'invalid'}, f'line {number}: verdict and result are no disagreement'
+    paths = [row[0] for row in table]
+    assert paths == sorted(set(paths)), 'the paths are not sorted, or one comes twice'
+    return table
+
+
+def fault_of(path, verdict, result, verdicts):
+    if path not in verdicts:
+        return 'the corpus has no such file'
+    kind, says = verdicts[path]
+    if says != verdict:
+        return f'the corpus says {says}'
+    command = 'validate' if kind in ('tosca-yaml', 'tosca-xml') else 'verify'
+    status = subprocess.run([csar, command, '--quiet', corpus / path], capture_output=True).returncode
+    got = {0: 'valid', 1: 'invalid'}.get(status, f'exit status {status}')
+    return '' if got == result else f'csar says {got}, not {result}'
+
+
+try:
+    table = rows()
+    results.append(('form of the list', '', False))
+except AssertionError as fault:
+    table = []
+    results.append(('form of the list', str(fault), False))
+verdicts = {}
+if (corpus / 'MANIFEST.tsv').exists():
+    with open(corpus / 'MANIFEST.tsv', encoding='utf-8', newline='') as manifest:
+        verdicts = {r['path']: (r['kind'], r['verdict']) for r in csv.DictReader(manifest, delimiter='\t')}
+for path, verdict, result, _ in table:
+    results.append((path, fault_of(path, verdict, result, verdicts) if verdicts else '', not verdicts))
+if options.junit:
+    with open(options.junit, 'w', encoding='utf-8') as junit:
+        junit.write('<testsuites><testsuite name="disagreements">')
+        for name, fault, skipped in results:
+            inner = f'<failure message={quoteattr(fault)}/>' if fault else '<skipped/>' if skipped else ''
+            junit.write(f'<testcase classname="disagreements" name={quoteattr(name)}>{inner}</testcase>')
+        junit.write('</testsuite></testsuites>\n')
+for name, fault, _ in results:
+    if fault:
+        print(f'{name}: {fault}')
+sys.exit(any(fault for _, fault, _ in results))
