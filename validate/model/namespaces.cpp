@@ -16,7 +16,9 @@ constexpr std::array<Key, type_kind_count> sections = {
     Key::artifact_types,     Key::data_types, Key::capability_types, Key::interface_types,
     Key::relationship_types, Key::node_types, Key::group_types,      Key::policy_types};
 
-// Bounds that hostile definitions meet: many files that import one another, and names that are nowhere.
+// Bounds that hostile definitions meet: long chains of derived_from, many files that import one another, and names that
+// are nowhere.
+constexpr std::size_t longest_derivation = 100;
 constexpr std::size_t long_walk = 16;
 constexpr std::size_t most_remembered = 5'000'000;
 constexpr std::size_t most_steps = 50'000'000;
@@ -97,16 +99,33 @@ void Namespaces::report_circles() {
             member->complete = false;
         }
     }
-    // What an ancestor lacks is unknown to its descendants too.
-    std::unordered_set<const Type*> settled;
+    settle_chains();
+}
+
+// What an ancestor lacks is unknown to its descendants too. A chain that is too long is cut: what walks it takes time
+// by its length, for every type and template at its end.
+void Namespaces::settle_chains() {
+    std::unordered_map<const Type*, std::size_t> lengths;  // of the chains of types that are settled
     for (Type& start : types_) {
         std::vector<Type*> chain;
         const Type* type = &start;
-        for (; type != nullptr && settled.insert(type).second; type = type->parent)
+        for (; type != nullptr && !lengths.contains(type); type = type->parent)
             chain.push_back(const_cast<Type*>(type));  // NOLINT: as above
         bool complete = type == nullptr || type->complete;
-        for (auto at = chain.rbegin(); at != chain.rend(); ++at)
-            complete = (*at)->complete = (*at)->complete && complete;
+        std::size_t length = type == nullptr ? 0 : lengths[type];
+        for (auto at = chain.rbegin(); at != chain.rend(); ++at) {
+            Type& settled = **at;
+            if (length == longest_derivation) {
+                if (complete)
+                    report_.add(diagnose(rules::tosca::derivation_too_long,
+                                         (*settled.element)[Key::derived_from].place(), longest_derivation));
+                settled.parent = nullptr;
+                settled.complete = false;
+                length = 0;
+            }
+            complete = settled.complete = settled.complete && complete;
+            lengths[&settled] = ++length;
+        }
     }
 }
 

@@ -61,6 +61,7 @@ private:
     void define_types(File& file, std::deque<Type>& types);
     void link_parent(Type& type);
     void report_circles();
+    void settle_chains();
     const Type* own_type(TypeKind kind, std::string_view name, const File& file) const;
     Lookup search(TypeKind kind, std::string_view name, const File& file);
     void remember(TypeKind kind, std::string_view name, const File& file, const Lookup& lookup);

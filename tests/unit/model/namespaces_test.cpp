@@ -37,6 +37,19 @@ TEST(Namespaces, FindsOwnAndImportedNames) {
     EXPECT_EQ(named.node("d:D"), nullptr);
 }
 
+TEST(Namespaces, CutsLongChainsOfDerivationWithOneWord) {
+    std::string types = "node_types:\n  T0: {}\n";
+    for (int i = 1; i < 300; ++i)
+        types += "  T" + std::to_string(i) + ": { derived_from: T" + std::to_string(i - 1) + " }\n";
+    Named named(v2 + types);
+    EXPECT_THAT(named.findings(), ElementsAre(StartsWith("tosca/derivation-too-long 103:")));
+    ASSERT_NE(named.node("T299"), nullptr);
+    EXPECT_TRUE(named.node("T99")->complete);
+    EXPECT_FALSE(named.node("T100")->complete);
+    EXPECT_FALSE(named.node("T299")->complete);
+    EXPECT_FALSE(named.node("T299")->is_a(*named.node("T0")));
+}
+
 TEST(Namespaces, LinksParents) {
     Named named(std::string(v2) + "node_types:\n  A: {}\n  B: { derived_from: A }\n");
     ASSERT_NE(named.node("B"), nullptr);
