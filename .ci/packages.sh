@@ -3,7 +3,7 @@
 BUILD_PACKAGES=(g++ cmake ninja-build pkg-config libarchive-dev libdeflate-dev libisal-dev zlib1g-dev libyaml-dev
     libyaml-cpp-dev libssl-dev libxml2-dev libcli11-dev nlohmann-json3-dev libfmt-dev libutf8proc-dev)
 TEST_PACKAGES=(libgtest-dev libgmock-dev python3 python3-yaml python3-jsonschema python3-ruamel.yaml zip unzip 7zip
-    libarchive-tools git openssl default-jdk-headless)
+    libarchive-tools git openssl default-jdk-headless softhsm2 libengine-pkcs11-openssl)
 
 # install_packages NAME...
 install_packages() {

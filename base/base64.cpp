@@ -1,5 +1,6 @@
 #include "base/base64.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 #include "base/ascii.hpp"
@@ -37,6 +38,20 @@ std::optional<std::string> decode_base64(std::string_view text) {
     }
     if ((bits & ((1U << count) - 1)) != 0) return std::nullopt;
     return bytes;
+}
+
+std::string encode_base64(std::string_view bytes) {
+    constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    text.reserve((bytes.size() + 2) / 3 * 4);
+    for (std::size_t at = 0; at < bytes.size(); at += 3) {
+        std::uint32_t bits = 0;
+        for (std::size_t i = 0; i < 3; ++i)
+            bits = bits << 8 | (at + i < bytes.size() ? static_cast<unsigned char>(bytes[at + i]) : 0U);
+        const std::size_t characters = std::min<std::size_t>(bytes.size() - at, 3) + 1;
+        for (std::size_t i = 0; i < 4; ++i) text += i < characters ? alphabet[bits >> (18 - 6 * i) & 0x3F] : '=';
+    }
+    return text;
 }
 
 }  // namespace csar

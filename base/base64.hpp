@@ -11,4 +11,7 @@ namespace csar {
 // takes up. Neither blanks nor line ends are allowed.
 std::optional<std::string> decode_base64(std::string_view text);
 
+// The other way round, with padding and without line ends.
+std::string encode_base64(std::string_view bytes);
+
 }  // namespace csar

@@ -11,7 +11,7 @@ constexpr std::string_view exit_statuses =
     "docs/exit-codes.md "
     "has them all.";
 
-constexpr std::array<CommandEntry, 9> table = {{
+constexpr std::array<CommandEntry, 11> table = {{
     {"init", "make a folder to start a package from", "", make_init},
     {"pack", "make a package of a folder",
      "Examples:\n"
@@ -27,6 +27,17 @@ constexpr std::array<CommandEntry, 9> table = {{
      make_inspect},
     {"verify", "check a package: container, every byte, metadata, definitions", exit_statuses, make_verify},
     {"validate", "check metadata and definitions: a package, a folder or a file", exit_statuses, make_validate},
+    {"sign", "sign a package: its manifest, around it or beside it",
+     "Examples:\n"
+     "  csar sign my-service.csar --key release.key --cert release.pem\n"
+     "  csar sign my-service.csar --key release.p12 --passphrase-fd 3 --form container\n"
+     "  csar sign my-service.csar --cert release.pem --signer-command 'kms-sign --key release'",
+     make_sign},
+    {"attest", "make a signed statement about a package",
+     "Example:\n"
+     "  csar attest my-service.csar --key release.key --cert release.pem \\\n"
+     "      --build-type https://acme.example/build/v1 --builder https://acme.example/ci",
+     make_attest},
     {"extract", "unpack a package into a new folder, safely",
      "Examples:\n"
      "  csar extract my-service.csar -C there\n"

@@ -7,6 +7,7 @@
 
 namespace csar::cli {
 
+std::unique_ptr<Command> make_attest();
 std::unique_ptr<Command> make_cat();
 std::unique_ptr<Command> make_explain();
 std::unique_ptr<Command> make_extract();
@@ -14,6 +15,7 @@ std::unique_ptr<Command> make_init();
 std::unique_ptr<Command> make_inspect();
 std::unique_ptr<Command> make_list();
 std::unique_ptr<Command> make_pack();
+std::unique_ptr<Command> make_sign();
 std::unique_ptr<Command> make_validate();
 std::unique_ptr<Command> make_verify();
 

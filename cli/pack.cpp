@@ -4,31 +4,16 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <charconv>
-#include <cstdlib>
-
 #include "base/utf8.hpp"
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
 #include "cli/report_output.hpp"
+#include "cli/signer_options.hpp"
+#include "cli/source_date.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar::cli {
 namespace {
-
-constexpr std::int64_t zip_epoch = 315532800;  // 1980-01-01, the earliest time a zip can hold
-
-// SOURCE_DATE_EPOCH (reproducible-builds.org): decimal seconds since 1970; anything else is an error, not a guess.
-std::int64_t source_date_epoch() {
-    const char* const given = std::getenv("SOURCE_DATE_EPOCH");
-    if (given == nullptr || *given == '\0') return zip_epoch;
-    const std::string_view text = given;
-    std::int64_t seconds = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-    if (error != std::errc() || end != text.data() + text.size() || seconds < 0)
-        throw Failure(FailureKind::usage, say("SOURCE_DATE_EPOCH is '{}', not a number of seconds since 1970", text));
-    return seconds;
-}
 
 std::pair<std::string, std::string> parse_pair(std::string_view option, const std::string& given) {
     const std::size_t equals = given.find('=');
@@ -78,6 +63,14 @@ public:
             {"--checksum", &settings_.checksum, "also write a line that 'sha256sum --check' takes", "FILE"},
         };
         add_definition_options(options, definitions_);
+        options.push_back({"--sign",
+                           &form_,
+                           "sign the package: in the manifest, in a container around it, or beside it",
+                           "FORM",
+                           {"manifest", "container", "detached"}});
+        options.push_back({"--certificate-beside", &settings_.signature.certificate_beside,
+                           "put the certificates into a file of the signed container"});
+        add_signer_options(options, signer_);
         add_output_options(options, output_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
@@ -94,6 +87,8 @@ public:
         settings_.verify = !no_verify_;
         settings_.definitions = definitions_.options();
         settings_.time = source_date_epoch();
+        settings_.signature.signer = signer_.options();
+        settings_.signature.scope = scope_named(form_);
         for (const std::string& given : meta_) settings_.meta.push_back(parse_pair("--meta", given));
         for (const std::string& given : manifest_meta_)
             settings_.manifest_metadata.push_back(parse_pair("--manifest-meta", given));
@@ -130,6 +125,11 @@ private:
                 console.out("left out: " + printable(file.name) + " (" + printable(file.reason) + ")\n");
     }
 
+    static std::string signature_text(const Packed& packed) {
+        if (packed.signer.empty()) return "not signed";
+        return fmt::format("signed by '{}' ({})", printable(packed.signer), to_string(*packed.signature_scope));
+    }
+
     std::string summary(const Packed& packed, const Report& report) const {
         const std::string files =
             fmt::format("{} file{}, {} bytes", packed.files.size(), packed.files.size() == 1 ? "" : "s", packed.bytes);
@@ -138,7 +138,7 @@ private:
             return fmt::format("{}: not packed, {} error{}\n", printable(folder_), report.count(Severity::error),
                                report.count(Severity::error) == 1 ? "" : "s");
         return fmt::format("{}: packed {} into {} bytes{}\n", printable(packed.output), files, packed.archive_size,
-                           settings_.verify ? ", verified; not signed" : "; not verified, not signed");
+                           (settings_.verify ? ", verified; " : "; not verified, ") + signature_text(packed));
     }
 
     nlohmann::ordered_json details(const Packed& packed) const {
@@ -148,6 +148,10 @@ private:
         json["bytes"] = packed.bytes;
         json["archiveSize"] = packed.archive_size;
         if (!packed.sha256.empty()) json["sha256"] = packed.sha256;
+        if (!packed.signer.empty()) {
+            json["signer"] = printable(packed.signer);
+            json["signatureScope"] = to_string(*packed.signature_scope);
+        }
         json["files"] = nlohmann::ordered_json::array();
         for (const PackedFile& file : packed.files)
             json["files"].push_back(
@@ -165,6 +169,8 @@ private:
     bool no_verify_ = false;
     bool list_ = false;
     PackOptions settings_;
+    std::string form_;
+    SignerGiven signer_;
     DefinitionSources definitions_;
     OutputOptions output_;
     SeverityOptions severities_;

@@ -64,6 +64,7 @@ Json json_of(const VerifiedSignature& signature) {
     json["location"] = printable(signature.location);
     json["covers"] = printable(signature.covers);
     json["coveredBytes"] = signature.covered_bytes;
+    if (!signature.statement.empty()) json["statement"] = printable(signature.statement);
     if (!signature.form.empty()) json["form"] = signature.form;
     json["verdict"] = to_string(signature.verdict);
     if (!signature.problem.empty()) json["problem"] = signature.problem;
@@ -75,8 +76,14 @@ Json json_of(const VerifiedSignature& signature) {
 }  // namespace
 
 std::string signature_summary(const Verification& result) {
-    const auto files = std::count_if(result.signatures.begin(), result.signatures.end(),
-                                     [](const VerifiedSignature& signature) { return !signature.covers_package(); });
+    const auto files = std::count_if(
+        result.signatures.begin(), result.signatures.end(),
+        [](const VerifiedSignature& signature) { return signature.scope == VerifiedSignature::Scope::file; });
+    const auto statements =
+        std::count_if(result.signatures.begin(), result.signatures.end(), [](const VerifiedSignature& signature) {
+            return signature.scope == VerifiedSignature::Scope::statement &&
+                   signature.verdict == SignatureVerdict::trusted;
+        });
     std::string text;
     if (!is_signed(result)) {
         text = "not signed";
@@ -85,6 +92,8 @@ std::string signature_summary(const Verification& result) {
         text = (signers.empty() ? "" : "signed by " + signers + ": ") + std::string(worth(result.verdict));
     }
     if (files != 0) text += ", " + std::to_string(files) + (files == 1 ? " file signed alone" : " files signed alone");
+    if (statements != 0)
+        text += ", " + std::to_string(statements) + (statements == 1 ? " trusted statement" : " trusted statements");
     return text;
 }
 

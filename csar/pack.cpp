@@ -16,6 +16,7 @@
 #include "csar/folder_plan.hpp"
 #include "csar/pack_manifest.hpp"
 #include "csar/pack_metadata.hpp"
+#include "csar/pack_signature.hpp"
 #include "csar/pack_target.hpp"
 #include "csar/package_digest.hpp"
 #include "csar/path_pattern.hpp"
@@ -82,11 +83,13 @@ container::WriteOptions write_options(const PackOptions& options, const PackTarg
 }
 
 // True when what was written would pass `csar verify`; its findings go into `report`.
-bool is_sound(const File& archive, const PackOptions& options, Report& report) {
+bool is_sound(const File& archive, const std::string& signature, const PackOptions& options, Report& report) {
     VerifyOptions verify_options;
     verify_options.limits = options.limits;
     verify_options.jobs = options.jobs;
     verify_options.definitions = options.definitions;
+    verify_options.trust.detached = signature;
+    verify_options.trust.ignore_trust = true;  // which is for whoever gets the package to say
     Report inner(path_of_descriptor(archive), report.policy(), options.limits.findings);
     verify_package(path_of_descriptor(archive), verify_options, inner);
     report.adopt(std::move(inner), "");
@@ -116,15 +119,24 @@ void write_checksum(const PackOptions& options, const PackTarget& target, Packed
 }
 
 // Writes the archive into `file` and checks it. False: the report says why it must not be kept.
-bool write_and_check(File& file, const std::vector<Item>& items, PackManifest* manifest, const PackOptions& options,
-                     const PackTarget& target, Report& report, Packed& result) {
+bool write_and_check(File& file, const std::vector<Item>& items, PackManifest* manifest, const PackSignature& signature,
+                     const PackOptions& options, const PackTarget& target, std::unique_ptr<OutputFile>& beside,
+                     Report& report, Packed& result) {
     PrivateKeyWatch keys(items, manifest);
     container::WriteOptions write = write_options(options, target);
     write.observer = &keys;
-    container::write_archive(file, items, write);
+    if (signature.wraps()) {
+        File package = open_temporary_file("the package");
+        container::write_archive(package, items, write);
+        signature.wrap(package, target, file);
+    } else {
+        container::write_archive(file, items, write);
+        beside = signature.sign_beside(file, target);
+    }
     keys.tell(report);
     result.archive_size = file.size();
-    return report.exit_status() == ExitStatus::ok && (!options.verify || is_sound(file, options, report));
+    return report.exit_status() == ExitStatus::ok &&
+           (!options.verify || is_sound(file, beside ? path_of_descriptor(beside->file()) : "", options, report));
 }
 
 }  // namespace
@@ -145,6 +157,7 @@ Packed pack(const std::string& folder, const PackOptions& options, Report& repor
         manifest->add_to(items, report);
     }
     PackManifest* const watch = manifest ? &*manifest : nullptr;
+    const PackSignature signature(options, watch);
 
     Packed result;
     describe_plan(plan, metadata, watch, result);
@@ -157,18 +170,22 @@ Packed pack(const std::string& folder, const PackOptions& options, Report& repor
     const PackTarget target = pack_target(options, package_name(metadata.model.get(), fallback));
     if (const std::string misfit = container::first_misfit(items, write_options(options, target)); !misfit.empty())
         throw Failure(FailureKind::usage, "pack: " + misfit);
+    signature.check_target(target);
 
+    std::unique_ptr<OutputFile> beside;
     if (target.path == "-") {
         File archive = open_temporary_file("the package");
-        result.done = write_and_check(archive, items, watch, options, target, report, result);
+        result.done = write_and_check(archive, items, watch, signature, options, target, beside, report, result);
         if (result.done) copy_to_standard_output(archive);
     } else {
         OutputFile output(target.path);
-        result.done = write_and_check(output.file(), items, watch, options, target, report, result);
+        result.done = write_and_check(output.file(), items, watch, signature, options, target, beside, report, result);
         if (result.done) output.commit();
+        if (result.done && beside) beside->commit();
         if (result.done && !options.checksum.empty()) write_checksum(options, target, result);
     }
     result.output = target.path;
+    if (result.done) signature.describe(result);
     report.sort();
     return result;
 }

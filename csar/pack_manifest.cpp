@@ -69,7 +69,7 @@ void PackManifest::add_to(std::vector<Item>& items, Report& report) {
     open_.resize(names_.size());
     Item manifest;
     manifest.name = path_;
-    manifest.source = container::FromCallback{[this] { return content(); }};
+    manifest.source = container::FromCallback{[this] { return sign_ ? sign_(content()) : content(); }};
     items.push_back(std::move(manifest));
 }
 

@@ -1,6 +1,7 @@
 // The manifest of a package that is being packed: every file with its digest, computed while the files are written.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -39,6 +40,9 @@ public:
     // Bytes of the manifest, known before the digests are.
     std::uint64_t size() const { return content().size(); }
 
+    // What is written is what `sign` makes of the content: with a signature behind it.
+    void sign_with(std::function<std::string(std::string)> sign) { sign_ = std::move(sign); }
+
     Sink* begin(std::size_t item) override;
     void end(std::size_t item, std::uint64_t size) override;
 
@@ -59,6 +63,7 @@ private:
     // Of each item; an empty name: it is not listed.
     std::vector<std::string> names_;
     std::vector<std::string> digests_;
+    std::function<std::string(std::string)> sign_;
     std::vector<std::unique_ptr<integrity::Digester>> open_;  // while it is written
 };
 

@@ -35,11 +35,12 @@ private:
     void tell(const CheckedRule<std::type_identity_t<Values>...>& rule, const Values&... values) const {
         report_.add(diagnose_with(rule.rule, context_.place, {Text(values)...}));
     }
-    // About who signed: an error only when that was asked for.
+    // About who signed.
     template <class... Values>
     void tell_of_trust(const CheckedRule<std::type_identity_t<Values>...>& rule, const Values&... values) const {
+        if (context_.untrusted == Severity::ignored) return;
         Diagnostic finding = diagnose_with(rule.rule, context_.place, {Text(values)...});
-        if (!context_.trust_is_wanted) finding.severity = Severity::warning;
+        finding.severity = context_.untrusted;
         report_.add(std::move(finding));
     }
 
@@ -128,7 +129,7 @@ std::string_view to_string(SignatureVerdict verdict) {
 }
 
 std::string_view to_string(VerifiedSignature::Scope scope) {
-    constexpr std::array<std::string_view, 4> names = {"manifest", "container", "detached", "file"};
+    constexpr std::array<std::string_view, 5> names = {"manifest", "container", "detached", "file", "statement"};
     return names[static_cast<std::size_t>(scope)];
 }
 

@@ -12,8 +12,9 @@ namespace csar {
 // Where findings about a signature are placed, and how severe those about trust are.
 struct SignatureContext {
     Place place;
-    bool trust_is_wanted = false;  // else a signer that is not trusted is only a warning
-    std::int64_t time = 0;         // at which certificates were judged
+    // What a signer is who is not trusted: an error, a warning, or not worth a word.
+    Severity untrusted = Severity::warning;
+    std::int64_t time = 0;  // at which certificates were judged
 };
 
 // Fills in what `check` says about `signature`, whose scope, location and covered bytes are known, and reports whatever

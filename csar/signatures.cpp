@@ -9,6 +9,7 @@
 #include "base/file.hpp"
 #include "base/interrupt.hpp"
 #include "base/package_path.hpp"
+#include "csar/file_content.hpp"
 #include "csar/signature_findings.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
@@ -32,19 +33,6 @@ std::string_view without_extension(std::string_view path) {
 }
 
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
-
-integrity::Content content_of_file(const File& file) {
-    return [&file](Sink& sink) {
-        constexpr std::size_t block = 1024 * 1024;
-        std::vector<std::byte> buffer(block);
-        std::uint64_t offset = 0;
-        while (const std::size_t count = file.read_at(offset, buffer)) {
-            check_interrupt();
-            sink.write(ByteView(buffer).first(count));
-            offset += count;
-        }
-    };
-}
 
 bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
 
@@ -147,7 +135,7 @@ void Signatures::check_container(const Package& outer, const std::string& name, 
         signature.covered_bytes = nested.file().size();
         if (refuse_large(signature, outer.container().find(location)->size, place_of(location), report)) continue;
         const std::string cms = read_small(outer.container(), location).value_or("");
-        check(std::move(signature), cms, content_of_file(nested.file()), integrity::binary_forms(),
+        check(std::move(signature), cms, content_of(nested.file()), integrity::binary_forms(),
               certificates_of(outer, report), place_of(location), report);
     }
 }
@@ -166,8 +154,8 @@ void Signatures::check_detached(const std::string& path, Report& report) {
     signature.covers = path;
     signature.covered_bytes = archive.size();
     const auto forms = report.kind() == SubjectKind::file ? integrity::text_forms() : integrity::binary_forms();
-    check(std::move(signature), read_whole_file(location, limits_.cms), content_of_file(archive), forms, certificates,
-          {}, report);
+    check(std::move(signature), read_whole_file(location, limits_.cms), content_of(archive), forms, certificates, {},
+          report);
 }
 
 bool Signatures::refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place,
@@ -175,7 +163,7 @@ bool Signatures::refuse_large(const VerifiedSignature& signature, std::uint64_t 
     if (size <= limits_.cms) return false;
     integrity::CmsCheck refused;
     refused.problem = say("it takes {} bytes, the limit is {}", size, limits_.cms);
-    conclude(refused, {place, options_.ask_for_trust(), trust_.time()}, found_.emplace_back(signature), report);
+    conclude(refused, context(place), found_.emplace_back(signature), report);
     return true;
 }
 
@@ -183,8 +171,15 @@ void Signatures::check(VerifiedSignature signature, std::string_view cms, const 
                        std::span<const integrity::ContentForm> forms, const Certificates& certificates, Place place,
                        Report& report) {
     const integrity::CmsCheck result = integrity::verify_cms(cms, content, forms, certificates, trust_);
-    conclude(result, {std::move(place), options_.ask_for_trust(), trust_.time()}, signature, report);
+    conclude(result, context(std::move(place)), signature, report);
     found_.push_back(std::move(signature));
+}
+
+SignatureContext Signatures::context(Place place) const {
+    const Severity untrusted = options_.ignore_trust      ? Severity::ignored
+                               : options_.ask_for_trust() ? Severity::error
+                                                          : Severity::warning;
+    return {std::move(place), untrusted, trust_.time()};
 }
 
 Certificates Signatures::certificates_of(const Package& package, Report& report) const {
@@ -223,7 +218,10 @@ void Signatures::limit_manifest(SignatureVerdict verdict) {
 SignatureVerdict Signatures::finish(Report& report) {
     SignatureVerdict verdict = SignatureVerdict::trusted;
     bool whole = false, by_signer = false;
+    bool any = false;
     for (const VerifiedSignature& signature : found_) {
+        if (signature.scope == Scope::statement) continue;  // which is asked for by itself
+        any = true;
         verdict = worse(verdict, signature.verdict);
         if (!signature.covers_package()) continue;
         whole = true;
@@ -234,7 +232,7 @@ SignatureVerdict Signatures::finish(Report& report) {
     if (!whole) {
         if (options_.require_signature || !options_.signer.empty())
             report.add(diagnose(rules::signature::missing, Place{}));
-        return found_.empty() ? SignatureVerdict::unsigned_ : worse(verdict, SignatureVerdict::incomplete);
+        return !any ? SignatureVerdict::unsigned_ : worse(verdict, SignatureVerdict::incomplete);
     }
     if (!options_.signer.empty() && !by_signer) {
         report.add(diagnose(rules::signature::other_signer, Place{}, "the package", options_.signer));

@@ -9,6 +9,7 @@
 #include "csar/nested_package.hpp"
 #include "csar/package.hpp"
 #include "csar/signature.hpp"
+#include "csar/signature_findings.hpp"
 
 namespace csar {
 
@@ -23,6 +24,9 @@ public:
     void check_container(const Package& outer, const std::string& name, const NestedPackage& nested, Report& report);
     // The detached signature of the archive or file at `path`, if there is one.
     void check_detached(const std::string& path, Report& report);
+
+    // The statements about the archive at `path` that the reader was given.
+    void check_attestations(const std::string& path, Report& report);
 
     // Notes what became of the contents that the signed manifest speaks for: as much as `verdict` is what they prove.
     void limit_manifest(SignatureVerdict verdict);
@@ -39,6 +43,10 @@ private:
                Report& report);
     // Whether the signature takes more bytes than may be read: then it is among those found, with a finding.
     bool refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place, Report& report);
+    bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
+                           const std::string& path, Report& report);
+    SignatureContext context(Place place) const;
+
     void check_files(const Package& package, const integrity::Certificates& common, Report& report);
     void check_file(const Package& package, const meta::ManifestSource& source, const integrity::Certificates& common,
                     Report& report);

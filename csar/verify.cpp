@@ -200,7 +200,10 @@ Verification verify_package(const std::string& path, const VerifyOptions& option
     if (!options.intake.empty()) intake_profile(options.intake);  // an unknown one is told before any work
     Signatures signatures(options.trust, options.limits);
     Verification result = examine(path, options, {.signatures = &signatures}, report);
-    if (report.kind() != SubjectKind::folder) signatures.check_detached(path, report);
+    if (report.kind() != SubjectKind::folder) {
+        signatures.check_detached(path, report);
+        signatures.check_attestations(path, report);
+    }
     result.verdict = signatures.finish(report);
     result.signatures = signatures.take();
     report.sort();

@@ -1,5 +1,7 @@
 #include "csar/container/item_contents.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstring>
 
@@ -123,6 +125,7 @@ ByteView ItemContents::memory_of(std::size_t item) const {
 
 std::uint64_t ItemContents::size(std::size_t item) const {
     if (const auto* file = std::get_if<FromFolder>(&items_[item].source)) return file->size;
+    if (const auto* file = std::get_if<FromFile>(&items_[item].source)) return file->size;
     if (const auto* from = std::get_if<FromContainer>(&items_[item].source)) return from->entry->size;
     return memory_of(item).size();
 }
@@ -130,6 +133,8 @@ std::uint64_t ItemContents::size(std::size_t item) const {
 void ItemContents::read(std::size_t item, ByteSpan buffer, FolderReader& folders) const {
     if (const auto* from = std::get_if<FromFolder>(&items_[item].source)) {
         if (!read_all(folders.open(from->folder, from->path), buffer)) fail_changed(from->path);
+    } else if (const auto* open = std::get_if<FromFile>(&items_[item].source)) {
+        if (!read_all(*open->file, buffer)) fail_changed(open->file->name());
     } else if (std::holds_alternative<FromContainer>(items_[item].source)) {
         MemorySink sink(buffer);
         push(item, sink);
@@ -142,6 +147,8 @@ void ItemContents::read(std::size_t item, ByteSpan buffer, FolderReader& folders
 std::shared_ptr<const LargeContent> ItemContents::open(std::size_t item, FolderReader& folders) const {
     if (const auto* from = std::get_if<FromFolder>(&items_[item].source))
         return std::make_shared<LargeContent>(folders.open(from->folder, from->path), from->size);
+    if (const auto* from = std::get_if<FromFile>(&items_[item].source))
+        return std::make_shared<LargeContent>(File(::dup(from->file->descriptor()), from->file->name()), from->size);
     return std::make_shared<LargeContent>(memory_of(item));
 }
 

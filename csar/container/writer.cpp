@@ -16,6 +16,7 @@ namespace {
 // Bytes of an item, unless they are known only while the archive is written.
 std::optional<std::uint64_t> known_size(const Item& item) {
     if (const auto* file = std::get_if<FromFolder>(&item.source)) return file->size;
+    if (const auto* file = std::get_if<FromFile>(&item.source)) return file->size;
     if (const auto* memory = std::get_if<FromMemory>(&item.source)) return memory->content.size();
     if (const auto* from = std::get_if<FromContainer>(&item.source)) return from->entry->size;
     return std::nullopt;

@@ -22,6 +22,11 @@ struct FromFolder {
     std::string path;        // relative, no symbolic link anywhere in it is followed
     std::uint64_t size = 0;  // bytes, as planned; a file that has more or fewer when it is read is a Failure(input)
 };
+// An open file, which the caller keeps open.
+struct FromFile {
+    const File* file = nullptr;
+    std::uint64_t size = 0;  // bytes; as above
+};
 struct FromMemory {
     std::string content;
 };
@@ -39,7 +44,7 @@ struct EmptyFolder {};
 
 struct Item {
     std::string name;  // path in the archive, no trailing '/'
-    std::variant<FromFolder, FromMemory, FromCallback, FromContainer, EmptyFolder> source;
+    std::variant<FromFolder, FromFile, FromMemory, FromCallback, FromContainer, EmptyFolder> source;
     bool executable = false;
     bool store = false;  // never compress this one
 };

@@ -14,12 +14,6 @@
 namespace csar::integrity {
 namespace {
 
-std::string text_of(const BioPtr& memory) {
-    char* text = nullptr;
-    const long size = BIO_get_mem_data(memory.get(), &text);
-    return {text, static_cast<std::size_t>(size)};
-}
-
 std::string der_of(const X509* certificate) {
     unsigned char* bytes = nullptr;
     const int size = i2d_X509(certificate, &bytes);

@@ -7,41 +7,21 @@
 #include <utility>
 
 #include "csar/integrity/certificate_list.hpp"
+#include "csar/integrity/cms_message.hpp"
 #include "csar/integrity/content_form.hpp"
 #include "csar/integrity/judge.hpp"
-#include "csar/integrity/pem.hpp"
+#include "csar/integrity/key_text.hpp"
 
 namespace csar::integrity {
 namespace {
 
 constexpr int most_signers = 16;
-constexpr int least_security_bits = 112;
 
 constexpr std::array trusted_digests = {NID_sha224,   NID_sha256,   NID_sha384,   NID_sha512,
                                         NID_sha3_224, NID_sha3_256, NID_sha3_384, NID_sha3_512};
 
 bool is_trusted_digest(int nid) {
     return std::find(trusted_digests.begin(), trusted_digests.end(), nid) != trusted_digests.end();
-}
-
-// Labels of PEM blocks that hold a CMS signature.
-bool is_signature_label(std::string_view label) {
-    return label == PEM_STRING_CMS || label == PEM_STRING_PKCS7 || label == PEM_STRING_PKCS7_SIGNED;
-}
-
-// The DER bytes of the one signature that `content` holds in PEM or DER.
-std::string signature_der(std::string_view content) {
-    for (PemBlock& block : read_pem(content))
-        if (is_signature_label(block.label)) return std::move(block.der);
-    return std::string(content);
-}
-
-CmsPtr parse(std::string_view der) {
-    const auto* at = reinterpret_cast<const unsigned char*>(der.data());
-    CmsPtr cms(d2i_CMS_ContentInfo(nullptr, &at, static_cast<long>(der.size())));
-    ERR_clear_error();
-    if (cms && !read_all_of(der, at)) cms.reset();
-    return cms;
 }
 
 // Hashes what it gets with several algorithms, in the shape in which OpenSSL wants to be given the results.
@@ -68,15 +48,6 @@ public:
 private:
     BioPtr chain_;
 };
-
-std::string key_text(const EVP_PKEY* key) {
-    std::array<char, 80> group{};
-    std::size_t size = 0;
-    if (EVP_PKEY_get_group_name(key, group.data(), group.size(), &size) == 1)
-        return "EC " + std::string(group.data(), size);
-    ERR_clear_error();
-    return std::string(EVP_PKEY_get0_type_name(key)) + " " + std::to_string(EVP_PKEY_get_bits(key));
-}
 
 // What the signer info says about the certificate that belongs to it.
 std::string sought_text(CMS_SignerInfo* info) {
@@ -237,16 +208,8 @@ std::vector<Signer> Verification::run(const Content& content, std::span<const Co
 CmsCheck verify_cms(std::string_view signature, const Content& content, std::span<const ContentForm> forms,
                     const Certificates& given, const Trust& trust) {
     CmsCheck check;
-    const std::string der = signature_der(signature);
-    const CmsPtr cms = parse(der);
-    if (!cms) {
-        check.problem = "it is neither PEM nor DER of a CMS message";
-        return check;
-    }
-    if (OBJ_obj2nid(CMS_get0_type(cms.get())) != NID_pkcs7_signed) {
-        check.problem = "it is a CMS message, but not signed data";
-        return check;
-    }
+    const CmsPtr cms = read_signed_data(signature, check.problem);
+    if (!cms) return check;
     ASN1_OCTET_STRING** const embedded = CMS_get0_content(cms.get());
     check.embeds_content = embedded != nullptr && *embedded != nullptr;
     Verification verification(cms.get(), given, trust);

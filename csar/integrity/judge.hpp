@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "csar/integrity/openssl.hpp"
 #include "csar/integrity/trust.hpp"
@@ -11,7 +12,7 @@ namespace csar::integrity {
 struct Trust::State {
     StorePtr store;
     std::int64_t time = 0;
-    std::size_t anchors = 0;
+    std::vector<CertificatePtr> certificates;  // the anchors
     bool has_revocation_lists = false;
 };
 

@@ -17,4 +17,10 @@ BioPtr memory_source(std::string_view bytes) {
     return require(BioPtr(BIO_new_mem_buf(bytes.data(), static_cast<int>(bytes.size()))), "a source of bytes");
 }
 
+std::string text_of(const BioPtr& memory) {
+    char* text = nullptr;
+    const long size = BIO_get_mem_data(memory.get(), &text);
+    return {text, static_cast<std::size_t>(size)};
+}
+
 }  // namespace csar::integrity

@@ -63,4 +63,7 @@ Pointer require(Pointer pointer, std::string_view operation) {
 // A source of `bytes`, which must outlive it.
 BioPtr memory_source(std::string_view bytes);
 
+// What was written to a BIO in memory.
+std::string text_of(const BioPtr& memory);
+
 }  // namespace csar::integrity

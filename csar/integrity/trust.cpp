@@ -33,20 +33,24 @@ std::int64_t now() {
 }
 
 // Returns how many certificates the file holds.
-std::size_t add_anchors(X509_STORE* store, const std::string& path) {
+std::size_t add_anchors(Trust::State& trust, const std::string& path) {
     Certificates certificates;
     certificates.add(read_whole_file(path, largest_trust_file));
-    for (const CertificatePtr& certificate : certificates.state().list)
-        if (X509_STORE_add_cert(store, certificate.get()) != 1) throw_openssl_failure("adding a trusted certificate");
+    for (const CertificatePtr& certificate : certificates.state().list) {
+        if (X509_STORE_add_cert(trust.store.get(), certificate.get()) != 1)
+            throw_openssl_failure("adding a trusted certificate");
+        X509_up_ref(certificate.get());
+        trust.certificates.emplace_back(certificate.get());
+    }
     return certificates.size();
 }
 
-std::size_t add_anchors_of_folder(X509_STORE* store, const std::string& path) {
+std::size_t add_anchors_of_folder(Trust::State& trust, const std::string& path) {
     std::size_t count = 0;
     for (const std::string& name : list_folder(File::open_read(path))) {
         std::string file = path + "/";
         file += name;
-        if (!is_folder(file)) count += add_anchors(store, file);
+        if (!is_folder(file)) count += add_anchors(trust, file);
     }
     return count;
 }
@@ -124,9 +128,8 @@ Trust::Trust(const TrustSources& sources) : state_(std::make_unique<State>()) {
     state_->time = sources.time.value_or(now());
     X509_STORE* const store = state_->store.get();
     for (const std::string& path : sources.anchors) {
-        const std::size_t count = is_folder(path) ? add_anchors_of_folder(store, path) : add_anchors(store, path);
+        const std::size_t count = is_folder(path) ? add_anchors_of_folder(*state_, path) : add_anchors(*state_, path);
         if (count == 0) throw Failure(FailureKind::usage, "'" + printable(path) + "' holds no certificate to trust");
-        state_->anchors += count;
     }
     for (const std::string& path : sources.revocation_lists)
         if (add_revocation_lists(store, path) == 0)
@@ -138,7 +141,7 @@ Trust::Trust(Trust&&) noexcept = default;
 Trust& Trust::operator=(Trust&&) noexcept = default;
 Trust::~Trust() = default;
 
-bool Trust::has_anchors() const { return state_->anchors != 0; }
+bool Trust::has_anchors() const { return !state_->certificates.empty(); }
 std::int64_t Trust::time() const { return state_->time; }
 
 std::string_view to_string(Standing standing) {

@@ -10,8 +10,18 @@
 #include "csar/definition_options.hpp"
 #include "csar/limits.hpp"
 #include "csar/report.hpp"
+#include "csar/sign.hpp"
 
 namespace csar {
+
+// Signing is part of packing: the package appears with its signature or not at all.
+struct PackSignatureOptions {
+    SignerOptions signer;  // not given: the package is not signed
+    // Where the signature goes; without it into the manifest when one is written, else beside the package. A signed
+    // container is a zip, which then has the name of the output.
+    std::optional<VerifiedSignature::Scope> scope;
+    bool certificate_beside = false;  // as a file beside the signature instead of within it
+};
 
 struct PackOptions {
     Limits limits;
@@ -45,7 +55,8 @@ struct PackOptions {
     bool verify = true;              // check what was packed; a package with errors is not kept
     DefinitionOptions definitions;   // for that check
     bool dry_run = false;            // say what would be packed, write nothing
-    std::string checksum;            // when not empty: a file that gets a line for `sha256sum --check`
+    PackSignatureOptions signature;
+    std::string checksum;  // when not empty: a file that gets a line for `sha256sum --check`
 };
 
 struct PackedFile {
@@ -67,6 +78,8 @@ struct Packed {
     std::uint64_t bytes = 0;         // of all files
     std::uint64_t archive_size = 0;  // of the package
     std::string sha256;              // of the package, when a checksum file was asked for
+    std::string signer;              // subject of the signer's certificate; empty: the package is not signed
+    std::optional<VerifiedSignature::Scope> signature_scope;
 };
 
 // Packs `folder`. The same folder gives the same bytes whatever the order of files, time zone, locale, umask, owner or

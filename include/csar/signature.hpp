@@ -23,6 +23,9 @@ struct TrustOptions {
     // package's ending, if there is one.
     std::string detached;
 
+    std::vector<std::string> attestations;  // files of statements about the package, in DSSE envelopes
+    bool ignore_trust = false;  // say nothing about whether signers are trusted, only whether signatures are intact
+
     // True when a signer that is not trusted is an error.
     bool ask_for_trust() const { return !anchors.empty() || !signer.empty() || require_signature; }
 };
@@ -61,19 +64,21 @@ struct VerifiedSignature {
         container,  // SOL004 option 2: every byte of the package inside
         detached,   // every byte of the package
         file,       // one file of the package
+        statement,  // an attestation: a statement about the package, which it names by its digest
     };
     Scope scope = Scope::manifest;
     std::string location;             // the file that holds it; inside the package unless detached
     std::string covers;               // the file whose bytes are signed
     std::uint64_t covered_bytes = 0;  // how many, from its first on
+    std::string statement;            // type of the predicate of an attestation
     std::string form;                 // "as stored", "with CRLF line ends"; of the last signer that is intact
     SignatureVerdict verdict = SignatureVerdict::intact;  // of the worst signer
     std::string problem;                                  // why it cannot be read
     std::vector<VerifiedSigner> signers;
 
-    bool covers_package() const { return scope != Scope::file; }
+    bool covers_package() const { return scope < Scope::file; }
 };
 
-std::string_view to_string(VerifiedSignature::Scope scope);  // "manifest", "container", "detached", "file"
+std::string_view to_string(VerifiedSignature::Scope scope);  // "manifest", "container", "detached", "file", "statement"
 
 }  // namespace csar

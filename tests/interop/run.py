@@ -5,37 +5,14 @@ usage: run.py CSAR [--junit FILE]
 
 Readers that are not installed are skipped, with a count.
 """
-import binascii, gzip, hashlib, io, os, pathlib, random, shutil, struct, subprocess, sys, tarfile, tempfile, time, traceback, zipfile
+import binascii, gzip, hashlib, io, os, pathlib, random, struct, subprocess, sys, tarfile, time, zipfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from suite import Suite, need, run
 
 csar = os.path.abspath(sys.argv[1])
 here = pathlib.Path(__file__).resolve().parent
-results = []
-
-
-class Skipped(Exception):
-    pass
-
-
-def case(function):
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            function(pathlib.Path(folder))
-        results.append((function.__name__, 'passed', ''))
-    except Skipped as reason:
-        results.append((function.__name__, 'skipped', str(reason)))
-    except Exception:
-        results.append((function.__name__, 'failed', traceback.format_exc()))
-
-
-def need(program):
-    if not shutil.which(program):
-        raise Skipped(f'{program} is not installed')
-
-
-def run(*command, **keywords):
-    done = subprocess.run(command, capture_output=True, **keywords)
-    assert done.returncode == 0, f'{command}: {done.returncode}\n{done.stdout.decode()}\n{done.stderr.decode()}'
-    return done.stdout
+suite = Suite('interop')
 
 
 def content(names):
@@ -228,15 +205,5 @@ def manifests_survive_readers_that_load_tosca_meta_as_yaml(folder):
 
 for function in [f for name, f in list(globals().items()) if callable(f) and getattr(f, '__code__', None) and f.__code__.co_argcount == 1
                  and f.__code__.co_varnames[0] == 'folder' and f.__module__ == '__main__']:
-    case(function)
-if '--junit' in sys.argv:
-    from xml.sax.saxutils import escape
-    with open(sys.argv[sys.argv.index('--junit') + 1], 'w', encoding='utf-8') as junit:
-        junit.write('<testsuites><testsuite name="interop">')
-        for name, verdict, text in results:
-            inner = {'failed': f'<failure>{escape(text)}</failure>', 'skipped': '<skipped/>'}.get(verdict, '')
-            junit.write(f'<testcase classname="interop" name="{name}">{inner}</testcase>')
-        junit.write('</testsuite></testsuites>\n')
-for name, verdict, text in results:
-    print(f'{verdict}: {name}' + (f'\n{text}' if text else ''))
-sys.exit(any(verdict == 'failed' for _, verdict, _ in results))
+    suite.case(function)
+suite.finish()

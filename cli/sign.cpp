@@ -1,0 +1,93 @@
+// csar sign: put a CMS signature into a package, around it or beside it.
+#include "csar/sign.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/utf8.hpp"
+#include "cli/commands.hpp"
+#include "cli/options.hpp"
+#include "cli/report_output.hpp"
+#include "cli/signer_options.hpp"
+#include "cli/source_date.hpp"
+
+namespace csar::cli {
+namespace {
+
+using Scope = VerifiedSignature::Scope;
+
+class Sign final : public Command {
+public:
+    std::vector<Option> options() override {
+        std::vector<Option> options = {
+            {"PACKAGE", &package_, "the archive to sign", "", {}, true},
+            {"--form",
+             &form_,
+             "where the signature goes; without it into the manifest, else beside the package",
+             "FORM",
+             {"manifest", "container", "detached"}},
+            {"-o,--output", &settings_.output, "the signed package, or the detached signature", "FILE"},
+            {"--add-signer", &add_, "add to the signers of the signature that is there"},
+            {"--replace", &replace_, "put the new signature in place of the one that is there"},
+            {"--certificate-beside", &settings_.certificate_beside,
+             "put the certificates into a file beside the signature"},
+            {"--no-verify", &no_verify_, "do not check the package with its signature"},
+        };
+        add_signer_options(options, signer_);
+        add_output_options(options, output_);
+        add_severity_options(options, severities_);
+        add_resource_options(options, resources_);
+        return options;
+    }
+
+    ExitStatus run(Console& console) override {
+        if (add_ && replace_) throw Failure(FailureKind::usage, "sign: --add-signer or --replace, not both");
+        settings_.existing = add_       ? ExistingSignature::add_signer
+                             : replace_ ? ExistingSignature::replace
+                                        : ExistingSignature::refuse;
+        settings_.scope = scope_named(form_);
+        settings_.signer = signer_.options();
+        settings_.limits = resources_.limits();
+        settings_.jobs = resources_.jobs();
+        settings_.verify = !no_verify_;
+        settings_.time = source_date_epoch();
+        Report report(package_, severities_.policy(), settings_.limits.findings);
+        const Signed done = sign(package_, settings_, report);
+        ReportOutput output(console, output_, "sign");
+        output.add(report, summary(done), details(done));
+        output.finish(report.exit_status());
+        return report.exit_status();
+    }
+
+private:
+    std::string summary(const Signed& done) const {
+        if (!done.done) return fmt::format("{}: not signed\n", printable(package_));
+        return fmt::format("{}: signed by '{}': {} {}\n", printable(done.output), printable(done.subject),
+                           done.scope == Scope::manifest ? "the manifest" : "every byte of", printable(done.covers));
+    }
+
+    static nlohmann::ordered_json details(const Signed& done) {
+        return {{"done", done.done},
+                {"output", printable(done.output)},
+                {"scope", to_string(done.scope)},
+                {"covers", printable(done.covers)},
+                {"subject", printable(done.subject)}};
+    }
+
+    std::string package_;
+    std::string form_;
+    bool add_ = false;
+    bool replace_ = false;
+    bool no_verify_ = false;
+    SignerGiven signer_;
+    SignOptions settings_;
+    OutputOptions output_;
+    SeverityOptions severities_;
+    ResourceOptions resources_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_sign() { return std::make_unique<Sign>(); }
+
+}  // namespace csar::cli

@@ -1,0 +1,27 @@
+// The options of commands that sign: whose key, and how its passphrase comes in. Never on the command line, where every
+// user of the machine could read it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "csar/sign.hpp"
+
+namespace csar::cli {
+
+struct SignerGiven {
+    SignerOptions signer;
+    std::string passphrase_file;
+    std::string passphrase_variable;
+    std::optional<std::int64_t> passphrase_descriptor;
+
+    // Reads the passphrase. Throws Failure: usage when it comes from two places, input when it cannot be read.
+    SignerOptions options() const;
+};
+// The scope that a form of signing has: "manifest", "container", "detached"; nullopt when the form is empty.
+std::optional<VerifiedSignature::Scope> scope_named(std::string_view form);
+
+void add_signer_options(std::vector<Option>& options, SignerGiven& target);
+
+}  // namespace csar::cli

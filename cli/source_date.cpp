@@ -1,0 +1,24 @@
+#include "cli/source_date.hpp"
+
+#include <charconv>
+#include <cstdlib>
+#include <string_view>
+
+#include "csar/failure.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar::cli {
+
+std::int64_t source_date_epoch() {
+    constexpr std::int64_t zip_epoch = 315532800;
+    const char* const given = std::getenv("SOURCE_DATE_EPOCH");
+    if (given == nullptr || *given == '\0') return zip_epoch;
+    const std::string_view text = given;
+    std::int64_t seconds = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+    if (error != std::errc() || end != text.data() + text.size() || seconds < 0)
+        throw Failure(FailureKind::usage, say("SOURCE_DATE_EPOCH is '{}', not a number of seconds since 1970", text));
+    return seconds;
+}
+
+}  // namespace csar::cli

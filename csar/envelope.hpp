@@ -1,0 +1,44 @@
+// DSSE envelopes (secure-systems-lab/dsse 1.0): a payload and the signatures over it.
+//
+//   envelope = { "payload": base64, "payloadType": type, "signatures": [ { "keyid": text, "sig": base64, "cert": PEM }
+//   ] } signed   = "DSSEv1" SP length(type) SP type SP length(payload) SP payload           ; lengths in bytes, decimal
+//
+// "cert" holds the signer's certificates; readers that do not know it pass over it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "csar/integrity/payload.hpp"
+
+namespace csar {
+
+inline constexpr std::string_view in_toto_payload = "application/vnd.in-toto+json";
+
+struct Envelope {
+    std::string payload;
+    std::string payload_type;
+    std::vector<integrity::MessageSignature> signatures;
+
+    // The bytes that the signatures are over.
+    std::string signed_bytes() const;
+};
+
+// One line of JSON. `certificates` in PEM.
+std::string print_envelope(const Envelope& envelope, const std::string& certificates);
+
+// nullopt when `text` is none.
+std::optional<Envelope> parse_envelope(std::string_view text);
+
+// What an in-toto statement (v1) says about whom.
+struct Statement {
+    std::string predicate_type;
+    std::vector<std::string> digests;  // SHA-256 of its subjects, lower-case hexadecimal digits
+};
+
+// nullopt when `payload` is none.
+std::optional<Statement> parse_statement(std::string_view payload);
+
+}  // namespace csar

@@ -1,0 +1,39 @@
+#include "csar/integrity/cms_message.hpp"
+
+#include "csar/integrity/certificate_list.hpp"
+#include "csar/integrity/pem.hpp"
+
+namespace csar::integrity {
+namespace {
+
+// Labels of PEM blocks that hold a CMS signature.
+bool is_signature_label(std::string_view label) {
+    return label == PEM_STRING_CMS || label == PEM_STRING_PKCS7 || label == PEM_STRING_PKCS7_SIGNED;
+}
+
+// The DER bytes of the one signature that `content` holds in PEM or DER.
+std::string signature_der(std::string_view content) {
+    for (PemBlock& block : read_pem(content))
+        if (is_signature_label(block.label)) return std::move(block.der);
+    return std::string(content);
+}
+
+}  // namespace
+
+CmsPtr read_signed_data(std::string_view content, std::string& problem) {
+    const std::string der = signature_der(content);
+    const auto* at = reinterpret_cast<const unsigned char*>(der.data());
+    CmsPtr cms(d2i_CMS_ContentInfo(nullptr, &at, static_cast<long>(der.size())));
+    ERR_clear_error();
+    if (!cms || !read_all_of(der, at)) {
+        problem = "it is neither PEM nor DER of a CMS message";
+        return nullptr;
+    }
+    if (OBJ_obj2nid(CMS_get0_type(cms.get())) != NID_pkcs7_signed) {
+        problem = "it is a CMS message, but not signed data";
+        return nullptr;
+    }
+    return cms;
+}
+
+}  // namespace csar::integrity

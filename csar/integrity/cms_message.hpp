@@ -1,0 +1,14 @@
+// A CMS message as OpenSSL has it: for the .cpp files of this folder.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "csar/integrity/openssl.hpp"
+
+namespace csar::integrity {
+
+// Reads signed data in PEM or DER. Null when it is none; `problem` then says why.
+CmsPtr read_signed_data(std::string_view content, std::string& problem);
+
+}  // namespace csar::integrity

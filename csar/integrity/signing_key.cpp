@@ -1,0 +1,178 @@
+// Keys of signers: reading them, and what belongs to them.
+#include "csar/integrity/signing_key.hpp"
+
+#include <openssl/pkcs12.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/file.hpp"
+#include "base/run_command.hpp"
+#include "base/utf8.hpp"
+#include "csar/integrity/engine_key.hpp"
+#include "csar/integrity/judge.hpp"
+#include "csar/limits.hpp"
+
+namespace csar::integrity {
+namespace {
+
+constexpr std::uint64_t largest_key_file = 1 * MiB;
+constexpr std::size_t largest_signature = 64 * KiB;
+
+using Pkcs12Ptr = std::unique_ptr<PKCS12, FreeWith<PKCS12_free>>;
+using KeyContextPtr = std::unique_ptr<EVP_PKEY_CTX, FreeWith<EVP_PKEY_CTX_free>>;
+
+[[noreturn]] void refuse(const std::string& path, std::string_view what) {
+    throw Failure(FailureKind::usage, "'" + printable(path) + "' " + std::string(what));
+}
+
+struct PassphraseRequest {
+    const std::optional<std::string>& passphrase;
+    bool asked = false;
+};
+
+int give_passphrase(char* buffer, int size, int /*writing*/, void* data) {
+    auto& request = *static_cast<PassphraseRequest*>(data);
+    request.asked = true;
+    if (!request.passphrase || request.passphrase->size() > static_cast<std::size_t>(size)) return -1;
+    std::memcpy(buffer, request.passphrase->data(), request.passphrase->size());
+    return static_cast<int>(request.passphrase->size());
+}
+
+[[noreturn]] void refuse_passphrase(const std::string& path, const std::optional<std::string>& passphrase) {
+    refuse(path, passphrase ? "does not open with this passphrase"
+                            : "is encrypted: give its passphrase with --passphrase-file, --passphrase-fd or "
+                              "--passphrase-env");
+}
+
+KeyFile read_pkcs12(const std::string& path, PKCS12* file, const std::optional<std::string>& passphrase) {
+    const char* const text = passphrase ? passphrase->c_str() : nullptr;
+    if (PKCS12_verify_mac(file, text, -1) != 1 && (passphrase || PKCS12_verify_mac(file, "", 0) != 1))
+        refuse_passphrase(path, passphrase);
+    EVP_PKEY* key = nullptr;
+    X509* certificate = nullptr;
+    STACK_OF(X509)* others = nullptr;
+    const int done = PKCS12_parse(file, text, &key, &certificate, &others);
+    KeyFile result;
+    result.key.reset(key);
+    const CertificateListPtr list(others);
+    if (done != 1) refuse(path, "cannot be read: " + take_error());
+    if (certificate != nullptr) result.certificates.emplace_back(certificate);
+    for (int i = 0; list && i < sk_X509_num(list.get()); ++i) {
+        X509_up_ref(sk_X509_value(list.get(), i));
+        result.certificates.emplace_back(sk_X509_value(list.get(), i));
+    }
+    return result;
+}
+
+KeyPtr read_pem_key(const std::string& path, std::string_view content, const std::optional<std::string>& passphrase) {
+    const BioPtr source = memory_source(content);
+    PassphraseRequest request{passphrase};
+    KeyPtr key(PEM_read_bio_PrivateKey(source.get(), nullptr, give_passphrase, &request));
+    ERR_clear_error();
+    if (!key && request.asked) refuse_passphrase(path, passphrase);
+    return key;
+}
+
+// Only what CMS can be signed with: OpenSSL 3.0 has no other keys for it.
+void check_kind(const EVP_PKEY* key, const std::string& path) {
+    for (const char* kind : {"RSA", "RSA-PSS", "EC"})
+        if (EVP_PKEY_is_a(key, kind) == 1) return;
+    refuse(path, "holds a key of a kind that CMS signatures cannot be made with: it must be RSA, RSA-PSS or EC");
+}
+
+void add_certificates(const std::string& path, std::vector<CertificatePtr>& all) {
+    Certificates certificates;
+    if (certificates.add(read_whole_file(path, largest_key_file)) == 0) refuse(path, "holds no certificate");
+    for (const CertificatePtr& certificate : certificates.state().list) {
+        X509_up_ref(certificate.get());
+        all.emplace_back(certificate.get());
+    }
+}
+
+void check_certificate(X509* certificate, const KeySources& sources) {
+    const std::string& path = sources.certificates.empty() ? sources.key : sources.certificates.front();
+    const Trust nobody({});
+    const Judgement judgement = judge(certificate, nullptr, CertificateUse::signing, nobody, nobody.time());
+    if (judgement.standing != Standing::not_checked)
+        refuse(path, "holds a certificate that is not one to sign with: " + judgement.reason);
+}
+
+}  // namespace
+
+KeyFile read_key_file(const std::string& path, const std::optional<std::string>& passphrase) {
+    const std::string content = read_whole_file(path, largest_key_file);
+    KeyFile result;
+    result.key = read_pem_key(path, content, passphrase);
+    const auto* at = reinterpret_cast<const unsigned char*>(content.data());
+    if (!result.key) {
+        if (const Pkcs12Ptr file{d2i_PKCS12(nullptr, &at, static_cast<long>(content.size()))})
+            result = read_pkcs12(path, file.get(), passphrase);
+    }
+    at = reinterpret_cast<const unsigned char*>(content.data());
+    if (!result.key) result.key.reset(d2i_AutoPrivateKey(nullptr, &at, static_cast<long>(content.size())));
+    ERR_clear_error();
+    if (!result.key) refuse(path, "holds no private key");
+    return result;
+}
+
+SigningIdentity::SigningIdentity(const KeySources& sources) : state_(std::make_unique<State>()) {
+    std::vector<CertificatePtr> all;
+    for (const std::string& path : sources.certificates) add_certificates(path, all);
+    state_->command = sources.command;
+    if (sources.command.empty()) {
+        KeyFile file = sources.key.starts_with("pkcs11:")
+                           ? KeyFile{load_engine_key(sources.key, sources.passphrase), {}}
+                           : read_key_file(sources.key, sources.passphrase);
+        check_kind(file.key.get(), sources.key);
+        state_->key = std::move(file.key);
+        for (CertificatePtr& certificate : file.certificates) all.push_back(std::move(certificate));
+    }
+    auto own = all.begin();
+    if (state_->key)
+        own = std::find_if(all.begin(), all.end(), [&](const CertificatePtr& certificate) {
+            return X509_check_private_key(certificate.get(), state_->key.get()) == 1;
+        });
+    ERR_clear_error();
+    if (own == all.end())
+        throw Failure(FailureKind::usage, all.empty() ? "no certificate of the signer was given"
+                                                      : "the key is not that of any certificate that was given");
+    state_->certificate = std::move(*own);
+    all.erase(own);
+    state_->chain = std::move(all);
+    check_certificate(state_->certificate.get(), sources);
+}
+
+SigningIdentity::SigningIdentity(SigningIdentity&&) noexcept = default;
+SigningIdentity& SigningIdentity::operator=(SigningIdentity&&) noexcept = default;
+SigningIdentity::~SigningIdentity() = default;
+
+CertificateSummary SigningIdentity::certificate() const { return summary_of(state_->certificate.get()); }
+
+std::string SigningIdentity::certificates_pem() const {
+    const BioPtr memory = require(BioPtr(BIO_new(BIO_s_mem())), "certificates in PEM");
+    bool done = PEM_write_bio_X509(memory.get(), state_->certificate.get()) == 1;
+    for (const CertificatePtr& certificate : state_->chain)
+        done = done && PEM_write_bio_X509(memory.get(), certificate.get()) == 1;
+    if (!done) throw_openssl_failure("certificates in PEM");
+    return text_of(memory);
+}
+
+std::string sign_bytes(const SigningIdentity::State& identity, std::string_view bytes, const char* digest) {
+    if (!identity.command.empty())
+        return run_command(identity.command, "CSAR_DIGEST=" + std::string(digest), as_bytes(bytes), largest_signature);
+    const DigestContextPtr context = require(DigestContextPtr(EVP_MD_CTX_new()), "signing");
+    std::size_t size = 0;
+    const auto* const data = reinterpret_cast<const unsigned char*>(bytes.data());
+    if (EVP_DigestSignInit_ex(context.get(), nullptr, digest, nullptr, nullptr, identity.key.get(), nullptr) != 1 ||
+        EVP_DigestSign(context.get(), nullptr, &size, data, bytes.size()) != 1)
+        throw_openssl_failure("signing");
+    std::string signature(size, '\0');
+    if (EVP_DigestSign(context.get(), reinterpret_cast<unsigned char*>(signature.data()), &size, data, bytes.size()) !=
+        1)
+        throw_openssl_failure("signing");
+    signature.resize(size);
+    return signature;
+}
+
+}  // namespace csar::integrity

@@ -1,0 +1,32 @@
+// Keys as OpenSSL has them: for the .cpp files of this folder.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "csar/integrity/certificate_list.hpp"
+#include "csar/integrity/openssl.hpp"
+#include "csar/integrity/signing.hpp"
+
+namespace csar::integrity {
+
+struct SigningIdentity::State {
+    KeyPtr key;  // null when a command has it
+    std::string command;
+    CertificatePtr certificate;
+    std::vector<CertificatePtr> chain;
+};
+
+// A key and the certificates that its file holds beside it.
+struct KeyFile {
+    KeyPtr key;
+    std::vector<CertificatePtr> certificates;
+};
+
+// Reads PEM, DER or PKCS #12. Throws Failure as SigningIdentity does.
+KeyFile read_key_file(const std::string& path, const std::optional<std::string>& passphrase);
+
+// The signature of `bytes` by the identity's key or command. Throws Failure(input).
+std::string sign_bytes(const SigningIdentity::State& identity, std::string_view bytes, const char* digest);
+
+}  // namespace csar::integrity

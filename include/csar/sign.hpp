@@ -1,0 +1,60 @@
+// Signing packages with CMS (ETSI NFV-SOL004 4.3).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "csar/limits.hpp"
+#include "csar/report.hpp"
+#include "csar/signature.hpp"
+
+namespace csar {
+
+// Who signs, and how.
+struct SignerOptions {
+    std::string key;                        // a file: PEM, DER or PKCS #12; or "pkcs11:..." (RFC 7512)
+    std::optional<std::string> passphrase;  // of that file
+    std::vector<std::string> certificates;  // files: the signer's certificate and those that lead to an authority
+    // In place of a key: a command that reads what is to be signed on its standard input and writes the signature on
+    // its standard output (PKCS #1 v1.5 of RSA, or DER of ECDSA); CSAR_DIGEST in its environment names the digest.
+    std::string command;
+    std::string digest = "SHA-256";  // or "SHA-384", "SHA-512"
+
+    bool given() const { return !key.empty() || !command.empty(); }
+};
+
+// What becomes of a signature that is there already.
+enum class ExistingSignature : std::uint8_t { refuse, add_signer, replace };
+
+struct SignOptions {
+    Limits limits;
+    unsigned jobs = 1;
+    SignerOptions signer;
+    // Where the signature goes; without it into the manifest when there is one, else beside the package.
+    std::optional<VerifiedSignature::Scope> scope;  // manifest, container or detached
+    // The signed package, or the detached signature. Empty: the package itself, PACKAGE with the ending .zip, or
+    // PACKAGE.cms.
+    std::string output;
+    ExistingSignature existing = ExistingSignature::refuse;
+    bool certificate_beside = false;  // as a file beside the signature instead of within it
+    bool verify = true;               // check the package with its signature; one with errors is not kept
+    std::int64_t time = 315532800;    // modification time of the entries of a new archive, seconds since 1970 UTC
+};
+
+struct Signed {
+    bool done = false;   // false: nothing was written; the report says why
+    std::string output;  // the file that was written
+    VerifiedSignature::Scope scope = VerifiedSignature::Scope::detached;
+    std::string covers;   // the file whose bytes are signed
+    std::string subject;  // of the signer's certificate
+};
+
+// Signs the archive `package`. The output appears under its name when it is complete, on the disk and, unless told
+// otherwise, verified. Content is never held in memory; compressed entries are copied as they are. Throws Failure:
+// usage for options that contradict each other or the package, and for keys that do not fit; input, output,
+// interrupted.
+Signed sign(const std::string& package, const SignOptions& options, Report& report);
+
+}  // namespace csar

@@ -1,0 +1,247 @@
+#!/usr/bin/python3
+"""Signatures made here and judged elsewhere, made elsewhere and judged here, and packages that somebody tampered with.
+
+usage: signing.py CSAR [--junit FILE]
+
+Keys and certificates are made for the run.
+"""
+import io, json, os, pathlib, random, subprocess, sys, zipfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from suite import Skipped, Suite, need, run
+
+csar = os.path.abspath(sys.argv[1])
+here = pathlib.Path(__file__).resolve().parent
+zipfile.MAX_EXTRACT_VERSION = 255  # a version that no reader has alters no content
+suite = Suite('signing')
+case = suite.case
+
+KINDS = {
+    'rsa': ['-newkey', 'rsa:2048'],
+    'pss': ['-newkey', 'rsa-pss', '-pkeyopt', 'rsa_keygen_bits:2048'],
+    'ec': ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'],
+}
+
+
+def identity(folder, kind='ec'):
+    """A key and its certificate, which is its own authority: (key, certificate)."""
+    folder.mkdir(parents=True, exist_ok=True)
+    key, certificate = folder / f'{kind}.key', folder / f'{kind}.pem'
+    run('openssl', 'req', '-x509', *KINDS[kind], '-nodes', '-keyout', key, '-out', certificate, '-days', '3650',
+        '-subj', f'/O=ACME/CN={kind}')
+    return key, certificate
+
+
+def folder_to_pack(folder):
+    files = {'TOSCA.meta': b'CSAR-Version: 2.0\nCreated-By: ACME\nEntry-Definitions: a.yaml\n',
+             'a.yaml': b'tosca_definitions_version: tosca_2_0\n', 'scripts/run.sh': b'#!/bin/sh\necho run\n' * 20,
+             'data/noise.bin': random.Random(3).randbytes(3000), 'data/text.txt': b'words and words ' * 100}
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return folder
+
+
+def verdicts(paths, *options):
+    """Of each package: (exit status, verdict, identifiers of findings)."""
+    done = subprocess.run([csar, 'verify', '--format', 'json', *options, *paths], capture_output=True)
+    packages = json.loads(done.stdout)['packages']
+    return [(p['exit'], p.get('summary', {}).get('verdict'), {f['id'] for f in p['findings']}) for p in packages]
+
+
+def openssl_verifies(package, signature, certificate):
+    run('openssl', 'cms', '-verify', '-binary', '-inform', 'pem', '-in', signature, '-content', package, '-CAfile', certificate,
+        '-purpose', 'any', '-out', os.devnull)
+
+
+@case
+def openssl_verifies_every_kind_of_key(folder):
+    run(csar, 'pack', folder_to_pack(folder / 'p'), '-o', folder / 'x.csar')
+    for kind in KINDS:
+        key, certificate = identity(folder, kind)
+        for digest in ('SHA-256', 'SHA-512'):
+            run(csar, 'sign', folder / 'x.csar', '--form', 'detached', '--key', key, '--cert', certificate, '--replace',
+                '--signature-digest', digest)
+            openssl_verifies(folder / 'x.csar', folder / 'x.csar.cms', certificate)
+            assert verdicts([folder / 'x.csar'], '--trust', certificate)[0][:2] == (0, 'trusted'), kind
+
+
+@case
+def openssl_verifies_both_of_two_signers(folder):
+    run(csar, 'pack', folder_to_pack(folder / 'p'), '-o', folder / 'x.csar')
+    both = folder / 'both.pem'
+    both.write_bytes(b'')
+    for kind, more in (('ec', []), ('rsa', ['--add-signer', '--signature-digest', 'SHA-384'])):
+        key, certificate = identity(folder, kind)
+        run(csar, 'sign', folder / 'x.csar', '--form', 'detached', '--key', key, '--cert', certificate, *more)
+        both.write_bytes(both.read_bytes() + certificate.read_bytes())
+    openssl_verifies(folder / 'x.csar', folder / 'x.csar.cms', both)
+    assert verdicts([folder / 'x.csar'], '--trust', both)[0][:2] == (0, 'trusted')
+
+
+@case
+def keys_come_from_pkcs12(folder):
+    run(csar, 'pack', folder_to_pack(folder / 'p'), '-o', folder / 'x.csar')
+    key, certificate = identity(folder)
+    run('openssl', 'pkcs12', '-export', '-inkey', key, '-in', certificate, '-passout', 'pass:secret', '-out', folder / 'k.p12')
+    run(csar, 'sign', folder / 'x.csar', '--form', 'detached', '--key', folder / 'k.p12', '--passphrase-env', 'WORD',
+        env={**os.environ, 'WORD': 'secret'})
+    openssl_verifies(folder / 'x.csar', folder / 'x.csar.cms', certificate)
+    for word in ({'WORD': 'wrong'}, {}):
+        options = ['--passphrase-env', 'WORD'] if word else []
+        wrong = subprocess.run([csar, 'sign', folder / 'x.csar', '--form', 'detached', '--key', folder / 'k.p12', '--replace',
+                                *options], capture_output=True, env={**os.environ, **word})
+        assert wrong.returncode == 2, wrong
+
+
+@case
+def keys_come_from_pkcs11(folder):
+    """A key that never leaves its token: SoftHSM, through OpenSSL's engine."""
+    need('softhsm2-util')
+    module, engine = pathlib.Path('/usr/lib/softhsm/libsofthsm2.so'), pathlib.Path('/usr/lib/x86_64-linux-gnu/engines-3/pkcs11.so')
+    if not (module.exists() and engine.exists()):
+        raise Skipped('no SoftHSM or no engine for PKCS #11')
+    (folder / 'tokens').mkdir()
+    (folder / 'softhsm2.conf').write_text(f'directories.tokendir = {folder}/tokens\nlog.level = ERROR\n')
+    environment = {**os.environ, 'SOFTHSM2_CONF': str(folder / 'softhsm2.conf'), 'PKCS11_MODULE_PATH': str(module), 'PIN': '1234'}
+    run('softhsm2-util', '--init-token', '--free', '--label', 'release', '--pin', '1234', '--so-pin', '5678', env=environment)
+    run(csar, 'pack', folder_to_pack(folder / 'p'), '-o', folder / 'x.csar')
+    for kind, number in (('rsa', '01'), ('ec', '02')):
+        key, certificate = identity(folder, kind)
+        run('openssl', 'pkcs8', '-topk8', '-nocrypt', '-in', key, '-out', folder / 'key.p8')
+        run('softhsm2-util', '--import', folder / 'key.p8', '--token', 'release', '--label', kind, '--id', number, '--pin', '1234',
+            env=environment)
+        key.unlink()
+        run(csar, 'sign', folder / 'x.csar', '--form', 'detached', '--replace', '--key', f'pkcs11:token=release;object={kind}',
+            '--cert', certificate, '--passphrase-env', 'PIN', env=environment)
+        openssl_verifies(folder / 'x.csar', folder / 'x.csar.cms', certificate)
+    wrong = subprocess.run([csar, 'sign', folder / 'x.csar', '--form', 'detached', '--replace', '--key',
+                            'pkcs11:token=release;object=none', '--cert', certificate, '--passphrase-env', 'PIN'],
+                           capture_output=True, env=environment)
+    assert wrong.returncode == 2, wrong
+
+
+@case
+def a_manifest_that_openssl_signed_is_judged_right(folder):
+    key, certificate = identity(folder)
+    run(csar, 'pack', folder_to_pack(folder / 'p'), '--manifest', '-o', folder / 'x.csar')
+    entries = {e.filename: zipfile.ZipFile(folder / 'x.csar').read(e) for e in zipfile.ZipFile(folder / 'x.csar').infolist()}
+    manifest = next(name for name in entries if name.endswith('.mf'))
+    text = entries[manifest]
+    for signed, options, stored, finding in ((text, ['-binary'], text, None), (text, [], text, 'signature/line-ends'),
+                                             (text[:-1], ['-binary'], text, 'signature/last-line-end'),
+                                             (text, ['-binary'], text.replace(b'\n', b'\r\n'), 'signature/line-ends')):
+        signature = run('openssl', 'cms', '-sign', *options, '-outform', 'pem', '-signer', certificate, '-inkey', key, input=signed)
+        with zipfile.ZipFile(folder / 'signed.csar', 'w') as archive:
+            for name, data in entries.items():
+                archive.writestr(name, stored + signature if name == manifest else data)
+        status, verdict, findings = verdicts([folder / 'signed.csar'], '--trust', certificate)[0]
+        found = findings & {'signature/line-ends', 'signature/last-line-end'}
+        assert (status, verdict, found) == (0, 'trusted', {finding} - {None}), (options, status, verdict, findings)
+
+
+@case
+def a_package_that_openssl_signed_as_text_is_not_protected(folder):
+    key, certificate = identity(folder)
+    run(csar, 'pack', folder_to_pack(folder / 'p'), '-o', folder / 'x.csar')
+    run('openssl', 'cms', '-sign', '-outform', 'pem', '-signer', certificate, '-inkey', key, '-in', folder / 'x.csar', '-out',
+        folder / 'x.csar.cms')
+    assert verdicts([folder / 'x.csar'], '--trust', certificate)[0][:2] == (4, 'tampered')
+
+
+@case
+def java_streams_a_signed_container(folder):
+    need('java')
+    key, certificate = identity(folder)
+    run(csar, 'pack', folder_to_pack(folder / 'p'), '--sign', 'container', '--key', key, '--cert', certificate,
+        '--certificate-beside', '-o', folder / 'x.zip')
+    lines = run('java', '-XX:TieredStopAtLevel=1', here / 'Stream.java', folder / 'x.zip').decode().splitlines()
+    assert [line.split('\t')[0] for line in lines] == ['x.csar', 'x.cms', 'x.cert'], lines
+
+
+def content_of(data):
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(data))
+        return [(e.filename, archive.read(e)) for e in archive.infolist()]
+    except Exception:
+        return None
+
+
+def mutations(data, places):
+    chance = random.Random(11)
+    for place in sorted(chance.sample(range(len(data)), min(places, len(data)))):
+        yield f'flip {place}', data[:place] + bytes([data[place] ^ (1 << chance.randrange(8))]) + data[place + 1:]
+        yield f'insert {place}', data[:place] + bytes([chance.randrange(256)]) + data[place:]
+        yield f'delete {place}', data[:place] + data[place + 1:]
+
+
+def judge_all(folder, variants, certificate):
+    """Yields (what was done, bytes, exit status, verdict)."""
+    variants = list(variants)
+    for start in range(0, len(variants), 300):
+        part = variants[start:start + 300]
+        paths = []
+        for number, (_, data) in enumerate(part):
+            paths.append(folder / f'{number}.csar')
+            paths[-1].write_bytes(data)
+        results = verdicts(paths, '--trust', certificate, '--require-signature')
+        for (what, data), (status, verdict, _) in zip(part, results, strict=True):
+            yield what, data, status, verdict
+
+
+@case
+def no_byte_of_a_signed_package_can_be_changed(folder):
+    key, certificate = identity(folder)
+    run(csar, 'pack', folder_to_pack(folder / 'p'), '--manifest', '--key', key, '--cert', certificate, '-o', folder / 'x.csar')
+    data = (folder / 'x.csar').read_bytes()
+    wanted, end = content_of(data), len(data)
+    passed = 0
+    for what, changed, status, verdict in judge_all(folder, mutations(data, 500), certificate):
+        if status == 0:
+            passed += 1
+            assert content_of(changed) == wanted and verdict == 'trusted', f'{what} went unnoticed: {verdict}, {end - int(what.split()[1])} from the end'
+    assert passed < 50, f'{passed} changes alter no content; they cannot be that many'
+
+
+@case
+def no_byte_of_a_signed_container_can_be_changed(folder):
+    key, certificate = identity(folder)
+    run(csar, 'pack', folder_to_pack(folder / 'p'), '--sign', 'container', '--key', key, '--cert', certificate, '-o', folder / 'x.zip')
+    data = (folder / 'x.zip').read_bytes()
+    inner = dict(content_of(data))['x.csar']
+    for what, changed, status, _ in judge_all(folder, mutations(data, 300), certificate):
+        if status == 0:
+            assert dict(content_of(changed))['x.csar'] == inner, f'{what} went unnoticed'
+
+
+@case
+def entries_of_a_signed_package_cannot_be_exchanged(folder):
+    key, certificate = identity(folder)
+    run(csar, 'pack', folder_to_pack(folder / 'p'), '--manifest', '--key', key, '--cert', certificate, '-o', folder / 'x.csar')
+    entries = content_of((folder / 'x.csar').read_bytes())
+    names = [name for name, _ in entries]
+    a, b = names.index('data/noise.bin'), names.index('data/text.txt')
+
+    def zipped(files, method=zipfile.ZIP_DEFLATED):
+        buffer = io.BytesIO()
+        with zipfile.ZipFile(buffer, 'w', method) as archive:
+            for name, content in files:
+                archive.writestr(zipfile.ZipInfo(name, (2001, 2, 3, 4, 5, 6)), content, method)
+        return buffer.getvalue()
+
+    def replaced(number, entry):
+        return entries[:number] + ([entry] if entry else []) + entries[number + 1:]
+
+    swapped = list(entries)
+    swapped[a], swapped[b] = (entries[a][0], entries[b][1]), (entries[b][0], entries[a][1])
+    unsigned = [(n, c.split(b'-----BEGIN')[0] if n.endswith('.mf') else c) for n, c in entries]
+    cases = {'swap': (zipped(swapped), 4), 'rename': (zipped(replaced(a, ('data/other.bin', entries[a][1]))), 4),
+             'add': (zipped(entries + [('more.txt', b'x')]), 4), 'drop': (zipped(replaced(a, None)), 4),
+             'unsign': (zipped(unsigned), 5), 'reorder': (zipped(entries[:1] + entries[:0:-1]), 0),
+             'recompress': (zipped(entries), 0), 'store': (zipped(entries, zipfile.ZIP_STORED), 0)}
+    for what, _, status, verdict in judge_all(folder, ((w, d) for w, (d, _) in cases.items()), certificate):
+        assert status == cases[what][1], (what, status, verdict)
+        assert (verdict == 'trusted') == (status == 0), (what, verdict)
+
+
+suite.finish()

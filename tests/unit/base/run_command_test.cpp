@@ -1,0 +1,32 @@
+#include "base/run_command.hpp"
+
+#include <gtest/gtest.h>
+
+#include "csar/failure.hpp"
+
+namespace csar {
+namespace {
+
+TEST(RunCommand, GivesTheInputAndTakesTheOutput) {
+    EXPECT_EQ(run_command("tr a-z A-Z; echo end", "WORD=", as_bytes("some bytes\n"), 100), "SOME BYTES\nend\n");
+    EXPECT_EQ(run_command("true", "WORD=", as_bytes("not read"), 100), "");
+    const std::string large(300'000, 'x');
+    EXPECT_EQ(run_command("cat", "WORD=", as_bytes(large), large.size()), large);
+}
+
+TEST(RunCommand, SetsAVariable) { EXPECT_EQ(run_command("printf %s $WORD", "WORD=x", {}, 10), "x"); }
+
+TEST(RunCommand, FailsWhenTheCommandDoes) {
+    EXPECT_THROW(run_command("exit 3", "WORD=", {}, 100), Failure);
+    EXPECT_THROW(run_command("kill -9 $$", "WORD=", {}, 100), Failure);
+    EXPECT_THROW(run_command("no-such-command 2>/dev/null", "WORD=", {}, 100), Failure);
+}
+
+TEST(RunCommand, TakesNoMoreThanTheLimit) {
+    EXPECT_EQ(run_command("printf 1234", "WORD=", {}, 4), "1234");
+    EXPECT_THROW(run_command("printf 12345", "WORD=", {}, 4), Failure);
+    EXPECT_THROW(run_command("yes", "WORD=", {}, 4), Failure);
+}
+
+}  // namespace
+}  // namespace csar
