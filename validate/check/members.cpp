@@ -24,9 +24,9 @@ std::vector<std::string_view> member_names(const DefinitionChain& over, const Ty
 }  // namespace
 
 Members::Members(std::vector<Member> members) : members_(std::move(members)) {
-    for (Member& member : members_) {
-        member.needs_value = needs_value(member.definition);
-        if (member.needs_value) ++needed_;
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+        members_[i].needs_value = needs_value(members_[i].definition);
+        if (members_[i].needs_value) needing_.push_back(i);
     }
     if (members_.size() <= index_above) return;
     for (std::size_t i = 0; i < members_.size(); ++i) index_.emplace(members_[i].name, i);

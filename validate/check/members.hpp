@@ -26,13 +26,14 @@ public:
     // The definition of a name, or nullptr.
     const Definition* find(std::string_view name) const;
     const std::vector<Member>& all() const { return members_; }
-    // How many of them need a value.
-    std::size_t needed() const { return needed_; }
+    // How many of them need a value, and which: numbers in all().
+    std::size_t needed() const { return needing_.size(); }
+    const std::vector<std::size_t>& needing() const { return needing_; }
 
 private:
     std::vector<Member> members_;
     std::unordered_map<std::string_view, std::size_t> index_;  // of many members
-    std::size_t needed_ = 0;
+    std::vector<std::size_t> needing_;
 };
 
 // What the passes work out once and look up often. References stay valid.

@@ -12,6 +12,7 @@ void check_definitions(CheckContext& context) {
     check_node_types(context);
     settle_short_forms(context);
     check_data(context);
+    check_endless_types(context);
     check_templates(context);
     check_interface_types(context);
     check_interface_definitions(context);

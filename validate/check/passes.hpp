@@ -30,6 +30,9 @@ void settle_short_forms(CheckContext& context);
 // Definitions of data: data types, properties, attributes, parameters and schemas (data_definitions.cpp).
 void check_data(CheckContext& context);
 
+// Data types that no value can have (endless_types.cpp).
+void check_endless_types(CheckContext& context);
+
 // Node templates and relationship templates (node_templates.cpp).
 void check_templates(CheckContext& context);
 

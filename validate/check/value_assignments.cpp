@@ -19,8 +19,10 @@ std::string owner_of(const Assignments& what) {
 }
 
 void report_unknown(CheckContext& context, const Assignments& what, Node name, const Members& definitions) {
+    constexpr std::uint64_t most_suggestions = 50;  // each looks at every definition
     Suggestion near(name.text());
-    for (const Member& member : definitions.all()) near.offer(member.name);
+    if (context.report.count(Severity::error) < most_suggestions)
+        for (const Member& member : definitions.all()) near.offer(member.name);
     auto finding = diagnose(rules::tosca::unknown_assignment, name.place(), owner_of(what), what.what, name.text());
     if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
     context.report.add(std::move(finding));
@@ -51,18 +53,22 @@ bool is_misspelt(const Member& member, const UnknownNames& unknown) {
     });
 }
 
+// Of one owner, so that many templates of a type with many properties take no quadratic time.
+constexpr std::size_t most_missing = 50;
+
 bool check_required(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                     const UnknownNames& unknown) {
-    bool good = true;
-    for (const Member& member : definitions.all()) {
-        if (!member.needs_value || values.entry(member.name).key || what.copied.entry(member.name).key) continue;
+    std::size_t missing = 0;
+    for (const std::size_t number : definitions.needing()) {
+        const Member& member = definitions.all()[number];
+        if (values.entry(member.name).key || what.copied.entry(member.name).key) continue;
         if (is_misspelt(member, unknown)) continue;
+        if (++missing > most_missing) break;
         const Place place = what.owner != nullptr ? what.owner->place() : values.place();
         context.report.add(diagnose(rules::tosca::missing_assignment, place, owner_of(what), what.what, member.name)
                                .with_related(member.definition.nearest().place(), "defined here"));
-        good = false;
     }
-    return good;
+    return missing == 0;
 }
 
 }  // namespace

@@ -119,7 +119,9 @@ const Decimal* Units::find(std::string_view unit) const {
 }
 
 std::string_view Units::nearest(std::string_view unit) const {
+    constexpr std::size_t few = 1'000;
     Suggestion near(unit);
+    if (multipliers_.size() > few) return {};  // many wrong values would each look at all of them
     for (const auto& [name, multiplier] : multipliers_) near.offer(name);
     return near.best();
 }

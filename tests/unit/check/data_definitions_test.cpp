@@ -141,6 +141,29 @@ TEST(Parameters, OfTheWrongDirectionAreWarnedOf) {
                 ElementsAre(HasSubstr("'mapping' is for incoming parameters")));
 }
 
+TEST(DataTypes, ContainThemselvesOnlyWhereValuesCanEnd) {
+    const auto tree = [](const std::string& field) {
+        return in_2_0("data_types:\n  Tree: { properties: { next: { " + field + " } } }\n");
+    };
+    EXPECT_THAT(tree("type: Tree"),
+                ElementsAre("tosca/endless-type 3:25 no value of data type 'Tree' comes to an end: Tree -> Tree"));
+    EXPECT_THAT(tree("type: Tree, required: false"), IsEmpty());
+    EXPECT_THAT(tree("type: list, entry_schema: Tree"), IsEmpty());
+    EXPECT_THAT(tree("type: map, entry_schema: Tree"), IsEmpty());
+    EXPECT_THAT(
+        in_2_0("data_types:\n  A: { properties: { b: { type: B } } }\n  B: { properties: { a: { type: A } } }\n"),
+        ElementsAre("tosca/endless-type 4:22 no value of data type 'A' comes to an end: A -> B -> A"));
+}
+
+TEST(Assignments, ThatAreMissingAreCountedOut) {
+    std::string properties;
+    for (int i = 0; i < 60; ++i) properties += "      p" + std::to_string(i) + ": { type: string }\n";
+    EXPECT_EQ(in_2_0("node_types:\n  N:\n    properties:\n" + properties +
+                     "service_template:\n  node_templates: { n: { type: N } }\n")
+                  .size(),
+              50u);
+}
+
 TEST(ScalarTypes, WithoutAPrefixOfOneAreWarnedOf) {
     EXPECT_THAT(in_2_0("data_types:\n  L: { derived_from: scalar, units: { m: 1 }, prefixes: { k: 1000 } }\n"),
                 ElementsAre(StartsWith("tosca/prefixes-without-one 3:57")));
