@@ -1,15 +1,12 @@
-// Level 1 is that of ISA-L, twice as fast as the first level of libdeflate; the others are those of libdeflate.
-//
-// libdeflate makes the same bytes on every processor. ISA-L has code of its own for several kinds; its level 1 makes
-// the same bytes with SSE4.2, AVX2 and AVX-512 (its level 3 does not), but others on x86-64 without SSE4.2 and on ARM.
+// All levels are those of libdeflate, which makes the same bytes on every processor. ISA-L is faster at level 1, but
+// its bytes differ between processors, and under load even from one run to the next: packages would not be
+// reproducible.
 #include "csar/container/deflater.hpp"
 
-#include <isa-l/igzip_lib.h>
 #include <libdeflate.h>
 
 #include <algorithm>
 #include <cstring>
-#include <limits>
 #include <new>
 
 #include "csar/container/deflate_blocks.hpp"
@@ -57,56 +54,11 @@ private:
     std::unique_ptr<libdeflate_compressor, Free> compressor_;
 };
 
-class Isal final : public Deflater {
-public:
-    Isal() : memory_(std::make_unique<std::uint8_t[]>(ISAL_DEF_LVL1_DEFAULT)) {}
-
-    std::size_t whole(ByteView input, ByteSpan output) override { return compress(input, output, true); }
-
-    std::size_t part(ByteView input, ByteSpan output) override {
-        const std::size_t length = compress(input, output.first(part_bound(input.size())), false);
-        return length == 0 ? stored_part(input, output) : length;
-    }
-
-private:
-    std::size_t compress(ByteView input, ByteSpan output, bool last) {
-        constexpr std::size_t most = std::numeric_limits<std::uint32_t>::max();
-        if (std::max(input.size(), output.size()) > most) return 0;
-        isal_deflate_stateless_init(&stream_);
-        stream_.level = 1;
-        stream_.level_buf = memory_.get();
-        stream_.level_buf_size = ISAL_DEF_LVL1_DEFAULT;
-        // ISA-L does not write to its input.
-        stream_.next_in = reinterpret_cast<std::uint8_t*>(const_cast<std::byte*>(input.data()));
-        stream_.avail_in = static_cast<std::uint32_t>(input.size());
-        stream_.next_out = reinterpret_cast<std::uint8_t*>(output.data());
-        stream_.avail_out = static_cast<std::uint32_t>(output.size());
-        stream_.end_of_stream = last ? 1 : 0;
-        stream_.flush = last ? NO_FLUSH : FULL_FLUSH;
-        return isal_deflate_stateless(&stream_) == COMP_OK ? stream_.total_out : 0;
-    }
-
-    isal_zstream stream_{};
-    std::unique_ptr<std::uint8_t[]> memory_;
-};
-
-bool isal_is_as_everywhere() {
-#ifdef __x86_64__
-    return __builtin_cpu_supports("sse4.2") != 0;
-#else
-    return false;
-#endif
-}
-
 }  // namespace
 
 std::unique_ptr<Deflater> make_deflater(int level) {
     if (level == 0) return nullptr;
-    if (level > 1) return std::make_unique<Libdeflate>(level);
-    if (!isal_is_as_everywhere())
-        throw Failure(FailureKind::usage,
-                      "compression level 1 gives its bytes only on x86-64 processors with SSE4.2: take level 2");
-    return std::make_unique<Isal>();
+    return std::make_unique<Libdeflate>(level);
 }
 
 std::size_t part_bound(std::size_t length) {
