@@ -102,8 +102,8 @@ EntryDefinitions PackageCheck::entry() {
     return {xml ? DefinitionsLanguage::xml : DefinitionsLanguage::yaml, there ? value.path : std::string()};
 }
 
-// That the keyname is missing was said before; the rule for packages without TOSCA.meta may still find the file
-// (decision N78).
+// That the keyname is missing was said before; the rule for packages without TOSCA.meta may still find the
+// file.
 EntryDefinitions PackageCheck::unnamed_entry() {
     if (metadata_.version == CsarVersion::v1_0) {
         if (holds_xml_definitions(names_)) return {DefinitionsLanguage::xml, {}};

@@ -15,7 +15,7 @@
 
 namespace csar::integrity {
 
-// The forms in which real signers took the bytes (facts 1.5).
+// The forms in which real signers took the bytes.
 enum class ContentForm : std::uint8_t {
     as_stored,
     without_last_line_end,  // vnfsdk-pkgtools

@@ -27,7 +27,7 @@ bool is_media_type(std::string_view text) {
     });
 }
 
-// "jar" of "jar" and of ".jar" (notes N43).
+// "jar" of "jar" and of ".jar".
 std::string_view without_dot(std::string_view extension) {
     return extension.starts_with('.') ? extension.substr(1) : extension;
 }
@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    // `version` is read as `artifact_version` (notes N38), so that both together say it twice.
+    // `version` is read as `artifact_version`, so that both together say it twice.
     void check_versions() {
         const Slot* first = nullptr;
         for (const Slot& slot : artifact_.slots) {

@@ -20,7 +20,7 @@ DefinitionChain laid_over(const Element& element, const Refined& refined) {
     return chain;
 }
 
-// Only refinements may be a bare value (csd07 9.3; notes N45).
+// Only refinements may be a bare value (csd07 9.3).
 void report_bare_value(CheckContext& context, const Element& element) {
     const Node value = element.node;
     auto finding = diagnose(rules::tosca::value_without_definition, element.place(), spoken(element));
@@ -49,7 +49,7 @@ void check_first(CheckContext& context, const Refinement& definition) {
         check_mandatory(context, element, {});
 }
 
-// Attributes come from the world, not from a literal in the type (csd07 9.5; notes N51).
+// Attributes come from the world, not from a literal in the type (csd07 9.5).
 void check_attribute_default(CheckContext& context, const Element& element) {
     constexpr Versions versions = only_2_0;
     const Node value = element[Key::default_];
@@ -60,7 +60,7 @@ void check_attribute_default(CheckContext& context, const Element& element) {
         context.report.add(diagnose(rules::tosca::attribute_default, value.place(), element.name_text()));
 }
 
-// An attribute beside a property of its name, which is reflected as an attribute (csd07 9.5; notes N53).
+// An attribute beside a property of its name, which is reflected as an attribute (csd07 9.5).
 void check_attribute_clash(CheckContext& context, const Refinement& attribute) {
     const Element& element = attribute.element;
     if (element.entity != Entity::attribute_definition || element.parent->defines == nullptr) return;

@@ -1,4 +1,4 @@
-// Data types (csd07 9.2; 1.3 3.7.6; notes N25, N39, N40).
+// Data types (csd07 9.2; 1.3 3.7.6).
 #include <algorithm>
 
 #include "report/diagnose.hpp"

@@ -1,4 +1,4 @@
-// Data types whose values would have to contain themselves (csd07 9.2; notes N26).
+// Data types whose values would have to contain themselves (csd07 9.2).
 #include <unordered_map>
 #include <vector>
 

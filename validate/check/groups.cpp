@@ -45,7 +45,7 @@ void check_members(CheckContext& context, const Element& group) {
     }
 }
 
-// Groups that contain one another (notes N71).
+// Groups that contain one another.
 void check_circles(CheckContext& context, const Element& service) {
     const auto groups = service.children(Key::groups);
     std::vector<std::vector<std::size_t>> edges(groups.size());

@@ -11,7 +11,7 @@ namespace csar::validate {
 class OperationInputs {
 public:
     // `interfaces` and `operations`: the definitions of the interface and of the operation (or notification), nearest
-    // first; both may be empty. Where both give an input of one name, that of the operation counts (notes N30).
+    // first; both may be empty. Where both give an input of one name, that of the operation counts.
     const Members& of(const DefinitionChain& interfaces, const DefinitionChain& operations, const Type* interface_type);
 
 private:

@@ -19,7 +19,7 @@ void check_mappings_in_type(CheckContext& context, const Element& operation);
 // first.
 void check_mappings_in_template(CheckContext& context, const Element& operation, const DefinitionChain& definitions);
 
-// Checks what the outputs of a workflow are stored in or taken from (notes N49).
+// Checks what the outputs of a workflow are stored in or taken from.
 void check_workflow_outputs(CheckContext& context, const Element& workflow);
 
 }  // namespace csar::validate

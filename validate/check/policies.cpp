@@ -17,7 +17,7 @@ namespace {
 // Before 2.0 exports of widely used tools name types there that no file defines.
 constexpr Versions targets_must_exist = only_2_0;
 
-// What a name under `targets` of a policy type means: a node type, else a group type (notes N75).
+// What a name under `targets` of a policy type means: a node type, else a group type.
 Lookup find_target_type(CheckContext& context, const Element& type, Node name) {
     const Lookup node = context.names.find(TypeKind::node, name.text(), *type.file);
     if (node.found()) return node;
@@ -70,7 +70,7 @@ void check_target_names(CheckContext& context, const Type& type) {
     }
 }
 
-// Inherited triggers stay as they are; to repeat one is harmless (notes N73).
+// Inherited triggers stay as they are; to repeat one is harmless.
 void check_inherited_triggers(CheckContext& context, const Type& type) {
     if (type.parent == nullptr) return;
     for (const Element& trigger : type.element->children(Key::triggers)) {

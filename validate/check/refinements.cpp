@@ -1,4 +1,4 @@
-// What a refinement may change of the definition that it refines (csd07 9.3, 9.5, 9.7; notes N31, N37, N48, N49).
+// What a refinement may change of the definition that it refines (csd07 9.3, 9.5, 9.7).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/check/data_definitions.hpp"
@@ -21,7 +21,7 @@ bool only_restates(const Element& element, const DefinitionChain& refined) {
     return true;
 }
 
-// `value` and `mapping` are final: what has one of them can be restated, but not refined (notes N48).
+// `value` and `mapping` are final: what has one of them can be restated, but not refined.
 bool check_final(CheckContext& context, const Refinement& definition, Key key) {
     const Element& element = definition.element;
     for (const Element* refined : definition.refined.chain) {
@@ -48,7 +48,7 @@ void check_required(CheckContext& context, const Refinement& definition) {
                         definition.inherited().nearest(), "it is required here"));
 }
 
-// A default that is never used: warned of, because the specification's own example has one (notes N37).
+// A default that is never used: warned of, because the specification's own example has one.
 void check_default_is_used(CheckContext& context, const Refinement& definition) {
     const Node value = definition.element[Key::default_];
     if (!value || definition.element.entity == Entity::attribute_definition || definition.definition.required()) return;
@@ -61,7 +61,7 @@ bool narrows(const Element& element) {
     return false;
 }
 
-// An inherited default must still fit what has been narrowed, unless there is a new one (notes N49).
+// An inherited default must still fit what has been narrowed, unless there is a new one.
 void check_inherited_default(CheckContext& context, const Refinement& definition) {
     const Element& element = definition.element;
     if (definition.is_first() || !narrows(element) || element.has(Key::default_)) return;

@@ -1,4 +1,4 @@
-// Scalar types: a number with a unit (csd07 9.1.2.2; notes N27 to N33).
+// Scalar types: a number with a unit (csd07 9.1.2.2).
 #include <algorithm>
 
 #include "report/diagnose.hpp"

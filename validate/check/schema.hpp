@@ -66,7 +66,7 @@ DefinitionChain definitions_along(const Type& type, Key section, std::string_vie
 const Type* nearest_type(const DefinitionChain& definitions, Key key = Key::type);
 
 // True when a value of data type `value` may stand where `wanted` is asked: the same or derived, an integer for a float
-// (notes N13, N55); unknown types fit everything.
+//; unknown types fit everything.
 bool is_compatible(const Type* value, const Type* wanted);
 
 }  // namespace csar::validate

@@ -1,5 +1,4 @@
-// key_schema and entry_schema: where they must be, where they must not be, and what they refine (csd07 9.2 to 9.7;
-// notes N41 to N43).
+// key_schema and entry_schema: where they must be, where they must not be, and what they refine (csd07 9.2 to 9.7).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/check/data_definitions.hpp"

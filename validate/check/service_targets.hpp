@@ -8,7 +8,7 @@
 
 namespace csar::validate {
 
-// What a name means there: a node template, else a group (notes N52).
+// What a name means there: a node template, else a group.
 struct ServiceTarget {
     const Element* node = nullptr;
     const Element* group = nullptr;

@@ -1,5 +1,5 @@
 // How many assignments of the substituted node its requirement mappings take, and how many the targets need
-// (csd07 15.5.4, 15.5.5; notes N63).
+// (csd07 15.5.4, 15.5.5).
 #include <algorithm>
 #include <map>
 #include <unordered_map>

@@ -99,7 +99,7 @@ private:
         }
     }
 
-    // A node template and its requirement, or two selectable nodes (notes N62).
+    // A node template and its requirement, or two selectable nodes.
     void read_two_names(Node value, RequirementMapping& mapping) {
         const auto find = [&](Node name) {
             return context_.services.find(&substitution_.service, Key::node_templates, name.text());

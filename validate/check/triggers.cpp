@@ -14,7 +14,7 @@ constexpr Versions events_are_notifications = only_2_0;
 constexpr Versions condition_is_expression = only_2_0;
 
 // An event should be a notification of a target; since the scope of its name is not defined, one that is not found is
-// only doubtful (notes N74).
+// only doubtful.
 void check_event(CheckContext& context, const Element& trigger, const ActivityTarget& target) {
     const Node event = trigger[Key::event];
     if (!event || !target.known || target.holders.empty()) return;

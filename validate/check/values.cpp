@@ -97,7 +97,7 @@ bool ValueCheck::check_text(Node value, const Type& type, BuiltIn base) {
     return units == nullptr || !with_clauses_ || check_number(value, *units);
 }
 
-// The number of a scalar, as written, must satisfy the clauses of the scalar's data_type (notes N29).
+// The number of a scalar, as written, must satisfy the clauses of the scalar's data_type.
 bool ValueCheck::check_number(Node value, const Units& units) {
     const Schema schema{units.number_type(), {}};
     const auto clauses = validations(schema);

@@ -124,7 +124,7 @@ private:
         });
     }
 
-    // Steps that never end, and workflows that never begin (notes N54).
+    // Steps that never end, and workflows that never begin.
     void check_order(const Element& workflow) {
         const auto steps = workflow.children(Key::steps);
         std::vector<std::vector<std::size_t>> after_success(steps.size());
@@ -163,7 +163,7 @@ private:
     std::unordered_map<const Element*, ActivityTarget> groups_;
 };
 
-// Workflows that inline one another can never be expanded (notes N55).
+// Workflows that inline one another can never be expanded.
 void check_inlining(CheckContext& context, const Element& service) {
     const auto workflows = service.children(Key::workflows);
     std::vector<std::vector<std::size_t>> edges(workflows.size());

@@ -130,8 +130,8 @@ void BuiltInCheck::check_relation() {
     }
 }
 
-// Different types are never equal and have no order; some processors fail (csd07 10.2.2.2; notes N12). A number beside
-// a scalar is an amount in its canonical unit (notes N28).
+// Different types are never equal and have no order; some processors fail (csd07 10.2.2.2). A number beside
+// a scalar is an amount in its canonical unit.
 void BuiltInCheck::check_compared() {
     const Operand &a = operands_[0], &b = operands_[1];
     if (!is_readable_as(a, b) || !is_readable_as(b, a)) return report_mismatch();

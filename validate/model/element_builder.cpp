@@ -24,7 +24,7 @@ bool is_section(const Keyname& row) {
            (has_entries(row.shape) || row.shape == Shape::one);
 }
 
-// Keynames whose empty value means an empty mapping or list (notes Y2).
+// Keynames whose empty value means an empty mapping or list.
 bool may_be_empty(Shape shape) {
     return has_entries(shape) || shape == Shape::one || shape == Shape::values || shape == Shape::metadata ||
            shape == Shape::mapping_of_any || shape == Shape::names || shape == Shape::type_names ||
@@ -106,7 +106,7 @@ bool ElementBuilder::fill_short_form(Element& element) {
     return true;
 }
 
-// Keynames make a definition, anything else a value: `p: { a: 1 }` refines p with a fixed value (notes N31, N45).
+// Keynames make a definition, anything else a value: `p: { a: 1 }` refines p with a fixed value.
 bool ElementBuilder::looks_like_value(const Element& element) const {
     bool any_known = false, any = false;
     for (const auto [key, value] : element.node.entries()) {

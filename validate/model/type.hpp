@@ -32,7 +32,7 @@ enum class BuiltIn : std::uint8_t {
     scalar_bitrate,  // 1.x
 };
 
-// Identity is the object: one definition in one file, however it was reached (notes I16).
+// Identity is the object: one definition in one file, however it was reached.
 class Type {
 public:
     TypeKind kind = TypeKind::none;
