@@ -44,7 +44,7 @@ DigestAlgorithms Claims::wanted(std::string_view path) const {
 
 void Claims::check(std::string_view path, const Digests& digests, bool sound) {
     for (Claim& claim : about(claims_, path)) {
-        const std::optional<Digest>& digest = digests.of(claim.digest.algorithm);
+        const Digest* const digest = digests.of(claim.digest.algorithm);
         if (claim.state == State::broken) continue;
         if (!sound || !digest) {
             claim.state = State::damaged;

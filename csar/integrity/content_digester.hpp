@@ -13,13 +13,19 @@ namespace csar::integrity {
 // The digests of one content, by algorithm; those that were not computed are absent.
 class Digests {
 public:
-    void insert(const Digest& digest) { digests_[static_cast<std::size_t>(digest.algorithm)] = digest; }
-    const std::optional<Digest>& of(DigestAlgorithm algorithm) const {
-        return digests_[static_cast<std::size_t>(algorithm)];
+    void insert(const Digest& digest) {
+        digests_[static_cast<std::size_t>(digest.algorithm)] = digest;
+        present_.insert(digest.algorithm);
+    }
+    // Null when it was not computed; lives as long as this object.
+    const Digest* of(DigestAlgorithm algorithm) const {
+        return present_.contains(algorithm) ? &digests_[static_cast<std::size_t>(algorithm)] : nullptr;
     }
 
 private:
-    std::array<std::optional<Digest>, digest_algorithms> digests_;
+    // Not optionals: at -O3 GCC 12 loses what is assigned to an array of them in a loop that it peels.
+    std::array<Digest, digest_algorithms> digests_;
+    DigestAlgorithms present_;
 };
 
 // A sink that computes any number of digests of what it gets. Cheap to reuse: what an algorithm needs is kept.

@@ -1,30 +1,22 @@
 #include "csar/integrity/digester.hpp"
 
-#include <openssl/evp.h>
-
 #include <array>
 #include <utility>
 
-#include "csar/failure.hpp"
+#include "csar/integrity/openssl.hpp"
 
 namespace csar::integrity {
 namespace {
 
-struct FreeContext {
-    void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
-};
-struct FreeDigest {
-    void operator()(EVP_MD* digest) const { EVP_MD_free(digest); }
-};
-using Context = std::unique_ptr<EVP_MD_CTX, FreeContext>;
-using Method = std::unique_ptr<EVP_MD, FreeDigest>;
+using Method = std::unique_ptr<EVP_MD, FreeWith<EVP_MD_free>>;
 
-constexpr std::array<const char*, 6> openssl_names = {"MD5", "SHA1", "SHA2-224", "SHA2-256", "SHA2-384", "SHA2-512"};
+constexpr std::array<const char*, digest_algorithms> openssl_names = {"MD5",      "SHA1",     "SHA2-224",
+                                                                      "SHA2-256", "SHA2-384", "SHA2-512"};
 
 // Fetching an algorithm by name costs more than hashing a small file: once a process.
 const EVP_MD* method_of(DigestAlgorithm algorithm) {
-    static const std::array<Method, 6> fetched = [] {
-        std::array<Method, 6> all;
+    static const std::array<Method, digest_algorithms> fetched = [] {
+        std::array<Method, digest_algorithms> all;
         for (std::size_t i = 0; i < all.size(); ++i) all[i].reset(EVP_MD_fetch(nullptr, openssl_names[i], nullptr));
         return all;
     }();
@@ -34,19 +26,20 @@ const EVP_MD* method_of(DigestAlgorithm algorithm) {
     return method;
 }
 
-void require(int result) {
-    if (result != 1) throw Failure(FailureKind::internal, "OpenSSL could not compute a digest");
+void require_success(int result) {
+    if (result != 1) throw_openssl_failure("computing a digest");
 }
 
 }  // namespace
 
 struct Digester::State {
     DigestAlgorithm algorithm;
-    Context context;
+    DigestContextPtr context;
 };
 
 Digester::Digester(DigestAlgorithm algorithm)
-    : state_(std::make_unique<State>(State{algorithm, Context(EVP_MD_CTX_new())})) {
+    : state_(std::make_unique<State>(
+          State{algorithm, require(DigestContextPtr(EVP_MD_CTX_new()), "computing a digest")})) {
     reset();
 }
 
@@ -54,16 +47,21 @@ Digester::~Digester() = default;
 Digester::Digester(Digester&&) noexcept = default;
 Digester& Digester::operator=(Digester&&) noexcept = default;
 
-void Digester::write(ByteView bytes) { require(EVP_DigestUpdate(state_->context.get(), bytes.data(), bytes.size())); }
+void Digester::write(ByteView bytes) {
+    require_success(EVP_DigestUpdate(state_->context.get(), bytes.data(), bytes.size()));
+}
 
 Digest Digester::finish() {
     Digest digest;
     digest.algorithm = state_->algorithm;
-    require(EVP_DigestFinal_ex(state_->context.get(), reinterpret_cast<unsigned char*>(digest.bytes.data()), nullptr));
+    require_success(
+        EVP_DigestFinal_ex(state_->context.get(), reinterpret_cast<unsigned char*>(digest.bytes.data()), nullptr));
     return digest;
 }
 
-void Digester::reset() { require(EVP_DigestInit_ex2(state_->context.get(), method_of(state_->algorithm), nullptr)); }
+void Digester::reset() {
+    require_success(EVP_DigestInit_ex2(state_->context.get(), method_of(state_->algorithm), nullptr));
+}
 
 Digest digest_of(DigestAlgorithm algorithm, ByteView bytes) {
     Digester digester(algorithm);

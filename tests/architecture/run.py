@@ -46,7 +46,7 @@ for page in ['README.md'] + [str(p.relative_to(source)) for p in (source / 'docs
     for link in re.findall(r'\]\(([^)#:]+)\)', (source / page).read_text(encoding='utf-8')):
         if not ((source / page).parent / link).exists():
             faults.append(f'{page}: there is no {link}')
-# A clause that points into the documentation leads to a page and, for the formats, to words of it.
+# A clause that points into the documentation leads to a page to words of the formats, and to a section of the decisions.
 rules = subprocess.run([csar, 'explain', '--all', '--format', 'markdown'], capture_output=True, text=True, check=True).stdout
 if rules != (source / 'docs/rules.md').read_text(encoding='utf-8'):
     faults.append('docs/rules.md is stale: csar explain --all --format markdown > docs/rules.md')
@@ -55,6 +55,8 @@ for page, _, section in sorted(set(re.findall(r'(docs/[a-z/-]+\.md)(, ([^|;,]+[^
         faults.append(f'a rule points to {page}, which is not there')
     elif page == 'docs/formats.md' and section.lower() not in (source / page).read_text(encoding='utf-8').lower():
         faults.append(f'a rule points to {page}, {section}, which is not there')
+    elif page == 'docs/tosca.md' and section and not re.search(f'(?mi)^##+ {re.escape(section)}$', (source / page).read_text(encoding='utf-8')):
+        faults.append(f'a rule points to {page}, {section}, which is no section of it')
 if re.search(r'\b(facts|decisions?) N?\d', rules):
     faults.append('a rule points to notes that are no part of the project')
 print('\n'.join(faults))
