@@ -16,6 +16,7 @@ namespace {
 
 // In 1.3 a checksum may leave its algorithm to the processor.
 constexpr Versions algorithm_is_mandatory = only_2_0;
+constexpr Versions artifacts_of_types_are_complete = only_2_0;
 
 // type "/" subtype, each of them a token (RFC 6838).
 bool is_media_type(std::string_view text) {
@@ -57,11 +58,17 @@ public:
         check_checksum();
         if (artifact_.type() == nullptr) return;
         check_extension(*artifact_.type());
-        const MemberValues properties{&artifact_, Key::properties, artifact_.type(), nullptr, true, {}};
+        const MemberValues properties{&artifact_, Key::properties, artifact_.type(), nullptr, !may_be_completed(), {}};
         check_member_values(context_, properties, site_of(context_, artifact_));
     }
 
 private:
+    // Before 2.0 node types announce artifacts that templates complete, as those of SOL001 do with software images.
+    bool may_be_completed() const {
+        const bool of_type = artifact_.parent != nullptr && artifact_.parent->defines != nullptr;
+        return of_type && !artifacts_of_types_are_complete.has(artifact_.file->grammar->version());
+    }
+
     // `version` is read as `artifact_version`, so that both together say it twice.
     void check_versions() {
         const Slot* first = nullptr;

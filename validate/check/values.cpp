@@ -72,6 +72,11 @@ bool ValueCheck::check_literal(Node value, const Schema& schema) {
 }
 
 bool ValueCheck::wrong_type(Node value, const Type& type, BuiltIn base) {
+    if (base == BuiltIn::string && value.is_scalar() && !value.is_null()) {
+        context_.report.add(diagnose(rules::tosca::unquoted_string, value.place(), type.name, describe(value))
+                                .with_hint(literal_hint(value, base)));
+        return false;
+    }
     // True and TRUE are Booleans of YAML, though not of TOSCA.
     const bool spelling = base == BuiltIn::boolean && value.scalar_type() == ScalarType::boolean;
     const std::string what = spelling ? say("'{}'", value.text()) : std::string(describe(value));

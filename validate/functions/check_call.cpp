@@ -22,6 +22,12 @@ bool same_built_in(const Type& a, const Type& b) {
     return base != BuiltIn::none && base == b.base() && kinds_of(&a) != Kinds(Kind::scalar);
 }
 
+// A number, Boolean or the like where a string is wanted.
+bool is_written_as_text(const Result& result, const Schema& wanted) {
+    if (result.list_of || kinds_of(wanted.type) != Kinds(Kind::string)) return false;
+    return kinds_of(result.schema.type).within(kinds::number | kinds::text | Kind::boolean);
+}
+
 // "'integer'", "a list of 'string'"
 std::string type_text(const Result& result) {
     if (!result.schema) return result.list_of ? "a list" : "a value";
@@ -162,6 +168,13 @@ void check_call(CheckContext& context, const Expression& call, const Schema& wan
     Checker checker(context, site);
     const Result result = checker.check(call);
     if (fits(result, wanted)) return;
+    if (results_may_be_converted.has(checker.version()) && is_written_as_text(result, wanted)) {
+        checker.report([&] {
+            return diagnose(rules::tosca::converted_result, call.name.place(), call.name.text(), type_text(result),
+                            type_text({wanted}));
+        });
+        return;
+    }
     checker.report([&] {
         return diagnose(rules::tosca::result_type, call.name.place(), call.name.text(), type_text(result),
                         type_text({wanted}));

@@ -308,6 +308,13 @@ inline constexpr Versions names_reach_imported_files = every_1_x;
 // The versions in which real files write an operation without keynames as an empty list.
 inline constexpr Versions operations_may_be_empty_lists = every_1_x;
 
+// The versions in which real files have `description:` without a text.
+inline constexpr Versions descriptions_may_be_empty = every_1_x;
+
+// The versions whose processors write what a function gives as text where a string is wanted (docs/tosca.md, results
+// of functions).
+inline constexpr Versions results_may_be_converted = every_1_x;
+
 // The versions in which a section of a file or service template that is there has content (docs/tosca.md, empty
 // values).
 inline constexpr Versions sections_have_content = only_2_0;

@@ -94,7 +94,8 @@ bool ElementBuilder::fill_short_form(Element& element) {
     if (node.is_scalar()) key = notation->scalar;
     if (node.is_sequence()) key = notation->sequence;
     // Definitions of properties and parameters may be given a bare value, which may be a mapping too.
-    if (node.is_mapping() && notation->scalar == Key::value && looks_like_value(element)) key = Key::value;
+    if (node.is_mapping() && notation->scalar == Key::value && !notation->tolerated && looks_like_value(element))
+        key = Key::value;
     const Keyname* const row = key == Key::none ? nullptr : grammar_.find(element.entity, key);
     if (row == nullptr) return false;
     if (notation->tolerated)
@@ -277,6 +278,10 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
     if (value.is_null() && may_be_empty(row.shape)) {
         if (row.shape != Shape::value && row.shape != Shape::any && row.shape != Shape::one)
             report([&] { return diagnose(rules::tosca::empty_value, key.place(), say("'{}'", row.name)); });
+        return true;
+    }
+    if (value.is_null() && row.key == Key::description && descriptions_may_be_empty.has(grammar_.version())) {
+        report([&] { return diagnose(rules::tosca::empty_description, key.place()); });
         return true;
     }
     const ShapeVerdict verdict = judge(row.shape, value);

@@ -190,13 +190,24 @@ bool Namespaces::spend(std::size_t steps) {
     return !had_enough;
 }
 
+// Files of several 1.x versions may be parts of one service, in which a name means one type: that of the newest.
+const File* Namespaces::normative_types(Version version) const {
+    const File* newest = model_.bundled(version);
+    if (newest == nullptr || !every_1_x.has(version)) return newest;
+    for (const auto& file : model_.bundled()) {
+        const Version other = file->grammar->version();
+        if (every_1_x.has(other) && other > newest->grammar->version()) newest = file.get();
+    }
+    return newest;
+}
+
 Lookup Namespaces::find_bundled(TypeKind kind, std::string_view name, Version version) const {
-    const File* const profile = model_.bundled(version);
+    const File* const profile = normative_types(version);
     if (profile == nullptr) return {};
     if (name.starts_with("tosca:")) name.remove_prefix(6);
     const auto& types = names_.at(profile).own[index_of(kind)];
     auto found = types.find(name);
-    if (found == types.end()) found = types.find(full_name_of_shorthand(version, kind, name));
+    if (found == types.end()) found = types.find(full_name_of_shorthand(profile->grammar->version(), kind, name));
     return found == types.end() ? Lookup() : Lookup{found->second, nullptr, false};
 }
 

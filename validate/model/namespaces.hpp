@@ -66,6 +66,7 @@ private:
     Lookup search(TypeKind kind, std::string_view name, const File& file);
     void remember(TypeKind kind, std::string_view name, const File& file, const Lookup& lookup);
     Lookup find_through_importer(TypeKind kind, std::string_view name, const File& file);
+    const File* normative_types(Version version) const;
     Lookup find_bundled(TypeKind kind, std::string_view name, Version version) const;
     bool spend(std::size_t steps);
     std::string suggestion(TypeKind kind, std::string_view name, const File& file);

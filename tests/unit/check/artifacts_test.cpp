@@ -46,6 +46,18 @@ TEST(Artifacts, WarnOfChecksumsThatNobodyCanCompare) {
         artifact("file: a.sh, checksum: 'md5:D41D8CD98F00B204E9800998ECF8427E', checksum_algorithm: md5"));
 }
 
+TEST(Artifacts, OfTypesMayLackPropertiesBefore20) {
+    const std::string types =
+        "artifact_types: { Image: { properties: { size: { type: integer } } } }\n"
+        "node_types: { Server: { artifacts: { image: { type: Image, file: a.img } } } }\n";
+    const std::string of_template =
+        "topology_template:\n  node_templates:\n    server:\n      type: Server\n"
+        "      artifacts: { image: { type: Image, file: a.img } }\n";
+    EXPECT_THAT(problems(tosca_1_3(types)), IsEmpty());
+    EXPECT_THAT(problems(tosca_1_3(types + of_template)), testing::ElementsAre("tosca/missing-assignment 8:20"));
+    EXPECT_THAT(problems(tosca_2_0(types)), testing::ElementsAre("tosca/missing-assignment 3:38"));
+}
+
 TEST(Artifacts, HaveOneVersion) {
     EXPECT_THAT(problems(tosca_2_0(artifact("file: a.sh, version: '1', artifact_version: '2'"))),
                 testing::ElementsAre("tosca/tolerated-keyname 4:73", "tosca/artifact-version-twice 4:87"));

@@ -128,6 +128,21 @@ topology_template:
     EXPECT_THAT(with("host: server, host: server, host: server"), ElementsAre(StartsWith("tosca/requirement-count")));
 }
 
+TEST(RequirementAssignments, MayMeetNormativeTypesOfAnother1xVersion) {
+    const auto with = [](const std::string& base) {
+        return CheckedModel({{"a.yaml", "tosca_definitions_version: tosca_simple_yaml_1_1\nimports: [ b.yaml ]\n"
+                                        "topology_template:\n  node_templates:\n    app: { type: my.App, "
+                                        "requirements: [ host: server ] }\n    server: { type: " +
+                                            base + " }\n"},
+                             {"b.yaml",
+                              "tosca_definitions_version: tosca_simple_yaml_1_3\n"
+                              "node_types: { my.App: { derived_from: tosca.nodes.SoftwareComponent } }\n"}})
+            .findings();
+    };
+    EXPECT_THAT(with("tosca.nodes.Compute"), IsEmpty());
+    EXPECT_THAT(with("tosca.nodes.LoadBalancer"), ElementsAre(StartsWith("tosca/assigned-type")));
+}
+
 TEST(InternalRequirements, MustFindATargetInTheServiceTemplate) {
     EXPECT_THAT(findings("link: { directives: [ internal ] }"), ElementsAre(StartsWith("tosca/unmet-requirement")));
     EXPECT_THAT(findings("host: { directives: [ internal ] }"), IsEmpty());

@@ -83,6 +83,19 @@ TEST(Calls, OfFunctionsThatAreGoneHaveTheReplacementAsHint) {
                 ElementsAre(HasSubstr("map the output to an attribute")));
 }
 
+TEST(Calls, MayGiveNumbersAndBooleansForStringsOf1xOnly) {
+    const auto output = [&](const std::string& type, const std::string& wanted) {
+        return findings_of(with_property(type, "1", "1_3") +
+                           "  outputs: { o: { type: " + wanted + ", value: { get_property: [ n, p ] } } }\n");
+    };
+    EXPECT_THAT(output("integer", "string"), ElementsAre("tosca/converted-result other"));
+    EXPECT_THAT(output("integer", "boolean"), ElementsAre("tosca/result-type error"));
+    EXPECT_THAT(in_property("integer", "{ get_input: amount }", "1_3"), ElementsAre("tosca/result-type error"));
+    EXPECT_THAT(findings_of(with_property("integer", "1") +
+                            "  outputs: { o: { type: string, value: { $get_property: [ n, p ] } } }\n"),
+                Contains("tosca/result-type error"));
+}
+
 TEST(Calls, ThatHaveTheirOnlyArgumentOutsideOfAListAreWarnedOf) {
     EXPECT_THAT(in_property("boolean", "{ $not: true }"),
                 ElementsAre("tosca/single-argument other (write '$not: [ ... ]')"));

@@ -6,6 +6,7 @@
 namespace csar::validate {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::StartsWith;
@@ -150,6 +151,26 @@ TEST(ElementBuilder, TakesAnEmptyListForAnOperationOf1xWithAWarning) {
                 ElementsAre(StartsWith("tosca/wrong-notation 4:13")));
     EXPECT_THAT(LoadedModel(in_2_0(type + "operations: { create: [] }\n")).findings(),
                 ElementsAre(StartsWith("tosca/wrong-notation 4:27")));
+}
+
+TEST(ElementBuilder, TakesAnEmptyDescriptionOf1xWithAWarning) {
+    const std::string type = "node_types:\n  A:\n    description:\n";
+    EXPECT_THAT(LoadedModel("tosca_definitions_version: tosca_simple_yaml_1_1\n" + type).findings(),
+                ElementsAre(StartsWith("tosca/empty-description 4:5")));
+    EXPECT_THAT(LoadedModel(in_2_0(type)).findings(), ElementsAre(StartsWith("tosca/wrong-form")));
+    EXPECT_THAT(LoadedModel("tosca_definitions_version: tosca_simple_yaml_1_1\n" + type + "    version:\n").findings(),
+                ElementsAre(StartsWith("tosca/empty-description"), StartsWith("tosca/wrong-form")));
+}
+
+TEST(ElementBuilder, TakesBareValuesOfPropertiesBefore1_3WithAWarning) {
+    const std::string type = "node_types:\n  A:\n    properties:\n      p: ";
+    const auto in = [&](const std::string& version, const std::string& value) {
+        return LoadedModel("tosca_definitions_version: " + version + "\n" + type + value + "\n").findings();
+    };
+    EXPECT_THAT(in("tosca_simple_yaml_1_2", "7"), ElementsAre(StartsWith("tosca/tolerated-notation 5:10")));
+    EXPECT_THAT(in("tosca_simple_yaml_1_3", "7"), IsEmpty());
+    // A mapping is a definition, so that its misspelt keynames are found.
+    EXPECT_THAT(in("tosca_simple_yaml_1_2", "{ typ: string }"), Contains(StartsWith("tosca/unknown-keyname")));
 }
 
 TEST(ElementBuilder, PartsDefinitionsFromFixedValues) {
