@@ -7,6 +7,8 @@
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/check/passes.hpp"
+#include "validate/check/sites.hpp"
+#include "validate/check/values.hpp"
 #include "validate/check/wording.hpp"
 
 namespace csar::validate {
@@ -32,6 +34,16 @@ void check_colons(CheckContext& context, const File& file) {
                                             to_string(static_cast<TypeKind>(kind))));
 }
 
+// Before 2.0 a repository may have credentials, which are a value of a normative data type (1.3 3.6.6).
+void check_repositories(CheckContext& context, const File& file) {
+    for (const Element& repository : file.root->children(Key::repositories)) {
+        const Node credential = repository[Key::credential];
+        if (!credential) continue;
+        const Lookup type = context.names.find(TypeKind::data, "tosca.datatypes.Credential", file);
+        if (type.found()) check_value(context, credential, {type.type, {}}, site_of(context, repository));
+    }
+}
+
 // Policies are a list, in which YAML cannot tell that a name comes twice.
 void check_policy_names(CheckContext& context, const Element& service) {
     std::unordered_map<std::string_view, const Element*, KeyedHash> seen;
@@ -51,6 +63,7 @@ void check_files(CheckContext& context) {
         if (!file->is_standard()) continue;
         check_profile(context, *file);
         check_colons(context, *file);
+        check_repositories(context, *file);
         if (const Element* const service = file->service_template()) check_policy_names(context, *service);
     }
 }

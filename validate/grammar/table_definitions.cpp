@@ -22,8 +22,6 @@ constexpr Keyname table[] = {
     {E::property_definition, every_1_x, "required", K::required, optional, S::boolean_or_yes},
     {E::property_definition, every_version, "default", K::default_, optional, S::value},
     {E::property_definition, from_1_3, "value", K::value, optional, S::value},
-    // The normative types of the earlier versions refine so themselves: `secure: true` in Endpoint.Admin.
-    {E::property_definition, until_1_2, "value", K::value, tolerated, S::value},
     {E::property_definition, only_2_0, "validation", K::validation, optional, S::condition},
     {E::property_definition, every_1_x, "constraints", K::validation, optional, S::clauses},
     {E::property_definition, from_1_3, "key_schema", K::key_schema, optional, S::one, E::schema_definition},

@@ -78,7 +78,8 @@ constexpr Notation notation_table[] = {
     {E::relationship_assignment, every_version, K::type},
     {E::schema_definition, every_version, K::type},
     {E::property_definition, from_1_3, K::value, K::value},
-    {E::property_definition, until_1_2, K::value, K::none, true},
+    // So the normative types of these versions give inherited properties another default: `secure: true`.
+    {E::property_definition, until_1_2, K::default_, K::none, true},
     {E::parameter_definition, every_version, K::value, K::value},
     {E::operation_definition, every_version, K::implementation},
     {E::operation_assignment, every_version, K::implementation},

@@ -94,8 +94,7 @@ bool ElementBuilder::fill_short_form(Element& element) {
     if (node.is_scalar()) key = notation->scalar;
     if (node.is_sequence()) key = notation->sequence;
     // Definitions of properties and parameters may be given a bare value, which may be a mapping too.
-    if (node.is_mapping() && notation->scalar == Key::value && !notation->tolerated && looks_like_value(element))
-        key = Key::value;
+    if (node.is_mapping() && notation->scalar == Key::value && looks_like_value(element)) key = Key::value;
     const Keyname* const row = key == Key::none ? nullptr : grammar_.find(element.entity, key);
     if (row == nullptr) return false;
     if (notation->tolerated)

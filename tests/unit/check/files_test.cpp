@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/unit/check/checked_model.hpp"
@@ -24,6 +25,17 @@ TEST(Files, AColonInTheNameOfATypeIsDoubtfulIn2_0Only) {
     EXPECT_EQ(CheckedModel(tosca_2_0(body)).findings(),
               Findings{"tosca/colon-in-name 3:3 the name 'a:B' of this node type has a colon"});
     EXPECT_EQ(CheckedModel(tosca_1_3(body)).findings(), Findings{});
+}
+
+TEST(Files, CredentialsOfARepositoryAreAValueOfTheirType) {
+    const auto with = [](const std::string& credential) {
+        return CheckedModel(tosca_1_3("repositories: { r: { url: https://example.org, credential: " + credential +
+                                      " } }\n"))
+            .findings();
+    };
+    EXPECT_EQ(with("{ token: { concat: [ a, b ] } }"), Findings{});
+    EXPECT_THAT(with("{ token_type: password }"),
+                testing::ElementsAre(testing::StartsWith("tosca/missing-assignment 2:60")));
 }
 
 TEST(Files, AnImportedProfileWithAServiceTemplateIsOneMistake) {

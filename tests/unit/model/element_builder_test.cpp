@@ -169,6 +169,8 @@ TEST(ElementBuilder, TakesBareValuesOfPropertiesBefore1_3WithAWarning) {
     };
     EXPECT_THAT(in("tosca_simple_yaml_1_2", "7"), ElementsAre(StartsWith("tosca/tolerated-notation 5:10")));
     EXPECT_THAT(in("tosca_simple_yaml_1_3", "7"), IsEmpty());
+    const LoadedModel old("tosca_definitions_version: tosca_simple_yaml_1_2\n" + type + "7\n");
+    EXPECT_TRUE(old.file().root->child(Key::node_types, "A")->child(Key::properties, "p")->has(Key::default_));
     // A mapping is a definition, so that its misspelt keynames are found.
     EXPECT_THAT(in("tosca_simple_yaml_1_2", "{ typ: string }"), Contains(StartsWith("tosca/unknown-keyname")));
 }
