@@ -52,7 +52,7 @@ ImportTarget ImportResolver::resolve(const File& file, const Import& import, con
         }
         return by_repository(*repository, url);
     }
-    if (auto mapped = by_map(url.text())) return existing(*mapped->files, std::move(mapped->path), url, {});
+    if (auto mapped = by_map(url.text())) return existing(*mapped->files, std::move(mapped->path), url, nullptr);
     return by_url(file, url);
 }
 
@@ -89,7 +89,7 @@ bool ImportResolver::is_well_formed(const File& file, const Element& import) {
 }
 
 ImportTarget ImportResolver::by_profile(Node name) {
-    if (auto mapped = by_map(name.text())) return existing(*mapped->files, std::move(mapped->path), name, {});
+    if (auto mapped = by_map(name.text())) return existing(*mapped->files, std::move(mapped->path), name, nullptr);
     const auto& found = profiles_.find(name.text());
     if (found.empty()) {
         if (const Selector selector = recognise_version(name.text()); selector.kind == Selector::Kind::standard)
@@ -112,14 +112,14 @@ ImportTarget ImportResolver::by_profile(Node name) {
 
 ImportTarget ImportResolver::by_url(const File& file, Node url) {
     if (!has_uri_scheme(url.text()))
-        return existing(*file.files, file.files->resolve(file.path, url.text()), url, file.path);
+        return existing(*file.files, file.files->resolve(file.path, url.text()), url, &file);
     if (!url.text().starts_with("file:")) return remote(url);
     auto path = file.files->resolve_file_url(file.path, url.text());
     if (!path) {
         report_.add(diagnose(rules::tosca::import_file_url, url.place(), url.text()));
         return nothing();
     }
-    return existing(*file.files, std::move(path), url, file.path);
+    return existing(*file.files, std::move(path), url, &file);
 }
 
 // A path in a repository is relative to its root, with a leading slash or without, and stays in it.
@@ -131,7 +131,7 @@ ImportTarget ImportResolver::by_repository(const Element& repository, Node url) 
     }
     std::string root(repository.text(Key::url));
     if (!root.ends_with('/')) root += '/';
-    if (auto mapped = by_map(root + *path)) return existing(*mapped->files, std::move(mapped->path), url, {});
+    if (auto mapped = by_map(root + *path)) return existing(*mapped->files, std::move(mapped->path), url, nullptr);
     const File& file = *repository.file;
     const bool by_file_url = root.starts_with("file:");
     if (has_uri_scheme(root) && !by_file_url) return remote(url);
@@ -141,7 +141,7 @@ ImportTarget ImportResolver::by_repository(const Element& repository, Node url) 
         report_.add(diagnose(rules::tosca::import_file_url, url.place(), url.text()));
         return nothing();
     }
-    return existing(*file.files, std::move(target), url, file.path);
+    return existing(*file.files, std::move(target), url, &file);
 }
 
 std::optional<ImportTarget> ImportResolver::by_map(std::string_view url) const {
@@ -164,9 +164,10 @@ std::optional<ImportTarget> ImportResolver::by_map(std::string_view url) const {
     return std::nullopt;
 }
 
-// `path`: nullopt when the reference leads out of the package. `from`: the file that imports, for a hint.
+// `path`: nullopt when the reference leads out of the package. `importer`: the file whose own reference it is; null for
+// what options name.
 ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<std::string> path, Node reference,
-                                      std::string_view from) {
+                                      const File* importer) {
     if (!path) {
         report_.add(diagnose(rules::tosca::import_outside, reference.place(), reference.text()));
         return nothing();
@@ -175,8 +176,12 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
         // The reference is a URL: "%20" stands for a blank, unless a file really has that name.
         std::string decoded = percent_decoded(*path);
         if (decoded == *path || !files.exists(decoded)) {
+            if (importer != nullptr && !importer->is_standard()) {
+                report_.add(diagnose(rules::tosca::dialect_import, reference.place(), reference.text()));
+                return {State::remote, nullptr, std::string(reference.text())};
+            }
             report_.add(diagnose(rules::tosca::import_not_found, reference.place(), reference.text())
-                            .with_hint(&files == &package_ ? nearest_.hint(*path, from)
+                            .with_hint(&files == &package_ ? nearest_.hint(*path, importer != nullptr ? importer->path : std::string_view())
                                                            : say("it was looked for as '{}'",
                                                                  report_.shown_file(files.name_of(*path)))));
             return nothing();

@@ -40,7 +40,7 @@ private:
     ImportTarget by_repository(const Element& repository, Node url);
     std::optional<ImportTarget> by_map(std::string_view url) const;
     ImportTarget existing(const FileProvider& files, std::optional<std::string> path, Node reference,
-                          std::string_view from);
+                          const File* importer);
     ImportTarget remote(Node reference);
 
     const FileProvider& package_;

@@ -74,7 +74,8 @@ void Namespaces::define_types(File& file, std::deque<Type>& types) {
 void Namespaces::link_parent(Type& type) {
     const Node name = (*type.element)[Key::derived_from];
     if (!name || is_entity_root(name.text())) return;
-    type.parent = resolve(type.kind, name, *type.element->file);
+    const File& file = *type.element->file;
+    type.parent = file.is_standard() ? resolve(type.kind, name, file) : find(type.kind, name.text(), file).type;
     if (type.parent == nullptr) type.complete = false;
 }
 

@@ -83,6 +83,14 @@ TEST(Loader, WantsAVersionThatItKnowsInFirstPlace) {
     EXPECT_THAT(LoadedModel("# a comment\n---\ntosca_definitions_version: tosca_2_0\n").findings(), IsEmpty());
 }
 
+TEST(Loader, WarnsOfImportsOfADialectThatAreNoFiles) {
+    const std::string body = "imports: [ <own-types> ]\nnode_types: { a: { derived_from: b } }\n";
+    const LoadedModel dialect("tosca_definitions_version: alien_dsl_2_0_0\n" + body);
+    EXPECT_THAT(dialect.findings(), ElementsAre(StartsWith("tosca/dialect-import 2:12")));
+    const LoadedModel standard("tosca_definitions_version: tosca_simple_yaml_1_2\n" + body);
+    EXPECT_TRUE(standard.report.has("tosca/import-not-found"));
+}
+
 TEST(Loader, NamesADialectAndLeavesItsGrammarAlone) {
     const LoadedModel loaded("tosca_definitions_version: alien_dsl_2_0_0\ntemplate_name: x\nwhatever: []\n");
     EXPECT_THAT(loaded.findings(), IsEmpty());
