@@ -5,12 +5,12 @@ usage: run.py CSAR [--junit FILE] [--write FOLDER] [--show] [NAME...]
 
 --write puts the fixtures and their table into a folder; --show prints what came of each; NAME runs those only.
 """
-import json, os, pathlib, subprocess, sys, tempfile
+import concurrent.futures, json, os, pathlib, subprocess, sys, tempfile
 from xml.sax.saxutils import escape
 
-import legal_cases, limit_cases, tar_cases, text_cases, zip_cases
+import legal_cases, limit_cases, manifest_cases, tar_cases, text_cases, zip_cases
 
-SOURCES = (zip_cases, tar_cases, text_cases, limit_cases, legal_cases)
+SOURCES = (zip_cases, tar_cases, text_cases, manifest_cases, limit_cases, legal_cases)
 
 
 def call(csar, folder, *arguments):
@@ -42,7 +42,7 @@ def check(case, csar, folder):
     assert case.says in text, f'{case.says!r} is not in {text}'
 
     if case.findings and case.verify == 0:
-        assert call(csar, folder, 'verify', case.name, '--strict', *case.options)[0] == 1, '--strict accepts a doubtful form'
+        assert call(csar, folder, 'verify', case.name, '--strict', *case.options)[0] != 0, '--strict accepts a doubtful form'
     if case.extracts is None:
         return
     done = subprocess.run([csar, 'extract', case.name, '-C', 'out', *case.options], cwd=folder, capture_output=True, timeout=60)
@@ -69,6 +69,16 @@ def show(case, csar, folder):
         print(f'    {finding["severity"]} {finding["id"]}: {finding["message"]}', finding.get('hint', ''))
 
 
+def fault_of(examine, case, csar):
+    """What is wrong; empty when nothing is."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            examine(case, csar, pathlib.Path(folder))
+        except AssertionError as fault:
+            return str(fault)
+    return ''
+
+
 def main():
     arguments = sys.argv[1:]
     def option(name):
@@ -90,14 +100,8 @@ def main():
         (folder / 'table.txt').write_text(''.join(f'{c.row}\t{c.name}\t{" ".join(c.findings)}\t{c.verify}\n' for c in cases))
         return 0
     os.umask(0o022)
-    results = []
-    for case in cases:
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                (show if showing else check)(case, csar, pathlib.Path(folder))
-                results.append((case, ''))
-            except AssertionError as fault:
-                results.append((case, str(fault)))
+    with concurrent.futures.ThreadPoolExecutor(1 if showing else os.cpu_count()) as pool:
+        results = list(zip(cases, pool.map(lambda case: fault_of(show if showing else check, case, csar), cases)))
     if junit:
         with open(junit, 'w', encoding='utf-8') as out:
             out.write('<testsuites><testsuite name="hostile">')
