@@ -110,6 +110,8 @@ void add_resource_options(std::vector<Option>& options, ResourceOptions& target)
 void add_signature_options(std::vector<Option>& options, SignatureOptions& target) {
     options.push_back({"--trust", &target.given.anchors,
                        "trust signers with these certificates or with ones issued by them (repeatable)", "FILE|DIR"});
+    options.push_back({"--trust-timestamp", &target.given.timestamp_anchors,
+                       "believe time stamps of authorities with these certificates (repeatable)", "FILE|DIR"});
     options.push_back({"--crl", &target.given.revocation_lists, "certificates that are revoked (repeatable)", "FILE"});
     options.push_back({"--at-time", &target.at_time, "judge certificates at this time instead of now", "TIME"});
     options.push_back(

@@ -31,6 +31,10 @@ public:
             {"--replace", &replace_, "put the new signature in place of the one that is there"},
             {"--certificate-beside", &settings_.certificate_beside,
              "put the certificates into a file beside the signature"},
+            {"--timestamp-query", &settings_.timestamp_query,
+             "write the question for a time stamp of the signature that is there, instead of signing", "FILE"},
+            {"--timestamp-file", &settings_.timestamp,
+             "add the authority's answer to the signature that is there, instead of signing", "FILE"},
             {"--no-verify", &no_verify_, "do not check the package with its signature"},
         };
         add_signer_options(options, signer_);
@@ -62,6 +66,12 @@ public:
 private:
     std::string summary(const Signed& done) const {
         if (!done.done) return fmt::format("{}: not signed\n", printable(package_));
+        if (!settings_.timestamp_query.empty())
+            return fmt::format("{}: the question for a time stamp of the signature of {}\n", printable(done.output),
+                               printable(done.covers));
+        if (!settings_.timestamp.empty())
+            return fmt::format("{}: a time stamp was added to the signature of {}\n", printable(done.output),
+                               printable(done.covers));
         return fmt::format("{}: signed by '{}': {} {}\n", printable(done.output), printable(done.subject),
                            done.scope == Scope::manifest ? "the manifest" : "every byte of", printable(done.covers));
     }

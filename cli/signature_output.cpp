@@ -41,6 +41,15 @@ std::string signers_of(const Verification& result) {
     return text;
 }
 
+Json json_of(const VerifiedTimestamp& stamp) {
+    Json json = Json::object();
+    json["time"] = date_time_text(stamp.time);
+    json["authority"] = printable(stamp.authority);
+    json["vouchedFor"] = stamp.vouched_for;
+    if (!stamp.reason.empty()) json["reason"] = printable(stamp.reason);
+    return json;
+}
+
 Json json_of(const VerifiedSigner& signer) {
     Json json = Json::object();
     json["subject"] = printable(signer.subject);
@@ -48,6 +57,7 @@ Json json_of(const VerifiedSigner& signer) {
     if (!signer.reason.empty()) json["reason"] = printable(signer.reason);
     json["digest"] = signer.digest;
     if (signer.claimed_time) json["claimedTime"] = date_time_text(*signer.claimed_time);
+    for (const VerifiedTimestamp& stamp : signer.timestamps) json["timestamps"].push_back(json_of(stamp));
     if (signer.fingerprint.empty()) return json;
     json["key"] = signer.key;
     json["issuer"] = printable(signer.issuer);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/package_path.hpp"
+#include "csar/path_stem.hpp"
 #include "csar/remote_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
@@ -152,9 +153,7 @@ void ContentCheck::find_exempt() {
     exempt_.insert(manifest.file);
     if (const std::string& certificate = package_.metadata().certificate.path; !certificate.empty())
         exempt_.insert(certificate);
-    const std::string_view stem =
-        std::string_view(manifest.file).substr(0, manifest.file.size() - extension(manifest.file).size());
-    exempt_paths_.push_back(std::string(stem) + ".cert");
+    exempt_paths_.push_back(std::string(without_extension(manifest.file)) + ".cert");
     for (const meta::ManifestSource* source : sources_)
         for (const meta::ManifestField* field : {&source->signature, &source->certificate})
             if (auto path = resolve_reference("", field->text)) exempt_paths_.push_back(*std::move(path));

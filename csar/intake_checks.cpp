@@ -4,6 +4,7 @@
 
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"
+#include "csar/path_stem.hpp"
 #include "meta/block_0_keys.hpp"
 #include "report/diagnose.hpp"
 
@@ -149,10 +150,7 @@ void check_manifest(const IntakeSubject& subject, const IntakeRow& row, Report& 
 }
 
 void check_manifest_name(const IntakeSubject& subject, const IntakeRow& row, Report& report) {
-    const auto stem = [](std::string_view path) {
-        const std::string_view name = file_name(path);
-        return name.substr(0, name.size() - extension(name).size());
-    };
+    const auto stem = [](std::string_view path) { return without_extension(file_name(path)); };
     const auto& manifest = subject.package.manifest();
     const std::string& entry = subject.package.entry().path;
     if (!manifest || entry.empty() || stem(manifest->file) == stem(entry)) return;

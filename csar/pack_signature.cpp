@@ -2,6 +2,7 @@
 
 #include "base/package_path.hpp"
 #include "csar/file_content.hpp"
+#include "csar/path_stem.hpp"
 #include "csar/signed_archive.hpp"
 #include "meta/manifest.hpp"
 
@@ -15,8 +16,7 @@ using Scope = VerifiedSignature::Scope;
 // What the files of a signed container are called, but for their endings.
 std::string stem_of(const PackTarget& target) {
     if (target.path == "-") return "package";
-    const std::string_view name = file_name(target.path);
-    return std::string(name.substr(0, name.size() - extension(name).size()));
+    return std::string(without_extension(file_name(target.path)));
 }
 
 }  // namespace

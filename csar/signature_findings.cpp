@@ -31,17 +31,25 @@ public:
 
 private:
     SignatureVerdict judge_intact(std::string& reason) const;
+    SignatureVerdict judge_standing(std::string& reason) const;
+    // False when a time stamp proves nothing.
+    bool stamps_hold(std::string& reason) const;
     template <class... Values>
     void tell(const CheckedRule<std::type_identity_t<Values>...>& rule, const Values&... values) const {
         report_.add(diagnose_with(rule.rule, context_.place, {Text(values)...}));
     }
+    template <class... Values>
+    void tell_as(Severity severity, const CheckedRule<std::type_identity_t<Values>...>& rule,
+                 const Values&... values) const {
+        if (severity == Severity::ignored) return;
+        Diagnostic finding = diagnose_with(rule.rule, context_.place, {Text(values)...});
+        finding.severity = severity;
+        report_.add(std::move(finding));
+    }
     // About who signed.
     template <class... Values>
     void tell_of_trust(const CheckedRule<std::type_identity_t<Values>...>& rule, const Values&... values) const {
-        if (context_.untrusted == Severity::ignored) return;
-        Diagnostic finding = diagnose_with(rule.rule, context_.place, {Text(values)...});
-        finding.severity = context_.untrusted;
-        report_.add(std::move(finding));
+        tell_as(context_.untrusted, rule, values...);
     }
 
     const Signer& signer_;
@@ -87,6 +95,29 @@ SignatureVerdict Conclusion::judge_intact(std::string& reason) const {
     else if (signer_.form != integrity::ContentForm::as_stored)
         tell(rules::last_line_end, name_, covered, integrity::to_string(signer_.form));
     reason = signer_.judgement.reason;
+    const SignatureVerdict standing = judge_standing(reason);
+    return stamps_hold(reason) ? standing : worse(standing, SignatureVerdict::incomplete);
+}
+
+bool Conclusion::stamps_hold(std::string& reason) const {
+    namespace rules = rules::signature;
+    bool hold = true;
+    for (const integrity::Timestamp& stamp : signer_.timestamps) {
+        if (!stamp.problem.empty()) {
+            tell(rules::bad_timestamp, name_, signature_.covers, stamp.problem);
+            reason = "its time stamp proves nothing: " + stamp.problem;
+            hold = false;
+        } else if (!stamp.is_vouched_for()) {
+            tell_as(context_.unvouched, rules::untrusted_timestamp, name_, signature_.covers,
+                    date_time_text(stamp.time), stamp.authority, stamp.judgement.reason);
+        }
+    }
+    return hold;
+}
+
+SignatureVerdict Conclusion::judge_standing(std::string& reason) const {
+    namespace rules = rules::signature;
+    const std::string& covered = signature_.covers;
     switch (signer_.judgement.standing) {
         case Standing::trusted: return SignatureVerdict::trusted;
         case Standing::not_checked:
@@ -117,6 +148,9 @@ VerifiedSigner describe(const Signer& signer) {
     result.key = signer.key;
     result.digest = signer.digest;
     result.claimed_time = signer.claimed_time;
+    for (const integrity::Timestamp& stamp : signer.timestamps)
+        result.timestamps.push_back({stamp.time, stamp.authority, stamp.is_vouched_for(),
+                                     stamp.problem.empty() ? stamp.judgement.reason : stamp.problem});
     return result;
 }
 

@@ -14,6 +14,8 @@ struct SignatureContext {
     Place place;
     // What a signer is who is not trusted: an error, a warning, or not worth a word.
     Severity untrusted = Severity::warning;
+    // What a time stamp is whose authority is not trusted.
+    Severity unvouched = Severity::note;
     std::int64_t time = 0;  // at which certificates were judged
 };
 

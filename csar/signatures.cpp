@@ -9,7 +9,9 @@
 #include "base/file.hpp"
 #include "base/interrupt.hpp"
 #include "base/package_path.hpp"
+#include "csar/container_signatures.hpp"
 #include "csar/file_content.hpp"
+#include "csar/path_stem.hpp"
 #include "csar/signature_findings.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
@@ -28,10 +30,6 @@ bool is_certificate_name(std::string_view name) {
     return ending == ".cert" || ending == ".crt";
 }
 
-std::string_view without_extension(std::string_view path) {
-    return path.substr(0, path.size() - extension(path).size());
-}
-
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
 
 bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
@@ -46,23 +44,12 @@ std::string detached_signature_of(const std::string& path, const std::string& na
     return {};
 }
 
-// The signatures at the root of a signed container: the one that is named like the package inside, else all of them.
-std::vector<std::string_view> container_signatures(const Container& outer, std::string_view package) {
-    std::vector<std::string_view> found;
-    for (const Entry& entry : outer.entries())
-        if (entry.kind == EntryKind::file && !entry.hostile_name && is_at_root(entry.name) &&
-            equal_ignoring_case(extension(entry.name), ".cms"))
-            found.push_back(entry.name);
-    const auto same = std::find_if(found.begin(), found.end(), [&](std::string_view name) {
-        return without_extension(name) == without_extension(package);
-    });
-    return same == found.end() ? found : std::vector{*same};
-}
-
 }  // namespace
 
 Signatures::Signatures(const TrustOptions& options, const Limits& limits)
-    : options_(options), limits_(limits), trust_({options.anchors, options.revocation_lists, options.time}) {}
+    : options_(options),
+      limits_(limits),
+      trust_({options.anchors, options.revocation_lists, options.time, options.timestamp_anchors}) {}
 
 void Signatures::check_manifest(const Package& package, Report& report) {
     if (!package.manifest()) return;
@@ -179,7 +166,10 @@ SignatureContext Signatures::context(Place place) const {
     const Severity untrusted = options_.ignore_trust      ? Severity::ignored
                                : options_.ask_for_trust() ? Severity::error
                                                           : Severity::warning;
-    return {std::move(place), untrusted, trust_.time()};
+    const Severity unvouched = options_.ignore_trust                ? Severity::ignored
+                               : options_.timestamp_anchors.empty() ? Severity::note
+                                                                    : Severity::warning;
+    return {std::move(place), untrusted, unvouched, trust_.time()};
 }
 
 Certificates Signatures::certificates_of(const Package& package, Report& report) const {

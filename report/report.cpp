@@ -42,9 +42,10 @@ bool is_protected(std::string_view id) {
 
 ExitStatus exit_status_of(std::string_view id) {
     // Findings about who signed: the signature itself is intact.
-    constexpr std::array<std::string_view, 5> about_trust = {"signature/untrusted", "signature/expired",
-                                                             "signature/revoked", "signature/unsuitable-certificate",
-                                                             "signature/other-signer"};
+    constexpr std::array<std::string_view, 6> about_trust = {
+        "signature/untrusted",    "signature/expired",
+        "signature/revoked",      "signature/unsuitable-certificate",
+        "signature/other-signer", "signature/untrusted-timestamp"};
     if (id == "signature/missing") return ExitStatus::unsigned_;
     if (std::find(about_trust.begin(), about_trust.end(), id) != about_trust.end()) return ExitStatus::untrusted;
     return is_protected(id) ? ExitStatus::mismatch : ExitStatus::finding;

@@ -1,206 +1,26 @@
-// Verifying CMS signatures signer by signer, on OpenSSL's parts: CMS_verify as a whole tells neither which signer fails
-// nor why, and hashes once for every algorithm that the signature cares to list.
 #include "csar/integrity/cms.hpp"
-
-#include <algorithm>
-#include <array>
-#include <utility>
 
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/cms_message.hpp"
-#include "csar/integrity/content_form.hpp"
 #include "csar/integrity/judge.hpp"
-#include "csar/integrity/key_text.hpp"
+#include "csar/integrity/signed_data.hpp"
+#include "csar/integrity/timestamp_token.hpp"
 
 namespace csar::integrity {
 namespace {
 
-constexpr int most_signers = 16;
-
-constexpr std::array trusted_digests = {NID_sha224,   NID_sha256,   NID_sha384,   NID_sha512,
-                                        NID_sha3_224, NID_sha3_256, NID_sha3_384, NID_sha3_512};
-
-bool is_trusted_digest(int nid) {
-    return std::find(trusted_digests.begin(), trusted_digests.end(), nid) != trusted_digests.end();
-}
-
-// Hashes what it gets with several algorithms, in the shape in which OpenSSL wants to be given the results.
-class DigestChain final : public Sink {
-public:
-    explicit DigestChain(const std::vector<int>& digests) : chain_(require(BioPtr(BIO_new(BIO_s_null())), "hashing")) {
-        for (const int digest : digests) {
-            BioPtr hash = require(BioPtr(BIO_new(BIO_f_md())), "hashing");
-            if (BIO_set_md(hash.get(), EVP_get_digestbynid(digest)) <= 0) throw_openssl_failure("hashing");
-            BIO_push(hash.get(), chain_.release());
-            chain_ = std::move(hash);
-        }
+// A certificate that has expired since it signed is as good as it was when a trusted authority saw the signature; one
+// that is revoked by now, or not trusted, is not made better by that.
+Judgement judge_signer(X509* certificate, STACK_OF(X509) * known, const std::vector<Timestamp>& timestamps,
+                       const Trust& trust) {
+    Judgement judgement = judge(certificate, known, CertificateUse::signing, trust, trust.time());
+    if (judgement.standing != Standing::expired || trust.time_is_given()) return judgement;
+    for (const Timestamp& timestamp : timestamps) {
+        if (!timestamp.is_vouched_for()) continue;
+        Judgement then = judge(certificate, known, CertificateUse::signing, trust, timestamp.time);
+        if (then.standing != Standing::expired) return then;
     }
-    void write(ByteView bytes) override {
-        constexpr std::size_t most = 1U << 30;
-        for (; !bytes.empty(); bytes = bytes.subspan(std::min(bytes.size(), most))) {
-            const ByteView part = bytes.first(std::min(bytes.size(), most));
-            if (BIO_write(chain_.get(), part.data(), static_cast<int>(part.size())) <= 0)
-                throw_openssl_failure("hashing");
-        }
-    }
-    BIO* get() const { return chain_.get(); }
-
-private:
-    BioPtr chain_;
-};
-
-// What the signer info says about the certificate that belongs to it.
-std::string sought_text(CMS_SignerInfo* info) {
-    ASN1_OCTET_STRING* key_identifier = nullptr;
-    X509_NAME* issuer = nullptr;
-    ASN1_INTEGER* serial = nullptr;
-    if (CMS_SignerInfo_get0_signer_id(info, &key_identifier, &issuer, &serial) != 1) return {};
-    char* const digits = i2s_ASN1_OCTET_STRING(nullptr, issuer == nullptr ? key_identifier : serial);
-    std::string text(digits == nullptr ? "" : digits);
-    OPENSSL_free(digits);
-    if (issuer == nullptr) return "key identifier " + text;
-    return "issuer " + name_text(issuer) + ", serial number " + text;
-}
-
-std::optional<std::int64_t> claimed_time(CMS_SignerInfo* info) {
-    const int at = CMS_signed_get_attr_by_NID(info, NID_pkcs9_signingTime, -1);
-    if (at < 0) return std::nullopt;
-    const ASN1_TYPE* const value = X509_ATTRIBUTE_get0_type(CMS_signed_get_attr(info, at), 0);
-    if (value == nullptr || (value->type != V_ASN1_UTCTIME && value->type != V_ASN1_GENERALIZEDTIME))
-        return std::nullopt;
-    return seconds_of(value->value.asn1_string);
-}
-
-// One signature while it is verified.
-class Verification {
-public:
-    Verification(CMS_ContentInfo* cms, const Certificates& given, const Trust& trust)
-        : cms_(cms),
-          given_(given),
-          trust_(trust),
-          certificates_(CMS_get1_certs(cms)),
-          infos_(CMS_get0_SignerInfos(cms)) {}
-
-    // Why it is no signature that can be verified in reasonable time; empty when it is one.
-    std::string problem() const;
-    std::vector<Signer> run(const Content& content, std::span<const ContentForm> forms);
-
-private:
-    struct Candidate {
-        CMS_SignerInfo* info = nullptr;
-        X509* certificate = nullptr;
-        int digest = NID_undef;
-    };
-
-    void find_certificates();
-    Signer describe(Candidate& candidate, CMS_SignerInfo* info) const;
-    SignerState first_look(const Candidate& candidate) const;
-    // The bytes against every signer that is still open; true when none is left.
-    bool try_form(ContentForm form, const Content& content, std::vector<Signer>& signers) const;
-
-    CMS_ContentInfo* cms_;
-    const Certificates& given_;
-    const Trust& trust_;
-    CertificateListPtr certificates_;   // of the signature
-    STACK_OF(CMS_SignerInfo) * infos_;  // of the signature, which owns it
-    CertificateViewPtr known_;          // all certificates
-    std::vector<Candidate> candidates_;
-};
-
-std::string Verification::problem() const {
-    const int signers = infos_ == nullptr ? 0 : sk_CMS_SignerInfo_num(infos_);
-    if (signers <= 0) return "it has no signer";
-    if (signers > most_signers) return "it has more than " + std::to_string(most_signers) + " signers";
-    constexpr int most = static_cast<int>(Certificates::most_certificates);
-    if (certificates_ && sk_X509_num(certificates_.get()) > most)
-        return "it has more than " + std::to_string(most) + " certificates";
-    return {};
-}
-
-void Verification::find_certificates() {
-    known_ = list_of(given_);
-    // Those given come first; what is missing is looked for in the signature.
-    CMS_set1_signers_certs(cms_, known_.get(), 0);
-    ERR_clear_error();
-    for (int i = 0; certificates_ && i < sk_X509_num(certificates_.get()); ++i)
-        if (sk_X509_push(known_.get(), sk_X509_value(certificates_.get(), i)) == 0)
-            throw_openssl_failure("a list of certificates");
-}
-
-Signer Verification::describe(Candidate& candidate, CMS_SignerInfo* info) const {
-    Signer signer;
-    candidate.info = info;
-    EVP_PKEY* key = nullptr;
-    X509_ALGOR* digest = nullptr;
-    CMS_SignerInfo_get0_algs(info, &key, &candidate.certificate, &digest, nullptr);
-    const ASN1_OBJECT* algorithm = nullptr;
-    X509_ALGOR_get0(&algorithm, nullptr, nullptr, digest);
-    candidate.digest = OBJ_obj2nid(algorithm);
-    const char* const name = OBJ_nid2sn(candidate.digest);
-    signer.digest = name == nullptr ? "unknown" : name;
-    signer.claimed_time = claimed_time(info);
-    if (candidate.certificate == nullptr) {
-        signer.sought = sought_text(info);
-    } else {
-        signer.certificate = summary_of(candidate.certificate);
-        if (key != nullptr) signer.key = key_text(key);
-    }
-    return signer;
-}
-
-SignerState Verification::first_look(const Candidate& candidate) const {
-    if (!is_trusted_digest(candidate.digest)) return SignerState::weak_digest;
-    if (candidate.certificate == nullptr) return SignerState::no_certificate;
-    const EVP_PKEY* const key = X509_get0_pubkey(candidate.certificate);
-    if (key == nullptr) return SignerState::broken;
-    if (EVP_PKEY_get_security_bits(key) < least_security_bits) return SignerState::weak_key;
-    if (CMS_signed_get_attr_count(candidate.info) < 0) return SignerState::other_content;  // nothing stands between
-    // RFC 5652, 5.6: the attributes must be those of this kind of content.
-    const auto* const type = static_cast<ASN1_OBJECT*>(
-        CMS_signed_get0_data_by_OBJ(candidate.info, OBJ_nid2obj(NID_pkcs9_contentType), -3, V_ASN1_OBJECT));
-    const bool same_type = type != nullptr && OBJ_cmp(type, CMS_get0_eContentType(cms_)) == 0;
-    const bool holds = same_type && CMS_SignerInfo_verify(candidate.info) == 1;
-    ERR_clear_error();
-    return holds ? SignerState::other_content : SignerState::broken;
-}
-
-bool Verification::try_form(ContentForm form, const Content& content, std::vector<Signer>& signers) const {
-    std::vector<int> digests;
-    for (std::size_t i = 0; i < signers.size(); ++i)
-        if (signers[i].state == SignerState::other_content &&
-            std::find(digests.begin(), digests.end(), candidates_[i].digest) == digests.end())
-            digests.push_back(candidates_[i].digest);
-    if (digests.empty()) return true;
-    DigestChain chain(digests);
-    FormSink sink(form, chain);
-    content(sink);
-    sink.finish();
-    for (std::size_t i = 0; i < signers.size(); ++i) {
-        if (signers[i].state != SignerState::other_content) continue;
-        if (CMS_SignerInfo_verify_content(candidates_[i].info, chain.get()) != 1) continue;
-        signers[i].state = SignerState::intact;
-        signers[i].form = form;
-    }
-    ERR_clear_error();
-    return false;
-}
-
-std::vector<Signer> Verification::run(const Content& content, std::span<const ContentForm> forms) {
-    find_certificates();
-    std::vector<Signer> signers;
-    for (int i = 0; i < sk_CMS_SignerInfo_num(infos_); ++i) {
-        Candidate candidate;
-        signers.push_back(describe(candidate, sk_CMS_SignerInfo_value(infos_, i)));
-        signers.back().state = first_look(candidate);
-        candidates_.push_back(candidate);
-    }
-    for (const ContentForm form : forms)
-        if (try_form(form, content, signers)) break;
-    for (std::size_t i = 0; i < signers.size(); ++i)
-        if (signers[i].state == SignerState::intact)
-            signers[i].judgement =
-                judge(candidates_[i].certificate, known_.get(), CertificateUse::signing, trust_, trust_.time());
-    return signers;
+    return judgement;
 }
 
 }  // namespace
@@ -212,9 +32,16 @@ CmsCheck verify_cms(std::string_view signature, const Content& content, std::spa
     if (!cms) return check;
     ASN1_OCTET_STRING** const embedded = CMS_get0_content(cms.get());
     check.embeds_content = embedded != nullptr && *embedded != nullptr;
-    Verification verification(cms.get(), given, trust);
-    check.problem = verification.problem();
-    if (check.problem.empty()) check.signers = verification.run(content, forms);
+    SignedData data(cms.get(), list_of(given));
+    check.problem = data.problem();
+    if (!check.problem.empty()) return check;
+    check.signers = data.verify(content, forms);
+    for (std::size_t i = 0; i < check.signers.size(); ++i) {
+        Signer& signer = check.signers[i];
+        if (signer.state != SignerState::intact) continue;
+        signer.timestamps = check_timestamps(data.info(i), data.known(), trust);
+        signer.judgement = judge_signer(data.certificate(i), data.known(), signer.timestamps, trust);
+    }
     return check;
 }
 

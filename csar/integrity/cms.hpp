@@ -11,6 +11,7 @@
 
 #include "base/bytes.hpp"
 #include "csar/integrity/certificates.hpp"
+#include "csar/integrity/timestamp.hpp"
 #include "csar/integrity/trust.hpp"
 
 namespace csar::integrity {
@@ -54,7 +55,8 @@ struct Signer {
     std::string sought;                         // without a certificate: issuer and serial number, or key identifier
     CertificateSummary certificate;
     std::optional<std::int64_t> claimed_time;  // signing-time attribute: what the signer says, seconds since 1970 UTC
-    Judgement judgement;                       // of an intact one
+    std::vector<Timestamp> timestamps;         // of an intact one, each verified
+    Judgement judgement;                       // of an intact one, by those that are vouched for too
 };
 
 struct CmsCheck {

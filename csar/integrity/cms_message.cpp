@@ -20,8 +20,7 @@ std::string signature_der(std::string_view content) {
 
 }  // namespace
 
-CmsPtr read_signed_data(std::string_view content, std::string& problem) {
-    const std::string der = signature_der(content);
+CmsPtr signed_data_from_der(std::string_view der, std::string& problem) {
     const auto* at = reinterpret_cast<const unsigned char*>(der.data());
     CmsPtr cms(d2i_CMS_ContentInfo(nullptr, &at, static_cast<long>(der.size())));
     ERR_clear_error();
@@ -34,6 +33,16 @@ CmsPtr read_signed_data(std::string_view content, std::string& problem) {
         return nullptr;
     }
     return cms;
+}
+
+CmsPtr read_signed_data(std::string_view content, std::string& problem) {
+    return signed_data_from_der(signature_der(content), problem);
+}
+
+std::string pem_of(CMS_ContentInfo* cms) {
+    const BioPtr memory = require(BioPtr(BIO_new(BIO_s_mem())), "a signature in PEM");
+    if (PEM_write_bio_CMS(memory.get(), cms) != 1) throw_openssl_failure("a signature in PEM");
+    return text_of(memory);
 }
 
 }  // namespace csar::integrity

@@ -9,16 +9,26 @@
 
 namespace csar::integrity {
 
-struct Trust::State {
-    StorePtr store;
-    std::int64_t time = 0;
-    std::vector<CertificatePtr> certificates;  // the anchors
-    bool has_revocation_lists = false;
-};
-
 enum class CertificateUse : std::uint8_t { signing, time_stamping };
 
+struct Trust::State {
+    struct Anchors {
+        StorePtr store;
+        std::vector<CertificatePtr> certificates;
+    };
+    Anchors signers;
+    Anchors time_stampers;
+    std::int64_t time = 0;
+    bool time_is_given = false;
+    bool has_revocation_lists = false;
+
+    const Anchors& anchors(CertificateUse use) const {
+        return use == CertificateUse::time_stamping ? time_stampers : signers;
+    }
+};
+
 // How `certificate` stands at `time` when it was used so; `intermediates` may complete its chain, but are not trusted.
+// Revocation lists tell how things stand now: they count when `time` is that of `trust`, and not at an earlier one.
 Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUse use, const Trust& trust,
                 std::int64_t time);
 

@@ -26,7 +26,7 @@ Signer verify(std::string_view message, const MessageSignature& signature, const
     signer.digest = digest;
     const auto& list = signature.certificates.state().list;
     X509* certificate = list.empty() ? nullptr : list.front().get();
-    for (const CertificatePtr& anchor : trust.state().certificates)
+    for (const CertificatePtr& anchor : trust.state().signers.certificates)
         if (certificate == nullptr && is_signature_of(signature.bytes, message, anchor.get()))
             certificate = anchor.get();
     if (certificate == nullptr) {

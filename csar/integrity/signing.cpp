@@ -101,12 +101,6 @@ CmsPtr start(const SignatureWish& wish, unsigned flags) {
     return cms;
 }
 
-std::string pem_of(CMS_ContentInfo* cms) {
-    const BioPtr memory = require(BioPtr(BIO_new(BIO_s_mem())), "a signature in PEM");
-    check(PEM_write_bio_CMS(memory.get(), cms) == 1);
-    return text_of(memory);
-}
-
 // Whether what this certificate's key signed in the finished signature is right. A command may have given anything.
 bool holds(std::string_view pem, X509* certificate) {
     std::string problem;

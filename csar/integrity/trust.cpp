@@ -33,24 +33,24 @@ std::int64_t now() {
 }
 
 // Returns how many certificates the file holds.
-std::size_t add_anchors(Trust::State& trust, const std::string& path) {
+std::size_t add_anchors(Trust::State::Anchors& anchors, const std::string& path) {
     Certificates certificates;
     certificates.add(read_whole_file(path, largest_trust_file));
     for (const CertificatePtr& certificate : certificates.state().list) {
-        if (X509_STORE_add_cert(trust.store.get(), certificate.get()) != 1)
+        if (X509_STORE_add_cert(anchors.store.get(), certificate.get()) != 1)
             throw_openssl_failure("adding a trusted certificate");
         X509_up_ref(certificate.get());
-        trust.certificates.emplace_back(certificate.get());
+        anchors.certificates.emplace_back(certificate.get());
     }
     return certificates.size();
 }
 
-std::size_t add_anchors_of_folder(Trust::State& trust, const std::string& path) {
+std::size_t add_anchors_of_folder(Trust::State::Anchors& anchors, const std::string& path) {
     std::size_t count = 0;
     for (const std::string& name : list_folder(File::open_read(path))) {
         std::string file = path + "/";
         file += name;
-        if (!is_folder(file)) count += add_anchors(trust, file);
+        if (!is_folder(file)) count += add_anchors(anchors, file);
     }
     return count;
 }
@@ -62,7 +62,17 @@ RevocationListPtr revocation_list_from_der(std::string_view der) {
     return list;
 }
 
-std::size_t add_revocation_lists(X509_STORE* store, const std::string& path) {
+Trust::State::Anchors read_anchors(const std::vector<std::string>& paths) {
+    Trust::State::Anchors anchors;
+    anchors.store = require(StorePtr(X509_STORE_new()), "a store of certificates");
+    for (const std::string& path : paths) {
+        const std::size_t count = is_folder(path) ? add_anchors_of_folder(anchors, path) : add_anchors(anchors, path);
+        if (count == 0) throw Failure(FailureKind::usage, "'" + printable(path) + "' holds no certificate to trust");
+    }
+    return anchors;
+}
+
+std::size_t add_revocation_lists(const Trust::State& trust, const std::string& path) {
     const std::string content = read_whole_file(path, largest_trust_file);
     std::vector<PemBlock> blocks = read_pem(content);
     if (blocks.empty()) blocks.push_back({PEM_STRING_X509_CRL, content});
@@ -71,7 +81,9 @@ std::size_t add_revocation_lists(X509_STORE* store, const std::string& path) {
         if (block.label != PEM_STRING_X509_CRL) continue;
         const RevocationListPtr list = revocation_list_from_der(block.der);
         if (!list) continue;
-        if (X509_STORE_add_crl(store, list.get()) != 1) throw_openssl_failure("adding a revocation list");
+        if (X509_STORE_add_crl(trust.signers.store.get(), list.get()) != 1 ||
+            X509_STORE_add_crl(trust.time_stampers.store.get(), list.get()) != 1)
+            throw_openssl_failure("adding a revocation list");
         ++count;
     }
     return count;
@@ -80,15 +92,18 @@ std::size_t add_revocation_lists(X509_STORE* store, const std::string& path) {
 // What the chain is found to be besides what ends its verification.
 struct Findings {
     int time_error = X509_V_OK;  // a certificate that is not valid at the time
+    bool needs_list = true;      // without a list of the one who issued the certificate it is not trusted
 };
 
 // Lets verification go on past what is judged afterwards.
 int note_error(int ok, X509_STORE_CTX* context) {
     if (ok == 1) return 1;
     const int error = X509_STORE_CTX_get_error(context);
+    auto& findings = *static_cast<Findings*>(X509_STORE_CTX_get_app_data(context));
     if (error == X509_V_ERR_CERT_HAS_EXPIRED || error == X509_V_ERR_CERT_NOT_YET_VALID) {
-        static_cast<Findings*>(X509_STORE_CTX_get_app_data(context))->time_error = error;
-    } else if (error != X509_V_ERR_UNABLE_TO_GET_CRL || X509_STORE_CTX_get_error_depth(context) == 0) {
+        findings.time_error = error;
+    } else if (error != X509_V_ERR_UNABLE_TO_GET_CRL ||
+               (findings.needs_list && X509_STORE_CTX_get_error_depth(context) == 0)) {
         // A list is wanted of the one who issued the signer's certificate; few give one for their authorities.
         return 0;
     }
@@ -96,16 +111,22 @@ int note_error(int ok, X509_STORE_CTX* context) {
     return 1;
 }
 
-// Why the certificate must not be used so; empty when it may.
+bool is_critical(const X509* certificate, int nid) {
+    const int at = X509_get_ext_by_NID(certificate, nid, -1);
+    return at >= 0 && X509_EXTENSION_get_critical(X509_get_ext(certificate, at)) == 1;
+}
+
+// Why the certificate must not be used so (for time stamps: RFC 3161, 2.3); empty when it may.
 std::string misuse(X509* certificate, CertificateUse use) {
     if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0) return "its extensions are malformed";
     if ((X509_get_key_usage(certificate) & (KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION)) == 0)
         return "its key usage does not include digital signatures";
     const std::uint32_t extended = X509_get_extended_key_usage(certificate);
-    const bool anything = extended == UINT32_MAX;  // there is no such extension
     if (use == CertificateUse::time_stamping)
-        return !anything && (extended & XKU_TIMESTAMP) != 0 ? "" : "its extended key usage is not time stamping";
-    return (extended & (XKU_CODE_SIGN | XKU_SMIME | XKU_ANYEKU)) != 0
+        return extended == XKU_TIMESTAMP && is_critical(certificate, NID_ext_key_usage)
+                   ? ""
+                   : "its extended key usage is not time stamping alone, marked as critical";
+    return (extended & (XKU_CODE_SIGN | XKU_SMIME | XKU_ANYEKU)) != 0  // or all bits: there is no such extension
                ? ""
                : "its extended key usage is neither code signing nor e-mail protection";
 }
@@ -124,15 +145,12 @@ Judgement judge_without_anchors(const X509* certificate, std::int64_t time) {
 }  // namespace
 
 Trust::Trust(const TrustSources& sources) : state_(std::make_unique<State>()) {
-    state_->store = require(StorePtr(X509_STORE_new()), "a store of certificates");
     state_->time = sources.time.value_or(now());
-    X509_STORE* const store = state_->store.get();
-    for (const std::string& path : sources.anchors) {
-        const std::size_t count = is_folder(path) ? add_anchors_of_folder(*state_, path) : add_anchors(*state_, path);
-        if (count == 0) throw Failure(FailureKind::usage, "'" + printable(path) + "' holds no certificate to trust");
-    }
+    state_->time_is_given = sources.time.has_value();
+    state_->signers = read_anchors(sources.anchors);
+    state_->time_stampers = read_anchors(sources.timestamp_anchors);
     for (const std::string& path : sources.revocation_lists)
-        if (add_revocation_lists(store, path) == 0)
+        if (add_revocation_lists(*state_, path) == 0)
             throw Failure(FailureKind::usage, "'" + printable(path) + "' holds no certificate revocation list");
     state_->has_revocation_lists = !sources.revocation_lists.empty();
 }
@@ -141,8 +159,8 @@ Trust::Trust(Trust&&) noexcept = default;
 Trust& Trust::operator=(Trust&&) noexcept = default;
 Trust::~Trust() = default;
 
-bool Trust::has_anchors() const { return !state_->certificates.empty(); }
 std::int64_t Trust::time() const { return state_->time; }
+bool Trust::time_is_given() const { return state_->time_is_given; }
 
 std::string_view to_string(Standing standing) {
     constexpr std::array<std::string_view, 6> names = {"unsuitable", "revoked",     "untrusted",
@@ -153,18 +171,21 @@ std::string_view to_string(Standing standing) {
 Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUse use, const Trust& trust,
                 std::int64_t time) {
     if (std::string reason = misuse(certificate, use); !reason.empty()) return {Standing::unsuitable, reason};
-    if (!trust.has_anchors()) return judge_without_anchors(certificate, time);
+    const Trust::State::Anchors& anchors = trust.state().anchors(use);
+    if (anchors.certificates.empty()) return judge_without_anchors(certificate, time);
     const StoreContextPtr context = require(StoreContextPtr(X509_STORE_CTX_new()), "verifying a certificate");
-    if (X509_STORE_CTX_init(context.get(), trust.state().store.get(), certificate, intermediates) != 1)
+    if (X509_STORE_CTX_init(context.get(), anchors.store.get(), certificate, intermediates) != 1)
         throw_openssl_failure("verifying a certificate");
     X509_VERIFY_PARAM* const settings = X509_STORE_CTX_get0_param(context.get());
     // An anchor need not sign itself: a signer or an intermediate authority can be pinned.
     unsigned long flags = X509_V_FLAG_PARTIAL_CHAIN;
-    if (trust.state().has_revocation_lists) flags |= X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL;
+    if (trust.state().has_revocation_lists && time == trust.time())
+        flags |= X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL;
     X509_VERIFY_PARAM_set_flags(settings, flags);
     X509_VERIFY_PARAM_set_auth_level(settings, security_level);
     X509_VERIFY_PARAM_set_time(settings, time);
     Findings findings;
+    findings.needs_list = use == CertificateUse::signing;
     X509_STORE_CTX_set_app_data(context.get(), &findings);
     X509_STORE_CTX_set_verify_cb(context.get(), note_error);
     const bool chained = X509_verify_cert(context.get()) == 1;

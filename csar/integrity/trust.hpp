@@ -15,6 +15,8 @@ struct TrustSources {
     std::vector<std::string> anchors;           // files of certificates (PEM, DER), or folders of such files
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
     std::optional<std::int64_t> time;           // seconds since 1970 UTC; without it now
+    // The same as `anchors` for those who stamp times. Who may sign packages may not thereby say when that was.
+    std::vector<std::string> timestamp_anchors = {};
 };
 
 class Trust {
@@ -25,9 +27,9 @@ public:
     Trust& operator=(Trust&&) noexcept;
     ~Trust();
 
-    bool has_anchors() const;
     // The time at which certificates are judged, in seconds since 1970 UTC.
     std::int64_t time() const;
+    bool time_is_given() const;  // it is not merely now
 
     struct State;  // OpenSSL's store, for the files of this folder
     const State& state() const { return *state_; }

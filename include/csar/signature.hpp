@@ -14,6 +14,9 @@ struct TrustOptions {
     // Files of certificates (PEM, DER) or folders of such files. Nothing else is trusted: no roots of the system, and
     // no certificate because it comes with the package.
     std::vector<std::string> anchors;
+    // The same for those who stamp the time of signatures (RFC 3161). Only their stamps count: a certificate that has
+    // expired is then judged at the time of the stamp, unless `time` is given.
+    std::vector<std::string> timestamp_anchors;
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
     std::optional<std::int64_t> time;           // when certificates must be valid, seconds since 1970 UTC; else now
     // Who must have signed the package: a subject in the form of RFC 2253, or a common name. Empty: anybody.
@@ -44,6 +47,13 @@ enum class SignatureVerdict : std::uint8_t {
 // "trusted", "intact", ..., "unsigned".
 std::string_view to_string(SignatureVerdict verdict);
 
+struct VerifiedTimestamp {
+    std::int64_t time = 0;     // seconds since 1970 UTC
+    std::string authority;     // subject of its certificate, RFC 2253; empty when it is not known
+    bool vouched_for = false;  // it holds, and its authority is one of those that are trusted
+    std::string reason;        // why not
+};
+
 struct VerifiedSigner {
     std::string subject;  // RFC 2253, UTF-8; without a certificate what the signature says about it
     std::string issuer;
@@ -54,6 +64,7 @@ struct VerifiedSigner {
     std::string key;                           // "RSA 3072"
     std::string digest;                        // "SHA256"
     std::optional<std::int64_t> claimed_time;  // when it was signed, as the signer says
+    std::vector<VerifiedTimestamp> timestamps;
     SignatureVerdict verdict = SignatureVerdict::intact;
     std::string reason;  // why it is no better
 };

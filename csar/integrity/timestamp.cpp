@@ -1,0 +1,113 @@
+#include "csar/integrity/timestamp.hpp"
+
+#include <openssl/ts.h>
+
+#include "base/digest.hpp"
+#include "csar/integrity/certificate_list.hpp"
+#include "csar/integrity/cms_message.hpp"
+#include "csar/integrity/digester.hpp"
+#include "csar/integrity/signed_data.hpp"
+#include "csar/integrity/timestamp_token.hpp"
+
+namespace csar::integrity {
+namespace {
+
+using QueryPtr = std::unique_ptr<TS_REQ, FreeWith<TS_REQ_free>>;
+using ImprintPtr = std::unique_ptr<TS_MSG_IMPRINT, FreeWith<TS_MSG_IMPRINT_free>>;
+using AlgorithmPtr = std::unique_ptr<X509_ALGOR, FreeWith<X509_ALGOR_free>>;
+using ResponsePtr = std::unique_ptr<TS_RESP, FreeWith<TS_RESP_free>>;
+
+constexpr std::string_view operation = "a time stamp";
+
+[[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "time stamp: " + message); }
+
+CmsPtr read_signature(std::string_view signature) {
+    std::string problem;
+    CmsPtr cms = read_signed_data(signature, problem);
+    if (!cms) refuse("the signature cannot be read: " + problem);
+    if (sk_CMS_SignerInfo_num(CMS_get0_SignerInfos(cms.get())) <= 0) refuse("the signature has no signer");
+    return cms;
+}
+
+std::string taken(unsigned char* bytes, int size) {
+    if (size <= 0) throw_openssl_failure(operation);
+    std::string text(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
+    OPENSSL_free(bytes);
+    return text;
+}
+
+// The imprint of a signature value, as authorities are asked for it.
+ImprintPtr imprint_of(CMS_SignerInfo* info) {
+    const ASN1_OCTET_STRING* const value = CMS_SignerInfo_get0_signature(info);
+    const auto size = static_cast<std::size_t>(ASN1_STRING_length(value));
+    const Digest digest =
+        digest_of(DigestAlgorithm::sha256, std::as_bytes(std::span(ASN1_STRING_get0_data(value), size)));
+    ImprintPtr imprint = require(ImprintPtr(TS_MSG_IMPRINT_new()), operation);
+    const AlgorithmPtr algorithm = require(AlgorithmPtr(X509_ALGOR_new()), operation);
+    const std::string bytes(reinterpret_cast<const char*>(digest.value().data()), digest.value().size());
+    if (X509_ALGOR_set0(algorithm.get(), OBJ_nid2obj(NID_sha256), V_ASN1_NULL, nullptr) != 1 ||
+        TS_MSG_IMPRINT_set_algo(imprint.get(), algorithm.get()) != 1 ||
+        ASN1_OCTET_STRING_set(TS_MSG_IMPRINT_get_msg(imprint.get()),
+                              reinterpret_cast<const unsigned char*>(bytes.data()),
+                              static_cast<int>(bytes.size())) != 1)
+        throw_openssl_failure(operation);
+    return imprint;
+}
+
+// The token of an answer, or the token that `content` is itself.
+std::string token_of(std::string_view content) {
+    const auto* at = reinterpret_cast<const unsigned char*>(content.data());
+    const ResponsePtr response(d2i_TS_RESP(nullptr, &at, static_cast<long>(content.size())));
+    ERR_clear_error();
+    if (!response || !read_all_of(content, at)) return std::string(content);
+    const long status = ASN1_INTEGER_get(TS_STATUS_INFO_get0_status(TS_RESP_get_status_info(response.get())));
+    if (status != TS_STATUS_GRANTED && status != TS_STATUS_GRANTED_WITH_MODS)
+        refuse("the authority refused, with status " + std::to_string(status));
+    PKCS7* const token = TS_RESP_get_token(response.get());
+    if (token == nullptr) refuse("the answer of the authority has none");
+    unsigned char* bytes = nullptr;
+    const int size = i2d_PKCS7(token, &bytes);
+    return taken(bytes, size);
+}
+
+}  // namespace
+
+std::string timestamp_query(std::string_view signature) {
+    const CmsPtr cms = read_signature(signature);
+    STACK_OF(CMS_SignerInfo)* const infos = CMS_get0_SignerInfos(cms.get());
+    CMS_SignerInfo* wanted = sk_CMS_SignerInfo_value(infos, 0);
+    for (int i = sk_CMS_SignerInfo_num(infos) - 1; i >= 0; --i)
+        if (count_timestamps(sk_CMS_SignerInfo_value(infos, i)) == 0) wanted = sk_CMS_SignerInfo_value(infos, i);
+    const QueryPtr query = require(QueryPtr(TS_REQ_new()), operation);
+    const ImprintPtr imprint = imprint_of(wanted);
+    if (TS_REQ_set_version(query.get(), 1) != 1 || TS_REQ_set_msg_imprint(query.get(), imprint.get()) != 1 ||
+        TS_REQ_set_cert_req(query.get(), 1) != 1)
+        throw_openssl_failure(operation);
+    unsigned char* bytes = nullptr;
+    const int size = i2d_TS_REQ(query.get(), &bytes);
+    return taken(bytes, size);
+}
+
+std::string attach_timestamp(std::string_view signature, std::string_view token) {
+    const CmsPtr cms = read_signature(signature);
+    const std::string der = token_of(token);
+    const Trust nobody({});
+    SignedData data(cms.get(), list_of({}));
+    if (const std::string problem = data.problem(); !problem.empty()) refuse("the signature: " + problem);
+    STACK_OF(CMS_SignerInfo)* const infos = CMS_get0_SignerInfos(cms.get());
+    const CertificateListPtr known(CMS_get1_certs(cms.get()));
+    std::string problem;
+    for (int i = 0; i < sk_CMS_SignerInfo_num(infos); ++i) {
+        CMS_SignerInfo* const info = sk_CMS_SignerInfo_value(infos, i);
+        problem = check_timestamp(der, info, known.get(), nobody).problem;
+        if (!problem.empty()) continue;
+        if (count_timestamps(info) == most_timestamps) refuse("the signer has as many as there may be");
+        if (CMS_unsigned_add1_attr_by_NID(info, NID_id_smime_aa_timeStampToken, V_ASN1_SEQUENCE, der.data(),
+                                          static_cast<int>(der.size())) != 1)
+            throw_openssl_failure(operation);
+        return pem_of(cms.get());
+    }
+    refuse(problem);
+}
+
+}  // namespace csar::integrity

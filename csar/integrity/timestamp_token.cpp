@@ -1,0 +1,155 @@
+#include "csar/integrity/timestamp_token.hpp"
+
+#include <openssl/ess.h>
+#include <openssl/ts.h>
+
+#include "csar/integrity/certificate_list.hpp"
+#include "csar/integrity/cms_message.hpp"
+#include "csar/integrity/judge.hpp"
+#include "csar/integrity/signed_data.hpp"
+
+namespace csar::integrity {
+namespace {
+
+using StampPtr = std::unique_ptr<TS_TST_INFO, FreeWith<TS_TST_INFO_free>>;
+using SigningCertificatePtr = std::unique_ptr<ESS_SIGNING_CERT, FreeWith<ESS_SIGNING_CERT_free>>;
+using SigningCertificateV2Ptr = std::unique_ptr<ESS_SIGNING_CERT_V2, FreeWith<ESS_SIGNING_CERT_V2_free>>;
+
+std::string_view text_of(const ASN1_STRING* bytes) {
+    return {reinterpret_cast<const char*>(ASN1_STRING_get0_data(bytes)),
+            static_cast<std::size_t>(ASN1_STRING_length(bytes))};
+}
+
+// What the message says, when it is a time stamp; it owns the bytes of `content`.
+StampPtr read_stamp(CMS_ContentInfo* message, std::string_view& content) {
+    ASN1_OCTET_STRING** const bytes = CMS_get0_content(message);
+    if (OBJ_obj2nid(CMS_get0_eContentType(message)) != NID_id_smime_ct_TSTInfo || bytes == nullptr || *bytes == nullptr)
+        return nullptr;
+    content = text_of(*bytes);
+    const auto* at = reinterpret_cast<const unsigned char*>(content.data());
+    StampPtr stamp(d2i_TS_TST_INFO(nullptr, &at, static_cast<long>(content.size())));
+    ERR_clear_error();
+    const bool whole = stamp && read_all_of(content, at) && TS_TST_INFO_get_version(stamp.get()) == 1;
+    return whole ? std::move(stamp) : nullptr;
+}
+
+// Why the stamp is not one of the signature value of `info`; empty when it is.
+std::string misses(TS_TST_INFO* stamp, CMS_SignerInfo* info) {
+    TS_MSG_IMPRINT* const imprint = TS_TST_INFO_get_msg_imprint(stamp);
+    const ASN1_OBJECT* algorithm = nullptr;
+    X509_ALGOR_get0(&algorithm, nullptr, nullptr, TS_MSG_IMPRINT_get_algo(imprint));
+    const int digest = OBJ_obj2nid(algorithm);
+    if (!is_trusted_digest(digest)) return "its digest is too weak";
+    const std::string_view signature = text_of(CMS_SignerInfo_get0_signature(info));
+    std::string value(EVP_MAX_MD_SIZE, '\0');
+    unsigned size = 0;
+    if (EVP_Digest(signature.data(), signature.size(), reinterpret_cast<unsigned char*>(value.data()), &size,
+                   EVP_get_digestbynid(digest), nullptr) != 1)
+        throw_openssl_failure("the digest of a signature");
+    value.resize(size);
+    return text_of(TS_MSG_IMPRINT_get_msg(imprint)) == value ? "" : "it is of another signature";
+}
+
+template <auto parse>
+auto signed_attribute(CMS_SignerInfo* info, int nid) {
+    const auto* const value =
+        static_cast<ASN1_STRING*>(CMS_signed_get0_data_by_OBJ(info, OBJ_nid2obj(nid), -3, V_ASN1_SEQUENCE));
+    const unsigned char* at = value == nullptr ? nullptr : ASN1_STRING_get0_data(value);
+    return value == nullptr ? nullptr : parse(nullptr, &at, ASN1_STRING_length(value));
+}
+
+// Whether the signed attributes name this certificate (RFC 5035): a name and a number are not enough to tell which of
+// several certificates of one key the authority means.
+bool names_certificate(CMS_SignerInfo* info, X509* certificate, STACK_OF(X509) * known) {
+    const SigningCertificatePtr first(signed_attribute<d2i_ESS_SIGNING_CERT>(info, NID_id_smime_aa_signingCertificate));
+    const SigningCertificateV2Ptr second(
+        signed_attribute<d2i_ESS_SIGNING_CERT_V2>(info, NID_id_smime_aa_signingCertificateV2));
+    const CertificateViewPtr chain = require(CertificateViewPtr(sk_X509_dup(known)), "a list of certificates");
+    if (sk_X509_unshift(chain.get(), certificate) == 0) throw_openssl_failure("a list of certificates");
+    const bool named = OSSL_ESS_check_signing_certs(first.get(), second.get(), chain.get(), 1) == 1;
+    ERR_clear_error();
+    return named;
+}
+
+std::string problem_of(const Signer& signer) {
+    switch (signer.state) {
+        case SignerState::intact: return {};
+        case SignerState::no_certificate: return "the certificate of its authority is missing (" + signer.sought + ")";
+        case SignerState::weak_digest: return "its authority signs with " + signer.digest;
+        case SignerState::weak_key: return "the key of its authority is too short: " + signer.key;
+        case SignerState::other_content:
+        case SignerState::broken: break;
+    }
+    return "it was damaged or forged";
+}
+
+// The certificate must have been one to stamp with when it did, and be one still: whoever has the key of one that has
+// expired can stamp any time.
+Judgement judge_authority(X509* certificate, STACK_OF(X509) * known, std::int64_t time, const Trust& trust) {
+    Judgement now = judge(certificate, known, CertificateUse::time_stamping, trust, trust.time());
+    if (now.standing != Standing::trusted) return now;
+    if (time > trust.time()) return {Standing::untrusted, "its time is still to come"};
+    return judge(certificate, known, CertificateUse::time_stamping, trust, time);
+}
+
+// The certificates that the authority's may be among.
+CertificateViewPtr where_to_look(STACK_OF(X509) * known, const Trust& trust) {
+    CertificateViewPtr list = require(CertificateViewPtr(sk_X509_dup(known)), "a list of certificates");
+    for (const CertificatePtr& anchor : trust.state().time_stampers.certificates)
+        if (sk_X509_push(list.get(), anchor.get()) == 0) throw_openssl_failure("a list of certificates");
+    return list;
+}
+
+}  // namespace
+
+Timestamp check_timestamp(std::string_view token, CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust) {
+    Timestamp result;
+    const CmsPtr message = signed_data_from_der(token, result.problem);
+    if (!message) return result;
+    std::string_view content;
+    const StampPtr stamp = read_stamp(message.get(), content);
+    if (!stamp) {
+        result.problem = "it does not say of what and when";
+        return result;
+    }
+    result.time = seconds_of(TS_TST_INFO_get_time(stamp.get()));
+    SignedData data(message.get(), where_to_look(known, trust));
+    result.problem = data.problem();
+    if (result.problem.empty()) result.problem = misses(stamp.get(), info);
+    if (!result.problem.empty()) return result;
+    const std::vector<Signer> signers = data.verify([&](Sink& sink) { sink.write(as_bytes(content)); }, binary_forms());
+    result.authority = signers.front().certificate.subject;
+    result.problem = signers.size() == 1 ? problem_of(signers.front()) : "it has more than one signer";
+    if (result.problem.empty() && !names_certificate(data.info(0), data.certificate(0), data.known()))
+        result.problem = "its signed attributes do not name the certificate of its authority";
+    if (result.problem.empty())
+        result.judgement = judge_authority(data.certificate(0), data.known(), result.time, trust);
+    return result;
+}
+
+int count_timestamps(const CMS_SignerInfo* info) {
+    int count = 0;
+    for (int at = -1; (at = CMS_unsigned_get_attr_by_NID(info, NID_id_smime_aa_timeStampToken, at)) >= 0;)
+        count += X509_ATTRIBUTE_count(CMS_unsigned_get_attr(info, at));
+    return count;
+}
+
+std::vector<Timestamp> check_timestamps(CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust) {
+    std::vector<Timestamp> all;
+    if (count_timestamps(info) > most_timestamps) {
+        all.emplace_back().problem = "there are more than " + std::to_string(most_timestamps) + " for one signer";
+        return all;
+    }
+    for (int at = -1; (at = CMS_unsigned_get_attr_by_NID(info, NID_id_smime_aa_timeStampToken, at)) >= 0;) {
+        X509_ATTRIBUTE* const attribute = CMS_unsigned_get_attr(info, at);
+        for (int i = 0; i < X509_ATTRIBUTE_count(attribute); ++i) {
+            const auto* const value =
+                static_cast<ASN1_STRING*>(X509_ATTRIBUTE_get0_data(attribute, i, V_ASN1_SEQUENCE, nullptr));
+            all.push_back(check_timestamp(value == nullptr ? std::string_view() : text_of(value), info, known, trust));
+        }
+    }
+    ERR_clear_error();
+    return all;
+}
+
+}  // namespace csar::integrity

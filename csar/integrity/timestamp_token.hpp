@@ -1,0 +1,23 @@
+// Time stamp tokens (RFC 3161, 2.4.2) while they are verified: for the .cpp files of this folder.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "csar/integrity/openssl.hpp"
+#include "csar/integrity/timestamp.hpp"
+
+namespace csar::integrity {
+
+inline constexpr int most_timestamps = 4;  // of one signer
+
+// Verifies a token in DER about the signature value of `info`. `known` may complete its chain.
+Timestamp check_timestamp(std::string_view token, CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust);
+
+// How many time stamps the signer has.
+int count_timestamps(const CMS_SignerInfo* info);
+
+// Verifies all time stamps of a signer; when there are more than may be, that is the problem of the only one returned.
+std::vector<Timestamp> check_timestamps(CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust);
+
+}  // namespace csar::integrity

@@ -1,0 +1,292 @@
+#!/usr/bin/python3
+"""Time stamps of signatures (RFC 3161) by an authority that the test runs with `openssl ts`, and by ones that break the rules.
+
+usage: timestamps.py CSAR [--junit FILE]
+"""
+import base64, json, os, pathlib, re, subprocess, sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import jsonschema
+from suite import Suite, run
+
+csar = os.path.abspath(sys.argv[1])
+schema = json.loads((pathlib.Path(__file__).resolve().parents[2] / 'docs/schema/report.json').read_text(encoding='utf-8'))
+suite = Suite('timestamps')
+case = suite.case
+STAMPING = 'extendedKeyUsage=critical,timeStamping'
+
+
+def identity(folder, name, extension='keyUsage=digitalSignature', start='20190101000000Z', end='20400101000000Z'):
+    """A key and a certificate that signs itself: (key, certificate)."""
+    home = folder / f'{name}.ca'
+    home.mkdir()
+    (home / 'index').write_text('')
+    (home / 'serial').write_text('01\n')
+    (home / 'config').write_text(f"""
+[ca]
+default_ca = this
+[this]
+new_certs_dir = {home}
+database = {home}/index
+serial = {home}/serial
+default_md = sha256
+policy = any
+x509_extensions = extensions
+[any]
+commonName = supplied
+[extensions]
+subjectKeyIdentifier = hash
+{extension}
+""")
+    key, certificate = folder / f'{name}.key', folder / f'{name}.pem'
+    run('openssl', 'req', '-new', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', home / 'request', '-subj', f'/CN={name}')
+    run('openssl', 'ca', '-batch', '-selfsign', '-notext', '-config', home / 'config', '-keyfile', key, '-in', home / 'request', '-out',
+        certificate, '-startdate', start, '-enddate', end)
+    return key, certificate
+
+
+class Authority:
+    """A time stamping authority; `accepts`: the digests that it stamps."""
+
+    def __init__(self, folder, name, accepts='sha256'):
+        self.folder, self.name = folder, name
+        self.key, self.certificate = identity(folder, name, STAMPING)
+        (folder / f'{name}.serial').write_text('01\n')
+        (folder / f'{name}.conf').write_text(f"""
+[tsa]
+default_tsa = this
+[this]
+serial = {folder}/{name}.serial
+signer_cert = {self.certificate}
+signer_key = {self.key}
+signer_digest = sha256
+default_policy = 1.2.3.4
+digests = {accepts}
+ess_cert_id_alg = sha256
+""")
+
+    def answer(self, query):
+        answer = self.folder / f'{self.name}.tsr'
+        run('openssl', 'ts', '-reply', '-config', self.folder / f'{self.name}.conf', '-queryfile', query, '-out', answer)
+        return answer
+
+    def token(self, query):
+        run('openssl', 'ts', '-reply', '-in', self.answer(query), '-token_out', '-out', self.folder / 'token.der')
+        return self.folder / 'token.der'
+
+
+def stamped_by(folder, token, key, certificate, *options, time=None):
+    """The statement of `token`, perhaps of another time, signed by somebody else: what `openssl ts` refuses to do."""
+    run('openssl', 'cms', '-verify', '-noverify', '-inform', 'der', '-in', token, '-out', folder / 'statement')
+    statement = (folder / 'statement').read_bytes()
+    if time:
+        statement, count = re.subn(rb'20\d{12}Z', time.encode(), statement, count=1)
+        assert count == 1
+    (folder / 'statement').write_bytes(statement)
+    run('openssl', 'cms', '-sign', '-binary', '-nodetach', '-nosmimecap', *(options or ['-cades']), '-econtent_type',
+        '1.2.840.113549.1.9.16.1.4', '-signer', certificate, '-inkey', key, '-in', folder / 'statement', '-outform', 'der', '-out',
+        folder / 'resigned.der')
+    return folder / 'resigned.der'
+
+
+def package(folder, *options):
+    content = folder / 'p'
+    content.mkdir()
+    (content / 'TOSCA.meta').write_text('CSAR-Version: 2.0\nCreated-By: ACME\nEntry-Definitions: a.yaml\n')
+    (content / 'a.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
+    run(csar, 'pack', content, '-o', folder / 'x.csar', *options)
+    return folder / 'x.csar'
+
+
+def signed(folder, name='signer', **dates):
+    """A package with a detached signature of openssl, which does not mind certificates that have expired."""
+    path = package(folder)
+    key, certificate = identity(folder, name, **dates)
+    run('openssl', 'cms', '-sign', '-binary', '-nosmimecap', '-outform', 'pem', '-signer', certificate, '-inkey', key, '-in', path, '-out',
+        f'{path}.cms')
+    return path, certificate
+
+
+def query_of(path, *options):
+    query = path.with_suffix('.tsq')
+    run(csar, 'sign', path, '--timestamp-query', query, *options)
+    return query
+
+
+def add(path, answer, *options):
+    run(csar, 'sign', path, '--timestamp-file', answer, *options)
+
+
+def verified(path, *options):
+    """(exit status, verdict, identifiers of findings, time stamps of the first signer)"""
+    done = subprocess.run([csar, 'verify', '--format', 'json', path, *options], capture_output=True)
+    report = json.loads(done.stdout)
+    jsonschema.validate(report, schema)
+    one = report['packages'][0]
+    stamps = [stamp for s in one['summary']['signatures'] for signer in s['signers'] for stamp in signer.get('timestamps', [])]
+    return one['exit'], one['summary']['verdict'], {f['id'] for f in one['findings'] if f['id'].startswith('signature/')}, stamps
+
+
+def refused(path, answer, *options, message):
+    done = subprocess.run([csar, 'sign', path, '--timestamp-file', answer, *options], capture_output=True)
+    assert done.returncode in (2, 3) and message in done.stderr.decode(), (done.returncode, done.stderr.decode())
+
+
+def der_of(path):
+    text = pathlib.Path(f'{path}.cms').read_text()
+    return base64.b64decode(re.search(r'-----BEGIN CMS-----(.*?)-----END', text, re.S)[1])
+
+
+def put_der(path, data):
+    pathlib.Path(f'{path}.cms').write_bytes(data)
+
+
+@case
+def a_stamp_is_asked_for_and_added_wherever_the_signature_is(folder):
+    authority = Authority(folder, 'authority')
+    key, certificate = identity(folder, 'signer')
+    path = package(folder, '--manifest')
+    for form, signed_file in (('manifest', path), ('container', folder / 'x.zip'), ('detached', path)):
+        run(csar, 'sign', path, '--form', form, '--key', key, '--cert', certificate)
+        query = query_of(signed_file, '--form', form)
+        assert b'sha256' in run('openssl', 'ts', '-query', '-in', query, '-text').replace(b'-', b'').lower()
+        add(signed_file, authority.answer(query), '--form', form)
+    run('openssl', 'cms', '-verify', '-binary', '-inform', 'pem', '-in', f'{path}.cms', '-content', path, '-CAfile', certificate,
+        '-purpose', 'any', '-out', os.devnull)
+    for signed_file, stamps_there in ((path, 2), (folder / 'x.zip', 2)):
+        trust = ('--trust', certificate, '--trust-timestamp', authority.certificate)
+        status, verdict, findings, stamps = verified(signed_file, *trust)
+        assert (status, verdict, findings, len(stamps)) == (0, 'trusted', set(), stamps_there), (status, verdict, findings, stamps)
+        assert all(stamp['vouchedFor'] and stamp['authority'] == 'CN=authority' for stamp in stamps)
+
+
+@case
+def a_bare_token_is_as_good_as_an_answer(folder):
+    path, _ = signed(folder)
+    authority = Authority(folder, 'authority')
+    add(path, authority.token(query_of(path)))
+    assert verified(path, '--trust-timestamp', authority.certificate)[3][0]['vouchedFor']
+
+
+@case
+def nobody_vouches_for_the_time_of_an_authority_that_is_not_trusted(folder):
+    path, certificate = signed(folder)
+    other = Authority(folder, 'other')
+    authority = Authority(folder, 'authority')
+    add(path, authority.answer(query_of(path)))
+    # Who may sign packages may not thereby say when that was.
+    for trust in ((), ('--trust', authority.certificate), ('--trust-timestamp', other.certificate)):
+        status, verdict, findings, stamps = verified(path, '--trust', certificate, *trust)
+        assert (status, verdict, findings) == (0, 'trusted', {'signature/untrusted-timestamp'}), (status, verdict, findings)
+        assert not stamps[0]['vouchedFor'] and stamps[0]['time']
+
+
+@case
+def an_expired_signer_is_trusted_who_was_stamped_in_time(folder):
+    authority = Authority(folder, 'authority')
+    path, certificate = signed(folder, start='20200101000000Z', end='20210101000000Z')
+    token = authority.token(query_of(path))
+    plain = pathlib.Path(f'{path}.cms').read_bytes()
+    add(path, stamped_by(folder, token, authority.key, authority.certificate, time='20200601000000Z'))
+    trust, stamp = ('--trust', certificate), ('--trust-timestamp', authority.certificate)
+    assert verified(path, *trust)[:2] == (6, 'expired')
+    assert verified(path, *trust, *stamp)[:3] == (0, 'trusted', set())
+    assert verified(path)[:2] == (0, 'expired') and verified(path, *stamp)[:2] == (0, 'intact')
+    # A time that the reader gives is the only one.
+    assert verified(path, *trust, *stamp, '--at-time', '2024-01-01')[:2] == (6, 'expired')
+    assert verified(path, *trust, *stamp, '--at-time', '2020-03-01')[:2] == (0, 'trusted')
+    for late in ('20220101000000Z', '20390101000000Z'):
+        pathlib.Path(f'{path}.cms').write_bytes(plain)
+        add(path, stamped_by(folder, token, authority.key, authority.certificate, time=late))
+        assert verified(path, *trust, *stamp)[:2] == (6, 'expired'), late
+
+
+@case
+def only_certificates_for_stamping_stamp(folder):
+    authority = Authority(folder, 'authority')
+    path, certificate = signed(folder, start='20200101000000Z', end='20210101000000Z')
+    plain = pathlib.Path(f'{path}.cms').read_bytes()
+    token = authority.token(query_of(path))
+    for number, (usage, holds) in enumerate((('keyUsage=digitalSignature', False), ('extendedKeyUsage=timeStamping', False),
+                                             ('extendedKeyUsage=critical,timeStamping,codeSigning', False),
+                                             ('extendedKeyUsage=critical,codeSigning', False), (STAMPING, True))):
+        pathlib.Path(f'{path}.cms').write_bytes(plain)
+        key, stamper = identity(folder, f'stamper{number}', usage)
+        add(path, stamped_by(folder, token, key, stamper, time='20200601000000Z'))
+        status, verdict, findings, stamps = verified(path, '--trust', certificate, '--trust-timestamp', stamper)
+        assert stamps[0]['vouchedFor'] == holds, (usage, stamps)
+        assert (status, 'signature/untrusted-timestamp' in findings) == ((0, False) if holds else (6, True)), (usage, findings)
+
+
+@case
+def a_token_must_name_its_certificate(folder):
+    authority = Authority(folder, 'authority')
+    path, _ = signed(folder)
+    token = authority.token(query_of(path))
+    refused(path, stamped_by(folder, token, authority.key, authority.certificate, '-md', 'sha256'), message='do not name the certificate')
+    refused(path, stamped_by(folder, token, authority.key, authority.certificate, '-cades', '-md', 'sha1'), message='SHA1')
+
+
+@case
+def a_stamp_of_another_signature_proves_nothing(folder):
+    authority = Authority(folder, 'authority')
+    (folder / 'a').mkdir(), (folder / 'b').mkdir()
+    path, certificate = signed(folder / 'a')
+    other, _ = signed(folder / 'b')
+    right, wrong = (authority.token(query_of(p)).read_bytes() for p in (path, other))
+    (folder / 'wrong.der').write_bytes(wrong)
+    refused(path, folder / 'wrong.der', message='it is of another signature')
+    (folder / 'right.der').write_bytes(right)
+    add(path, folder / 'right.der')
+    assert len(right) == len(wrong) and right in der_of(path)
+    put_der(path, der_of(path).replace(right, wrong))
+    assert verified(path, '--trust', certificate, '--trust-timestamp', authority.certificate)[:3] == (
+        4, 'incomplete', {'signature/bad-timestamp'})
+
+
+@case
+def no_byte_of_a_stamp_can_be_changed(folder):
+    authority = Authority(folder, 'authority')
+    path, certificate = signed(folder)
+    token = authority.token(query_of(path))
+    run('openssl', 'cms', '-verify', '-noverify', '-inform', 'der', '-in', token, '-out', folder / 'statement')
+    statement = (folder / 'statement').read_bytes()
+    add(path, token)
+    data = der_of(path)
+    begin, end = data.index(statement), data.index(token.read_bytes()) + token.stat().st_size
+    for at in [*range(begin, begin + len(statement)), *range(end - 256, end, 5)]:
+        put_der(path, data[:at] + bytes([data[at] ^ 1]) + data[at + 1:])
+        status, verdict, findings, stamps = verified(path, '--trust', certificate, '--trust-timestamp', authority.certificate)
+        assert status == 4 and verdict == 'incomplete' and not any(s['vouchedFor'] for s in stamps), (at - begin, status, findings)
+
+
+@case
+def what_is_no_answer_is_not_added(folder):
+    authority, picky = Authority(folder, 'authority'), Authority(folder, 'picky', accepts='sha512')
+    path, _ = signed(folder)
+    before = pathlib.Path(f'{path}.cms').read_bytes()
+    refused(path, picky.answer(query_of(path)), message='the authority refused')
+    (folder / 'junk').write_bytes(b'no token')
+    refused(path, folder / 'junk', message='neither PEM nor DER')
+    (folder / 'huge').write_bytes(authority.token(query_of(path)).read_bytes() + bytes(2 << 20))
+    refused(path, folder / 'huge', message='huge')
+    refused(path, authority.answer(query_of(path)), '--add-signer', message='neither adds a signer')
+    assert pathlib.Path(f'{path}.cms').read_bytes() == before
+    pathlib.Path(f'{path}.cms').unlink()
+    refused(path, folder / 'token.der', message='is not signed')
+
+
+@case
+def a_signature_that_stamps_make_too_large_is_refused(folder):
+    authority = Authority(folder, 'authority')
+    path, _ = signed(folder)
+    for _ in range(4):
+        add(path, authority.answer(query_of(path)))
+    refused(path, authority.answer(query_of(path)), message='as many as there may be')
+    assert verified(path, '--trust-timestamp', authority.certificate)[:2] == (0, 'intact')
+    size = pathlib.Path(f'{path}.cms').stat().st_size
+    done = subprocess.run([csar, 'verify', path, '--limit', f'cms={size - 1}'], capture_output=True)
+    assert done.returncode == 3, done
+
+
+suite.finish()
