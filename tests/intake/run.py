@@ -1,0 +1,192 @@
+#!/usr/bin/python3
+"""Every demand of every intake profile: a package that meets it, and the same with one change that does not.
+
+usage: run.py CSAR [--junit FILE]
+
+The demands are those that `csar explain --intake NAME` prints: a demand without a case here fails, and so does a case without a demand.
+"""
+import copy, hashlib, os, pathlib, re, subprocess, sys, tarfile, tempfile, zipfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'interop'))
+from suite import Suite, run
+
+csar = os.path.abspath(sys.argv[1])
+suite = Suite('intake')
+work = tempfile.TemporaryDirectory()
+KEY, CERTIFICATE = os.path.join(work.name, 'key'), os.path.join(work.name, 'certificate')
+run('openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', KEY, '-out', CERTIFICATE, '-days',
+    '3650', '-subj', '/CN=intake')
+VNF = {'vnf_product_name': 'a', 'vnf_provider_id': 'b', 'vnf_package_version': '1.0', 'vnf_release_date_time': '2026-01-01T00:00:00Z'}
+LATER = {'vnfd_id': 'c', 'vnf_software_version': '1.0', 'vnfm_info': 'etsivnfm:v2.3.1', 'compatible_specification_versions': '2.7.1'}
+PNF = {'pnfd_name': 'a', 'pnfd_provider': 'b', 'pnfd_archive_version': '1.0', 'pnfd_release_date_time': '2026-01-01T00:00:00Z'}
+
+
+class Package:
+    """What a package is made of; a case changes one thing of it."""
+
+    def __init__(self, profile):
+        early = profile in ('sol004-2.4.1', 'sol004-2.5.1')
+        etsi = '' if early else 'ETSI-'
+        self.tosca, self.name, self.container = profile == 'tosca-2.0', 'x.csar', zipfile.ZipFile
+        self.place = 'TOSCA-Metadata/TOSCA.meta'
+        self.version = 'tosca_2_0' if self.tosca else 'tosca_simple_yaml_1_3'
+        self.meta = {'CSAR-Version': '2.0', 'Created-By': 'ACME', 'Entry-Definitions': 'a.yaml'} if self.tosca else {
+            'TOSCA-Meta-File-Version': '1.0', 'CSAR-Version': '1.1', 'Created-By': 'ACME', 'Entry-Definitions': 'a.yaml',
+            f'{etsi}Entry-Manifest': 'a.mf', f'{etsi}Entry-Change-Log': 'ChangeLog.txt', f'{etsi}Entry-Licenses': 'Licenses'}
+        self.metadata = {**VNF} if profile in ('sol004-2.4.1', 'sol004-2.5.1', 'sol004-2.6.1', 'onap') else {**VNF, **LATER}
+        self.manifest, self.signed, self.algorithm, self.sets = 'a.mf', True, 'SHA-256', ''
+        self.unlisted, self.no_digest, self.more = set(), set(), ''
+
+    def as_pnf(self):
+        self.metadata = {**PNF}
+        self.sets = '\nnon_mano_artifact_sets:\n    onap_others:\n        Source: ChangeLog.txt\n'
+
+    def files(self):
+        files = {self.place: ''.join(f'{key}: {value}\n' for key, value in self.meta.items()),
+                 'a.yaml': f'tosca_definitions_version: {self.version}\n', 'ChangeLog.txt': 'first\n', 'Licenses/mine.txt': 'mine\n'}
+        if self.tosca or not self.manifest:
+            return files
+        text = 'metadata:\n' + ''.join(f'    {key}: {value}\n' for key, value in self.metadata.items())
+        for name, content in files.items():
+            if name in self.unlisted:
+                continue
+            text += f'\nSource: {name}\n'
+            if name not in self.no_digest:
+                digest = hashlib.new(self.algorithm.replace('-', ''), content.encode()).hexdigest()
+                text += f'Algorithm: {self.algorithm}\nHash: {digest}\n'
+        text += self.more + self.sets
+        if self.signed:
+            text += run('openssl', 'cms', '-sign', '-binary', '-outform', 'pem', '-signer', CERTIFICATE, '-inkey', KEY,
+                        input=text.encode()).decode()
+        return {**files, self.manifest: text}
+
+    def findings(self, profile):
+        """Identifiers of the intake findings about the package."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, self.name)
+            if self.container is zipfile.ZipFile:
+                with zipfile.ZipFile(path, 'w') as archive:
+                    for name, content in self.files().items():
+                        archive.writestr(name, content)
+            elif self.container is tarfile.TarFile:
+                source = os.path.join(folder, 'source')
+                self.unpack(source)
+                run('tar', '--format=ustar', '-C', source, '-cf', path, *self.files())
+            else:
+                self.unpack(path)
+            done = subprocess.run([csar, 'verify', path, '--intake', profile], capture_output=True, text=True)
+            assert done.returncode in (0, 1, 4, 6), done
+            return set(re.findall(r'\[(intake/[a-z-]+)\]', done.stdout))
+
+    def unpack(self, folder):
+        for name, content in self.files().items():
+            path = os.path.join(folder, name)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, 'w', encoding='utf-8') as out:
+                out.write(content)
+
+
+def without_key(package, key):
+    del package.meta[key]
+
+
+def without_metadata(package, words):
+    """The first of them is missing; the kind of the package is that of the names."""
+    name = words[0]
+    if name.startswith('pnf'):
+        package.as_pnf()
+    del package.metadata[name]
+
+
+def other_value(package, words):
+    package.meta[words[0]] = '9.9'
+
+
+def renamed_key(package, old, new):
+    package.meta = {key.replace(old, new, 1) if key.endswith('Entry-Change-Log') else key: value for key, value in package.meta.items()}
+
+
+def without_manifest(package):
+    package.manifest = ''
+    package.meta = {key: value for key, value in package.meta.items() if not key.endswith('Entry-Manifest')}
+
+
+def other_manifest_name(package):
+    package.manifest = 'b.mf'
+    package.meta['ETSI-Entry-Manifest'] = 'b.mf'
+
+
+def remote_without_digest(package):
+    package.more = '\nSource: https://example.com/image\nAlgorithm: SHA-256\nHash: ' + '0' * 64 + '\n'
+    package.no_digest = {'ChangeLog.txt'}
+
+
+def without_artifact_sets(package):
+    package.as_pnf()
+    package.sets = ''
+
+
+# Identifier of the demand -> what to do to a package that meets it; `words` are the words of the demand's value.
+CASES = {
+    'intake/zip': lambda p, words: setattr(p, 'container', tarfile.TarFile),
+    'intake/archive': lambda p, words: setattr(p, 'container', None),
+    'intake/file-name': lambda p, words: setattr(p, 'name', 'x.zip'),
+    'intake/metadata-folder': lambda p, words: setattr(p, 'place', 'TOSCA.meta'),
+    'intake/csar-version': other_value,
+    'intake/meta-file-version': other_value,
+    'intake/created-by': lambda p, words: without_key(p, words[0]),
+    'intake/entry-definitions': lambda p, words: without_key(p, words[0]),
+    'intake/entry-manifest': lambda p, words: without_key(p, words[0]),
+    'intake/entry-change-log': lambda p, words: without_key(p, words[0]),
+    'intake/entry-licenses': lambda p, words: without_key(p, words[0]),
+    'intake/later-keyname': lambda p, words: renamed_key(p, '', 'ETSI-'),
+    'intake/former-keyname': lambda p, words: renamed_key(p, 'ETSI-', ''),
+    'intake/definitions-version': lambda p, words: setattr(p, 'version', 'tosca_simple_yaml_1_2' if p.tosca or len(words) == 2 else 'tosca_2_0'),
+    'intake/manifest': lambda p, words: without_manifest(p),
+    'intake/manifest-name': lambda p, words: other_manifest_name(p),
+    'intake/manifest-metadata': without_metadata,
+    'intake/manifest-metadata-surplus': lambda p, words: p.metadata.update({words[-1]: '2.7.1'}),
+    'intake/listed-files': lambda p, words: setattr(p, 'unlisted', {'ChangeLog.txt'}),
+    'intake/absent-files': lambda p, words: setattr(p, 'more', '\nSource: away.txt\nAlgorithm: SHA-256\nHash: ' + '0' * 64 + '\n'),
+    'intake/digests': lambda p, words: remote_without_digest(p),
+    'intake/signed-digests': lambda p, words: setattr(p, 'no_digest', {'ChangeLog.txt'}),
+    'intake/digest-algorithm': lambda p, words: setattr(p, 'algorithm', 'SHA-384'),
+    'intake/remote-files': lambda p, words: remote_without_digest(p),
+    'intake/artifact-sets': lambda p, words: without_artifact_sets(p),
+    'intake/signature': lambda p, words: setattr(p, 'signed', False),
+}
+
+
+def demands(profile):
+    """(identifier, words of the value) of each."""
+    text = run(csar, 'explain', '--intake', profile).decode()
+    found = re.findall(r'\[ \] (.*)\n +(intake/[a-z-]+),', text)
+    assert found, text
+    return [(id, demand.rpartition(': ')[2].split()) for demand, id in found]
+
+
+seen = set()
+for profile in run(csar, 'explain', '--intake', 'list').decode().split():
+    met = Package(profile)
+    for number, (id, words) in enumerate(demands(profile)):
+        seen.add(id)
+
+        def demand(folder):
+            good = copy.deepcopy(met)
+            if id == 'intake/artifact-sets' or words[0].startswith('pnfd_'):
+                good.as_pnf()
+            assert good.findings(profile) == set(), good.findings(profile)
+            bad = copy.deepcopy(met)
+            CASES[id](bad, words)
+            assert id in bad.findings(profile), (words, bad.findings(profile))
+
+        demand.__name__ = f'{profile} {number} {id}'
+        suite.case(demand)
+
+
+@suite.case
+def no_case_is_without_a_demand(folder):
+    assert seen == set(CASES), seen ^ set(CASES)
+
+
+suite.finish()
