@@ -90,6 +90,8 @@ public:
                                "the package must hold exactly the files of this folder or package", "DIR|PKG"});
             options.push_back({"--intake", &settings_.intake,
                                "the package must meet this profile; see 'csar explain --intake list'", "NAME"});
+            options.push_back({"--root", &settings_.root,
+                               "PACKAGE is a manifest: verify the files of this folder against it", "DIR"});
             options.push_back({"--remote-dir", &settings_.remote_folder,
                                "copies of the files that the manifest lists outside of the package", "DIR"});
         }
@@ -110,6 +112,8 @@ public:
         settings_.trust = signatures_.trust();
         if (!settings_.trust.detached.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--signature goes with one package");
+        if (!settings_.root.empty() && packages_.size() != 1)
+            throw Failure(FailureKind::usage, "--root goes with one manifest");
         const SeverityPolicy policy = severities_.policy();
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");
         ExitStatus status = ExitStatus::ok;

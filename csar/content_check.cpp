@@ -89,7 +89,7 @@ ContentCheck::ContentCheck(const Package& package, std::string remote_folder, Re
 
 void ContentCheck::gather_manifest() {
     const meta::Manifest& manifest = *package_.manifest();
-    coverage_.manifest = manifest.file;
+    coverage_.manifest = package_.manifest_name();
     for (const meta::ManifestSource& source : manifest.sources) sources_.push_back(&source);
     for (const meta::ArtifactSet& set : manifest.artifact_sets)
         for (const meta::ManifestSource& source : set.sources) sources_.push_back(&source);
@@ -176,7 +176,7 @@ void ContentCheck::check_names() {
         entries.push_back(source);
     }
     integrity::CoverageQuestion question;
-    question.manifest = manifest.file;
+    question.manifest = package_.manifest_name();
     question.listed = listed;
     question.place_of_listed = [&](std::size_t number) { return manifest.place(entries[number]->source); };
     package_.names().each_file([&](std::string_view name) { question.files.push_back(name); });

@@ -42,6 +42,16 @@ Package::Package(std::unique_ptr<container::Container> container, const validate
     if (location_.form == PackageForm::root_yaml) check_root_definitions();
 }
 
+Package::Package(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
+                 const Limits& limits, Report& report)
+    : container_(std::move(container)),
+      report_(report),
+      limits_(limits),
+      files_(*container_, report),
+      names_(*container_, [](std::string_view) { return false; }) {
+    parse_manifest(file, std::move(manifest));
+}
+
 void Package::read_tosca_meta() {
     const auto size = files_.size(location_.path);
     if (size && *size > limits_.tosca_meta) {
@@ -65,8 +75,11 @@ void Package::read_manifest(const std::string& path) {
         return;
     }
     std::optional<std::string> text = files_.read(path);
-    if (!text) return;
-    manifest_ = meta::parse_manifest(path, std::move(*text), limits_, report_);
+    if (text) parse_manifest(path, std::move(*text));
+}
+
+void Package::parse_manifest(const std::string& path, std::string text) {
+    manifest_ = meta::parse_manifest(path, std::move(text), limits_, report_);
     meta::check_manifest_metadata(*manifest_, report_);
 }
 

@@ -24,6 +24,11 @@ public:
     // package.
     Package(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options, Report& report);
 
+    // A folder that is no package, with a manifest that speaks for its files: `file` is its name in the folder, or
+    // its path behind a slash when it lies elsewhere. Nothing else is read.
+    Package(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
+            const Limits& limits, Report& report);
+
     const container::Container& container() const { return *container_; }
     const validate::FileProvider& files() const { return files_; }
     const meta::PackageLocation& location() const { return location_; }
@@ -34,6 +39,11 @@ public:
     const meta::PackageNames& names() const { return names_; }
     // The manifest that the metadata name, or that goes with the entry of a package without TOSCA.meta.
     const std::optional<meta::Manifest>& manifest() const { return manifest_; }
+    // What reports call the manifest, of which there is one.
+    std::string_view manifest_name() const {
+        const std::string_view file = manifest_->file;
+        return file.substr(file.starts_with('/') ? 1 : 0);
+    }
     // Package paths of the other definitions that exist.
     std::vector<std::string> other_definitions() const;
 
@@ -51,6 +61,7 @@ public:
 private:
     void read_tosca_meta();
     void read_manifest(const std::string& path);
+    void parse_manifest(const std::string& path, std::string text);
     void read_definitions(const validate::ValidatorOptions& options);
     void check_root_definitions();
     bool holds_tosca(std::string_view path) const;

@@ -59,7 +59,7 @@ void Signatures::check_manifest(const Package& package, Report& report) {
     if (!manifest.signature) return;
     VerifiedSignature signature;
     signature.scope = Scope::manifest;
-    signature.location = signature.covers = manifest.file;
+    signature.location = signature.covers = package.manifest_name();
     signature.covered_bytes = manifest.signed_bytes().size();
     const std::string_view cms =
         std::string_view(*manifest.text)
@@ -140,7 +140,7 @@ void Signatures::check_detached(const std::string& path, Report& report) {
     signature.location = location;
     signature.covers = path;
     signature.covered_bytes = archive.size();
-    const auto forms = report.kind() == SubjectKind::file ? integrity::text_forms() : integrity::binary_forms();
+    const auto forms = report.kind() == SubjectKind::archive ? integrity::binary_forms() : integrity::text_forms();
     check(std::move(signature), read_whole_file(location, limits_.cms), content_of(archive), forms, certificates, {},
           report);
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/ascii.hpp"
+#include "base/file.hpp"
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
 #include "csar/compare.hpp"
@@ -19,6 +20,7 @@
 #include "csar/package.hpp"
 #include "csar/signatures.hpp"
 #include "csar/single_file.hpp"
+#include "csar/system_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
 
@@ -92,6 +94,24 @@ void read_every_byte(const Container& container, ContentCheck& content, const Ve
     }
 }
 
+// What the package says of its files, held against their bytes; and the signatures in it.
+void check_content(const Package& package, ContentCheck& content, const VerifyOptions& options, Signatures& signatures,
+                   Verification& result, Report& report) {
+    read_every_byte(package.container(), content, options, report);
+    if (!options.against.empty()) result.checked.emplace_back("content against " + options.against);
+    result.checked.emplace_back("every byte");
+    result.coverage = content.finish();
+    signatures.check_manifest(package, report);
+    if (result.coverage) signatures.limit_manifest(verdict_of(*result.coverage));
+}
+
+void tell_coverage(Verification& result) {
+    if (!result.coverage) return;
+    result.checked.push_back(describe(*result.coverage));
+    if (result.coverage->remote != result.coverage->remote_checked)
+        result.not_checked.emplace_back("files outside of the package");
+}
+
 // Whether a signature lies beside the package inside (SOL004 4.3.4).
 bool holds_signature(const meta::PackageNames& names) {
     bool found = false;
@@ -163,20 +183,11 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     result.checked.emplace_back(package.container().format() == Format::folder ? "files" : "container");
     ContentCheck content(package, options.remote_folder, report);
     if (depth.signatures != nullptr) {
-        read_every_byte(package.container(), content, options, report);
-        if (!options.against.empty()) result.checked.emplace_back("content against " + options.against);
-        result.checked.emplace_back("every byte");
-        result.coverage = content.finish();
-        depth.signatures->check_manifest(package, report);
-        if (result.coverage) depth.signatures->limit_manifest(verdict_of(*result.coverage));
+        check_content(package, content, options, *depth.signatures, result, report);
     } else {
         result.not_checked = {"bytes", "signatures"};
     }
-    if (result.coverage) {
-        result.checked.push_back(describe(*result.coverage));
-        if (result.coverage->remote != result.coverage->remote_checked)
-            result.not_checked.emplace_back("files outside of the package");
-    }
+    tell_coverage(result);
     if (package.location().form == meta::PackageForm::nested_package) {
         const std::string& inside = package.location().path;
         if (depth.nested)
@@ -194,13 +205,46 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     return result;
 }
 
+// What the files of `folder` call the file at `path`; that path behind a slash when it lies elsewhere.
+std::string name_within(const std::string& folder, const std::string& path) {
+    const std::string root = system_package_path(folder) + "/", file = system_package_path(path);
+    return file.starts_with(root) ? file.substr(root.size()) : "/" + path;
+}
+
+Verification examine_with_root(const std::string& path, const VerifyOptions& options, Signatures& signatures,
+                               Report& report) {
+    if (!options.intake.empty() || !options.against.empty())
+        throw Failure(FailureKind::usage, "--root goes with a manifest alone: neither --intake nor --against does");
+    const std::string text = read_whole_file(path, options.limits.manifest);
+    if (kind_of_single_file(path, text) != SingleFileKind::manifest)
+        throw Failure(FailureKind::usage, say("--root goes with a manifest, and '{}' is none", path));
+    container::OpenOptions open_options;
+    open_options.limits = options.limits;
+    report.set_kind(SubjectKind::folder, options.root);
+    auto opened = container::open(options.root, open_options, report);
+    if (opened->format() != Format::folder)
+        throw Failure(FailureKind::usage, say("--root {}: this is no folder", options.root));
+    Verification result;
+    result.is_package = true;
+    result.what = "manifest";
+    count_files(*opened, result);
+    const Package package(std::move(opened), name_within(options.root, path), text, options.limits, report);
+    result.checked = {"syntax", "metadata"};
+    ContentCheck content(package, options.remote_folder, report);
+    check_content(package, content, options, signatures, result, report);
+    tell_coverage(result);
+    return result;
+}
+
 }  // namespace
 
 Verification verify_package(const std::string& path, const VerifyOptions& options, Report& report) {
     if (!options.intake.empty()) intake_profile(options.intake);  // an unknown one is told before any work
     Signatures signatures(options.trust, options.limits);
-    Verification result = examine(path, options, {.signatures = &signatures}, report);
-    if (report.kind() != SubjectKind::folder) {
+    const bool rooted = !options.root.empty();
+    Verification result = rooted ? examine_with_root(path, options, signatures, report)
+                                 : examine(path, options, {.signatures = &signatures}, report);
+    if (rooted || report.kind() != SubjectKind::folder) {
         signatures.check_detached(path, report);
         signatures.check_attestations(path, report);
     }

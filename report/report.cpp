@@ -76,6 +76,7 @@ std::string Report::shown_file(std::string_view file) const {
     switch (kind_) {
         case SubjectKind::archive: return subject_ + ":" + std::string(file);
         case SubjectKind::folder:
+            if (!base_.empty()) return base_ + std::string(file);
             if (subject_ == ".") return std::string(file);
             return subject_ + (subject_.ends_with('/') ? "" : "/") + std::string(file);
         case SubjectKind::file: break;

@@ -67,8 +67,8 @@ public:
 
     const std::string& subject() const { return subject_; }
 
-    // `base`, for SubjectKind::file: the folder that file names are shown relative to, an absolute path without the
-    // leading slash; empty: files are shown with their absolute paths.
+    // `base`, for SubjectKind::file: the folder that file names are shown relative to, absolute but for the leading
+    // slash; empty: names are shown absolute. For SubjectKind::folder: the folder, when the subject is another.
     void set_kind(SubjectKind kind, std::string base = {});
     SubjectKind kind() const { return kind_; }
     // How a file of the package is shown to the user; an empty `file` is the package itself. Raw bytes.

@@ -20,6 +20,8 @@ struct VerifyOptions {
     DefinitionOptions definitions;
     // When not empty: a folder or package whose files the package must hold, all of them and no others, byte for byte.
     std::string against;
+    // When not empty: what is verified is a manifest, against the files of this folder, which need be no package.
+    std::string root;
     TrustOptions trust;
     // Where copies of files lie that a manifest lists outside of the package; empty: those are not checked.
     std::string remote_folder;
@@ -57,7 +59,8 @@ struct Verification {
 };
 
 // Checks the container, its metadata, its definitions and every byte. `path`: an archive, a folder, a definitions file,
-// or a TOSCA.meta. Findings go into `report`. Throws Failure when the package cannot be read or is of no known format.
+// a TOSCA.meta or a manifest. Findings go into `report`. Throws Failure when the package cannot be read or is of no
+// known format.
 Verification verify_package(const std::string& path, const VerifyOptions& options, Report& report);
 
 // The same without reading what no check of names, metadata and definitions needs.
