@@ -95,6 +95,10 @@ public:
             options.push_back({"--remote-dir", &settings_.remote_folder,
                                "copies of the files that the manifest lists outside of the package", "DIR"});
         }
+        if (!verify_) {
+            options.push_back(
+                {"--as", &read_as_, "check against the grammar of this version, whatever the file says", "VERSION"});
+        }
         add_definition_options(options, definitions_);
         options.push_back({"--inputs", &inputs_, "values of the service template's inputs, as YAML", "FILE"});
         if (verify_) add_signature_options(options, signatures_);
@@ -109,6 +113,7 @@ public:
         settings_.jobs = resources_.jobs();
         settings_.definitions = definitions_.options();
         settings_.definitions.inputs = inputs_;
+        settings_.definitions.read_as = read_as_;
         settings_.trust = signatures_.trust();
         if (!settings_.trust.detached.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--signature goes with one package");
@@ -141,6 +146,7 @@ private:
     bool verify_;
     std::vector<std::string> packages_;
     std::string inputs_;
+    std::string read_as_;
     VerifyOptions settings_;
     DefinitionSources definitions_;
     SignatureOptions signatures_;

@@ -21,6 +21,15 @@ std::string_view beneath(std::string_view folder, std::string_view path) {
     return path.substr(folder.size() + 1);
 }
 
+validate::Version version_of(const std::string& name) {
+    const auto version = validate::version_named(name);
+    if (!version)
+        throw Failure(
+            FailureKind::usage,
+            say("--as {}: the versions are 1.0, 1.1, 1.2, 1.3 and 2.0, or a tosca_definitions_version", name));
+    return *version;
+}
+
 }  // namespace
 
 // An archive that holds profiles. Its own findings wait until it is clear that they matter.
@@ -51,6 +60,7 @@ private:
 OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path,
                            SubjectKind kind, Report& report)
     : kind_(kind) {
+    if (!options.read_as.empty()) read_as_ = version_of(options.read_as);
     if (options.import_map.empty() && options.profile_paths.empty() && options.inputs.empty()) return;
     working_ = system_package_path(".");
     if (kind == SubjectKind::folder) folder_ = system_package_path(path);
@@ -118,7 +128,12 @@ void OutsideFiles::read_inputs(const std::string& path, const Limits& limits, Re
 void OutsideFiles::apply(validate::ValidatorOptions& settings) const {
     settings.load.import_map = import_map_;
     settings.load.profile_sources = profile_sources_;
+    settings.load.read_as = read_as_;
     if (inputs_) settings.check.inputs = inputs_->root();
+}
+
+std::string OutsideFiles::what_is_checked() const {
+    return read_as_ ? say("definitions as {}", to_string(*read_as_)) : "definitions";
 }
 
 void OutsideFiles::report_findings(Report& report) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,13 +22,18 @@ namespace csar {
 class OutsideFiles {
 public:
     // `path`: what is checked, as the user named it; `kind` tells what it is. Findings about the inputs go into
-    // `report`. Throws Failure(usage) for a profile path that does not exist, Failure(input) for what cannot be read.
+    // `report`. Throws Failure(usage) for a profile path that does not exist and a version that there is not,
+    // Failure(input) for what cannot be read.
     OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path, SubjectKind kind,
                  Report& report);
     ~OutsideFiles();
 
-    // Puts import map, profile sources and inputs into `settings`, which must not outlive this object.
+    // Puts import map, profile sources, inputs and versions into `settings`, which must not outlive this
+    // object.
     void apply(validate::ValidatorOptions& settings) const;
+
+    // How a summary calls the check of definitions: by the version when it is not theirs.
+    std::string what_is_checked() const;
 
     // Moves what was found in profile packages into `report`. To be called when the definitions have been checked.
     void report_findings(Report& report);
@@ -49,6 +55,7 @@ private:
     std::vector<const validate::FileProvider*> profile_sources_;
     std::map<std::string, validate::MappedImport, std::less<>> import_map_;
     std::unique_ptr<validate::Document> inputs_;
+    std::optional<validate::Version> read_as_;
 };
 
 }  // namespace csar

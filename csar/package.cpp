@@ -105,7 +105,7 @@ void Package::check_root_definitions() {
     const validate::Node metadata = root["metadata"];
     meta::RootDefinitions definitions;
     definitions.place = root["tosca_definitions_version"].place();
-    definitions.tosca_definitions_version = file->version_text;
+    definitions.tosca_definitions_version = validate::selector(file->grammar->version());
     definitions.has_template_name = static_cast<bool>(metadata["template_name"]);
     definitions.has_template_version = static_cast<bool>(metadata["template_version"]);
     meta::check_root_definitions(definitions, report_);

@@ -46,7 +46,7 @@ Verification examine_definitions(const LooseFiles& files, const VerifyOptions& o
     for (const auto& file : model.files())
         if (!file->version_text.empty() && result.tosca_versions.empty())
             result.tosca_versions.emplace_back(file->version_text);
-    result.checked = {"definitions"};
+    result.checked = {outside.what_is_checked()};
     result.not_checked = {"files that they name"};
     return result;
 }

@@ -45,7 +45,7 @@ void count_files(const Container& container, Verification& result) {
     }
 }
 
-void describe_definitions(const Package& package, Verification& result) {
+void describe_definitions(const Package& package, const OutsideFiles& outside, Verification& result) {
     result.checked.emplace_back("metadata");
     if (package.entry().language == meta::DefinitionsLanguage::xml) {
         result.not_checked.emplace_back("XML definitions");
@@ -53,7 +53,7 @@ void describe_definitions(const Package& package, Verification& result) {
     }
     const validate::Model* const model = package.model();
     if (model == nullptr) return;
-    result.checked.emplace_back("definitions");
+    result.checked.push_back(outside.what_is_checked());
     result.definitions = model->files().size();
     bool dialect = false, remote = false;
     for (const auto& file : model->files()) {
@@ -196,7 +196,7 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
             examine_nested(package, options, depth, report, result);
         return result;
     }
-    describe_definitions(package, result);
+    describe_definitions(package, outside, result);
     if (!options.intake.empty()) {
         const std::string_view name = depth.nested ? depth.name : std::string_view(path);
         check_intake({package, content.names(), name, depth.nested && depth.has_signature}, options.intake, report);

@@ -16,6 +16,10 @@ struct DefinitionOptions {
     std::vector<std::string> profile_paths;
     // When not empty: a YAML file with values of the service template's inputs, a mapping from names to values.
     std::string inputs;
+    // When not empty: the version whose grammar the definitions are checked against, whatever they say: "1.0" to "1.3",
+    // "2.0", or a value of tosca_definitions_version. Files that they import from the package and that say the same as
+    // they do or nothing are read so, too.
+    std::string read_as;
 };
 
 }  // namespace csar

@@ -58,6 +58,13 @@ std::string_view to_string(Version version) { return row(version).name; }
 std::string_view short_name(Version version) { return row(version).short_name; }
 std::string_view selector(Version version) { return row(version).selector; }
 
+std::optional<Version> version_named(std::string_view text) {
+    for (const VersionRow& candidate : versions)
+        if (text == candidate.short_name) return candidate.version;
+    const Selector selector = recognise_version(text);
+    return selector.kind == Selector::Kind::standard ? std::optional(selector.version) : std::nullopt;
+}
+
 Selector recognise_version(std::string_view text) {
     for (const VersionRow& candidate : versions)
         if (text == candidate.selector || (!candidate.uri.empty() && text == candidate.uri))

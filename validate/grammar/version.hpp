@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace csar::validate {
@@ -63,6 +64,9 @@ struct Selector {
     Version version = Version::v2_0;  // for a dialect: the version it is nearest to
     std::string_view name;            // for a dialect: what it is, "Alien4Cloud DSL"
 };
+
+// The version with this short name ("1.3"), this selector or this URI; nullopt when there is none.
+std::optional<Version> version_named(std::string_view text);
 
 // Recognises standard selectors, their URI spellings (TOSCA 1.x, 3.1) and the dialects seen in real files.
 Selector recognise_version(std::string_view text);

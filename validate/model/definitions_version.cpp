@@ -27,9 +27,29 @@ void report_unknown(Node version, Report& report) {
     report.add(std::move(finding));
 }
 
+// Whether a file says the same version as its entry file, or nothing.
+bool goes_with_entry(const File& file) {
+    if (file.entry == nullptr || file.version_text.empty() || file.version_text == file.entry->version_text)
+        return true;
+    const auto own = version_named(file.version_text);
+    return own && own == version_named(file.entry->version_text);
+}
+
+void read_as_standard(File& file, Version version) {
+    file.selector = {Selector::Kind::standard, version, to_string(version)};
+    file.grammar = &Grammar::of(version);
+}
+
+void report_not_first(const File& file, Node version, Report& report) {
+    const auto first = *file.document->root().entries().begin();
+    if (first.key.text() != keyname)
+        report.add(diagnose(rules::tosca::version_not_first, version.place())
+                       .with_related(first.key.place(), "this key stands before it"));
+}
+
 }  // namespace
 
-void read_version(File& file, Report& report) {
+void read_version(File& file, std::optional<Version> read_as, Report& report) {
     file.grammar = file.importer == nullptr ? &Grammar::of(Version::v2_0) : file.importer->grammar;
     const Node root = file.document->root();
     if (!root.is_mapping()) {
@@ -39,22 +59,23 @@ void read_version(File& file, Report& report) {
         return;
     }
     const Node version = root[keyname];
+    file.version_text = version.text();
+    if (read_as && goes_with_entry(file)) {
+        read_as_standard(file, *read_as);
+        if (version) report_not_first(file, version, report);
+        return;
+    }
     if (!version) {
         if (file.importer != nullptr) file.selector = file.importer->selector;
         if (file.document->complete()) report_missing(file, report);
         return;
     }
-    file.version_text = version.text();
     file.selector = recognise_version(version.text());
     file.grammar = &Grammar::of(file.selector.version);
     if (file.selector.kind == Selector::Kind::dialect)
         report.add(diagnose(rules::tosca::dialect, version.place(), version.text(), file.selector.name));
     if (file.selector.kind == Selector::Kind::unknown) report_unknown(version, report);
-    if (file.selector.kind != Selector::Kind::standard) return;
-    const auto first = *root.entries().begin();
-    if (first.key.text() != keyname)
-        report.add(diagnose(rules::tosca::version_not_first, version.place())
-                       .with_related(first.key.place(), "this key stands before it"));
+    if (file.selector.kind == Selector::Kind::standard) report_not_first(file, version, report);
 }
 
 }  // namespace csar::validate

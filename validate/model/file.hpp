@@ -41,8 +41,8 @@ public:
     std::string path;                     // in `files`: the package path, unless the file is outside
     const FileProvider* files = nullptr;  // where the file and what it names are; null for bundled files
     std::unique_ptr<Document> document;
-    Selector selector;  // what tosca_definitions_version says
-    std::string_view version_text;
+    Selector selector;              // what the file is read as
+    std::string_view version_text;  // what tosca_definitions_version says, which LoadOptions::read_as may overrule
     const Grammar* grammar = nullptr;
     Element* root = nullptr;  // never null once loaded
     std::vector<Import> imports;

@@ -42,9 +42,11 @@ ImportTarget ImportResolver::resolve(const File& file, const Import& import, con
     if (!is_well_formed(file, element)) return nothing();
     if (const Node profile = element[Key::profile]) return by_profile(profile);
     const Node url = element[Key::url];
-    // The normative types of 1.x may be imported by the name of their version.
+    // The normative types of 1.x may be imported by the name of their version. What is read as another version than it
+    // says means those of that one.
     if (const Selector selector = recognise_version(url.text()); selector.kind == Selector::Kind::standard)
-        return {State::built_in, nullptr, std::string(url.text()), selector.version};
+        return {State::built_in, nullptr, std::string(url.text()),
+                url.text() == file.version_text ? file.grammar->version() : selector.version};
     if (const Node name = element[Key::repository]) {
         if (repository == nullptr) {
             report_.add(diagnose(rules::tosca::unknown_repository, name.place(), name.text()));

@@ -68,7 +68,8 @@ File* Loader::load(const FileProvider& files, const std::string& path, const Fil
     model_.complete_ &= file.document->complete();
     model_.files_.push_back(std::move(owner));
     model_.by_name_.emplace(file.document->file(), &file);
-    read_version(file, report_);
+    // Copies and profiles from elsewhere are not what is to be read otherwise.
+    read_version(file, &files == &package_ ? options_.read_as : std::nullopt, report_);
     build(file);
     return &file;
 }

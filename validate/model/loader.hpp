@@ -40,9 +40,10 @@ private:
     std::vector<Waiting> waiting_;
 };
 
-// Recognises tosca_definitions_version and chooses the file's grammar (csd07 6.2); reports what is wrong with it. A file
-// that lacks it is read as its importer is: what it says is then checked once, not reported line by line.
-void read_version(File& file, Report& report);
+// Recognises tosca_definitions_version and chooses the file's grammar (csd07 6.2); reports what is wrong with it. A
+// file that lacks it is read as its importer is: what it says is then checked once, not reported line by line. With
+// `read_as` the file is read by that version: an entry file always, another one when it says what its entry file says.
+void read_version(File& file, std::optional<Version> read_as, Report& report);
 
 // Reports each import that closes a circle of files.
 void report_import_cycles(const Model& model, Report& report);

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <memory_resource>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -31,6 +32,9 @@ struct LoadOptions {
     std::map<std::string, MappedImport, std::less<>> import_map;
     // Where profiles are looked for when the package has none of the name, in this order.
     std::vector<const FileProvider*> profile_sources;
+    // Reads the entry files by the grammar of this version, whatever they say, and so the files of the package that
+    // they import and that say the same as they do or nothing.
+    std::optional<Version> read_as;
 };
 
 class Model {
