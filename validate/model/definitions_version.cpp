@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view keyname = "tosca_definitions_version";
 
 void report_missing(const File& file, Report& report) {
-    auto finding = diagnose(rules::tosca::missing_version, place_of(file.document->file()));
+    auto finding = diagnose(rules::tosca::missing_version, file.document->root().place());
     Suggestion near(keyname);
     for (const auto [key, value] : file.document->root().entries())
         if (key.is_scalar()) near.offer(key.text());
