@@ -98,6 +98,8 @@ public:
         if (!verify_) {
             options.push_back(
                 {"--as", &read_as_, "check against the grammar of this version, whatever the file says", "VERSION"});
+            options.push_back(
+                {"--migrate", &migrate_to_, "say what must change to become this version: 2.0", "VERSION"});
         }
         add_definition_options(options, definitions_);
         options.push_back({"--inputs", &inputs_, "values of the service template's inputs, as YAML", "FILE"});
@@ -114,6 +116,8 @@ public:
         settings_.definitions = definitions_.options();
         settings_.definitions.inputs = inputs_;
         settings_.definitions.read_as = read_as_;
+        settings_.definitions.migrate_to = migrate_to_;
+        output_.verbose |= !migrate_to_.empty();  // what is asked for are notes
         settings_.trust = signatures_.trust();
         if (!settings_.trust.detached.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--signature goes with one package");
@@ -147,6 +151,7 @@ private:
     std::vector<std::string> packages_;
     std::string inputs_;
     std::string read_as_;
+    std::string migrate_to_;
     VerifyOptions settings_;
     DefinitionSources definitions_;
     SignatureOptions signatures_;

@@ -61,6 +61,12 @@ OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limit
                            SubjectKind kind, Report& report)
     : kind_(kind) {
     if (!options.read_as.empty()) read_as_ = version_of(options.read_as);
+    if (!options.migrate_to.empty()) {
+        migrate_to_ = validate::version_named(options.migrate_to);
+        if (migrate_to_ != validate::Version::v2_0)
+            throw Failure(FailureKind::usage,
+                          say("--migrate {}: the only version to migrate to is 2.0", options.migrate_to));
+    }
     if (options.import_map.empty() && options.profile_paths.empty() && options.inputs.empty()) return;
     working_ = system_package_path(".");
     if (kind == SubjectKind::folder) folder_ = system_package_path(path);
@@ -129,6 +135,7 @@ void OutsideFiles::apply(validate::ValidatorOptions& settings) const {
     settings.load.import_map = import_map_;
     settings.load.profile_sources = profile_sources_;
     settings.load.read_as = read_as_;
+    settings.migrate_to = migrate_to_;
     if (inputs_) settings.check.inputs = inputs_->root();
 }
 

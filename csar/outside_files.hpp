@@ -56,6 +56,7 @@ private:
     std::map<std::string, validate::MappedImport, std::less<>> import_map_;
     std::unique_ptr<validate::Document> inputs_;
     std::optional<validate::Version> read_as_;
+    std::optional<validate::Version> migrate_to_;
 };
 
 }  // namespace csar

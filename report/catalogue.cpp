@@ -42,6 +42,9 @@ constexpr const Rule* catalogue[] = {
 #define CSAR_RULE(name, ...) &rules::tosca::name,
 #include "report/rules/tosca.def"
 #undef CSAR_RULE
+#define CSAR_RULE(name, ...) &rules::migrate::name,
+#include "report/rules/migrate.def"
+#undef CSAR_RULE
 #define CSAR_RULE(name, ...) &rules::integrity::name,
 #include "report/rules/integrity.def"
 #undef CSAR_RULE

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "validate/check/passes.hpp"
+#include "validate/migrate/migrate.hpp"
 
 namespace csar::validate {
 
@@ -15,6 +16,7 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
     names_ = std::make_unique<Namespaces>(*model_, heard);
     CheckContext context{*model_, *names_, files, options.check, heard};
     options.only_read ? resolve_types(context) : check_definitions(context);
+    if (!options.only_read && options.migrate_to) report_migration(context, *options.migrate_to);
     references_ = find_references(*model_, files, context.services);
     obligations_ = find_obligations(references_, files, context.services);
     if (!options.only_read)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,8 @@ namespace csar::validate {
 struct ValidatorOptions {
     LoadOptions load;
     CheckOptions check;
-    bool only_read = false;  // make the model, and check nothing but its files, grammar and imports
+    std::optional<Version> migrate_to{};  // say also what must change to become this version
+    bool only_read = false;               // make the model, and check nothing but its files, grammar and imports
 };
 
 class Validator {

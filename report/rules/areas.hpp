@@ -8,6 +8,7 @@
 #include "report/rules/integrity.hpp"
 #include "report/rules/manifest.hpp"
 #include "report/rules/meta.hpp"
+#include "report/rules/migrate.hpp"
 #include "report/rules/pack.hpp"
 #include "report/rules/package.hpp"
 #include "report/rules/signature.hpp"

@@ -73,6 +73,11 @@ void check_directives(CheckContext& context, const Element& element) {
     }
 }
 
+std::string_view directive_in(Version version, Entity entity, std::string_view name) {
+    const Directive* const row = find(entity, version, name);
+    return row == nullptr ? std::string_view() : row->meant;
+}
+
 bool only_selected(const Element& node_template) {
     const Node list = node_template[Key::directives];
     return list.size() == 1 && (list[0].text() == "select" || list[0].text() == "selectable");

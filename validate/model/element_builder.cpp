@@ -7,6 +7,7 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/successors.hpp"
 #include "validate/model/file.hpp"
 #include "validate/model/shape.hpp"
 
@@ -334,6 +335,8 @@ void ElementBuilder::report_unknown(const Element& owner, Node key) {
             const std::string_view here = grammar_.name_of(owner.entity, other->key);
             if (!here.empty())
                 finding.hint = say("{} calls it '{}'", to_string(grammar_.version()), here);
+            else if (const auto instead = successor_of(owner.entity, key.text(), grammar_.version()); !instead.empty())
+                finding.hint = instead;
             else
                 finding.hint = say("{} has no such keyname any more, or not yet", to_string(grammar_.version()));
             return finding;

@@ -1,0 +1,78 @@
+// Keynames that are gone without one of the same meaning (csd07, revision history and chapters named below). Those that
+// only have another name are told by the keyname tables themselves.
+#include "validate/grammar/successors.hpp"
+
+namespace csar::validate {
+namespace {
+
+using E = Entity;
+
+struct Successor {
+    Entity owner;
+    std::string_view name;
+    Versions versions;  // in which it is gone
+    std::string_view instead;
+};
+
+constexpr std::string_view put_into_metadata = "put it under 'metadata'";
+constexpr std::string_view no_host = "leave it out: the orchestrator decides where operations run";
+constexpr std::string_view say_in_condition = "say it in 'condition'";
+constexpr std::string_view no_member_of_groups =
+    "move it to a node type: groups have properties, attributes and members only";
+constexpr std::string_view only_in_schemas =
+    "put it into the property definition: a schema has only type and validation";
+constexpr std::string_view allocate_capacity =
+    "leave it out; where the capability is limited, let requirements take a share of it with 'allocation'";
+
+constexpr Successor successors[] = {
+    // File (csd07 6.1)
+    {E::file, "namespace", only_2_0, "give a file that others import a name with 'profile'"},
+    {E::file, "template_name", only_2_0, put_into_metadata},
+    {E::file, "template_version", only_2_0, put_into_metadata},
+    {E::file, "template_author", only_2_0, put_into_metadata},
+    {E::file, "tosca_default_namespace", only_2_0, "leave it out: namespaces are given by who imports"},
+    {E::file, "annotation_types", only_2_0, "leave it out: TOSCA has no annotations"},
+    {E::repository, "credential", only_2_0, "leave it out: access to repositories is the orchestrator's business"},
+    {E::import, "namespace_uri", only_2_0, "leave it out: namespaces have no URI"},
+    // Data (9.3, 9.5, 9.7)
+    {E::property_definition, "status", only_2_0, put_into_metadata},
+    {E::attribute_definition, "status", only_2_0, put_into_metadata},
+    {E::parameter_definition, "status", only_2_0, put_into_metadata},
+    {E::property_definition, "external_schema", only_2_0, "check the value with 'validation'"},
+    {E::property_definition, "external-schema", only_2_0, "check the value with 'validation'"},
+    {E::parameter_definition, "external_schema", only_2_0, "check the value with 'validation'"},
+    {E::schema_definition, "required", only_2_0, only_in_schemas},
+    {E::schema_definition, "default", only_2_0, only_in_schemas},
+    // Capabilities, requirements, relationships (7.3, 8.2 to 8.5)
+    {E::capability_definition, "occurrences", only_2_0, allocate_capacity},
+    {E::capability_assignment, "occurrences", only_2_0, allocate_capacity},
+    {E::requirement_assignment, "occurrences", only_2_0, "write 'count', and 'optional' where none is needed"},
+    {E::relationship_type, "valid_source_types", only_2_0, "write 'valid_source_node_types'"},
+    // Operations and artifacts (11.8, 12.2)
+    {E::implementation, "timeout", only_2_0, "leave it to the orchestrator, or make it an input of the operation"},
+    {E::implementation, "operation_host", only_2_0, no_host},
+    {E::step, "operation_host", only_2_0, no_host},
+    {E::interface_assignment, "type", only_2_0, "define the interface in the node type: a template only assigns"},
+    {E::artifact_definition, "deploy_path", only_2_0, "define a property of the artifact type for it"},
+    // Groups and policies (16)
+    {E::group_type, "interfaces", only_2_0, no_member_of_groups},
+    {E::group_type, "capabilities", only_2_0, no_member_of_groups},
+    {E::group_type, "requirements", only_2_0, no_member_of_groups},
+    {E::group, "interfaces", only_2_0, no_member_of_groups},
+    {E::trigger, "schedule", only_2_0, say_in_condition},
+    {E::trigger, "target_filter", only_2_0, say_in_condition},
+    {E::trigger, "constraint", only_2_0, say_in_condition},
+    {E::trigger, "period", only_2_0, say_in_condition},
+    {E::trigger, "evaluations", only_2_0, say_in_condition},
+    {E::trigger, "method", only_2_0, say_in_condition},
+};
+
+}  // namespace
+
+std::string_view successor_of(Entity entity, std::string_view keyname, Version version) {
+    for (const Successor& row : successors)
+        if (row.owner == entity && row.name == keyname && row.versions.has(version)) return row.instead;
+    return {};
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,194 @@
+// Elements: their keynames, notations and the names in them, row against row (csd07 5.2 and chapters 6 to 16).
+#include "report/diagnose.hpp"
+#include "report/rules/migrate.hpp"
+#include "validate/check/templates.hpp"
+#include "validate/grammar/successors.hpp"
+#include "validate/migrate/migrate.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+class ElementMigration {
+public:
+    ElementMigration(Migration& migration, const Element& element)
+        : migration_(migration),
+          element_(element),
+          here_(migration.here),
+          there_(migration.there),
+          report_(migration.context.report),
+          version_(to_string(migration.target)) {}
+
+    // The element and everything in it.
+    void run() {
+        if (!element_.node || element_.node.is_null()) return;
+        if (element_.short_form)
+            check_notation();
+        else
+            for (const auto [key, value] : element_.node.entries()) check_entry(key, value);
+        check_missing();
+        if (element_.entity == Entity::substitution) migrate_substitution(migration_, element_);
+        if (element_.entity == Entity::node_template) check_directives();
+        for (const Slot& slot : element_.slots) follow(slot);
+    }
+
+private:
+    // The row that means the same in the later version, or nullptr.
+    const Keyname* row_there(const Keyname& row) const {
+        const Keyname* const found = row.key == Key::none ? nullptr : there_.find(element_.entity, row.key);
+        return found != nullptr && found->presence != Presence::tolerated ? found : nullptr;
+    }
+
+    void check_notation() {
+        const auto key_in = [&](const Grammar& grammar) {
+            const Notation* const notation = grammar.notation(element_.entity);
+            if (notation == nullptr || (&grammar == &there_ && notation->tolerated)) return Key::none;
+            return element_.node.is_sequence() ? notation->sequence : notation->scalar;
+        };
+        // The file of an implementation is no notation of an artifact.
+        if (element_.parent->entity == Entity::implementation || key_in(here_) == Key::none) return;
+        if (key_in(there_) == Key::none)
+            report_.add(
+                diagnose(rules::migrate::notation, element_.node.place(), with_article(element_.entity), version_));
+    }
+
+    void check_entry(Node key, Node value) {
+        const Keyname* const row = here_.find(element_.entity, key.text());
+        if (row == nullptr) return check_inline(key);
+        const Keyname* const next = row_there(*row);
+        if (next == nullptr) {
+            report_.add(diagnose(rules::migrate::removed_keyname, key.place(), version_, row->name,
+                                 with_article(element_.entity))
+                            .with_hint(std::string(successor_of(element_.entity, row->name, migration_.target))));
+            return;
+        }
+        if (next->name != row->name)
+            report_.add(diagnose(rules::migrate::renamed_keyname, key.place(), row->name, with_article(element_.entity),
+                                 next->name, version_));
+        check_form(*row, *next, value);
+    }
+
+    // Operations of 1.x stand between the keynames; the first one speaks for all of them.
+    void check_inline(Node key) {
+        const Keyname* const wildcard = here_.wildcard(element_.entity);
+        if (wildcard == nullptr || told_inline_ || there_.wildcard(element_.entity) != nullptr) return;
+        told_inline_ = true;
+        report_.add(diagnose(rules::migrate::form, key.place(),
+                             say("each operation of {}", with_article(element_.entity)),
+                             say("under '{}'", there_.name_of(element_.entity, wildcard->key)), version_));
+    }
+
+    void check_form(const Keyname& row, const Keyname& next, Node value) {
+        if (value.is_null()) return;
+        const auto report_form = [&](Node where, std::string_view form) {
+            report_.add(diagnose(rules::migrate::form, where.place(), say("'{}'", next.name), form, version_));
+        };
+        if (row.shape == Shape::clauses) return migrate_clauses(migration_, value);
+        if (next.shape == Shape::condition) return report_form(value, "a Boolean expression");
+        if (row.shape == next.shape) return;
+        if (const ShapeVerdict verdict = judge(next.shape, value); !verdict.fits)
+            report_form(verdict.culprit, verdict.expected);
+    }
+
+    void check_missing() {
+        for (const Keyname* next : there_.keynames(element_.entity)) {
+            const bool mandatory =
+                next->presence == Presence::mandatory || next->presence == Presence::mandatory_unless_refined;
+            if (!mandatory || element_.has(next->key) || is_inherited(*next)) continue;
+            const Keyname* const row = here_.find(element_.entity, next->key);
+            if (row != nullptr && row->presence == next->presence) continue;  // missing already
+            report_missing(next->name);
+        }
+        const Type* const type = element_.type();
+        const bool holds_entries =
+            type != nullptr && (type->built_in == BuiltIn::list || type->built_in == BuiltIn::map);
+        if (holds_entries && !element_.has(Key::entry_schema) &&
+            there_.find(element_.entity, Key::entry_schema) != nullptr)
+            report_missing("entry_schema");
+    }
+
+    void report_missing(std::string_view name) {
+        report_.add(
+            diagnose(rules::migrate::missing_keyname, element_.place(), version_, name, to_string(element_.entity)));
+    }
+
+    // Whether the definition refines one of a parent type, which has the keyname.
+    bool is_inherited(const Keyname& next) const {
+        if (next.presence != Presence::mandatory_unless_refined || element_.entity != Entity::requirement_definition)
+            return false;
+        const Type* const type = element_.parent->defines;
+        return type != nullptr && type->parent != nullptr &&
+               type->parent->find(Key::requirements, element_.name_text()) != nullptr;
+    }
+
+    void check_directives() {
+        for (const Node directive : element_[Key::directives].items()) {
+            const std::string_view name = directive_in(migration_.target, element_.entity, directive.text());
+            if (!name.empty())
+                report_.add(diagnose(rules::migrate::directive, directive.place(), directive.text(), name, version_));
+        }
+    }
+
+    void follow(const Slot& slot) {
+        if (slot.row->shape == Shape::value || slot.row->shape == Shape::values) migrate_value(migration_, slot.value);
+        check_types(slot);
+        const Keyname* const next = slot.row->name == "*" ? slot.row : row_there(*slot.row);
+        if (next == nullptr || next->shape == Shape::condition) return;  // what is in it goes with it
+        for (const Element& child : slot.children) ElementMigration(migration_, child).run();
+    }
+
+    void check_types(const Slot& slot) {
+        const Keyname& row = *slot.row;
+        if (row.shape == Shape::type_name) check_type(row.kind, slot.value, slot.type);
+        if (row.shape == Shape::type_names)
+            for (const Node name : slot.value.items())
+                check_type(row.kind, name, migration_.context.names.find(row.kind, name.text(), migration_.file).type);
+        if (row.owner == Entity::requirement_definition && row.key == Key::capability)
+            check_type(TypeKind::capability, slot.value,
+                       migration_.context.names.find(TypeKind::capability, slot.value.text(), migration_.file).type);
+    }
+
+    // The normative types of a version, and its built-in data types that the later one lacks.
+    void check_type(TypeKind kind, Node name, const Type* type) {
+        if (type == nullptr || !migration_.types.insert(type).second) return;
+        const bool stays = type->built_in == BuiltIn::none ? type->element->file->files != nullptr
+                                                           : built_in_type(migration_.target, type->name) != nullptr;
+        if (stays) return;
+        report_.add(diagnose(rules::migrate::type, name.place(), version_, to_string(kind), name.text())
+                        .with_hint(std::string(replacement_of_type(*type))));
+    }
+
+    static std::string_view replacement_of_type(const Type& type) {
+        switch (type.built_in) {
+            case BuiltIn::none: return "import a profile that defines it";
+            case BuiltIn::range: return "write a list of two integers";
+            case BuiltIn::scalar_size:
+            case BuiltIn::scalar_time:
+            case BuiltIn::scalar_frequency:
+            case BuiltIn::scalar_bitrate: return "derive a data type from 'scalar', with its units";
+            default: return "write 'nil'";
+        }
+    }
+
+    Migration& migration_;
+    const Element& element_;
+    const Grammar& here_;
+    const Grammar& there_;
+    Report& report_;
+    std::string_view version_;
+    bool told_inline_ = false;
+};
+
+}  // namespace
+
+void report_migration(CheckContext& context, Version target) {
+    for (const auto& file : context.model.files()) {
+        if (!file->is_standard() || file->is_outside() || file->grammar->version() >= target) continue;
+        Migration migration{context, *file, target};
+        if (const Node version = file->document->root()["tosca_definitions_version"])
+            context.report.add(diagnose(rules::migrate::version, version.place(), to_string(target), selector(target)));
+        ElementMigration(migration, *file->root).run();
+    }
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,40 @@
+// Substitution mappings (csd07 15.2 to 15.6; 1.3 3.8.8 to 3.8.13).
+#include "report/diagnose.hpp"
+#include "report/rules/migrate.hpp"
+#include "validate/migrate/migrate.hpp"
+
+namespace csar::validate {
+namespace {
+
+void report_form(Migration& migration, Node value, std::string_view what, std::string_view form) {
+    migration.context.report.add(
+        diagnose(rules::migrate::form, value.place(), what, form, to_string(migration.target)));
+}
+
+struct Mapping {
+    Key section;
+    std::string_view what;
+    std::string_view form;
+    bool (*fits)(Node value);  // a value of 1.x that stays as it is
+};
+
+constexpr Mapping mappings[] = {
+    {Key::properties, "the mapping of a property", "the name of an input",
+     [](Node value) { return value.is_string(); }},
+    {Key::attributes, "the mapping of an attribute", "the name of an output",
+     [](Node value) { return value.is_string(); }},
+    {Key::capabilities, "the mapping of a capability", "a list, [ template, capability ]",
+     [](Node value) { return value.is_sequence(); }},
+};
+
+}  // namespace
+
+void migrate_substitution(Migration& migration, const Element& substitution) {
+    for (const Mapping& mapping : mappings)
+        for (const auto [key, value] : substitution[mapping.section].entries())
+            if (!mapping.fits(value)) report_form(migration, value, mapping.what, mapping.form);
+    if (const Node requirements = substitution[Key::requirements]; requirements.is_mapping())
+        report_form(migration, requirements, "'requirements' of a substitution mapping", "a list");
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,75 @@
+// Values: function calls and clauses (csd07 9.10, 10.1, 10.2; 1.3 3.6.3, chapter 4).
+#include "report/diagnose.hpp"
+#include "report/rules/migrate.hpp"
+#include "validate/functions/built_in.hpp"
+#include "validate/functions/expression.hpp"
+#include "validate/migrate/migrate.hpp"
+
+namespace csar::validate {
+namespace {
+
+// What changes in the arguments of a function that stays, as far as its query tells.
+std::string_view about_arguments(const BuiltInFunction& function, Node arguments) {
+    switch (function.query) {
+        case Query::property:
+        case Query::attribute:
+            if (arguments.size() > 2)
+                return "what stands between the first argument and the name becomes a path, such as CAPABILITY, host "
+                       "or RELATIONSHIP, host, TARGET";
+            return arguments[0].text() == "HOST" ? "write RELATIONSHIP and the name of the requirement, and TARGET"
+                                                 : std::string_view();
+        case Query::artifact_with_location:
+            return arguments.size() > 2 ? "it takes a path and the name of an artifact only" : std::string_view();
+        default: return {};
+    }
+}
+
+void migrate_call(Migration& migration, const Expression& call) {
+    Report& report = migration.context.report;
+    const std::string_view version = to_string(migration.target);
+    if (find_built_in(call.function, migration.target) == nullptr) {
+        report.add(diagnose(rules::migrate::removed_function, call.name.place(), version, call.function)
+                       .with_hint(std::string(replacement_of(call.function, migration.target))));
+        return;
+    }
+    const BuiltInFunction& function = *find_built_in(call.function, migration.here.version());
+    report.add(diagnose(rules::migrate::function, call.name.place(), call.function, call.function, version)
+                   .with_hint(std::string(about_arguments(function, call.arguments))));
+}
+
+void migrate_text(Migration& migration, Node scalar) {
+    if (!scalar.is_string() || !scalar.text().starts_with('$')) return;
+    migration.context.report.add(
+        diagnose(rules::migrate::dollar, scalar.place(), scalar.text(), to_string(migration.target))
+            .with_hint("write a second '$' before it"));
+}
+
+}  // namespace
+
+void migrate_value(Migration& migration, Node value) {
+    if (value.is_scalar()) return migrate_text(migration, value);
+    if (!value || !migration.values.insert(value.id()).second) return;
+    const Expression call = parse_expression(value, migration.here.version());
+    if (!call.is_literal()) {
+        migrate_call(migration, call);
+        return migrate_value(migration, call.arguments);
+    }
+    for (const Node item : value.items()) migrate_value(migration, item);
+    for (const auto [key, entry] : value.entries()) {
+        migrate_text(migration, key);
+        migrate_value(migration, entry);
+    }
+}
+
+void migrate_clauses(Migration& migration, Node clauses) {
+    for (const Node clause : clauses.items()) migrate_clauses(migration, clause);
+    for (const auto [key, operand] : clauses.entries()) {
+        auto finding = diagnose(rules::migrate::clause, key.place(), key.text(), to_string(migration.target));
+        finding.hint = replacement_of(key.text(), migration.target);
+        if (finding.hint.empty() && find_built_in(key.text(), migration.target) != nullptr)
+            finding.hint = say("write '{ ${}: [ $value, ... ] }'", key.text());
+        migration.context.report.add(std::move(finding));
+    }
+}
+
+}  // namespace csar::validate
