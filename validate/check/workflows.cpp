@@ -44,7 +44,8 @@ private:
         const auto parts = workflow.children(Key::precondition);
         if (parts.empty()) check_condition(context_, condition, site_of(context_, workflow));
         for (const Element& part : parts) {
-            const ServiceTarget target = resolve_target(context_, &service_, part[Key::target]);
+            const Node name = part[Key::target];
+            const ServiceTarget target = name ? resolve_target(context_, &service_, name) : ServiceTarget();
             check_relationship(part, target);
             if (const Node inner = part[Key::condition]) check_condition(context_, inner, site_at(part, target));
         }

@@ -8,6 +8,7 @@
 #include "report/rules/tosca.hpp"
 #include "validate/check/values.hpp"
 #include "validate/functions/expression.hpp"
+#include "validate/functions/pattern.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar::validate {
@@ -89,6 +90,13 @@ Truth has_min_length(const Value& value, const Operands& operands) {
 Truth has_max_length(const Value& value, const Operands& operands) {
     return of_length(value, operands, [](auto size, auto wanted) { return size <= wanted; });
 }
+Truth matches_whole(const Value& value, const Operands& operands) {
+    const auto* const text = value.as<std::string>();
+    const auto* const wanted = operands[0].as<std::string>();
+    if (text == nullptr || wanted == nullptr) return std::nullopt;
+    const auto compiled = Pattern::compile(*wanted);
+    return compiled.pattern ? compiled.pattern->matches(*text, Pattern::Extent::whole) : std::nullopt;
+}
 Truth not_evaluated(const Value&, const Operands&) { return std::nullopt; }
 
 struct Operator {
@@ -110,7 +118,7 @@ constexpr Operator operators[] = {
     {"length", every_1_x, Fits::sized, Operand::count, has_length},
     {"min_length", every_1_x, Fits::sized, Operand::count, has_min_length},
     {"max_length", every_1_x, Fits::sized, Operand::count, has_max_length},
-    {"pattern", every_1_x, Fits::text, Operand::pattern, not_evaluated},
+    {"pattern", every_1_x, Fits::text, Operand::pattern, matches_whole},
     {"schema", from_1_2_to_1_3, Fits::text, Operand::text, not_evaluated},
 };
 
@@ -236,6 +244,10 @@ void ConstraintCheck::check_operand(const Clause& clause) {
     const Schema wanted = operand_schema(schema_, version_);
     if (kind == Operand::value) {
         check_value_form(context_, clause.operand, wanted, site_);
+    } else if (kind == Operand::pattern) {
+        if (const auto compiled = Pattern::compile(clause.operand.text()); !compiled.pattern)
+            context_.report.add(
+                diagnose(rules::tosca::pattern, clause.operand.place(), clause.operand.text(), compiled.fault));
     } else if (kind == Operand::bounds || kind == Operand::values) {
         for (const Node item : clause.operand.items())
             if (kind == Operand::values || !is_unbounded(item))

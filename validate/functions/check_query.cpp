@@ -4,6 +4,7 @@
 
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/check/interface.hpp"
 #include "validate/functions/nested.hpp"
 #include "validate/functions/path.hpp"
 #include "validate/model/shape.hpp"
@@ -37,6 +38,7 @@ private:
     Node take_name(std::string_view what);
     Definition find_member(const PathPoint& point, Key section, Node name);
     void report_no_member(const PathPoint& point, Key section, Node name);
+    void report_no_part(const PathPoint& point, std::string_view what, Node name);
     void no_more_arguments(std::string_view after_what);
     void wrong_form(std::string_view expected);
     void wrong_end(std::string_view wanted, const PathPoint& point);
@@ -280,11 +282,32 @@ Result QueryCheck::available_allocation() {
     return {};
 }
 
-// [ entity, interface, operation, output ]
+// [ entity, interface, operation, output ]. What the output is, only who runs the operation knows.
 Result QueryCheck::operation_output() {
     if (!take_arguments()) return {};
-    follow_path(checker_, way_);
+    const auto point = follow_path(checker_, way_);
+    // The name of an interface can be that of a capability, too, and then has been taken for that.
+    if (!point || point->type == nullptr || way_.left() != 3) return {};
+    // Elsewhere than in templates interfaces may still be added.
+    const Entity entity = point->element == nullptr ? Entity::none : point->element->entity;
+    if (entity != Entity::node_template && entity != Entity::relationship_template) return {};
+    const Node interface_name = take_name("an interface"), operation_name = take_name("an operation");
+    if (!interface_name || !operation_name) return {};
+    const InterfaceHolder holder{{point->element}, point->type};
+    CheckContext& context = checker_.context();
+    const Interface interface = find_interface(context, holder, interface_name.text(), *checker_.site().file);
+    if (!interface.complete) return {};
+    if (!interface)
+        report_no_part(*point, "interface", interface_name);
+    else if (find_operation(context, interface, Key::operations, operation_name.text()).empty())
+        report_no_part(*point, say("interface '{}' with the operation", interface_name.text()), operation_name);
     return {};
+}
+
+void QueryCheck::report_no_part(const PathPoint& point, std::string_view what, Node name) {
+    checker_.report([&] {
+        return diagnose(rules::tosca::no_such_part, name.place(), describe(point), say("{} '{}'", what, name.text()));
+    });
 }
 
 Result QueryCheck::nodes_of_type() {

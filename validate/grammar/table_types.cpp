@@ -50,7 +50,9 @@ constexpr Keyname table[] = {
      E::none, T::relationship},
 
     COMMON_TYPE_KEYNAMES(E::interface_type, T::interface),
-    {E::interface_type, every_version, "inputs", K::inputs, optional, S::map_of, E::parameter_definition},
+    // Until 1.2 they are defined like properties, without a short notation (1.2 3.7.5).
+    {E::interface_type, from_1_3, "inputs", K::inputs, optional, S::map_of, E::parameter_definition},
+    {E::interface_type, until_1_2, "inputs", K::inputs, optional, S::map_of, E::property_definition},
     {E::interface_type, from_1_3, "operations", K::operations, optional, S::map_of, E::operation_definition},
     {E::interface_type, from_1_3, "notifications", K::notifications, optional, S::map_of, E::notification_definition},
     {E::interface_type, every_1_x, "*", K::operations, optional, S::one, E::operation_definition},

@@ -25,6 +25,14 @@ bool is_section(const Keyname& row) {
            (has_entries(row.shape) || row.shape == Shape::one);
 }
 
+// Whether an element has operations and notifications under keynames: then none stand between the keynames
+// (1.3 3.6.20).
+bool has_section_for(const std::vector<Slot>& slots, const Keyname& wildcard) {
+    return std::any_of(slots.begin(), slots.end(), [&](const Slot& slot) {
+        return slot.row->key == wildcard.key || slot.row->key == Key::notifications;
+    });
+}
+
 // Keynames whose empty value means an empty mapping or list.
 bool may_be_empty(Shape shape) {
     return has_entries(shape) || shape == Shape::one || shape == Shape::values || shape == Shape::metadata ||
@@ -140,9 +148,10 @@ void ElementBuilder::fill_mapping(Element& element) {
             report_unknown(element, key);
         }
     }
-    if (!entries.empty()) {
+    if (!entries.empty() && has_section_for(slots, *wildcard))
+        for (const auto& [key, value] : entries) report_unknown(element, key);
+    else if (!entries.empty())
         slots.push_back({wildcard, element.node, named_children(element, wildcard->item, entries), nullptr});
-    }
     element.slots = allocate<Slot>(slots.size());
     std::copy(slots.begin(), slots.end(), element.slots.begin());
     check_mandatory(element);
