@@ -48,9 +48,13 @@ void check_required(CheckContext& context, const Refinement& definition) {
                         definition.inherited().nearest(), "it is required here"));
 }
 
+// Before 2.0 the normative types have such defaults.
+constexpr Versions defaults_are_for_required = only_2_0;
+
 // A default that is never used: warned of, because the specification's own example has one.
 void check_default_is_used(CheckContext& context, const Refinement& definition) {
     const Node value = definition.element[Key::default_];
+    if (!defaults_are_for_required.has(definition.element.file->grammar->version())) return;
     if (!value || definition.element.entity == Entity::attribute_definition || definition.definition.required()) return;
     context.report.add(diagnose(rules::tosca::default_of_optional, value.place(), spoken(definition.element)));
 }

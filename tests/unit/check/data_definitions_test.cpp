@@ -33,6 +33,7 @@ TEST(DataDefinitions, DefaultsOfWhatIsNotRequiredAreWarnedOf) {
     EXPECT_THAT(in_2_0(refined("type: integer, required: false", "{ required: true, default: 5 }")), IsEmpty());
     EXPECT_THAT(in_2_0(refined("type: integer, required: false", "{ default: 5 }")),
                 ElementsAre(StartsWith("tosca/default-of-optional")));
+    EXPECT_THAT(in_1_3(property("type: integer, required: false, default: 5")), IsEmpty());
 }
 
 TEST(DataDefinitions, DefaultsOfAttributesComeFromAttributes) {
