@@ -35,7 +35,12 @@ std::string_view without_leading_slashes(std::string_view path) {
 bool is_namespace_name(std::string_view text) { return !text.empty() && text.find(':') == std::string_view::npos; }
 
 ImportResolver::ImportResolver(const FileProvider& package, const LoadOptions& options, Report& report)
-    : package_(package), options_(options), report_(report), profiles_(package, options), nearest_(package) {}
+    : package_(package),
+      options_(options),
+      report_(report),
+      profiles_(package, options),
+      nearest_(package),
+      copies_(options.profile_sources) {}
 
 ImportTarget ImportResolver::resolve(const File& file, const Import& import, const Element* repository) {
     const Element& element = *import.element;
@@ -115,7 +120,7 @@ ImportTarget ImportResolver::by_profile(Node name) {
 ImportTarget ImportResolver::by_url(const File& file, Node url) {
     if (!has_uri_scheme(url.text()))
         return existing(*file.files, file.files->resolve(file.path, url.text()), url, &file);
-    if (!url.text().starts_with("file:")) return remote(url);
+    if (!url.text().starts_with("file:")) return remote(url, url.text());
     auto path = file.files->resolve_file_url(file.path, url.text());
     if (!path) {
         report_.add(diagnose(rules::tosca::import_file_url, url.place(), url.text()));
@@ -136,7 +141,7 @@ ImportTarget ImportResolver::by_repository(const Element& repository, Node url) 
     if (auto mapped = by_map(root + *path)) return existing(*mapped->files, std::move(mapped->path), url, nullptr);
     const File& file = *repository.file;
     const bool by_file_url = root.starts_with("file:");
-    if (has_uri_scheme(root) && !by_file_url) return remote(url);
+    if (has_uri_scheme(root) && !by_file_url) return remote(url, root + *path);
     auto target = by_file_url ? file.files->resolve_file_url(file.path, root + *path)
                               : file.files->resolve(file.path, root + *path);
     if (!target && by_file_url) {
@@ -193,10 +198,15 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
     return {State::loaded, &files, std::move(*path)};
 }
 
-ImportTarget ImportResolver::remote(Node reference) {
+// `url`: the whole URL, of which `reference` may be the end.
+ImportTarget ImportResolver::remote(Node reference, std::string_view url) {
+    if (auto copy = copies_.find(url)) return {State::loaded, copy->files, std::move(copy->path)};
     auto finding = diagnose(rules::tosca::import_remote, reference.place(), reference.text());
-    const std::string same = nearest_.same_name(reference.text());
-    if (!same.empty()) finding.hint = say("the package holds '{}'; if that is it, import it by its path", same);
+    const std::string same = nearest_.same_name(url);
+    finding.hint = !same.empty()
+                       ? say("the package holds '{}'; if that is it, import it by its path", same)
+                       : say("give a copy of '{}' with --import-map URL=PATH, or its folder with --profile-path",
+                             file_name_of_url(url));
     report_.add(std::move(finding));
     return {State::remote, nullptr, std::string(reference.text())};
 }

@@ -10,6 +10,7 @@
 #include "validate/model/model.hpp"
 #include "validate/model/nearest_file.hpp"
 #include "validate/model/profile_catalogue.hpp"
+#include "validate/model/remote_copies.hpp"
 
 namespace csar::validate {
 
@@ -41,13 +42,14 @@ private:
     std::optional<ImportTarget> by_map(std::string_view url) const;
     ImportTarget existing(const FileProvider& files, std::optional<std::string> path, Node reference,
                           const File* importer);
-    ImportTarget remote(Node reference);
+    ImportTarget remote(Node reference, std::string_view url);
 
     const FileProvider& package_;
     const LoadOptions& options_;
     Report& report_;
     ProfileCatalogue profiles_;
     NearestFile nearest_;
+    RemoteCopies copies_;
 };
 
 }  // namespace csar::validate

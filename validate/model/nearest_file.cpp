@@ -3,6 +3,7 @@
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
+#include "validate/model/remote_copies.hpp"
 
 namespace csar::validate {
 
@@ -21,7 +22,7 @@ std::string NearestFile::hint(std::string_view path, std::string_view from) {
 }
 
 std::string NearestFile::same_name(std::string_view url) {
-    const std::string name = percent_decoded(file_name(url.substr(0, url.find_first_of("?#"))));
+    const std::string name = file_name_of_url(url);
     if (name.empty() || budget_-- <= 0) return {};
     std::string found;
     files_.each([&](std::string_view candidate) {
