@@ -2,13 +2,13 @@
 // file that keeps it.
 //
 // tests/conformance/<version>/<chapter>/cases.tsv, a case a line, tab-separated:
-//   rule  bad-file  identifier  line:column  good-file
+//   rule  bad-file  identifier  line:column  good-file  [versions]
 // The bad file must give exactly one error, with that identifier at that place; the good file none. A file may be "-"
 // when the rule cannot be broken by a file or several rules share one. Values of inputs for "x.yaml" stand in
 // "x.inputs.yaml". A folder is written with a "/" at its end: with an entry.yaml it is a tree of files around that one,
 // without one it is a package; an archive is a package too. Where the finding is not in the file itself, its place is
-// "file:line:column". rules.tsv beside it lists every rule of the chapter: rule, severity, identifier or "-", reason
-// when there is none.
+// "file:line:column". With versions ("1.3", "1.0-1.2") both files are read as each of these in turn, whatever they say.
+// rules.tsv beside it lists every rule of the chapter: rule, severity, identifier or "-", reason when there is none.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,6 +32,7 @@ struct Case {
     fs::path folder;
     std::size_t line = 0;
     std::string rule, bad, id, place, good;
+    std::vector<std::string> versions;  // to read the files as; one empty text: as what they say
 };
 
 std::vector<std::string> split(const std::string& line) {
@@ -39,6 +40,16 @@ std::vector<std::string> split(const std::string& line) {
     std::stringstream stream(line);
     for (std::string cell; std::getline(stream, cell, '\t');) cells.push_back(cell);
     return cells;
+}
+
+// "1.0-1.2" is 1.0, 1.1 and 1.2.
+std::vector<std::string> versions_of(const std::string& range) {
+    if (range.empty()) return {""};
+    std::vector<std::string> versions;
+    const std::string first = range.substr(0, range.find('-')), last = range.substr(range.rfind('-') + 1);
+    for (const std::string version : {"1.0", "1.1", "1.2", "1.3", "2.0"})
+        if (version >= first && version <= last) versions.push_back(version);
+    return versions;
 }
 
 std::vector<fs::path> chapters() {
@@ -62,7 +73,8 @@ std::vector<Case> cases_in(const fs::path& folder) {
                           << ":" << number << ": wants five cells";
             continue;
         }
-        cases.push_back({folder, number, cells[0], cells[1], cells[2], cells[3], cells[4]});
+        cases.push_back({folder, number, cells[0], cells[1], cells[2], cells[3], cells[4],
+                         versions_of(cells.size() > 5 ? cells[5] : std::string())});
     }
     return cases;
 }
@@ -70,8 +82,9 @@ std::vector<Case> cases_in(const fs::path& folder) {
 // What a test names: a file, a tree around its entry, or a package.
 fs::path subject_of(const fs::path& named) { return fs::exists(named / "entry.yaml") ? named / "entry.yaml" : named; }
 
-VerifyOptions options_for(const fs::path& subject) {
+VerifyOptions options_for(const fs::path& subject, const std::string& version) {
     VerifyOptions options;
+    options.definitions.read_as = version;
     fs::path inputs = subject;
     if (inputs.replace_extension("inputs.yaml"); fs::exists(inputs)) options.definitions.inputs = inputs.string();
     return options;
@@ -85,10 +98,10 @@ std::string file_of(const Place& place, const fs::path& subject) {
 }
 
 // "id line:column" of every error; with the file in front when it is not the entry.
-std::vector<std::string> errors_of(const fs::path& named) {
+std::vector<std::string> errors_of(const fs::path& named, const std::string& version) {
     const fs::path subject = subject_of(named.string().ends_with('/') ? named.parent_path() : named);
     Report report(subject.string());
-    validate_package(subject.string(), options_for(subject), report);
+    validate_package(subject.string(), options_for(subject, version), report);
     std::vector<std::string> errors;
     for (const Diagnostic& finding : report.diagnostics()) {
         if (finding.severity != Severity::error) continue;
@@ -107,22 +120,25 @@ std::string joined(const std::vector<std::string>& lines) {
 
 class Chapter : public testing::TestWithParam<fs::path> {};
 
-TEST_P(Chapter, BadFilesGiveTheirFindingAndGoodFilesNone) {
-    for (const Case& test : cases_in(GetParam())) {
-        const std::string where =
-            (test.folder / "cases.tsv").string() + ":" + std::to_string(test.line) + " " + test.rule;
-        if (test.bad != "-") {
-            const auto errors = errors_of(test.folder / test.bad);
-            const std::string wanted = test.id + " " + test.place + "  (";
-            EXPECT_TRUE(errors.size() == 1 && errors[0].starts_with(wanted))
-                << where << ": " << test.bad << " wants one error, " << test.id << " " << test.place << "; it has"
-                << joined(errors);
-        }
-        if (test.good != "-") {
-            const auto errors = errors_of(test.folder / test.good);
-            EXPECT_TRUE(errors.empty()) << where << ": " << test.good << " wants no error; it has" << joined(errors);
-        }
+void expect_case(const Case& test, const std::string& version) {
+    const std::string where = (test.folder / "cases.tsv").string() + ":" + std::to_string(test.line) + " " + test.rule +
+                              (version.empty() ? "" : " as " + version);
+    if (test.bad != "-") {
+        const auto errors = errors_of(test.folder / test.bad, version);
+        const std::string wanted = test.id + " " + test.place + "  (";
+        EXPECT_TRUE(errors.size() == 1 && errors[0].starts_with(wanted))
+            << where << ": " << test.bad << " wants one error, " << test.id << " " << test.place << "; it has"
+            << joined(errors);
     }
+    if (test.good != "-") {
+        const auto errors = errors_of(test.folder / test.good, version);
+        EXPECT_TRUE(errors.empty()) << where << ": " << test.good << " wants no error; it has" << joined(errors);
+    }
+}
+
+TEST_P(Chapter, BadFilesGiveTheirFindingAndGoodFilesNone) {
+    for (const Case& test : cases_in(GetParam()))
+        for (const std::string& version : test.versions) expect_case(test, version);
 }
 
 TEST_P(Chapter, ListsEveryRuleWithAnIdentifierThatExistsOrAReason) {
