@@ -45,7 +45,11 @@ bool is_entity_root(std::string_view name) { return name == "tosca.entity.Root" 
 Key section_of(TypeKind kind) { return sections[index_of(kind)]; }
 
 Namespaces::Namespaces(Model& model, Report& report) : model_(model), report_(report) {
-    for (const auto& file : model_.files()) define_types(*file, types_);
+    for (const auto& file : model_.files()) {
+        define_types(*file, types_);
+        const Version version = file->grammar->version();
+        if (every_1_x.has(version)) newest_1_x_ = std::max(newest_1_x_, version);
+    }
     for (const auto& file : model_.bundled()) define_types(*file, bundled_);
     for (Type& type : bundled_) link_parent(type);
     for (Type& type : types_) link_parent(type);
@@ -193,13 +197,7 @@ bool Namespaces::spend(std::size_t steps) {
 
 // Files of several 1.x versions may be parts of one service, in which a name means one type: that of the newest.
 const File* Namespaces::normative_types(Version version) const {
-    const File* newest = model_.bundled(version);
-    if (newest == nullptr || !every_1_x.has(version)) return newest;
-    for (const auto& file : model_.bundled()) {
-        const Version other = file->grammar->version();
-        if (every_1_x.has(other) && other > newest->grammar->version()) newest = file.get();
-    }
-    return newest;
+    return model_.bundled(every_1_x.has(version) ? std::max(version, newest_1_x_) : version);
 }
 
 Lookup Namespaces::find_bundled(TypeKind kind, std::string_view name, Version version) const {

@@ -33,7 +33,7 @@ TEST_P(BundledProfile, IsValidWithoutAWarning) {
 
 INSTANTIATE_TEST_SUITE_P(Every1x, BundledProfile,
                          testing::Values(Version::v1_0, Version::v1_1, Version::v1_2, Version::v1_3),
-                         [](const auto& info) { return std::string(selector(info.param)); });
+                         [](const auto& profile) { return std::string(selector(profile.param)); });
 
 }  // namespace
 }  // namespace csar::validate
