@@ -33,6 +33,7 @@ public:
         return (bits_ >> static_cast<unsigned>(algorithm) & 1U) != 0;
     }
     constexpr bool empty() const { return bits_ == 0; }
+    friend constexpr bool operator==(DigestAlgorithms, DigestAlgorithms) = default;
 
 private:
     std::uint8_t bits_ = 0;

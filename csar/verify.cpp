@@ -13,6 +13,7 @@
 #include "csar/content_check.hpp"
 #include "csar/digest_pass.hpp"
 #include "csar/failure.hpp"
+#include "csar/first_reading.hpp"
 #include "csar/intake_checks.hpp"
 #include "csar/loose_files.hpp"
 #include "csar/nested_package.hpp"
@@ -81,12 +82,14 @@ SignatureVerdict verdict_of(const ContentCoverage& coverage) {
                                                                      : SignatureVerdict::incomplete;
 }
 
-// The one pass over all bytes, for everybody who wants something of them.
-void read_every_byte(const Container& container, ContentCheck& content, const VerifyOptions& options, Report& report) {
+// The one pass over all bytes, for everybody who wants something of them, unless the first reading (null: there was
+// none) has seen it all.
+void read_every_byte(const Container& container, const FirstReading* first, ContentCheck& content,
+                     const VerifyOptions& options, Report& report) {
     DigestUser* const user = content.wants_bytes() ? &content : nullptr;
     if (!options.against.empty()) {
         compare_content(container, options.against, options, user, report);
-    } else if (user != nullptr) {
+    } else if (user != nullptr && (first == nullptr || !first->serve(container, *user))) {
         DigestPass pass({user});
         container.read_all(&pass, options.jobs, report);
     } else {
@@ -95,9 +98,9 @@ void read_every_byte(const Container& container, ContentCheck& content, const Ve
 }
 
 // What the package says of its files, held against their bytes; and the signatures in it.
-void check_content(const Package& package, ContentCheck& content, const VerifyOptions& options, Signatures& signatures,
-                   Verification& result, Report& report) {
-    read_every_byte(package.container(), content, options, report);
+void check_content(const Package& package, const FirstReading* first, ContentCheck& content,
+                   const VerifyOptions& options, Signatures& signatures, Verification& result, Report& report) {
+    read_every_byte(package.container(), first, content, options, report);
     if (!options.against.empty()) result.checked.emplace_back("content against " + options.against);
     result.checked.emplace_back("every byte");
     result.coverage = content.finish();
@@ -160,6 +163,9 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     open_options.allow_prefix = options.allow_prefix;
+    open_options.jobs = options.jobs;
+    FirstReading first(options.limits);
+    if (depth.signatures != nullptr && options.against.empty()) open_options.visitor = &first;
     auto opened = container::open(path, open_options, report);
     if (opened->format() == Format::file) {
         if (depth.nested) throw Failure(FailureKind::input, "it is no archive");
@@ -183,7 +189,7 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     result.checked.emplace_back(package.container().format() == Format::folder ? "files" : "container");
     ContentCheck content(package, options.remote_folder, report);
     if (depth.signatures != nullptr) {
-        check_content(package, content, options, *depth.signatures, result, report);
+        check_content(package, &first, content, options, *depth.signatures, result, report);
     } else {
         result.not_checked = {"bytes", "signatures"};
     }
@@ -231,7 +237,7 @@ Verification examine_with_root(const std::string& path, const VerifyOptions& opt
     const Package package(std::move(opened), name_within(options.root, path), text, options.limits, report);
     result.checked = {"syntax", "metadata"};
     ContentCheck content(package, options.remote_folder, report);
-    check_content(package, content, options, signatures, result, report);
+    check_content(package, nullptr, content, options, signatures, result, report);
     tell_coverage(result);
     return result;
 }
