@@ -74,7 +74,7 @@ def fault_of(examine, case, csar):
     with tempfile.TemporaryDirectory() as folder:
         try:
             examine(case, csar, pathlib.Path(folder))
-        except AssertionError as fault:
+        except (AssertionError, subprocess.TimeoutExpired) as fault:
             return str(fault)
     return ''
 
