@@ -48,10 +48,11 @@ bool is_sound(const std::string& path, const SignOptions& options, Report& repor
     verify.jobs = options.jobs;
     verify.trust.detached = signature;
     verify.trust.ignore_trust = true;
+    verify.trust.require_signature = true;
     Report inner(path, report.policy(), options.limits.findings);
-    const Verification result = verify_package(path, verify, inner);
+    verify_package(path, verify, inner);
     report.adopt(std::move(inner), "");
-    return report.exit_status() == ExitStatus::ok && result.verdict < SignatureVerdict::incomplete;
+    return report.exit_status() == ExitStatus::ok;
 }
 
 std::string path_of_descriptor(const File& file) { return "/proc/self/fd/" + std::to_string(file.descriptor()); }

@@ -200,12 +200,26 @@ std::optional<std::string> Signatures::read_small(const Container& container, st
     return std::move(text).text();
 }
 
-void Signatures::limit_manifest(SignatureVerdict verdict) {
+void Signatures::limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected) {
+    unprotected_ = unprotected;
     for (VerifiedSignature& signature : found_)
         if (signature.scope == Scope::manifest) signature.verdict = worse(signature.verdict, verdict);
 }
 
+void Signatures::tell_unprotected(Report& report) const {
+    if (unprotected_ == 0 || !options_.ask_for_trust()) return;
+    const auto covers_all = [](const VerifiedSignature& signature) {
+        return (signature.scope == Scope::container || signature.scope == Scope::detached) &&
+               signature.verdict < SignatureVerdict::incomplete;
+    };
+    if (std::any_of(found_.begin(), found_.end(), covers_all)) return;
+    for (const VerifiedSignature& signature : found_)
+        if (signature.scope == Scope::manifest)
+            report.add(diagnose(rules::signature::incomplete, Place{}, signature.location, unprotected_));
+}
+
 SignatureVerdict Signatures::finish(Report& report) {
+    tell_unprotected(report);
     SignatureVerdict verdict = SignatureVerdict::trusted;
     bool whole = false, by_signer = false;
     bool any = false;

@@ -29,7 +29,8 @@ public:
     void check_attestations(const std::string& path, Report& report);
 
     // Notes what became of the contents that the signed manifest speaks for: as much as `verdict` is what they prove.
-    void limit_manifest(SignatureVerdict verdict);
+    // `unprotected`: how many files it lists without saying what is in them.
+    void limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected);
 
     // What is asked of all signatures together: that there is one, and by whom. Returns what they prove together.
     SignatureVerdict finish(Report& report);
@@ -46,6 +47,8 @@ private:
     bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
                            const std::string& path, Report& report);
     SignatureContext context(Place place) const;
+    // An error when trust is asked for and rests on a manifest that leaves out the content of files.
+    void tell_unprotected(Report& report) const;
 
     void check_files(const Package& package, const integrity::Certificates& common, Report& report);
     void check_file(const Package& package, const meta::ManifestSource& source, const integrity::Certificates& common,
@@ -61,6 +64,7 @@ private:
     const Limits& limits_;
     integrity::Trust trust_;
     std::vector<VerifiedSignature> found_;
+    std::uint64_t unprotected_ = 0;  // files that the signed manifest lists without a digest
 };
 
 }  // namespace csar

@@ -105,7 +105,11 @@ void check_content(const Package& package, const FirstReading* first, ContentChe
     result.checked.emplace_back("every byte");
     result.coverage = content.finish();
     signatures.check_manifest(package, report);
-    if (result.coverage) signatures.limit_manifest(verdict_of(*result.coverage));
+    if (!result.coverage) return;
+    const ContentCoverage& coverage = *result.coverage;
+    // Files that are not listed at all are reported one by one.
+    const std::uint64_t open = coverage.files - coverage.intact - coverage.broken;
+    signatures.limit_manifest(verdict_of(coverage), std::min<std::uint64_t>(open, content.names().no_digest.size()));
 }
 
 void tell_coverage(Verification& result) {

@@ -80,6 +80,57 @@ def openssl_verifies_both_of_two_signers(folder):
 
 
 @case
+def a_signer_is_added_or_replaced_wherever_the_signature_is(folder):
+    run(csar, 'pack', folder_to_pack(folder / 'p'), '--manifest', '-o', folder / 'x.csar')
+    (first_key, first), (second_key, second) = identity(folder, 'ec'), identity(folder, 'rsa')
+    by_first, by_second = ('--key', first_key, '--cert', first), ('--key', second_key, '--cert', second)
+    for form, made in (('manifest', folder / 'm.csar'), ('container', folder / 'c.zip'), ('detached', folder / 'x.csar')):
+        output = f'{made}.cms' if form == 'detached' else made
+        run(csar, 'sign', folder / 'x.csar', '--form', form, *by_first, '-o', output)
+        again = (csar, 'sign', made, '--form', form, *by_second)
+        before = pathlib.Path(output).read_bytes()
+        refused = subprocess.run(again, capture_output=True)
+        assert refused.returncode == 2 and b'signed already' in refused.stderr and pathlib.Path(output).read_bytes() == before, refused
+        run(*again, '--add-signer')
+        assert verdicts([made], '--trust', first, '--trust', second)[0][:2] == (0, 'trusted'), form
+        for one in (first, second):
+            assert verdicts([made], '--trust', one)[0][:2] == (6, 'untrusted'), form
+        run(*again, '--replace')
+        assert verdicts([made], '--trust', second)[0][:2] == (0, 'trusted'), form
+        assert verdicts([made], '--trust', first)[0][:2] == (6, 'untrusted'), form
+    names = [entry.filename for entry in zipfile.ZipFile(folder / 'c.zip').infolist()]
+    assert names == ['x.csar', 'x.cms'], names
+    run(csar, 'sign', folder / 'c.zip', '--replace', '--certificate-beside', *by_first)
+    names = [entry.filename for entry in zipfile.ZipFile(folder / 'c.zip').infolist()]
+    assert names == ['x.csar', 'x.cms', 'x.cert'], names
+    assert verdicts([folder / 'c.zip'], '--trust', first)[0][:2] == (0, 'trusted')
+
+
+@case
+def a_manifest_without_digests_is_not_worth_a_signature(folder):
+    key, certificate = identity(folder)
+    run(csar, 'pack', folder_to_pack(folder / 'p'), '-o', folder / 'plain.csar')
+    files = {e.filename: zipfile.ZipFile(folder / 'plain.csar').read(e) for e in zipfile.ZipFile(folder / 'plain.csar').infolist()}
+    files['TOSCA.meta'] += b'ETSI-Entry-Manifest: a.mf\n'
+    files['a.mf'] = b'metadata:\n' + b''.join(b'    %s: 2026-01-01T00:00:00Z\n' % name for name in (
+        b'vnf_product_name', b'vnf_provider_id', b'vnf_package_version', b'vnf_release_date_time')) + b''.join(
+            b'\nSource: %s\n' % name.encode() for name in files)
+    with zipfile.ZipFile(folder / 'x.csar', 'w') as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    signing = (csar, 'sign', folder / 'x.csar', '--key', key, '--cert', certificate, '-o', folder / 'signed.csar')
+    refused = subprocess.run(signing, capture_output=True)
+    assert refused.returncode == 4 and b'signature/incomplete' in refused.stdout and not (folder / 'signed.csar').exists(), refused
+    run(*signing, '--no-verify')
+    assert verdicts([folder / 'signed.csar'])[0][:2] == (0, 'incomplete')
+    for asked in (('--trust', certificate), ('--require-signature',), ('--signer', 'ec')):
+        assert verdicts([folder / 'signed.csar'], *asked)[0][0] == 4, asked
+    # The package as a whole is another matter.
+    run(csar, 'sign', folder / 'signed.csar', '--form', 'detached', '--key', key, '--cert', certificate)
+    assert verdicts([folder / 'signed.csar'], '--trust', certificate)[0][0] == 0
+
+
+@case
 def keys_come_from_pkcs12(folder):
     run(csar, 'pack', folder_to_pack(folder / 'p'), '-o', folder / 'x.csar')
     key, certificate = identity(folder)
