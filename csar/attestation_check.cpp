@@ -22,6 +22,10 @@ void Signatures::check_attestations(const std::string& path, Report& report) {
     const std::string digest = package_digest(path);
     for (const std::string& file : options_.attestations) {
         const std::string text = read_whole_file(file, largest_attestation);
+        if (is_sigstore_bundle(text)) {
+            report.add(diagnose(rules::signature::sigstore_bundle, Place{}, file));
+            continue;
+        }
         LineReader reader(text);
         std::size_t found = 0;
         const bool is_one = parse_envelope(text).has_value();  // else a bundle, one a line

@@ -85,6 +85,13 @@ std::optional<Envelope> parse_envelope(std::string_view text) {
     return envelope;
 }
 
+bool is_sigstore_bundle(std::string_view text) {
+    const Json json = parse(text);
+    if (!json.is_object()) return false;
+    return text_at(json, "mediaType").value_or("").starts_with("application/vnd.dev.sigstore.bundle") ||
+           json.contains("base64Signature");
+}
+
 std::optional<Statement> parse_statement(std::string_view payload) {
     const Json json = parse(payload);
     if (!json.is_object() || text_at(json, "_type") != "https://in-toto.io/Statement/v1") return std::nullopt;
