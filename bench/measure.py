@@ -1,22 +1,39 @@
 """One run of a command, measured: what the benchmarks of this folder share."""
-import os, subprocess, sys, time
+import os, shutil, subprocess, sys
 from typing import NamedTuple
+
+# What starts the command is small: a process counts the memory of the one that it was forked from as its own.
+LAUNCHER = '''
+import posix, sys, time
+started = time.perf_counter()
+child = posix.posix_spawn(sys.argv[1], sys.argv[1:], posix.environ)
+posix.waitid(posix.P_PID, child, posix.WEXITED | posix.WNOWAIT)
+wall = time.perf_counter() - started
+with open(f"/proc/{child}/io", encoding="ascii") as counters:
+    read = counters.readline().split()[1]
+_, status, usage = posix.wait4(child, 0)
+with open(3, "w", encoding="ascii") as out:
+    out.write(f"{status} {wall} {usage.ru_utime + usage.ru_stime} {usage.ru_maxrss} {read}")
+'''
 
 
 class Run(NamedTuple):
     wall: float  # seconds
     cpu: float   # seconds, of all threads, user and system
-    peak: int    # resident bytes at most
+    peak: int    # resident bytes at most; never below 8 MiB, which the launcher takes
+    read: int    # bytes that it read from files
 
 
 def measure(command, cwd=None):
-    """Ends the program when the command does not end with 0. A command that is a string goes through the shell."""
-    started = time.perf_counter()
-    process = subprocess.Popen(command, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, shell=isinstance(command, str))
-    errors = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    wall = time.perf_counter() - started
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
-        sys.exit(f'status {process.returncode}: {command}\n{errors.decode()[:2000]}')
-    return Run(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
+    """Runs a list of words, or a line for the shell. Ends the program when the command does not end with 0."""
+    words = ['/bin/sh', '-c', command] if isinstance(command, str) else [os.fspath(word) for word in command]
+    told, tell = os.pipe()
+    launcher = [sys.executable, '-I', '-S', '-c', f'import posix; posix.dup2({tell}, 3, True)\n{LAUNCHER}']
+    done = subprocess.run([*launcher, shutil.which(words[0]), *words[1:]], cwd=cwd, stdout=subprocess.DEVNULL,
+                          stderr=subprocess.PIPE, pass_fds=[tell])
+    os.close(tell)
+    with open(told, encoding='ascii') as results:
+        status, wall, cpu, peak, read = results.read().split() or sys.exit(f'{command}\n{done.stderr.decode()[:2000]}')
+    if int(status) != 0:
+        sys.exit(f'status {os.waitstatus_to_exitcode(int(status))}: {command}\n{done.stderr.decode()[:2000]}')
+    return Run(float(wall), float(cpu), int(peak) * 1024, int(read))

@@ -12,7 +12,7 @@ namespace csar {
 // `file` must outlive the content.
 inline integrity::Content content_of(const File& file) {
     return [&file](Sink& sink) {
-        constexpr std::size_t block = 1024 * 1024;
+        constexpr std::size_t block = 256 * 1024;
         std::vector<std::byte> buffer(block);
         std::uint64_t offset = 0;
         while (const std::size_t count = file.read_at(offset, buffer)) {
