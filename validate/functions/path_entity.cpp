@@ -69,8 +69,9 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way)
     if (requirement == nullptr && !has_capability) return point;
     if (has_member(*point, second.text())) return PathPoint();
     way.next();
-    if (has_capability) return capability;
-    // The name behind a requirement is looked up in the target node, its capability and the relationship.
+    if (requirement == nullptr) return capability;
+    // The name behind a requirement is looked up in the target node, its capability and the relationship; and a
+    // capability may have the name of a requirement.
     return PathPoint();
 }
 

@@ -83,6 +83,19 @@ TEST(Calls, OfFunctionsThatAreGoneHaveTheReplacementAsHint) {
                 ElementsAre(HasSubstr("map the output to an attribute")));
 }
 
+TEST(Calls, FollowARequirementThatIsNamedLikeACapability) {
+    const auto with = [](const std::string& requirement) {
+        return findings_of("tosca_definitions_version: tosca_simple_yaml_1_3\n"
+                           "capability_types: { Host: {} }\n"
+                           "node_types:\n  N:\n    capabilities: { host: Host }\n    requirements: [ " +
+                           requirement +
+                           ": { capability: Host } ]\n"
+                           "    properties: { zone: { type: string, default: { get_property: [ SELF, host, zone ] } } }\n");
+    };
+    EXPECT_THAT(with("host"), IsEmpty());  // the target's type is not known
+    EXPECT_THAT(with("other"), ElementsAre("tosca/no-such-part error"));
+}
+
 TEST(Calls, MayGiveNumbersAndBooleansForStringsOf1xOnly) {
     const auto output = [&](const std::string& type, const std::string& wanted) {
         return findings_of(with_property(type, "1", "1_3") +
