@@ -20,8 +20,8 @@ struct DefinitionOptions {
     // "2.0", or a value of tosca_definitions_version. Files that they import from the package and that say the same as
     // they do or nothing are read so, too.
     std::string read_as;
-    // When not empty: "2.0". What must change in definitions of earlier versions to become those of this one is reported
-    // too, as notes.
+    // When not empty: "2.0". What must change in definitions of earlier versions to become those of this one is
+    // reported too, as notes.
     std::string migrate_to;
 };
 
