@@ -181,6 +181,13 @@ TEST(Migration, TurnsClausesIntoBooleanExpressions) {
                     "[ { $greater_or_equal: [ V, MIN ] }, { $less_or_equal: [ V, MAX ] } ] }'"));
 }
 
+TEST(Migration, TurnsLengthsIntoComparisons) {
+    EXPECT_THAT(
+        migration_of("data_types: { D: { derived_from: string, constraints: [ { length: 4 } ] } }\n"),
+        Contains("migrate/clause 2:59 the clause 'length' is a Boolean expression in TOSCA 2.0 | write '{ $equal: [ "
+                 "{ $length: [ V ] }, N ] }'"));
+}
+
 TEST(Migration, NamesTypesThatTheVersionDoesNotBringOnce) {
     EXPECT_THAT(
         migration_of("data_types:\n"
