@@ -16,13 +16,18 @@ case = suite.case
 STAMPING = 'extendedKeyUsage=critical,timeStamping'
 
 
-def identity(folder, name, extension='keyUsage=digitalSignature', start='20190101000000Z', end='20400101000000Z'):
-    """A key and a certificate that signs itself: (key, certificate)."""
-    home = folder / f'{name}.ca'
-    home.mkdir()
-    (home / 'index').write_text('')
-    (home / 'serial').write_text('01\n')
-    (home / 'config').write_text(f"""
+AUTHORITY = 'basicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign,cRLSign'
+
+
+def identity(folder, name, extension='keyUsage=digitalSignature', start='20190101000000Z', end='20400101000000Z', issuer=None):
+    """A key and a certificate, which signs itself or is of the authority `issuer`: (key, certificate)."""
+    home = folder / f'{issuer or name}.ca'
+    if not issuer:
+        home.mkdir()
+        (home / 'index').write_text('')
+        (home / 'serial').write_text('01\n')
+    config = home / f'{name}.config'
+    config.write_text(f"""
 [ca]
 default_ca = this
 [this]
@@ -40,17 +45,27 @@ subjectKeyIdentifier = hash
 """)
     key, certificate = folder / f'{name}.key', folder / f'{name}.pem'
     run('openssl', 'req', '-new', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', home / 'request', '-subj', f'/CN={name}')
-    run('openssl', 'ca', '-batch', '-selfsign', '-notext', '-config', home / 'config', '-keyfile', key, '-in', home / 'request', '-out',
-        certificate, '-startdate', start, '-enddate', end)
+    by = ['-keyfile', folder / f'{issuer}.key', '-cert', folder / f'{issuer}.pem'] if issuer else ['-selfsign', '-keyfile', key]
+    run('openssl', 'ca', '-batch', '-notext', '-config', config, *by, '-in', home / 'request', '-out', certificate, '-startdate', start,
+        '-enddate', end)
     return key, certificate
+
+
+def revocation_list(folder, issuer, *revoked):
+    common = ['openssl', 'ca', '-config', folder / f'{issuer}.ca/{issuer}.config', '-keyfile', folder / f'{issuer}.key', '-cert',
+              folder / f'{issuer}.pem']
+    for certificate in revoked:
+        run(*common, '-revoke', certificate)
+    run(*common, '-gencrl', '-crldays', '3650', '-out', folder / 'list.crl')
+    return folder / 'list.crl'
 
 
 class Authority:
     """A time stamping authority; `accepts`: the digests that it stamps."""
 
-    def __init__(self, folder, name, accepts='sha256'):
+    def __init__(self, folder, name, accepts='sha256', issuer=None):
         self.folder, self.name = folder, name
-        self.key, self.certificate = identity(folder, name, STAMPING)
+        self.key, self.certificate = identity(folder, name, STAMPING, issuer=issuer)
         (folder / f'{name}.serial').write_text('01\n')
         (folder / f'{name}.conf').write_text(f"""
 [tsa]
@@ -199,6 +214,31 @@ def an_expired_signer_is_trusted_who_was_stamped_in_time(folder):
         pathlib.Path(f'{path}.cms').write_bytes(plain)
         add(path, stamped_by(folder, token, authority.key, authority.certificate, time=late))
         assert verified(path, *trust, *stamp)[:2] == (6, 'expired'), late
+
+
+@case
+def a_stamp_helps_nobody_who_is_revoked(folder):
+    _, root = identity(folder, 'root', AUTHORITY)
+    authority = Authority(folder, 'authority', issuer='root')
+    path, certificate = signed(folder, start='20200101000000Z', end='20210101000000Z', issuer='root')
+    token = authority.token(query_of(path))
+    add(path, stamped_by(folder, token, authority.key, authority.certificate, time='20200601000000Z'))
+    trust = ('--trust', root, '--trust-timestamp', root)
+    assert verified(path, *trust)[:3] == (0, 'trusted', set())
+    assert verified(path, *trust, '--crl', revocation_list(folder, 'root'))[:2] == (0, 'trusted')
+    assert verified(path, *trust, '--crl', revocation_list(folder, 'root', certificate))[:3] == (6, 'untrusted', {'signature/revoked'})
+
+
+@case
+def an_authority_that_is_revoked_vouches_for_nothing(folder):
+    _, root = identity(folder, 'root', AUTHORITY)
+    authority = Authority(folder, 'authority', issuer='root')
+    path, certificate = signed(folder, issuer='root')
+    add(path, authority.answer(query_of(path)))
+    trust = ('--trust', root, '--trust-timestamp', root)
+    assert verified(path, *trust, '--crl', revocation_list(folder, 'root'))[3][0]['vouchedFor']
+    status, verdict, findings, stamps = verified(path, *trust, '--crl', revocation_list(folder, 'root', authority.certificate))
+    assert (status, verdict, findings) == (0, 'trusted', {'signature/untrusted-timestamp'}) and not stamps[0]['vouchedFor'], findings
 
 
 @case
