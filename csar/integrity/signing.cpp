@@ -93,6 +93,19 @@ void fill_in_signature(CMS_SignerInfo* info, const SigningIdentity::State& ident
           1);
 }
 
+void refuse_second_time(CMS_ContentInfo* cms, X509* certificate) {
+    STACK_OF(CMS_SignerInfo)* const infos = CMS_get0_SignerInfos(cms);
+    for (int i = 0; i < sk_CMS_SignerInfo_num(infos); ++i)
+        if (CMS_SignerInfo_cert_cmp(sk_CMS_SignerInfo_value(infos, i), certificate) == 0)
+            throw Failure(FailureKind::usage, "the owner of this certificate has signed already");
+}
+
+// Puts a certificate into the message, unless it is there already: OpenSSL takes that for a failure.
+void add_certificate(CMS_ContentInfo* cms, X509* certificate) {
+    CMS_add1_cert(cms, certificate);
+    ERR_clear_error();
+}
+
 CmsPtr start(const SignatureWish& wish, unsigned flags) {
     if (wish.existing.empty()) return require(CmsPtr(CMS_sign(nullptr, nullptr, nullptr, nullptr, flags)), "signing");
     std::string problem;
@@ -131,18 +144,17 @@ std::string sign_cms(const Content& content, const SigningIdentity& identity, co
     X509* const certificate = state.certificate.get();
     EVP_PKEY* const key = state.key ? state.key.get() : X509_get0_pubkey(certificate);
     const bool pss = EVP_PKEY_is_a(key, "RSA-PSS") == 1;
-    unsigned flags = CMS_BINARY | CMS_DETACHED | CMS_PARTIAL | CMS_NOSMIMECAP;
-    if (!wish.includes_certificates) flags |= CMS_NOCERTS;
+    unsigned flags = CMS_BINARY | CMS_DETACHED | CMS_PARTIAL | CMS_NOSMIMECAP | CMS_NOCERTS;
     if (pss) flags |= CMS_KEY_PARAM;
     const CmsPtr cms = start(wish, flags);
+    refuse_second_time(cms.get(), certificate);
     CMS_SignerInfo* const info = CMS_add1_signer(cms.get(), certificate, key, EVP_get_digestbyname(name), flags);
     check(info != nullptr);
     if (pss) set_pss(info, EVP_get_digestbyname(name));
-    if (wish.includes_certificates)
-        for (const CertificatePtr& further : state.chain) {
-            CMS_add1_cert(cms.get(), further.get());  // which fails for one that is there already
-            ERR_clear_error();
-        }
+    if (wish.includes_certificates) {
+        add_certificate(cms.get(), certificate);
+        for (const CertificatePtr& further : state.chain) add_certificate(cms.get(), further.get());
+    }
     add_attributes(info, digest);
     fill_in_signature(info, state, name);
     std::string pem = pem_of(cms.get());

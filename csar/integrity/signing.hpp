@@ -53,7 +53,7 @@ struct SignatureWish {
 };
 
 // A signature over `content` in PEM. Reads the content once. Throws Failure(usage) when the existing signature cannot
-// be read, input when a command does not give a signature of its key.
+// be read or has this signer already, input when a command does not give a signature of its key.
 std::string sign_cms(const Content& content, const SigningIdentity& identity, const SignatureWish& wish);
 
 }  // namespace csar::integrity

@@ -181,6 +181,13 @@ def a_bare_token_is_as_good_as_an_answer(folder):
     authority = Authority(folder, 'authority')
     add(path, authority.token(query_of(path)))
     assert verified(path, '--trust-timestamp', authority.certificate)[3][0]['vouchedFor']
+    # It survives a second signer, who gets the next one.
+    key, certificate = identity(folder, 'second')
+    run(csar, 'sign', path, '--key', key, '--cert', certificate, '--add-signer')
+    assert verified(path, '--trust-timestamp', authority.certificate)[3][0]['vouchedFor']
+    add(path, authority.answer(query_of(path)))
+    assert [stamp['vouchedFor'] for stamp in verified(path, '--trust-timestamp', authority.certificate)[3]] == [True, True]
+    assert b'already' in subprocess.run([csar, 'sign', path, '--key', key, '--cert', certificate, '--add-signer'], capture_output=True).stderr
 
 
 @case
