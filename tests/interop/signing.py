@@ -260,7 +260,7 @@ def no_byte_of_a_signed_container_can_be_changed(folder):
     run(csar, 'pack', folder_to_pack(folder / 'p'), '--sign', 'container', '--key', key, '--cert', certificate, '-o', folder / 'x.zip')
     data = (folder / 'x.zip').read_bytes()
     inner = dict(content_of(data))['x.csar']
-    for what, changed, status, _ in judge_all(folder, mutations(data, 300), certificate):
+    for what, changed, status, _ in judge_all(folder, mutations(data, 500), certificate):
         if status == 0:
             assert dict(content_of(changed))['x.csar'] == inner, f'{what} went unnoticed'
 

@@ -45,6 +45,22 @@ with tempfile.TemporaryDirectory() as name:
     run(report, {3}, 'verify', 'shop.csar', 'bad', 'missing', 'empty')
     run(report, {1}, 'validate', 'bad/a.yaml', 'bad/TOSCA.meta')
     run(report, {0}, 'extract', 'shop.csar', '-C', 'out')
+    subprocess.run(['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'key', '-out',
+                    'cert', '-days', '3650', '-subj', '/O=ACME/CN=\u202eRelease', '-utf8'], cwd=folder, check=True, capture_output=True)
+    key = ('--key', 'key', '--cert', 'cert')
+    run(report, {0}, 'pack', example, '-o', 'signed.csar', '--manifest', *key)
+    for form, output in (('manifest', 'again.csar'), ('container', 'around.zip'), ('detached', 'signed.csar.cms')):
+        run(report, {0}, 'sign', 'signed.csar', '--form', form, '--replace', '-o', output, *key)
+    run(report, {0}, 'sign', 'signed.csar', '--form', 'detached', '--timestamp-query', 'query')
+    subprocess.run([csar, 'attest', 'signed.csar', '--build-type', 'https://example.com/b', '--builder', 'https://example.com/c', *key],
+                   cwd=folder, check=True, capture_output=True)
+    for package in ('signed.csar', 'again.csar', 'around.zip'):
+        run(report, {0}, 'verify', package)
+        run(report, {0}, 'verify', package, '--trust', 'cert', '--require-signature')
+        run(report, {6}, 'verify', package, '--trust', 'cert', '--at-time', '2001-01-01')
+    run(report, {0}, 'verify', 'signed.csar', '--trust', 'cert', '--attestation', 'signed.csar.intoto.jsonl')
+    run(report, {4}, 'verify', 'signed.csar', '--signature', 'key')
+    run(report, {5}, 'verify', 'shop.csar', '--require-signature')
     for package, status in (('shop.csar', {0}), ('shop.tar.gz', {0}), (example, {0}), ('bad', {1}), ('bad/a.yaml', {1})):
         run(inspection, status, 'inspect', package, '--digest') if package.startswith('shop') else run(
             inspection, status, 'inspect', package)
