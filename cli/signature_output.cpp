@@ -30,14 +30,24 @@ std::string_view worth(SignatureVerdict verdict) {
     return "not signed";
 }
 
+// The subject, and since when the signature is known to be there if somebody vouches for that.
+std::string describe(const VerifiedSigner& signer) {
+    std::string text = "'" + printable(signer.subject) + "'";
+    const auto vouched = std::find_if(signer.timestamps.begin(), signer.timestamps.end(),
+                                      [](const VerifiedTimestamp& stamp) { return stamp.vouched_for; });
+    if (vouched != signer.timestamps.end()) text += ", stamped " + date_time_text(vouched->time);
+    return text;
+}
+
 std::string signers_of(const Verification& result) {
     std::vector<std::string> names;
     for (const VerifiedSignature& signature : result.signatures)
         for (const VerifiedSigner& signer : signature.signers)
-            if (signature.covers_package() && std::find(names.begin(), names.end(), signer.subject) == names.end())
-                names.push_back(signer.subject);
+            if (std::string name = describe(signer);
+                signature.covers_package() && std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(std::move(name));
     std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : " and ") + ("'" + printable(name) + "'");
+    for (const std::string& name : names) text += (text.empty() ? "" : " and ") + name;
     return text;
 }
 
