@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "csar/path_stem.hpp"
 #include "csar/remote_files.hpp"
@@ -194,7 +195,7 @@ void ContentCheck::check_names() {
 void ContentCheck::check_remote_files() {
     std::optional<RemoteFiles> copies;
     if (!remote_folder_.empty()) copies.emplace(remote_folder_);
-    std::unordered_set<std::string_view> seen;
+    std::unordered_set<std::string_view, KeyedHash> seen;
     for (const meta::ManifestSource* source : sources_) {
         const std::string_view uri = source->source.text;
         if (!source->remote || !seen.insert(uri).second) continue;

@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/keyed_hash.hpp"
 #include "csar/digest_pass.hpp"
 #include "csar/integrity/claims.hpp"
 #include "csar/integrity/coverage.hpp"
@@ -60,7 +61,7 @@ private:
     integrity::CoverageAnswer names_;
     std::vector<std::unique_ptr<integrity::ClaimOrigin>> origins_;
     std::vector<const meta::ManifestSource*> sources_;  // of the manifest, those of artifact sets too
-    std::unordered_set<std::string_view> exempt_;       // files that no digest needs to speak for
+    std::unordered_set<std::string_view, KeyedHash> exempt_;  // files that no digest needs to speak for
     std::vector<std::string> exempt_paths_;             // what some of the exempt refer to
     ContentCoverage coverage_;
 };

@@ -13,6 +13,7 @@
 
 #include "base/folder_writer.hpp"
 #include "base/interrupt.hpp"
+#include "base/keyed_hash.hpp"
 #include "base/output_folder.hpp"
 #include "base/package_path.hpp"
 #include "base/workers.hpp"
@@ -98,7 +99,7 @@ private:
 
 void make_folders(int folder, Selection selected) {
     FolderWriter writer(folder);
-    std::unordered_set<std::string_view> made;
+    std::unordered_set<std::string_view, KeyedHash> made;
     for (const Entry* const entry : selected) {
         const std::string_view path = entry->kind == EntryKind::folder ? entry->name : parent_path(entry->name);
         if (path.empty() || !made.insert(path).second) continue;

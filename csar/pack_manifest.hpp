@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/digest_algorithm.hpp"
+#include "base/keyed_hash.hpp"
 #include "csar/container/writer.hpp"
 #include "csar/folder_plan.hpp"
 #include "csar/integrity/digester.hpp"
@@ -59,7 +60,7 @@ private:
     DigestAlgorithm algorithm_;
     std::vector<std::pair<std::string, std::string>> metadata_;
     std::optional<meta::Manifest> former_;
-    std::unordered_map<std::string_view, const meta::ManifestSource*> former_files_;
+    std::unordered_map<std::string_view, const meta::ManifestSource*, KeyedHash> former_files_;
     // Of each item; an empty name: it is not listed.
     std::vector<std::string> names_;
     std::vector<std::string> digests_;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/ascii.hpp"
+#include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "meta/block_0_keys.hpp"
 #include "report/diagnose.hpp"
@@ -141,7 +142,7 @@ void read_later_block(const ToscaMeta& meta, const Block& block, PackageMetadata
 }
 
 void check_described_twice(const ToscaMeta& meta, const PackageMetadata& metadata, Report& report) {
-    std::unordered_map<std::string_view, const MetaValue*> first;
+    std::unordered_map<std::string_view, const MetaValue*, KeyedHash> first;
     for (const FileBlock& file : metadata.files) {
         const auto [known, added] = first.emplace(file.name.text, &file.name);
         if (!added)

@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "base/ascii.hpp"
+#include "base/keyed_hash.hpp"
 #include "base/suggest.hpp"
 #include "meta/manifest.hpp"
 #include "report/diagnose.hpp"
@@ -256,7 +257,7 @@ const Kind* MetadataCheck::choose() const {
 }
 
 void MetadataCheck::check_repetition() {
-    std::unordered_map<std::string, const ManifestPair*> first;
+    std::unordered_map<std::string, const ManifestPair*, KeyedHash> first;
     for (const ManifestPair& pair : manifest_.metadata) {
         const auto [known, added] = first.emplace(lower_case(pair.name.text), &pair);
         if (!added)

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/ascii.hpp"
+#include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "report/rules/manifest.hpp"
 
@@ -85,7 +86,7 @@ void SourceChecks::check_order(const ManifestField& first, const ManifestField& 
 }
 
 void SourceChecks::check_all() {
-    std::unordered_map<std::string_view, const ManifestSource*> listed;
+    std::unordered_map<std::string_view, const ManifestSource*, KeyedHash> listed;
     listed.reserve(manifest_.sources.size());
     const auto compare = [&](const ManifestSource& source, const ManifestSource& known, bool twice) {
         if (contradict(source, known))

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/ascii.hpp"
+#include "base/keyed_hash.hpp"
 #include "base/suggest.hpp"
 #include "meta/block_0_keys.hpp"
 #include "meta/file_blocks.hpp"
@@ -149,7 +150,7 @@ void Block0Reader::read_other_definitions(const Pair& pair) {
 }
 
 void Block0Reader::check_other_definitions() {
-    std::unordered_set<std::string_view> seen{metadata_.entry_definitions.path};
+    std::unordered_set<std::string_view, KeyedHash> seen{metadata_.entry_definitions.path};
     for (const MetaValue& value : metadata_.other_definitions)
         if (!value.path.empty() && !seen.insert(value.path).second)
             report_.add(diagnose(rules::meta::listed_twice, meta_.place(value.position), value.text));

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/ascii.hpp"
+#include "base/keyed_hash.hpp"
 #include "base/utf8.hpp"
 #include "meta/first_finding.hpp"
 #include "report/diagnose.hpp"
@@ -41,7 +42,7 @@ private:
     Report& report_;
     Before before_ = Before::nothing;
     bool block_open_ = false;
-    std::unordered_map<std::string, std::size_t> keys_;  // of the open block, in lower case: index of the first pair
+    std::unordered_map<std::string, std::size_t, KeyedHash> keys_;  // of the open block, in lower case: index of the first pair
     FirstFinding first_{report_};
 };
 

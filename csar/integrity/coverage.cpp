@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/keyed_hash.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
 
@@ -97,9 +98,9 @@ private:
 
     const CoverageQuestion& question_;
     Report& report_;
-    std::unordered_set<std::string_view> files_;
-    std::unordered_set<std::string_view> exempt_;
-    std::unordered_map<std::string_view, Known> listed_;
+    std::unordered_set<std::string_view, KeyedHash> files_;
+    std::unordered_set<std::string_view, KeyedHash> exempt_;
+    std::unordered_map<std::string_view, Known, KeyedHash> listed_;
     std::vector<std::size_t> bare_, weak_;
     CoverageAnswer answer_;
 };
