@@ -2,7 +2,6 @@
 // (corpus/SIGNATURES.tsv, column "hash").
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -11,16 +10,12 @@
 #include <vector>
 
 #include "csar/verify.hpp"
+#include "tests/corpus/corpus.hpp"
 
 namespace csar {
 namespace {
 
 namespace fs = std::filesystem;
-
-fs::path corpus() {
-    if (const char* set = std::getenv("CSAR_CORPUS")) return set;
-    return fs::path(CSAR_SOURCE) / ".." / "shared" / "corpus";
-}
 
 std::vector<std::string> split(const std::string& text, char separator) {
     std::vector<std::string> parts(1);

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -16,17 +15,13 @@
 
 #include "base/file.hpp"
 #include "csar/verify.hpp"
+#include "tests/corpus/corpus.hpp"
 #include "validate/document/document.hpp"
 
 namespace csar {
 namespace {
 
 namespace fs = std::filesystem;
-
-fs::path corpus() {
-    if (const char* set = std::getenv("CSAR_CORPUS")) return set;
-    return fs::path(CSAR_SOURCE) / ".." / "shared" / "corpus";
-}
 
 // What the assertions call a finding -> what it is called here.
 const std::multimap<std::string, std::string, std::less<>> identifiers = {

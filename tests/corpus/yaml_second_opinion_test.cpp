@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <string_view>
@@ -12,17 +11,13 @@
 #include "base/file.hpp"
 #include "base/package_path.hpp"
 #include "report/diagnose.hpp"
+#include "tests/corpus/corpus.hpp"
 #include "tests/support/second_opinion.hpp"
 
 namespace csar {
 namespace {
 
 namespace fs = std::filesystem;
-
-fs::path corpus() {
-    if (const char* set = std::getenv("CSAR_CORPUS")) return set;
-    return fs::path(CSAR_SOURCE) / ".." / "shared" / "corpus";
-}
 
 std::vector<fs::path> yaml_files(const fs::path& folder) {
     std::vector<fs::path> files;

@@ -168,16 +168,11 @@ void check_call(CheckContext& context, const Expression& call, const Schema& wan
     Checker checker(context, site);
     const Result result = checker.check(call);
     if (fits(result, wanted)) return;
-    if (results_may_be_converted.has(checker.version()) && is_written_as_text(result, wanted)) {
-        checker.report([&] {
-            return diagnose(rules::tosca::converted_result, call.name.place(), call.name.text(), type_text(result),
-                            type_text({wanted}));
-        });
-        return;
-    }
+    const bool converted = results_may_be_converted.has(checker.version()) && is_written_as_text(result, wanted);
     checker.report([&] {
-        return diagnose(rules::tosca::result_type, call.name.place(), call.name.text(), type_text(result),
-                        type_text({wanted}));
+        const std::string given = type_text(result), want = type_text({wanted});
+        return converted ? diagnose(rules::tosca::converted_result, call.name.place(), call.name.text(), given, want)
+                         : diagnose(rules::tosca::result_type, call.name.place(), call.name.text(), given, want);
     });
 }
 

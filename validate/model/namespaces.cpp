@@ -48,7 +48,7 @@ Namespaces::Namespaces(Model& model, Report& report) : model_(model), report_(re
     for (const auto& file : model_.files()) {
         define_types(*file, types_);
         const Version version = file->grammar->version();
-        if (every_1_x.has(version)) newest_1_x_ = std::max(newest_1_x_, version);
+        if (file->is_standard() && every_1_x.has(version)) newest_1_x_ = std::max(newest_1_x_, version);
     }
     for (const auto& file : model_.bundled()) define_types(*file, bundled_);
     for (Type& type : bundled_) link_parent(type);

@@ -109,6 +109,20 @@ TEST(Namespaces, TellsWhereANameIsDefinedThatTheFileDoesNotImport) {
               "'C' is defined in ':c.yaml', which this file does not import");
 }
 
+TEST(Namespaces, TakesTheNormativeTypesOfTheNewest1xVersionOfAllFiles) {
+    const auto findings = [](const std::string& imported) {
+        LoadedModel loaded({{"a.yaml",
+                             "tosca_definitions_version: tosca_simple_yaml_1_0\nimports: [ b.yaml ]\n"
+                             "node_types: { A: { derived_from: tosca.nodes.Storage.ObjectStorage } }\n"},
+                            {"b.yaml", "tosca_definitions_version: " + imported + "\n"}});
+        Namespaces names(*loaded.model, loaded.report);
+        return loaded.findings();
+    };
+    EXPECT_THAT(findings("tosca_simple_yaml_1_0"), ElementsAre(StartsWith("tosca/unknown-type 3:")));
+    EXPECT_THAT(findings("tosca_simple_yaml_1_3"), IsEmpty());
+    EXPECT_THAT(findings("alien_dsl_2_0_0"), ElementsAre(StartsWith("tosca/unknown-type 3:"))) << "a dialect";
+}
+
 TEST(Namespaces, LetsAFileOf1xBorrowNamesOfItsImporterWithAWarning) {
     const auto findings = [](const std::string& version) {
         LoadedModel loaded({{"a.yaml", version + "imports: [ b.yaml, c.yaml ]\n"},
