@@ -1,6 +1,7 @@
 #include "csar/container/deflater.hpp"
 
 #include <gtest/gtest.h>
+#include <isa-l.h>
 #include <libdeflate.h>
 #include <zlib.h>
 
@@ -110,18 +111,35 @@ TEST_P(DeflaterTest, RemembersNothingOfEarlierInputs) {
     EXPECT_TRUE(whole(*make_deflater(GetParam()), content) == first_whole);
 }
 
+// ISA-L takes a hash from the address of its stream (deflater.cpp): matches with the first bytes may get lost by chance.
+TEST_P(DeflaterTest, MakesTheSameBytesWhereverItLies) {
+    std::vector<std::string> repetitive;
+    for (unsigned seed = 0; seed < 8; ++seed) {
+        const std::string start = test::noise(seed, 24);
+        repetitive.push_back(start + test::noise(seed + 100, 40) + start);
+    }
+    std::vector<std::unique_ptr<Deflater>> others;
+    for (int i = 0; i < 150; ++i) {
+        others.push_back(make_deflater(GetParam()));
+        for (const std::string& content : repetitive) {
+            ASSERT_TRUE(whole(*others.back(), content) == whole(*deflater_, content));
+            ASSERT_TRUE(part(*others.back(), content) == part(*deflater_, content));
+        }
+    }
+}
+
 TEST_P(DeflaterTest, SaysWhenAStreamDoesNotFit) {
     const std::string content = test::noise(11, 10'000);
     std::vector<std::byte> room(content.size() - 1);
     EXPECT_EQ(deflater_->whole(as_bytes(content), room), 0u);
 }
 
-// Made on an x86-64 with AVX-512 by the library of Debian 12. tests/CMakeLists.txt also runs this on the processor
+// Made on an x86-64 with AVX-512 by the libraries of Debian 12. tests/CMakeLists.txt also runs this on the processor
 // that valgrind shows, which has no AVX-512.
 TEST(Deflater, MakesTheSameBytesOnEveryProcessor) {
-    if (std::string_view(LIBDEFLATE_VERSION_STRING) != "1.14")
-        GTEST_SKIP() << "other versions of the library may make other bytes";
-    constexpr std::array<std::uint32_t, 12> checksums = {0x1D179E77, 0x5AB2851A, 0x1678573B, 0x00D95C36,
+    if (std::string_view(LIBDEFLATE_VERSION_STRING) != "1.14" || ISAL_MAJOR_VERSION != 2 || ISAL_MINOR_VERSION != 30)
+        GTEST_SKIP() << "other versions of the libraries may make other bytes";
+    constexpr std::array<std::uint32_t, 12> checksums = {0x858739BD, 0x5AB2851A, 0x1678573B, 0x00D95C36,
                                                          0x310C5F27, 0x4C2C8399, 0xD751EAC6, 0xE54CD67C,
                                                          0xD0B69640, 0xF1175445, 0xED85C003, 0x4D9B2BB0};
     const std::string content = test::mixture(14, 300'000);
