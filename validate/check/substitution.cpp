@@ -12,8 +12,8 @@
 namespace csar::validate {
 namespace {
 
-// Earlier versions have other notations of mappings, and exports of widely used tools map what is not there.
-constexpr Versions checked_versions = only_2_0;
+// Before 2.0 a target may also stand under the key `mapping`.
+constexpr Versions mappings_have_a_key = every_1_x;
 
 void check_capability_type(const Substitution& substitution, const Capability& mapped, const Capability& target,
                            Node where) {
@@ -26,19 +26,17 @@ void check_capability_type(const Substitution& substitution, const Capability& m
 void check_capability_mapping(const Substitution& substitution, Node name, Node value) {
     const Capability mapped = substitution.type ? capability_of(*substitution.type, name.text()) : Capability();
     if (!mapped && substitution.certain()) report_unmappable(substitution, *substitution.type, "capability", name);
-    if (!is_pair(value)) {
-        substitution.context.report.add(diagnose(rules::tosca::wrong_form, value.place(), "the mapping of a capability",
-                                                 "a list of a node template and a capability", describe(value)));
-        return;
-    }
-    const Element* const node = find_mapped_node(substitution, value[0]);
+    const Node pair = mapping_of(substitution, value);
+    if (!pair) return;
+    if (!is_pair(pair)) return report_not_pair(substitution, pair, "capability");
+    const Element* const node = find_mapped_node(substitution, pair[0]);
     const Type* const type = node ? template_type(substitution.context.services, *node) : nullptr;
     if (type == nullptr) return;
-    const Capability target = capability_of(*type, value[1].text());
+    const Capability target = capability_of(*type, pair[1].text());
     if (target)
-        check_capability_type(substitution, mapped, target, value[1]);
+        check_capability_type(substitution, mapped, target, pair[1]);
     else if (type->complete)
-        report_unmappable(substitution, *type, "capability", value[1]);
+        report_unmappable(substitution, *type, "capability", pair[1]);
 }
 
 // What the workflow needs, the operation should be given (csd07 15.6 says nothing about inputs).
@@ -80,12 +78,8 @@ private:
                                                          spoken(*interface.type), "operation", name.text()),
                                                 *interface.type));
         if (!value.is_string()) return report_form(value, "the mapping of an operation", "the name of a workflow");
-        const Element* const workflow = context_.services.find(&substitution_.service, Key::workflows, value.text());
-        if (workflow == nullptr)
-            context_.report.add(
-                diagnose(rules::tosca::unknown_workflow, value.place(), value.text())
-                    .with_hint(context_.services.hint(&substitution_.service, Key::workflows, value.text())));
-        else if (!operation.empty() && interface.complete)
+        const Element* const workflow = find_mapped_workflow(substitution_, value);
+        if (workflow != nullptr && !operation.empty() && interface.complete)
             check_workflow_inputs(substitution_, inputs_of(context_, interface, operation), *workflow, value);
     }
 
@@ -97,19 +91,37 @@ private:
     CheckContext& context_;
 };
 
-void check_substitution(CheckContext& context, const Element& element, const Element& service) {
-    if (!checked_versions.has(element.file->grammar->version())) return;
-    const Substitution substitution{context, element, service, element.type(Key::node_type)};
-    for (const auto [name, value] : element[Key::capabilities].entries())
-        check_capability_mapping(substitution, name, value);
-    if (const Node filter = element[Key::substitution_filter])
-        check_condition(context, filter, site_of(context, element));
+void check_mappings(const Substitution& substitution) {
+    if (const Node filter = substitution.element[Key::substitution_filter])
+        check_condition(substitution.context, filter, site_of(substitution.context, substitution.element));
     check_value_mappings(substitution);
     check_requirement_mappings(substitution);
     InterfaceMappings(substitution).check();
 }
 
+struct Dialect {
+    Versions versions;
+    void (*check)(const Substitution& substitution);
+};
+constexpr Dialect dialects[] = {
+    {only_2_0, check_mappings},
+    {every_1_x, check_earlier_mappings},
+};
+
+void check_substitution(CheckContext& context, const Element& element, const Element& service) {
+    const Substitution substitution{context, element, service, element.type(Key::node_type)};
+    for (const auto [name, value] : element[Key::capabilities].entries())
+        check_capability_mapping(substitution, name, value);
+    for (const Dialect& dialect : dialects)
+        if (dialect.versions.has(element.file->grammar->version())) dialect.check(substitution);
+}
+
 }  // namespace
+
+Node mapping_of(const Substitution& substitution, Node value) {
+    if (!value.is_mapping() || !mappings_have_a_key.has(substitution.element.file->grammar->version())) return value;
+    return value["mapping"];
+}
 
 const Element* find_mapped_node(const Substitution& substitution, Node name) {
     ServiceIndex& services = substitution.context.services;
@@ -119,6 +131,41 @@ const Element* find_mapped_node(const Substitution& substitution, Node name) {
             diagnose(rules::tosca::unknown_mapped_node, name.place(), name.text())
                 .with_hint(services.hint(&substitution.service, Key::node_templates, name.text())));
     return node;
+}
+
+const Element* find_mapped_workflow(const Substitution& substitution, Node name) {
+    ServiceIndex& services = substitution.context.services;
+    const Element* const workflow = services.find(&substitution.service, Key::workflows, name.text());
+    if (workflow == nullptr)
+        substitution.context.report.add(
+            diagnose(rules::tosca::unknown_workflow, name.place(), name.text())
+                .with_hint(services.hint(&substitution.service, Key::workflows, name.text())));
+    return workflow;
+}
+
+const Element* find_mapped_parameter(const Substitution& substitution, const MappedMembers& members, Node name) {
+    ServiceIndex& services = substitution.context.services;
+    const Element* const parameter = services.find(&substitution.service, members.parameters, name.text());
+    if (parameter == nullptr && substitution.service.file->document->complete())
+        substitution.context.report.add(
+            diagnose(rules::tosca::unknown_parameter, name.place(), members.parameter, name.text())
+                .with_hint(services.hint(&substitution.service, members.parameters, name.text())));
+    return parameter;
+}
+
+Definition find_mapped_member(const Substitution& substitution, const MappedMembers& members,
+                              const DefinitionChain& over, const Type* type, Node name) {
+    if (type == nullptr) return {};
+    Definition found = member_definition(over, type, members.section, name.text());
+    if (!found && members.section == Key::attributes)
+        found = member_definition(over, type, Key::properties, name.text());
+    if (!found && type->complete) report_unmappable(substitution, *type, members.member, name);
+    return found;
+}
+
+void report_not_pair(const Substitution& substitution, Node value, std::string_view what) {
+    substitution.context.report.add(diagnose(rules::tosca::wrong_form, value.place(), say("the mapping of a {}", what),
+                                             say("a list of a node template and a {}", what), describe(value)));
 }
 
 void report_unmappable(const Substitution& substitution, const Type& type, std::string_view what, Node name) {

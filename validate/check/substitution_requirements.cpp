@@ -154,11 +154,8 @@ private:
         }
         mapping.targets.push_back({pair, node, requirement});
         check_is_dangling(*node, pair);
-        const Requirement* const mapped = mapping.requirement;
-        if (mapped != nullptr && (unrelated(mapped->capability_type, requirement->capability_type) ||
-                                  unrelated(mapped->node_type, requirement->node_type)))
-            context_.report.add(diagnose(rules::tosca::mapped_requirement_type, pair.place(), mapping.name,
-                                         say("requirement '{}' of '{}'", pair[1].text(), pair[0].text())));
+        if (mapping.requirement != nullptr)
+            check_requirement_types(substitution_, *mapping.requirement, *requirement, pair);
     }
 
     // A requirement that is met inside of the template cannot be met from outside as well.
@@ -179,6 +176,14 @@ private:
 };
 
 }  // namespace
+
+void check_requirement_types(const Substitution& substitution, const Requirement& mapped, const Requirement& own,
+                             Node pair) {
+    if (!unrelated(mapped.capability_type, own.capability_type) && !unrelated(mapped.node_type, own.node_type)) return;
+    substitution.context.report.add(diagnose(rules::tosca::mapped_requirement_type, pair.place(),
+                                             mapped.nearest().name_text(),
+                                             say("requirement '{}' of '{}'", pair[1].text(), pair[0].text())));
+}
 
 void check_requirement_mappings(const Substitution& substitution) { RequirementMappings(substitution).check(); }
 

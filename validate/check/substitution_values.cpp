@@ -13,16 +13,6 @@
 namespace csar::validate {
 namespace {
 
-// Properties go to inputs, outputs to attributes.
-struct Direction {
-    Key members;     // of the substituted node
-    Key parameters;  // of the service template
-    std::string_view member;
-    std::string_view parameter;
-};
-constexpr Direction to_inputs{Key::properties, Key::inputs, "property", "input"};
-constexpr Direction to_attributes{Key::attributes, Key::outputs, "attribute", "output"};
-
 // What a key leads to.
 struct Mapped {
     Node name;
@@ -37,23 +27,19 @@ bool is_index(Node node) {
 
 class ValueMappings {
 public:
-    ValueMappings(const Substitution& substitution, const Direction& direction)
-        : substitution_(substitution), direction_(direction), context_(substitution.context) {}
+    ValueMappings(const Substitution& substitution, const MappedMembers& members)
+        : substitution_(substitution), members_(members), context_(substitution.context) {}
 
     void check() {
-        for (const auto [key, value] : substitution_.element[direction_.members].entries()) {
+        for (const auto [key, value] : substitution_.element[members_.section].entries()) {
             const std::optional<Mapped> mapped = read_key(key);
             if (!value.is_string()) {
                 context_.report.add(diagnose(rules::tosca::wrong_form, value.place(),
-                                             say("the mapping of a {}", direction_.member),
-                                             say("the name of an {}", direction_.parameter), describe(value)));
+                                             say("the mapping of a {}", members_.member),
+                                             say("the name of an {}", members_.parameter), describe(value)));
                 continue;
             }
-            const Element* const parameter =
-                context_.services.find(&substitution_.service, direction_.parameters, value.text());
-            if (parameter == nullptr)
-                report_unknown_parameter(value);
-            else
+            if (const Element* parameter = find_mapped_parameter(substitution_, members_, value))
                 check_pair(mapped, value, *parameter);
         }
     }
@@ -69,7 +55,7 @@ private:
         if (fits && word == "CAPABILITY" && key.size() == 3) return find_in_capability(key);
         const bool indexed = key.size() == 4 && is_index(key[2]);
         if (fits && word == "RELATIONSHIP" && (key.size() == 3 || indexed)) return find_in_relationship(key);
-        context_.report.add(diagnose(rules::tosca::mapping_key, key.place(), direction_.member));
+        context_.report.add(diagnose(rules::tosca::mapping_key, key.place(), members_.member));
         return std::nullopt;
     }
 
@@ -93,33 +79,21 @@ private:
         return mapped;
     }
 
-    // Properties are attributes as well.
     std::optional<Mapped> find_member(Node name, const DefinitionChain& over, const Type* type) {
-        if (type == nullptr) return std::nullopt;
-        Definition found = member_definition(over, type, direction_.members, name.text());
-        if (!found && direction_.members == Key::attributes)
-            found = member_definition(over, type, Key::properties, name.text());
-        if (found) return Mapped{name, std::move(found), false};
-        if (type->complete) report_unmappable(substitution_, *type, direction_.member, name);
-        return std::nullopt;
-    }
-
-    void report_unknown_parameter(Node name) {
-        if (!substitution_.service.file->document->complete()) return;
-        context_.report.add(
-            diagnose(rules::tosca::unknown_parameter, name.place(), direction_.parameter, name.text())
-                .with_hint(context_.services.hint(&substitution_.service, direction_.parameters, name.text())));
+        Definition found = find_mapped_member(substitution_, members_, over, type, name);
+        if (!found) return std::nullopt;
+        return Mapped{name, std::move(found), false};
     }
 
     void check_pair(const std::optional<Mapped>& mapped, Node value, const Element& parameter) {
         const auto [first, inserted] = seen_.try_emplace(parameter.name_text(), value);
-        if (!inserted && direction_.members == Key::properties)
+        if (!inserted && members_.section == Key::properties)
             context_.report.add(diagnose(rules::tosca::input_mapped_twice, value.place(), value.text())
                                     .with_related(first->second.place(), "the other mapping"));
         if (!mapped) return;
         check_types(*mapped, value, parameter);
         const Definition input({&parameter});
-        if (direction_.members == Key::properties && !mapped->definition.required() &&
+        if (members_.section == Key::properties && !mapped->definition.required() &&
             !mapped->definition.default_value() && needs_value(input))
             context_.report.add(with_definition(
                 diagnose(rules::tosca::optional_for_required, value.place(), mapped->name.text(), value.text()),
@@ -137,20 +111,20 @@ private:
             own = entry_schema(definition.schema()).type;
         }
         const bool fits =
-            direction_.members == Key::properties ? is_compatible(member, own) : is_compatible(own, member);
+            members_.section == Key::properties ? is_compatible(member, own) : is_compatible(own, member);
         if (!fits) report_types(mapped, value, parameter, mapped.all ? "a list of " : "");
     }
 
     void report_types(const Mapped& mapped, Node value, const Element& parameter, std::string_view wanted) {
         context_.report.add(
-            with_definition(diagnose(rules::tosca::mapped_type, value.place(), direction_.parameter, value.text(),
-                                     parameter.type()->name, direction_.member, mapped.name.text(),
+            with_definition(diagnose(rules::tosca::mapped_type, value.place(), members_.parameter, value.text(),
+                                     parameter.type()->name, members_.member, mapped.name.text(),
                                      std::string(wanted) + std::string(mapped.definition.type()->name)),
-                            parameter, say("the {} is defined here", direction_.parameter)));
+                            parameter, say("the {} is defined here", members_.parameter)));
     }
 
     const Substitution& substitution_;
-    const Direction& direction_;
+    const MappedMembers& members_;
     CheckContext& context_;
     std::unordered_map<std::string_view, Node> seen_;  // parameters and the values that name them
 };
@@ -158,7 +132,7 @@ private:
 }  // namespace
 
 void check_value_mappings(const Substitution& substitution) {
-    ValueMappings properties(substitution, to_inputs);
+    ValueMappings properties(substitution, mapped_properties);
     properties.check();
     for (const Member& input : substitution.context.tables.members(substitution.service, Key::inputs).all())
         if (input.needs_value && !properties.leads_to(input.name))
@@ -166,7 +140,7 @@ void check_value_mappings(const Substitution& substitution) {
                 diagnose(rules::tosca::unmapped_input, substitution.service.key_place(Key::substitution_mappings),
                          input.name)
                     .with_related(input.definition.nearest().place(), "the input is defined here"));
-    ValueMappings(substitution, to_attributes).check();
+    ValueMappings(substitution, mapped_attributes).check();
 }
 
 }  // namespace csar::validate

@@ -12,6 +12,8 @@ namespace {
 constexpr Versions events_are_notifications = only_2_0;
 // Before 2.0 the condition has a form of its own beside the list of clauses.
 constexpr Versions condition_is_expression = only_2_0;
+// And triggers say themselves what they watch, and how often.
+constexpr Versions triggers_watch = every_1_x;
 
 // An event should be a notification of a target; since the scope of its name is not defined, one that is not found is
 // only doubtful.
@@ -39,6 +41,7 @@ void check_trigger(CheckContext& context, const Element& trigger, const Activity
     if (events_are_notifications.has(version)) check_event(context, trigger, target);
     if (const Node condition = trigger[Key::condition]; condition && condition_is_expression.has(version))
         check_condition(context, condition, site_of(context, trigger));
+    if (triggers_watch.has(version)) check_watching(context, trigger);
     const Slot* const action = trigger.find(Key::action);
     if (action == nullptr || action->row->shape != Shape::list_of) return;
     if (action->value.size() == 0)

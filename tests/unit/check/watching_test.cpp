@@ -1,0 +1,82 @@
+// What triggers of 1.x watch.
+#include <gmock/gmock.h>
+
+#include "tests/unit/check/marked.hpp"
+
+namespace csar::validate {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+// The problems of a policy on `targets` whose trigger has `rest`.
+std::vector<std::string> watching(const std::string& targets, const std::string& rest) {
+    return problems(tosca_1_3(R"(
+topology_template:
+  node_templates:
+    server: { type: tosca.nodes.Compute }
+    other: { type: tosca.nodes.Compute }
+    web: { type: tosca.nodes.WebServer, requirements: [ host: server ] }
+  groups: { all: { type: tosca.groups.Root, members: [ server, web ] } }
+  policies:
+  - p:
+      type: tosca.policies.Scaling
+      targets: [ )" + targets +
+                              R"( ]
+      triggers:
+        t:
+          event: up
+          action: [ set_state: stopped ]
+          )" + rest + "\n"));
+}
+
+TEST(Watching, IsOfTargetsOfThePolicyOrOfTheirTypes) {
+    EXPECT_THAT(watching("server", "target_filter: { node: server }"), IsEmpty());
+    EXPECT_THAT(watching("all", "target_filter: { node: server }"), IsEmpty());
+    EXPECT_THAT(watching("server", "target_filter: { node: Compute }"), IsEmpty());
+    EXPECT_THAT(watching("", "target_filter: { node: other }"), IsEmpty());
+    EXPECT_THAT(watching("server", "target_filter: { node: other }"), ElementsAre("tosca/event-of-no-target 17:34"));
+    EXPECT_THAT(watching("all", "target_filter: { node: other }"), ElementsAre("tosca/event-of-no-target 17:34"));
+    EXPECT_THAT(watching("server", "target_filter: { node: Database }"),
+                ElementsAre("tosca/event-of-no-target 17:34"));
+    EXPECT_THAT(watching("server", "target_filter: { node: nobody }"), ElementsAre("tosca/unknown-event-node 17:34"));
+}
+
+TEST(Watching, IsOfARequirementOrACapability) {
+    const auto filter = [](const std::string& rest) {
+        return watching("web", "target_filter: { node: web, " + rest + " }");
+    };
+    EXPECT_THAT(filter("requirement: host"), IsEmpty());
+    EXPECT_THAT(filter("requirement: ghost"), ElementsAre("tosca/unknown-event-source 17:52"));
+    EXPECT_THAT(filter("capability: data_endpoint"), IsEmpty());
+    EXPECT_THAT(filter("capability: Endpoint.Admin"), IsEmpty());
+    EXPECT_THAT(filter("capability: Storage"), ElementsAre("tosca/unknown-event-source 17:51"));
+    // Of what the requirement leads to.
+    EXPECT_THAT(filter("requirement: host, capability: os"), IsEmpty());
+    EXPECT_THAT(filter("requirement: host, capability: data_endpoint"),
+                ElementsAre("tosca/unknown-event-source 17:70"));
+}
+
+TEST(Watching, IsRepeatedAndLasts) {
+    const auto condition = [](const std::string& rest) {
+        return watching("server", "condition: { constraint: [ state: [ { equal: started } ] ], " + rest + " }");
+    };
+    EXPECT_THAT(condition("evaluations: 1, period: 60 s, method: average"), IsEmpty());
+    EXPECT_THAT(condition("evaluations: 0"), ElementsAre("tosca/no-evaluations 17:84"));
+    EXPECT_THAT(condition("evaluations: many"), ElementsAre("tosca/wrong-value-type 17:84"));
+    EXPECT_THAT(condition("period: 60"), ElementsAre("tosca/wrong-value-type 17:79"));
+    EXPECT_THAT(condition("method: [ average ]"), ElementsAre("tosca/wrong-value-type 17:79"));
+}
+
+TEST(Watching, OfAPolicyTypeKnowsTypesOnly) {
+    const auto of_type = [](const std::string& node) {
+        return problems(tosca_1_3("policy_types:\n  P:\n    derived_from: tosca.policies.Root\n    triggers:\n"
+                                  "      t: { event: up, action: [ set_state: stopped ], target_filter: { node: " +
+                                  node + " } }\n"));
+    };
+    EXPECT_THAT(of_type("Compute"), IsEmpty());
+    EXPECT_THAT(of_type("nobody"), ElementsAre("tosca/unknown-event-node 6:78"));
+}
+
+}  // namespace
+}  // namespace csar::validate

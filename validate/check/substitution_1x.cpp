@@ -1,0 +1,92 @@
+// Mappings before 2.0 (1.3 3.8.8 to 3.8.12); those of capabilities are checked as in 2.0.
+//
+//     requirements = { requirement: mapping }, or a list of such
+//     properties   = { property: mapping | constant | { value: constant } }
+//     attributes   = { attribute: mapping }
+//     interfaces   = { interface: { operation: workflow } }
+//     mapping      = target | { mapping: target }
+//     target       = "[" node template "," name *nested "]"
+//                  | "[" "]"                                             requirements only: mapped to nothing
+//                  | "[" input or output "]"                             properties and attributes only
+#include "report/rules/tosca.hpp"
+#include "validate/check/sites.hpp"
+#include "validate/check/substitution.hpp"
+#include "validate/check/values.hpp"
+#include "validate/check/wording.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+class EarlierMappings {
+public:
+    explicit EarlierMappings(const Substitution& substitution)
+        : substitution_(substitution), context_(substitution.context) {}
+
+    void check() {
+        const Node requirements = substitution_.element[Key::requirements];
+        check_requirements(requirements);
+        for (const Node entry : requirements.items()) check_requirements(entry);
+        check_members(mapped_properties);
+        check_members(mapped_attributes);
+        for (const auto [name, operations] : substitution_.element[Key::interfaces].entries())
+            for (const auto [operation, workflow] : operations.entries())
+                if (workflow.is_string()) find_mapped_workflow(substitution_, workflow);
+    }
+
+private:
+    void check_requirements(Node mappings) {
+        for (const auto [name, value] : mappings.entries()) check_requirement(name, value);
+    }
+
+    void check_requirement(Node name, Node value) {
+        const Type* const type = substitution_.type;
+        const Requirement* const mapped = type ? context_.requirements.find(*type, name.text()) : nullptr;
+        if (mapped == nullptr && substitution_.certain()) report_unmappable(substitution_, *type, "requirement", name);
+        const Node pair = mapping_of(substitution_, value);
+        if (!pair || (pair.is_sequence() && pair.size() == 0)) return;
+        if (!is_pair(pair)) return report_not_pair(substitution_, pair, "requirement");
+        const Element* const node = find_mapped_node(substitution_, pair[0]);
+        const Type* const node_type = node ? template_type(context_.services, *node) : nullptr;
+        if (node_type == nullptr) return;
+        const Requirement* const own = context_.requirements.find(*node_type, pair[1].text());
+        if (own == nullptr && node_type->complete)
+            report_unmappable(substitution_, *node_type, "requirement", pair[1]);
+        else if (own != nullptr && mapped != nullptr)
+            check_requirement_types(substitution_, *mapped, *own, pair);
+    }
+
+    void check_members(const MappedMembers& members) {
+        for (const auto [name, value] : substitution_.element[members.section].entries()) {
+            const Definition definition = find_mapped_member(substitution_, members, {}, substitution_.type, name);
+            const Node mapping = value["mapping"];
+            if (mapping || value.is_sequence())
+                check_target(members, mapping ? mapping : value);
+            else if (members.section == Key::properties && definition)
+                check_value(context_, value["value"] ? value["value"] : value, definition.schema(),
+                            site_of(context_, substitution_.element));
+        }
+    }
+
+    void check_target(const MappedMembers& members, Node target) {
+        const Node first = target.is_sequence() ? target[0] : target;
+        if (!first.is_string()) {
+            context_.report.add(diagnose(rules::tosca::wrong_form, target.place(),
+                                         say("the mapping of the {}", members.member),
+                                         say("a list with the name of an {}", members.parameter), describe(target)));
+        } else if (target.size() < 2 || !target.is_sequence()) {
+            find_mapped_parameter(substitution_, members, first);
+        } else if (const Element* node = find_mapped_node(substitution_, first)) {
+            find_mapped_member(substitution_, members, {}, template_type(context_.services, *node), target[1]);
+        }
+    }
+
+    const Substitution& substitution_;
+    CheckContext& context_;
+};
+
+}  // namespace
+
+void check_earlier_mappings(const Substitution& substitution) { EarlierMappings(substitution).check(); }
+
+}  // namespace csar::validate
