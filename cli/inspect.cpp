@@ -18,6 +18,7 @@ public:
             {"PACKAGE", &package_, "archive, folder or definitions file", "", {}, true},
             {"--digest", &settings_.digest, "compute the SHA-256 of the archive file"},
         };
+        add_definition_options(options, sources_);
         add_output_options(options, output_);
         add_resource_options(options, resources_);
         return options;
@@ -25,6 +26,7 @@ public:
 
     ExitStatus run(Console& console) override {
         settings_.limits = resources_.limits();
+        settings_.definitions = sources_.options();
         Report report(package_, {}, settings_.limits.findings);
         const Inspection inspection = inspect(package_, settings_, report);
         if (output_.json()) {
@@ -50,6 +52,7 @@ public:
 private:
     std::string package_;
     InspectOptions settings_;
+    DefinitionSources sources_;
     OutputOptions output_;
     ResourceOptions resources_;
 };

@@ -8,6 +8,7 @@
 #include "csar/inspect_definitions.hpp"
 #include "csar/inspect_entries.hpp"
 #include "csar/loose_files.hpp"
+#include "csar/outside_files.hpp"
 #include "csar/package.hpp"
 #include "csar/package_digest.hpp"
 
@@ -46,16 +47,22 @@ bool looks_signed(const Container& container) {
     });
 }
 
-Inspection inspect_loose(const std::string& path, const InspectOptions& options, Report& report) {
-    const LooseFiles files(path);
-    report.set_kind(SubjectKind::file, files.shown_base());
-    Inspection result;
-    result.format = "file";
-    result.size = result.uncompressed = files.size(files.entry()).value_or(0);
+validate::ValidatorOptions reading(const InspectOptions& options, const OutsideFiles& outside) {
     validate::ValidatorOptions settings;
     settings.load.limits = options.limits;
     settings.only_read = true;
-    const validate::Validator validator({files.entry()}, files, settings, report);
+    outside.apply(settings);
+    return settings;
+}
+
+Inspection inspect_loose(const std::string& path, const InspectOptions& options, Report& report) {
+    const LooseFiles files(path);
+    report.set_kind(SubjectKind::file, files.shown_base());
+    const OutsideFiles outside(options.definitions, options.limits, path, SubjectKind::file, report);
+    Inspection result;
+    result.format = "file";
+    result.size = result.uncompressed = files.size(files.entry()).value_or(0);
+    const validate::Validator validator({files.entry()}, files, reading(options, outside), report);
     result.entry_definitions = report.shown_file(files.entry());
     inspect_definitions(validator.model(), {files.entry()}, result);
     inspect_artifacts(validator.references(), files, result);
@@ -73,14 +80,13 @@ Inspection inspect(const std::string& path, const InspectOptions& options, Repor
     if (opened->format() == Format::file) {
         result = inspect_loose(path, options, report);
     } else {
-        report.set_kind(opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive);
+        const SubjectKind kind = opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive;
+        report.set_kind(kind);
         result.format = to_string(opened->format());
         result.compression = to_string(opened->filter());
         result.size = opened->archive_size();
-        validate::ValidatorOptions settings;
-        settings.load.limits = options.limits;
-        settings.only_read = true;
-        const Package package(std::move(opened), settings, report);
+        const OutsideFiles outside(options.definitions, options.limits, path, kind, report);
+        const Package package(std::move(opened), reading(options, outside), report);
         inspect_files(package.container(), result);
         inspect_metadata(package, result);
         if (package.model() != nullptr) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "csar/definition_options.hpp"
 #include "csar/limits.hpp"
 #include "csar/report.hpp"
 
@@ -99,6 +100,7 @@ struct Inspection {
 struct InspectOptions {
     Limits limits;
     bool digest = false;  // compute the digest of the whole archive file
+    DefinitionOptions definitions;
 };
 
 // Reads what it shows and no more, also of invalid packages: whatever is wrong goes into `report` and what can be read

@@ -160,12 +160,13 @@ std::optional<ImportTarget> ImportResolver::by_map(std::string_view url) const {
     };
     if (const auto exact = options_.import_map.find(url); exact != options_.import_map.end())
         return target(exact->second, {});
-    // The longest start of the URL counts.
-    for (std::size_t slash = url.rfind('/'); slash != std::string_view::npos && slash != 0;
-         slash = url.rfind('/', slash - 1)) {
-        const auto found = options_.import_map.find(url.substr(0, slash + 1));
+    // The longest start of the URL counts; no file is called by the query behind.
+    const std::string_view path = url.substr(0, url.find_first_of("?#"));
+    for (std::size_t slash = path.rfind('/'); slash != std::string_view::npos && slash != 0;
+         slash = path.rfind('/', slash - 1)) {
+        const auto found = options_.import_map.find(path.substr(0, slash + 1));
         if (found == options_.import_map.end()) continue;
-        const auto rest = resolve_reference("x", url.substr(slash + 1));
+        const auto rest = resolve_reference("x", path.substr(slash + 1));
         if (rest) return target(found->second, *rest);
     }
     return std::nullopt;
