@@ -35,6 +35,7 @@ const std::multimap<std::string, std::string, std::less<>> identifiers = {
     {"InvalidSyntax", "tosca/wrong-notation"},
     {"InvalidParentType", "tosca/unknown-type"},
     {"UnknownDataType", "tosca/unknown-type"},
+    {"WarnNotInheritFromRoot", "tosca/no-parent-type"},  // a note
     {"InvalidType", "tosca/wrong-form"},
     {"ValueTypeMismatch", "tosca/wrong-literal"},
     {"UnknownDslDefinition", "yaml/undefined-alias"},
@@ -112,7 +113,7 @@ TEST(OasisAssertions, FindingsStandAtTheLinesThatTheFilesName) {
     }
     std::cout << assertions.size() << " assertions, " << raised << " raised, " << placed << " of them at their line\n";
     EXPECT_GE(placed * 100, raised * 95);
-    EXPECT_GE(raised * 100, assertions.size() * 80);
+    EXPECT_GE(raised * 100, assertions.size() * 90);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@ void check_definitions(CheckContext& context) {
     check_files(context);
     check_given_inputs(context);
     check_type_versions(context);
+    check_root_types(context);
     check_template_metadata(context);
     check_valid_type_lists(context);
     check_node_types(context);

@@ -27,6 +27,9 @@ void check_node_types(CheckContext& context);
 // parameters.
 void settle_short_forms(CheckContext& context);
 
+// Types of 1.x without a parent (root_types.cpp).
+void check_root_types(CheckContext& context);
+
 // Definitions of data: data types, properties, attributes, parameters and schemas (data_definitions.cpp).
 void check_data(CheckContext& context);
 

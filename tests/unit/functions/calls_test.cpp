@@ -58,9 +58,11 @@ node_types:
 std::vector<std::string> findings_of(const std::string& text) {
     const CheckedModel model(text);
     std::vector<std::string> found;
-    for (const Diagnostic& d : model.report.diagnostics())
+    for (const Diagnostic& d : model.report.diagnostics()) {
+        if (d.id == "tosca/no-parent-type") continue;  // beside the point: the types here have no parents
         found.push_back(std::string(d.id) + (d.severity == Severity::error ? " error" : " other") +
                         (d.hint.empty() ? "" : " (" + d.hint + ")"));
+    }
     return found;
 }
 

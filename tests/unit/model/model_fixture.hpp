@@ -43,11 +43,11 @@ struct LoadedModel {
     explicit LoadedModel(const std::string& text)
         : LoadedModel(std::map<std::string, std::string, std::less<>>{{"a.yaml", text}}) {}
 
-    // "id line:column message" of every finding that is no note.
-    std::vector<std::string> findings() const {
+    // "id line:column message" of every finding that is at least so severe; without an argument notes are left out.
+    std::vector<std::string> findings(Severity least = Severity::warning) const {
         std::vector<std::string> out;
         for (const Diagnostic& d : report.diagnostics())
-            if (d.severity > Severity::note)
+            if (d.severity >= least)
                 out.push_back(std::string(d.id) + " " + std::to_string(d.place.line) + ":" +
                               std::to_string(d.place.column) + " " + d.message);
         return out;
