@@ -1,0 +1,60 @@
+// Any bytes as what signers hand over: a CMS signature, a file of certificates, a DSSE envelope and its statement.
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "csar/envelope.hpp"
+#include "csar/integrity/cms.hpp"
+#include "fuzz/require.hpp"
+
+namespace {
+
+using namespace csar;
+
+// Nobody is trusted, so that nothing may come out as trusted whatever it says of itself.
+const integrity::Trust& nobody() {
+    static const integrity::Trust trust{integrity::TrustSources{}};
+    return trust;
+}
+
+void require_untrusted(const integrity::CmsCheck& check) {
+    REQUIRE(check.problem.empty() != check.signers.empty());
+    for (const integrity::Signer& signer : check.signers) {
+        REQUIRE(signer.judgement.standing != integrity::Standing::trusted);
+        REQUIRE(signer.state == integrity::SignerState::intact || signer.timestamps.empty());
+        for (const integrity::Timestamp& stamp : signer.timestamps)
+            REQUIRE(stamp.judgement.standing != integrity::Standing::trusted);
+    }
+}
+
+void check_cms(std::string_view text) {
+    integrity::Certificates given;
+    REQUIRE(given.add(text) == 0 || given.size() > 0);
+    REQUIRE(given.size() <= integrity::Certificates::most_certificates);
+    REQUIRE(given.summaries().size() == given.size());
+    static constexpr std::string_view signed_text = "one\r\ntwo\n";
+    const auto content = [](Sink& sink) { sink.write(as_bytes(signed_text)); };
+    require_untrusted(integrity::verify_cms(text, content, integrity::text_forms(), given, nobody()));
+}
+
+void check_envelope(std::string_view text) {
+    is_sigstore_bundle(text);
+    parse_statement(text);
+    const auto envelope = parse_envelope(text);
+    if (!envelope) return;
+    REQUIRE(envelope->signed_bytes().ends_with(envelope->payload));
+    if (!envelope->signatures.empty())
+        require_untrusted(integrity::verify_message(envelope->signed_bytes(), envelope->signatures, nobody()));
+    const auto again = parse_envelope(print_envelope(*envelope, ""));
+    REQUIRE(again && again->payload == envelope->payload && again->payload_type == envelope->payload_type);
+    parse_statement(envelope->payload);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+    check_cms(text);
+    check_envelope(text);
+    return 0;
+}
