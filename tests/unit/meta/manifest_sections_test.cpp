@@ -1,0 +1,115 @@
+// Artifact sets and signatures in manifests.
+#include "tests/unit/meta/manifest_file.hpp"
+
+namespace csar::meta {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+constexpr std::string_view md5 = "3b119b37da5b76ec7c933168b21cedd8";
+
+TEST_F(ManifestFile, ReadsArtifactSets) {
+    EXPECT_THAT(found_in("Source: a\nSource: b\n\nnon_mano_artifact_sets:\n  onap_ves_events:\n    Source: a\n\n"
+                         "  prv.happy-nfv.cool:\n    vendor_name: ACME\n    Source: b\n"),
+                IsEmpty());
+    ASSERT_EQ(manifest.artifact_sets.size(), 2u);
+    EXPECT_EQ(manifest.artifact_sets[0].id.text, "onap_ves_events");
+    EXPECT_EQ(manifest.artifact_sets[0].sources.at(0).path, "a");
+    EXPECT_EQ(manifest.artifact_sets[1].id.position, (TextPosition{14, 3}));
+    EXPECT_EQ(manifest.artifact_sets[1].properties.at(0).name.text, "vendor_name");
+    EXPECT_EQ(manifest.artifact_sets[1].properties.at(0).value.text, "ACME");
+    EXPECT_EQ(manifest.artifact_sets[1].sources.at(0).path, "b");
+    EXPECT_EQ(manifest.sources.size(), 2u);
+}
+
+TEST_F(ManifestFile, ReadsArtifactSetsWithoutIndentation) {
+    EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\nonap_others:\nSource: a\n"), IsEmpty());
+    EXPECT_EQ(manifest.artifact_sets.at(0).sources.size(), 1u);
+    EXPECT_EQ(manifest.sources.size(), 1u);
+}
+
+TEST_F(ManifestFile, LeavesArtifactSetsWhereTheIndentationEnds) {
+    EXPECT_THAT(found_in("non_mano_artifact_sets:\n  onap_others:\n    Source: a\nSource: a\n"), IsEmpty());
+    EXPECT_EQ(manifest.artifact_sets.at(0).sources.size(), 1u);
+    EXPECT_EQ(manifest.sources.size(), 1u);
+}
+
+TEST_F(ManifestFile, TakesACommentBehindTheNameOfASet) {
+    EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  prv.onap.x:  # private\n    Source: a\n"),
+                ElementsAre("warning manifest/comment 9:16"));
+    EXPECT_EQ(manifest.artifact_sets.at(0).id.text, "prv.onap.x");
+}
+
+TEST_F(ManifestFile, RefusesSetsThatAreNone) {
+    EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  x:\n  y:\n    Source: a\n  z:\n"),
+                ElementsAre("error manifest/empty-set 9:3", "error manifest/empty-set 12:3"));
+    EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n    Source: a\n"),
+                ElementsAre("error manifest/source-without-set 9:5"));
+    EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  vendor: x\n"),
+                ElementsAre("error manifest/unknown-keyword 9:3"));
+}
+
+TEST_F(ManifestFile, WantsTheFilesOfSetsAmongItsFiles) {
+    EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  x:\n    Source: b\n"),
+                ElementsAre("warning manifest/listed-in-set-only 10:13"));
+    EXPECT_THAT(found_in("Source: a\nAlgorithm: MD5\nHash: " + std::string(md5) +
+                         "\nnon_mano_artifact_sets:\n  x:\n    Source: a\n    Algorithm: MD5\n    Hash: " +
+                         std::string(32, '0') + "\n"),
+                Contains("error manifest/contradicting-digest 14:11"));
+}
+
+const std::string pem = "-----BEGIN CMS-----\nMIIB\nAAAA\n-----END CMS-----";
+
+TEST_F(ManifestFile, KnowsWhatASignatureCovers) {
+    const std::string covered = manifest_head + "Source: a\n\n";
+    EXPECT_THAT(found(covered + pem + "\n"), IsEmpty());
+    ASSERT_TRUE(manifest.signature);
+    EXPECT_EQ(manifest.signed_bytes(), covered);
+    EXPECT_EQ(manifest.text->substr(manifest.signature->begin, manifest.signature->end - manifest.signature->begin),
+              pem);
+    EXPECT_EQ(manifest.signature->position, (TextPosition{9, 1}));
+    EXPECT_TRUE(manifest.signature->complete);
+}
+
+TEST_F(ManifestFile, KeepsTheBytesBeforeASignatureAsTheyAre) {
+    const std::string covered = "metadata:\r\n a: b\r\nSource: a\r\n \r\n";
+    found(covered + "  -----BEGIN CMS-----  \r\nMIIB\r\n-----END CMS-----\r\n \r\n");
+    EXPECT_EQ(manifest.signed_bytes(), covered);
+    EXPECT_EQ(manifest.signature->position, (TextPosition{5, 3}));
+    EXPECT_TRUE(manifest.signature->complete);
+    EXPECT_EQ(report.count(Severity::error), 0u);
+}
+
+TEST_F(ManifestFile, ReadsNothingBehindASignature) {
+    EXPECT_THAT(found_in("Source: a\n" + pem + "\n\nSource: b\nSource: c\n"),
+                ElementsAre("error manifest/text-behind-signature 13:1"));
+    EXPECT_EQ(manifest.sources.size(), 1u);
+    EXPECT_THAT(found_in("Source: a\n" + pem + "\n# comment\n"),
+                ElementsAre("error manifest/text-behind-signature 12:1"));
+}
+
+TEST_F(ManifestFile, TakesOneSignatureOnly) {
+    EXPECT_THAT(found_in("Source: a\n" + pem + "\n" + pem + "\n"), Contains("error manifest/several-signatures 12:1"));
+    EXPECT_EQ(manifest.signature->position.line, 8u);
+}
+
+TEST_F(ManifestFile, ReportsASignatureWithoutEnd) {
+    EXPECT_THAT(found_in("Source: a\n-----BEGIN CMS-----\nMIIB\n"),
+                ElementsAre("error manifest/unterminated-signature 8:1"));
+    EXPECT_FALSE(manifest.signature->complete);
+    EXPECT_EQ(manifest.place(manifest.sources[0].source).line, 7u);
+    EXPECT_THAT(found_in("Source: a\n-----BEGIN CMS-----\n-----END PKCS7-----\n"),
+                ElementsAre("error manifest/unterminated-signature 8:1"));
+}
+
+TEST_F(ManifestFile, KnowsOtherLabelsOfSignatures) {
+    EXPECT_THAT(found_in("Source: a\n-----BEGIN PKCS7-----\nMIIB\n-----END PKCS7-----\n"),
+                ElementsAre("warning manifest/signature-label 8:1"));
+    EXPECT_TRUE(manifest.signature->complete);
+    EXPECT_THAT(found_in("Source: a\n-----BEGIN CERTIFICATE-----\n"), ElementsAre("error manifest/missing-colon 8:1"));
+}
+
+}  // namespace
+}  // namespace csar::meta

@@ -1,0 +1,112 @@
+// The reader's state while events become nodes: for the .cpp files of this folder.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "csar/report.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/yaml.hpp"
+#include "validate/document/anchors.hpp"
+#include "validate/document/document.hpp"
+#include "validate/document/encoding.hpp"
+#include "validate/document/events.hpp"
+#include "validate/document/tags.hpp"
+
+namespace csar::validate {
+
+// From bytes to a Document: encoding, libyaml's events, tags, anchors, limits (reader.cpp, reader_nodes.cpp).
+class DocumentReader : private Tree::MappingFaults {
+public:
+    DocumentReader(Document& document, const Limits& limits, Report& report)
+        : document_(document), tree_(document.tree_), text_(document.text_), limits_(limits), report_(report) {}
+
+    void read();
+
+private:
+    struct Frame {
+        std::uint32_t index;
+        std::uint32_t children = 0;
+        bool mapping;
+        bool merges = false;
+        std::optional<std::size_t> anchor;
+        std::uint64_t visited_before;  // nodes counted before this one
+        std::uint64_t height = 1;      // collections within one another from this one on, counted through aliases
+    };
+
+    bool check_encoding();
+    bool check_directives();
+    void take(const yaml_event_t& event);
+    void take_fault(const EventFault& fault);
+    void take_document_start(const yaml_event_t& event);
+    void take_document_end(const yaml_event_t& event);
+    void take_scalar(const yaml_event_t& event);
+    void take_alias(const yaml_event_t& event);
+    void take_wrong_alias(std::string_view name, bool cyclic);
+    void begin(NodeKind kind, const yaml_char_t* tag, const yaml_char_t* anchor);
+    void end();
+    void close_all();
+
+    std::size_t offset(const yaml_mark_t& position) { return offsets_.offset_of(position.index); }
+    std::uint32_t append(Record record);
+    void place_text(Record& record, std::string_view value, yaml_scalar_style_t style);
+    // The tag's row when it is of the core schema and stands on the kind of node that it is for.
+    const CoreTagRow* core_tag(std::string_view tag, std::uint32_t index);
+    void resolve_type(std::uint32_t index, std::string_view tag);
+    void note_merge_key(std::uint32_t index);
+    std::optional<std::size_t> define_anchor(const yaml_char_t* name, std::uint32_t index);
+    void count_nodes(std::uint64_t nodes, std::uint32_t index);
+
+    // Of one rule no more than Limits::findings findings are made: each costs far more than the few bytes that cause
+    // one.
+    bool may_report(const Rule& rule) { return findings_[&rule]++ < limits_.findings; }
+    template <class... Values>
+    void find(std::type_identity_t<CheckedRule<Values...>> rule, std::uint32_t index, const Values&... values) {
+        if (may_report(rule.rule)) report_.add(diagnose<Values...>(rule, place(index), values...));
+    }
+    template <class... Values>
+    void find_at(std::type_identity_t<CheckedRule<Values...>> rule, std::size_t at, const Values&... values) {
+        report_.add(diagnose<Values...>(rule, place_in(document_.file_, document_.lines_, at), values...));
+    }
+    Place place(std::uint32_t index) const { return Node(&document_, index).place(); }
+    void stop() {
+        stopped_ = true;
+        document_.complete_ = false;
+    }
+    // A limit ends the reading; only the first one is told.
+    void exceed(std::type_identity_t<CheckedRule<std::uint64_t>> rule, std::uint32_t index, std::uint64_t limit) {
+        if (!stopped_) report_.add(diagnose<std::uint64_t>(rule, place(index), limit));
+        stop();
+    }
+    std::string name_of(std::uint32_t key) const;
+
+    void duplicate_key(std::uint32_t key, std::uint32_t first) override;
+    void wrong_merge(std::uint32_t value) override { find(rules::yaml::merge_value, value); }
+
+    Document& document_;
+    Tree& tree_;
+    std::string_view text_;
+    const Limits& limits_;
+    Report& report_;
+    CharacterOffsets offsets_{text_, true};
+
+    std::vector<Frame> frames_;
+    Anchors anchors_;
+    std::uint64_t visited_ = 0;  // nodes so far, counted through aliases
+    std::uint64_t collection_aliases_ = 0;
+    std::map<const Rule*, std::uint64_t> findings_;
+    std::uint32_t last_offset_ = 0;                         // where the last event begins
+    std::size_t last_scalar_end_ = std::string_view::npos;  // where it ends, when it is a scalar
+    // From here on, the encoding is at fault for whatever libyaml says.
+    std::size_t doubtful_from_ = std::string_view::npos;
+    bool document_seen_ = false;
+    bool stopped_ = false;
+};
+
+}  // namespace csar::validate
