@@ -37,6 +37,11 @@ NameFault character_fault(std::string_view name) {
     return NameFault::none;
 }
 
+bool has_version(std::string_view name) {
+    const std::size_t end = name.find_last_not_of("0123456789");
+    return end != std::string_view::npos && name[end] == ';';
+}
+
 }  // namespace
 
 NameFault entry_name_fault(std::string_view name, const Limits& limits) {
@@ -47,8 +52,8 @@ NameFault entry_name_fault(std::string_view name, const Limits& limits) {
     if (name.size() >= 2 && is_ascii_letter(name[0]) && name[1] == ':') return NameFault::drive;
     if (name.find('\\') != std::string_view::npos) return NameFault::backslash;
 
+    NameFault hostile = has_version(name) ? NameFault::version : NameFault::none, doubtful = NameFault::none;
     if (name.back() == '/') name.remove_suffix(1);
-    NameFault hostile = NameFault::none, doubtful = NameFault::none;
     std::uint64_t depth = 0;
     each_component(name, [&](std::string_view component) {
         ++depth;
@@ -86,6 +91,7 @@ std::string_view describe(NameFault fault) {
         case NameFault::parent: return "has a '..' component";
         case NameFault::current: return "has a '.' component";
         case NameFault::empty_component: return "has an empty component";
+        case NameFault::version: return "ends in a version, ';1'";
         case NameFault::too_long: return "is too long";
         case NameFault::too_deep: return "has too many components";
         case NameFault::windows_reserved: return "is a device name on Windows";

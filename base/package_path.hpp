@@ -27,6 +27,7 @@ enum class NameFault : std::uint8_t {
     parent,           // has a ".." component
     current,          // has a "." component ("./x" is legal in tar and normalised there)
     empty_component,  // "a//b"
+    version,          // ends in ";1": unzip takes that for the version of a file on VMS and cuts it off
     too_long,         // Limits::name_bytes
     too_deep,         // Limits::path_depth
     // doubtful: legal here, trouble on other systems

@@ -38,6 +38,7 @@ Diagnostic diagnose_name(NameFault fault, std::string_view name, const Limits& l
         case NameFault::parent: return diagnose(rule::parent_in_name, place, name);
         case NameFault::current: return diagnose(rule::current_in_name, place, name);
         case NameFault::empty_component: return diagnose(rule::empty_component_in_name, place, name);
+        case NameFault::version: return diagnose(rule::version_in_name, place, name);
         case NameFault::too_long: return diagnose(rule::name_too_long, place, name.size(), limits.name_bytes);
         case NameFault::too_deep: return diagnose(rule::name_too_deep, place, name, limits.path_depth);
         case NameFault::windows_reserved: return diagnose(rule::windows_reserved, place, name);

@@ -181,6 +181,9 @@ bool TarIndexer::take_long_text(const TarHeader& header, std::optional<std::stri
 
 bool TarIndexer::take_volume_label(const TarHeader& header) {
     note(volume_label);
+    // Not all readers pass over what stands behind a label: to libarchive it is the next header.
+    if (header.size.value > 0)
+        report_.add(diagnose(rule::size_without_content, place_of(header.name), header.name, header.size.value));
     if (!read_payload(header)) return false;
     return !extensions_.any() || stop(diagnose(rule::misplaced_extension, {}, header_position_));
 }

@@ -115,6 +115,7 @@ ZipExtra parse_extra(ByteView bytes) {
         if (!is_well_formed(id, content) && !extra.malformed) extra.malformed = id;
         if (id == extra_zip64 && !extra.zip64) extra.zip64 = content;
         if (id == extra_unicode_path && !extra.unicode_path) extra.unicode_path = content;
+        if (id == extra_attributes) extra.has_attributes = true;
     }
     if (!reader.rest().empty()) (is_zero(reader.rest()) ? extra.padded : extra.damaged) = true;
     return extra;
@@ -124,13 +125,9 @@ bool changes_the_header(std::uint16_t id) {
     return id == extra_zip64 || id == extra_unicode_path || id == extra_unicode_comment;
 }
 
-std::optional<UnicodePath> parse_unicode_path(ByteView field) {
-    if (!is_well_formed(extra_unicode_path, field)) return std::nullopt;
-    LittleEndianReader reader(field.subspan(1));
-    UnicodePath path;
-    path.crc = reader.u32();
-    path.name = as_text(reader.rest());
-    return path;
+std::string_view unicode_path_name(ByteView field) {
+    constexpr std::size_t version_and_crc = 5;
+    return field.size() < version_and_crc ? std::string_view() : as_text(field.subspan(version_and_crc));
 }
 
 WideFields widen(const ZipCentralHeader& header, std::optional<ByteView> zip64) {

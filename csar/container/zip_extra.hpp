@@ -8,6 +8,7 @@
 //   0x5455 time       flags, then 4 bytes for each time
 //   0x7875 Unix       version 1, length and user ID, length and group ID
 //   0x000A NTFS       4 reserved bytes, then attributes
+//   0x6C78 xl         an experiment of libarchive's: kind and mode over those of the central header
 #pragma once
 
 #include <cstdint>
@@ -24,6 +25,7 @@ inline constexpr std::uint16_t extra_unicode_comment = 0x6375;
 inline constexpr std::uint16_t extra_time = 0x5455;
 inline constexpr std::uint16_t extra_unix = 0x7875;
 inline constexpr std::uint16_t extra_ntfs = 0x000A;
+inline constexpr std::uint16_t extra_attributes = 0x6C78;
 
 // The extra fields of one header. Views refer to the bytes given.
 struct ZipExtra {
@@ -31,6 +33,7 @@ struct ZipExtra {
     std::optional<ByteView> unicode_path;
     std::optional<std::uint16_t> repeated;   // the first identifier that occurs twice
     std::optional<std::uint16_t> malformed;  // the first known field whose content does not have its form
+    bool has_attributes = false;             // a field that gives the entry another kind or mode
     bool damaged = false;                    // a length leads beyond the end
     bool padded = false;                     // up to three zero bytes are left at the end
 };
@@ -40,12 +43,8 @@ ZipExtra parse_extra(ByteView bytes);
 // True when readers act on the field, so that two of them are ambiguous.
 bool changes_the_header(std::uint16_t id);
 
-// The name of a unicode path field; nullopt when the field is malformed.
-struct UnicodePath {
-    std::uint32_t crc = 0;  // of the name in the header that it stands for
-    std::string_view name;
-};
-std::optional<UnicodePath> parse_unicode_path(ByteView field);
+// The name of a unicode path field, whatever version it has: not all readers ask. Empty when the field is too short.
+std::string_view unicode_path_name(ByteView field);
 
 // How well a zip64 field fits the header that has it.
 enum class Zip64Fit : std::uint8_t {

@@ -129,9 +129,9 @@ private:
 
 void check_unicode_path(ByteView field, std::string_view where, std::string_view header_name, std::string_view name,
                         Report& report) {
-    const auto path = parse_unicode_path(field);
-    if (!path || path->name == header_name) return;
-    report.add(diagnose(rule::unicode_path, place_of(name), name, path->name)
+    const std::string_view path = unicode_path_name(field);
+    if (path == header_name) return;
+    report.add(diagnose(rule::unicode_path, place_of(name), name, path)
                    .with_hint(say("the field stands in the {}", where)));
 }
 
@@ -153,6 +153,7 @@ void check_extra(const ZipExtra& extra, std::size_t extra_length, Zip64Fit fit, 
     }
     if (extra.malformed)
         report.add(diagnose(rule::extra_malformed, place(), hexadecimal(*extra.malformed, 4), where, name));
+    if (extra.has_attributes) add(rule::extra_attributes);
     if (extra_length > extra_limit) report.add(diagnose(rule::extra_too_large, place(), where, name, extra_length));
     if (extra.unicode_path) check_unicode_path(*extra.unicode_path, where, header_name, name, report);
     if (fit == Zip64Fit::missing) add(rule::zip64_extra_missing);

@@ -19,7 +19,7 @@ def entries():
     row = 'names'
     for name, path, rule in (('control', b'a\x1b[2J.txt', 'control-in-name'), ('latin-1', b'gr\xfcn.txt', 'name-not-utf8'),
                              ('empty', b'', 'empty-name'), ('dot', b'a/./b.txt', 'current-in-name'),
-                             ('double-slash', b'a//b.txt', 'empty-component-in-name')):
+                             ('double-slash', b'a//b.txt', 'empty-component-in-name'), ('version', b'a.txt;12', 'version-in-name')):
         yield Case(row, f'name-{name}.tar', tar_package(member(path, TEXT)), (f'entry/{rule}',))
     yield Case(row, 'name-long.tar', tar_package(pax(('path', 'n' * 1025)), member('n', TEXT)), ('entry/name-too-long', 'tar/not-ustar'))
     yield Case(row, 'name-nul-pax.tar', tar_package(pax(('path', b'a.sh\0.txt')), member('a', TEXT)), ('entry/nul-in-name', 'tar/not-ustar'))
@@ -63,6 +63,8 @@ def structure():
                ('tar/misplaced-extension', 'tar/not-ustar'))
     long_name = pax(('size', str(len(TEXT)))) + gnu_long('n' * 150)
     yield Case(row, 'size-before-long-name.tar', tar_package(long_name, member('c', TEXT)), ('tar/misplaced-extension', 'tar/not-ustar'))
+    yield Case(row, 'label-with-content.tar', tar_package(member('label', member('evil.sh', TEXT), type=b'V'), member('c', TEXT)),
+               ('tar/size-without-content', 'tar/not-ustar'))
     yield Case(row, 'extension-before-label.tar', tar_package(pax(('path', 'a')), member('label', type=b'V'), member('c', TEXT)),
                ('tar/misplaced-extension', 'tar/not-ustar'))
     yield Case(row, 'extension-at-end.tar', tar_package(pax(('path', 'a'))), ('tar/misplaced-extension', 'tar/not-ustar'))

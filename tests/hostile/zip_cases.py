@@ -33,7 +33,7 @@ def names():
     for name, path, rule in (('nul', 'a.sh\0.txt', 'nul-in-name'), ('escape', 'a\x1b[2J.txt', 'control-in-name'),
                              ('line-feed', 'a\nb.txt', 'control-in-name'), ('delete', 'a\x7f.txt', 'control-in-name'),
                              ('empty', '', 'empty-name'), ('dot', 'a/./b.txt', 'current-in-name'),
-                             ('double-slash', 'a//b.txt', 'empty-component-in-name'), ('long', 'n' * 1025, 'name-too-long'),
+                             ('double-slash', 'a//b.txt', 'empty-component-in-name'), ('version', 'a.txt;1', 'version-in-name'), ('long', 'n' * 1025, 'name-too-long'),
                              ('deep', '/'.join('d' * 65), 'name-too-deep')):
         yield Case(row, f'name-{name}.zip', package(entry(path, TEXT)), (f'entry/{rule}',))
     yield Case(row, 'name-only-dot.zip', package(entry('.', TEXT)), ('entry/current-in-name',))
@@ -227,8 +227,12 @@ def fields():
             ('unicode-path-not-utf8', unicode_path(b'\xff.sh', 'a.txt'), 'unicode-path', 1),
             ('unicode-path-stale', unicode_path('evil.sh', 'b.txt'), 'unicode-path', 1),
             ('unicode-path-twice', unicode_path('a.txt', 'a.txt') * 2, 'extra-duplicate', 1),
-            ('unicode-path-version', unicode_path('evil.sh', 'a.txt', 2), 'extra-malformed', 0)):
-        more = ('zip/zip64-extra-unneeded',) if name == 'zip64-twice' else ()
+            ('unicode-path-version', unicode_path('evil.sh', 'a.txt', 2), 'unicode-path', 1),
+            ('unicode-path-short', extra_field(0x7075, b'\1\0'), 'unicode-path', 1),
+            ('unicode-path-same-version', unicode_path('a.txt', 'a.txt', 2), 'extra-malformed', 0),
+            ('attributes', extra_field(0x6C78, struct.pack('<BHI', 5, 0x314, 0o120777 << 16)), 'extra-attributes', 1)):
+        more = {'zip64-twice': ('zip/zip64-extra-unneeded',), 'unicode-path-version': ('zip/extra-malformed',),
+                'unicode-path-short': ('zip/extra-malformed',)}.get(name, ())
         headers = dict(local=dict(extra=unicode_path('evil.sh', 'a.txt'))) if name.endswith('-local') else dict(both=dict(extra=extra))
         yield Case(row, f'extra-{name}.zip', package(entry('a.txt', TEXT, **headers)), (f'zip/{rule}', *more), status,
                    ('a.txt',) if status == 0 else ())

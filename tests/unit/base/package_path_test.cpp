@@ -33,6 +33,11 @@ TEST(EntryName, RefusesWhatReadersReadDifferently) {
     EXPECT_EQ(fault("a\xFF"), NameFault::not_utf8);
     EXPECT_EQ(fault("a//b"), NameFault::empty_component);
     EXPECT_EQ(fault("./a"), NameFault::current);
+    EXPECT_EQ(fault("a/b.txt;1"), NameFault::version);
+    EXPECT_EQ(fault("a;"), NameFault::version);
+    EXPECT_EQ(fault("a;1/b"), NameFault::none);
+    EXPECT_EQ(fault("a;1b"), NameFault::none);
+    EXPECT_EQ(fault("12"), NameFault::none);
 }
 
 TEST(EntryName, EnforcesItsLimits) {
