@@ -9,6 +9,7 @@
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
 #include "csar/envelope.hpp"
+#include "csar/outputs.hpp"
 #include "csar/package_digest.hpp"
 #include "csar/package_signer.hpp"
 #include "report/diagnose.hpp"
@@ -72,6 +73,9 @@ Attested attest(const std::string& package, const AttestOptions& options) {
     Envelope envelope{statement.dump(), std::string(in_toto_payload), {}};
     envelope.signatures.push_back({signer.sign_message(envelope.signed_bytes()), {}});
     result.output = options.output.empty() ? package + ".intoto.jsonl" : options.output;
+    std::vector<std::string> others = files_of(options.signer);
+    others.insert(others.end(), {package, options.predicate_file});
+    keep_apart("attest: the statement", result.output, others);
     OutputFile output(result.output);
     output.file().write(as_bytes(print_envelope(envelope, signer.certificates_pem())));
     output.commit();

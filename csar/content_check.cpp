@@ -78,8 +78,12 @@ ListedFile::Digest strength_of(const meta::ManifestSource& source) {
 
 }  // namespace
 
-ContentCheck::ContentCheck(const Package& package, std::string remote_folder, Report& report)
-    : package_(package), report_(report), remote_folder_(std::move(remote_folder)) {
+ContentCheck::ContentCheck(const Package& package, std::string remote_folder, std::string signature_beside,
+                           Report& report)
+    : package_(package),
+      report_(report),
+      remote_folder_(std::move(remote_folder)),
+      signature_beside_(std::move(signature_beside)) {
     if (package.manifest()) gather_manifest();
     if (package.tosca_meta()) gather_metadata();
     gather_checksums();
@@ -155,6 +159,7 @@ void ContentCheck::find_exempt() {
     if (const std::string& certificate = package_.metadata().certificate.path; !certificate.empty())
         exempt_.insert(certificate);
     exempt_paths_.push_back(std::string(without_extension(manifest.file)) + ".cert");
+    if (!signature_beside_.empty()) exempt_paths_.push_back(signature_beside_);
     for (const meta::ManifestSource* source : sources_)
         for (const meta::ManifestField* field : {&source->signature, &source->certificate})
             if (auto path = resolve_reference("", field->text)) exempt_paths_.push_back(*std::move(path));
@@ -163,7 +168,8 @@ void ContentCheck::find_exempt() {
 
 integrity::CoverageDemand ContentCheck::demand() const {
     if (package_.metadata().csar_manifest.path == package_.manifest()->file) return integrity::CoverageDemand::contents;
-    return package_.manifest()->signature ? integrity::CoverageDemand::names : integrity::CoverageDemand::none;
+    const bool is_signed = package_.manifest()->signature || !signature_beside_.empty();
+    return is_signed ? integrity::CoverageDemand::names : integrity::CoverageDemand::none;
 }
 
 void ContentCheck::check_names() {

@@ -14,6 +14,7 @@
 #include "base/temporary_file.hpp"
 #include "csar/container/writer.hpp"
 #include "csar/folder_plan.hpp"
+#include "csar/outputs.hpp"
 #include "csar/pack_manifest.hpp"
 #include "csar/pack_metadata.hpp"
 #include "csar/pack_signature.hpp"
@@ -139,6 +140,19 @@ bool write_and_check(File& file, const std::vector<Item>& items, PackManifest* m
            (!options.verify || is_sound(file, beside ? path_of_descriptor(beside->file()) : "", options, report));
 }
 
+// The package, its signature and its checksum are three files, none of which the signer is read from.
+void keep_outputs_apart(const PackOptions& options, const PackTarget& target, bool signed_beside) {
+    std::vector<std::string> others = files_of(options.signature.signer);
+    keep_apart("pack: the package", target.path, others);
+    others.push_back(target.path);
+    if (signed_beside) {
+        const std::string beside = target.path + ".cms";
+        keep_apart("pack: the signature", beside, others);
+        others.push_back(beside);
+    }
+    keep_apart("pack: the checksum", options.checksum, others);
+}
+
 }  // namespace
 
 Packed pack(const std::string& folder, const PackOptions& options, Report& report) {
@@ -171,6 +185,7 @@ Packed pack(const std::string& folder, const PackOptions& options, Report& repor
     if (const std::string misfit = container::first_misfit(items, write_options(options, target)); !misfit.empty())
         throw Failure(FailureKind::usage, "pack: " + misfit);
     signature.check_target(target);
+    keep_outputs_apart(options, target, signature.lies_beside());
 
     std::unique_ptr<OutputFile> beside;
     if (target.path == "-") {

@@ -21,6 +21,7 @@ public:
 
     // Whether the package goes into a signed container.
     bool wraps() const { return scope_ == VerifiedSignature::Scope::container; }
+    bool lies_beside() const { return scope_ == VerifiedSignature::Scope::detached; }
 
     // Throws Failure(usage) when the target cannot be signed in this way.
     void check_target(const PackTarget& target) const;

@@ -6,6 +6,7 @@
 #include "base/file.hpp"
 #include "base/output_file.hpp"
 #include "csar/integrity/timestamp.hpp"
+#include "csar/outputs.hpp"
 #include "csar/package.hpp"
 #include "csar/package_signer.hpp"
 #include "csar/signature_place.hpp"
@@ -115,6 +116,7 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
 }
 
 void Signing::ask(const SignaturePlace& place) {
+    keep_apart("sign: the question", options_.timestamp_query, std::vector{path_, place.target()});
     const std::string query = integrity::timestamp_query(signature_to_stamp(place));
     OutputFile output(options_.timestamp_query);
     output.file().write(as_bytes(query));

@@ -25,6 +25,9 @@ using container::EntryKind;
 using integrity::Certificates;
 using Scope = VerifiedSignature::Scope;
 
+constexpr unsigned most_signatures = 8;                          // of one file
+constexpr std::uint64_t largest_text = std::uint64_t(16) << 20;  // nobody signs so much as text
+
 bool is_certificate_name(std::string_view name) {
     const std::string ending = lower_case(extension(name));
     return ending == ".cert" || ending == ".crt";
@@ -88,6 +91,7 @@ void Signatures::check_file(const Package& package, const meta::ManifestSource& 
     signature.scope = Scope::file;
     signature.location = resolve_reference("", source.signature.text).value_or(std::string(source.signature.text));
     signature.covers = source.path.empty() ? source.source.text : source.path;
+    if (refuse_many(Scope::file, signature.location, signature.covers, place, report)) return;
     const Entry* const file = package.container().find(signature.location);
     if (file != nullptr && refuse_large(signature, file->size, place, report)) return;
     const std::optional<std::string> cms = read_small(package.container(), signature.location);
@@ -109,12 +113,14 @@ void Signatures::check_file(const Package& package, const meta::ManifestSource& 
         Report passed_over;  // damaged bytes are reported when all are read
         package.container().read(*entry, sink, passed_over);
     };
-    check(std::move(signature), *cms, content, integrity::text_forms(), certificates, std::move(place), report);
+    const auto forms = entry->size > largest_text ? integrity::binary_forms() : integrity::text_forms();
+    check(std::move(signature), *cms, content, forms, certificates, std::move(place), report);
 }
 
 void Signatures::check_container(const Package& outer, const std::string& name, const NestedPackage& nested,
                                  Report& report) {
     for (const std::string_view location : container_signatures(outer.container(), name)) {
+        if (refuse_many(Scope::container, location, name, place_of(location), report)) return;
         VerifiedSignature signature;
         signature.scope = Scope::container;
         signature.location = location;
@@ -128,21 +134,45 @@ void Signatures::check_container(const Package& outer, const std::string& name, 
 }
 
 void Signatures::check_detached(const std::string& path, Report& report) {
+    check_beside(path, Scope::detached, report);
+}
+
+std::string Signatures::check_beside_manifest(const std::string& path, Report& report) {
+    return check_beside(path, Scope::manifest, report);
+}
+
+std::string Signatures::check_beside(const std::string& path, Scope scope, Report& report) {
     const std::string location = detached_signature_of(path, options_.detached);
-    if (location.empty()) return;
+    if (location.empty()) return location;
     const File archive = File::open_read(path);
     Certificates certificates;
     for (const std::string_view ending : {".cert", ".crt"})
         if (const std::string file = std::string(without_extension(location)).append(ending); exists(file))
             certificates.add(read_whole_file(file, limits_.cms));
     VerifiedSignature signature;
-    signature.scope = Scope::detached;
+    signature.scope = scope;
     signature.location = location;
     signature.covers = path;
     signature.covered_bytes = archive.size();
     const auto forms = report.kind() == SubjectKind::archive ? integrity::binary_forms() : integrity::text_forms();
     check(std::move(signature), read_whole_file(location, limits_.cms), content_of(archive), forms, certificates, {},
           report);
+    return location;
+}
+
+bool Signatures::refuse_many(Scope scope, std::string_view location, const std::string& covered, const Place& place,
+                             Report& report) {
+    const unsigned number = ++tried_[covered];
+    if (number == most_signatures + 1) {
+        VerifiedSignature& refused = found_.emplace_back();
+        refused.scope = scope;
+        refused.location = location;
+        refused.covers = covered;
+        refused.verdict = SignatureVerdict::incomplete;
+        refused.problem = say("more than {} signatures are given", most_signatures);
+        report.add(diagnose(rules::signature::too_many, place, covered, std::uint64_t(most_signatures)));
+    }
+    return number > most_signatures;
 }
 
 bool Signatures::refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place,
@@ -229,6 +259,8 @@ SignatureVerdict Signatures::finish(Report& report) {
         verdict = worse(verdict, signature.verdict);
         if (!signature.covers_package()) continue;
         whole = true;
+        // Who left files open signed no package, whoever else signed it.
+        if (signature.verdict >= SignatureVerdict::incomplete) continue;
         by_signer |= std::any_of(signature.signers.begin(), signature.signers.end(), [&](const VerifiedSigner& signer) {
             return signer.verdict < SignatureVerdict::incomplete && is_signer(options_.signer, signer);
         });

@@ -1,6 +1,7 @@
 // The signatures of a package: where they are, which bytes they cover, and what comes of them.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,9 @@ public:
     void check_container(const Package& outer, const std::string& name, const NestedPackage& nested, Report& report);
     // The detached signature of the archive or file at `path`, if there is one.
     void check_detached(const std::string& path, Report& report);
+    // The same of a manifest by itself, which covers what a signature in the manifest would. Returns where it is, or
+    // an empty string.
+    std::string check_beside_manifest(const std::string& path, Report& report);
 
     // The statements about the archive at `path` that the reader was given.
     void check_attestations(const std::string& path, Report& report);
@@ -42,6 +46,7 @@ private:
     void check(VerifiedSignature signature, std::string_view cms, const integrity::Content& content,
                std::span<const integrity::ContentForm> forms, const integrity::Certificates& certificates, Place place,
                Report& report);
+    std::string check_beside(const std::string& path, VerifiedSignature::Scope scope, Report& report);
     // Whether the signature takes more bytes than may be read: then it is among those found, with a finding.
     bool refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place, Report& report);
     bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
@@ -53,6 +58,10 @@ private:
     void check_files(const Package& package, const integrity::Certificates& common, Report& report);
     void check_file(const Package& package, const meta::ManifestSource& source, const integrity::Certificates& common,
                     Report& report);
+    // Whether `covered` has as many signatures as are looked at: each reads all of its bytes, perhaps several times.
+    // Tells it once, and is among those found.
+    bool refuse_many(VerifiedSignature::Scope scope, std::string_view location, const std::string& covered,
+                     const Place& place, Report& report);
     // Those that lie where the signer's certificate may be: ETSI-Entry-Certificate, and files at the root.
     integrity::Certificates certificates_of(const Package& package, Report& report) const;
     // The certificates of the file `path`, which the package says holds some.
@@ -64,6 +73,7 @@ private:
     const Limits& limits_;
     integrity::Trust trust_;
     std::vector<VerifiedSignature> found_;
+    std::map<std::string, unsigned> tried_;  // signatures of each file, by what they cover
     std::uint64_t unprotected_ = 0;  // files that the signed manifest lists without a digest
 };
 

@@ -191,7 +191,7 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     const Package package(std::move(opened), settings, report);
     outside.report_findings(report);
     result.checked.emplace_back(package.container().format() == Format::folder ? "files" : "container");
-    ContentCheck content(package, options.remote_folder, report);
+    ContentCheck content(package, options.remote_folder, {}, report);
     if (depth.signatures != nullptr) {
         check_content(package, &first, content, options, *depth.signatures, result, report);
     } else {
@@ -240,7 +240,9 @@ Verification examine_with_root(const std::string& path, const VerifyOptions& opt
     count_files(*opened, result);
     const Package package(std::move(opened), name_within(options.root, path), text, options.limits, report);
     result.checked = {"syntax", "metadata"};
-    ContentCheck content(package, options.remote_folder, report);
+    const std::string signature = signatures.check_beside_manifest(path, report);
+    ContentCheck content(package, options.remote_folder,
+                         signature.empty() ? "" : name_within(options.root, signature), report);
     check_content(package, nullptr, content, options, signatures, result, report);
     tell_coverage(result);
     return result;
@@ -254,8 +256,12 @@ Verification verify_package(const std::string& path, const VerifyOptions& option
     const bool rooted = !options.root.empty();
     Verification result = rooted ? examine_with_root(path, options, signatures, report)
                                  : examine(path, options, {.signatures = &signatures}, report);
-    if (rooted || report.kind() != SubjectKind::folder) {
-        signatures.check_detached(path, report);
+    const bool is_file = rooted || report.kind() != SubjectKind::folder;
+    if (!is_file && !(options.trust.detached.empty() && options.trust.attestations.empty()))
+        throw Failure(FailureKind::usage, say("{} goes with a file, and '{}' is a folder",
+                                              options.trust.detached.empty() ? "--attestation" : "--signature", path));
+    if (is_file) {
+        if (!rooted) signatures.check_detached(path, report);
         signatures.check_attestations(path, report);
     }
     result.verdict = signatures.finish(report);

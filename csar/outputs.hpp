@@ -1,0 +1,20 @@
+// Outputs that must not replace what a command reads, or what it has just written.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace csar {
+
+struct SignerOptions;
+
+// Throws Failure(usage) when `output` is one of the files `others`, by whatever name. `what` says what would be written:
+// "pack: the checksum". Empty names and "-" are nobody's file.
+void keep_apart(std::string_view what, const std::string& output, std::span<const std::string> others);
+
+// The files from which a signer is read.
+std::vector<std::string> files_of(const SignerOptions& signer);
+
+}  // namespace csar
