@@ -11,6 +11,7 @@ void check_definitions(CheckContext& context) {
     check_template_metadata(context);
     check_valid_type_lists(context);
     check_node_types(context);
+    check_occurrences(context);
     settle_short_forms(context);
     check_data(context);
     check_endless_types(context);

@@ -27,6 +27,9 @@ void check_node_types(CheckContext& context);
 // parameters.
 void settle_short_forms(CheckContext& context);
 
+// Ranges of occurrences in 1.x (occurrences.cpp).
+void check_occurrences(CheckContext& context);
+
 // Types of 1.x without a parent (root_types.cpp).
 void check_root_types(CheckContext& context);
 

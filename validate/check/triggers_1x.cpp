@@ -3,14 +3,19 @@
 //     condition     = clauses | { constraint: clauses, period: scalar-unit.time, evaluations: integer, method: string }
 //     target_filter = { node: node template or type, requirement: name, capability: name }
 #include "report/rules/tosca.hpp"
+#include "validate/check/assignment.hpp"
 #include "validate/check/service_targets.hpp"
 #include "validate/check/sites.hpp"
 #include "validate/check/triggers.hpp"
 #include "validate/check/values.hpp"
 #include "validate/check/wording.hpp"
+#include "validate/functions/expression.hpp"
 
 namespace csar::validate {
 namespace {
+
+// The only form of a condition before 1.3.
+constexpr Versions always_measure = Versions::range(Version::v1_0, Version::v1_2);
 
 // What an event filter means by `node`.
 struct Watched {
@@ -31,11 +36,10 @@ public:
         if (!is_target(watched))
             context_.report.add(diagnose(rules::tosca::event_of_no_target, name.place(), name.text())
                                     .with_related(policy_.key_place(Key::targets), "the targets of the policy"));
-        const Requirement* const requirement = check_requirement(*watched.type);
         if (!filter_.has(Key::requirement))
             check_capability(*watched.type);
-        else if (requirement != nullptr && requirement->node_type != nullptr)
-            check_capability(*requirement->node_type);
+        else if (const Type* reached = check_requirement(watched))
+            check_capability(*reached);
     }
 
 private:
@@ -73,12 +77,23 @@ private:
         return type == nullptr || !type->complete || type->is_a(*watched.type);
     }
 
-    const Requirement* check_requirement(const Type& type) {
+    // The type of the node that the requirement leads to; null when that is not known.
+    const Type* check_requirement(const Watched& watched) {
         const Node name = filter_[Key::requirement];
-        if (!name) return nullptr;
-        const Requirement* const requirement = context_.requirements.find(type, name.text());
-        if (requirement == nullptr && type.complete) report_missing(type, "requirement", name);
-        return requirement;
+        const Requirement* const requirement = context_.requirements.find(*watched.type, name.text());
+        if (requirement == nullptr) {
+            if (watched.type->complete) report_missing(*watched.type, "requirement", name);
+            return nullptr;
+        }
+        if (watched.node == nullptr) return requirement->node_type;
+        const Type* reached = requirement->node_type;
+        for (const Element& assignment : watched.node->children(Key::requirements)) {
+            if (assignment.name_text() != name.text()) continue;
+            const Type* const assigned = resolve_assignment(context_, assignment).node_type;
+            if (assigned != reached && reached != requirement->node_type) return nullptr;  // one of several
+            reached = assigned;
+        }
+        return reached;
     }
 
     // Given by its name; the capability type in its place is common.
@@ -121,8 +136,12 @@ void check_measurement(CheckContext& context, const Element& trigger, Node holde
 void check_watching(CheckContext& context, const Element& trigger) {
     if (const Element* filter = trigger.child(Key::target_filter)) EventFilter(context, trigger, *filter).check();
     check_measurement(context, trigger, trigger.node);
-    if (const Node condition = trigger[Key::condition]; condition["constraint"])
+    const Node condition = trigger[Key::condition];
+    const bool measures = condition["constraint"] || always_measure.has(trigger.file->grammar->version());
+    if (measures)
         check_measurement(context, trigger, condition);
+    else if (condition)
+        check_condition(context, condition, site_of(context, trigger));
 }
 
 }  // namespace csar::validate

@@ -45,6 +45,8 @@ TEST(EarlierSubstitution, TakesEveryFormOfMappings) {
     EXPECT_THAT(mapped("properties: { size: 4, names: { value: [ a, b ] } }"), IsEmpty());
     EXPECT_THAT(mapped("attributes: { busy: [ busy ], size: { mapping: [ busy ] } }"), IsEmpty());
     EXPECT_THAT(mapped("attributes: { busy: [ web, state ] }"), IsEmpty());
+    EXPECT_THAT(mapped("properties: { size: [ web, data_endpoint, port ] }"), IsEmpty());
+    EXPECT_THAT(mapped("substitution_filter: { properties: [ size: { greater_than: 1 } ] }"), IsEmpty());
     EXPECT_THAT(mapped("interfaces: { Standard: { create: open }, my.Own: { op: open } }"), IsEmpty());
 }
 
@@ -68,6 +70,13 @@ TEST(EarlierSubstitution, MapsWhatIsThereToWhatIsThere) {
     EXPECT_THAT(mapped("attributes: { weight: [ busy ] }"), ElementsAre("tosca/unmappable 20:59"));
     EXPECT_THAT(mapped("attributes: { busy: [ size ] }"), ElementsAre("tosca/unknown-parameter 20:67"));
     EXPECT_THAT(mapped("interfaces: { Standard: { create: close } }"), ElementsAre("tosca/unknown-workflow 20:79"));
+    EXPECT_THAT(mapped("interfaces: { Standard: { create: 5 } }"), ElementsAre("tosca/wrong-form 20:79"));
+    EXPECT_THAT(mapped("requirements: host"), ElementsAre("tosca/wrong-form 20:59"));
+    EXPECT_THAT(mapped("requirements: [ host ]"), ElementsAre("tosca/wrong-form 20:61"));
+    EXPECT_THAT(mapped("attributes: { busy: true }"), ElementsAre("tosca/wrong-form 20:65"));
+    EXPECT_THAT(mapped("properties: { size: [ web, data_endpoint, prot ] }"), ElementsAre("tosca/unmappable 20:87"));
+    EXPECT_THAT(mapped("substitution_filter: { properties: [ weight: { greater_than: 1 } ] }"),
+                ElementsAre("tosca/unknown-filter-name 20:82"));
 }
 
 TEST(EarlierSubstitution, WarnsOfTypesThatDoNotFit) {

@@ -57,6 +57,28 @@ TEST(Watching, IsOfARequirementOrACapability) {
                 ElementsAre("tosca/unknown-event-source 17:70"));
 }
 
+TEST(Watching, FollowsTheRequirementToTheNodeThatIsAssigned) {
+    const auto filter = [](const std::string& capability) {
+        return problems(tosca_1_3("node_types:\n  Big:\n    derived_from: tosca.nodes.Compute\n"
+                                  "    capabilities: { extra: tosca.capabilities.Node }\n"
+                                  "topology_template:\n  node_templates:\n    big: { type: Big }\n"
+                                  "    web: { type: tosca.nodes.WebServer, requirements: [ host: big ] }\n"
+                                  "  policies:\n  - p:\n      type: tosca.policies.Scaling\n      targets: [ web ]\n"
+                                  "      triggers:\n        t: { event: up, action: [ set_state: stopped ],\n"
+                                  "             target_filter: { node: web, requirement: host, capability: " +
+                                  capability + " } }\n"));
+    };
+    EXPECT_THAT(filter("extra"), IsEmpty());
+    EXPECT_THAT(filter("more"), ElementsAre("tosca/unknown-event-source 16:73"));
+}
+
+TEST(Watching, NeedsAConditionOfClauses) {
+    EXPECT_THAT(watching("server", "condition: [ state: [ { equal: started } ] ]"), IsEmpty());
+    EXPECT_THAT(watching("server", "condition: [ state: [ { equl: started } ] ]"),
+                ElementsAre("tosca/unknown-constraint 17:35"));
+    EXPECT_THAT(watching("server", "condition: often"), ElementsAre("tosca/wrong-form 17:22"));
+}
+
 TEST(Watching, IsRepeatedAndLasts) {
     const auto condition = [](const std::string& rest) {
         return watching("server", "condition: { constraint: [ state: [ { equal: started } ] ], " + rest + " }");
