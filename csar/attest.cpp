@@ -64,6 +64,10 @@ Attested attest(const std::string& package, const AttestOptions& options) {
     statement["_type"] = "https://in-toto.io/Statement/v1";
     const Json predicate = predicate_of(options);
     Attested result;
+    result.output = options.output.empty() ? package + ".intoto.jsonl" : options.output;
+    std::vector<std::string> others = files_of(options.signer);
+    others.insert(others.end(), {package, options.predicate_file});
+    keep_apart("attest: the statement", result.output, others);
     result.sha256 = package_digest(package);
     result.subject = signer.subject();
     statement["subject"] =
@@ -72,10 +76,6 @@ Attested attest(const std::string& package, const AttestOptions& options) {
     statement["predicate"] = predicate;
     Envelope envelope{statement.dump(), std::string(in_toto_payload), {}};
     envelope.signatures.push_back({signer.sign_message(envelope.signed_bytes()), {}});
-    result.output = options.output.empty() ? package + ".intoto.jsonl" : options.output;
-    std::vector<std::string> others = files_of(options.signer);
-    others.insert(others.end(), {package, options.predicate_file});
-    keep_apart("attest: the statement", result.output, others);
     OutputFile output(result.output);
     output.file().write(as_bytes(print_envelope(envelope, signer.certificates_pem())));
     output.commit();

@@ -2,6 +2,7 @@
 #include "csar/verify.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "base/ascii.hpp"
@@ -241,11 +242,19 @@ Verification examine_with_root(const std::string& path, const VerifyOptions& opt
     const Package package(std::move(opened), name_within(options.root, path), text, options.limits, report);
     result.checked = {"syntax", "metadata"};
     const std::string signature = signatures.check_beside_manifest(path, report);
-    ContentCheck content(package, options.remote_folder,
-                         signature.empty() ? "" : name_within(options.root, signature), report);
+    ContentCheck content(package, options.remote_folder, signature.empty() ? "" : name_within(options.root, signature),
+                         report);
     check_content(package, nullptr, content, options, signatures, result, report);
     tell_coverage(result);
     return result;
+}
+
+// What is about the bytes of a file has nothing to be about in a folder. Told before any work.
+void refuse_for_folders(const std::string& path, const TrustOptions& trust) {
+    std::error_code missing;
+    if ((trust.detached.empty() && trust.attestations.empty()) || !std::filesystem::is_directory(path, missing)) return;
+    throw Failure(FailureKind::usage, say("{} goes with a file, and '{}' is a folder",
+                                          trust.detached.empty() ? "--attestation" : "--signature", path));
 }
 
 }  // namespace
@@ -254,13 +263,10 @@ Verification verify_package(const std::string& path, const VerifyOptions& option
     if (!options.intake.empty()) intake_profile(options.intake);  // an unknown one is told before any work
     Signatures signatures(options.trust, options.limits);
     const bool rooted = !options.root.empty();
+    if (!rooted) refuse_for_folders(path, options.trust);
     Verification result = rooted ? examine_with_root(path, options, signatures, report)
                                  : examine(path, options, {.signatures = &signatures}, report);
-    const bool is_file = rooted || report.kind() != SubjectKind::folder;
-    if (!is_file && !(options.trust.detached.empty() && options.trust.attestations.empty()))
-        throw Failure(FailureKind::usage, say("{} goes with a file, and '{}' is a folder",
-                                              options.trust.detached.empty() ? "--attestation" : "--signature", path));
-    if (is_file) {
+    if (rooted || report.kind() != SubjectKind::folder) {
         if (!rooted) signatures.check_detached(path, report);
         signatures.check_attestations(path, report);
     }

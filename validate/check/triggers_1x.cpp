@@ -2,6 +2,9 @@
 //
 //     condition     = clauses | { constraint: clauses, period: scalar-unit.time, evaluations: integer, method: string }
 //     target_filter = { node: node template or type, requirement: name, capability: name }
+#include <algorithm>
+#include <vector>
+
 #include "report/rules/tosca.hpp"
 #include "validate/check/assignment.hpp"
 #include "validate/check/service_targets.hpp"
@@ -37,9 +40,9 @@ public:
             context_.report.add(diagnose(rules::tosca::event_of_no_target, name.place(), name.text())
                                     .with_related(policy_.key_place(Key::targets), "the targets of the policy"));
         if (!filter_.has(Key::requirement))
-            check_capability(*watched.type);
-        else if (const Type* reached = check_requirement(watched))
-            check_capability(*reached);
+            check_capability({watched.type});
+        else if (check_requirement(*watched.type))
+            check_capability(reached_from(watched));
     }
 
 private:
@@ -48,8 +51,9 @@ private:
             return {node, template_type(context_.services, *node)};
         const Lookup found = context_.names.find(TypeKind::node, name.text(), *filter_.file);
         if (!found.found() && !found.may_exist)
-            context_.report.add(diagnose(rules::tosca::unknown_event_node, name.place(), name.text())
-                                    .with_hint(context_.services.hint(policy_.parent, Key::node_templates, name.text())));
+            context_.report.add(
+                diagnose(rules::tosca::unknown_event_node, name.place(), name.text())
+                    .with_hint(context_.services.hint(policy_.parent, Key::node_templates, name.text())));
         return {nullptr, found.type};
     }
 
@@ -77,32 +81,37 @@ private:
         return type == nullptr || !type->complete || type->is_a(*watched.type);
     }
 
-    // The type of the node that the requirement leads to; null when that is not known.
-    const Type* check_requirement(const Watched& watched) {
+    bool check_requirement(const Type& type) {
         const Node name = filter_[Key::requirement];
-        const Requirement* const requirement = context_.requirements.find(*watched.type, name.text());
-        if (requirement == nullptr) {
-            if (watched.type->complete) report_missing(*watched.type, "requirement", name);
-            return nullptr;
-        }
-        if (watched.node == nullptr) return requirement->node_type;
-        const Type* reached = requirement->node_type;
-        for (const Element& assignment : watched.node->children(Key::requirements)) {
-            if (assignment.name_text() != name.text()) continue;
-            const Type* const assigned = resolve_assignment(context_, assignment).node_type;
-            if (assigned != reached && reached != requirement->node_type) return nullptr;  // one of several
-            reached = assigned;
-        }
+        if (context_.requirements.find(type, name.text()) != nullptr) return true;
+        if (type.complete) report_missing(type, "requirement", name);
+        return false;
+    }
+
+    // The types of the nodes that the requirement leads to: those assigned, else the one in its definition. Null where
+    // that is not known.
+    std::vector<const Type*> reached_from(const Watched& watched) {
+        const std::string_view name = filter_.text(Key::requirement);
+        std::vector<const Type*> reached;
+        if (watched.node != nullptr)
+            for (const Element& assignment : watched.node->children(Key::requirements))
+                if (assignment.name_text() == name)
+                    reached.push_back(resolve_assignment(context_, assignment).node_type);
+        if (reached.empty()) reached.push_back(context_.requirements.find(*watched.type, name)->node_type);
         return reached;
     }
 
-    // Given by its name; the capability type in its place is common.
-    void check_capability(const Type& type) {
+    // One of the types must have it, and may: given by its name; the capability type in its place is common.
+    void check_capability(const std::vector<const Type*>& types) {
         const Node name = filter_[Key::capability];
-        if (!name || !type.complete || capability_of(type, name.text())) return;
+        if (!name) return;
         const Lookup wanted = context_.names.find(TypeKind::capability, name.text(), *filter_.file);
-        if (wanted.may_exist || (wanted.type != nullptr && context_.offers.of(type, *wanted.type).count > 0)) return;
-        report_missing(type, "capability", name);
+        const auto may_have = [&](const Type* type) {
+            return type == nullptr || !type->complete || capability_of(*type, name.text()) ||
+                   (wanted.type != nullptr && context_.offers.of(*type, *wanted.type).count > 0);
+        };
+        if (!wanted.may_exist && std::none_of(types.begin(), types.end(), may_have))
+            report_missing(*types.front(), "capability", name);
     }
 
     void report_missing(const Type& type, std::string_view what, Node name) {
@@ -115,27 +124,42 @@ private:
     const Element& filter_;
 };
 
-// How often and how long is measured. `holder`: the condition, or before 1.3 the trigger itself.
-void check_measurement(CheckContext& context, const Element& trigger, Node holder) {
-    const Version version = trigger.file->grammar->version();
+Schema schema_of(const Element& trigger, BuiltIn built_in) {
+    return {&built_in_type(trigger.file->grammar->version(), built_in), {}};
+}
+
+void report_no_evaluations(CheckContext& context, Node evaluations) {
+    context.report.add(diagnose(rules::tosca::no_evaluations, evaluations.place()));
+}
+
+// How often and how long is measured, as the condition says it.
+void check_measurement(CheckContext& context, const Element& trigger, Node condition) {
     const Site site = site_of(context, trigger);
     const auto check_as = [&](std::string_view name, BuiltIn built_in) {
-        const Node value = holder[name];
-        return value && check_value(context, value, {&built_in_type(version, built_in), {}}, site);
+        const Node value = condition[name];
+        return value && check_value(context, value, schema_of(trigger, built_in), site);
     };
     check_as("period", BuiltIn::scalar_time);
     check_as("method", BuiltIn::string);
     if (!check_as("evaluations", BuiltIn::integer)) return;
-    const Node evaluations = holder["evaluations"];
+    const Node evaluations = condition["evaluations"];
     if (const auto count = constant_integer(context, evaluations, site); count && *count < 1)
-        context.report.add(diagnose(rules::tosca::no_evaluations, evaluations.place()));
+        report_no_evaluations(context, evaluations);
+}
+
+// The same where it stands in the trigger itself, which the grammar knows before 1.3: it has refused wrong forms.
+void check_own_measurement(CheckContext& context, const Element& trigger) {
+    if (const Node period = trigger[Key::period])
+        check_value(context, period, schema_of(trigger, BuiltIn::scalar_time), site_of(context, trigger));
+    if (const Node evaluations = trigger[Key::evaluations]; evaluations.as_integer() == 0)
+        report_no_evaluations(context, evaluations);
 }
 
 }  // namespace
 
 void check_watching(CheckContext& context, const Element& trigger) {
     if (const Element* filter = trigger.child(Key::target_filter)) EventFilter(context, trigger, *filter).check();
-    check_measurement(context, trigger, trigger.node);
+    check_own_measurement(context, trigger);
     const Node condition = trigger[Key::condition];
     const bool measures = condition["constraint"] || always_measure.has(trigger.file->grammar->version());
     if (measures)

@@ -72,6 +72,42 @@ TEST(Watching, FollowsTheRequirementToTheNodeThatIsAssigned) {
     EXPECT_THAT(filter("more"), ElementsAre("tosca/unknown-event-source 16:73"));
 }
 
+TEST(Watching, TakesACapabilityOfOneOfSeveralNodes) {
+    const auto filter = [](const std::string& capability) {
+        return problems(tosca_1_3("node_types:\n  Big:\n    derived_from: tosca.nodes.Compute\n"
+                                  "    capabilities: { extra: tosca.capabilities.Node }\n"
+                                  "  Many:\n    derived_from: tosca.nodes.Root\n    requirements:\n"
+                                  "    - on: { capability: tosca.capabilities.Node, node: tosca.nodes.Compute,\n"
+                                  "            occurrences: [ 0, UNBOUNDED ] }\n"
+                                  "topology_template:\n  node_templates:\n    big: { type: Big }\n"
+                                  "    small: { type: tosca.nodes.Compute }\n"
+                                  "    many: { type: Many, requirements: [ on: big, on: small ] }\n"
+                                  "  policies:\n  - p:\n      type: tosca.policies.Scaling\n      triggers:\n"
+                                  "        t: { event: up, action: [ set_state: stopped ],\n"
+                                  "             target_filter: { node: many, requirement: on, capability: " +
+                                  capability + " } }\n"));
+    };
+    EXPECT_THAT(filter("extra"), IsEmpty());
+    EXPECT_THAT(filter("more"), ElementsAre("tosca/unknown-event-source 21:72"));
+}
+
+TEST(Watching, IsMeasuredInTheTriggerItselfBefore1_3) {
+    const auto trigger = [](const std::string& version, const std::string& rest) {
+        return problems("tosca_definitions_version: tosca_simple_yaml_" + version +
+                        "\npolicy_types:\n  P:\n    derived_from: tosca.policies.Root\n    triggers:\n"
+                        "      t: { event: up, action: [ set_state: stopped ], " +
+                        rest + " }\n");
+    };
+    EXPECT_THAT(trigger("1_2", "evaluations: 1, period: 60 s, method: average"), IsEmpty());
+    EXPECT_THAT(trigger("1_2", "evaluations: 0"), ElementsAre("tosca/no-evaluations 6:68"));
+    EXPECT_THAT(trigger("1_2", "period: 60"), ElementsAre("tosca/wrong-value-type 6:63"));
+    // One mistake, one finding.
+    EXPECT_THAT(trigger("1_2", "evaluations: often"), ElementsAre("tosca/wrong-form 6:68"));
+    EXPECT_THAT(trigger("1_2", "evaluations: -1"), ElementsAre("tosca/wrong-form 6:68"));
+    EXPECT_THAT(trigger("1_2", "method: [ x ]"), ElementsAre("tosca/wrong-form 6:63"));
+    EXPECT_THAT(trigger("1_3", "evaluations: 0"), ElementsAre("tosca/unknown-keyname 6:55"));
+}
+
 TEST(Watching, NeedsAConditionOfClauses) {
     EXPECT_THAT(watching("server", "condition: [ state: [ { equal: started } ] ]"), IsEmpty());
     EXPECT_THAT(watching("server", "condition: [ state: [ { equl: started } ] ]"),
