@@ -25,6 +25,21 @@ auto retried(Call call) {
     }
 }
 
+// What `read` gives from each position on until it gives nothing.
+template <class Read>
+std::string collect(const std::string& name, std::uint64_t limit, Read read) {
+    StringSink text;
+    std::string buffer(64 * 1024, '\0');
+    const ByteSpan span = std::as_writable_bytes(std::span<char>(buffer));
+    while (const std::size_t count = read(span, text.text().size())) {
+        if (text.text().size() + count > limit)
+            throw Failure(FailureKind::input, "cannot read '" + printable(name) + "': it is larger than the limit of " +
+                                                  std::to_string(limit) + " bytes");
+        text.write(ByteView(span).first(count));
+    }
+    return std::move(text).text();
+}
+
 }  // namespace
 
 int open_descriptor(int folder, const std::string& path, int flags, mode_t mode) {
@@ -144,16 +159,12 @@ void File::close() {
 
 std::string read_whole_file(const std::string& path, std::uint64_t limit) {
     const File file = File::open_read(path);
-    StringSink text;
-    std::string buffer(64 * 1024, '\0');
-    const ByteSpan span = std::as_writable_bytes(std::span<char>(buffer));
-    while (const std::size_t count = file.read(span)) {
-        if (text.text().size() + count > limit)
-            throw Failure(FailureKind::input, "cannot read '" + printable(path) + "': it is larger than the limit of " +
-                                                  std::to_string(limit) + " bytes");
-        text.write(ByteView(span).first(count));
-    }
-    return std::move(text).text();
+    return collect(path, limit, [&](ByteSpan buffer, std::uint64_t /*offset*/) { return file.read(buffer); });
+}
+
+std::string read_whole_file(const File& file, std::uint64_t limit) {
+    return collect(file.name(), limit,
+                   [&](ByteSpan buffer, std::uint64_t offset) { return file.read_at(offset, buffer); });
 }
 
 }  // namespace csar

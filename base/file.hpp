@@ -75,5 +75,7 @@ int open_descriptor(int folder, const std::string& path, int flags, mode_t mode 
 
 // The whole of a file, at most `limit` bytes; more is a Failure of kind input. "-" is not special.
 std::string read_whole_file(const std::string& path, std::uint64_t limit);
+// The same of an open file that can be read by position, from its first byte on.
+std::string read_whole_file(const File& file, std::uint64_t limit);
 
 }  // namespace csar

@@ -17,9 +17,9 @@ constexpr std::uint64_t largest_attestation = 16 * MiB;
 
 }  // namespace
 
-void Signatures::check_attestations(const std::string& path, Report& report) {
+void Signatures::check_attestations(const integrity::Content& content, const std::string& path, Report& report) {
     if (options_.attestations.empty()) return;
-    const std::string digest = package_digest(path);
+    const std::string digest = package_digest(content);
     for (const std::string& file : options_.attestations) {
         const std::string text = read_whole_file(file, largest_attestation);
         if (is_sigstore_bundle(text)) {

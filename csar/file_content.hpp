@@ -1,6 +1,7 @@
-// The bytes of an open file, pushed into a sink as often as asked.
+// Bytes that are pushed into a sink as often as asked.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "base/file.hpp"
@@ -9,7 +10,7 @@
 
 namespace csar {
 
-// `file` must outlive the content.
+// The bytes of an open file, which must outlive the content.
 inline integrity::Content content_of(const File& file) {
     return [&file](Sink& sink) {
         constexpr std::size_t block = 256 * 1024;
@@ -21,6 +22,11 @@ inline integrity::Content content_of(const File& file) {
             offset += count;
         }
     };
+}
+
+// `text` must outlive the content.
+inline integrity::Content content_of(std::string_view text) {
+    return [text](Sink& sink) { sink.write(as_bytes(text)); };
 }
 
 }  // namespace csar

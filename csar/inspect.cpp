@@ -2,15 +2,19 @@
 #include "csar/inspect.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "base/utf8.hpp"
+#include "csar/failure.hpp"
+#include "csar/file_content.hpp"
 #include "csar/inspect_definitions.hpp"
 #include "csar/inspect_entries.hpp"
 #include "csar/loose_files.hpp"
 #include "csar/outside_files.hpp"
 #include "csar/package.hpp"
 #include "csar/package_digest.hpp"
+#include "report/diagnose.hpp"
 
 namespace csar {
 namespace {
@@ -39,6 +43,11 @@ void inspect_metadata(const Package& package, Inspection& result) {
     }
 }
 
+std::string digest_of(const Container& container) {
+    if (const File* const archive = container.archive()) return package_digest(content_of(*archive));
+    throw Failure(FailureKind::usage, say("--digest goes with a file, and '{}' is a folder", container.path()));
+}
+
 bool looks_signed(const Container& container) {
     const auto entries = container.entries();
     return std::any_of(entries.begin(), entries.end(), [](const Entry& entry) {
@@ -55,8 +64,8 @@ validate::ValidatorOptions reading(const InspectOptions& options, const OutsideF
     return settings;
 }
 
-Inspection inspect_loose(const std::string& path, const InspectOptions& options, Report& report) {
-    const LooseFiles files(path);
+Inspection inspect_loose(const std::string& path, const File& file, const InspectOptions& options, Report& report) {
+    const LooseFiles files(path, file);
     report.set_kind(SubjectKind::file, files.shown_base());
     const OutsideFiles outside(options.definitions, options.limits, path, SubjectKind::file, report);
     Inspection result;
@@ -77,8 +86,10 @@ Inspection inspect(const std::string& path, const InspectOptions& options, Repor
     open_options.limits = options.limits;
     auto opened = container::open(path, open_options, report);
     Inspection result;
+    std::optional<std::string> digest;
+    if (options.digest) digest = digest_of(*opened);
     if (opened->format() == Format::file) {
-        result = inspect_loose(path, options, report);
+        result = inspect_loose(path, *opened->archive(), options, report);
     } else {
         const SubjectKind kind = opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive;
         report.set_kind(kind);
@@ -98,7 +109,7 @@ Inspection inspect(const std::string& path, const InspectOptions& options, Repor
         result.signed_ = (package.manifest() && package.manifest()->signature) || looks_signed(package.container());
     }
     result.path = path;
-    if (options.digest) result.digest = package_digest(path);
+    result.digest = std::move(digest);
     report.sort();
     return result;
 }

@@ -13,9 +13,17 @@ SystemFiles::Scope scope_around(const std::string& entry) {
 
 }  // namespace
 
-LooseFiles::LooseFiles(const std::string& entry)
-    : SystemFiles(scope_around(system_package_path(entry))), entry_(system_package_path(entry)) {
+LooseFiles::LooseFiles(const std::string& entry, const File& content)
+    : SystemFiles(scope_around(system_package_path(entry))), content_(content), entry_(system_package_path(entry)) {
     if (!entry.starts_with('/')) shown_base_ = system_package_path(".");
+}
+
+std::optional<std::uint64_t> LooseFiles::size(std::string_view path) const {
+    return path == entry_ ? content_.size() : SystemFiles::size(path);
+}
+
+std::optional<std::string> LooseFiles::read(std::string_view path) const {
+    return path == entry_ ? read_whole_file(content_, content_.size()) : SystemFiles::read(path);
 }
 
 }  // namespace csar

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "base/file.hpp"
 #include "csar/system_files.hpp"
 
 namespace csar {
@@ -12,8 +13,12 @@ namespace csar {
 // beneath it.
 class LooseFiles final : public SystemFiles {
 public:
-    // `entry`: the file as the user named it. Throws Failure(input) when there is no working folder.
-    explicit LooseFiles(const std::string& entry);
+    // `entry`: the file as the user named it; its content is that of `content`, which must outlive this object: what is
+    // at the path may be a pipe. Throws Failure(input) when there is no working folder.
+    LooseFiles(const std::string& entry, const File& content);
+
+    std::optional<std::uint64_t> size(std::string_view path) const override;
+    std::optional<std::string> read(std::string_view path) const override;
 
     // The package path of the entry file.
     const std::string& entry() const { return entry_; }
@@ -21,6 +26,7 @@ public:
     const std::string& shown_base() const { return shown_base_; }
 
 private:
+    const File& content_;
     std::string entry_;
     std::string shown_base_;
 };

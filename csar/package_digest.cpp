@@ -1,22 +1,18 @@
 #include "csar/package_digest.hpp"
 
-#include <vector>
-
-#include "base/file.hpp"
-#include "base/interrupt.hpp"
+#include "csar/file_content.hpp"
 #include "csar/integrity/digester.hpp"
 
 namespace csar {
 
 std::string package_digest(const std::string& path) {
-    constexpr std::size_t block = 1024 * 1024;
     const File file = File::open_read(path);
-    std::vector<std::byte> buffer(block);
+    return package_digest(content_of(file));
+}
+
+std::string package_digest(const integrity::Content& content) {
     integrity::Digester digester;
-    while (const std::size_t count = file.read(buffer)) {
-        check_interrupt();
-        digester.write(ByteView(buffer).first(count));
-    }
+    content(digester);
     return hex(digester.finish());
 }
 

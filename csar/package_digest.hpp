@@ -3,9 +3,12 @@
 
 #include <string>
 
+#include "csar/integrity/cms.hpp"
+
 namespace csar {
 
-// SHA-256 of the file at `path` in lower-case hexadecimal digits. Throws Failure(input).
+// SHA-256 of a file in lower-case hexadecimal digits. Throws Failure(input).
 std::string package_digest(const std::string& path);
+std::string package_digest(const integrity::Content& content);
 
 }  // namespace csar

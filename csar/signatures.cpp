@@ -39,8 +39,6 @@ bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0;
 
 // Where the detached signature of an archive is; empty when there is none.
 std::string detached_signature_of(const std::string& path, const std::string& named) {
-    if (path == "-" && !named.empty())
-        throw Failure(FailureKind::usage, "a detached signature is verified only of a package in a file, not of '-'");
     if (path == "-" || !named.empty()) return named;
     for (const std::string& candidate : {path + ".cms", std::string(without_extension(path)) + ".cms"})
         if (candidate != path && exists(candidate)) return candidate;
@@ -133,30 +131,32 @@ void Signatures::check_container(const Package& outer, const std::string& name, 
     }
 }
 
-void Signatures::check_detached(const std::string& path, Report& report) {
-    check_beside(path, Scope::detached, report);
+void Signatures::check_detached(const File& archive, const std::string& path, Report& report) {
+    VerifiedSignature signature;
+    signature.scope = Scope::detached;
+    signature.covers = path;
+    signature.covered_bytes = archive.size();
+    check_beside(std::move(signature), content_of(archive), report);
 }
 
-std::string Signatures::check_beside_manifest(const std::string& path, Report& report) {
-    return check_beside(path, Scope::manifest, report);
+std::string Signatures::check_beside_manifest(const std::string& path, std::string_view text, Report& report) {
+    VerifiedSignature signature;
+    signature.scope = Scope::manifest;
+    signature.covers = path;
+    signature.covered_bytes = text.size();
+    return check_beside(std::move(signature), content_of(text), report);
 }
 
-std::string Signatures::check_beside(const std::string& path, Scope scope, Report& report) {
-    const std::string location = detached_signature_of(path, options_.detached);
+std::string Signatures::check_beside(VerifiedSignature signature, const integrity::Content& content, Report& report) {
+    const std::string location = detached_signature_of(signature.covers, options_.detached);
     if (location.empty()) return location;
-    const File archive = File::open_read(path);
     Certificates certificates;
     for (const std::string_view ending : {".cert", ".crt"})
         if (const std::string file = std::string(without_extension(location)).append(ending); exists(file))
             certificates.add(read_whole_file(file, limits_.cms));
-    VerifiedSignature signature;
-    signature.scope = scope;
     signature.location = location;
-    signature.covers = path;
-    signature.covered_bytes = archive.size();
     const auto forms = report.kind() == SubjectKind::archive ? integrity::binary_forms() : integrity::text_forms();
-    check(std::move(signature), read_whole_file(location, limits_.cms), content_of(archive), forms, certificates, {},
-          report);
+    check(std::move(signature), read_whole_file(location, limits_.cms), content, forms, certificates, {}, report);
     return location;
 }
 

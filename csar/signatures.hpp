@@ -23,14 +23,14 @@ public:
     void check_manifest(const Package& package, Report& report);
     // The signature beside the package `nested`, which is the entry `name` of `outer` (SOL004 option 2).
     void check_container(const Package& outer, const std::string& name, const NestedPackage& nested, Report& report);
-    // The detached signature of the archive or file at `path`, if there is one.
-    void check_detached(const std::string& path, Report& report);
-    // The same of a manifest by itself, which covers what a signature in the manifest would. Returns where it is, or
-    // an empty string.
-    std::string check_beside_manifest(const std::string& path, Report& report);
+    // The detached signature of `archive`, which the user calls `path`, if there is one.
+    void check_detached(const File& archive, const std::string& path, Report& report);
+    // The same of the manifest at `path`, which reads `text`; it covers what a signature in the manifest would. Returns
+    // where it is, or an empty string.
+    std::string check_beside_manifest(const std::string& path, std::string_view text, Report& report);
 
-    // The statements about the archive at `path` that the reader was given.
-    void check_attestations(const std::string& path, Report& report);
+    // The statements about what is at `path`, which holds `content`, that the reader was given.
+    void check_attestations(const integrity::Content& content, const std::string& path, Report& report);
 
     // Notes what became of the contents that the signed manifest speaks for: as much as `verdict` is what they prove.
     // `unprotected`: how many files it lists without saying what is in them.
@@ -46,7 +46,8 @@ private:
     void check(VerifiedSignature signature, std::string_view cms, const integrity::Content& content,
                std::span<const integrity::ContentForm> forms, const integrity::Certificates& certificates, Place place,
                Report& report);
-    std::string check_beside(const std::string& path, VerifiedSignature::Scope scope, Report& report);
+    // `signature` has scope, what it covers and how many bytes that is.
+    std::string check_beside(VerifiedSignature signature, const integrity::Content& content, Report& report);
     // Whether the signature takes more bytes than may be read: then it is among those found, with a finding.
     bool refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place, Report& report);
     bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/ascii.hpp"
-#include "base/file.hpp"
 #include "base/package_path.hpp"
 #include "csar/loose_files.hpp"
 #include "csar/outside_files.hpp"
@@ -94,10 +93,10 @@ SingleFileKind kind_of_single_file(std::string_view path, std::string_view text)
     return SingleFileKind::definitions;
 }
 
-Verification examine_single_file(const std::string& path, const VerifyOptions& options, Report& report) {
-    const LooseFiles files(path);
+Verification examine_single_file(const std::string& path, const File& file, const VerifyOptions& options,
+                                 Report& report) {
+    const LooseFiles files(path, file);
     report.set_kind(SubjectKind::file, files.shown_base());
-    const File file = File::open_read(path);
     std::string head(probe_bytes, '\0');
     head.resize(file.read_at(0, std::as_writable_bytes(std::span<char>(head))));
     const SingleFileKind kind = kind_of_single_file(path, head);
@@ -112,7 +111,7 @@ Verification examine_single_file(const std::string& path, const VerifyOptions& o
         result.not_checked = {"XML definitions"};
         return result;
     }
-    std::string text = read_whole_file(path, limit_of(kind, options.limits));
+    std::string text = read_whole_file(file, limit_of(kind, options.limits));
     if (kind == SingleFileKind::tosca_meta) return examine_tosca_meta(files, std::move(text), report);
     return examine_manifest(files, std::move(text), options.limits, report);
 }

@@ -3,12 +3,14 @@
 
 #include <string>
 
+#include "base/file.hpp"
 #include "csar/verify.hpp"
 
 namespace csar {
 
-// Checks the file `path`, which is no archive. What it is shows in its name and content.
-Verification examine_single_file(const std::string& path, const VerifyOptions& options, Report& report);
+// Checks `file`, which is no archive and which the user calls `path`. What it is shows in its name and content.
+Verification examine_single_file(const std::string& path, const File& file, const VerifyOptions& options,
+                                 Report& report);
 
 // What a single file is taken for.
 enum class SingleFileKind : std::uint8_t { definitions, tosca_meta, manifest, xml };

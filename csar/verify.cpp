@@ -14,6 +14,7 @@
 #include "csar/content_check.hpp"
 #include "csar/digest_pass.hpp"
 #include "csar/failure.hpp"
+#include "csar/file_content.hpp"
 #include "csar/first_reading.hpp"
 #include "csar/intake_checks.hpp"
 #include "csar/loose_files.hpp"
@@ -129,6 +130,15 @@ bool holds_signature(const meta::PackageNames& names) {
     return found;
 }
 
+// What is said of the archive or file as a whole, held against the very bytes that were examined.
+void check_whole(const Container& container, const std::string& path, Signatures& signatures, Report& report) {
+    const File* const archive = container.archive();
+    if (archive == nullptr) return;
+    signatures.check_detached(*archive, path, report);
+    signatures.check_attestations(content_of(*archive), path, report);
+    container.check_unchanged();
+}
+
 struct Depth {
     Signatures* signatures = nullptr;  // of verify; validate reads no bytes that it need not, and so judges none
     bool nested = false;               // inside another package: no package inside that one is looked at
@@ -177,7 +187,9 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
         if (!options.intake.empty())
             throw Failure(FailureKind::usage,
                           "'" + printable(path) + "' is no package: an intake profile is for those");
-        return examine_single_file(path, options, report);
+        Verification result = examine_single_file(path, *opened->archive(), options, report);
+        if (depth.signatures != nullptr) check_whole(*opened, path, *depth.signatures, report);
+        return result;
     }
     report.set_kind(opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive);
 
@@ -195,6 +207,7 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     ContentCheck content(package, options.remote_folder, {}, report);
     if (depth.signatures != nullptr) {
         check_content(package, &first, content, options, *depth.signatures, result, report);
+        if (!depth.nested) check_whole(package.container(), path, *depth.signatures, report);
     } else {
         result.not_checked = {"bytes", "signatures"};
     }
@@ -241,10 +254,11 @@ Verification examine_with_root(const std::string& path, const VerifyOptions& opt
     count_files(*opened, result);
     const Package package(std::move(opened), name_within(options.root, path), text, options.limits, report);
     result.checked = {"syntax", "metadata"};
-    const std::string signature = signatures.check_beside_manifest(path, report);
+    const std::string signature = signatures.check_beside_manifest(path, text, report);
     ContentCheck content(package, options.remote_folder, signature.empty() ? "" : name_within(options.root, signature),
                          report);
     check_content(package, nullptr, content, options, signatures, result, report);
+    signatures.check_attestations(content_of(text), path, report);
     tell_coverage(result);
     return result;
 }
@@ -266,10 +280,6 @@ Verification verify_package(const std::string& path, const VerifyOptions& option
     if (!rooted) refuse_for_folders(path, options.trust);
     Verification result = rooted ? examine_with_root(path, options, signatures, report)
                                  : examine(path, options, {.signatures = &signatures}, report);
-    if (rooted || report.kind() != SubjectKind::folder) {
-        if (!rooted) signatures.check_detached(path, report);
-        signatures.check_attestations(path, report);
-    }
     result.verdict = signatures.finish(report);
     result.signatures = signatures.take();
     report.sort();

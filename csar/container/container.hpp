@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "base/bytes.hpp"
+#include "base/file.hpp"
 #include "csar/limits.hpp"
 #include "csar/report.hpp"
 
@@ -62,6 +63,12 @@ public:
     virtual const std::string& path() const = 0;
     // Size in bytes of the archive file; of a folder the sum of its files.
     virtual std::uint64_t archive_size() const = 0;
+
+    // The open file that the entries are read from, of standard input and pipes a copy; nullptr for a folder. Owned by
+    // the container. Who judges the archive as a whole reads this one: another file may be at path() by now.
+    virtual const File* archive() const { return nullptr; }
+    // Throws Failure(input) when archive() was written to since it was opened.
+    virtual void check_unchanged() const {}
 
     // All entries: zip in the order of the central directory, tar in the order of the archive, a folder sorted by
     // bytes. When a name occurs twice both are here (and a finding says so).

@@ -91,14 +91,16 @@ private:
 
 class BareFile final : public Container {
 public:
-    explicit BareFile(File file) : file_(std::move(file)), name_(file_name(file_.name())) {
+    explicit BareFile(File file) : file_(std::move(file)), stamp_(file_.stamp()), name_(file_name(file_.name())) {
         entry_.name = name_;
-        entry_.size = entry_.stored_size = file_.size();
+        entry_.size = entry_.stored_size = stamp_.size;
     }
 
     Format format() const override { return Format::file; }
     const std::string& path() const override { return file_.name(); }
     std::uint64_t archive_size() const override { return entry_.size; }
+    const File* archive() const override { return &file_; }
+    void check_unchanged() const override { file_.check_unchanged(stamp_); }
     std::span<const Entry> entries() const override { return {&entry_, 1}; }
     const Entry* find(std::string_view name) const override { return name == entry_.name ? &entry_ : nullptr; }
 
@@ -117,6 +119,7 @@ public:
 
 private:
     File file_;
+    FileStamp stamp_;
     std::string name_;
     Entry entry_;
 };

@@ -26,6 +26,8 @@ public:
     Format format() const override { return Format::tar; }
     const std::string& path() const override { return file_.name(); }
     std::uint64_t archive_size() const override { return stamp_.size; }
+    const File* archive() const override { return &file_; }
+    void check_unchanged() const override { file_.check_unchanged(stamp_); }
     std::span<const Entry> entries() const override { return index_.entries; }
     const Entry* find(std::string_view name) const override { return find_entry(index_.entries, table_, name); }
 
@@ -35,11 +37,10 @@ protected:
     void set_index(TarIndex index, Report& report) {
         index_ = std::move(index);
         table_ = check_collisions(index_.entries, rules::tar::duplicate_name, report);
-        file_.check_unchanged(stamp_);
+        check_unchanged();
     }
 
     const File& file() const { return file_; }
-    const FileStamp& stamp() const { return stamp_; }
 
     // True for the entry within whose content the archive breaks off.
     bool is_cut(const Entry& entry) const {
@@ -66,7 +67,7 @@ public:
         if (entry.kind != EntryKind::file || is_cut(entry)) return false;
         std::vector<std::byte> buffer;
         copy(entry, sink, buffer);
-        file().check_unchanged(stamp());
+        check_unchanged();
         return true;
     }
 
@@ -81,7 +82,7 @@ public:
             if (!is_cut(entry)) copy(entry, sink ? *sink : nowhere, buffers[worker]);
             if (visitor) visitor->end(entry, !is_cut(entry));
         });
-        file().check_unchanged(stamp());
+        check_unchanged();
     }
 
 private:
@@ -164,13 +165,13 @@ public:
         Report known;  // the findings of the first pass once more
         TarStream stream(filter_, file(), 1, known);
         copy(stream.input, entry, &sink);
-        file().check_unchanged(stamp());
+        check_unchanged();
         return true;
     }
 
     // Opening has read and checked every byte already.
     void read_all(EntryVisitor* visitor, unsigned jobs, Report& /*report*/) const override {
-        if (!visitor) return file().check_unchanged(stamp());
+        if (!visitor) return check_unchanged();
         Report known;
         TarStream stream(filter_, file(), jobs, known);
         for (const Entry& entry : entries()) {
@@ -179,7 +180,7 @@ public:
             if (!is_cut(entry)) copy(stream.input, entry, sink);
             visitor->end(entry, !is_cut(entry));
         }
-        file().check_unchanged(stamp());
+        check_unchanged();
     }
 
     bool was_read_while_opened() const override { return true; }
@@ -201,7 +202,7 @@ private:
         input.skip(content_position(entry) - input.position());
         const std::uint64_t count = sink ? input.copy(entry.size, *sink) : input.skip(entry.size);
         if (count == entry.size) return;
-        file().check_unchanged(stamp());
+        check_unchanged();
         throw Failure(FailureKind::internal, say("the second reading of '{}' went another way", path()));
     }
 

@@ -44,7 +44,7 @@ private:
 }  // namespace
 
 ZipReader::ZipReader(File file, const OpenOptions& options, Report& report)
-    : file_(std::move(file)), size_(file_.size()), index_(make_zip_index(file_, size_, options, report)) {
+    : file_(std::move(file)), stamp_(file_.stamp()), index_(make_zip_index(file_, stamp_.size, options, report)) {
     decoders_.reserve(kept_decoders);
 }
 
@@ -72,6 +72,7 @@ bool ZipReader::read(const Entry& entry, Sink& sink, Report& report) const {
 
 void ZipReader::read_all(EntryVisitor* visitor, unsigned jobs, Report& report) const {
     read_all_entries(file_, index_, visitor, jobs, report);
+    check_unchanged();
 }
 
 void ZipReader::read_raw(const Entry& entry, Sink& sink) const {

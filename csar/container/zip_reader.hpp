@@ -17,7 +17,9 @@ public:
 
     Format format() const override { return Format::zip; }
     const std::string& path() const override { return file_.name(); }
-    std::uint64_t archive_size() const override { return size_; }
+    std::uint64_t archive_size() const override { return stamp_.size; }
+    const File* archive() const override { return &file_; }
+    void check_unchanged() const override { file_.check_unchanged(stamp_); }
     std::span<const Entry> entries() const override { return index_.entries; }
     const Entry* find(std::string_view name) const override;
     bool read(const Entry& entry, Sink& sink, Report& report) const override;
@@ -29,7 +31,7 @@ private:
     std::size_t number_of(const Entry& entry) const;
 
     File file_;
-    std::uint64_t size_;
+    FileStamp stamp_;
     ZipIndex index_;
     // Decoders that no read() uses at the moment.
     mutable std::mutex mutex_;

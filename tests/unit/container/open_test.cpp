@@ -193,6 +193,37 @@ TEST_F(Open, ReadsTextFromStandardInput) {
     EXPECT_EQ(container->entries()[0].name, "standard input");
 }
 
+class OpenArchive : public Open, public testing::WithParamInterface<std::string> {};
+
+TEST_P(OpenArchive, IsTheFileThatWasReadWhateverIsAtItsPathNow) {
+    const auto container = opened(GetParam());
+    std::filesystem::rename(folder_.write("other", "a: 2"), folder_ / "package.pdf");
+    ASSERT_NE(container->archive(), nullptr);
+    EXPECT_EQ(read_whole_file(*container->archive(), 1'000'000), GetParam());
+    EXPECT_NO_THROW(container->check_unchanged());
+}
+
+TEST_P(OpenArchive, TellsThatItWasWrittenTo) {
+    const auto container = opened(GetParam());
+    std::ofstream(folder_ / "package.pdf", std::ios::app) << "more";
+    EXPECT_THROW(container->check_unchanged(), Failure);
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryFormat, OpenArchive,
+                         testing::Values(empty_zip, small_tar(), gzip(small_tar()), "a: 1\n"s));
+
+TEST_F(Open, HasNoArchiveOfAFolder) {
+    const auto container = open(folder_.path(), {}, report_);
+    EXPECT_EQ(container->archive(), nullptr);
+    EXPECT_NO_THROW(container->check_unchanged());
+}
+
+TEST_F(Open, TellsThatAZipWasWrittenToWhenAllIsRead) {
+    const auto container = opened(empty_zip);
+    std::ofstream(folder_ / "package.pdf", std::ios::app) << "more";
+    EXPECT_THROW(container->read_all(nullptr, 1, report_), Failure);
+}
+
 TEST(Recognise, KnowsEverySignature) {
     const auto description = [](std::string_view bytes) { return recognise(as_bytes(bytes)).description; };
     EXPECT_EQ(description("Rar!\x1A\x07"), "a RAR archive");
