@@ -56,7 +56,7 @@ private:
         if (!name || service == nullptr) return check_expressions(activity);
         const Element* const workflow = context_.services.find(service, Key::workflows, name.text());
         if (workflow == nullptr) {
-            if (service->file->document->complete())
+            if (!service->has_lost(Key::workflows))
                 context_.report.add(diagnose(rules::tosca::unknown_workflow, name.place(), name.text())
                                         .with_hint(context_.services.hint(service, Key::workflows, name.text())));
             return check_expressions(activity);

@@ -28,7 +28,9 @@ void resolve_node(CheckContext& context, ResolvedAssignment& resolved) {
     const Lookup found = context.names.find(TypeKind::node, resolved.node.text(), *element.file);
     // The short notation and the pair name templates only (csd07 8.5).
     const bool type_allowed = !element.short_form && !resolved.index;
-    resolved.node_is = found.found() && type_allowed ? Named::a_type : found.may_exist ? Named::open : Named::unknown;
+    resolved.node_is = found.found() && type_allowed                                               ? Named::a_type
+                       : found.may_exist || resolved.source->parent->has_lost(Key::node_templates) ? Named::open
+                                                                                                   : Named::unknown;
     resolved.node_type = resolved.node_is == Named::a_type ? found.type : nullptr;
 }
 
@@ -95,8 +97,9 @@ void resolve_relationship(CheckContext& context, ResolvedAssignment& resolved) {
             context.services.find(resolved.source->parent, Key::relationship_templates, name);
     resolved.relationship_type =
         resolved.relationship_template ? template_type(context.services, *resolved.relationship_template) : nullptr;
+    const bool may_exist = found.may_exist || resolved.source->parent->has_lost(Key::relationship_templates);
     resolved.relationship_is = resolved.relationship_template ? Named::a_template
-                               : found.may_exist              ? Named::open
+                               : may_exist                    ? Named::open
                                                               : Named::unknown;
 }
 

@@ -28,6 +28,7 @@ void check_copy(CheckContext& context, const Element& copying) {
     if (!name) return;
     const Element* const source = copied_template(context.services, copying);
     if (source == nullptr) {
+        if (copying.parent->has_lost(section_of(copying.entity))) return;
         auto finding = diagnose(rules::tosca::copy_unknown, name.place(), to_string(copying.entity), name.text());
         if (name.text() != copying.name_text())
             finding.hint = context.services.hint(copying.parent, section_of(copying.entity), name.text());

@@ -40,8 +40,7 @@ bool check_is_something(CheckContext& context, const Element& element) {
     }
     if (gives(element, Key::properties) || gives(element, Key::derived_from)) return true;
     if (element.name_text() == root_of_1_x) return true;
-    const bool is_read = element.node.is_mapping() || element.node.is_null();  // anything else has been reported
-    if (!is_read || !element.file->document->complete() || has_units(element)) return true;
+    if (element.has_lost(Key::properties) || element.has_lost(Key::derived_from) || has_units(element)) return true;
     context.report.add(diagnose(rules::tosca::data_type_empty, element.place()));
     return false;
 }

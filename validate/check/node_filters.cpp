@@ -8,6 +8,7 @@
 #include "report/rules/tosca.hpp"
 #include "validate/check/wording.hpp"
 #include "validate/functions/expression.hpp"
+#include "validate/model/shape.hpp"
 
 namespace csar::validate {
 namespace {
@@ -19,6 +20,17 @@ void each_property_filter(Node properties, const Visit& visit) {
         for (const auto [name, clauses] : properties.entries()) visit(name, clauses);
     for (const Node item : properties.items())
         for (const auto [name, clauses] : item.entries()) visit(name, clauses);
+}
+
+void check_form(CheckContext& context, Node properties) {
+    const auto report = [&](Node culprit) {
+        context.report.add(diagnose(rules::tosca::wrong_form, culprit.place(), "'properties' of a filter",
+                                    "a list of names with clauses, such as '- size: { in_range: [ 1, 4 ] }'",
+                                    describe(culprit)));
+    };
+    if (properties.is_scalar() && !properties.is_null()) report(properties);
+    for (const Node item : properties.items())
+        if (!item.is_mapping()) report(item);
 }
 
 // `over`: capability definitions of the node type, when a capability is filtered.
@@ -63,8 +75,12 @@ void check_node_filter(CheckContext& context, const Slot& filter, const Type* ta
         check_condition(context, filter.value, site);
         return;
     }
-    if (filter.children.empty() || target == nullptr) return;
+    if (filter.children.empty()) return;
     const Element& element = filter.children.front();
+    check_form(context, element[Key::properties]);
+    for (const Element& capability : element.children(Key::capabilities))
+        check_form(context, capability[Key::properties]);
+    if (target == nullptr) return;
     check_property_filters(context, element[Key::properties], {}, *target, site);
     for (const Element& capability : element.children(Key::capabilities))
         check_capability_filter(context, capability, *target, site);

@@ -94,16 +94,17 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
         return;
     }
     const bool mappable = has_mappings.has(element.file->grammar->version());
-    if (element.short_form && value && direction == Direction::incoming && mappable) {
-        context.report.add(diagnose(rules::tosca::mapping_expected, value.place(), spoken(element), describe(value))
-                               .with_hint(element.parent->entity == Entity::service_template
-                                              ? "write '{ type: ..., default: ... }'"
-                                              : ""));
+    const bool of_service = element.parent->entity == Entity::service_template;
+    if (element.short_form && value && direction == Direction::incoming && (mappable || of_service)) {
+        auto finding = mappable
+                           ? diagnose(rules::tosca::mapping_expected, value.place(), spoken(element), describe(value))
+                           : diagnose(rules::tosca::untyped_parameter, element.place(), spoken(element));
+        if (of_service) finding.hint = "write '{ type: ..., default: ... }'";
+        context.report.add(std::move(finding));
         return;
     }
     if (mappable) check_direction(context, element, direction);
-    if (mapping && element.parent->entity == Entity::service_template && direction == Direction::incoming)
-        check_mapping(context, parameter, mapping);
+    if (mapping && of_service && direction == Direction::incoming) check_mapping(context, parameter, mapping);
     const Definition& definition = parameter.definition;
     const bool typed = definition.type() != nullptr || element.has(Key::type) || !parameter.is_first();
     if (!typed && !value && !mapping && parameter.refined.complete)

@@ -15,7 +15,8 @@ ServiceTarget find_target(CheckContext& context, const Element* service, std::st
 ServiceTarget resolve_target(CheckContext& context, const Element* service, Node name) {
     const ServiceTarget found = find_target(context, service, name.text());
     if (!found) {
-        if (service == nullptr || !service->file->document->complete()) return found;
+        if (service == nullptr || service->has_lost(Key::node_templates) || service->has_lost(Key::groups))
+            return found;
         std::string hint = context.services.hint(service, Key::node_templates, name.text());
         if (hint.empty()) hint = context.services.hint(service, Key::groups, name.text());
         context.report.add(

@@ -126,7 +126,7 @@ Node mapping_of(const Substitution& substitution, Node value) {
 const Element* find_mapped_node(const Substitution& substitution, Node name) {
     ServiceIndex& services = substitution.context.services;
     const Element* const node = services.find(&substitution.service, Key::node_templates, name.text());
-    if (node == nullptr && substitution.service.file->document->complete())
+    if (node == nullptr && !substitution.service.has_lost(Key::node_templates))
         substitution.context.report.add(
             diagnose(rules::tosca::unknown_mapped_node, name.place(), name.text())
                 .with_hint(services.hint(&substitution.service, Key::node_templates, name.text())));
@@ -136,7 +136,7 @@ const Element* find_mapped_node(const Substitution& substitution, Node name) {
 const Element* find_mapped_workflow(const Substitution& substitution, Node name) {
     ServiceIndex& services = substitution.context.services;
     const Element* const workflow = services.find(&substitution.service, Key::workflows, name.text());
-    if (workflow == nullptr)
+    if (workflow == nullptr && !substitution.service.has_lost(Key::workflows))
         substitution.context.report.add(
             diagnose(rules::tosca::unknown_workflow, name.place(), name.text())
                 .with_hint(services.hint(&substitution.service, Key::workflows, name.text())));
@@ -146,7 +146,7 @@ const Element* find_mapped_workflow(const Substitution& substitution, Node name)
 const Element* find_mapped_parameter(const Substitution& substitution, const MappedMembers& members, Node name) {
     ServiceIndex& services = substitution.context.services;
     const Element* const parameter = services.find(&substitution.service, members.parameters, name.text());
-    if (parameter == nullptr && substitution.service.file->document->complete())
+    if (parameter == nullptr && !substitution.service.has_lost(members.parameters))
         substitution.context.report.add(
             diagnose(rules::tosca::unknown_parameter, name.place(), members.parameter, name.text())
                 .with_hint(services.hint(&substitution.service, members.parameters, name.text())));

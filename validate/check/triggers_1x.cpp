@@ -50,7 +50,7 @@ private:
         if (const Element* node = context_.services.find(policy_.parent, Key::node_templates, name.text()))
             return {node, template_type(context_.services, *node)};
         const Lookup found = context_.names.find(TypeKind::node, name.text(), *filter_.file);
-        if (!found.found() && !found.may_exist)
+        if (!found.found() && !found.may_exist && !policy_.parent->has_lost(Key::node_templates))
             context_.report.add(
                 diagnose(rules::tosca::unknown_event_node, name.place(), name.text())
                     .with_hint(context_.services.hint(policy_.parent, Key::node_templates, name.text())));

@@ -58,6 +58,7 @@ constexpr std::size_t most_missing = 50;
 
 bool check_required(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                     const UnknownNames& unknown) {
+    if (what.owner != nullptr && what.owner->has_lost(what.section)) return true;
     std::size_t missing = 0;
     for (const std::size_t number : definitions.needing()) {
         const Member& member = definitions.all()[number];

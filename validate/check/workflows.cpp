@@ -119,7 +119,7 @@ private:
 
     void check_next(const Element& workflow, const Element& step, Key key) {
         each_name(step[key], [&](Node name) {
-            if (workflow.child(Key::steps, name.text()) != nullptr) return;
+            if (workflow.child(Key::steps, name.text()) != nullptr || workflow.has_lost(Key::steps)) return;
             context_.report.add(diagnose(rules::tosca::unknown_step, name.place(), name.text(), workflow.name_text())
                                     .with_hint(context_.services.hint(&workflow, Key::steps, name.text())));
         });

@@ -133,6 +133,8 @@ const Element* QueryCheck::find_input(Node name) {
     const Element* const known = service ? service : checker_.site().file->service_template();
     if (const Element* input = services.find(known, Key::inputs, name.text())) return service ? input : nullptr;
     if (known == nullptr) return nullptr;  // a profile: what service it will be used in is not known
+    const Element* const workflow = checker_.site().workflow;
+    if (known->has_lost(Key::inputs) || (workflow != nullptr && workflow->has_lost(Key::inputs))) return nullptr;
     checker_.report([&] {
         Suggestion near(name.text());
         if (checker_.may_suggest())

@@ -157,6 +157,8 @@ void report_missing(Checker& checker, const PathPoint& owner, Key section, Node 
 
 void report_unknown_template(Checker& checker, Node name) {
     const Element* const service = checker.site().service;
+    for (const Key section : {Key::node_templates, Key::relationship_templates, Key::groups})
+        if (service != nullptr && service->has_lost(section)) return;
     checker.report([&] {
         auto finding = diagnose(rules::tosca::unknown_template, name.place(), name.text());
         if (service == nullptr) {

@@ -9,6 +9,7 @@ using What = PathPoint::What;
 
 struct Word {
     std::string_view name;
+    bool needs_relationship;  // else a node will do as well
     PathPoint (*point)(const Site& site);
 };
 
@@ -22,15 +23,23 @@ PathPoint target_point(const Site& site) {
 PathPoint host_point(const Site&) { return {}; }
 
 constexpr Word words[] = {
-    {"SELF", self_point},
-    {"SOURCE", source_point},
-    {"TARGET", target_point},
-    {"HOST", host_point},
+    {"SELF", false, self_point},
+    {"SOURCE", true, source_point},
+    {"TARGET", true, target_point},
+    {"HOST", false, host_point},
 };
 
+bool has_meaning(const Word& word, Site::Self self) {
+    return self != Site::Self::undefined && !(word.needs_relationship && self == Site::Self::node);
+}
+
 std::optional<PathPoint> entity(Checker& checker, Node name) {
-    for (const Word& word : words)
-        if (word.name == name.text()) return word.point(checker.site());
+    for (const Word& word : words) {
+        if (word.name != name.text()) continue;
+        if (!has_meaning(word, checker.site().self))
+            checker.report([&] { return diagnose(rules::tosca::undefined_self, name.place(), name.text()); });
+        return word.point(checker.site());
+    }
     if (auto point = template_point(checker, name)) return point;
     // Groups are not among the entities, but their names are used as if they were.
     if (checker.context().services.find(checker.site().service, Key::groups, name.text())) return PathPoint();

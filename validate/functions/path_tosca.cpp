@@ -90,7 +90,7 @@ std::optional<PathPoint> ToscaPath::start() {
 
 std::optional<PathPoint> ToscaPath::start_at_self(Node self) {
     if (checker_.site().self == Site::Self::undefined)
-        checker_.report([&] { return diagnose(rules::tosca::undefined_self, self.place()); });
+        checker_.report([&] { return diagnose(rules::tosca::undefined_self, self.place(), self.text()); });
     if (is_number(way_.peek()) || is_word(way_.peek(), "ALL"))
         return wrong(way_.peek(), "SELF takes no index: it is one node or relationship");
     return self_point(checker_.site());

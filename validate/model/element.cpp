@@ -4,6 +4,7 @@
 
 #include "base/suggest.hpp"
 #include "validate/model/file.hpp"
+#include "validate/model/shape.hpp"
 
 namespace csar::validate {
 namespace {
@@ -78,6 +79,15 @@ bool Element::means_to_give(const Keyname& row) const {
     for (const auto [key, value] : node.entries())
         if (key.is_scalar() && file->grammar->find(entity, key.text()) == nullptr && is_meant_by(key, row)) return true;
     return false;
+}
+
+bool Element::has_lost(Key key) const {
+    if (!file->document->complete()) return true;
+    if (const Slot* const slot = find(key))
+        return has_entries(slot->row->shape) && !(slot->value == node) && slot->children.size() < slot->value.size();
+    if (!node.is_mapping()) return node && !node.is_null() && !short_form;
+    const Keyname* const row = file->grammar->find(entity, key);
+    return row != nullptr && means_to_give(*row);
 }
 
 }  // namespace csar::validate

@@ -60,6 +60,10 @@ public:
     // the first have been reported, so that nothing is to be said of its absence.
     bool means_to_give(const Keyname& row) const;
 
+    // True when not all that was meant to stand under a keyname is in the tree: the keyname is misspelt, or it or an
+    // entry has a wrong form. That has been reported, so that nothing is to be concluded from what is not there.
+    bool has_lost(Key key) const;
+
     // Where a diagnostic about the element as a whole points: its name if it has one, else its value.
     Place place() const { return name ? name.place() : node.place(); }
     // Where the keyname itself stands; the element's place in the short form.

@@ -14,11 +14,6 @@
 namespace csar::validate {
 namespace {
 
-bool has_entries(Shape shape) {
-    return shape == Shape::map_of || shape == Shape::list_of || shape == Shape::named_list_of ||
-           shape == Shape::map_or_named_list_of || shape == Shape::list_or_one;
-}
-
 // What a file or a service template is made of (docs/tosca.md, empty values).
 bool is_section(const Keyname& row) {
     return (row.owner == Entity::file || row.owner == Entity::service_template) &&

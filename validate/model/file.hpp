@@ -45,6 +45,7 @@ public:
     std::string_view version_text;  // what tosca_definitions_version says, which LoadOptions::read_as may overrule
     const Grammar* grammar = nullptr;
     Element* root = nullptr;  // never null once loaded
+    bool whole = true;        // false when errors may hide definitions in it: then a name that is not found may exist
     std::vector<Import> imports;
     const File* importer = nullptr;  // whose import brought it first; null for entry files and bundled ones
     const File* entry = nullptr;     // the entry file at the end of that chain; null for entry files and bundled ones
@@ -64,7 +65,7 @@ private:
 };
 
 inline bool Import::is_unread() const {
-    return state == State::remote || state == State::missing || (file != nullptr && !file->document->complete());
+    return state == State::remote || state == State::missing || (file != nullptr && !file->whole);
 }
 
 }  // namespace csar::validate

@@ -1,6 +1,8 @@
 // Reading definitions files and following their imports (csd07 6.8.2; 1.3 3.6.8.2).
 #include "validate/model/loader.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "report/diagnose.hpp"
@@ -21,6 +23,12 @@ const Element* find_repository(const File& file, std::string_view name) {
     });
     return found;
 }
+
+// What errors in these sections hide would be found under a name.
+constexpr Key sections_that_define[] = {Key::imports,      Key::artifact_types, Key::capability_types,
+                                        Key::data_types,   Key::group_types,    Key::interface_types,
+                                        Key::node_types,   Key::policy_types,   Key::relationship_types,
+                                        Key::repositories, Key::functions};
 
 }  // namespace
 
@@ -95,6 +103,8 @@ void Loader::build(File& file) {
             report_.add(diagnose(rules::tosca::imported_service_template, entry.key.place()));
     }
     file.root = builder.build(root.is_mapping() ? root : Node());
+    file.whole = std::none_of(std::begin(sections_that_define), std::end(sections_that_define),
+                              [&](Key section) { return file.root->has_lost(section); });
 }
 
 void Loader::start_imports(File& file) {

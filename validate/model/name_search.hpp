@@ -68,7 +68,7 @@ bool NameSearch::run(const File& start, std::string_view name, const Own& own) {
     if (own(start, name)) return true;
     std::vector<Visit> pending;
     const auto push_imports = [&](const File& file, std::string_view local) {
-        may_exist_ |= !file.document->complete();
+        may_exist_ |= !file.whole;
         for (auto import = file.imports.rbegin(); import != file.imports.rend(); ++import) {
             const std::string_view behind = name_behind(import->space, local);
             if (behind.empty()) continue;

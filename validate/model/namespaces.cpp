@@ -1,6 +1,7 @@
 #include "validate/model/namespaces.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_set>
 
 #include "base/suggest.hpp"
@@ -37,6 +38,16 @@ std::string about_namespace(std::string_view space, const File& file) {
     return text;
 }
 
+// What a type has members from, and what it may have of others.
+constexpr Key sources_of_members[] = {Key::derived_from, Key::properties,   Key::attributes, Key::capabilities,
+                                      Key::requirements, Key::interfaces,   Key::artifacts,  Key::inputs,
+                                      Key::operations,   Key::notifications};
+
+bool is_whole(const Element& element) {
+    return std::none_of(std::begin(sources_of_members), std::end(sources_of_members),
+                        [&](Key key) { return element.has_lost(key); });
+}
+
 // The common base of the roots of 1.x; it has no members and no definition (1.3, 5.2).
 bool is_entity_root(std::string_view name) { return name == "tosca.entity.Root" || name == "tosca:entity.Root"; }
 
@@ -69,6 +80,7 @@ void Namespaces::define_types(File& file, std::deque<Type>& types) {
             type.kind = kind;
             type.name = element.name_text();
             type.element = &element;
+            type.complete = is_whole(element);
             element.defines = &type;
             own.emplace(type.name, &type);  // a duplicate key has been reported with the document
         }

@@ -70,6 +70,11 @@ ShapeVerdict judge_numbers(Node value) {
 
 }  // namespace
 
+bool has_entries(Shape shape) {
+    return shape == Shape::map_of || shape == Shape::list_of || shape == Shape::named_list_of ||
+           shape == Shape::map_or_named_list_of || shape == Shape::list_or_one;
+}
+
 ShapeVerdict judge(Shape shape, Node value) {
     switch (shape) {
         case Shape::any:

@@ -20,6 +20,9 @@ struct ShapeVerdict {
 // '$', and a string that starts with one, count as an expression where the shape allows one.
 ShapeVerdict judge(Shape shape, Node value);
 
+// Whether a value of this shape holds several elements.
+bool has_entries(Shape shape);
+
 // The truth value of a node: true and false, also in YAML 1.1's plain spellings yes, no, on and off, which tools for
 // TOSCA 1.x read so. Nothing for anything else. Whether the version at hand takes such a spelling is judge()'s to say.
 std::optional<bool> truth_of(Node value);
