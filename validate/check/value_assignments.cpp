@@ -7,6 +7,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/check/values.hpp"
+#include "validate/functions/built_in.hpp"
 #include "validate/functions/expression.hpp"
 
 namespace csar::validate {
@@ -18,13 +19,17 @@ std::string owner_of(const Assignments& what) {
     return what.owner == nullptr ? "this value" : say("this {}", to_string(what.owner->entity));
 }
 
-void report_unknown(CheckContext& context, const Assignments& what, Node name, const Members& definitions) {
+void report_unknown(CheckContext& context, const Assignments& what, Node name, const Members& definitions,
+                    Version version) {
     constexpr std::uint64_t most_suggestions = 50;  // each looks at every definition
     Suggestion near(name.text());
     if (context.report.count(Severity::error) < most_suggestions)
         for (const Member& member : definitions.all()) near.offer(member.name);
     auto finding = diagnose(rules::tosca::unknown_assignment, name.place(), owner_of(what), what.what, name.text());
-    if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+    if (!near.best().empty())
+        finding.hint = say("did you mean '{}'?", near.best());
+    else if (what.type != nullptr && what.type->kind == TypeKind::data && find_built_in(name.text(), version))
+        finding.hint = hint_for_call(name.text(), version);
     context.report.add(std::move(finding));
 }
 
@@ -89,7 +94,7 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
         const Definition* const definition = find(definitions, name, version);
         if (definition == nullptr) {
             if (what.complete && !what.may_add) {
-                report_unknown(context, what, name, definitions);
+                report_unknown(context, what, name, definitions, version);
                 if (unknown.size() < most_unknown) unknown.push_back(name);
                 good = false;
             }

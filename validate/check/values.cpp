@@ -4,6 +4,7 @@
 #include "report/rules/tosca.hpp"
 #include "validate/data/constraints.hpp"
 #include "validate/data/literal.hpp"
+#include "validate/functions/built_in.hpp"
 #include "validate/functions/expression.hpp"
 #include "validate/model/shape.hpp"
 
@@ -80,8 +81,11 @@ bool ValueCheck::wrong_type(Node value, const Type& type, BuiltIn base) {
     // True and TRUE are Booleans of YAML, though not of TOSCA.
     const bool spelling = base == BuiltIn::boolean && value.scalar_type() == ScalarType::boolean;
     const std::string what = spelling ? say("'{}'", value.text()) : std::string(describe(value));
-    context_.report.add(diagnose(rules::tosca::wrong_value_type, value.place(), type.name, literal_form(base), what)
-                            .with_hint(literal_hint(value, base)));
+    auto finding = diagnose(rules::tosca::wrong_value_type, value.place(), type.name, literal_form(base), what)
+                       .with_hint(literal_hint(value, base));
+    if (value.is_mapping() && value.size() == 1)
+        finding.hint = hint_for_call((*value.entries().begin()).key.text(), version_);
+    context_.report.add(std::move(finding));
     return false;
 }
 

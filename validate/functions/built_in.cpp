@@ -2,6 +2,8 @@
 
 #include <unordered_map>
 
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
 #include "validate/functions/compute.hpp"
 
 namespace csar::validate {
@@ -94,7 +96,7 @@ constexpr BuiltInFunction table[] = {
     {"concat", only_2_0, F::list, 1, many, {text_or_list}, R::alike, K::like_first, compute::concat},
     {"concat", every_1_x, F::list, 1, many, {any_scalar}, R::none, K::string, compute::concat, Query::none, true},
     {"join", only_2_0, F::list, 1, 2, {list, text}, R::joined, K::string, compute::join},
-    {"join", every_1_x, F::list, 1, 2, {list, any_scalar}, R::none, K::string, compute::join, Query::none, true},
+    {"join", from_1_2_to_1_3, F::list, 1, 2, {list, any_scalar}, R::none, K::string, compute::join, Query::none, true},
     {"token", only_2_0, F::list, 3, 3, {text, text, whole}, R::tokens, K::string, compute::token},
     {"token",
      every_1_x,
@@ -120,6 +122,8 @@ constexpr BuiltInFunction table[] = {
     {"floor", only_2_0, F::list_or_single, 1, 1, {number}, R::none, K::integer, compute::floor},
     {"ceil", only_2_0, F::list_or_single, 1, 1, {number}, R::none, K::integer, compute::ceil},
 };
+
+constexpr Versions calls_are_marked = only_2_0;
 
 struct Replacement {
     std::string_view name;
@@ -164,6 +168,21 @@ std::string_view replacement_of(std::string_view name, Version version) {
     for (const Replacement& replacement : replacements)
         if (replacement.name == name && replacement.versions.has(version)) return replacement.instead;
     return {};
+}
+
+std::string hint_for_call(std::string_view name, Version version) {
+    const bool marked = calls_are_marked.has(version);
+    if (!marked && name.starts_with('$'))
+        return say("functions have no '$' before TOSCA 2.0: write '{}'", name.substr(1));
+    if (find_built_in(name, version))
+        return marked ? say("a function begins with '$': write '${}'", name)
+                      : say("a call of '{}' has a list behind it", name);
+    Suggestion near(name);
+    for (const BuiltInFunction& function : table)
+        if (function.versions.has(version)) near.offer(function.name);
+    if (!near.best().empty()) return say("did you mean '{}{}'?", marked ? "$" : "", near.best());
+    if (!find_built_in(name, Version::v1_3)) return {};
+    return marked ? std::string(replacement_of(name, version)) : say("'{}' is a function of later versions only", name);
 }
 
 std::span<const BuiltInFunction> built_in_functions() { return table; }

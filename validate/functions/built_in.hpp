@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "validate/functions/kinds.hpp"
@@ -97,6 +98,10 @@ const BuiltInFunction* find_built_in(std::string_view name, Version version);
 // What to write in a version instead of a function that it does not have: one of another version, of a draft, or a
 // constraint operator. Empty when the name is not known at all.
 std::string_view replacement_of(std::string_view name, Version version);
+
+// What to write where a mapping with the only key `name` is no call in a version but may have been meant as one. Empty
+// when no function has a similar name.
+std::string hint_for_call(std::string_view name, Version version);
 
 // All rows, for suggestions and tests.
 std::span<const BuiltInFunction> built_in_functions();

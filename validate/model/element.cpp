@@ -86,6 +86,7 @@ bool Element::has_lost(Key key) const {
     if (const Slot* const slot = find(key))
         return has_entries(slot->row->shape) && !(slot->value == node) && slot->children.size() < slot->value.size();
     if (!node.is_mapping()) return node && !node.is_null() && !short_form;
+    if (slots.size() == node.size()) return false;  // every key has a slot
     const Keyname* const row = file->grammar->find(entity, key);
     return row != nullptr && means_to_give(*row);
 }

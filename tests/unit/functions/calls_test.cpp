@@ -87,12 +87,13 @@ TEST(Calls, OfFunctionsThatAreGoneHaveTheReplacementAsHint) {
 
 TEST(Calls, FollowARequirementThatIsNamedLikeACapability) {
     const auto with = [](const std::string& requirement) {
-        return findings_of("tosca_definitions_version: tosca_simple_yaml_1_3\n"
-                           "capability_types: { Host: {} }\n"
-                           "node_types:\n  N:\n    capabilities: { host: Host }\n    requirements: [ " +
-                           requirement +
-                           ": { capability: Host } ]\n"
-                           "    properties: { zone: { type: string, default: { get_property: [ SELF, host, zone ] } } }\n");
+        return findings_of(
+            "tosca_definitions_version: tosca_simple_yaml_1_3\n"
+            "capability_types: { Host: {} }\n"
+            "node_types:\n  N:\n    capabilities: { host: Host }\n    requirements: [ " +
+            requirement +
+            ": { capability: Host } ]\n"
+            "    properties: { zone: { type: string, default: { get_property: [ SELF, host, zone ] } } }\n");
     };
     EXPECT_THAT(with("host"), IsEmpty());  // the target's type is not known
     EXPECT_THAT(with("other"), ElementsAre("tosca/no-such-part error"));
@@ -100,8 +101,8 @@ TEST(Calls, FollowARequirementThatIsNamedLikeACapability) {
 
 TEST(Calls, MayGiveNumbersAndBooleansForStringsOf1xOnly) {
     const auto output = [&](const std::string& type, const std::string& wanted) {
-        return findings_of(with_property(type, "1", "1_3") +
-                           "  outputs: { o: { type: " + wanted + ", value: { get_property: [ n, p ] } } }\n");
+        return findings_of(with_property(type, "1", "1_3") + "  outputs: { o: { type: " + wanted +
+                           ", value: { get_property: [ n, p ] } } }\n");
     };
     EXPECT_THAT(output("integer", "string"), ElementsAre("tosca/converted-result other"));
     EXPECT_THAT(output("integer", "boolean"), ElementsAre("tosca/result-type error"));
@@ -242,6 +243,26 @@ TEST(Version1, ChecksItsFunctionsByTheSameTable) {
                 ElementsAre("tosca/unknown-template error"));
     EXPECT_THAT(in_property("string", "{ get_artifact: [ SELF, nothing, LOCAL_FILE, true ] }", "1_3"),
                 ElementsAre("tosca/no-such-part error"));
+}
+
+TEST(Mappings, ThatMayBeMeantAsCallsHaveAHint) {
+    const auto found = [](const std::string& value, const std::string& version) {
+        return in_property("string", value, version);
+    };
+    const auto says = [](const std::string& hint) {
+        return ElementsAre("tosca/wrong-value-type error (" + hint + ")");
+    };
+    EXPECT_THAT(found("{ get_input: amount }", "2_0"), says("a function begins with '$': write '$get_input'"));
+    EXPECT_THAT(found("{ get_imput: amount }", "2_0"), says("did you mean '$get_input'?"));
+    EXPECT_THAT(found("{ get_nodes_of_type: [ A ] }", "2_0"),
+                says("TOSCA 2.0 has no function that finds nodes by their type"));
+    EXPECT_THAT(found("{ other: amount }", "2_0"), ElementsAre("tosca/wrong-value-type error"));
+    EXPECT_THAT(found("{ $get_input: amount }", "1_3"),
+                says("functions have no '$' before TOSCA 2.0: write 'get_input'"));
+    EXPECT_THAT(found("{ get_imput: amount }", "1_3"), says("did you mean 'get_input'?"));
+    EXPECT_THAT(found("{ concat: amount }", "1_3"), says("a call of 'concat' has a list behind it"));
+    EXPECT_THAT(found("{ join: [ [ a, b ] ] }", "1_1"), says("'join' is a function of later versions only"));
+    EXPECT_THAT(found("{ join: [ [ a, b ] ] }", "1_2"), IsEmpty());
 }
 
 }  // namespace
