@@ -96,10 +96,14 @@ NameTable check_exact_names(std::span<const Entry> entries, const Rule& duplicat
 void check_folded_names(std::span<const Entry> entries, Report& report) {
     CollisionSearch<Folded> search(entries);
     search.equal_names([&](const Entry& entry, const Entry& other) {
-        if (entry.name != other.name) report_pair(rules::entry::case_collision, entry, other, report);
+        if (entry.name == other.name) return;
+        const bool same = nfc(entry.name) == nfc(other.name);
+        report_pair(same ? rules::entry::unicode_collision : rules::entry::case_collision, entry, other, report);
     });
     search.obstructed_names([&](const Entry& entry, const Entry& obstacle) {
-        if (!entry.name.starts_with(obstacle.name)) report_pair(rules::entry::case_collision, entry, obstacle, report);
+        if (entry.name.starts_with(obstacle.name)) return;
+        const bool same = nfc(entry.name).starts_with(nfc(obstacle.name) + "/");
+        report_pair(same ? rules::entry::unicode_collision : rules::entry::case_collision, entry, obstacle, report);
     });
 }
 

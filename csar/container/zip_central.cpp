@@ -47,6 +47,7 @@ public:
         }
         if (dot_slash_count_ != 0)
             report_.add(diagnose(rule::dot_slash_name, place_of(dot_slash_name_), dot_slash_count_, dot_slash_name_));
+        if (has_unicode_path_ && has_descriptor_) report_.add(diagnose(rule::unicode_path_and_descriptor, {}));
         if (index_.entries.size() != directory_.entries)
             report_.add(diagnose(rule::entry_count, {}, directory_.entries, index_.entries.size()));
         return true;
@@ -94,6 +95,8 @@ private:
         const ZipExtra extra = parse_extra(record.extra);
         const WideFields wide = widen(record.header, extra.zip64);
         check_extra(extra, record.extra.size(), wide.fit, "central header", record.name, name, report_);
+        has_unicode_path_ |= extra.unicode_path.has_value();
+        has_descriptor_ |= (record.header.flags & flag_descriptor) != 0;
         Entry entry = make_zip_entry(record, wide, name, report_);
         entry.hostile_name = hostile;
         // An offset that does not fit into the file is found when the local header is looked for.
@@ -123,6 +126,8 @@ private:
     std::uint64_t position_ = directory_.offset;
     std::uint64_t dot_slash_count_ = 0;
     std::string_view dot_slash_name_;
+    bool has_unicode_path_ = false;
+    bool has_descriptor_ = false;
 };
 
 }  // namespace

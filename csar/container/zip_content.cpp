@@ -3,14 +3,17 @@
 #include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
 #include <libdeflate.h>
+#include <zlib.h>
 
 #include <algorithm>
+#include <array>
 #include <new>
 #include <string_view>
 #include <utility>
 
 #include "base/hexadecimal.hpp"
 #include "base/interrupt.hpp"
+#include "csar/container/descriptor_search.hpp"
 #include "csar/container/zip_format.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/zip.hpp"
@@ -116,14 +119,23 @@ private:
     std::uint64_t left_;
 };
 
-ContentResult copy_stored(CompressedInput& input, BoundedOutput& output) {
+bool has_stored_descriptor(const Entry& entry) {
+    return entry.method == method_stored && (entry.flags & flag_descriptor) != 0;
+}
+
+ContentResult copy_stored(CompressedInput& input, BoundedOutput& output, bool with_descriptor) {
+    DescriptorSearch search;
+    std::optional<std::uint64_t> hidden;
     while (input.left() > 0) {
         check_interrupt();
         const ByteSpan room = output.room();
         if (room.empty()) return {ContentFault::stopped};
-        if (!output.pass(input.read(room))) return {ContentFault::too_long};
+        const std::size_t count = input.read(room);
+        if (with_descriptor && !hidden) hidden = search.feed(room.first(count));
+        if (!output.pass(count)) return {ContentFault::too_long};
     }
-    return output.result();
+    const ContentResult result = output.result();
+    return result.sound() && hidden ? ContentResult{ContentFault::hidden_end, *hidden} : result;
 }
 
 ContentResult inflate(inflate_state& state, CompressedInput& input, ByteSpan buffer, BoundedOutput& output) {
@@ -155,6 +167,24 @@ ContentResult inflate(inflate_state& state, CompressedInput& input, ByteSpan buf
     return result.sound() && unused != 0 ? ContentResult{ContentFault::unused_data, unused} : result;
 }
 
+bool zlib_takes(ByteView deflated) {
+    constexpr int raw_deflate = -15;
+    z_stream stream{};
+    if (inflateInit2(&stream, raw_deflate) != Z_OK) throw std::bad_alloc();
+    const std::unique_ptr<z_stream, int (*)(z_stream*)> owner(&stream, inflateEnd);
+    std::array<unsigned char, 16 * 1024> nowhere;
+    // zlib does not write to its input.
+    stream.next_in = reinterpret_cast<unsigned char*>(const_cast<std::byte*>(deflated.data()));
+    stream.avail_in = static_cast<unsigned>(deflated.size());
+    int outcome = Z_OK;
+    while (outcome == Z_OK) {
+        stream.next_out = nowhere.data();
+        stream.avail_out = static_cast<unsigned>(nowhere.size());
+        outcome = ::inflate(&stream, Z_NO_FLUSH);
+    }
+    return outcome == Z_STREAM_END;
+}
+
 std::string_view why_unreadable(const Entry& entry) {
     if ((entry.flags & (flag_encrypted | flag_strong_encryption | flag_masked_headers)) != 0) return "it is encrypted";
     if ((entry.flags & flag_patched) != 0) return "it is a patch";
@@ -178,7 +208,7 @@ ContentDecoder::~ContentDecoder() = default;
 
 ByteSpan ContentDecoder::input(std::size_t size) { return parts_->input.get(size); }
 
-ContentResult ContentDecoder::decode_small(const Entry& entry, ByteView stored, Sink* sink) {
+ContentResult ContentDecoder::decode_small(const Entry& entry, ByteView stored, Sink* sink, Rigour rigour) {
     ByteView content = stored;
     std::size_t used = stored.size();
     if (entry.method == method_deflate) {
@@ -197,6 +227,10 @@ ContentResult ContentDecoder::decode_small(const Entry& entry, ByteView stored, 
     if (content.size() < entry.size) return {ContentFault::too_short, content.size()};
     if (const std::uint32_t crc = crc_of(0, content); crc != entry.crc) return {ContentFault::wrong_crc, crc};
     if (used != stored.size()) return {ContentFault::unused_data, stored.size() - used};
+    if (rigour == Rigour::strict && entry.method == method_deflate && !zlib_takes(stored))
+        return {ContentFault::damaged};
+    if (has_stored_descriptor(entry))
+        if (const auto hidden = DescriptorSearch().feed(content)) return {ContentFault::hidden_end, *hidden};
     if (sink != nullptr && !content.empty()) sink->write(content);
     return {};
 }
@@ -205,7 +239,7 @@ ContentResult ContentDecoder::decode_large(const Entry& entry, const File& file,
                                            BlockReceiver& receiver) {
     CompressedInput input(file, position, entry.stored_size);
     BoundedOutput output(entry, receiver);
-    if (entry.method == method_stored) return copy_stored(input, output);
+    if (entry.method == method_stored) return copy_stored(input, output, has_stored_descriptor(entry));
     if (!parts_->state) parts_->state = std::make_unique<inflate_state>();
     return inflate(*parts_->state, input, parts_->input.get(block_size), output);
 }
@@ -217,7 +251,7 @@ ContentResult ContentDecoder::decode(const Entry& entry, const File& file, std::
     }
     const ByteSpan stored = input(static_cast<std::size_t>(entry.stored_size));
     file.read_exactly_at(position, stored);
-    return decode_small(entry, stored, sink);
+    return decode_small(entry, stored, sink, Rigour::strict);
 }
 
 Diagnostic diagnose_content(const Entry& entry, ContentResult result) {
@@ -235,6 +269,8 @@ Diagnostic diagnose_content(const Entry& entry, ContentResult result) {
         case ContentFault::wrong_crc:
             return diagnose(rule::wrong_crc, std::move(place), entry.name, hexadecimal(result.value, 8),
                             hexadecimal(entry.crc, 8));
+        case ContentFault::hidden_end:
+            return diagnose(rule::hidden_descriptor, std::move(place), entry.name, result.value);
         case ContentFault::unused_data: return diagnose(rule::unused_data, std::move(place), result.value, entry.name);
         case ContentFault::none:
         case ContentFault::stopped:

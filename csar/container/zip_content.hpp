@@ -27,6 +27,7 @@ enum class ContentFault : std::uint8_t {
     too_long,
     wrong_crc,    // `value`: the CRC-32 of what came
     unused_data,  // `value`: bytes behind the compressed data
+    hidden_end,   // `value`: where a descriptor stands in stored content
     stopped,      // the receiver wants no more; no finding
 };
 
@@ -63,16 +64,24 @@ public:
 
     // Decodes a small entry from its compressed bytes and pushes the content into `sink` (may be null) when it is
     // sound.
-    ContentResult decode_small(const Entry& entry, ByteView stored, Sink* sink);
+    ContentResult decode_small(const Entry& entry, ByteView stored, Sink* sink) {
+        return decode_small(entry, stored, sink, Rigour::fast);
+    }
 
     // Decodes an entry of any size whose compressed bytes start at `position` of `file`.
     ContentResult decode_large(const Entry& entry, const File& file, std::uint64_t position, BlockReceiver& receiver);
 
-    // The same with either of them, into `sink` (may be null).
+    // The same with either of them, into `sink` (may be null). Compressed data of a small entry must also be what zlib
+    // takes, by which most other readers inflate: libdeflate passes over some symbols and tables that RFC 1951
+    // excludes.
     ContentResult decode(const Entry& entry, const File& file, std::uint64_t position, Sink* sink);
 
 private:
     struct Parts;
+    enum class Rigour : std::uint8_t { fast, strict };
+
+    ContentResult decode_small(const Entry& entry, ByteView stored, Sink* sink, Rigour rigour);
+
     std::unique_ptr<Parts> parts_;
 };
 

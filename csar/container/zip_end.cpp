@@ -148,7 +148,10 @@ private:
 
     // Replaces `end` by what the zip64 end record says; false when there is none.
     bool take_zip64(End& end, const ZipEndRecord& record, std::uint64_t locator_position, const Zip64Locator& locator) {
-        if (locator.disk != 0 || locator.disks > 1) report_.add(diagnose(rule::several_disks, {}));
+        if (locator.disk != 0 || locator.disks > 1)
+            report_.add(diagnose(rule::several_disks, {}));
+        else if (locator.disks == 0)
+            report_.add(diagnose(rule::zip64_disks, {}));
         std::uint64_t position = locator_position - std::min<std::uint64_t>(locator_position, zip64_end_size);
         auto wide = parse_zip64_end_record(bytes_at(position, zip64_end_size));
         if (!wide && locator.offset < locator_position) {
@@ -172,6 +175,10 @@ private:
                 report_.add(diagnose(rule::zip64_contradicts, {}, what, narrow, value));
             return value;
         };
+        // Of an archive on one disk both are the same; 7-Zip refuses one that refers to zip64 without the other.
+        if (record.entries_here != record.entries)
+            report_.add(diagnose(rule::zip64_contradicts, {}, "whether the number of entries is here",
+                                 record.entries_here, record.entries));
         end.disk = static_cast<std::uint32_t>(merge("the disk", record.disk, all_ones_16, wide->disk));
         end.directory_disk = static_cast<std::uint32_t>(
             merge("the disk of the central directory", record.directory_disk, all_ones_16, wide->directory_disk));

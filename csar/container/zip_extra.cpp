@@ -21,6 +21,7 @@ bool is_well_formed(std::uint16_t id, ByteView content) {
         // Central headers repeat the flags of the local header but hold the first time only.
         case extra_time: return content.size() % 4 == 1 && content.size() <= 13;
         case extra_ntfs: return content.size() >= 4;
+        case extra_aes: return content.size() == 7;
         case extra_unix:
             if (reader.u8() != 1) return false;
             reader.take(reader.u8());
@@ -115,7 +116,7 @@ ZipExtra parse_extra(ByteView bytes) {
         if (!is_well_formed(id, content) && !extra.malformed) extra.malformed = id;
         if (id == extra_zip64 && !extra.zip64) extra.zip64 = content;
         if (id == extra_unicode_path && !extra.unicode_path) extra.unicode_path = content;
-        if (id == extra_attributes) extra.has_attributes = true;
+        if ((id == extra_attributes || id == extra_asi) && !extra.attributes) extra.attributes = id;
     }
     if (!reader.rest().empty()) (is_zero(reader.rest()) ? extra.padded : extra.damaged) = true;
     return extra;
@@ -144,8 +145,10 @@ WideFields widen(const ZipLocalHeader& header, std::optional<ByteView> zip64) {
         {{header.size, header.size == all_ones_32, 8}, {header.stored_size, header.stored_size == all_ones_32, 8}}};
     Zip64Fit fit = widen_fields(fields, zip64);
     const bool called_for = fields[0].called_for || fields[1].called_for;
-    // A local header holds both sizes as soon as one is called for; and where a descriptor follows, the field alone
-    // says that the descriptor's sizes take 8 bytes.
+    // A local header holds both sizes as soon as one is called for: Java reads both, whichever it needs.
+    constexpr std::size_t both_sizes = 16;
+    if (called_for && zip64 && zip64->size() < both_sizes) fit = Zip64Fit::wrong;
+    // Where a descriptor follows, the field alone says that the descriptor's sizes take 8 bytes.
     if (fit == Zip64Fit::unneeded && (called_for || (header.flags & flag_descriptor) != 0)) fit = Zip64Fit::exact;
     return {fields[0].value, fields[1].value, 0, 0, fit};
 }

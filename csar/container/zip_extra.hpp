@@ -8,7 +8,9 @@
 //   0x5455 time       flags, then 4 bytes for each time
 //   0x7875 Unix       version 1, length and user ID, length and group ID
 //   0x000A NTFS       4 reserved bytes, then attributes
+//   0x9901 AES        version, vendor, strength, method: 7 bytes
 //   0x6C78 xl         an experiment of libarchive's: kind and mode over those of the central header
+//   0x756E ASi        CRC-32, mode, ..., target of a link: unzip makes links of it
 #pragma once
 
 #include <cstdint>
@@ -25,17 +27,19 @@ inline constexpr std::uint16_t extra_unicode_comment = 0x6375;
 inline constexpr std::uint16_t extra_time = 0x5455;
 inline constexpr std::uint16_t extra_unix = 0x7875;
 inline constexpr std::uint16_t extra_ntfs = 0x000A;
+inline constexpr std::uint16_t extra_aes = 0x9901;
 inline constexpr std::uint16_t extra_attributes = 0x6C78;
+inline constexpr std::uint16_t extra_asi = 0x756E;
 
 // The extra fields of one header. Views refer to the bytes given.
 struct ZipExtra {
     std::optional<ByteView> zip64;
     std::optional<ByteView> unicode_path;
-    std::optional<std::uint16_t> repeated;   // the first identifier that occurs twice
-    std::optional<std::uint16_t> malformed;  // the first known field whose content does not have its form
-    bool has_attributes = false;             // a field that gives the entry another kind or mode
-    bool damaged = false;                    // a length leads beyond the end
-    bool padded = false;                     // up to three zero bytes are left at the end
+    std::optional<std::uint16_t> repeated;    // the first identifier that occurs twice
+    std::optional<std::uint16_t> malformed;   // the first known field whose content does not have its form
+    std::optional<std::uint16_t> attributes;  // the first field that may give the entry another kind or mode
+    bool damaged = false;                     // a length leads beyond the end
+    bool padded = false;                      // up to three zero bytes are left at the end
 };
 
 ZipExtra parse_extra(ByteView bytes);

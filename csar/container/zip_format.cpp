@@ -99,7 +99,7 @@ ZipDescriptor find_descriptor(ByteView bytes, std::uint32_t crc, std::uint64_t s
             if (with_signature && reader.u32() != descriptor_signature) continue;
             const auto number = [&] { return wide ? reader.u64() : reader.u32(); };
             if (reader.u32() != crc || number() != stored_size || number() != size || !reader.ok()) continue;
-            const ZipDescriptor found{bytes.size() - reader.rest().size(), wide};
+            const ZipDescriptor found{bytes.size() - reader.rest().size(), wide, with_signature};
             if (reader.rest().empty()) return found;
             if (first.length == 0) first = found;
         }

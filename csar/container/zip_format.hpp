@@ -136,6 +136,7 @@ bool has_signature(ByteView bytes, std::uint32_t signature);
 struct ZipDescriptor {
     std::size_t length = 0;  // bytes; 0: none says it
     bool wide = false;       // sizes of 8 bytes
+    bool has_signature = false;
 };
 // Of several that match, the one that fills `bytes` is taken, else the first.
 ZipDescriptor find_descriptor(ByteView bytes, std::uint32_t crc, std::uint64_t stored_size, std::uint64_t size);

@@ -24,6 +24,9 @@ constexpr std::uint16_t method_aes = 99;             // marks an encrypted entry
 
 constexpr std::uint32_t attribute_volume_label = 0x08;
 constexpr std::uint32_t attribute_folder = 0x10;
+constexpr std::uint32_t attribute_reparse_point = 0x400;
+
+constexpr std::uint16_t system_amiga = 1, system_vms = 2;
 
 constexpr std::uint16_t encryption_flags = flag_encrypted | flag_strong_encryption | flag_masked_headers;
 
@@ -34,6 +37,11 @@ bool has_unix_mode(const ZipCentralHeader& header) { return (header.made_by >> 8
 std::uint32_t unix_mode(const ZipCentralHeader& header) {
     const std::uint32_t mode = header.external >> 16;
     return has_unix_mode(header) || S_ISLNK(mode) ? mode : 0;
+}
+
+// 7-Zip makes a folder of what the Amiga calls one.
+bool is_amiga_folder(const ZipCentralHeader& header) {
+    return header.made_by >> 8 == system_amiga && (header.external >> 16 & 06000) == 04000;
 }
 
 class CentralCheck {
@@ -53,7 +61,10 @@ public:
         check_declared_sizes();
         if (is_impossible_dos_time(header_.time, header_.date)) add(rule::dos_time);
         const bool utf8 = (header_.flags & flag_utf8) != 0;
-        if (!is_ascii(record_.comment) && !(utf8 && is_utf8(record_.comment))) add(rule::comment_encoding);
+        if (utf8 && !is_utf8(record_.comment))
+            add(rule::comment_not_utf8);
+        else if (!utf8 && !is_ascii(record_.comment))
+            add(rule::comment_encoding);
         return entry_;
     }
 
@@ -72,11 +83,14 @@ private:
         else if (header_.method != method_stored && header_.method != method_deflate && header_.method != method_aes)
             report_.add(diagnose(rule::unsupported_method, place(), name_, header_.method));
         // The high byte is the system of the writer in some archives.
+        if (header_.version_needed >> 8 == system_vms)
+            report_.add(diagnose(rule::vms_version, place(), name_, hexadecimal(header_.version_needed, 4)));
         if ((header_.version_needed & 0xFF) > version_limit)
             report_.add(diagnose(rule::version_needed, place(), say("'{}'", name_), header_.version_needed & 0xFF));
-        if (wide_.disk != 0) report_.add(diagnose(rule::disk_number, place(), name_, wide_.disk));
-        if ((header_.flags & flag_descriptor) != 0 && entry_.method == method_stored && is_readable_kind(entry_) &&
-            wide_.size != 0)
+        // Java refuses a number that is only in the zip64 field, even when it is 0.
+        if (wide_.disk != 0 || header_.disk != 0)
+            report_.add(diagnose(rule::disk_number, place(), name_, std::max<std::uint32_t>(wide_.disk, header_.disk)));
+        if ((header_.flags & flag_descriptor) != 0 && entry_.method == method_stored && is_readable_kind(entry_))
             add(rule::stored_descriptor);
     }
 
@@ -84,7 +98,8 @@ private:
         const bool slash = record_.name.ends_with('/');
         const std::uint32_t mode = unix_mode(header_);
         const UnixKind kind = unix_kind(mode);
-        const bool folder_mark = kind == UnixKind::folder || (header_.external & attribute_folder) != 0;
+        const bool folder_mark =
+            kind == UnixKind::folder || is_amiga_folder(header_) || (header_.external & attribute_folder) != 0;
         entry_.mode = static_cast<std::uint16_t>(mode & 07777);
         entry_.kind = slash || (folder_mark && wide_.size == 0) ? EntryKind::folder : EntryKind::file;
         if (kind == UnixKind::symbolic_link)
@@ -97,6 +112,7 @@ private:
         if (folder_mark && !slash) add(rule::folder_without_slash);
         if (slash && kind == UnixKind::regular && (mode & S_IFMT) != 0) add(rule::file_with_slash);
         if ((header_.external & attribute_volume_label) != 0) add(rule::volume_label);
+        if ((header_.external & attribute_reparse_point) != 0) add(rule::reparse_point);
         if (slash && wide_.size != 0)
             report_.add(diagnose(rules::entry::folder_with_content, place(), name_, wide_.size));
     }
@@ -131,8 +147,8 @@ void check_unicode_path(ByteView field, std::string_view where, std::string_view
                         Report& report) {
     const std::string_view path = unicode_path_name(field);
     if (path == header_name) return;
-    report.add(diagnose(rule::unicode_path, place_of(name), name, path)
-                   .with_hint(say("the field stands in the {}", where)));
+    report.add(
+        diagnose(rule::unicode_path, place_of(name), name, path).with_hint(say("the field stands in the {}", where)));
 }
 
 }  // namespace
@@ -153,7 +169,8 @@ void check_extra(const ZipExtra& extra, std::size_t extra_length, Zip64Fit fit, 
     }
     if (extra.malformed)
         report.add(diagnose(rule::extra_malformed, place(), hexadecimal(*extra.malformed, 4), where, name));
-    if (extra.has_attributes) add(rule::extra_attributes);
+    if (extra.attributes)
+        report.add(diagnose(rule::extra_attributes, place(), hexadecimal(*extra.attributes, 4), where, name));
     if (extra_length > extra_limit) report.add(diagnose(rule::extra_too_large, place(), where, name, extra_length));
     if (extra.unicode_path) check_unicode_path(*extra.unicode_path, where, header_name, name, report);
     if (fit == Zip64Fit::missing) add(rule::zip64_extra_missing);

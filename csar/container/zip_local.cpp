@@ -167,7 +167,7 @@ private:
     // Whether readers read an entry with this name otherwise when these flags change.
     static bool is_binding(int flags, std::string_view name) {
         if ((flags & flag_utf8) != 0 && !is_ascii(name)) return true;
-        return (flags & flags_known & ~(flag_utf8 | flags_of_compressor)) != 0;
+        return (flags & ~(flag_utf8 | flags_of_compressor)) != 0;
     }
 
     // Before data with a descriptor, CRC and sizes may be left zero.
@@ -208,9 +208,7 @@ private:
         const ByteView bytes = window_.view(position, room, read_ahead_);
         const ZipDescriptor found = find_descriptor(bytes, entry.crc, entry.stored_size, entry.size);
         if (found.length != 0) {
-            if (found.wide != wide_descriptor_)
-                report_.add(diagnose(rule::descriptor_width, place_of(entry.name), entry.name, found.wide ? 8 : 4,
-                                     wide_descriptor_ ? 8 : 4));
+            check_form(entry, found);
             return found.length;
         }
         const std::size_t expected =
@@ -218,6 +216,23 @@ private:
         const Rule& rule = room < expected ? rule::descriptor_missing : rule::descriptor_mismatch;
         report_.add(diagnose_with(rule, place_of(entry.name), {entry.name}));
         return std::min(room, expected);
+    }
+
+    // Whether readers that come to the descriptor without knowing the sizes understand it.
+    void check_form(const Entry& entry, const ZipDescriptor& found) {
+        const bool large = std::max(entry.size, entry.stored_size) >= all_ones_32;
+        if (found.wide && !wide_descriptor_ && large)
+            report_.add(diagnose(rule::descriptor_large, place_of(entry.name), entry.name));
+        else if (found.wide != wide_descriptor_)
+            report_.add(diagnose(rule::descriptor_width, place_of(entry.name), entry.name, found.wide ? 8 : 4,
+                                 wide_descriptor_ ? 8 : 4));
+        if (found.has_signature) return;
+        if (entry.method == method_stored)
+            report_.add(diagnose(rule::descriptor_unsigned, place_of(entry.name), entry.name,
+                                 "the data is stored without compression"));
+        else if (entry.crc == descriptor_signature)
+            report_.add(
+                diagnose(rule::descriptor_unsigned, place_of(entry.name), entry.name, "its CRC-32 looks like one"));
     }
 
     const File& file_;

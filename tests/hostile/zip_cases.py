@@ -1,5 +1,5 @@
 """Hostile zip archives: one case for each row of the attacks, rule sets and crafted archives known from the field."""
-import struct, unicodedata
+import binascii, struct, unicodedata
 from archives import *
 from case import Case
 
@@ -15,6 +15,31 @@ def wide_entry(name, content, extra=None, **rest):
     data = deflate(content)
     extra = zip64_extra(len(content), len(data)) if extra is None else extra
     return entry(name, content, both=dict(needed=45, extra=extra, **BLANKS), **rest)
+
+
+def with_crc(text, wanted):
+    """The text with four bytes behind it that make its CRC-32 the wanted one."""
+    reflected = [row for row in range(256)]
+    for _ in range(8):
+        reflected = [row >> 1 ^ (0xEDB88320 if row & 1 else 0) for row in reflected]
+    backwards = {row >> 24: index for index, row in enumerate(reflected)}
+    indexes, state = [], wanted ^ WIDE
+    for _ in range(4):
+        index = backwards[state >> 24]
+        indexes.append(index)
+        state = (state ^ reflected[index]) << 8 & WIDE | index
+    tail, state = b'', binascii.crc32(text) ^ WIDE
+    for index in reversed(indexes):
+        tail += bytes([state & 0xFF ^ index])
+        state = state >> 8 ^ reflected[index]
+    return text + tail
+
+
+def with_symbol_286(text):
+    """Deflate data, one block with fixed codes, that repeats the last byte of the text by a length symbol that does not exist."""
+    codes = [(0x30 + byte, 8) for byte in text] + [(0xC0 + 286 - 280, 8), (0, 5), (0, 7)]
+    bits = '110' + ''.join(f'{code:0{length}b}' for code, length in codes)
+    return bytes(int(bits[i:i + 8][::-1], 2) for i in range(0, len(bits), 8))
 
 
 def names():
@@ -50,7 +75,10 @@ def names():
     row = 'duplicate names'
     yield Case(row, 'duplicate.zip', package(entry('a.txt', TEXT), entry('a.txt', b'other')), ('zip/duplicate-name',))
     yield Case(row, 'duplicate-meta.zip', package(entry('TOSCA.meta', META)), ('zip/duplicate-name',))
-    for name, a, b in (('case', 'Readme.txt', 'README.TXT'), ('form', 'caf\u00e9.txt', unicodedata.normalize('NFD', 'caf\u00e9.txt')),
+    decomposed = unicodedata.normalize('NFD', 'caf\u00e9')
+    yield Case(row, 'duplicate-form.zip', package(entry('caf\u00e9.txt', TEXT), entry(decomposed + '.txt', TEXT)), ('entry/unicode-collision',))
+    yield Case(row, 'duplicate-form-folder.zip', package(entry('caf\u00e9', TEXT), entry(decomposed + '/a.txt', TEXT)), ('entry/unicode-collision',))
+    for name, a, b in (('case', 'Readme.txt', 'README.TXT'), ('form-and-case', 'CAF\u00c9.txt', decomposed + '.txt'),
                        ('sharp-s', 'stra\u00dfe.txt', 'STRASSE.txt')):
         yield Case(row, f'duplicate-{name}.zip', package(entry(a, TEXT), entry(b, TEXT)), ('entry/case-collision',), 0, (a, b))
     yield Case(row, 'duplicate-case-folder.zip', package(entry('Dir', TEXT), entry('dir/a.txt', TEXT)), ('entry/case-collision',), 0,
@@ -81,7 +109,18 @@ def kinds():
     yield Case(row, 'folder-with-data.zip', package(entry('docs/', TEXT, mode=0o40755)), ('entry/folder-with-content',))
     yield Case(row, 'folder-without-slash.zip', package(folder('docs')), ('zip/folder-without-slash',))
     yield Case(row, 'file-with-slash.zip', package(entry('docs/', b'', 0)), ('zip/file-with-slash',), 0, ('docs/',))
-    yield Case(row, 'volume-label.zip', package(entry('LABEL', b'', 0, central=dict(external=0x08))), ('zip/volume-label',), 0, ('LABEL',))
+    yield Case(row, 'volume-label.zip', package(entry('LABEL', b'', 0, central=dict(external=0x08))), ('zip/volume-label',))
+    yield Case(row, 'amiga-folder.zip', package(entry('docs', TEXT, central=dict(made_by=0x0114, external=0o004755 << 16))),
+               ('zip/folder-without-slash',))
+    yield Case(row, 'amiga-file.zip', package(entry('docs', TEXT, central=dict(made_by=0x0114, external=0o002755 << 16))), (), 0, ('docs',))
+    row = 'links'
+    # 7-Zip makes a link of the content, which is a REPARSE_DATA_BUFFER.
+    for system in (0x0014, 0x0B14, 0x031E):
+        yield Case(row, f'reparse-point-{system >> 8}.zip', package(entry('a.txt', TEXT, central=dict(made_by=system, external=0x400))),
+                   ('zip/reparse-point',))
+    asi = struct.pack('<HIHH', 0o120777, 11, 0, 0) + b'/etc/passwd'
+    yield Case(row, 'extra-asi-link.zip', package(entry('a.txt', TEXT, central=dict(
+        made_by=0x0014, external=0, extra=extra_field(0x756E, struct.pack('<I', binascii.crc32(asi)) + asi)))), ('zip/extra-attributes',))
 
 
 def places():
@@ -107,7 +146,7 @@ def places():
     yield Case(row, 'hidden-in-front.zip', zip_archive([entry('hidden.sh', TEXT, listed=False)] + [entry(*f) for f in FILES.items()]),
                ('zip/hidden-entry', 'zip/prefix'))
     yield Case(row, 'gap.zip', package(entry('a.txt', TEXT, before=b'rubbish from memory')), ('zip/gap',))
-    yield Case(row, 'gap-zeros.zip', package(entry('a.txt', TEXT, before=bytes(64))), ('zip/zero-gap',), 0, ('a.txt',))
+    yield Case(row, 'gap-zeros.zip', package(entry('a.txt', TEXT, before=bytes(64))), ('zip/zero-gap',))
     yield Case(row, 'gap-directory.zip', package(before_directory=b'rubbish'), ('zip/gap',))
     program = b'#!/bin/sh\nexit 1\n'
     for name, count in (('', False), ('-counted', True)):
@@ -153,7 +192,7 @@ def headers():
     listed = entry('good.txt', TEXT)
     for name, local, rule in (
             ('name', dict(name='evil.sh'), 'local-name'), ('name-case', dict(name='Good.txt'), 'local-name'),
-            ('flags', dict(flags=UTF8 | 2), 'local-flag-hints'), ('method', dict(method=0), 'local-method'),
+            ('flags', dict(flags=UTF8 | 2), 'local-flag-hints'), ('flags-reserved', dict(flags=0x80), 'local-flags'), ('method', dict(method=0), 'local-method'),
             ('crc', dict(crc=1), 'local-crc'), ('stored', dict(stored=1), 'local-stored-size'), ('size', dict(size=1), 'local-size'),
             ('version', dict(needed=10), 'local-version'), ('time', dict(time=0), 'local-time'), ('date', dict(date=NOON[1] + 1), 'local-time'),
             ('magic', dict(signature=b'PK\3\5'), 'local-header-missing')):
@@ -172,7 +211,26 @@ def headers():
     missing = streamed('a.txt', TEXT)
     missing.descriptor = b''
     yield Case(row, 'descriptor-missing.zip', package(missing), ('zip/descriptor-missing',))
-    yield Case(row, 'descriptor-width.zip', package(streamed('a.txt', TEXT, wide=True)), ('zip/descriptor-width',), 0, ('a.txt',))
+    yield Case(row, 'descriptor-width.zip', package(streamed('a.txt', TEXT, wide=True)), ('zip/descriptor-width',))
+    announced = dict(needed=45, extra=zip64_extra(0, 0), size=WIDE, stored=WIDE)
+    yield Case(row, 'descriptor-narrow.zip', package(streamed('a.txt', TEXT, local=announced, central=dict(needed=45))), ('zip/descriptor-width',))
+    # Without a signature the end of what is not compressed cannot be found, and other entries can lie in the content.
+    for name, content in (('content', TEXT), ('empty', b'')):
+        yield Case(row, f'descriptor-unsigned-{name}.zip', package(streamed('a.txt', content, 0, signature=False)),
+                   ('zip/descriptor-unsigned', 'zip/stored-descriptor'))
+    unlucky = with_crc(b'the CRC-32 of this text is the signature: ', 0x08074B50)
+    yield Case(row, 'descriptor-crc-is-signature.zip', package(streamed('a.txt', unlucky, signature=False)), ('zip/descriptor-unsigned',))
+    yield Case(row, 'descriptor-signed-crc-is-signature.zip', package(streamed('a.txt', unlucky)), (), 0, ('a.txt',))
+    hidden = local_header(entry('evil.sh', TEXT).local) + TEXT
+    for size in (0, 100, 3 << 20):
+        front = bytes(size)
+        inside = front + descriptor(front, front) + hidden
+        yield Case(row, f'descriptor-inside-{size}.zip', package(streamed('a.bin', inside, 0)), ('zip/hidden-descriptor', 'zip/stored-descriptor'),
+                   says=f'at byte {size}')
+    # The signature alone, or with another CRC-32, ends nothing: a zip within.
+    yield Case(row, 'descriptor-of-zip-within.zip', package(streamed('inner.zip', zip_archive([streamed(n, c) for n, c in FILES.items()]), 0)),
+               ('zip/stored-descriptor',), 0, ('inner.zip',))
+    yield Case(row, 'descriptor-on-empty.zip', package(streamed('a.txt', b'', 0)), ('zip/stored-descriptor',), 0, ('a.txt',))
     yield Case(row, 'descriptor-on-stored.zip', package(streamed('a.txt', TEXT, 0)), ('zip/stored-descriptor',), 0, ('a.txt',))
     row = 'zip64'
     yield Case(row, 'zip64-missing.zip', package(end=dict(offset=WIDE)), ('zip/zip64-missing',))
@@ -185,6 +243,13 @@ def headers():
     yield Case(row, 'zip64-record-size.zip', package(zip64=dict(record=45)), ('zip/zip64-record-size',))
     yield Case(row, 'zip64-contradicts.zip', package(zip64=dict(entries=1, here=1)), ('zip/zip64-contradicts', 'zip/entry-count'))
     yield Case(row, 'zip64-disks.zip', package(zip64=dict(locator=dict(disks=2))), ('zip/several-disks',))
+    yield Case(row, 'zip64-no-disks.zip', package(zip64=dict(locator=dict(disks=0))), ('zip/zip64-disks',))
+    yield Case(row, 'zip64-count-here-only.zip', package(zip64=dict(), end=dict(here=0xFFFF)), ('zip/zip64-contradicts',))
+    yield Case(row, 'zip64-extra-one-size.zip',
+               package(entry('a.txt', TEXT, local=dict(needed=45, extra=zip64_extra(len(TEXT)), size=WIDE), central=dict(needed=45))),
+               ('zip/zip64-extra-wrong',))
+    yield Case(row, 'zip64-disk-number.zip',
+               package(entry('a.txt', TEXT, both=dict(needed=45), central=dict(disk=0xFFFF, extra=extra_field(1, bytes(4))))), ('zip/disk-number',))
     yield Case(row, 'zip64-extra-missing.zip', package(entry('a.txt', TEXT, both=BLANKS)),
                ('zip/zip64-extra-missing', 'zip/overlaps-directory', 'zip/unreadable-entry'))
     yield Case(row, 'zip64-extra-short.zip', package(wide_entry('a.txt', TEXT, zip64_extra(len(TEXT)))),
@@ -209,19 +274,22 @@ def fields():
     for method in (0x0108, 999, 0xFFFF):
         yield Case('huge and odd fields', f'method-{method}.zip', package(entry('a.txt', TEXT, both=dict(method=method))),
                    ('zip/method-out-of-range', 'zip/unreadable-entry'))
-    yield Case(row, 'version-needed.zip', package(entry('a.txt', TEXT, both=dict(needed=63))), ('zip/version-needed',), 0, ('a.txt',))
+    yield Case(row, 'version-needed.zip', package(entry('a.txt', TEXT, both=dict(needed=63))), ('zip/version-needed',))
+    yield Case(row, 'version-of-vms.zip', package(entry('a.txt', TEXT, both=dict(needed=0x022D))), ('zip/vms-version',))
     yield Case(row, 'disk-number.zip', package(entry('a.txt', TEXT, central=dict(disk=1))), ('zip/disk-number',))
     yield Case(row, 'digital-signature.zip', package(directory_tail=SIGNATURE), ('zip/digital-signature',))
     yield Case(row, 'utf8-flag-missing.zip', package(entry('gr\u00fcn.txt', TEXT, both=dict(flags=0))), ('zip/utf8-flag-missing',), 0,
                ('gr\u00fcn.txt',))
     yield Case(row, 'comment-encoding.zip', package(entry('a.txt', TEXT, central=dict(comment=b'gr\xfcn'))), ('zip/comment-encoding',), 0,
                ('a.txt',))
+    yield Case(row, 'comment-not-utf8.zip', package(entry('a.txt', TEXT, both=dict(flags=UTF8), central=dict(comment=b'gr\xfcn'))),
+               ('zip/comment-not-utf8',))
     row = 'extra fields'
     time = extra_field(0x5455, b'\1' + bytes(4))
     for name, extra, rule, status in (
             ('damaged', b'\x55\x54\x09\x00\x01', 'extra-damaged', 1), ('padding', bytes(3), 'extra-padding', 0),
             ('zip64-twice', zip64_extra() * 2, 'extra-duplicate', 1), ('repeated', time * 2, 'extra-repeated', 0),
-            ('malformed', extra_field(0x5455, b'\1\0'), 'extra-malformed', 0), ('unicode-path-local', b'', 'unicode-path', 1),
+            ('malformed', extra_field(0x5455, b'\1\0'), 'extra-malformed', 1), ('malformed-aes', extra_field(0x9901, bytes(5)), 'extra-malformed', 1), ('unicode-path-local', b'', 'unicode-path', 1),
             ('large', extra_field(0xCAFE, b'x' * 4096), 'extra-too-large', 0),
             ('unicode-path', unicode_path('evil.sh', 'a.txt'), 'unicode-path', 1),
             ('unicode-path-not-utf8', unicode_path(b'\xff.sh', 'a.txt'), 'unicode-path', 1),
@@ -229,7 +297,7 @@ def fields():
             ('unicode-path-twice', unicode_path('a.txt', 'a.txt') * 2, 'extra-duplicate', 1),
             ('unicode-path-version', unicode_path('evil.sh', 'a.txt', 2), 'unicode-path', 1),
             ('unicode-path-short', extra_field(0x7075, b'\1\0'), 'unicode-path', 1),
-            ('unicode-path-same-version', unicode_path('a.txt', 'a.txt', 2), 'extra-malformed', 0),
+            ('unicode-path-same-version', unicode_path('a.txt', 'a.txt', 2), 'extra-malformed', 1),
             ('attributes', extra_field(0x6C78, struct.pack('<BHI', 5, 0x314, 0o120777 << 16)), 'extra-attributes', 1)):
         more = {'zip64-twice': ('zip/zip64-extra-unneeded',), 'unicode-path-version': ('zip/extra-malformed',),
                 'unicode-path-short': ('zip/extra-malformed',)}.get(name, ())
@@ -251,6 +319,11 @@ def contents():
     yield Case(row, 'wrong-crc.zip', package(entry('a.txt', TEXT, both=dict(crc=1))), ('zip/wrong-crc',))
     yield Case(row, 'wrong-crc-stored.zip', package(entry('a.txt', TEXT, 0, both=dict(crc=1))), ('zip/wrong-crc',))
     yield Case(row, 'wrong-crc-large.zip', package(entry('a.bin', bytes(3 << 20), both=dict(crc=1))), ('zip/wrong-crc',))
+    # Symbols that RFC 1951 excludes, which libdeflate takes and zlib does not: nobody else could read the definitions.
+    comment = SERVICE + b'#'
+    yield Case(row, 'deflate-only-here.zip', zip_archive([entry('TOSCA.meta', META), entry('service.yaml', comment + b'#' * 258,
+                                                                                          data=with_symbol_286(comment))]), ('zip/damaged-data',),
+               extracts=('service.yaml',))
     yield Case(row, 'bad-deflate.zip', package(entry('a.txt', TEXT, data=b'\x07' + deflate(TEXT)[1:])), ('zip/damaged-data',))
     yield Case(row, 'stored-sizes.zip', package(entry('a.txt', TEXT, 0, both=dict(size=5))), ('zip/stored-size', 'zip/content-size'))
     row = 'ratio and total size'

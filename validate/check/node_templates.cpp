@@ -34,7 +34,7 @@ void check_properties(CheckContext& context, const Element& element, const Type*
 void check_selection(CheckContext& context, const Element& element, const Type* type, const Site& site) {
     const Slot* const filter = element.find(Key::node_filter);
     if (filter != nullptr) {
-        bool selects = false;
+        bool selects = element.has_lost(Key::directives);
         for (const Node directive : element[Key::directives].items()) selects |= directive.text() == "select";
         if (!selects && filter_selects.has(element.file->grammar->version()))
             context.report.add(diagnose(rules::tosca::filter_without_select, filter->value.place()));

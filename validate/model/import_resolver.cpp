@@ -188,10 +188,11 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
                 report_.add(diagnose(rules::tosca::dialect_import, reference.place(), reference.text()));
                 return {State::remote, nullptr, std::string(reference.text())};
             }
-            report_.add(diagnose(rules::tosca::import_not_found, reference.place(), reference.text())
-                            .with_hint(&files == &package_ ? nearest_.hint(*path, importer != nullptr ? importer->path : std::string_view())
-                                                           : say("it was looked for as '{}'",
-                                                                 report_.shown_file(files.name_of(*path)))));
+            report_.add(
+                diagnose(rules::tosca::import_not_found, reference.place(), reference.text())
+                    .with_hint(&files == &package_
+                                   ? nearest_.hint(*path, importer != nullptr ? importer->path : std::string_view())
+                                   : say("it was looked for as '{}'", report_.shown_file(files.name_of(*path)))));
             return nothing();
         }
         path = std::move(decoded);
@@ -205,7 +206,7 @@ ImportTarget ImportResolver::remote(Node reference, std::string_view url) {
     auto finding = diagnose(rules::tosca::import_remote, reference.place(), reference.text());
     const std::string same = nearest_.same_name(url);
     finding.hint = !same.empty()
-                       ? say("the package holds '{}'; if that is it, import it by its path", same)
+                       ? say("there is '{}'; if that is it, import it by its path", report_.shown_file(same))
                        : say("give a copy of '{}' with --import-map URL=PATH, or its folder with --profile-path",
                              file_name_of_url(url));
     report_.add(std::move(finding));

@@ -91,8 +91,9 @@ TEST(ZipEntry, NeedsANewerVersion) {
         return findings(with_both([&](ZipHeader& h) { h.version_needed = version; }));
     };
     EXPECT_THAT(with_version(45), IsEmpty());
-    EXPECT_THAT(with_version(46), ElementsAre("warning zip/version-needed"));
+    EXPECT_THAT(with_version(46), ElementsAre("error zip/version-needed"));
     EXPECT_THAT(with_version(0x0314), IsEmpty()) << "the high byte is no part of it";
+    EXPECT_THAT(with_version(0x0214), ElementsAre("error zip/vms-version"));
 }
 
 TEST(ZipEntry, OnAnotherDisk) {
@@ -101,12 +102,30 @@ TEST(ZipEntry, OnAnotherDisk) {
                     h.disk = 0xFFFF;
                     h.extra = extra_field(1, le32(0));
                 })),
-                IsEmpty());
+                ElementsAre("error zip/disk-number"));
 }
 
 TEST(ZipEntry, VolumeLabel) {
     EXPECT_THAT(findings(with_central([](ZipHeader& h) { h.external |= 0x08; })),
-                ElementsAre("warning zip/volume-label"));
+                ElementsAre("error zip/volume-label"));
+}
+
+TEST(ZipEntry, ReparsePoint) {
+    EXPECT_THAT(findings(with_central([](ZipHeader& h) { h.external |= 0x400; })),
+                ElementsAre("error zip/reparse-point"));
+    EXPECT_THAT(findings(with_central([](ZipHeader& h) { h.external |= 0x800; })), IsEmpty());
+}
+
+TEST(ZipEntry, FolderOfTheAmiga) {
+    const auto with_mode = [](std::uint16_t made_by, std::uint32_t mode) {
+        return findings(with_central([&](ZipHeader& h) {
+            h.made_by = made_by;
+            h.external = mode << 16;
+        }));
+    };
+    EXPECT_THAT(with_mode(0x0114, 04755), ElementsAre("error zip/folder-without-slash"));
+    EXPECT_THAT(with_mode(0x0114, 02755), IsEmpty());
+    EXPECT_THAT(with_mode(0x0014, 04755), IsEmpty());
 }
 
 TEST(ZipEntry, FolderWithoutASlash) {
@@ -217,7 +236,10 @@ TEST(ZipEntry, StoredWithADescriptor) {
     archive.members[1] = stored("docs/a.txt", "content").use_descriptor();
     EXPECT_THAT(findings_of_all(archive), ElementsAre("warning zip/stored-descriptor"));
     archive.members[1] = stored("docs/a.txt", "").use_descriptor();
-    EXPECT_THAT(findings_of_all(archive), IsEmpty());
+    EXPECT_THAT(findings_of_all(archive), ElementsAre("warning zip/stored-descriptor"));
+    archive.members[1] = stored("docs/a.txt", "content").use_descriptor(false);
+    EXPECT_THAT(findings_of_all(archive),
+                ElementsAre("warning zip/stored-descriptor", "error zip/descriptor-unsigned"));
 }
 
 TEST(ZipEntry, Comment) {
@@ -229,7 +251,7 @@ TEST(ZipEntry, Comment) {
     archive.members[1].central.comment = utf8;
     EXPECT_THAT(findings(archive), IsEmpty());
     archive.members[1].central.comment = latin1;
-    EXPECT_THAT(findings(archive), ElementsAre("warning zip/comment-encoding"));
+    EXPECT_THAT(findings(archive), ElementsAre("error zip/comment-not-utf8"));
 }
 
 TEST(ZipEntry, Zip64ExtraField) {
@@ -258,7 +280,7 @@ TEST(ZipEntry, DamagedExtraFields) {
     EXPECT_THAT(extra(le16(0x9999) + le16(4) + "abc"), ElementsAre("error zip/extra-damaged"));
     EXPECT_THAT(extra(std::string(3, '\0')), ElementsAre("warning zip/extra-padding"));
     EXPECT_THAT(extra(extra_field(0x9999, "a") + extra_field(0x9999, "a")), ElementsAre("warning zip/extra-repeated"));
-    EXPECT_THAT(extra(extra_field(0x5455, "ab")), ElementsAre("warning zip/extra-malformed"));
+    EXPECT_THAT(extra(extra_field(0x5455, "ab")), ElementsAre("error zip/extra-malformed"));
     EXPECT_THAT(extra(extra_field(0x9999, std::string(4092, 'x'))), IsEmpty());
     EXPECT_THAT(extra(extra_field(0x9999, std::string(4093, 'x'))), ElementsAre("warning zip/extra-too-large"));
 }

@@ -127,13 +127,13 @@ TEST(ZipDescriptor, OfEveryFormIsRead) {
 TEST(ZipDescriptor, OfEightByteSizes) {
     ZipArchive archive = sound_archive();
     archive.members[1].use_descriptor(true, true);
-    EXPECT_THAT(findings(archive), ElementsAre("warning zip/descriptor-width"));
+    EXPECT_THAT(findings(archive), ElementsAre("error zip/descriptor-width"));
     archive.members[1].local.size = archive.members[1].local.stored_size = 0xFFFFFFFF;
     archive.members[1].local.extra = extra_field(1, le64(0) + le64(0));
     EXPECT_THAT(findings(archive), IsEmpty());
     archive.members[1] = deflated("docs/a.txt", "x").use_descriptor();
     archive.members[1].local.extra = extra_field(1, le64(0) + le64(0));
-    EXPECT_THAT(findings(archive), ElementsAre("warning zip/descriptor-width"));
+    EXPECT_THAT(findings(archive), ElementsAre("error zip/descriptor-width"));
 }
 
 TEST(ZipDescriptor, MayFollowSizesThatAreKnown) {
@@ -219,7 +219,7 @@ TEST(ZipSpans, Gaps) {
     archive.members[1].before = "rubbish";
     EXPECT_THAT(findings(archive), ElementsAre("error zip/gap"));
     archive.members[1].before = std::string(7, '\0');
-    EXPECT_THAT(findings(archive), ElementsAre("warning zip/zero-gap"));
+    EXPECT_THAT(findings(archive), ElementsAre("error zip/zero-gap"));
     archive = two_files();
     archive.before_directory = "rubbish";
     EXPECT_THAT(findings(archive), ElementsAre("error zip/gap"));
@@ -229,7 +229,7 @@ TEST(ZipSpans, Gaps) {
 TEST(ZipSpans, LargeGapIsSearchedToItsEnd) {
     ZipArchive archive = two_files();
     archive.members[1].before = std::string(700'000, '\0');
-    EXPECT_THAT(findings(archive), ElementsAre("warning zip/zero-gap"));
+    EXPECT_THAT(findings(archive), ElementsAre("error zip/zero-gap"));
     archive.members[1].before += 'x';
     EXPECT_THAT(findings(archive), ElementsAre("error zip/gap"));
 }

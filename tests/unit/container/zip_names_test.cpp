@@ -113,6 +113,12 @@ TEST(ZipNames, ThatDifferInCaseOrForm) {
     ZipArchive archive = with_names({"\xC3\x84", "a\xCC\x88"});
     for (ZipMember& member : archive.members) member.set_flags(1 << 11);
     EXPECT_THAT(findings(archive), ElementsAre("warning entry/case-collision")) << "precomposed and decomposed umlaut";
+    archive = with_names({"\xC3\x84", "A\xCC\x88"});
+    for (ZipMember& member : archive.members) member.set_flags(1 << 11);
+    EXPECT_THAT(findings(archive), ElementsAre("error entry/unicode-collision"));
+    archive = with_names({"\xC3\x84", "A\xCC\x88/b"});
+    for (ZipMember& member : archive.members) member.set_flags(1 << 11);
+    EXPECT_THAT(findings(archive), ElementsAre("error entry/unicode-collision"));
     EXPECT_THAT(findings(with_names({"A", "a/b"})), ElementsAre("warning entry/case-collision"));
     EXPECT_THAT(findings(with_names({"A/", "a/b"})), IsEmpty()) << "the folders merge and nothing is lost";
 }

@@ -194,8 +194,7 @@ TEST(Imports, ThatAreMappedResolveTheirOwnImportsBesideTheCopy) {
 TEST(Imports, SaysWhichFileMaySatisfyARemoteOne) {
     const LoadedModel loaded(
         Files{{"a.yaml", importing("https://example.com/types/base.yaml?v=1")}, {"lib/base.yaml", v2}});
-    EXPECT_EQ(loaded.report.diagnostics()[0].hint,
-              "the package holds 'lib/base.yaml'; if that is it, import it by its path");
+    EXPECT_EQ(loaded.report.diagnostics()[0].hint, "there is 'lib/base.yaml'; if that is it, import it by its path");
 }
 
 TEST(Imports, AcrossVersionsAreWarnedOf) {
