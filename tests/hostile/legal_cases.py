@@ -90,6 +90,13 @@ def tars():
     yield legal('stored.tar.gz', gzip_member(tar, level=0))
     yield legal('plain.tar.xz', lzma.compress(tar))
     yield legal('plain.tar.bz2', bz2.compress(tar))
+    yield legal('plain.tar.zst', zstd_frame(tar))
+    yield legal('skippable.tar.zst', zstd_frame(tar) + b'\x5f\x2a\x4d\x18' + struct.pack('<I', 3) + b'abc')
+    yield legal('padded.tar.xz', lzma.compress(tar) + bytes(8))
+    for check in ('NONE', 'CRC32', 'CRC64', 'SHA256'):
+        yield legal(f'check-{check.lower()}.tar.xz', lzma.compress(tar, check=getattr(lzma, 'CHECK_' + check)))
+    for name, pack in (('xz', lzma.compress), ('bz2', bz2.compress), ('zst', zstd_frame)):
+        yield legal(f'streams.tar.{name}', pack(tar[:700]) + pack(tar[700:1200]) + pack(tar[1200:]), warned=('tar/several-streams',))
 
 
 def texts():

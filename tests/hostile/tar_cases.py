@@ -1,5 +1,5 @@
 """Hostile tar archives, and hostile compression around them."""
-import bz2, lzma, struct
+import binascii, bz2, lzma, struct
 from archives import *
 from case import Case
 
@@ -197,6 +197,14 @@ def compression():
         yield Case(row, f'damaged.tar.{name}', packed[:60] + bytes([packed[60] ^ 0xFF]) + packed[61:], ('tar/stream-damaged',))
         yield Case(row, f'cut.tar.{name}', packed[:-20], ('tar/stream-damaged',))
         yield Case(row, f'trailing.tar.{name}', packed + b'rubbish', ('tar/stream-damaged' if name == 'xz' else 'tar/stream-trailing-data',))
+    yield Case(row, 'streams-behind-zeros.tar.xz', lzma.compress(tar[:700]) + bytes(4) + lzma.compress(tar[700:]), ('tar/stream-form',))
+    unknown = bytearray(lzma.compress(tar, check=lzma.CHECK_CRC32))
+    unknown[7] = unknown[-3] = 2  # a checksum of as many bytes that nobody has defined
+    unknown[8:12], unknown[-12:-8] = (struct.pack('<I', binascii.crc32(part)) for part in (unknown[6:8], unknown[-8:-2]))
+    yield Case(row, 'unknown-checksum.tar.xz', bytes(unknown), ('tar/stream-form',))
+    rest = tar[700:]
+    old_frame = b"\x27\xb5\x2f\xfd\xa0" + struct.pack('<I', len(rest)) + bytes([1 << 6]) + struct.pack('>H', len(rest)) + rest + b'\xc0\0\0'
+    yield Case(row, 'old-frame.tar.zst', zstd_frame(tar[:700]) + old_frame, ('tar/stream-form',))
     row = 'ratio and total size'
     bomb = gzip_member(tar_package(member('a.bin', bytes(8 << 20))))
     yield Case(row, 'ratio.tar.gz', bomb, ('tar/stream-ratio',), 0, ('a.bin',), ('--limit', 'ratio-floor=1M'))
