@@ -38,9 +38,11 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
     head.resize(file.read_at(0, head));
     const Recognition recognition = recognise(head);
     if (recognition.format == Format::tar) return open_tar(std::move(file), recognition.filter, options, report);
-    if (recognition.format == Format::zip && has_tar_checksum(head)) report.add(diagnose(rules::tar::also_zip, {}));
     // A zip is found from its end: something else may stand in front of it, which is for its reader to judge.
-    if (recognition.format == Format::zip || looks_like_zip(file)) return open_zip(std::move(file), options, report);
+    if (recognition.format == Format::zip || looks_like_zip(file)) {
+        if (has_tar_checksum(head)) report.add(diagnose(rules::tar::also_zip, {}));
+        return open_zip(std::move(file), options, report);
+    }
     if (recognition.format == Format::file) return open_bare_file(std::move(file));
     throw Failure(FailureKind::input, say("cannot read '{}': it is {}{}{}", file.name(), recognition.description,
                                           recognition.advice.empty() ? "" : "; ", recognition.advice));

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <set>
@@ -25,6 +26,7 @@ namespace {
 using namespace std::string_literals;
 using hostile::gzip;
 using hostile::TarBuilder;
+using hostile::version7;
 using test::TemporaryFolder;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -92,6 +94,13 @@ TEST_F(Open, ReportsZipsThatAreTarsToo) {
         for (const Diagnostic& diagnostic : report.diagnostics()) ids.insert(diagnostic.id);
         EXPECT_EQ(ids.contains("tar/also-zip"), reported);
     }
+    // In front of a zip, a header that only Python takes for one: its checksum is in base 256.
+    std::string bytes = TarBuilder().add(version7({.name = "x", .content = empty_zip})).open_end().substr(0, 512);
+    const auto sum = std::stoul(bytes.substr(148, 7), nullptr, 8);
+    bytes.replace(148, 8, hostile::base256_field(sum, 8));
+    opened(bytes + empty_zip);
+    EXPECT_TRUE(std::any_of(report_.diagnostics().begin(), report_.diagnostics().end(),
+                            [](const Diagnostic& diagnostic) { return diagnostic.id == "tar/also-zip"; }));
 }
 
 TEST(TarChecksum, IsRightInEverySpellingThatSomeReaderTakes) {
