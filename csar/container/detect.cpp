@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
+#include <limits>
 
 #include "csar/container/tar_header.hpp"
 
@@ -68,6 +71,68 @@ constexpr std::array signatures = {
     Signature{0, "version https://git-lfs.github.com/spec/"sv, foreign("a Git LFS pointer", fetch_pointer)},
 };
 
+// Compressed data and archives that some reader of tar unwraps when it sees their first bytes.
+struct OtherSignature {
+    std::string_view bytes, description;
+};
+constexpr std::array other_signatures = {
+    OtherSignature{"\x1F\x8B"sv, "gzip data"},
+    OtherSignature{"\x1F\x9D"sv, "data of 'compress'"},
+    OtherSignature{"\x1F\xA0"sv, "data of 'lzh'"},
+    OtherSignature{"\x1F\x1E"sv, "data of 'pack'"},
+    OtherSignature{"BZh"sv, "bzip2 data"},
+    OtherSignature{"\xFD"
+                   "7zXZ"sv,
+                   "xz data"},
+    OtherSignature{"\x28\xB5\x2F\xFD"sv, "zstd data"},
+    OtherSignature{"\x5D\0\0"sv, "lzma data"},
+    OtherSignature{"\xFFLZMA"sv, "lzma data"},
+    OtherSignature{"LZIP"sv, "lzip data"},
+    OtherSignature{"LRZI"sv, "lrzip data"},
+    OtherSignature{"\x89LZO"sv, "lzop data"},
+    OtherSignature{"GRZipII"sv, "grzip data"},
+    OtherSignature{"\x04\x22\x4D\x18"sv, "lz4 data"},
+    OtherSignature{"\x02\x21\x4C\x18"sv, "lz4 data"},
+    OtherSignature{"\xED\xAB\xEE\xDB"sv, "an RPM package"},
+    OtherSignature{"MSCF"sv, "a cabinet"},
+    OtherSignature{"xar!"sv, "a xar archive"},
+    OtherSignature{"7z\xBC\xAF\x27\x1C"sv, "a 7-Zip archive"},
+    OtherSignature{"Rar!"sv, "a RAR archive"},
+    OtherSignature{"!<arch>"sv, "an ar archive"},
+    OtherSignature{"070701"sv, "a cpio archive"},
+    OtherSignature{"070702"sv, "a cpio archive"},
+    OtherSignature{"070707"sv, "a cpio archive"},
+    OtherSignature{"070727"sv, "a cpio archive"},
+    OtherSignature{"\xC7\x71"sv, "a cpio archive"},
+    OtherSignature{"\x71\xC7"sv, "a cpio archive"},
+};
+
+// The number in `length` bytes from `offset` on, the lowest first.
+std::uint64_t little_endian(std::string_view bytes, std::size_t offset, std::size_t length) {
+    std::uint64_t value = 0;
+    while (length-- > 0) value = value << 8 | static_cast<unsigned char>(bytes[offset + length]);
+    return value;
+}
+
+// lzma data have no signature, but a byte of parameters, the size of the dictionary (4) and that of the content (8).
+// libarchive goes by the dictionary alone, xz wants a content of less than 256 GiB or of unknown size.
+bool looks_like_lzma(std::string_view bytes) {
+    constexpr unsigned char largest_parameters = (4 * 5 + 4) * 9 + 8;
+    constexpr std::uint64_t unknown = std::numeric_limits<std::uint64_t>::max();
+    if (bytes.size() < 13 || static_cast<unsigned char>(bytes[0]) > largest_parameters) return false;
+    const std::uint64_t dictionary = little_endian(bytes, 1, 4), size = little_endian(bytes, 5, 8);
+    if (dictionary >= 0x0390'0000 && dictionary <= 0x03F0'0000) return true;
+    const std::uint64_t highest = std::bit_floor(dictionary);
+    if (dictionary == highest && dictionary >= 4 * KiB) return true;
+    const bool usual = dictionary == highest || dictionary == highest + highest / 2 || dictionary == 0xFFFF'FFFF;
+    return usual && size != 0 && (size == unknown || size < 256 * GiB);
+}
+
+// Frames that a reader of zstd or lz4 passes over: 5x 2A 4D 18.
+bool is_skippable_frame(std::string_view bytes) {
+    return bytes.size() >= 4 && (bytes[0] & 0xF0) == 0x50 && bytes.substr(1).starts_with("\x2A\x4D\x18");
+}
+
 bool starts_with_ignoring_case(std::string_view bytes, std::string_view lower_start) {
     const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
     return bytes.size() >= lower_start.size() && std::equal(lower_start.begin(), lower_start.end(), bytes.begin(),
@@ -105,6 +170,14 @@ Recognition recognise(ByteView head) {
     if (is_html(bytes)) return foreign("an HTML page", fetch_page);
     if (is_text(bytes.substr(0, detection_size))) return text;
     return foreign("binary data of no known format", known_forms);
+}
+
+std::string_view other_signature(ByteView head) {
+    const std::string_view bytes = as_text(head);
+    for (const OtherSignature& signature : other_signatures)
+        if (bytes.starts_with(signature.bytes)) return signature.description;
+    if (is_skippable_frame(bytes)) return "zstd or lz4 data";
+    return looks_like_lzma(bytes) ? "lzma data"sv : std::string_view{};
 }
 
 }  // namespace csar::container

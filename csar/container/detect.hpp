@@ -25,4 +25,8 @@ struct Recognition {
 // Text is what has no control characters: whether it is UTF-8 the reader of the text will tell, with the place.
 Recognition recognise(ByteView head);
 
+// What readers that go by the first bytes take a tar for that starts with `head`: "gzip data"; empty for nothing. These
+// are the signatures that bsdtar, GNU tar and Python try before tar, or that 7-Zip knows.
+std::string_view other_signature(ByteView head);
+
 }  // namespace csar::container

@@ -49,6 +49,9 @@ GzipHeader parse_gzip_header(ByteView bytes) {
     for (const HeaderFlag text : {has_name, has_comment}) {
         if ((flags & text) == 0) continue;
         const std::size_t end = as_text(bytes).find('\0', length);
+        const std::size_t text_length = std::min(end, bytes.size()) - length;
+        if (text == has_name && text_length > longest_gzip_name) return {.fault = Fault::long_name};
+        if (text == has_comment && text_length > longest_gzip_comment) return {.fault = Fault::long_comment};
         if (end == std::string_view::npos) return {.fault = Fault::truncated};
         length = end + 1;
     }
@@ -102,6 +105,9 @@ void GzipSource::start_member() {
         case Fault::method: return damaged(diagnose(rules::gzip::unknown_method, {}, position_));
         case Fault::reserved_flags: return damaged(diagnose(rules::gzip::reserved_flags, {}, position_));
         case Fault::checksum: return damaged(diagnose(rules::gzip::header_checksum, {}, position_));
+        case Fault::long_name: return damaged(diagnose(rules::gzip::header_too_long, {}, position_, longest_gzip_name));
+        case Fault::long_comment:
+            return damaged(diagnose(rules::gzip::header_too_long, {}, position_, longest_gzip_comment));
     }
     if (++members_ == 2) report_.add(diagnose(rules::gzip::several_members, {}));
     isal_inflate_init(inflater_.get());

@@ -21,10 +21,22 @@ struct inflate_state;  // of ISA-L
 namespace csar::container {
 
 struct GzipHeader {
-    enum class Fault : std::uint8_t { none, truncated, magic, method, reserved_flags, checksum };
+    enum class Fault : std::uint8_t {
+        none,
+        truncated,
+        magic,
+        method,
+        reserved_flags,
+        checksum,
+        long_name,
+        long_comment
+    };
     Fault fault = Fault::none;
     std::size_t length = 0;  // in bytes, when there is no fault
 };
+
+// The longest name and comment that every reader takes, without the NUL: 7-Zip fails on a longer name.
+inline constexpr std::size_t longest_gzip_name = 4095, longest_gzip_comment = 65535;
 
 // Parses the header at the start of `bytes`; `truncated` when it goes on behind their end.
 GzipHeader parse_gzip_header(ByteView bytes);

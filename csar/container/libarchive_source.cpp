@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/interrupt.hpp"
+#include "csar/container/stream_forms.hpp"
 #include "csar/failure.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tar.hpp"
@@ -92,7 +93,7 @@ void LibarchiveSource::damaged() {
 void LibarchiveSource::check_tail() {
     state_ = State::at_end;
     const auto taken = static_cast<std::uint64_t>(archive_filter_bytes(archive_.get(), -1));
-    if (taken >= file_.size()) return;
+    if (taken >= file_.size()) return check_stream_form(filter_, file_, report_);
     report_.add(diagnose(rules::tar::stream_trailing_data, {}, to_string(filter_), taken));
     state_ = State::damaged;
 }

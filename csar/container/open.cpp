@@ -11,9 +11,11 @@
 #include "csar/container/folder_container.hpp"
 #include "csar/container/spool.hpp"
 #include "csar/container/tar_container.hpp"
+#include "csar/container/tar_header.hpp"
 #include "csar/container/zip_container.hpp"
 #include "csar/failure.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/tar.hpp"
 
 namespace csar::container {
 namespace {
@@ -37,7 +39,10 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
     const Recognition recognition = recognise(head);
     if (recognition.format == Format::tar) return open_tar(std::move(file), recognition.filter, options, report);
     // A zip is found from its end: something else may stand in front of it, which is for its reader to judge.
-    if (recognition.format == Format::zip || looks_like_zip(file)) return open_zip(std::move(file), options, report);
+    if (recognition.format == Format::zip || looks_like_zip(file)) {
+        if (has_tar_checksum(head)) report.add(diagnose(rules::tar::also_zip, {}));
+        return open_zip(std::move(file), options, report);
+    }
     if (recognition.format == Format::file) return open_bare_file(std::move(file));
     throw Failure(FailureKind::input, say("cannot read '{}': it is {}{}{}", file.name(), recognition.description,
                                           recognition.advice.empty() ? "" : "; ", recognition.advice));

@@ -12,15 +12,62 @@ namespace {
 // Keywords of sparse files: readers that do not know them take the map and the pieces for the content.
 constexpr std::array<std::string_view, 3> sparse_keywords = {"GNU.sparse.", "SCHILY.realsize", "SUN.holesdata"};
 
+// Keywords of times, and of numbers that readers take or else fail.
+constexpr std::array<std::string_view, 4> time_keywords = {"mtime", "atime", "ctime", "LIBARCHIVE.creationtime"};
+constexpr std::array<std::string_view, 2> owner_keywords = {"uid", "gid"};
+constexpr std::array<std::string_view, 2> count_keywords = {"GNU.volume.size", "GNU.volume.offset"};
+
+// Keywords whose values are the bytes of an extended attribute.
+constexpr std::array<std::string_view, 2> binary_keywords = {"SCHILY.xattr.", "RHT.security."};
+
+constexpr std::uint64_t largest_owner = std::numeric_limits<std::uint32_t>::max();
+constexpr std::size_t longest_time = 18;  // in digits: what all readers hold
+
 struct Record {
     std::string_view keyword, value;
 };
+
+template <std::size_t size>
+bool is_one_of(const std::array<std::string_view, size>& keywords, std::string_view keyword) {
+    return std::find(keywords.begin(), keywords.end(), keyword) != keywords.end();
+}
+
+template <std::size_t size>
+bool starts_like_one_of(const std::array<std::string_view, size>& starts, std::string_view keyword) {
+    return std::any_of(starts.begin(), starts.end(),
+                       [&](std::string_view start) { return keyword.starts_with(start); });
+}
+
+bool is_blank_or_control(char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7F; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::optional<std::uint64_t> parse_decimal(std::string_view text) {
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
     return value;
+}
+
+// A time: [ "-" ] digits [ "." { digit } ].
+bool is_time(std::string_view text) {
+    if (text.starts_with('-')) text.remove_prefix(1);
+    const std::string_view seconds = text.substr(0, text.find('.'));
+    text.remove_prefix(std::min(seconds.size() + 1, text.size()));
+    return !seconds.empty() && seconds.size() <= longest_time &&
+           std::all_of(seconds.begin(), seconds.end(), is_digit) && std::all_of(text.begin(), text.end(), is_digit);
+}
+
+bool is_count(std::string_view text, std::uint64_t largest) {
+    const std::optional<std::uint64_t> number = parse_decimal(text);
+    return number && *number <= largest;
+}
+
+// False when the value of a keyword that means neither name nor size is one that some readers fail on.
+bool is_sound_value(std::string_view keyword, std::string_view value) {
+    if (is_one_of(time_keywords, keyword)) return is_time(value);
+    if (is_one_of(owner_keywords, keyword)) return is_count(value, largest_owner);
+    if (is_one_of(count_keywords, keyword)) return is_count(value, std::numeric_limits<std::int64_t>::max());
+    return true;
 }
 
 // Takes the first record off `payload`; nullopt when it is malformed.
@@ -62,6 +109,19 @@ PaxResult parse_pax(std::string_view payload) {
             return result;
         }
         const auto [keyword, value] = *record;
+        if (std::any_of(keyword.begin(), keyword.end(), is_blank_or_control)) {
+            result.fault = "has a keyword with blanks or control characters";
+            return result;
+        }
+        if (value.find('\0') != std::string_view::npos && keyword != "path" &&
+            !starts_like_one_of(binary_keywords, keyword)) {
+            result.fault = "gives '" + std::string(keyword) + "' a NUL";
+            return result;
+        }
+        if (!is_sound_value(keyword, value)) {
+            result.fault = "gives '" + std::string(keyword) + "' no number, or one out of range";
+            return result;
+        }
         const bool good = keyword == "path"       ? keep(attributes.path, value)
                           : keyword == "linkpath" ? keep(attributes.link, value)
                           : keyword == "size"     ? keep(attributes.size, value)
@@ -70,9 +130,7 @@ PaxResult parse_pax(std::string_view payload) {
             result.fault = "gives '" + std::string(keyword) + "' twice, empty or malformed";
             return result;
         }
-        if (std::any_of(sparse_keywords.begin(), sparse_keywords.end(),
-                        [key = keyword](std::string_view start) { return key.starts_with(start); }))
-            attributes.sparse = true;
+        if (starts_like_one_of(sparse_keywords, keyword)) attributes.sparse = true;
     }
     return result;
 }

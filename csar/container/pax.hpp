@@ -11,7 +11,8 @@
 
 namespace csar::container {
 
-// What the records say about the content and the name of an entry; owner, times and the like are passed over.
+// What the records say about the content and the name of an entry; owner, times and the like are checked for being
+// numbers and passed over.
 struct PaxAttributes {
     std::optional<std::string> path;
     std::optional<std::string> link;
@@ -26,8 +27,10 @@ struct PaxResult {
     std::string fault;  // a few words on what makes readers differ about these records; empty: nothing
 };
 
-// Parses the payload of a pax header. The first fault ends the parsing: malformed records, a path, link or size that is
-// given twice, is empty (POSIX: take the ustar field again) or is no number.
+// Parses the payload of a pax header. The first fault ends the parsing: malformed records; keywords with blanks or
+// control characters; a NUL in a value, but for a path (its name is hostile) and attributes of the file system, which
+// are binary; a path, link or size that is given twice, is empty (POSIX: take the ustar field again) or is no number;
+// an owner or a time that is no number.
 PaxResult parse_pax(std::string_view payload);
 
 }  // namespace csar::container

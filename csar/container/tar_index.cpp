@@ -7,6 +7,7 @@
 
 #include "base/arithmetic.hpp"
 #include "base/interrupt.hpp"
+#include "csar/container/detect.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/entry.hpp"
@@ -17,11 +18,12 @@ namespace {
 
 namespace rule = rules::tar;
 
-constexpr std::uint64_t extension_limit = 1 * MiB;  // bytes of one extension header
-constexpr std::size_t tail_step = 64 * KiB;         // bytes read at once behind the end
+constexpr std::uint64_t extension_limit = 1'000'000;  // bytes of one extension header: libarchive drops larger ones
+constexpr std::uint64_t extension_run_limit = 16;     // libarchive gives up after some 30, Python after some 1,000
+constexpr std::size_t tail_step = 64 * KiB;           // bytes read at once behind the end
 constexpr std::size_t longest_checked_name = 64 * KiB;
 
-constexpr std::array<std::string_view, 10> feature_texts = {
+constexpr std::array<std::string_view, 9> feature_texts = {
     "headers of the tar before ustar",
     "headers of GNU tar",
     "headers with an unknown version of ustar",
@@ -31,7 +33,6 @@ constexpr std::array<std::string_view, 10> feature_texts = {
     "pax global headers",
     "long names of GNU tar",
     "long link names of GNU tar",
-    "volume labels of GNU tar",
 };
 
 // What a type flag means for the entry.
@@ -58,6 +59,10 @@ const TypeMeaning* meaning_of(char flag) {
                                            [&](const TypeMeaning& meaning) { return meaning.flag == flag; });
     return found == type_meanings.end() ? nullptr : found;
 }
+
+bool is_extension(char type) { return type == 'x' || type == 'g' || type == 'L' || type == 'K'; }
+
+bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
 std::uint64_t padding_of(std::uint64_t size) { return (tar_block_size - size % tar_block_size) % tar_block_size; }
 
@@ -102,14 +107,33 @@ bool TarIndexer::next_header() {
     }
     const TarHeader header = parse_tar_header(block_);
     if (header.checksum == TarChecksum::wrong) return stop(diagnose(rule::bad_checksum, {}, header_position_));
+    if (header_position_ == 0)
+        if (const std::string_view other = other_signature(block_); !other.empty())
+            report_.add(diagnose(rule::other_signature, {}, other));
     note_features(header);
     if (!header.size.is_positive()) return stop(diagnose(rule::bad_size, place_of(header.name), header.name));
-    if (header.has_malformed_number()) report_.add(diagnose(rule::bad_number, place_of(header.name), header.name));
-    if (header.has_hidden_text) report_.add(diagnose(rule::hidden_text, place_of(header.name), header.name));
+    check_header(header);
     return take_header(header);
 }
 
+// What is wrong with a header whatever it is the header of.
+void TarIndexer::check_header(const TarHeader& header) {
+    const Place place = place_of(header.name);
+    if (header.has_malformed_number()) report_.add(diagnose(rule::bad_number, place, header.name));
+    if (header.has_hidden_name) report_.add(diagnose(rule::hidden_name, place, header.name));
+    if (header.has_hidden_text) report_.add(diagnose(rule::hidden_text, place, header.name));
+    // libarchive obeys the map whatever the type. That of a sparse file is part of another finding.
+    if (header.has_sparse_map && header.type != 'S') report_.add(diagnose(rule::sparse_map, place, header.name));
+    // The names of other headers are checked as names of entries.
+    const bool is_no_name = is_extension(header.type) || extensions_.has_path();
+    if (is_no_name && std::any_of(header.name.begin(), header.name.end(), is_control))
+        report_.add(diagnose(rules::entry::control_in_name, place, header.name));
+}
+
 bool TarIndexer::take_header(const TarHeader& header) {
+    extension_run_ = is_extension(header.type) || header.type == 'V' ? extension_run_ + 1 : 0;
+    if (extension_run_ > extension_run_limit)
+        return stop(diagnose(rule::too_many_extensions, {}, extension_run_limit, header_position_));
     switch (header.type) {
         case 'x': return take_pax(header);
         case 'L': return take_long_text(header, extensions_.long_name, gnu_long_name);
@@ -179,13 +203,10 @@ bool TarIndexer::take_long_text(const TarHeader& header, std::optional<std::stri
     return true;
 }
 
+// To some readers a label is an empty file, and to libarchive its content is the next header.
 bool TarIndexer::take_volume_label(const TarHeader& header) {
-    note(volume_label);
-    // Not all readers pass over what stands behind a label: to libarchive it is the next header.
-    if (header.size.value > 0)
-        report_.add(diagnose(rule::size_without_content, place_of(header.name), header.name, header.size.value));
-    if (!read_payload(header)) return false;
-    return !extensions_.any() || stop(diagnose(rule::misplaced_extension, {}, header_position_));
+    report_.add(diagnose(rule::volume_label, {}, header.name));
+    return read_payload(header).has_value();
 }
 
 // The path of an entry, with a finding where readers differ about it.
@@ -212,6 +233,15 @@ std::string TarIndexer::path_of(const TarHeader& header) {
     return path;
 }
 
+// A file whose path ends in '/'. Before there was a type for folders this made one, so that most readers make a folder;
+// but only where the name in the header says so, and only for the types of that time.
+void TarIndexer::check_folder_name(const TarHeader& header, std::string_view path) {
+    if (header.type == '7' || !header.name.ends_with('/'))
+        report_.add(diagnose(rule::file_or_folder, place_of(path), path));
+    else if (header.type != '\0')
+        report_.add(diagnose(rule::folder_as_file, place_of(path), path));
+}
+
 // The size of the content; nullopt, with a finding, when the pax header and the ustar header contradict each other. A
 // reader that goes by the other one takes content for headers (CVE-2025-62518).
 std::optional<std::uint64_t> TarIndexer::size_of(const TarHeader& header, std::string_view name) {
@@ -235,6 +265,9 @@ bool TarIndexer::take_entry(const TarHeader& header) {
     const std::string path = path_of(header);
     const std::optional<std::uint64_t> size = size_of(header, path);
     const bool sparse = header.type == 'S' || (extensions_.pax && extensions_.pax->sparse);
+    // "./", the root itself, is no entry. Everything else without a name is one, and an error.
+    const bool is_root = (path == "." || path == "./") && path == header.name && !extensions_.has_path() && !sparse &&
+                         (header.type == '5' || (header.type == '\0' && path == "./"));
     extensions_ = {};
     if (!size) return false;
 
@@ -242,20 +275,18 @@ bool TarIndexer::take_entry(const TarHeader& header) {
     Entry entry{.size = *size, .stored_size = *size, .position = header_position_};
     entry.mode = static_cast<std::uint16_t>(header.mode.value & 07777);
     entry.kind = meaning ? meaning->kind : EntryKind::special;
-    // Before there was a type for folders, a '/' at the end of the name made one.
     const bool folder_by_name = entry.kind == EntryKind::file && path.ends_with('/');
     if (folder_by_name) entry.kind = EntryKind::folder;
 
     std::string_view name = without_current_folder(path);
-    if (name.empty() && entry.kind == EntryKind::folder && *size == 0) return true;  // "./": the root itself
+    if (is_root && *size == 0) return true;
     entry.hostile_name = check_entry_name(name.substr(0, longest_checked_name), limits_, report_);
     if (name.ends_with('/')) name.remove_suffix(1);
     entry.name = index_.names.keep(name.substr(0, static_cast<std::size_t>(limits_.name_bytes)));
 
     if (folder_by_name && *size > 0)
         report_.add(diagnose(rules::entry::folder_with_content, place_of(entry.name), entry.name, *size));
-    if (folder_by_name && header.type != '\0')
-        report_.add(diagnose(rule::folder_as_file, place_of(entry.name), entry.name));
+    if (folder_by_name) check_folder_name(header, path);
     check_kind(entry, header.type, sparse);
     check_mode_bits(entry, report_);
     return take_content(entry);
@@ -307,7 +338,8 @@ bool TarIndexer::pass_padding(std::uint64_t size, std::string_view name) {
 
 // Behind a block of zeros: another one, and nothing but zeros to the end of the file.
 void TarIndexer::take_end() {
-    if (extensions_.any()) report_.add(diagnose(rule::misplaced_extension, {}, header_position_));
+    // Python takes the end for a damaged header when anything but an entry stands before it, global headers too.
+    if (extension_run_ > 0) report_.add(diagnose(rule::misplaced_extension, {}, header_position_));
     std::vector<std::byte> tail(tail_step);
     std::uint64_t length = 0;
     while (const std::size_t count = input_.read(tail)) {

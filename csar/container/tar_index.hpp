@@ -1,6 +1,6 @@
 // The index of a tar archive: every header read, nothing of what libarchive and others pass over in silence.
 //
-//   archive   := { global | entry } end
+//   archive   := { { global } entry } end
 //   global    := header of type g, pax records
 //   entry     := { extension } header content       extension: of type x, L or K, each at most once
 //   content   := as many bytes as the header says, NULs up to the next multiple of 512
@@ -62,7 +62,6 @@ private:
         global_pax_header,
         gnu_long_name,
         gnu_long_link,
-        volume_label,
         feature_count
     };
     struct Occurrence {
@@ -76,9 +75,11 @@ private:
         std::optional<PaxAttributes> pax;
 
         bool any() const { return long_name || long_link || pax; }
+        bool has_path() const { return long_name || (pax && pax->path); }
     };
 
     bool next_header();
+    void check_header(const TarHeader& header);
     bool take_header(const TarHeader& header);
     bool take_pax(const TarHeader& header);
     bool take_global_pax(const TarHeader& header);
@@ -93,6 +94,7 @@ private:
     std::optional<std::string> read_payload(const TarHeader& header);
     bool pass_padding(std::uint64_t size, std::string_view name);
     std::string path_of(const TarHeader& header);
+    void check_folder_name(const TarHeader& header, std::string_view path);
     std::optional<std::uint64_t> size_of(const TarHeader& header, std::string_view name);
     bool within_limits(std::uint64_t size);
     void note_features(const TarHeader& header);
@@ -109,8 +111,9 @@ private:
     Extensions extensions_;
     TarBlock block_{};
     std::uint64_t header_position_ = 0;
-    std::uint64_t headers_ = 0;     // extensions of one entry not counted
-    std::uint64_t total_size_ = 0;  // of contents and extensions
+    std::uint64_t headers_ = 0;        // extensions of one entry not counted
+    std::uint64_t extension_run_ = 0;  // headers since the last entry that are none themselves
+    std::uint64_t total_size_ = 0;     // of contents and extensions
     std::array<Occurrence, feature_count> features_{};
 };
 

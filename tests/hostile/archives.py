@@ -200,6 +200,13 @@ def gzip_member(content, *, magic=b'\x1f\x8b', method=8, flags=0, fields=b'', da
             struct.pack('<II', binascii.crc32(content) if crc is None else crc, (len(content) if length is None else length) & NEVER))
 
 
+# ---- zstd ------------------------------------------------------------------------------------------------------------
+
+def zstd_frame(content):
+    """A frame of one raw block."""
+    return b'\x28\xb5\x2f\xfd\xa0' + struct.pack('<I', len(content)) + struct.pack('<I', len(content) << 3 | 1)[:3] + content
+
+
 # ---- a package for all of them to spoil --------------------------------------------------------------------------------
 
 META = b'CSAR-Version: 2.0\nCreated-By: csar tests\nEntry-Definitions: service.yaml\n'

@@ -70,18 +70,33 @@ def tars():
     yield legal('dot-slash.tar', b''.join([tar_folder('./')] + [member('./' + n, c) for n, c in FILES.items()]) + END)
     yield legal('contiguous.tar', tar_package(member('a.txt', TEXT, type=b'7')), 'a.txt')
     yield legal('type-nul.tar', tar_package(member('a.txt', TEXT, type=b'\0')), 'a.txt')
-    yield legal('blank-numbers.tar', tar_package(member('a.txt', TEXT, mode=b'   644 \0', uid=b'        ')), 'a.txt')
+    yield legal('blank-numbers.tar', tar_package(member('a.txt', TEXT, mode=b'   644 \0', uid=b'     0 \0', major=b'')), 'a.txt')
+    yield legal('star.tar', tar_package(member('a.txt', TEXT, prefix=b'p' + bytes(130) + b'15012345670 ' * 2, unused=bytes(8) + b'tar\0')), 'p/a.txt',
+                warned=('tar/hidden-text',))
+    yield legal('name-like-bzip2-later.tar', tar_package(member('BZh91AY.txt', TEXT)), 'BZh91AY.txt')
+    yield legal('globals.tar', tar_package(*[pax(('comment', 'x'), type=b'g')] * 16, member('a.txt', TEXT)), 'a.txt', warned=('tar/not-ustar',))
+    yield legal('pax-xattr.tar', tar_package(pax(('SCHILY.xattr.user.x', b'a\0b'), ('mtime', '-1.5')), member('a.txt', TEXT)), 'a.txt',
+                warned=('tar/not-ustar',))
+    yield legal('folder-of-old-long.tar', tar_package(gnu_long('docs/'), member('docs/', type=b'\0', magic=GNU)), 'docs/', warned=('tar/not-ustar',))
     yield legal('base256.tar', tar_package(member('a.txt', TEXT, uid=base256(5_000_000, 8))), 'a.txt', warned=('tar/not-ustar',))
     tar = tar_package()
     yield legal('plain.tar.gz', gzip_member(tar))
     yield legal('named.tar.gz', gzip_member(tar, flags=8, fields=b'x.tar\0'))
     fields = struct.pack('<H', 4) + b'data' + b'x.tar\0' + b'a comment\0'
+    yield legal('longest-texts.tar.gz', gzip_member(tar, flags=0x18, fields=b'n' * 4095 + b'\0' + b'c' * 65535 + b'\0'))
     header = b'\x1f\x8b' + struct.pack('<BBIBB', 8, 0x1E, 0, 0, 255) + fields
     yield legal('all-fields.tar.gz', gzip_member(tar, flags=0x1E, fields=fields + struct.pack('<H', binascii.crc32(header) & 0xFFFF)))
     yield legal('members.tar.gz', gzip_member(tar[:700]) + gzip_member(b'') + gzip_member(tar[700:]), warned=('gzip/several-members',))
     yield legal('stored.tar.gz', gzip_member(tar, level=0))
     yield legal('plain.tar.xz', lzma.compress(tar))
     yield legal('plain.tar.bz2', bz2.compress(tar))
+    yield legal('plain.tar.zst', zstd_frame(tar))
+    yield legal('skippable.tar.zst', zstd_frame(tar) + b'\x5f\x2a\x4d\x18' + struct.pack('<I', 3) + b'abc')
+    yield legal('padded.tar.xz', lzma.compress(tar) + bytes(8))
+    for check in ('NONE', 'CRC32', 'CRC64', 'SHA256'):
+        yield legal(f'check-{check.lower()}.tar.xz', lzma.compress(tar, check=getattr(lzma, 'CHECK_' + check)))
+    for name, pack in (('xz', lzma.compress), ('bz2', bz2.compress), ('zst', zstd_frame)):
+        yield legal(f'streams.tar.{name}', pack(tar[:700]) + pack(tar[700:1200]) + pack(tar[1200:]), warned=('tar/several-streams',))
 
 
 def texts():

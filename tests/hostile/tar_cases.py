@@ -1,5 +1,5 @@
 """Hostile tar archives, and hostile compression around them."""
-import bz2, lzma, struct
+import binascii, bz2, lzma, struct
 from archives import *
 from case import Case
 
@@ -47,6 +47,46 @@ def entries():
     row = 'folders'
     yield Case(row, 'folder-with-data.tar', tar_package(member('docs/', TEXT, type=b'\0')), ('entry/folder-with-content',))
     yield Case(row, 'folder-as-file.tar', tar_package(member('docs/')), ('tar/folder-as-file',), 0, ('docs/',))
+    yield Case(row, 'folder-by-pax.tar', tar_package(pax(('path', 'docs/')), member('docs', type=b'\0')), ('tar/file-or-folder', 'tar/not-ustar'))
+    yield Case(row, 'folder-by-long-name.tar', tar_package(gnu_long('docs/'), member('docs', magic=GNU)), ('tar/file-or-folder', 'tar/not-ustar'))
+    yield Case(row, 'folder-by-prefix.tar', tar_package(member('', type=b'\0', prefix=b'docs')), ('tar/file-or-folder',))
+    yield Case(row, 'folder-contiguous.tar', tar_package(member('docs/', type=b'7')), ('tar/file-or-folder',))
+    yield Case(row, 'root-as-file.tar', tar_package(member('./')), ('entry/empty-name', 'tar/folder-as-file'))
+    yield Case(row, 'root-without-name.tar', tar_package(tar_folder('')), ('entry/empty-name',))
+    yield Case(row, 'root-by-long-name.tar', tar_package(gnu_long(''), tar_folder('docs')), ('entry/empty-name', 'tar/not-ustar'))
+    yield Case(row, 'root-sparse.tar', tar_package(pax(('GNU.sparse.major', '1')), tar_folder('./')), ('entry/empty-name', 'tar/sparse', 'tar/not-ustar'))
+
+
+SMALL = b'a: 1\n'
+SIGNATURES = dict(gzip=b'\x1f\x8b', compress=b'\x1f\x9d', lzh=b'\x1f\xa0', bzip2=b'BZh91AY.txt', xz=b'\xfd7zXZ\0', zstd=b'\x28\xb5\x2f\xfd',
+                  skippable=b'\x5a\x2a\x4d\x18', lzma=b'\x5d\0\0\x80\0' + b'\xff' * 8, lzip=b'LZIP', lrzip=b'LRZI', lzop=b'\x89LZO', grzip=b'GRZipII',
+                  rpm=b'\xed\xab\xee\xdb', cabinet=b'MSCF', xar=b'xar!', seven_zip=b"7z\xbc\xaf'\x1c", rar=b'Rar!', ar=b'!<arch>', cpio=b'070701',
+                  lz4=b'\x04\x22\x4d\x18')
+
+
+def polyglots():
+    row = 'tars that are something else'
+    for name, start in SIGNATURES.items():
+        more = (('tar/hidden-name',) if b'\0' in start.rstrip(b'\0') else ('entry/windows-characters',) if name == 'ar' else
+                ('entry/control-in-name',) if min(start) < 0x20 and name != 'xz' else ('entry/name-not-utf8',) if max(start) >= 0x80 else ())
+        yield Case(row, f'also-{name}.tar', member(start, TEXT) + tar_package(), ('tar/other-signature', *more))
+    gzip_name = b'\x1f\x8b\x08\x04\0\0\0\0\0\xff'
+    yield Case(row, 'also-gzip-in-extension.tar', member(gzip_name, b'TOSCA.meta\0', type=b'L') + tar_package(),
+               ('tar/other-signature', 'entry/control-in-name', 'tar/hidden-name', 'tar/not-ustar'))
+    yield Case(row, 'also-bzip2.tar.gz', gzip_member(member('BZh91AY&SY', TEXT) + tar_package()), ('tar/other-signature',))
+    yield Case(row, 'also-tar.zip', also_tar(), ('tar/also-zip', 'entry/trailing-dot-space'))
+
+
+def also_tar():
+    """A zip whose first file name holds the checksum of a tar header that the first 512 bytes are."""
+    def made(checksum):
+        return package_behind(entry('n' * (148 - 30) + checksum + '/0.txt', TEXT, 0))
+    head = made(' ' * 8)[:512]
+    return made('%07o ' % sum(head))
+
+
+def package_behind(first):
+    return zip_archive([first, *[entry(name, content) for name, content in FILES.items()]])
 
 
 def structure():
@@ -63,13 +103,20 @@ def structure():
                ('tar/misplaced-extension', 'tar/not-ustar'))
     long_name = pax(('size', str(len(TEXT)))) + gnu_long('n' * 150)
     yield Case(row, 'size-before-long-name.tar', tar_package(long_name, member('c', TEXT)), ('tar/misplaced-extension', 'tar/not-ustar'))
-    yield Case(row, 'label-with-content.tar', tar_package(member('label', member('evil.sh', TEXT), type=b'V'), member('c', TEXT)),
-               ('tar/size-without-content', 'tar/not-ustar'))
+    yield Case(row, 'label.tar', tar_package(member('service.yaml', type=b'V'), member('c', TEXT)), ('tar/volume-label',))
+    yield Case(row, 'label-with-content.tar', tar_package(member('label', member('evil.sh', TEXT), type=b'V'), member('c', TEXT)), ('tar/volume-label',))
     yield Case(row, 'extension-before-label.tar', tar_package(pax(('path', 'a')), member('label', type=b'V'), member('c', TEXT)),
-               ('tar/misplaced-extension', 'tar/not-ustar'))
+               ('tar/volume-label', 'tar/not-ustar'))
+    comment = pax(('comment', 'x'), type=b'g')
+    yield Case(row, 'global-at-end.tar', tar_package(comment), ('tar/misplaced-extension', 'tar/not-ustar'))
+    yield Case(row, 'many-globals.tar', tar_package(*[comment] * 17, member('c', TEXT)), ('tar/too-many-extensions', 'tar/not-ustar'))
     yield Case(row, 'extension-at-end.tar', tar_package(pax(('path', 'a'))), ('tar/misplaced-extension', 'tar/not-ustar'))
     for name, record in (('length', b'99 path=a\n'), ('no-blank', b'9path=a\n'), ('no-equals', b'8 pathx\n'), ('no-line-end', b'8 path=a'),
                          ('empty', b'8 path=\n'), ('twice', pax_record('path', 'a') + pax_record('path', 'b')), ('overflow', b'99999999999999999999 p=a\n'),
+                         ('blank-keyword', pax_record(' path', 'evil.sh')), ('tab-keyword', pax_record('\tsize', '0')),
+                         ('nul-keyword', pax_record('a\0b', 'x')), ('nul-value', pax_record('uname', 'root\0')),
+                         ('time', pax_record('mtime', 'abc')), ('time-nan', pax_record('mtime', 'nan')), ('owner', pax_record('gid', '-5')),
+                         ('owner-large', pax_record('uid', '4294967296')), ('volume-size', pax_record('GNU.volume.size', 'abc')),
                          ('negative-size', pax_record('size', '-1')), ('huge-size', pax_record('size', str(1 << 63)))):
         yield Case(row, f'pax-{name}.tar', tar_package(pax(record), member('c', TEXT)), ('tar/bad-pax', 'tar/not-ustar'))
     for name, type in (('link', b'2'), ('folder', b'5'), ('pipe', b'6')):
@@ -77,6 +124,15 @@ def structure():
         yield Case(row, f'size-of-{name}.tar', tar_package(member('x', b'', type=type, size=octal(512, 12))), ('tar/size-without-content', *more))
     yield Case(row, 'sparse.tar', tar_package(member('x', TEXT, type=b'S', magic=GNU)), ('tar/sparse', 'tar/not-ustar'))
     yield Case(row, 'sparse-pax.tar', tar_package(pax(('GNU.sparse.major', '1')), member('x', TEXT)), ('tar/sparse', 'tar/not-ustar'))
+    sparse = bytes(41) + b'00000001000\00000000005\0'
+    yield Case(row, 'sparse-map-long-name.tar', tar_package(gnu_long('a.txt'), member('a.txt', TEXT, magic=GNU, prefix=sparse)),
+               ('tar/sparse-map', 'tar/not-ustar'))
+    yield Case(row, 'sparse-map-pax-path.tar', tar_package(pax(('path', 'a.txt')), member('a.txt', TEXT, magic=GNU, prefix=sparse)),
+               ('tar/sparse-map', 'tar/not-ustar'))
+    yield Case(row, 'sparse-map-goes-on.tar', tar_package(gnu_long('a.txt'), member('a.txt', TEXT, magic=GNU, prefix=bytes(137) + b'1')),
+               ('tar/sparse-map', 'tar/not-ustar'))
+    yield Case(row, 'sparse-map-root.tar', tar_package(tar_folder('./', magic=GNU, prefix=sparse)),
+               ('tar/sparse-map', 'tar/ambiguous-prefix', 'tar/not-ustar'))
     row = 'the end of a tar'
     second = tar_package(member('hidden.sh', TEXT))
     yield Case(row, 'data-after-end.tar', tar_package() + second, ('tar/data-after-end',), says='another archive')
@@ -94,7 +150,24 @@ def structure():
     yield Case(row, 'size-2-to-62.tar', tar_package(member('a', b'', size=base256(1 << 62, 12))), ('entry/total-size', 'tar/not-ustar'))
     yield Case(row, 'size-beyond-file.tar', tar_package(member('a', b'', size=octal(1 << 30, 12))), ('tar/truncated-entry',))
     yield Case(row, 'bad-number.tar', tar_package(member('a', TEXT, uid=b'nobody\0\0')), ('tar/bad-number',))
-    yield Case(row, 'hidden-text.tar', tar_package(member(b'a.txt\0hidden', TEXT)), ('tar/hidden-text',), 0, ('a.txt',))
+    for name, fields in (('mode', dict(mode=b' ' * 8)), ('uid', dict(uid=b' ' * 8)), ('mtime', dict(mtime=b' ' * 12)), ('device', dict(major=b' ' * 8))):
+        yield Case(row, f'blank-{name}.tar', tar_package(member('a', TEXT, **fields)), ('tar/bad-number',))
+    yield Case(row, 'blank-size.tar', tar_package(member('a', b'', size=b' ' * 12)), ('tar/bad-size',))
+    for name, fields in (('mode', dict(mode=base256(0o644, 8))), ('device', dict(major=base256(0, 8))), ('uid-large', dict(uid=base256(1 << 32, 8)))):
+        yield Case(row, f'base256-{name}.tar', tar_package(member('a', TEXT, **fields)), ('tar/bad-number', 'tar/not-ustar'))
+    for name, fields in (('uid', dict(uid=b'\x81' + bytes(7))), ('mtime', dict(mtime=b'\xc0' + bytes(11)))):
+        yield Case(row, f'base256-first-byte-{name}.tar', tar_package(member('a', TEXT, **fields)), ('tar/bad-number',))
+    yield Case(row, 'base256-first-byte-size.tar', tar_package(member('a', b'', size=b'\x81' + bytes(11))), ('tar/bad-size',))
+    yield Case(row, 'base256-first-byte-pax.tar', tar_package(pax(('path', 'b'), uid=b'\xc0' + bytes(7)), member('a', TEXT)),
+               ('tar/bad-number', 'tar/not-ustar'))
+    yield Case(row, 'hidden-name.tar', tar_package(member(b'a.txt\0hidden', TEXT)), ('tar/hidden-name',))
+    yield Case(row, 'hidden-link-name.tar', tar_package(member('a.txt', TEXT, link=b'\0hidden')), ('tar/hidden-name',))
+    yield Case(row, 'hidden-prefix.tar', tar_package(member('a.txt', TEXT, prefix=b'p\0hidden')), ('tar/hidden-name', 'tar/hidden-text'))
+    yield Case(row, 'hidden-extension-name.tar', tar_package(member(b'x\0hidden', pax_record('path', 'b'), type=b'x'), member('a.txt', TEXT)),
+               ('tar/hidden-name', 'tar/not-ustar'))
+    yield Case(row, 'control-in-short-name.tar', tar_package(pax(('path', 'a.txt')), member('begin 644 a\n', TEXT)),
+               ('entry/control-in-name', 'tar/not-ustar'))
+    yield Case(row, 'hidden-text.tar', tar_package(member('a.txt', TEXT, user=b'root\0hidden')), ('tar/hidden-text',), 0, ('a.txt',))
     yield Case(row, 'hidden-padding.tar', tar_package(member('a.txt', TEXT, padding=b'#')), ('tar/nonzero-padding',), 0, ('a.txt',))
     yield Case(row, 'extension-too-large.tar', tar_package(pax(('comment', 'x' * (1 << 20))), member('a', TEXT)), ('tar/extension-too-large', 'tar/not-ustar'))
     yield Case(row, 'gnu-name-too-large.tar', tar_package(gnu_long('n' * (1 << 20)), member('a', TEXT)), ('tar/extension-too-large', 'tar/not-ustar'))
@@ -115,6 +188,8 @@ def compression():
     yield Case(row, 'gzip-reserved-flags.tar.gz', gzip_member(tar, flags=0x20), ('gzip/reserved-flags',))
     yield Case(row, 'gzip-header-checksum.tar.gz', gzip_member(tar, flags=2, fields=b'\0\0'), ('gzip/header-checksum',))
     yield Case(row, 'gzip-header-long.tar.gz', gzip_member(tar, flags=8, fields=b'n' * (1 << 18) + b'\0'), ('gzip/header-too-long',))
+    yield Case(row, 'gzip-name-long.tar.gz', gzip_member(tar, flags=8, fields=b'n' * 4096 + b'\0'), ('gzip/header-too-long',))
+    yield Case(row, 'gzip-comment-long.tar.gz', gzip_member(tar, flags=16, fields=b'c' * 65536 + b'\0'), ('gzip/header-too-long',))
     yield Case(row, 'gzip-second-member.tar.gz', sound + gzip_member(tar_package(member('hidden.sh', TEXT))), ('tar/data-after-end', 'gzip/several-members'))
     yield Case(row, 'gzip-second-damaged.tar.gz', gzip_member(tar[:700]) + gzip_member(tar[700:], crc=1), ('gzip/checksum-mismatch', 'gzip/several-members'))
     row = 'other compression'
@@ -122,6 +197,14 @@ def compression():
         yield Case(row, f'damaged.tar.{name}', packed[:60] + bytes([packed[60] ^ 0xFF]) + packed[61:], ('tar/stream-damaged',))
         yield Case(row, f'cut.tar.{name}', packed[:-20], ('tar/stream-damaged',))
         yield Case(row, f'trailing.tar.{name}', packed + b'rubbish', ('tar/stream-damaged' if name == 'xz' else 'tar/stream-trailing-data',))
+    yield Case(row, 'streams-behind-zeros.tar.xz', lzma.compress(tar[:700]) + bytes(4) + lzma.compress(tar[700:]), ('tar/stream-form',))
+    unknown = bytearray(lzma.compress(tar, check=lzma.CHECK_CRC32))
+    unknown[7] = unknown[-3] = 2  # a checksum of as many bytes that nobody has defined
+    unknown[8:12], unknown[-12:-8] = (struct.pack('<I', binascii.crc32(part)) for part in (unknown[6:8], unknown[-8:-2]))
+    yield Case(row, 'unknown-checksum.tar.xz', bytes(unknown), ('tar/stream-form',))
+    rest = tar[700:]
+    old_frame = b"\x27\xb5\x2f\xfd\xa0" + struct.pack('<I', len(rest)) + bytes([1 << 6]) + struct.pack('>H', len(rest)) + rest + b'\xc0\0\0'
+    yield Case(row, 'old-frame.tar.zst', zstd_frame(tar[:700]) + old_frame, ('tar/stream-form',))
     row = 'ratio and total size'
     bomb = gzip_member(tar_package(member('a.bin', bytes(8 << 20))))
     yield Case(row, 'ratio.tar.gz', bomb, ('tar/stream-ratio',), 0, ('a.bin',), ('--limit', 'ratio-floor=1M'))
@@ -133,5 +216,5 @@ def compression():
 
 
 def cases():
-    for part in (entries, structure, compression):
+    for part in (entries, polyglots, structure, compression):
         yield from part()

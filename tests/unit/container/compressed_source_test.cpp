@@ -51,6 +51,35 @@ Result decompress_all(Filter filter, std::string_view bytes, unsigned jobs = 1) 
     return result;
 }
 
+TEST(CompressedSource, WarnsOfSeveralStreams) {
+    for (const Filter filter : libarchive_filters) {
+        const std::string one = compress(filter, text(300'000)), two = compress(filter, text(1000));
+        EXPECT_THAT(decompress_all(filter, one).ids, IsEmpty()) << to_string(filter);
+        for (const std::string& bytes : {one + two, two + one, two + two + one}) {
+            const Result result = decompress_all(filter, bytes);
+            EXPECT_THAT(result.ids, ElementsAre("tar/several-streams")) << to_string(filter);
+            EXPECT_TRUE(result.sound);
+        }
+    }
+}
+
+TEST(CompressedSource, ReadsManyTinyStreamsInOnePass) {
+    for (const Filter filter : {Filter::zstd, Filter::xz}) {
+        const std::string stream = compress(filter, "");
+        std::string bytes;
+        for (int number = 0; number < 20'000; ++number) bytes += stream;
+        EXPECT_TRUE(decompress_all(filter, bytes + compress(filter, "x")).sound) << to_string(filter);
+    }
+}
+
+TEST(CompressedSource, ReportsXzStreamsBehindZeros) {
+    const std::string stream = compress(Filter::xz, text(1000));
+    EXPECT_THAT(decompress_all(Filter::xz, stream + std::string(4, '\0') + stream).ids, ElementsAre("tar/stream-form"));
+    EXPECT_THAT(decompress_all(Filter::xz, stream + std::string(200'000, '\0') + stream + std::string(8, '\0')).ids,
+                ElementsAre("tar/stream-form"));
+    EXPECT_THAT(decompress_all(Filter::xz, stream + std::string(200'000, '\0')).ids, IsEmpty());
+}
+
 TEST(CompressedSource, UncompressesEveryKindOnOneThreadAndOnTwo) {
     const std::string content = text(700'000);
     for (const Filter filter : {Filter::gzip, Filter::zstd, Filter::xz, Filter::bzip2}) {

@@ -5,10 +5,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
+#include <map>
+#include <set>
 #include <thread>
 
 #include "csar/container/detect.hpp"
+#include "csar/container/tar_header.hpp"
 #include "csar/failure.hpp"
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/tar_builder.hpp"
@@ -22,6 +26,7 @@ namespace {
 using namespace std::string_literals;
 using hostile::gzip;
 using hostile::TarBuilder;
+using hostile::version7;
 using test::TemporaryFolder;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -51,6 +56,70 @@ protected:
     TemporaryFolder folder_;
     Report report_;
 };
+
+TEST_F(Open, ReportsTarsThatStartLikeSomethingElse) {
+    const auto findings = [&](const std::string& name) {
+        Report report;
+        open(folder_.write("polyglot", TarBuilder().file(name, "1").bytes()), {}, report);
+        std::set<std::string_view> ids;
+        for (const Diagnostic& diagnostic : report.diagnostics()) ids.insert(diagnostic.id);
+        return ids;
+    };
+    for (const std::string& start :
+         {"\x1F\x8B"s, "\x1F\x9D"s, "\x1F\xA0"s, "BZh"s,
+          "\xFD"
+          "7zXZ\0"s,
+          "\x28\xB5\x2F\xFD"s, "\x50\x2A\x4D\x18"s, "\x5F\x2A\x4D\x18"s, "\x5D\0\0"s, "\xFFLZMA"s, "LZIP"s, "LRZI"s,
+          "\x89LZO"s, "GRZipII"s, "\xED\xAB\xEE\xDB"s, "MSCF"s, "xar!"s, "7z\xBC\xAF\x27\x1C"s, "Rar!"s, "!<arch>"s,
+          "070701"s, "070707"s, "\x04\x22\x4D\x18"s,
+          // lzma: parameters, dictionary, size
+          "x\0\0\x10\0\0\0\0\0\0\0\0\0"s, "x\0\0\xA0\x03"s, "\0\0\0\x18\0\x01\0\0\0\0\0\0\0"s,
+          "a\x01\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"s})
+        EXPECT_THAT(findings(start), testing::Contains("tar/other-signature")) << start;
+    for (const std::string& start :
+         {"BZ"s, "LZI"s, "07070"s, "x`"s, "x"s, "Rar"s, "\xE1\0\0\x10"s, "]a"s, "begin 644 x"s})
+        EXPECT_THAT(findings(start), testing::Not(testing::Contains("tar/other-signature"))) << start;
+    open(folder_.write("inner", gzip(TarBuilder().file("BZh91AY&SY", "1").bytes())), {}, report_);
+    EXPECT_THAT(report_.diagnostics().at(0).id, "tar/other-signature");
+}
+
+TEST_F(Open, ReportsZipsThatAreTarsToo) {
+    // The name of the first header is the start of a zip, whose end record lies in the content.
+    for (const auto& [checksum, reported] : std::map<std::string, bool>{{"", true}, {"0000001", false}}) {
+        hostile::TarMember member{.name = "PK\3\4", .content = empty_zip};
+        if (!checksum.empty()) member.checksum = checksum;
+        Report report;
+        open(folder_.write("polyglot", TarBuilder().add(member).bytes()), {}, report);
+        std::set<std::string_view> ids;
+        for (const Diagnostic& diagnostic : report.diagnostics()) ids.insert(diagnostic.id);
+        EXPECT_EQ(ids.contains("tar/also-zip"), reported);
+    }
+    // In front of a zip, a header that only Python takes for one: its checksum is in base 256.
+    std::string bytes = TarBuilder().add(version7({.name = "x", .content = empty_zip})).open_end().substr(0, 512);
+    const auto sum = std::stoul(bytes.substr(148, 7), nullptr, 8);
+    bytes.replace(148, 8, hostile::base256_field(sum, 8));
+    opened(bytes + empty_zip);
+    EXPECT_TRUE(std::any_of(report_.diagnostics().begin(), report_.diagnostics().end(),
+                            [](const Diagnostic& diagnostic) { return diagnostic.id == "tar/also-zip"; }));
+}
+
+TEST(TarChecksum, IsRightInEverySpellingThatSomeReaderTakes) {
+    const auto is_right = [](auto spell) {
+        std::string block = TarBuilder().file("a", "").open_end();
+        block.replace(148, 8, spell(std::stol(block.substr(148, 7), nullptr, 8)));
+        return has_tar_checksum(as_bytes(block));
+    };
+    const auto octal = [](long sum) { return hostile::octal_field(static_cast<std::uint64_t>(sum), 7); };
+    EXPECT_TRUE(is_right([&](long sum) { return octal(sum) + ' '; }));
+    EXPECT_TRUE(is_right([&](long sum) { return "  " + octal(sum).substr(2) + 'x'; }));
+    EXPECT_TRUE(is_right([&](long sum) { return "+" + octal(sum).substr(1, 5) + "zz"; }));
+    EXPECT_TRUE(is_right([&](long sum) { return "0o" + octal(sum).substr(1, 5) + '\0'; }));
+    EXPECT_TRUE(is_right([&](long sum) { return "0_" + octal(sum).substr(1, 5) + '\0'; }));
+    EXPECT_TRUE(is_right([&](long sum) { return hostile::base256_field(static_cast<std::uint64_t>(sum), 8); }));
+    EXPECT_FALSE(is_right([&](long sum) { return octal(sum + 1) + ' '; }));
+    EXPECT_FALSE(is_right([](long) { return std::string(8, '\0'); }));
+    EXPECT_FALSE(has_tar_checksum(as_bytes(std::string_view("short"))));
+}
 
 TEST_F(Open, TellsArchivesFromTheirContent) {
     EXPECT_EQ(opened(small_tar())->format(), Format::tar);

@@ -34,12 +34,19 @@ TEST(TarEntry, PassesOverTheContentOfUnknownTypes) {
     EXPECT_THAT(opened->names(), ElementsAre("x", "y"));
 }
 
-TEST(TarEntry, AcceptsContiguousFilesAndVolumeLabels) {
-    const auto opened = open_tar_bytes(
-        TarBuilder().add({.name = "label", .type = 'V'}).add({.name = "x", .content = "1", .type = '7'}).bytes());
-    EXPECT_THAT(opened->ids(), ElementsAre("tar/not-ustar"));
+TEST(TarEntry, AcceptsContiguousFiles) {
+    const auto opened = open_tar_bytes(TarBuilder().add({.name = "x", .content = "1", .type = '7'}).bytes());
+    EXPECT_THAT(opened->ids(), IsEmpty());
     EXPECT_THAT(opened->names(), ElementsAre("x"));
     EXPECT_EQ(opened->content("x"), "1");
+}
+
+TEST(TarEntry, ReportsVolumeLabels) {
+    const auto opened = open_tar_bytes(TarBuilder().add({.name = "x", .type = 'V'}).file("x", "1").bytes());
+    EXPECT_THAT(opened->ids(), ElementsAre("tar/volume-label"));
+    EXPECT_THAT(opened->names(), ElementsAre("x"));
+    const TarMember full{.name = "x", .content = TarBuilder().file("y", "1").open_end(), .type = 'V'};
+    EXPECT_THAT(open_tar_bytes(TarBuilder().add(full).file("x", "1").bytes())->names(), ElementsAre("x"));
 }
 
 TEST(TarEntry, ReportsSparseFiles) {
@@ -49,6 +56,30 @@ TEST(TarEntry, ReportsSparseFiles) {
         ElementsAre("tar/not-ustar", "tar/sparse"));
     for (const char* keyword : {"GNU.sparse.major", "GNU.sparse.name", "SCHILY.realsize", "SUN.holesdata"})
         EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record(keyword, "1")).file("x", "1")), Contains("tar/sparse"));
+}
+
+TEST(TarEntry, ReportsTheMapOfASparseFileInOtherHeaders) {
+    using namespace std::string_literals;
+    for (const auto& [offset, reported] :
+         std::map<std::size_t, bool>{{40, false}, {41, true}, {136, true}, {137, true}, {149, true}, {150, false}}) {
+        const auto found = [at = offset](char type, const std::string& magic, bool renamed) {
+            const TarMember member{.name = "x", .type = type, .prefix = std::string(at, '\0') + "1", .magic = magic};
+            return tar_findings(renamed ? TarBuilder().gnu_long("y").add(member) : TarBuilder().add(member));
+        };
+        const auto wanted = reported ? testing::Matcher<std::set<std::string_view>>(Contains("tar/sparse-map"))
+                                     : testing::Matcher<std::set<std::string_view>>(Not(Contains("tar/sparse-map")));
+        for (const char type : {'0', '\0', '5', '7'}) {
+            EXPECT_THAT(found(type, gnu_magic, true), wanted) << offset;
+            EXPECT_THAT(found(type, gnu_magic, false), wanted) << offset;
+        }
+        EXPECT_THAT(found('0',
+                          "ustar\0"
+                          "00"s,
+                          false),
+                    Not(Contains("tar/sparse-map")));
+    }
+    const TarMember root{.name = "./", .type = '5', .prefix = std::string(41, '\0') + "1", .magic = gnu_magic};
+    EXPECT_THAT(tar_findings(TarBuilder().add(root)), Contains("tar/sparse-map"));
 }
 
 TEST(TarEntry, ReportsSizesOfWhatHasNoContent) {
@@ -66,6 +97,39 @@ TEST(TarEntry, TakesAFileWithTheNameOfAFolderForOne) {
     EXPECT_EQ(old->container->entries()[0].kind, EntryKind::folder);
     EXPECT_THAT(tar_findings(TarBuilder().file("x/", "")), ElementsAre("tar/folder-as-file"));
     EXPECT_THAT(tar_findings(TarBuilder().file("x/", "1")), Contains("entry/folder-with-content"));
+}
+
+TEST(TarEntry, ReportsWhatIsAFolderToSomeReadersOnly) {
+    const auto found = [](char type, std::string_view name, std::string_view path, std::string_view prefix = "") {
+        TarBuilder tar;
+        if (!path.empty()) tar.pax(pax_record("path", path));
+        return tar_findings(tar.add({.name = std::string(name), .type = type, .prefix = std::string(prefix)}));
+    };
+    for (const char type : {'\0', '0', '7'}) {
+        EXPECT_THAT(found(type, "x", "x/"), Contains("tar/file-or-folder"));
+        EXPECT_THAT(found(type, "", "", "x"), Contains("tar/file-or-folder"));
+        EXPECT_THAT(tar_findings(TarBuilder().gnu_long("x/").add({.name = "x", .type = type})),
+                    Contains("tar/file-or-folder"));
+        EXPECT_THAT(found(type, "x", "y"), Not(Contains("tar/file-or-folder")));
+    }
+    EXPECT_THAT(found('7', "x/", ""), ElementsAre("tar/file-or-folder"));
+    EXPECT_THAT(found('0', "x/", ""), ElementsAre("tar/folder-as-file"));
+    EXPECT_THAT(found('\0', "x/", "long/x/"), ElementsAre("tar/not-ustar"));
+    EXPECT_THAT(found('5', "x", "x/"), ElementsAre("tar/not-ustar"));
+}
+
+TEST(TarEntry, TakesOnlyAPlainFolderForTheRoot) {
+    EXPECT_THAT(tar_findings(TarBuilder().folder(".")), IsEmpty());
+    EXPECT_THAT(tar_findings(TarBuilder().folder("./")), IsEmpty());
+    EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("mtime", "1.5")).folder("./")), ElementsAre("tar/not-ustar"));
+    EXPECT_THAT(tar_findings(TarBuilder().add(version7({.name = "./", .type = '\0'}))), ElementsAre("tar/not-ustar"));
+    for (const TarBuilder& tar :
+         {TarBuilder().folder(""), TarBuilder().gnu_long("").folder("x"), TarBuilder().gnu_long("./").folder("x"),
+          TarBuilder().pax(pax_record("path", "./")).folder("./"), TarBuilder().add({.name = "./", .type = '0'}),
+          TarBuilder().add({.name = "./", .type = '7'}), TarBuilder().add({.name = ".", .type = '\0'}),
+          TarBuilder().add({.name = "", .type = '5', .prefix = "."}),
+          TarBuilder().pax(pax_record("GNU.sparse.major", "1")).folder("./")})
+        EXPECT_THAT(tar_findings(tar), Contains("entry/empty-name"));
 }
 
 TEST(TarEntry, WarnsOfModeBits) {
@@ -104,6 +168,18 @@ TEST(TarEntry, BoundsTheNumberOfEntries) {
                 ElementsAre("entry/too-many-entries"));
     EXPECT_THAT(tar_findings(TarBuilder().pax("", 'g').pax("", 'g').pax("", 'g').bytes(), options),
                 Contains("entry/too-many-entries"));
+}
+
+TEST(TarEntry, BoundsTheHeadersBeforeAnEntry) {
+    const auto globals = [](int count) {
+        TarBuilder tar;
+        while (count-- > 0) tar.pax(pax_record("comment", "x"), 'g');
+        return tar;
+    };
+    EXPECT_THAT(tar_findings(globals(16).file("a", "1").raw(globals(16).file("b", "2").open_end())),
+                ElementsAre("tar/not-ustar"));
+    EXPECT_THAT(tar_findings(globals(17).file("a", "1")), Contains("tar/too-many-extensions"));
+    EXPECT_THAT(tar_findings(globals(15).pax("").gnu_long("x").file("a", "1")), Contains("tar/too-many-extensions"));
 }
 
 TEST(TarEntry, BoundsTheSizeOfAllContents) {
@@ -154,7 +230,6 @@ TEST(TarEntry, WarnsOfEachFormThatIsNotUstar) {
                 HasSubstr("signed"));
     EXPECT_THAT(message(TarBuilder().pax("").file("x", "")), HasSubstr("pax extended"));
     EXPECT_THAT(message(TarBuilder().pax("", 'g').file("x", "")), HasSubstr("pax global"));
-    EXPECT_THAT(message(TarBuilder().add({.name = "v", .type = 'V'})), HasSubstr("volume labels"));
 }
 
 }  // namespace

@@ -98,6 +98,49 @@ TEST(TarIndex, AcceptsTheSpellingsOfASize) {
         EXPECT_THAT(tar_findings(changed_tar([&](TarMember& m) { m.size = size; })), IsEmpty()) << size;
 }
 
+TEST(TarIndex, ReportsNumbersThatAreBlank) {
+    for (std::string TarMember::*field : {&TarMember::mode, &TarMember::uid, &TarMember::gid, &TarMember::mtime,
+                                          &TarMember::device_major, &TarMember::device_minor}) {
+        const auto with = [&](const std::string& value) {
+            return tar_findings(changed_tar([&](TarMember& m) { m.*field = value; }));
+        };
+        EXPECT_THAT(with(std::string(8, ' ')), ElementsAre("tar/bad-number"));
+        EXPECT_THAT(with(" "), ElementsAre("tar/bad-number"));
+        EXPECT_THAT(with(""), IsEmpty());  // nothing but NULs
+        EXPECT_THAT(with("      0 "), IsEmpty());
+    }
+    EXPECT_THAT(tar_findings(changed_tar([](TarMember& m) { m.size = std::string(12, ' '); })),
+                Contains("tar/bad-size"));
+}
+
+TEST(TarIndex, ReportsBase256ThatReadersReadDifferently) {
+    const auto number = [](char first, char second = '\0') { return std::string{first, second, 0, 0, 0, 0, 0, 1}; };
+    for (std::string TarMember::*field : {&TarMember::uid, &TarMember::gid, &TarMember::mtime}) {
+        const auto with = [&](const std::string& value) {
+            return tar_findings(changed_tar([&](TarMember& m) {
+                m.*field = value + (field == &TarMember::mtime ? std::string(4, '\0') : std::string());
+            }));
+        };
+        EXPECT_THAT(with(number('\x80')), ElementsAre("tar/not-ustar"));
+        for (const char first : {'\x81', '\xBF', '\xC0', '\xFE'})
+            EXPECT_THAT(with(number(first)), Contains("tar/bad-number"));
+    }
+    for (std::string TarMember::*field : {&TarMember::mode, &TarMember::device_major, &TarMember::device_minor})
+        EXPECT_THAT(tar_findings(changed_tar([&](TarMember& m) { m.*field = number('\x80'); })),
+                    Contains("tar/bad-number"));
+    for (std::string TarMember::*field : {&TarMember::uid, &TarMember::gid}) {
+        const auto with = [&](const std::string& value) {
+            return tar_findings(changed_tar([&](TarMember& m) { m.*field = value; }));
+        };
+        EXPECT_THAT(with(base256_field(0xFFFF'FFFF, 8)), ElementsAre("tar/not-ustar"));
+        EXPECT_THAT(with(base256_field(0x1'0000'0000, 8)), Contains("tar/bad-number"));
+        EXPECT_THAT(with(std::string(8, '\xFF')), Contains("tar/bad-number"));
+    }
+    EXPECT_THAT(tar_findings(changed_tar([](TarMember& m) { m.size = "\x81"; })), Contains("tar/bad-size"));
+    const TarMember extension{.name = "p", .type = 'x', .uid = number('\xC0')};
+    EXPECT_THAT(tar_findings(TarBuilder().add(extension).file("x", "1")), Contains("tar/bad-number"));
+}
+
 TEST(TarIndex, ReportsOtherNumbersThatCannotBe) {
     for (std::string TarMember::*field : {&TarMember::mode, &TarMember::uid, &TarMember::gid, &TarMember::mtime,
                                           &TarMember::device_major, &TarMember::device_minor}) {
@@ -109,15 +152,28 @@ TEST(TarIndex, ReportsOtherNumbersThatCannotBe) {
                 ElementsAre("tar/not-ustar"));
 }
 
+TEST(TarIndex, ReportsTextHiddenBehindNames) {
+    using namespace std::string_literals;
+    EXPECT_THAT(tar_findings(changed_tar([](TarMember& m) { m.name = "a\0secret"s; })), ElementsAre("tar/hidden-name"));
+    EXPECT_THAT(tar_findings(changed_tar([](TarMember& m) { m.link = "\0secret"s; })), ElementsAre("tar/hidden-name"));
+    EXPECT_THAT(tar_findings(changed_tar([](TarMember& m) { m.prefix = "p\0secret"s; })), Contains("tar/hidden-name"));
+    const TarMember extension{.name = "p\0secret"s, .type = 'x'};
+    EXPECT_THAT(tar_findings(TarBuilder().add(extension).file("x", "1")), Contains("tar/hidden-name"));
+    // star has a shorter prefix, and times behind it.
+    const std::string times = "15012345670 15012345670 ";
+    EXPECT_THAT(tar_findings(changed_tar([&](TarMember& m) { m.prefix = "p" + std::string(130, '\0') + times; })),
+                ElementsAre("tar/hidden-text"));
+    EXPECT_THAT(tar_findings(changed_tar([&](TarMember& m) { m.prefix = "p" + std::string(129, '\0') + "x" + times; })),
+                Contains("tar/hidden-name"));
+    EXPECT_THAT(tar_findings(changed_tar([&](TarMember& m) { m.prefix = "p" + std::string(153, '\0') + "x"; })),
+                Contains("tar/hidden-name"));
+}
+
 TEST(TarIndex, WarnsOfHiddenText) {
     using namespace std::string_literals;
-    EXPECT_THAT(tar_findings(changed_tar([](TarMember& m) { m.name = "a\0secret"s; })), ElementsAre("tar/hidden-text"));
-    EXPECT_THAT(tar_findings(changed_tar([](TarMember& m) { m.link = "\0secret"s; })), ElementsAre("tar/hidden-text"));
     EXPECT_THAT(tar_findings(changed_tar([](TarMember& m) { m.user = "root\0secret"s; })),
                 ElementsAre("tar/hidden-text"));
     EXPECT_THAT(tar_findings(changed_tar([](TarMember& m) { m.group = "root\0secret"s; })),
-                ElementsAre("tar/hidden-text"));
-    EXPECT_THAT(tar_findings(changed_tar([](TarMember& m) { m.prefix = "p\0secret"s; })),
                 ElementsAre("tar/hidden-text"));
     EXPECT_THAT(tar_findings(changed_tar([](TarMember& m) { m.unused = "secret"; })), ElementsAre("tar/hidden-text"));
     EXPECT_THAT(tar_findings(changed_tar([](TarMember& m) {
