@@ -85,7 +85,9 @@ private:
         // The high byte is the system of the writer in some archives.
         if (header_.version_needed >> 8 == system_vms)
             report_.add(diagnose(rule::vms_version, place(), name_, hexadecimal(header_.version_needed, 4)));
-        if ((header_.version_needed & 0xFF) > version_limit)
+        // Another method is why it needs another version, and has been reported.
+        const bool plain_method = header_.method == method_stored || header_.method == method_deflate;
+        if (plain_method && (header_.version_needed & 0xFF) > version_limit)
             report_.add(diagnose(rule::version_needed, place(), say("'{}'", name_), header_.version_needed & 0xFF));
         // Java refuses a number that is only in the zip64 field, even when it is 0.
         if (wide_.disk != 0 || header_.disk != 0)

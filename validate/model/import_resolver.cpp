@@ -205,10 +205,11 @@ ImportTarget ImportResolver::remote(Node reference, std::string_view url) {
     if (auto copy = copies_.find(url)) return {State::loaded, copy->files, std::move(copy->path)};
     auto finding = diagnose(rules::tosca::import_remote, reference.place(), reference.text());
     const std::string same = nearest_.same_name(url);
-    finding.hint = !same.empty()
-                       ? say("there is '{}'; if that is it, import it by its path", report_.shown_file(same))
-                       : say("give a copy of '{}' with --import-map URL=PATH, or its folder with --profile-path",
-                             file_name_of_url(url));
+    finding.hint =
+        !same.empty()
+            ? say("there is '{}'; if that is it, import it by its path", relative_reference(finding.place.file, same))
+            : say("give a copy of '{}' with --import-map URL=PATH, or its folder with --profile-path",
+                  file_name_of_url(url));
     report_.add(std::move(finding));
     return {State::remote, nullptr, std::string(reference.text())};
 }
