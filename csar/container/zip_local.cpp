@@ -146,9 +146,9 @@ private:
         const auto place = [&] { return place_of(entry.name); };
         if (name != facts.raw_name) report_.add(diagnose(rule::local_name, place(), entry.name, name));
         if (header.flags != entry.flags)
-            report_.add(
-                diagnose_with(is_binding(header.flags ^ entry.flags, name) ? rule::local_flags : rule::local_flag_hints,
-                              place(), {entry.name, hexadecimal(entry.flags, 4), hexadecimal(header.flags, 4)}));
+            report_.add(diagnose_with(
+                is_binding(header.flags ^ entry.flags, name, entry.method) ? rule::local_flags : rule::local_flag_hints,
+                place(), {entry.name, hexadecimal(entry.flags, 4), hexadecimal(header.flags, 4)}));
         if (header.method != entry.method)
             report_.add(diagnose(rule::local_method, place(), entry.name, entry.method, header.method));
         if (header.version_needed != facts.version_needed)
@@ -164,10 +164,11 @@ private:
         check_local_sizes(entry, header, wide);
     }
 
-    // Whether readers read an entry with this name otherwise when these flags change.
-    static bool is_binding(int flags, std::string_view name) {
+    // Whether readers read an entry with this name and method otherwise, or not at all, when these flags change. Those
+    // of the compressor mean something to deflate; where they do not, 7-Zip refuses the entry.
+    static bool is_binding(int flags, std::string_view name, std::uint16_t method) {
         if ((flags & flag_utf8) != 0 && !is_ascii(name)) return true;
-        return (flags & ~(flag_utf8 | flags_of_compressor)) != 0;
+        return (flags & ~(flag_utf8 | (method == method_deflate ? flags_of_compressor : 0))) != 0;
     }
 
     // Before data with a descriptor, CRC and sizes may be left zero.

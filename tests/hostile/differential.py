@@ -7,10 +7,11 @@ One archive for each of the fourteen kinds of ambiguity that the literature know
 Security 2025): five of the content (A), four of names (B), five of the structure (C). Each archive is read by unzip, bsdtar, 7-Zip, Python
 and the two readers of Java, as far as they are installed; at least two of them must disagree, else the archive proves nothing.
 """
-import binascii, dataclasses, json, os, pathlib, shutil, struct, subprocess, sys, tempfile, zipfile
+import binascii, dataclasses, json, os, pathlib, subprocess, sys, tempfile
 from xml.sax.saxutils import escape
 
 from archives import *
+from readers import views_of
 
 ONE, TWO = b'the first content\n' * 9, b'something else is here\n' * 9
 
@@ -63,47 +64,6 @@ def ambiguities():
                     ('number of entries', '3 and 2'))
 
 
-# ---- readers: each gives a set of (name, CRC-32 of the content), and a mark when it refuses ----------------------------------
-
-REFUSED = ('!', 'refused')
-
-
-def unpacked(folder, command):
-    folder.mkdir()
-    done = subprocess.run([part.replace('OUT', str(folder)) for part in command], capture_output=True, stdin=subprocess.DEVNULL, timeout=60,
-                          env={**os.environ, 'LC_ALL': 'C.UTF-8'})
-    found = {(os.fsencode(path.relative_to(folder)), f'{binascii.crc32(path.read_bytes()):08x}')
-             for path in folder.rglob('*') if path.is_file()}
-    return frozenset(found | ({REFUSED} if done.returncode else set()))
-
-
-def python(path, _folder):
-    found = set()
-    try:
-        with zipfile.ZipFile(path) as archive:
-            for one in archive.infolist():
-                found.add((one.filename.encode('utf-8', 'surrogateescape'), f'{binascii.crc32(archive.read(one)):08x}'))
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, ValueError, OSError, zlib.error):
-        found.add(REFUSED)
-    return frozenset(found)
-
-
-READERS = {
-    'unzip': lambda path, folder: unpacked(folder, ['unzip', '-qq', '-o', path, '-d', 'OUT']),
-    'bsdtar': lambda path, folder: unpacked(folder, ['bsdtar', '-xf', path, '-C', 'OUT']),
-    '7zz': lambda path, folder: unpacked(folder, ['7zz', 'x', '-y', '-bd', '-pnone', '-oOUT', path]),
-}
-
-
-def java(paths):
-    lines = subprocess.run(['java', '-XX:TieredStopAtLevel=1', pathlib.Path(__file__).parent / 'Readers.java', *paths], capture_output=True,
-                           check=True, timeout=120).stdout.decode().splitlines()
-    views = {}
-    for path, way, name, content in (line.split('\t') for line in lines):
-        views.setdefault((path, f'java {way}'), set()).add((name.encode(), content))
-    return {key: frozenset(view) for key, view in views.items()}
-
-
 def check(one, views, path, csar, folder):
     done = subprocess.run([csar, 'verify', path, '--format', 'json'], capture_output=True, timeout=60)
     findings = json.loads(done.stdout)['packages'][0]['findings']
@@ -124,12 +84,10 @@ def main():
         cases = list(ambiguities())
         for one in cases:
             (folder / f'{one.name}.zip').write_bytes(one.archive)
-        streams = java([str(folder / f'{one.name}.zip') for one in cases]) if shutil.which('java') else {}
+        paths = {one.name: str(folder / f'{one.name}.zip') for one in cases}
+        all_views = views_of(list(paths.values()), folder)
         for one in cases:
-            path = str(folder / f'{one.name}.zip')
-            views = {name: reader(path, folder / f'{one.name}-{name}') for name, reader in READERS.items() if shutil.which(name)}
-            views['python'] = python(path, folder)
-            views.update({way: view for (archive, way), view in streams.items() if archive == path})
+            path, views = paths[one.name], all_views[paths[one.name]]
             if '--show' in sys.argv:
                 print(one.kind, one.name)
                 for reader, view in views.items():

@@ -200,6 +200,7 @@ def headers():
         more = {'method': ('zip/unreadable-entry',), 'magic': ('zip/unreadable-entry', 'zip/gap')}.get(name, ())
         yield Case(row, f'local-{name}.zip', package(entry('good.txt', TEXT, local=local)), (f'zip/{rule}', *more), 0 if doubtful else 1,
                    ('good.txt',) if doubtful else ())
+    yield Case(row, 'local-flags-stored.zip', package(entry('good.txt', TEXT, 0, local=dict(flags=2))), ('zip/local-flags',))
     yield Case(row, 'local-encrypted.zip', package(entry('good.txt', TEXT, local=dict(flags=1))), ('zip/local-flags',))
     yield Case(row, 'local-descriptor-flag.zip', package(entry('good.txt', TEXT, local=dict(flags=DESCRIPTOR))), ('zip/local-flags', 'zip/descriptor-missing'))
     yield Case(row, 'entry-offset.zip', package(entry('a.txt', TEXT, offset=7)), ('zip/overlap', 'zip/hidden-entry', 'zip/gap', 'zip/unreadable-entry'))
