@@ -177,7 +177,7 @@ private:
         };
         // Of an archive on one disk both are the same; 7-Zip refuses one that refers to zip64 without the other.
         if (record.entries_here != record.entries)
-            report_.add(diagnose(rule::zip64_contradicts, {}, "whether the number of entries is here",
+            report_.add(diagnose(rule::zip64_contradicts, {}, "the entries on this disk and on all",
                                  record.entries_here, record.entries));
         end.disk = static_cast<std::uint32_t>(merge("the disk", record.disk, all_ones_16, wide->disk));
         end.directory_disk = static_cast<std::uint32_t>(

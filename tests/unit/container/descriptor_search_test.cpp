@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
+#include <optional>
 #include <string>
 
 #include "tests/hostile/zip_builder.hpp"
@@ -28,7 +30,7 @@ class Descriptors : public testing::TestWithParam<std::size_t> {};
 INSTANTIATE_TEST_SUITE_P(Steps, Descriptors, testing::Values(1, 2, 3, 7, 8, 9, 64, 100'000));
 
 TEST_P(Descriptors, OfWhatPrecedesThemAreFound) {
-    for (const std::size_t length : {0, 1, 7, 8, 300, 70'000}) {
+    for (const std::size_t length : std::initializer_list<std::size_t>{0, 1, 7, 8, 300, 70'000}) {
         const std::string front = hostile::sample_text(length);
         EXPECT_EQ(search(front + descriptor_of(front) + "rest", GetParam()), front.size());
     }
