@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "base/little_endian.hpp"
 #include "csar/container/tar_header.hpp"
 
 namespace csar::container {
@@ -107,20 +108,14 @@ constexpr std::array other_signatures = {
     OtherSignature{"\x71\xC7"sv, "a cpio archive"},
 };
 
-// The number in `length` bytes from `offset` on, the lowest first.
-std::uint64_t little_endian(std::string_view bytes, std::size_t offset, std::size_t length) {
-    std::uint64_t value = 0;
-    while (length-- > 0) value = value << 8 | static_cast<unsigned char>(bytes[offset + length]);
-    return value;
-}
-
 // lzma data have no signature, but a byte of parameters, the size of the dictionary (4) and that of the content (8).
 // libarchive goes by the dictionary alone, xz wants a content of less than 256 GiB or of unknown size.
 bool looks_like_lzma(std::string_view bytes) {
     constexpr unsigned char largest_parameters = (4 * 5 + 4) * 9 + 8;
     constexpr std::uint64_t unknown = std::numeric_limits<std::uint64_t>::max();
     if (bytes.size() < 13 || static_cast<unsigned char>(bytes[0]) > largest_parameters) return false;
-    const std::uint64_t dictionary = little_endian(bytes, 1, 4), size = little_endian(bytes, 5, 8);
+    LittleEndianReader reader(as_bytes(bytes.substr(1)));
+    const std::uint64_t dictionary = reader.u32(), size = reader.u64();
     if (dictionary >= 0x0390'0000 && dictionary <= 0x03F0'0000) return true;
     const std::uint64_t highest = std::bit_floor(dictionary);
     if (dictionary == highest && dictionary >= 4 * KiB) return true;

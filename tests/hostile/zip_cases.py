@@ -215,6 +215,14 @@ def headers():
     yield Case(row, 'descriptor-width.zip', package(streamed('a.txt', TEXT, wide=True)), ('zip/descriptor-width',))
     announced = dict(needed=45, extra=zip64_extra(0, 0), size=WIDE, stored=WIDE)
     yield Case(row, 'descriptor-narrow.zip', package(streamed('a.txt', TEXT, local=announced, central=dict(needed=45))), ('zip/descriptor-width',))
+    # An entry of 4 GiB, as Go writes it to a pipe: it cannot announce sizes of 8 bytes. The data themselves are none.
+    data, size = bytes(5 << 20), 1 << 32
+    large = entry('a.bin', b'', data=data, both=dict(flags=DESCRIPTOR, needed=45), local=dict(stored=0),
+                  central=dict(size=WIDE, extra=zip64_extra(size)), descriptor=struct.pack('<4sIQQ', b'PK\7\10', 0, len(data), size))
+    yield Case(row, 'descriptor-large.zip', package(large), ('zip/damaged-data', 'zip/descriptor-large', 'entry/compression-ratio'))
+    path = entry('b.txt', TEXT, both=dict(extra=unicode_path('b.txt', 'b.txt')))
+    yield Case(row, 'descriptor-beside-unicode-path.zip', package(streamed('a.txt', TEXT), path), ('zip/unicode-path-and-descriptor',), 0,
+               ('a.txt', 'b.txt'))
     # Without a signature the end of what is not compressed cannot be found, and other entries can lie in the content.
     for name, content in (('content', TEXT), ('empty', b'')):
         yield Case(row, f'descriptor-unsigned-{name}.zip', package(streamed('a.txt', content, 0, signature=False)),
