@@ -10,17 +10,20 @@
 
 namespace csar {
 
-// The bytes of an open file, which must outlive the content.
+// The bytes of an open file, which must outlive the content. Throws Failure(input) when they cannot be read, or when the
+// file was written to while they were: what is said of half of the old bytes and half of the new is true of neither.
 inline integrity::Content content_of(const File& file) {
     return [&file](Sink& sink) {
         constexpr std::size_t block = 256 * 1024;
         std::vector<std::byte> buffer(block);
+        const FileStamp stamp = file.stamp();
         std::uint64_t offset = 0;
         while (const std::size_t count = file.read_at(offset, buffer)) {
             check_interrupt();
             sink.write(ByteView(buffer).first(count));
             offset += count;
         }
+        file.check_unchanged(stamp);
     };
 }
 

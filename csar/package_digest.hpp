@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// SHA-256 of a file in lower-case hexadecimal digits. Throws Failure(input).
+// SHA-256 of a file in lower-case hexadecimal digits. Throws Failure(input), also when it is written to meanwhile.
 std::string package_digest(const std::string& path);
 std::string package_digest(const integrity::Content& content);
 

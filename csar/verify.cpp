@@ -162,8 +162,7 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
     Verification inside;
     try {
         inside = examine(nested.path(), options, depth, inner);
-    } catch (const Failure& failure) {
-        if (failure.kind() != FailureKind::input) throw;
+    } catch (const container::UnknownFormat&) {
         report.add(diagnose(rules::package::nested_unreadable, place_of(name), name));
     }
     report.adopt(std::move(inner), name);
@@ -183,7 +182,7 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     if (depth.signatures != nullptr && options.against.empty()) open_options.visitor = &first;
     auto opened = container::open(path, open_options, report);
     if (opened->format() == Format::file) {
-        if (depth.nested) throw Failure(FailureKind::input, "it is no archive");
+        if (depth.nested) throw container::UnknownFormat("it is no archive");
         if (!options.intake.empty())
             throw Failure(FailureKind::usage,
                           "'" + printable(path) + "' is no package: an intake profile is for those");
@@ -214,10 +213,12 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     tell_coverage(result);
     if (package.location().form == meta::PackageForm::nested_package) {
         const std::string& inside = package.location().path;
-        if (depth.nested)
+        if (depth.nested) {
             report.add(diagnose(rules::package::nested_twice, place_of(inside), inside));
-        else
+        } else {
             examine_nested(package, options, depth, report, result);
+            package.container().check_unchanged();  // what was examined is a copy, made after the rest was read
+        }
         return result;
     }
     describe_definitions(package, outside, result);

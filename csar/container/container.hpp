@@ -12,6 +12,7 @@
 
 #include "base/bytes.hpp"
 #include "base/file.hpp"
+#include "csar/failure.hpp"
 #include "csar/limits.hpp"
 #include "csar/report.hpp"
 
@@ -102,10 +103,15 @@ struct OpenOptions {
     EntryVisitor* visitor = nullptr;
 };
 
+// What was read bears no mark of a known format: the fault is with the file and not with the disk.
+struct UnknownFormat final : Failure {
+    explicit UnknownFormat(const std::string& message) : Failure(FailureKind::input, message) {}
+};
+
 // Opens `path`: a folder, or a file whose format is told from its content, never from its name. Structural
-// findings go into `report`; as much of the index is made as can be trusted. A file that is neither an archive nor
-// YAML text becomes Failure(input), as does one that cannot be read. "-" reads standard input into an unlinked
-// temporary file first.
+// findings go into `report`; as much of the index is made as can be trusted. Throws UnknownFormat for a file that is
+// neither an archive nor YAML text, any other Failure(input) for one that cannot be read. "-" reads standard input into
+// an unlinked temporary file first.
 std::unique_ptr<Container> open(const std::string& path, const OpenOptions& options, Report& report);
 
 }  // namespace csar::container

@@ -44,8 +44,8 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
         return open_zip(std::move(file), options, report);
     }
     if (recognition.format == Format::file) return open_bare_file(std::move(file));
-    throw Failure(FailureKind::input, say("cannot read '{}': it is {}{}{}", file.name(), recognition.description,
-                                          recognition.advice.empty() ? "" : "; ", recognition.advice));
+    throw UnknownFormat(say("cannot read '{}': it is {}{}{}", file.name(), recognition.description,
+                            recognition.advice.empty() ? "" : "; ", recognition.advice));
 }
 
 }  // namespace

@@ -188,9 +188,9 @@ public:
 private:
     void refuse(ByteView head, bool sound) const {
         if (!sound) return;  // a finding tells that not even the first header could be read
-        throw Failure(FailureKind::input,
-                      say("cannot read '{}': it is compressed with {}, but what it holds is {} and no tar archive",
-                          path(), to_string(filter_), recognise(head).description));
+        throw UnknownFormat(
+            say("cannot read '{}': it is compressed with {}, but what it holds is {} and no tar archive", path(),
+                to_string(filter_), recognise(head).description));
     }
 
     void check_ratio(std::uint64_t size, const Limits& limits, Report& report) const {

@@ -56,9 +56,7 @@ std::size_t ZipReader::number_of(const Entry& entry) const {
     return static_cast<std::size_t>(&entry - first);
 }
 
-const Entry* ZipReader::find(std::string_view name) const {
-    return find_entry(index_.entries, index_.table, name);
-}
+const Entry* ZipReader::find(std::string_view name) const { return find_entry(index_.entries, index_.table, name); }
 
 bool ZipReader::read(const Entry& entry, Sink& sink, Report& report) const {
     ContentResult result{ContentFault::unreadable};
