@@ -5,8 +5,10 @@
 //   CSAR_FAULT_COUNT a file: instead of a fault, how often each call was made is written there at the end
 //
 // CALL: read (also pread), write (pwrite), open (openat), rename (renameat, renameat2), link (linkat), sync (fsync,
-// syncfs), make (mkdir, mkdirat), mode (fchmod), close. ACTION: EIO, ENOSPC, EINTR; short (half of the bytes are read
-// or written); shrink, grow (before the call the file loses half of its bytes, or gets more).
+// syncfs), make (mkdir, mkdirat, mkostemp), mode (fchmod), stat (fstat, fstatat, lstat), list (readdir), close.
+// ACTION: EIO, ENOSPC, EINTR; short (half of the bytes are read or written); shrink, grow, alter (before the call the
+// file loses half of its bytes, gets more, or has another first byte).
+#include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -25,9 +27,9 @@
 
 namespace {
 
-enum class Call : unsigned { read, write, open, rename, link, sync, make, mode, close };
-constexpr std::array<std::string_view, 9> call_names = {"read", "write", "open", "rename", "link",
-                                                        "sync", "make",  "mode", "close"};
+enum class Call : unsigned { read, write, open, rename, link, sync, make, mode, stat, list, close };
+constexpr std::array<std::string_view, 11> call_names = {"read", "write", "open", "rename", "link", "sync",
+                                                         "make", "mode",  "stat", "list",   "close"};
 
 std::array<std::atomic<long>, call_names.size()> counts{};
 
@@ -104,10 +106,22 @@ bool fails(std::string_view action) {
     return action.starts_with('E');
 }
 
+// Inverts the first byte of the file.
+void alter_file(const std::string& path) {
+    const int descriptor = real<int(const char*, int, ...)>("open")(path.c_str(), O_RDWR | O_CLOEXEC);
+    unsigned char first = 0;
+    if (real<ssize_t(int, void*, size_t, off_t)>("pread")(descriptor, &first, 1, 0) == 1) {
+        first ^= 0xFFU;
+        real<ssize_t(int, const void*, size_t, off_t)>("pwrite")(descriptor, &first, 1, 0);
+    }
+    real<int(int)>("close")(descriptor);
+}
+
 void change_file(int descriptor, std::string_view action) {
     struct stat status {};
     const std::string path = path_of(descriptor);
-    if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return;
+    if (real<int(int, struct stat*)>("fstat")(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return;
+    if (action == "alter") return alter_file(path);
     const off_t size = action == "shrink" ? status.st_size / 2 : status.st_size + 1000;
     if ((action == "shrink" || action == "grow") && ::truncate(path.c_str(), size) != 0) std::perror(path.c_str());
 }
@@ -205,8 +219,28 @@ int mkdirat(int folder, const char* path, mode_t mode) {
     return once(Call::make, counts_for(folder, path),
                 [&] { return real<int(int, const char*, mode_t)>("mkdirat")(folder, path, mode); });
 }
+int mkostemp(char* pattern, int flags) {
+    return once(Call::make, counts_for(AT_FDCWD, pattern),
+                [&] { return real<int(char*, int)>("mkostemp")(pattern, flags); });
+}
 int fchmod(int descriptor, mode_t mode) {
     return once(Call::mode, counts_for(descriptor), [&] { return real<int(int, mode_t)>("fchmod")(descriptor, mode); });
+}
+int fstat(int descriptor, struct stat* status) {
+    return once(Call::stat, counts_for(descriptor),
+                [&] { return real<int(int, struct stat*)>("fstat")(descriptor, status); });
+}
+int fstatat(int folder, const char* path, struct stat* status, int flags) {
+    return once(Call::stat, counts_for(folder, path),
+                [&] { return real<int(int, const char*, struct stat*, int)>("fstatat")(folder, path, status, flags); });
+}
+int lstat(const char* path, struct stat* status) {
+    return once(Call::stat, counts_for(AT_FDCWD, path),
+                [&] { return real<int(const char*, struct stat*)>("lstat")(path, status); });
+}
+dirent* readdir(DIR* folder) {
+    if (counts_for(::dirfd(folder)) && fails(action_of(Call::list))) return nullptr;
+    return real<dirent*(DIR*)>("readdir")(folder);
 }
 int close(int descriptor) {
     // A close that fails has closed all the same.

@@ -1,0 +1,100 @@
+"""The commands whose calls on files fail, and the files that they start from."""
+import hashlib, os, random, shutil, subprocess
+
+OLD = b'the old output, which nobody may damage\n'
+CHANGES = ('shrink', 'grow', 'alter')
+
+
+def content():
+    noise = random.Random(5)
+    files = {'service.yaml': b'tosca_definitions_version: tosca_2_0\n', 'a/b/text.txt': b'all work and no play ' * 9000,
+             'a/noise.bin': noise.randbytes(2_500_000), 'empty': b'', 'run.sh': b'#!/bin/sh\n'}
+    files.update({f'many/{i}.txt': b'%d\n' % i * 50 for i in range(6)})
+    return files
+
+
+def build(folder):
+    for name, data in content().items():
+        path = folder / 'p' / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def state(folder):
+    """Every path in the folder with what it holds."""
+    return {str(p.relative_to(folder)): '' if p.is_dir() else hashlib.sha256(p.read_bytes()).hexdigest() for p in folder.rglob('*')}
+
+
+def prepare(csar, archives):
+    """The files that commands start from."""
+    def run(*command):
+        subprocess.run(command, cwd=archives, check=True, capture_output=True)
+    build(archives)
+    run('openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'key.pem',
+        '-out', 'cert.pem', '-days', '3650', '-subj', '/O=ACME/CN=Release')
+    for name in ('x.csar', 'x.tar', 'x.tar.gz'):
+        run(csar, 'pack', 'p', '-o', name, '--manifest')
+    run(csar, 'pack', 'p', '-o', 's.csar', '--sign', 'container', *SIGNER)
+
+
+class Command:
+    """A command line, the files it starts from, and the name under which its output appears.
+
+    package: the archive that it reads, instead of the folder p; old: stands under the output's name before; calls: those that it
+    cannot do without; proof: how csar verifies an output that is another one every time.
+    """
+
+    def __init__(self, name, arguments, output, calls, package=None, old=False, proof=None):
+        self.name, self.arguments, self.output, self.calls = name, arguments, output, calls.split()
+        self.package, self.old, self.proof = package, old, proof
+
+    def prepare(self, folder, archives):
+        for name in (self.package or 'p', 'key.pem', 'cert.pem'):
+            (shutil.copytree if name == 'p' else shutil.copy)(archives / name, folder / name)
+        if self.old:
+            (folder / self.output).write_bytes(OLD)
+
+    def root(self, folder, action):
+        """The files whose calls count: all of the folder, or what is changed while it is read."""
+        return folder / self.package if self.package and action in CHANGES else folder
+
+    def run(self, csar, folder, **more):
+        environment = {**os.environ, 'TMPDIR': str(folder), **more}
+        return subprocess.run([csar, *self.arguments, '-q'], cwd=folder, env=environment, capture_output=True, timeout=60)
+
+    def made(self, folder):
+        """What stands under the final name: a digest of each file, or None."""
+        return {name: digest for name, digest in state(folder).items() if name.split('/')[0] == self.output} or None
+
+    def is_whole(self, csar, folder, made, whole):
+        if made == whole or not self.proof:
+            return made == whole
+        return subprocess.run([csar, 'verify', '-q', *self.proof], cwd=folder, capture_output=True).returncode == 0
+
+
+READS, WRITES = 'read open stat close', 'read open stat close write sync'
+SIGNER, TRUST = ['--key', 'key.pem', '--cert', 'cert.pem'], ['--trust', '../archives/cert.pem', '--require-signature']
+COMMANDS = (
+    Command('pack-zip', ['pack', 'p', '-o', 'out.csar', '-j2'], 'out.csar', WRITES + ' list link rename', old=True),
+    Command('pack-tar-gz', ['pack', 'p', '-o', 'out.tar.gz', '-j2'], 'out.tar.gz', WRITES + ' list link rename', old=True),
+    Command('pack-new', ['pack', 'p', '-o', 'out.tar', '-j2'], 'out.tar', WRITES + ' list link rename'),
+    Command('pack-signed', ['pack', 'p', '-o', 'out.csar', '--manifest', '--sign', 'manifest', *SIGNER], 'out.csar',
+            WRITES + ' list link rename', old=True, proof=['out.csar', *TRUST]),
+    Command('extract-zip', ['extract', 'x.csar', '-C', 'out', '-j2'], 'out', WRITES + ' make mode rename', 'x.csar'),
+    Command('extract-tar', ['extract', 'x.tar', '-C', 'out', '-j2'], 'out', WRITES + ' make mode rename', 'x.tar'),
+    Command('extract-tar-gz', ['extract', 'x.tar.gz', '-C', 'out', '-j2'], 'out', WRITES + ' make mode rename', 'x.tar.gz'),
+    Command('sign-manifest', ['sign', 'x.csar', '--form', 'manifest', '-o', 'out.csar', *SIGNER], 'out.csar', WRITES + ' link rename',
+            'x.csar', old=True, proof=['out.csar', *TRUST]),
+    Command('sign-container', ['sign', 'x.csar', '--form', 'container', '-o', 'out.csar', *SIGNER], 'out.csar', WRITES + ' link rename',
+            'x.csar', old=True, proof=['out.csar', *TRUST]),
+    Command('sign-detached', ['sign', 'x.csar', '--form', 'detached', *SIGNER], 'x.csar.cms', WRITES + ' link rename', 'x.csar',
+            proof=['x.csar', *TRUST]),
+    Command('attest', ['attest', 'x.csar', *SIGNER, '--build-type', 'https://acme.example/b', '--builder', 'https://acme.example/ci'],
+            'x.csar.intoto.jsonl', WRITES + ' link rename', 'x.csar',
+            proof=['x.csar', '--attestation', 'x.csar.intoto.jsonl', '--trust', '../archives/cert.pem']),
+    Command('init', ['init', 'out'], 'out', 'open write sync make rename close'),
+    Command('verify-zip', ['verify', 'x.csar', '-j2'], 'nothing', READS, 'x.csar'),
+    Command('verify-tar-gz', ['verify', 'x.tar.gz', '-j2'], 'nothing', READS, 'x.tar.gz'),
+    Command('verify-signed', ['verify', 's.csar', '-j2', *TRUST], 'nothing', READS, 's.csar'),
+    Command('verify-folder', ['verify', 'p', '-j2'], 'nothing', READS + ' list'),
+)
