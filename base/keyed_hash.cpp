@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "base/file.hpp"
+#include "base/little_endian.hpp"
 
 namespace csar {
 namespace {
@@ -34,12 +35,6 @@ struct SipState {
     }
 };
 
-std::uint64_t little_endian(std::string_view bytes) {
-    std::uint64_t word = 0;
-    for (std::size_t i = bytes.size(); i > 0; --i) word = word << 8 | static_cast<unsigned char>(bytes[i - 1]);
-    return word;
-}
-
 }  // namespace
 
 // One system call; std::random_device takes a hundred times as long.
@@ -53,8 +48,8 @@ std::uint64_t keyed_hash(HashKey key, std::string_view text) {
     SipState state{key.first ^ 0x736f6d6570736575, key.second ^ 0x646f72616e646f6d, key.first ^ 0x6c7967656e657261,
                    key.second ^ 0x7465646279746573};
     const std::uint64_t length = text.size();
-    for (; text.size() >= 8; text.remove_prefix(8)) state.take(little_endian(text.substr(0, 8)));
-    state.take(length << 56 | little_endian(text));
+    for (; text.size() >= 8; text.remove_prefix(8)) state.take(little_endian(as_bytes(text.substr(0, 8))));
+    state.take(length << 56 | little_endian(as_bytes(text)));
     state.v2 ^= 0xff;
     state.rounds(4);
     return state.v0 ^ state.v1 ^ state.v2 ^ state.v3;

@@ -1,4 +1,4 @@
-// Numbers in little-endian order out of bytes, checked: reading past the end yields zeros and is remembered.
+// Numbers in little-endian order out of bytes.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,15 @@
 
 namespace csar {
 
-// Takes numbers and runs of bytes off the front of `bytes`, which must outlive it.
+// The number that all of `bytes` are, which may be up to eight; 0 for none.
+inline std::uint64_t little_endian(ByteView bytes) {
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < bytes.size(); ++i) value |= std::to_integer<std::uint64_t>(bytes[i]) << (8 * i);
+    return value;
+}
+
+// Takes numbers and runs of bytes off the front of `bytes`, which must outlive it. Reading past the end yields zeros
+// and is remembered.
 class LittleEndianReader {
 public:
     explicit LittleEndianReader(ByteView bytes) : left_(bytes) {}
@@ -36,12 +44,7 @@ public:
     bool ok() const { return ok_; }
 
 private:
-    std::uint64_t number(std::size_t size) {
-        std::uint64_t value = 0;
-        const ByteView bytes = take(size);
-        for (std::size_t i = 0; i < bytes.size(); ++i) value |= std::to_integer<std::uint64_t>(bytes[i]) << (8 * i);
-        return value;
-    }
+    std::uint64_t number(std::size_t size) { return little_endian(take(size)); }
 
     ByteView left_;
     bool ok_ = true;

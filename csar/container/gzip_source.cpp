@@ -7,6 +7,7 @@
 #include <array>
 
 #include "base/interrupt.hpp"
+#include "base/little_endian.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/gzip.hpp"
 
@@ -20,12 +21,6 @@ constexpr std::size_t largest_output = 1 * GiB;  // of one call: ISA-L counts in
 
 constexpr std::array magic = {std::byte{0x1F}, std::byte{0x8B}};
 enum HeaderFlag : unsigned { has_header_crc = 2, has_extra = 4, has_name = 8, has_comment = 16, reserved = 0xE0 };
-
-std::uint32_t little_endian(ByteView bytes) {
-    std::uint32_t value = 0;
-    for (std::size_t at = bytes.size(); at-- > 0;) value = value << 8 | static_cast<std::uint32_t>(bytes[at]);
-    return value;
-}
 
 std::uint32_t crc32(std::uint32_t start, ByteView bytes) { return libdeflate_crc32(start, bytes.data(), bytes.size()); }
 
@@ -57,7 +52,7 @@ GzipHeader parse_gzip_header(ByteView bytes) {
     }
     if (bytes.size() < length + ((flags & has_header_crc) != 0 ? 2 : 0)) return {.fault = Fault::truncated};
     if ((flags & has_header_crc) != 0) {
-        const std::uint32_t declared = little_endian(bytes.subspan(length, 2));
+        const std::uint64_t declared = little_endian(bytes.subspan(length, 2));
         if (declared != (crc32(0, bytes.first(length)) & 0xFFFF)) return {.fault = Fault::checksum};
         length += 2;
     }
@@ -170,7 +165,7 @@ void GzipSource::finish_member() {
     const ByteView trailer = bytes_at(position_, trailer_size);
     if (trailer.size() < trailer_size) return damaged(diagnose(rules::gzip::truncated, {}, file_size_));
     if (little_endian(trailer.first(4)) != crc_) return damaged(diagnose(rules::gzip::checksum_mismatch, {}));
-    const std::uint32_t declared = little_endian(trailer.subspan(4, 4));
+    const std::uint64_t declared = little_endian(trailer.subspan(4, 4));
     if (declared != static_cast<std::uint32_t>(length_))
         return damaged(diagnose(rules::gzip::length_mismatch, {}, declared, static_cast<std::uint32_t>(length_)));
     position_ += trailer_size;

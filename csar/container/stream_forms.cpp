@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/interrupt.hpp"
+#include "base/little_endian.hpp"
 #include "csar/container/file_window.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tar.hpp"
@@ -19,12 +20,6 @@ using namespace std::string_view_literals;
 namespace rule = rules::tar;
 
 constexpr std::size_t window_size = 64 * KiB;
-
-std::uint64_t little_endian(ByteView bytes) {
-    std::uint64_t value = 0;
-    for (std::size_t at = bytes.size(); at-- > 0;) value = value << 8 | std::to_integer<std::uint64_t>(bytes[at]);
-    return value;
-}
 
 // ---- xz -----------------------------------------------------------------------------------------------------------
 
