@@ -103,8 +103,9 @@ void Loader::build(File& file) {
             report_.add(diagnose(rules::tosca::imported_service_template, entry.key.place()));
     }
     file.root = builder.build(root.is_mapping() ? root : Node());
-    file.whole = std::none_of(std::begin(sections_that_define), std::end(sections_that_define),
-                              [&](Key section) { return file.root->has_lost(section); });
+    // What is no mapping, or nothing yet, may have been meant to define any name.
+    file.whole = root.is_mapping() && std::none_of(std::begin(sections_that_define), std::end(sections_that_define),
+                                                   [&](Key section) { return file.root->has_lost(section); });
 }
 
 void Loader::start_imports(File& file) {

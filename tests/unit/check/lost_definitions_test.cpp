@@ -48,6 +48,13 @@ TEST(LostDefinitions, OfTypesThatAreImportedNeither) {
     EXPECT_THAT(model.findings(), ElementsAre(testing::StartsWith("tosca/unknown-keyname 2:1")));
 }
 
+TEST(LostDefinitions, OfFilesThatAreNoMappingsNeither) {
+    for (const std::string types : {"[ A ]", "A", ""}) {
+        const CheckedModel model({{"a.yaml", tosca_2_0(used("imports: [ types.yaml ]"))}, {"types.yaml", types}});
+        EXPECT_THAT(model.findings(), ElementsAre(testing::StartsWith("tosca/not-definitions"))) << types;
+    }
+}
+
 TEST(LostDefinitions, OfMembersAreNotMissedByAssignments) {
     expect_problem("tosca/unknown-keyname", used(R"(
 node_types:
