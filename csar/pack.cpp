@@ -13,6 +13,8 @@
 #include "base/package_path.hpp"
 #include "base/temporary_file.hpp"
 #include "csar/container/writer.hpp"
+#include "csar/failure.hpp"
+#include "csar/file_content.hpp"
 #include "csar/folder_plan.hpp"
 #include "csar/outputs.hpp"
 #include "csar/pack_manifest.hpp"
@@ -109,14 +111,17 @@ void copy_to_standard_output(const File& archive) {
     }
 }
 
-// The line that sha256sum --check reads: the name as seen from the folder of the checksum file.
-void write_checksum(const PackOptions& options, const PackTarget& target, Packed& result) {
-    result.sha256 = package_digest(target.path);
+// The line that sha256sum --check reads: the name as seen from the folder of the checksum file. It tells of what was
+// written, before it is put in place. nullptr: no checksum is wanted.
+std::unique_ptr<OutputFile> write_checksum(const File& archive, const PackOptions& options, const PackTarget& target,
+                                           Packed& result) {
+    if (options.checksum.empty()) return nullptr;
+    result.sha256 = package_digest(content_of(archive));
     const bool beside = parent_path(options.checksum) == parent_path(target.path);
-    OutputFile file(options.checksum);
-    file.file().write(
+    auto output = std::make_unique<OutputFile>(options.checksum);
+    output->file().write(
         as_bytes(result.sha256 + "  " + (beside ? std::string(file_name(target.path)) : target.path) + "\n"));
-    file.commit();
+    return output;
 }
 
 // Writes the archive into `file` and checks it. False: the report says why it must not be kept.
@@ -141,7 +146,9 @@ bool write_and_check(File& file, const std::vector<Item>& items, PackManifest* m
 }
 
 // The package, its signature and its checksum are three files, none of which the signer is read from.
-void keep_outputs_apart(const PackOptions& options, const PackTarget& target, bool signed_beside) {
+void check_outputs(const PackOptions& options, const PackTarget& target, bool signed_beside) {
+    if (!options.checksum.empty() && (target.path == "-" || options.checksum == "-"))
+        throw Failure(FailureKind::usage, "pack: --checksum needs the package and the checksum in files, not on standard output");
     std::vector<std::string> others = files_of(options.signature.signer);
     keep_apart("pack: the package", target.path, others);
     others.push_back(target.path);
@@ -185,7 +192,7 @@ Packed pack(const std::string& folder, const PackOptions& options, Report& repor
     if (const std::string misfit = container::first_misfit(items, write_options(options, target)); !misfit.empty())
         throw Failure(FailureKind::usage, "pack: " + misfit);
     signature.check_target(target);
-    keep_outputs_apart(options, target, signature.lies_beside());
+    check_outputs(options, target, signature.lies_beside());
 
     std::unique_ptr<OutputFile> beside;
     if (target.path == "-") {
@@ -195,9 +202,12 @@ Packed pack(const std::string& folder, const PackOptions& options, Report& repor
     } else {
         OutputFile output(target.path);
         result.done = write_and_check(output.file(), items, watch, signature, options, target, beside, report, result);
-        if (result.done) output.commit();
-        if (result.done && beside) beside->commit();
-        if (result.done && !options.checksum.empty()) write_checksum(options, target, result);
+        if (result.done) {
+            const auto checksum = write_checksum(output.file(), options, target, result);
+            output.commit();
+            if (beside) beside->commit();
+            if (checksum) checksum->commit();
+        }
     }
     result.output = target.path;
     if (result.done) signature.describe(result);

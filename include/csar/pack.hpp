@@ -56,7 +56,7 @@ struct PackOptions {
     DefinitionOptions definitions;   // for that check
     bool dry_run = false;            // say what would be packed, write nothing
     PackSignatureOptions signature;
-    std::string checksum;  // when not empty: a file that gets a line for `sha256sum --check`
+    std::string checksum;  // when not empty: a file that gets a line for `sha256sum --check`; not with output "-"
 };
 
 struct PackedFile {

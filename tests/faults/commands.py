@@ -38,21 +38,21 @@ def prepare(csar, archives):
 
 
 class Command:
-    """A command line, the files it starts from, and the name under which its output appears.
+    """A command line, the files it starts from, and the names under which its outputs appear (each whole or not at all).
 
-    package: the archive that it reads, instead of the folder p; old: stands under the output's name before; calls: those that it
+    package: the archive that it reads, instead of the folder p; old: stands under the first output's name before; calls: those that it
     cannot do without; proof: how csar verifies an output that is another one every time.
     """
 
-    def __init__(self, name, arguments, output, calls, package=None, old=False, proof=None):
-        self.name, self.arguments, self.output, self.calls = name, arguments, output, calls.split()
+    def __init__(self, name, arguments, outputs, calls, package=None, old=False, proof=None):
+        self.name, self.arguments, self.outputs, self.calls = name, arguments, outputs.split(), calls.split()
         self.package, self.old, self.proof = package, old, proof
 
     def prepare(self, folder, archives):
         for name in (self.package or 'p', 'key.pem', 'cert.pem'):
             (shutil.copytree if name == 'p' else shutil.copy)(archives / name, folder / name)
         if self.old:
-            (folder / self.output).write_bytes(OLD)
+            (folder / self.outputs[0]).write_bytes(OLD)
 
     def root(self, folder, action):
         """The files whose calls count: all of the folder, or what is changed while it is read."""
@@ -62,12 +62,13 @@ class Command:
         environment = {**os.environ, 'TMPDIR': str(folder), **more}
         return subprocess.run([csar, *self.arguments, '-q'], cwd=folder, env=environment, capture_output=True, timeout=60)
 
-    def made(self, folder):
-        """What stands under the final name: a digest of each file, or None."""
-        return {name: digest for name, digest in state(folder).items() if name.split('/')[0] == self.output} or None
+    def made(self, state):
+        """What stands under each final name: a digest of each file there."""
+        return {output: {name: digest for name, digest in state.items() if name.split('/')[0] == output} for output in self.outputs}
 
     def is_whole(self, csar, folder, made, whole):
-        if made == whole or not self.proof:
+        """Whether an output is what it is without a fault."""
+        if made == whole or not self.proof or not made:
             return made == whole
         return subprocess.run([csar, 'verify', '-q', *self.proof], cwd=folder, capture_output=True).returncode == 0
 
@@ -78,6 +79,7 @@ COMMANDS = (
     Command('pack-zip', ['pack', 'p', '-o', 'out.csar', '-j2'], 'out.csar', WRITES + ' list link rename', old=True),
     Command('pack-tar-gz', ['pack', 'p', '-o', 'out.tar.gz', '-j2'], 'out.tar.gz', WRITES + ' list link rename', old=True),
     Command('pack-new', ['pack', 'p', '-o', 'out.tar', '-j2'], 'out.tar', WRITES + ' list link rename'),
+    Command('pack-checksum', ['pack', 'p', '-o', 'out.csar', '--checksum', 'sums'], 'out.csar sums', WRITES + ' list link rename'),
     Command('pack-signed', ['pack', 'p', '-o', 'out.csar', '--manifest', '--sign', 'manifest', *SIGNER], 'out.csar',
             WRITES + ' list link rename', old=True, proof=['out.csar', *TRUST]),
     Command('extract-zip', ['extract', 'x.csar', '-C', 'out', '-j2'], 'out', WRITES + ' make mode rename', 'x.csar'),

@@ -30,16 +30,14 @@ TEMPORARY = re.compile(r'\.[^/]+\.\d+\.\d+\.tmp(/.*)?')
 def judge(command, folder, before, whole, done, action):
     """The outcome is all or nothing, and the exit status says which."""
     text = f'{done.returncode}: {done.stdout.decode()}{done.stderr.decode()}'
-    made = command.made(folder)
-    old = {name: digest for name, digest in before.items() if name.split('/')[0] == command.output} or None
     assert done.returncode in ((0,) if action in HARMLESS else (0, 3) if action.startswith('E') else range(7)), text
-    is_whole = command.is_whole(csar, folder, made, whole)
-    assert made == old or is_whole, f'{text}: a partial output: {made}'
-    if done.returncode == 0:
-        assert is_whole, f'{text}: no output, or the old one'
-    else:
-        assert done.stderr or done.returncode in (1, 4, 5, 6), f'{text}: nothing says why'
-    litter = set(state(folder)) - set(before) - set(made or {})
+    assert done.returncode in (0, 1, 4, 5, 6) or done.stderr, f'{text}: nothing says why'
+    old, after = command.made(before), state(folder)
+    for output, made in command.made(after).items():
+        is_whole = command.is_whole(csar, folder, made, whole[output])
+        assert made == old[output] or is_whole, f'{text}: a partial output: {made}'
+        assert is_whole or done.returncode != 0, f'{text}: no output, or the old one'
+    litter = [name for name in after if name not in before and name.split('/')[0] not in command.outputs]
     assert not litter, f'{text}: left {sorted(litter)}'
 
 
@@ -58,7 +56,7 @@ def count(command, archives, top, action):
     """A run without a fault: its output, and how often each call was made that `action` may meet."""
     folder, _, done = attempt(command, archives, top, action, CSAR_FAULT_COUNT=str(top / 'counts'))
     assert done.returncode == 0, f'{command.name} without a fault: {done.stdout.decode()}{done.stderr.decode()}'
-    whole = command.made(folder)
+    whole = command.made(state(folder))
     shutil.rmtree(folder)
     return whole, {call: int(times) for call, times in map(str.split, (top / 'counts').read_text().splitlines())}
 
@@ -94,7 +92,7 @@ def killed(command, archives, top):
         folder = pathlib.Path(tempfile.mkdtemp(dir=top))
         command.prepare(folder, archives)
         before = state(folder)
-        old = command.made(folder)
+        old = command.made(before)
         start = time.monotonic()
         process = subprocess.Popen([csar, *command.arguments, '-q'], cwd=folder, env={**os.environ, 'TMPDIR': str(folder)},
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -102,14 +100,16 @@ def killed(command, archives, top):
             time.sleep(chance.uniform(0, 1.1 * max(times)))
             process.kill()
         deaths += process.wait() < 0
-        made = command.made(folder)
+        after = state(folder)
+        made = command.made(after)
         if number < 0:
             times.append(time.monotonic() - start)
             whole = made
         if made not in (old, whole):
             broken.append(f'{number}: a partial output: {made}')
-        litter = [n for n in set(state(folder)) - set(before) - set(made or {}) if not TEMPORARY.fullmatch(n)]
-        if litter or any(before[name] != digest for name, digest in state(folder).items() if name in before and name != command.output):
+        others = {name: digest for name, digest in after.items() if name.split('/')[0] not in command.outputs}
+        litter = [name for name, digest in others.items() if before.get(name) != digest and not TEMPORARY.fullmatch(name)]
+        if litter:
             broken.append(f'{number}: left {litter}')
         shutil.rmtree(folder)
     if deaths < options.kills // 8:
