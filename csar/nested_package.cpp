@@ -1,6 +1,7 @@
 #include "csar/nested_package.hpp"
 
 #include "base/temporary_file.hpp"
+#include "csar/unnamed_file.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
 
@@ -31,6 +32,6 @@ NestedPackage::NestedPackage(const container::Container& outer, const std::strin
     if (outer.read(*entry, sink, report)) file_ = std::move(copy);
 }
 
-std::string NestedPackage::path() const { return "/proc/self/fd/" + std::to_string(file_.descriptor()); }
+std::string NestedPackage::path() const { return path_of_descriptor(file_); }
 
 }  // namespace csar

@@ -24,6 +24,7 @@
 #include "csar/package_digest.hpp"
 #include "csar/path_pattern.hpp"
 #include "csar/private_keys.hpp"
+#include "csar/unnamed_file.hpp"
 #include "csar/verify.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
@@ -32,8 +33,6 @@ namespace csar {
 namespace {
 
 using container::Item;
-
-std::string path_of_descriptor(const File& file) { return "/proc/self/fd/" + std::to_string(file.descriptor()); }
 
 // The items of the plan with TOSCA.meta in front, so that readers of a stream meet it first.
 std::vector<Item> items_with_metadata(const FolderPlan& plan, const PackMetadata& metadata,
@@ -85,16 +84,21 @@ container::WriteOptions write_options(const PackOptions& options, const PackTarg
     return write;
 }
 
-// True when what was written would pass `csar verify`; its findings go into `report`.
-bool is_sound(const File& archive, const std::string& signature, const PackOptions& options, Report& report) {
+// True when what was written would pass `csar verify`; its findings go into `report`. `signature` lies beside the
+// package; nullptr: there is none.
+bool is_sound(const File& archive, const File* signature, const PackOptions& options, Report& report) {
     VerifyOptions verify_options;
     verify_options.limits = options.limits;
     verify_options.jobs = options.jobs;
     verify_options.definitions = options.definitions;
-    verify_options.trust.detached = signature;
+    if (signature != nullptr) verify_options.trust.detached = path_of_descriptor(*signature);
     verify_options.trust.ignore_trust = true;  // which is for whoever gets the package to say
     Report inner(path_of_descriptor(archive), report.policy(), options.limits.findings);
-    verify_package(path_of_descriptor(archive), verify_options, inner);
+    try {
+        verify_package(path_of_descriptor(archive), verify_options, inner);
+    } catch (const Failure& failure) {
+        throw with_name_of(signature != nullptr ? *signature : archive, with_name_of(archive, failure));
+    }
     report.adopt(std::move(inner), "");
     return report.exit_status() == ExitStatus::ok;
 }
@@ -142,13 +146,14 @@ bool write_and_check(File& file, const std::vector<Item>& items, PackManifest* m
     keys.tell(report);
     result.archive_size = file.size();
     return report.exit_status() == ExitStatus::ok &&
-           (!options.verify || is_sound(file, beside ? path_of_descriptor(beside->file()) : "", options, report));
+           (!options.verify || is_sound(file, beside ? &beside->file() : nullptr, options, report));
 }
 
 // The package, its signature and its checksum are three files, none of which the signer is read from.
 void check_outputs(const PackOptions& options, const PackTarget& target, bool signed_beside) {
     if (!options.checksum.empty() && (target.path == "-" || options.checksum == "-"))
-        throw Failure(FailureKind::usage, "pack: --checksum needs the package and the checksum in files, not on standard output");
+        throw Failure(FailureKind::usage,
+                      "pack: --checksum needs the package and the checksum in files, not on standard output");
     std::vector<std::string> others = files_of(options.signature.signer);
     keep_apart("pack: the package", target.path, others);
     others.push_back(target.path);

@@ -10,6 +10,7 @@
 #include "csar/package.hpp"
 #include "csar/package_signer.hpp"
 #include "csar/signature_place.hpp"
+#include "csar/unnamed_file.hpp"
 #include "csar/verify.hpp"
 #include "report/diagnose.hpp"
 
@@ -42,21 +43,26 @@ void check_wish(const SignOptions& options) {
         refuse("a time stamp neither adds a signer nor replaces one");
 }
 
-// What was written would be found intact by `csar verify`. Whether anybody trusts the signer is not asked.
-bool is_sound(const std::string& path, const SignOptions& options, Report& report, const std::string& signature = {}) {
+// `written`, which is the signed package or the signature beside `package`, would be found intact by `csar verify`.
+// Whether anybody trusts the signer is not asked.
+bool is_sound(const File& written, bool beside, const std::string& package, const SignOptions& options,
+              Report& report) {
+    const std::string path = path_of_descriptor(written);
     VerifyOptions verify;
     verify.limits = options.limits;
     verify.jobs = options.jobs;
-    verify.trust.detached = signature;
+    if (beside) verify.trust.detached = path;
     verify.trust.ignore_trust = true;
     verify.trust.require_signature = true;
-    Report inner(path, report.policy(), options.limits.findings);
-    verify_package(path, verify, inner);
+    Report inner(beside ? package : path, report.policy(), options.limits.findings);
+    try {
+        verify_package(inner.subject(), verify, inner);
+    } catch (const Failure& failure) {
+        throw with_name_of(written, failure);
+    }
     report.adopt(std::move(inner), "");
     return report.exit_status() == ExitStatus::ok;
 }
-
-std::string path_of_descriptor(const File& file) { return "/proc/self/fd/" + std::to_string(file.descriptor()); }
 
 // The one signature of the package while it is made or changed.
 class Signing {
@@ -126,9 +132,8 @@ void Signing::ask(const SignaturePlace& place) {
 void Signing::put(const SignaturePlace& place, const std::string& signature) {
     OutputFile output(place.target());
     place.write(signature, signer_ ? signer_->certificate_file() : std::string(), output.file());
-    const std::string written = path_of_descriptor(output.file());
     const bool beside = place.scope() == Scope::detached;
-    if (options_.verify && !is_sound(beside ? path_ : written, options_, report_, beside ? written : "")) return;
+    if (options_.verify && !is_sound(output.file(), beside, path_, options_, report_)) return;
     commit(output);
 }
 

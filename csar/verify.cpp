@@ -24,6 +24,7 @@
 #include "csar/signatures.hpp"
 #include "csar/single_file.hpp"
 #include "csar/system_files.hpp"
+#include "csar/unnamed_file.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
 
@@ -164,6 +165,8 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
         inside = examine(nested.path(), options, depth, inner);
     } catch (const container::UnknownFormat&) {
         report.add(diagnose(rules::package::nested_unreadable, place_of(name), name));
+    } catch (const Failure& failure) {
+        throw with_name_of(nested.file(), failure);
     }
     report.adopt(std::move(inner), name);
     result.definitions = inside.definitions;
