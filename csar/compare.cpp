@@ -90,11 +90,10 @@ Contents contents_against(const std::string& against, const VerifyOptions& optio
     if (is_folder) {
         PlanOptions plan_options;
         plan_options.limits = options.limits;
-        Report planned(against, report.policy(), options.limits.findings);
-        contents = contents_of_plan(plan_folder(against, plan_options, planned));
-        return contents;
+        contents = contents_of_plan(plan_folder(against, plan_options, other));
+    } else {
+        contents = contents_of(*opened, options.jobs, nullptr, other);
     }
-    contents = contents_of(*opened, options.jobs, nullptr, other);
     if (other.exit_status() != ExitStatus::ok) report.add(diagnose(rules::package::against_damaged, {}, against));
     return contents;
 }
