@@ -13,7 +13,7 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
     // What is only read is resolved all the same, since files are named by way of types.
     Report unheard;
     Report& heard = options.only_read ? unheard : report;
-    names_ = std::make_unique<Namespaces>(*model_, heard);
+    names_ = std::make_unique<Namespaces>(*model_, heard, options.load.limits);
     CheckContext context{*model_, *names_, files, options.check, heard};
     options.only_read ? resolve_types(context) : check_definitions(context);
     if (!options.only_read && options.migrate_to) report_migration(context, *options.migrate_to);

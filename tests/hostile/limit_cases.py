@@ -59,6 +59,9 @@ def texts():
     yield from at_and_past('yaml-directives', 2, '.zip', yaml('%YAML 1.2\n%TAG !e! tag:example.org,2000:\n---\n' + head), ('yaml/directive-limit',),
                            extracts=ALL)
     yield from at_and_past('yaml-depth', 4, '.zip', yaml(head + 'dsl_definitions: {a: [[x]]}\n'), ('yaml/too-deep',), extracts=ALL)
+    types = zip_archive([entry('TOSCA.meta', META), entry('service.yaml', two + b'node_types: { A: { derived_from: B } }\n'),
+                         entry('other.yaml', other + b'node_types: { B: {} }\n')])
+    yield from at_and_past('name-lookups', 2, '.zip', types, ('tosca/imports-too-entangled',), extracts=ALL)
     yield Case('limit manifest', 'limit-manifest-at.mf', MANIFEST, (), 0, None, ('--limit', f'manifest={len(MANIFEST)}'))
     yield Case('limit manifest', 'limit-manifest-past.mf', MANIFEST, (), 3, None, ('--limit', f'manifest={len(MANIFEST) - 1}'), failure='limit')
     doubtful = package(entry('A.txt', TEXT), entry('a.txt', TEXT), entry('nul.txt', TEXT))

@@ -22,7 +22,6 @@ constexpr std::array<Key, type_kind_count> sections = {
 constexpr std::size_t longest_derivation = 100;
 constexpr std::size_t long_walk = 16;
 constexpr std::size_t most_remembered = 5'000'000;
-constexpr std::size_t most_steps = 50'000'000;
 
 constexpr std::size_t index_of(TypeKind kind) { return static_cast<std::size_t>(kind); }
 
@@ -55,7 +54,8 @@ bool is_entity_root(std::string_view name) { return name == "tosca.entity.Root" 
 
 Key section_of(TypeKind kind) { return sections[index_of(kind)]; }
 
-Namespaces::Namespaces(Model& model, Report& report) : model_(model), report_(report) {
+Namespaces::Namespaces(Model& model, Report& report, const Limits& limits)
+    : model_(model), report_(report), most_steps_(limits.name_lookups) {
     for (const auto& file : model_.files()) {
         define_types(*file, types_);
         const Version version = file->grammar->version();
@@ -200,9 +200,9 @@ void Namespaces::remember(TypeKind kind, std::string_view name, const File& file
 
 // Counts the work of name lookups; false once there was too much of it.
 bool Namespaces::spend(std::size_t steps) {
-    const bool had_enough = steps_ > most_steps;
+    const bool had_enough = steps_ > most_steps_;
     steps_ += steps;
-    if (!had_enough && steps_ > most_steps)
+    if (!had_enough && steps_ > most_steps_)
         report_.add(diagnose(rules::tosca::imports_too_entangled, place_of(model_.files().front()->document->file())));
     return !had_enough;
 }

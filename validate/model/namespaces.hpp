@@ -33,8 +33,9 @@ struct Lookup {
 // one object belongs to one thread.
 class Namespaces {
 public:
-    // Makes the types, links them to their parents, and reports unknown and circular parents and names that collide.
-    Namespaces(Model& model, Report& report);
+    // Makes the types, links them to their parents, and reports unknown and circular parents and names that collide. Of
+    // `limits` it is name_lookups that counts.
+    Namespaces(Model& model, Report& report, const Limits& limits = {});
 
     // The type that `name` denotes in `file`: its own definitions, those imported without a namespace, "ns:Name"
     // through imports with one, the built-in data types, the normative types of the file's version.
@@ -80,7 +81,8 @@ private:
     Version newest_1_x_ = Version::v1_0;  // of the files that are of no dialect
     std::unordered_map<const File*, Names> names_;
     std::size_t remembered_ = 0;
-    std::size_t steps_ = 0;
+    const std::uint64_t most_steps_;
+    std::uint64_t steps_ = 0;
     int suggestions_left_ = 50;
 };
 
