@@ -125,8 +125,13 @@ void OutsideFiles::read_inputs(const std::string& path, const Limits& limits, Re
     inputs_ = validate::Document::parse(name, read_whole_file(path, limits.definitions_file), limits, report);
     const validate::Node root = inputs_->root();
     if (root.is_mapping()) return;
+    if (root && !root.is_null()) {
+        // It may have been meant to give any value: none is missing.
+        report.add(diagnose(rules::tosca::inputs_not_a_mapping, root.place(), describe(root)));
+        inputs_.reset();
+        return;
+    }
     // An empty file gives no values, which is not the same as no file.
-    if (root && !root.is_null()) report.add(diagnose(rules::tosca::inputs_not_a_mapping, root.place(), describe(root)));
     Report unheard;
     inputs_ = validate::Document::parse(name, "{}", limits, unheard);
 }
