@@ -21,8 +21,9 @@ def build(folder):
 
 
 def state(folder):
-    """Every path in the folder with what it holds."""
-    return {str(p.relative_to(folder)): '' if p.is_dir() else hashlib.sha256(p.read_bytes()).hexdigest() for p in folder.rglob('*')}
+    """Every path in the folder with its mode and what it holds."""
+    return {str(p.relative_to(folder)): f'{p.stat().st_mode:o} ' + ('' if p.is_dir() else hashlib.sha256(p.read_bytes()).hexdigest())
+            for p in folder.rglob('*')}
 
 
 def prepare(csar, archives):
