@@ -75,6 +75,10 @@ def check(row):
 
 if not (corpus / 'SIGNATURES.tsv').exists():
     print('the corpus is not here')
+    if '--junit' in sys.argv:
+        with open(sys.argv[sys.argv.index('--junit') + 1], 'w', encoding='utf-8') as out:
+            out.write('<testsuites><testsuite name="corpus.signatures"><testcase name="all" classname="corpus.signatures"><skipped/>'
+                      '</testcase></testsuite></testsuites>\n')
     sys.exit(0)
 for row in csv.DictReader((corpus / 'SIGNATURES.tsv').open(encoding='utf-8'), delimiter='\t', quoting=csv.QUOTE_NONE):
     faults = check(row)

@@ -63,7 +63,7 @@ for row, (kind, fault) in zip(rows, faults):
     if kind:
         print(f'{kind}: {row[0]}: {row[2]} -> {row[3]}: {fault}')
 print(f'{len(rows) - missed} of {len(rows)} mutations found, {followed} with further findings')
-good = len(rows) - missed >= least_found * len(rows) and followed <= most_followed * len(rows)
+good = rows and len(rows) - missed >= least_found * len(rows) and followed <= most_followed * len(rows)
 if options.junit:
     with open(options.junit, 'w', encoding='utf-8') as junit:
         junit.write('<testsuites><testsuite name="mutation">')
