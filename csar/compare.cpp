@@ -94,7 +94,11 @@ Contents contents_against(const std::string& against, const VerifyOptions& optio
     } else {
         contents = contents_of(*opened, options.jobs, nullptr, other);
     }
-    if (other.exit_status() != ExitStatus::ok) report.add(diagnose(rules::package::against_damaged, {}, against));
+    if (other.exit_status() != ExitStatus::ok)
+        report.add(
+            diagnose(rules::package::against_damaged, {}, against)
+                .with_hint(
+                    say(is_folder ? "'csar pack {} --dry-run' tells which" : "'csar verify {}' tells which", against)));
     return contents;
 }
 
