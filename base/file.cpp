@@ -10,7 +10,7 @@
 
 #include "base/interrupt.hpp"
 #include "base/utf8.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 
 namespace csar {
 namespace {

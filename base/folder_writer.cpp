@@ -9,7 +9,7 @@
 
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 
 namespace csar {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <atomic>
 
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 
 namespace csar {
 namespace {

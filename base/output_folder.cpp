@@ -14,7 +14,7 @@
 
 #include "base/output_file.hpp"
 #include "base/utf8.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 
 namespace csar {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "csar/limits.hpp"
+#include <csar/limits.hpp>
 
 namespace csar {
 

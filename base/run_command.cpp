@@ -12,7 +12,7 @@
 #include "base/file.hpp"
 #include "base/temporary_file.hpp"
 #include "base/utf8.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 
 namespace csar {
 namespace {

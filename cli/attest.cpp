@@ -1,5 +1,5 @@
 // csar attest: a signed statement about a package.
-#include "csar/attest.hpp"
+#include <csar/attest.hpp>
 
 #include <fmt/format.h>
 

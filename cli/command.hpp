@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "cli/console.hpp"
-#include "csar/report.hpp"
+#include <csar/report.hpp>
 
 namespace csar::cli {
 

@@ -7,7 +7,7 @@
 
 #include "base/suggest.hpp"
 #include "cli/command.hpp"
-#include "csar/version.hpp"
+#include <csar/version.hpp>
 #include "report/diagnose.hpp"
 
 namespace csar::cli {

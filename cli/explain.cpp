@@ -3,8 +3,8 @@
 
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
-#include "csar/failure.hpp"
-#include "csar/intake.hpp"
+#include <csar/failure.hpp>
+#include <csar/intake.hpp>
 #include "report/diagnose.hpp"
 #include "report/rule.hpp"
 

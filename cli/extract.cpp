@@ -1,5 +1,5 @@
 // csar extract: unpack into a folder, safely or not at all.
-#include "csar/extract.hpp"
+#include <csar/extract.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
 // csar init: a folder to start from.
-#include "csar/init.hpp"
+#include <csar/init.hpp>
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 // csar inspect: what is this package.
-#include "csar/inspect.hpp"
+#include <csar/inspect.hpp>
 
 #include "cli/commands.hpp"
 #include "cli/inspect_text.hpp"
 #include "cli/options.hpp"
-#include "csar/version.hpp"
+#include <csar/version.hpp>
 #include "report/render/json.hpp"
 #include "report/render/render.hpp"
 

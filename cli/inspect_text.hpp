@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "csar/inspect.hpp"
+#include <csar/inspect.hpp>
 
 namespace csar::cli {
 

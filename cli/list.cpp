@@ -7,7 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
 #include "cli/report_output.hpp"
-#include "csar/entries.hpp"
+#include <csar/entries.hpp>
 #include "report/render/render.hpp"
 
 namespace csar::cli {

@@ -5,7 +5,7 @@
 
 #include "base/interrupt.hpp"
 #include "cli/command.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 
 namespace {
 

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "csar/definition_options.hpp"
-#include "csar/limits.hpp"
-#include "csar/report.hpp"
-#include "csar/signature.hpp"
+#include <csar/definition_options.hpp>
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
+#include <csar/signature.hpp>
 
 namespace csar::cli {
 

@@ -1,5 +1,5 @@
 // csar pack: a folder becomes a package.
-#include "csar/pack.hpp"
+#include <csar/pack.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "csar/version.hpp"
+#include <csar/version.hpp>
 #include "report/render/json.hpp"
 #include "report/render/render.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "cli/console.hpp"
 #include "cli/options.hpp"
-#include "csar/report.hpp"
+#include <csar/report.hpp>
 
 namespace csar::cli {
 

@@ -1,5 +1,5 @@
 // csar sign: put a CMS signature into a package, around it or beside it.
-#include "csar/sign.hpp"
+#include <csar/sign.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

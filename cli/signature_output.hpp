@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "csar/verify.hpp"
+#include <csar/verify.hpp>
 
 namespace csar::cli {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "csar/sign.hpp"
+#include <csar/sign.hpp>
 
 namespace csar::cli {
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "report/diagnose.hpp"
 
 namespace csar::cli {

@@ -1,5 +1,5 @@
 // csar verify and csar validate: one after the other over any number of packages, with a summary line for each.
-#include "csar/verify.hpp"
+#include <csar/verify.hpp>
 
 #include <nlohmann/json.hpp>
 

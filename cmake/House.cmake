@@ -1,24 +1,34 @@
-# The folder tree is the architecture: one target a folder, which sees only the folders it may see.
+# The directory tree is the architecture: one target a directory, which sees only the directories it may see.
 #
-# csar_folder(container DIR csar/container SOURCES zip_reader.cpp ... MAY_SEE report THIRD_PARTY LibArchive::LibArchive)
+# csar_folder(container DIR csar/container MAY_SEE report THIRD_PARTY LibArchive::LibArchive)
 #
-# SOURCES are relative to DIR.
+# The target is made of every .cpp file of DIR itself, not of its subdirectories: those are targets of their own, unless
+# WITH names them.
 #
-# Headers are included by their path from the root of the project ("csar/container/container.hpp"). So that a folder
+# Headers are included by their path from the root of the project ("csar/container/container.hpp"). So that a directory
 # can include nothing that it is not linked to, each target gets an include directory of its own in the build tree with
-# one link, to its folder. Folders are object libraries; the library `csar` is made of all of them.
+# links to its headers alone. Targets are object libraries; the library `csar` is made of all of them.
 set(CSAR_HOUSE ${PROJECT_BINARY_DIR}/house)
 
 function(csar_folder name)
-    cmake_parse_arguments(arg "" "DIR" "SOURCES;MAY_SEE;THIRD_PARTY" ${ARGN})
+    cmake_parse_arguments(arg "" "DIR" "WITH;MAY_SEE;THIRD_PARTY" ${ARGN})
     set(target csar_${name})
     set(room ${CSAR_HOUSE}/${name})
-    cmake_path(GET arg_DIR PARENT_PATH parent)
-    file(MAKE_DIRECTORY ${room}/${parent})
-    file(CREATE_LINK ${PROJECT_SOURCE_DIR}/${arg_DIR} ${room}/${arg_DIR} SYMBOLIC)
+    set(sources)
+    file(REMOVE_RECURSE ${room})
+    foreach(directory IN LISTS arg_DIR arg_WITH)
+        set(from ${PROJECT_SOURCE_DIR}/${directory})
+        file(GLOB found CONFIGURE_DEPENDS ${from}/*.cpp)
+        list(APPEND sources ${found})
+        file(GLOB headers CONFIGURE_DEPENDS ${from}/*.hpp ${from}/*.def)
+        file(MAKE_DIRECTORY ${room}/${directory})
+        foreach(header IN LISTS headers)
+            cmake_path(GET header FILENAME file_name)
+            file(CREATE_LINK ${header} ${room}/${directory}/${file_name} SYMBOLIC)
+        endforeach()
+    endforeach()
 
-    list(TRANSFORM arg_SOURCES PREPEND ${PROJECT_SOURCE_DIR}/${arg_DIR}/)
-    add_library(${target} OBJECT ${arg_SOURCES})
+    add_library(${target} OBJECT ${sources})
     target_include_directories(${target} PUBLIC ${room} ${PROJECT_SOURCE_DIR}/include)
     target_link_libraries(${target} PRIVATE csar_flags ${arg_THIRD_PARTY})
     foreach(seen IN LISTS arg_MAY_SEE)

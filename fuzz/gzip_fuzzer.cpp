@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "csar/container/gzip_source.hpp"
-#include "csar/limits.hpp"
+#include <csar/limits.hpp>
 #include "fuzz/require.hpp"
 #include "tests/hostile/memory_file.hpp"
 

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "base/package_path.hpp"
-#include "csar/ignore.hpp"
+#include "csar/folder/ignore.hpp"
 #include "fuzz/require.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "base/utf8.hpp"
-#include "csar/report.hpp"
+#include <csar/report.hpp>
 
 namespace csar::fuzz {
 

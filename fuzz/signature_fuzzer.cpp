@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "csar/envelope.hpp"
+#include "csar/signatures/envelope.hpp"
 #include "csar/integrity/cms.hpp"
 #include "fuzz/require.hpp"
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "csar/failure.hpp"
-#include "csar/verify.hpp"
+#include <csar/failure.hpp>
+#include <csar/verify.hpp>
 #include "fuzz/sound_container.hpp"
 #include "tests/hostile/memory_file.hpp"
 

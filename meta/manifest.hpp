@@ -22,8 +22,8 @@
 
 #include "base/digest.hpp"
 #include "base/text_position.hpp"
-#include "csar/limits.hpp"
-#include "csar/report.hpp"
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
 
 namespace csar::meta {
 

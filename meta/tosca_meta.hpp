@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "base/text_position.hpp"
-#include "csar/report.hpp"
+#include <csar/report.hpp>
 
 namespace csar::meta {
 

@@ -1,4 +1,4 @@
-#include "csar/report.hpp"
+#include <csar/report.hpp>
 
 #include <algorithm>
 #include <tuple>

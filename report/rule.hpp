@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "csar/diagnostic.hpp"
+#include <csar/diagnostic.hpp>
 
 namespace csar {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "validate/check/passes.hpp"
+#include "validate/rules/passes.hpp"
 #include "validate/migrate/migrate.hpp"
 
 namespace csar::validate {

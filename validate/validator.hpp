@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "csar/report.hpp"
-#include "validate/check/context.hpp"
+#include <csar/report.hpp>
+#include "validate/resolved/context.hpp"
 #include "validate/model/model.hpp"
-#include "validate/model/obligations.hpp"
-#include "validate/model/references.hpp"
+#include "validate/resolved/obligations.hpp"
+#include "validate/resolved/references.hpp"
 
 namespace csar::validate {
 

@@ -9,7 +9,7 @@
 #include <new>
 #include <string>
 
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 
 namespace csar::container {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "csar/limits.hpp"
+#include <csar/limits.hpp>
 
 namespace csar::container {
 namespace {

@@ -12,9 +12,9 @@
 
 #include "base/bytes.hpp"
 #include "base/file.hpp"
-#include "csar/failure.hpp"
-#include "csar/limits.hpp"
-#include "csar/report.hpp"
+#include <csar/failure.hpp>
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
 
 namespace csar::container {
 

@@ -15,7 +15,7 @@
 #include <cstring>
 #include <span>
 
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 
 namespace csar::container {
 namespace {

@@ -14,7 +14,7 @@
 #include <new>
 
 #include "csar/container/deflate_blocks.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 
 namespace csar::container {
 namespace {

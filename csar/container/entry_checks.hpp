@@ -7,8 +7,8 @@
 
 #include "csar/container/container.hpp"
 #include "csar/container/name_table.hpp"
-#include "csar/limits.hpp"
-#include "csar/report.hpp"
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
 #include "report/rule.hpp"
 
 namespace csar::container {

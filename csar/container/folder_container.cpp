@@ -14,7 +14,7 @@
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/find_entry.hpp"
 #include "csar/container/folder_walk.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "report/diagnose.hpp"
 #include "report/rules/tar.hpp"
 

@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "csar/container/compressibility.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "report/diagnose.hpp"
 
 namespace csar::container {

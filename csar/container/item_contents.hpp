@@ -12,7 +12,7 @@
 #include "base/folder_reader.hpp"
 #include "csar/container/writer.hpp"
 #include "csar/container/zip_container.hpp"
-#include "csar/limits.hpp"
+#include <csar/limits.hpp>
 
 namespace csar::container {
 

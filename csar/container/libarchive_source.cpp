@@ -7,7 +7,7 @@
 
 #include "base/interrupt.hpp"
 #include "csar/container/stream_forms.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "report/diagnose.hpp"
 #include "report/rules/tar.hpp"
 

@@ -13,7 +13,7 @@
 #include "csar/container/tar_container.hpp"
 #include "csar/container/tar_header.hpp"
 #include "csar/container/zip_container.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "report/diagnose.hpp"
 #include "report/rules/tar.hpp"
 

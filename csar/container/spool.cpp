@@ -6,8 +6,8 @@
 
 #include "base/interrupt.hpp"
 #include "base/temporary_file.hpp"
-#include "csar/failure.hpp"
-#include "csar/limits.hpp"
+#include <csar/failure.hpp>
+#include <csar/limits.hpp>
 #include "report/diagnose.hpp"
 
 namespace csar::container {

@@ -12,7 +12,7 @@
 
 #include "base/file.hpp"
 #include "csar/container/container.hpp"
-#include "csar/report.hpp"
+#include <csar/report.hpp>
 
 namespace csar::container {
 

@@ -12,7 +12,7 @@
 #include "csar/container/find_entry.hpp"
 #include "csar/container/kept_files.hpp"
 #include "csar/container/tar_index.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "report/diagnose.hpp"
 #include "report/rules/tar.hpp"
 

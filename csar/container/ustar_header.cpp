@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 
 namespace csar::container {
 namespace {

@@ -7,7 +7,7 @@
 #include "csar/container/tar_writer.hpp"
 #include "csar/container/ustar_header.hpp"
 #include "csar/container/zip_writer.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "report/diagnose.hpp"
 
 namespace csar::container {

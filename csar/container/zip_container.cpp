@@ -11,7 +11,7 @@
 #include "csar/container/zip_end.hpp"
 #include "csar/container/zip_format.hpp"
 #include "csar/container/zip_reader.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 
 namespace csar::container {
 namespace {

@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "base/file.hpp"
-#include "csar/limits.hpp"
-#include "csar/report.hpp"
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
 
 namespace csar::container {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "base/file.hpp"
-#include "csar/report.hpp"
+#include <csar/report.hpp>
 
 namespace csar::container {
 

@@ -7,7 +7,7 @@
 #include "csar/container/container.hpp"
 #include "csar/container/zip_extra.hpp"
 #include "csar/container/zip_format.hpp"
-#include "csar/report.hpp"
+#include <csar/report.hpp>
 
 namespace csar::container {
 

@@ -11,7 +11,7 @@
 
 #include "base/digest.hpp"
 #include "csar/integrity/content_digester.hpp"
-#include "csar/report.hpp"
+#include <csar/report.hpp>
 #include "report/rule.hpp"
 
 namespace csar::integrity {

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 
 namespace csar::integrity {
 

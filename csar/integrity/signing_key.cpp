@@ -11,7 +11,7 @@
 #include "base/utf8.hpp"
 #include "csar/integrity/engine_key.hpp"
 #include "csar/integrity/judge.hpp"
-#include "csar/limits.hpp"
+#include <csar/limits.hpp>
 
 namespace csar::integrity {
 namespace {

@@ -13,7 +13,7 @@
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/judge.hpp"
 #include "csar/integrity/pem.hpp"
-#include "csar/limits.hpp"
+#include <csar/limits.hpp>
 
 namespace csar::integrity {
 namespace {

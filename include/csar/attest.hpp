@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "csar/limits.hpp"
-#include "csar/sign.hpp"
+#include <csar/limits.hpp>
+#include <csar/sign.hpp>
 
 namespace csar {
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "csar/inspect.hpp"
-#include "csar/limits.hpp"
-#include "csar/report.hpp"
+#include <csar/inspect.hpp>
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
 
 namespace csar {
 

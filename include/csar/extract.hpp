@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "csar/limits.hpp"
-#include "csar/report.hpp"
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
 
 namespace csar {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "csar/definition_options.hpp"
-#include "csar/limits.hpp"
-#include "csar/report.hpp"
+#include <csar/definition_options.hpp>
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
 
 namespace csar {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "csar/diagnostic.hpp"
+#include <csar/diagnostic.hpp>
 
 namespace csar {
 

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "csar/definition_options.hpp"
-#include "csar/limits.hpp"
-#include "csar/report.hpp"
-#include "csar/sign.hpp"
+#include <csar/definition_options.hpp>
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
+#include <csar/sign.hpp>
 
 namespace csar {
 

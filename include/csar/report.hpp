@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "csar/diagnostic.hpp"
-#include "csar/failure.hpp"
+#include <csar/diagnostic.hpp>
+#include <csar/failure.hpp>
 
 namespace csar {
 

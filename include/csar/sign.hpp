@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "csar/limits.hpp"
-#include "csar/report.hpp"
-#include "csar/signature.hpp"
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
+#include <csar/signature.hpp>
 
 namespace csar {
 

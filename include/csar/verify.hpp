@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "csar/definition_options.hpp"
-#include "csar/limits.hpp"
-#include "csar/report.hpp"
-#include "csar/signature.hpp"
+#include <csar/definition_options.hpp>
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
+#include <csar/signature.hpp>
 
 namespace csar {
 

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "csar/report.hpp"
+#include <csar/report.hpp>
 
 namespace csar::render {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "csar/report.hpp"
+#include <csar/report.hpp>
 
 namespace csar::render {
 

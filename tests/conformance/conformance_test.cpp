@@ -20,7 +20,7 @@
 
 #include "base/file.hpp"
 #include "base/package_path.hpp"
-#include "csar/verify.hpp"
+#include <csar/verify.hpp>
 #include "report/rule.hpp"
 
 namespace csar {

@@ -15,8 +15,8 @@
 #include <string_view>
 
 #include "base/text_position.hpp"
-#include "csar/limits.hpp"
-#include "csar/report.hpp"
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
 #include "validate/document/tree.hpp"
 
 namespace csar::validate {

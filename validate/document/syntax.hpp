@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/text_position.hpp"
-#include "csar/diagnostic.hpp"
+#include <csar/diagnostic.hpp>
 
 namespace csar::validate {
 

@@ -5,7 +5,7 @@
 
 #include <unordered_set>
 
-#include "validate/check/context.hpp"
+#include "validate/resolved/context.hpp"
 
 namespace csar::validate {
 

@@ -1,8 +1,8 @@
 // Values: function calls and clauses (csd07 9.10, 10.1, 10.2; 1.3 3.6.3, chapter 4).
 #include "report/diagnose.hpp"
 #include "report/rules/migrate.hpp"
-#include "validate/functions/built_in.hpp"
-#include "validate/functions/expression.hpp"
+#include "validate/expressions/built_in.hpp"
+#include "validate/expressions/expression.hpp"
 #include "validate/migrate/migrate.hpp"
 
 namespace csar::validate {

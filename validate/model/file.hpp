@@ -9,7 +9,7 @@
 
 #include "base/keyed_hash.hpp"
 #include "validate/document/document.hpp"
-#include "validate/file_provider.hpp"
+#include "validate/model/file_provider.hpp"
 #include "validate/grammar/grammar.hpp"
 #include "validate/model/element.hpp"
 

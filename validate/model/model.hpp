@@ -12,9 +12,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "csar/limits.hpp"
-#include "csar/report.hpp"
-#include "validate/file_provider.hpp"
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
+#include "validate/model/file_provider.hpp"
 #include "validate/model/file.hpp"
 
 namespace csar::validate {

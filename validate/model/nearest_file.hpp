@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "validate/file_provider.hpp"
+#include "validate/model/file_provider.hpp"
 
 namespace csar::validate {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/keyed_hash.hpp"
-#include "validate/file_provider.hpp"
+#include "validate/model/file_provider.hpp"
 
 namespace csar::validate {
 

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "tests/support/temporary_folder.hpp"
 
 namespace csar {

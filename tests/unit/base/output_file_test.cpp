@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 
 namespace csar {
 namespace {

@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 
 #include "base/folder_writer.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "tests/support/temporary_folder.hpp"
 
 namespace csar {

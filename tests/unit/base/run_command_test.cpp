@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 
 namespace csar {
 namespace {

@@ -3,7 +3,7 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 
-#include "csar/limits.hpp"
+#include <csar/limits.hpp>
 #include "tests/support/temporary_folder.hpp"
 
 namespace csar::container {

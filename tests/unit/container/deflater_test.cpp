@@ -11,7 +11,7 @@
 
 #include "csar/container/crc32.hpp"
 #include "csar/container/deflate_blocks.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "tests/unit/container/contents.hpp"
 
 namespace csar::container {

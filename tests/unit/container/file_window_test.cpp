@@ -1,6 +1,6 @@
 #include "csar/container/file_window.hpp"
 
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "tests/unit/container/zip_test.hpp"
 
 namespace csar::container {

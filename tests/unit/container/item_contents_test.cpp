@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "tests/support/temporary_folder.hpp"
 #include "tests/unit/container/contents.hpp"
 

@@ -13,7 +13,7 @@
 
 #include "csar/container/detect.hpp"
 #include "csar/container/tar_header.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/tar_builder.hpp"
 #include "tests/support/temporary_folder.hpp"

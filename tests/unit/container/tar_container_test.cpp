@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "csar/container/kept_files.hpp"
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/tar_builder.hpp"
 #include "tests/unit/container/libarchive_oracle.hpp"

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "csar/failure.hpp"
+#include <csar/failure.hpp>
 #include "tests/support/signing.hpp"
 #include "tests/support/temporary_folder.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "csar/report.hpp"
+#include <csar/report.hpp>
 
 namespace csar::meta {
 

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "csar/limits.hpp"
+#include <csar/limits.hpp>
 #include "meta/block_0_keys.hpp"
 #include "tests/unit/meta/findings.hpp"
 

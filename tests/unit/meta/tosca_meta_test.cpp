@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "csar/limits.hpp"
+#include <csar/limits.hpp>
 #include "tests/unit/meta/findings.hpp"
 
 namespace csar::meta {

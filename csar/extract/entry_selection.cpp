@@ -1,0 +1,53 @@
+#include "csar/extract/entry_selection.hpp"
+
+#include <fnmatch.h>
+
+#include "base/suggest.hpp"
+#include <csar/failure.hpp>
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+using container::Entry;
+using container::EntryKind;
+
+bool names(std::string_view wanted, std::string_view name) {
+    if (wanted.ends_with('/')) wanted.remove_suffix(1);
+    return name.starts_with(wanted) && (name.size() == wanted.size() || name[wanted.size()] == '/');
+}
+
+bool matches(const std::string& pattern, const std::string& name) {
+    return ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
+}
+
+[[noreturn]] void fail(const container::Container& container, const std::string& wanted) {
+    Suggestion suggestion(wanted);
+    for (const Entry& entry : container.entries()) suggestion.offer(entry.name);
+    std::string message = say("'{}' holds nothing named '{}'", container.path(), wanted);
+    if (!suggestion.best().empty()) message += say("; did you mean '{}'?", suggestion.best());
+    throw Failure(FailureKind::usage, message);
+}
+
+}  // namespace
+
+std::vector<const Entry*> select_entries(const container::Container& container,
+                                         const std::vector<std::string>& wanted) {
+    std::vector<const Entry*> selected;
+    std::vector<bool> found(wanted.size());
+    for (const Entry& entry : container.entries()) {
+        const bool extractable = entry.kind == EntryKind::file || entry.kind == EntryKind::folder;
+        if (!extractable || entry.hostile_name) continue;
+        bool is_wanted = wanted.empty();
+        for (std::size_t at = 0; at < wanted.size(); ++at) {
+            if (!names(wanted[at], entry.name) && !matches(wanted[at], std::string(entry.name))) continue;
+            found[at] = is_wanted = true;
+        }
+        if (is_wanted) selected.push_back(&entry);
+    }
+    for (std::size_t at = 0; at < wanted.size(); ++at)
+        if (!found[at]) fail(container, wanted[at]);
+    return selected;
+}
+
+}  // namespace csar

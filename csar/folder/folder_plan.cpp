@@ -1,0 +1,256 @@
+#include "csar/folder/folder_plan.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+#include "base/folder_reader.hpp"
+#include "base/interrupt.hpp"
+#include "base/list_folder.hpp"
+#include "base/litter.hpp"
+#include "base/package_path.hpp"
+#include "csar/container/entry_checks.hpp"
+#include <csar/failure.hpp>
+#include "csar/folder/ignore.hpp"
+#include "csar/folder/link_target.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/entry.hpp"
+#include "report/rules/pack.hpp"
+#include "report/rules/zip.hpp"
+
+namespace csar {
+namespace {
+
+constexpr std::uint64_t longest_ignore_file = 1 * MiB;
+
+struct FileIdentity {
+    dev_t device;
+    ino_t inode;
+
+    friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
+};
+
+FileIdentity identity_of(const struct stat& status) { return {status.st_dev, status.st_ino}; }
+
+bool contains(const std::vector<FileIdentity>& identities, const struct stat& status) {
+    return std::find(identities.begin(), identities.end(), identity_of(status)) != identities.end();
+}
+
+std::vector<FileIdentity> identities_of(const std::vector<std::string>& paths) {
+    std::vector<FileIdentity> identities;
+    for (const std::string& path : paths) {
+        struct stat status {};
+        if (::stat(path.c_str(), &status) == 0) identities.push_back(identity_of(status));
+    }
+    return identities;
+}
+
+std::string below(std::string_view folder, std::string_view name) {
+    std::string path(folder);
+    if (!path.empty()) path += '/';
+    return path += name;
+}
+
+// Folders are walked in order, so that only "a-b" and the like, which come before "a/b", stand in the wrong place.
+template <class Named>
+void sort_by_name(std::vector<Named>& list) {
+    const auto by_name = [](const Named& a, const Named& b) { return a.name < b.name; };
+    if (!std::is_sorted(list.begin(), list.end(), by_name)) std::sort(list.begin(), list.end(), by_name);
+}
+
+class Planner {
+public:
+    Planner(File root, const PlanOptions& options, Report& report)
+        : options_(options), report_(report), outputs_(identities_of(options.outputs)) {
+        plan_.root = std::move(root);
+    }
+
+    FolderPlan run() && {
+        read_ignore_file();
+        walk(plan_.root, "", "");
+        sort_by_name(plan_.entries);
+        sort_by_name(plan_.left_out);
+        check_collisions();
+        return std::move(plan_);
+    }
+
+private:
+    // A thing found in a folder: its path there, and the path that it gets in the package.
+    struct Found {
+        std::string source, name;
+        struct stat status {};
+    };
+
+    void read_ignore_file() {
+        const std::string name(IgnoreRules::file_name);
+        struct stat status {};
+        if (::fstatat(plan_.root.descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) return;
+        const File file = reader_.open(plan_.root.descriptor(), name);
+        if (file.size() > longest_ignore_file)
+            throw Failure(FailureKind::input,
+                          say("cannot use '{}': it has more than {} bytes", name, longest_ignore_file));
+        std::string text(file.size(), '\0');
+        file.read_exactly_at(0, std::as_writable_bytes(std::span(text)));
+        rules_ = IgnoreRules(text);
+        for (const std::uint32_t line : rules_.useless_lines())
+            report_.add(diagnose(rules::pack::useless_pattern, place_in(name, text, {line, 1})));
+    }
+
+    // Plans what is in the open folder at `source`, which is `name` in the package.
+    void walk(const File& folder, const std::string& source, const std::string& name) {
+        struct stat status {};
+        if (::fstat(folder.descriptor(), &status) != 0) throw_system_failure(false, "examine", folder.name());
+        walking_.push_back(identity_of(status));
+        const std::size_t before = plan_.entries.size();
+        for (const std::string& child : list_folder(folder)) {
+            check_interrupt();
+            if (is_full()) break;
+            add(folder, child, {below(source, child), below(name, child)});
+        }
+        if (plan_.entries.size() == before && !name.empty())
+            plan_.entries.push_back({.name = name, .source = source, .is_folder = true});
+        walking_.pop_back();
+    }
+
+    bool is_full() {
+        const std::uint64_t count = plan_.entries.size() + plan_.left_out.size();
+        if (count < options_.limits.entries) return false;
+        if (!std::exchange(full_, true))
+            report_.add(diagnose(rules::entry::too_many_entries, {}, count + 1, options_.limits.entries));
+        return true;
+    }
+
+    void add(const File& folder, const std::string& child, Found found) {
+        if (::fstatat(folder.descriptor(), child.c_str(), &found.status, AT_SYMLINK_NOFOLLOW) != 0)
+            throw_system_failure(false, "examine", found.source);
+        if (leave_out(child, found)) return;
+        if (container::check_entry_name(found.name, options_.limits, report_)) return;
+        if (S_ISLNK(found.status.st_mode)) {
+            if (!follow(found)) return;
+            // What it points at may be a folder, or the output.
+            if (leave_out(child, found)) return;
+        }
+        if (child == IgnoreRules::file_name)
+            report_.add(diagnose(rules::pack::nested_ignore_file, place_of(found.name), found.name));
+        add_resolved(found);
+    }
+
+    // True when `found` is not to be packed; then it is noted as left out.
+    bool leave_out(std::string_view child, const Found& found) {
+        const bool is_folder = S_ISDIR(found.status.st_mode);
+        const auto note = [&](LeftOutReason reason, std::uint32_t line = 0) {
+            plan_.left_out.push_back({found.name, is_folder, reason, line});
+            return true;
+        };
+        if (is_litter(child)) return note(LeftOutReason::litter);
+        if (found.name == IgnoreRules::file_name) return note(LeftOutReason::ignore_file);
+        if (const std::uint32_t line = rules_.line_that_ignores(found.name, is_folder))
+            return note(LeftOutReason::pattern, line);
+        if (contains(outputs_, found.status)) return note(LeftOutReason::output);
+        return false;
+    }
+
+    // Replaces a symbolic link by what it points at. False, with a finding, when that cannot be packed.
+    bool follow(Found& found) {
+        const Place place = place_of(found.name);
+        const LinkTarget target = resolve_link(plan_.root.descriptor(), found.source);
+        if (!options_.follow_symlinks) {
+            report_.add(diagnose(rules::pack::symbolic_link, place, found.name, target.text)
+                            .with_hint("--follow-symlinks packs what a link points at when that lies in the folder"));
+            return false;
+        }
+        switch (target.fault) {
+            case LinkFault::none: break;
+            case LinkFault::outside:
+                report_.add(diagnose(rules::pack::link_outside, place, found.name, target.text));
+                return false;
+            case LinkFault::broken:
+                report_.add(diagnose(rules::pack::broken_link, place, found.name, target.text));
+                return false;
+            case LinkFault::loop:
+                report_.add(diagnose(rules::pack::link_loop, place, found.name, target.text));
+                return false;
+        }
+        found.source = target.path;
+        found.status = target.status;
+        // A folder that holds the link would be packed into itself without end.
+        if (contains(walking_, found.status)) {
+            report_.add(diagnose(rules::pack::link_loop, place, found.name, target.text));
+            return false;
+        }
+        return true;
+    }
+
+    void add_resolved(const Found& found) {
+        const mode_t mode = found.status.st_mode;
+        if (S_ISDIR(mode)) {
+            walk(reader_.open(plan_.root.descriptor(), found.source), found.source, found.name);
+        } else if (S_ISREG(mode)) {
+            plan_.entries.push_back({.name = found.name,
+                                     .source = found.source,
+                                     .size = static_cast<std::uint64_t>(found.status.st_size),
+                                     .executable = (mode & (S_IXUSR | S_IXGRP | S_IXOTH)) != 0});
+        } else {
+            container::check_unix_kind(found.name, mode, report_);
+        }
+    }
+
+    void check_collisions() {
+        std::vector<container::Entry> entries;
+        entries.reserve(plan_.entries.size());
+        for (const PlannedEntry& planned : plan_.entries) {
+            container::Entry entry;
+            entry.name = planned.name;
+            if (planned.is_folder) entry.kind = container::EntryKind::folder;
+            entries.push_back(entry);
+        }
+        // No two files of a folder have one name, so the rule for that is never used.
+        container::check_collisions(entries, rules::zip::duplicate_name, report_);
+    }
+
+    const PlanOptions& options_;
+    Report& report_;
+    FolderPlan plan_;
+    IgnoreRules rules_;
+    FolderReader reader_;
+    std::vector<FileIdentity> outputs_;
+    std::vector<FileIdentity> walking_;  // the folder that is walked through, and those it was reached through
+    bool full_ = false;
+};
+
+}  // namespace
+
+std::string_view to_string(LeftOutReason reason) {
+    switch (reason) {
+        case LeftOutReason::pattern: return "ignored by .csarignore";
+        case LeftOutReason::ignore_file: return "holds the patterns";
+        case LeftOutReason::litter: return "never packed";
+        case LeftOutReason::output: break;
+    }
+    return "written by this run";
+}
+
+FolderPlan plan_folder(const std::string& folder, const PlanOptions& options, Report& report) {
+    const int descriptor = open_descriptor(AT_FDCWD, folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) throw_system_failure(false, "open the folder", folder);
+    return Planner(File(descriptor, folder), options, report).run();
+}
+
+std::vector<container::Item> items_of(const FolderPlan& plan) {
+    std::vector<container::Item> items;
+    items.reserve(plan.entries.size());
+    for (const PlannedEntry& entry : plan.entries) {
+        container::Item item{.name = entry.name, .executable = entry.executable};
+        if (entry.is_folder)
+            item.source = container::EmptyFolder{};
+        else
+            item.source = container::FromFolder{plan.root.descriptor(), entry.source, entry.size};
+        items.push_back(std::move(item));
+    }
+    return items;
+}
+
+}  // namespace csar

@@ -1,0 +1,65 @@
+// What a folder packs to, found out before anything is written: for pack, for its --list and --dry-run, and to compare
+// a package with the folder it came from.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/file.hpp"
+#include "csar/container/writer.hpp"
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
+
+namespace csar {
+
+// A file, or a folder that has nothing in it to pack.
+struct PlannedEntry {
+    std::string name;         // in the package
+    std::string source;       // in the folder; differs from the name behind a symbolic link that is followed
+    std::uint64_t size = 0;   // bytes
+    bool executable = false;  // somebody may execute it
+    bool is_folder = false;
+};
+
+enum class LeftOutReason : std::uint8_t {
+    pattern,      // a line of .csarignore
+    ignore_file,  // it is .csarignore
+    litter,       // version control, editors, desktops: never packed (base/litter.hpp)
+    output,       // the package itself, or another file that packing writes
+};
+
+// "ignored by .csarignore", "never packed", ...
+std::string_view to_string(LeftOutReason reason);
+
+// A file, or a folder with all that is in it.
+struct LeftOut {
+    std::string name;
+    bool is_folder = false;
+    LeftOutReason reason = LeftOutReason::pattern;
+    std::uint32_t line = 0;  // pattern: which line of .csarignore
+};
+
+struct PlanOptions {
+    Limits limits;
+    // Symbolic links become what they point at when that lies in the folder; otherwise each is an error.
+    bool follow_symlinks = false;
+    // Paths of files that packing writes; those that exist are left out wherever they lie in the folder.
+    std::vector<std::string> outputs;
+};
+
+struct FolderPlan {
+    File root;                          // the open folder, which the sources are relative to
+    std::vector<PlannedEntry> entries;  // sorted by the bytes of their names
+    std::vector<LeftOut> left_out;      // the same
+};
+
+// Plans the packing of `folder`. What cannot or should not be packed becomes a finding (areas pack/ and entry/); the
+// plan then lacks it. Nothing is opened through a symbolic link. Throws Failure(input) when a folder or .csarignore
+// cannot be read.
+FolderPlan plan_folder(const std::string& folder, const PlanOptions& options, Report& report);
+
+// The items that pack the plan, in its order. They refer to plan.root, which must stay open.
+std::vector<container::Item> items_of(const FolderPlan& plan);
+
+}  // namespace csar

@@ -1,0 +1,54 @@
+#include <csar/entries.hpp>
+
+#include <utility>
+
+#include "base/suggest.hpp"
+#include "csar/container/container.hpp"
+#include "csar/inspect/inspect_entries.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+class FunctionSink final : public Sink {
+public:
+    explicit FunctionSink(const std::function<void(std::span<const std::byte>)>& take) : take_(take) {}
+    void write(ByteView bytes) override { take_(bytes); }
+
+private:
+    const std::function<void(std::span<const std::byte>)>& take_;
+};
+
+std::unique_ptr<container::Container> open(const std::string& package, const Limits& limits, Report& report) {
+    container::OpenOptions options;
+    options.limits = limits;
+    auto opened = container::open(package, options, report);
+    report.set_kind(opened->format() == container::Format::folder ? SubjectKind::folder : SubjectKind::archive);
+    return opened;
+}
+
+}  // namespace
+
+std::vector<InspectedFile> list_entries(const std::string& package, const Limits& limits, Report& report) {
+    const auto opened = open(package, limits, report);
+    report.sort();
+    return inspect_entries(*opened);
+}
+
+void read_entry(const std::string& package, const std::string& name, const Limits& limits, Report& report,
+                const std::function<void(std::span<const std::byte>)>& take) {
+    const auto opened = open(package, limits, report);
+    if (report.exit_status() != ExitStatus::ok) return;
+    const container::Entry* const entry = opened->find(name);
+    if (entry == nullptr || entry->kind != container::EntryKind::file) {
+        Suggestion near(name);
+        for (const container::Entry& candidate : opened->entries()) near.offer(candidate.name);
+        std::string message = say("{} holds no file '{}'", package, name);
+        if (!near.best().empty()) message += say("; did you mean '{}'?", near.best());
+        throw Failure(FailureKind::usage, message);
+    }
+    FunctionSink sink(take);
+    opened->read(*entry, sink, report);
+}
+
+}  // namespace csar

@@ -1,0 +1,117 @@
+// Inspecting: what a package is, told from what can be read of it.
+#include <csar/inspect.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "base/utf8.hpp"
+#include <csar/failure.hpp>
+#include "csar/open/file_content.hpp"
+#include "csar/inspect/inspect_definitions.hpp"
+#include "csar/inspect/inspect_entries.hpp"
+#include "csar/open/loose_files.hpp"
+#include "csar/open/outside_files.hpp"
+#include "csar/open/package.hpp"
+#include "csar/open/package_digest.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+using container::Container;
+using container::Entry;
+using container::EntryKind;
+using container::Format;
+
+void inspect_files(const Container& container, Inspection& result) {
+    result.files = inspect_entries(container);
+    for (const Entry& entry : container.entries())
+        if (entry.kind == EntryKind::file) result.uncompressed += entry.size;
+}
+
+void inspect_metadata(const Package& package, Inspection& result) {
+    result.csar_version = package.metadata().csar_version.text;
+    result.created_by = package.metadata().created_by.text;
+    result.entry_definitions = package.entry().path;
+    result.entry_found_without_metadata = package.location().form == meta::PackageForm::root_yaml;
+    if (!package.tosca_meta()) return;
+    result.metadata_path = package.tosca_meta()->file;
+    for (const meta::Block& block : package.tosca_meta()->blocks) {
+        auto& pairs = result.metadata.emplace_back();
+        for (const meta::Pair& pair : block.pairs) pairs.push_back({pair.key, pair.value});
+    }
+}
+
+std::string digest_of(const Container& container) {
+    if (const File* const archive = container.archive()) return package_digest(content_of(*archive));
+    throw Failure(FailureKind::usage, say("--digest goes with a file, and '{}' is a folder", container.path()));
+}
+
+bool looks_signed(const Container& container) {
+    const auto entries = container.entries();
+    return std::any_of(entries.begin(), entries.end(), [](const Entry& entry) {
+        return entry.kind == EntryKind::file &&
+               (entry.name.ends_with(".cms") || entry.name.ends_with(".p7s") || entry.name.ends_with(".p7b"));
+    });
+}
+
+validate::ValidatorOptions reading(const InspectOptions& options, const OutsideFiles& outside) {
+    validate::ValidatorOptions settings;
+    settings.load.limits = options.limits;
+    settings.only_read = true;
+    outside.apply(settings);
+    return settings;
+}
+
+Inspection inspect_loose(const std::string& path, const File& file, const InspectOptions& options, Report& report) {
+    const LooseFiles files(path, file);
+    report.set_kind(SubjectKind::file, files.shown_base());
+    const OutsideFiles outside(options.definitions, options.limits, path, SubjectKind::file, report);
+    Inspection result;
+    result.format = "file";
+    result.size = result.uncompressed = files.size(files.entry()).value_or(0);
+    const validate::Validator validator({files.entry()}, files, reading(options, outside), report);
+    result.entry_definitions = report.shown_file(files.entry());
+    inspect_definitions(validator.model(), {files.entry()}, result);
+    inspect_artifacts(validator.references(), files, result);
+    for (InspectedDefinitions& definitions : result.definitions) definitions.path = report.shown_file(definitions.path);
+    return result;
+}
+
+}  // namespace
+
+Inspection inspect(const std::string& path, const InspectOptions& options, Report& report) {
+    container::OpenOptions open_options;
+    open_options.limits = options.limits;
+    auto opened = container::open(path, open_options, report);
+    Inspection result;
+    std::optional<std::string> digest;
+    if (options.digest) digest = digest_of(*opened);
+    if (opened->format() == Format::file) {
+        result = inspect_loose(path, *opened->archive(), options, report);
+    } else {
+        const SubjectKind kind = opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive;
+        report.set_kind(kind);
+        result.format = to_string(opened->format());
+        result.compression = to_string(opened->filter());
+        result.size = opened->archive_size();
+        const OutsideFiles outside(options.definitions, options.limits, path, kind, report);
+        const Package package(std::move(opened), reading(options, outside), report);
+        inspect_files(package.container(), result);
+        inspect_metadata(package, result);
+        if (package.model() != nullptr) {
+            std::vector<std::string> entries = package.other_definitions();
+            entries.insert(entries.begin(), package.entry().path);
+            inspect_definitions(*package.model(), entries, result);
+            inspect_artifacts(package.references(), package.files(), result);
+        }
+        result.signed_ = (package.manifest() && package.manifest()->signature) || looks_signed(package.container());
+    }
+    result.path = path;
+    result.digest = std::move(digest);
+    report.sort();
+    return result;
+}
+
+}  // namespace csar

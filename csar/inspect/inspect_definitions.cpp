@@ -1,0 +1,143 @@
+#include "csar/inspect/inspect_definitions.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace csar {
+namespace {
+
+using validate::Element;
+using validate::File;
+using validate::Key;
+using validate::Node;
+using validate::TypeKind;
+
+struct TypeSection {
+    Key key;
+    TypeKind kind;
+};
+
+constexpr std::array<TypeSection, 8> type_sections = {{
+    {Key::node_types, TypeKind::node},
+    {Key::relationship_types, TypeKind::relationship},
+    {Key::capability_types, TypeKind::capability},
+    {Key::interface_types, TypeKind::interface},
+    {Key::data_types, TypeKind::data},
+    {Key::artifact_types, TypeKind::artifact},
+    {Key::group_types, TypeKind::group},
+    {Key::policy_types, TypeKind::policy},
+}};
+
+std::string text(Node node) { return std::string(node.text()); }
+
+std::vector<std::string> names(std::span<Element> elements) {
+    std::vector<std::string> out;
+    for (const Element& element : elements) out.emplace_back(element.name_text());
+    return out;
+}
+
+std::vector<InspectedParameter> parameters(std::span<Element> elements) {
+    std::vector<InspectedParameter> out;
+    for (const Element& element : elements) {
+        InspectedParameter parameter;
+        parameter.name = element.name_text();
+        parameter.type = element.text(Key::type);
+        parameter.description = element.text(Key::description);
+        parameter.required = element[Key::required].as_bool().value_or(true);
+        parameter.has_default = element.has(Key::default_);
+        out.push_back(std::move(parameter));
+    }
+    return out;
+}
+
+InspectedTemplate node_template(const Element& element) {
+    InspectedTemplate result{text(element.name), text(element[Key::type]), {}};
+    for (const Node directive : element[Key::directives].items()) result.directives.push_back(text(directive));
+    return result;
+}
+
+void inspect_service(const Element& service, InspectedDefinitions& out) {
+    out.service_template = true;
+    if (out.description.empty()) out.description = service.text(Key::description);
+    out.inputs = parameters(service.children(Key::inputs));
+    out.outputs = parameters(service.children(Key::outputs));
+    for (const Element& element : service.children(Key::node_templates))
+        out.node_templates.push_back(node_template(element));
+    out.workflows = names(service.children(Key::workflows));
+    out.policies = names(service.children(Key::policies));
+    out.groups = names(service.children(Key::groups));
+    if (const Element* substitution = service.child(Key::substitution_mappings))
+        out.substitutes = substitution->text(Key::node_type);
+}
+
+std::string state_name(validate::Import::State state) {
+    switch (state) {
+        case validate::Import::State::loaded: return "file";
+        case validate::Import::State::built_in: return "built in";
+        case validate::Import::State::remote: return "remote";
+        case validate::Import::State::missing: break;
+    }
+    return "missing";
+}
+
+InspectedDefinitions inspect_file(const File& file) {
+    InspectedDefinitions out;
+    out.path = file.path;
+    out.tosca_version = file.version_text;
+    if (file.selector.kind == validate::Selector::Kind::dialect) out.dialect = file.selector.name;
+    out.profile = file.root->text(Key::profile);
+    out.description = file.root->text(Key::description);
+    // Drafts of 1.0 had the three at the top level.
+    const Node root = file.document->root();
+    const Node metadata = root["metadata"];
+    const auto either = [&](std::string_view key) { return text(metadata[key] ? metadata[key] : root[key]); };
+    out.template_name = either("template_name");
+    out.template_version = either("template_version");
+    out.template_author = either("template_author");
+    if (const Element* service = file.service_template()) inspect_service(*service, out);
+    for (const TypeSection& section : type_sections) {
+        auto found = names(file.root->children(section.key));
+        if (!found.empty()) out.types.push_back({std::string(to_string(section.kind)), std::move(found)});
+    }
+    for (const validate::Import& import : file.imports)
+        out.imports.push_back({text(import.reference), import.file ? import.file->path : std::string(),
+                               state_name(import.state), text((*import.element)[Key::namespace_])});
+    return out;
+}
+
+}  // namespace
+
+void inspect_definitions(const validate::Model& model, const std::vector<std::string>& entries, Inspection& result) {
+    for (const auto& file : model.files()) {
+        InspectedDefinitions definitions = inspect_file(*file);
+        const auto listed = std::find(entries.begin(), entries.end(), file->path);
+        definitions.role = listed == entries.end() ? "imported" : listed == entries.begin() ? "entry" : "other";
+        result.definitions.push_back(std::move(definitions));
+    }
+}
+
+void inspect_artifacts(std::span<const validate::FileReference> references, const validate::FileProvider& files,
+                       Inspection& result) {
+    for (const validate::FileReference& reference : references) {
+        InspectedArtifact artifact;
+        artifact.reference = reference.text;
+        artifact.path = reference.path.value_or(std::string());
+        artifact.named_in = reference.file->path;
+        artifact.line = reference.node.position().line;
+        artifact.kind = reference.kind == validate::FileReference::Kind::artifact ? "artifact" : "implementation";
+        if (reference.remote) {
+            artifact.state = "remote";
+        } else if (!reference.path) {
+            artifact.state = "outside";
+        } else if (const auto size = files.size(*reference.path)) {
+            artifact.state = "present";
+            artifact.size = *size;
+        } else {
+            artifact.state = "missing";
+        }
+        result.artifacts.push_back(std::move(artifact));
+    }
+}
+
+}  // namespace csar

@@ -1,0 +1,21 @@
+// What inspect shows of definitions.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include <csar/inspect.hpp>
+#include "validate/model/model.hpp"
+#include "validate/resolved/references.hpp"
+
+namespace csar {
+
+// Adds every file of the model; `entries` are the package paths of the entry and the other definitions, in that order.
+void inspect_definitions(const validate::Model& model, const std::vector<std::string>& entries, Inspection& result);
+
+// Adds the files that definitions name.
+void inspect_artifacts(std::span<const validate::FileReference> references, const validate::FileProvider& files,
+                       Inspection& result);
+
+}  // namespace csar

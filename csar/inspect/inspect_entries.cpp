@@ -1,0 +1,49 @@
+#include "csar/inspect/inspect_entries.hpp"
+
+#include <string>
+#include <utility>
+
+namespace csar {
+namespace {
+
+using container::Container;
+using container::Entry;
+using container::EntryKind;
+using container::Format;
+
+std::string kind_name(EntryKind kind) {
+    switch (kind) {
+        case EntryKind::file: return "file";
+        case EntryKind::folder: return "folder";
+        case EntryKind::symlink: return "symlink";
+        case EntryKind::hardlink: return "hardlink";
+        case EntryKind::special: break;
+    }
+    return "special";
+}
+
+std::string method_name(const Container& container, const Entry& entry) {
+    if (container.format() != Format::zip || entry.kind == EntryKind::folder) return {};
+    if (entry.method == 0) return "stored";
+    return entry.method == 8 ? "deflate" : "method " + std::to_string(entry.method);
+}
+
+}  // namespace
+
+std::vector<InspectedFile> inspect_entries(const Container& container) {
+    std::vector<InspectedFile> files;
+    files.reserve(container.entries().size());
+    for (const Entry& entry : container.entries()) {
+        InspectedFile file;
+        file.name = entry.name;
+        file.size = entry.size;
+        file.stored_size = entry.stored_size;
+        file.method = method_name(container, entry);
+        file.kind = kind_name(entry.kind);
+        file.executable = (entry.mode & 0111) != 0 && entry.kind == EntryKind::file;
+        files.push_back(std::move(file));
+    }
+    return files;
+}
+
+}  // namespace csar

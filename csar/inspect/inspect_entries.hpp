@@ -1,0 +1,13 @@
+// Entries of a container as inspect and list show them.
+#pragma once
+
+#include <vector>
+
+#include "csar/container/container.hpp"
+#include <csar/inspect.hpp>
+
+namespace csar {
+
+std::vector<InspectedFile> inspect_entries(const container::Container& container);
+
+}  // namespace csar

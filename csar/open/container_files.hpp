@@ -1,0 +1,45 @@
+// A container as the other folders want to see it: files for the validator, names for the metadata's checks.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "csar/container/container.hpp"
+#include "meta/package_names.hpp"
+#include "validate/model/file_provider.hpp"
+
+namespace csar {
+
+// Neither owns the container; damaged bytes are reported to `report`.
+class ContainerFiles final : public validate::FileProvider {
+public:
+    ContainerFiles(const container::Container& container, Report& report) : container_(container), report_(report) {}
+
+    std::optional<std::uint64_t> size(std::string_view path) const override;
+    std::optional<std::string> read(std::string_view path) const override;
+    void each(const std::function<void(std::string_view)>& visit) const override;
+
+private:
+    const container::Container& container_;
+    Report& report_;
+};
+
+class ContainerNames final : public meta::PackageNames {
+public:
+    // `holds_tosca`: whether a YAML file at the root holds TOSCA definitions.
+    ContainerNames(const container::Container& container, std::function<bool(std::string_view)> holds_tosca)
+        : container_(container), holds_tosca_(std::move(holds_tosca)) {}
+
+    bool is_file(std::string_view path) const override;
+    bool is_folder(std::string_view path) const override;
+    void each_file(const std::function<void(std::string_view)>& visit) const override;
+    bool holds_tosca(std::string_view path) const override { return holds_tosca_(path); }
+
+private:
+    const container::Container& container_;
+    std::function<bool(std::string_view)> holds_tosca_;
+};
+
+}  // namespace csar

@@ -1,0 +1,52 @@
+// Digests of a compressed tar, computed while it is opened: to ask for them later means to decompress it twice.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/bytes.hpp"
+#include "csar/container/container.hpp"
+#include "csar/open/digest_pass.hpp"
+#include "csar/integrity/content_digester.hpp"
+#include <csar/limits.hpp>
+
+namespace csar {
+
+// What a package says of its files is known only when it has been opened, but it is nearly always SHA-256. So that is
+// computed of every file, until a TOSCA.meta comes by that announces no digests: then there will hardly be any.
+//
+// The visitor of OpenOptions, which is called on one thread. Keeps 41 bytes an entry.
+class FirstReading final : public container::EntryVisitor {
+public:
+    explicit FirstReading(const Limits& limits) : largest_metadata_(limits.tosca_meta) {}
+
+    Sink* begin(const container::Entry& entry) override;
+    void end(const container::Entry& entry, bool sound) override;
+
+    // Gives `user` the digests of all files of `container` that it wants any of. False when some of those were not
+    // computed, as those of other containers than compressed tars are: then it has got none.
+    bool serve(const container::Container& container, DigestUser& user) const;
+
+private:
+    struct Found {
+        std::uint64_t position;  // Entry::position
+        std::array<std::byte, 32> digest;
+        bool sound;
+    };
+    enum class Announced : std::uint8_t { unknown, digests, nothing };
+
+    const Found* find(const container::Entry& entry) const;
+    void take_metadata(const container::Entry& entry);
+
+    std::uint64_t largest_metadata_;
+    Announced announced_ = Announced::unknown;
+    integrity::ContentDigester digester_;
+    bool reads_metadata_ = false;  // the entry at hand is a TOSCA.meta
+    StringSink metadata_;
+    std::vector<Found> found_;  // by position
+};
+
+}  // namespace csar

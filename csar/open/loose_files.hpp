@@ -1,0 +1,34 @@
+// The files around a definitions file that is in no package.
+#pragma once
+
+#include <string>
+
+#include "base/file.hpp"
+#include "csar/open/system_files.hpp"
+
+namespace csar {
+
+// A reference that starts with a slash means the nearest folder above the entry file that holds a TOSCA.meta, else the
+// folder of the entry file (docs/tosca.md, loose files). Hints and profiles come from the folder of the entry file and
+// beneath it.
+class LooseFiles final : public SystemFiles {
+public:
+    // `entry`: the file as the user named it; its content is that of `content`, which must outlive this object: what is
+    // at the path may be a pipe. Throws Failure(input) when there is no working folder.
+    LooseFiles(const std::string& entry, const File& content);
+
+    std::optional<std::uint64_t> size(std::string_view path) const override;
+    std::optional<std::string> read(std::string_view path) const override;
+
+    // The package path of the entry file.
+    const std::string& entry() const { return entry_; }
+    // What names of files are shown relative to: empty when the user gave an absolute path.
+    const std::string& shown_base() const { return shown_base_; }
+
+private:
+    const File& content_;
+    std::string entry_;
+    std::string shown_base_;
+};
+
+}  // namespace csar

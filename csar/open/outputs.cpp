@@ -1,0 +1,38 @@
+#include "csar/open/outputs.hpp"
+
+#include <filesystem>
+
+#include "base/utf8.hpp"
+#include <csar/failure.hpp>
+#include <csar/sign.hpp>
+#include "csar/open/system_files.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+bool is_file(const std::string& name) { return !name.empty() && name != "-"; }
+
+// Names of files that need not be there yet; links of those that are.
+bool are_same(const std::string& a, const std::string& b) {
+    std::error_code missing;
+    return std::filesystem::equivalent(a, b, missing) || system_package_path(a) == system_package_path(b);
+}
+
+}  // namespace
+
+void keep_apart(std::string_view what, const std::string& output, std::span<const std::string> others) {
+    if (!is_file(output)) return;
+    for (const std::string& other : others)
+        if (is_file(other) && are_same(output, other))
+            throw Failure(FailureKind::usage,
+                          say("{} would replace '{}': name another file for it", what, printable(other)));
+}
+
+std::vector<std::string> files_of(const SignerOptions& signer) {
+    std::vector<std::string> files = signer.certificates;
+    files.push_back(signer.key);
+    return files;
+}
+
+}  // namespace csar

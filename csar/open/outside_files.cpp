@@ -1,0 +1,155 @@
+#include "csar/open/outside_files.hpp"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "base/file.hpp"
+#include "csar/container/container.hpp"
+#include "csar/open/container_files.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar {
+namespace {
+
+// "dir/a" of "work/dir/a" beneath "work"; empty when the path is not beneath the folder.
+std::string_view beneath(std::string_view folder, std::string_view path) {
+    if (folder.empty() || path.size() <= folder.size() + 1 || !path.starts_with(folder) || path[folder.size()] != '/')
+        return {};
+    return path.substr(folder.size() + 1);
+}
+
+validate::Version version_of(const std::string& name) {
+    const auto version = validate::version_named(name);
+    if (!version)
+        throw Failure(
+            FailureKind::usage,
+            say("--as {}: the versions are 1.0, 1.1, 1.2, 1.3 and 2.0, or a tosca_definitions_version", name));
+    return *version;
+}
+
+}  // namespace
+
+// An archive that holds profiles. Its own findings wait until it is clear that they matter.
+class OutsideFiles::ProfilePackage final : public validate::FileProvider {
+public:
+    ProfilePackage(std::unique_ptr<container::Container> container, std::unique_ptr<Report> report, std::string name)
+        : container_(std::move(container)),
+          report_(std::move(report)),
+          files_(*container_, *report_),
+          name_(std::move(name)) {}
+
+    std::optional<std::uint64_t> size(std::string_view path) const override { return files_.size(path); }
+    std::optional<std::string> read(std::string_view path) const override { return files_.read(path); }
+    void each(const std::function<void(std::string_view)>& visit) const override { files_.each(visit); }
+    std::string name_of(std::string_view path) const override { return name_ + ":" + std::string(path); }
+
+    void report_findings(Report& report) {
+        if (report_->count(Severity::error) != 0) report.adopt(std::move(*report_), name_);
+    }
+
+private:
+    std::unique_ptr<container::Container> container_;
+    std::unique_ptr<Report> report_;
+    ContainerFiles files_;
+    std::string name_;
+};
+
+OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path,
+                           SubjectKind kind, Report& report)
+    : kind_(kind) {
+    if (!options.read_as.empty()) read_as_ = version_of(options.read_as);
+    if (!options.migrate_to.empty()) {
+        migrate_to_ = validate::version_named(options.migrate_to);
+        if (migrate_to_ != validate::Version::v2_0)
+            throw Failure(FailureKind::usage,
+                          say("--migrate {}: the only version to migrate to is 2.0", options.migrate_to));
+    }
+    if (options.import_map.empty() && options.profile_paths.empty() && options.inputs.empty()) return;
+    working_ = system_package_path(".");
+    if (kind == SubjectKind::folder) folder_ = system_package_path(path);
+    map_imports(options);
+    for (const std::string& profiles : options.profile_paths) open_profiles(profiles, limits, report.policy());
+    if (!options.inputs.empty()) read_inputs(options.inputs, limits, report);
+}
+
+OutsideFiles::~OutsideFiles() = default;
+
+std::string OutsideFiles::name_of(std::string_view path) const {
+    if (kind_ == SubjectKind::file) return std::string(path);
+    if (const std::string_view inside = beneath(folder_, path); !inside.empty()) return std::string(inside);
+    const std::string_view local = beneath(working_, path);
+    return "/" + (local.empty() ? "/" + std::string(path) : std::string(local));
+}
+
+SystemFiles& OutsideFiles::add_system_files(std::string listed, std::uint64_t most_listed, std::string root) {
+    system_files_.push_back(std::make_unique<SystemFiles>(SystemFiles::Scope{
+        std::move(listed), most_listed, std::move(root), [this](std::string_view path) { return name_of(path); }}));
+    return *system_files_.back();
+}
+
+void OutsideFiles::map_imports(const DefinitionOptions& options) {
+    for (const auto& [url, path] : options.import_map) {
+        std::string local = system_package_path(path);
+        const SystemFiles& files = add_system_files(local, 1, enclosing_package(local));
+        import_map_[url] = {&files, std::move(local)};
+    }
+}
+
+void OutsideFiles::open_profiles(const std::string& path, const Limits& limits, const SeverityPolicy& policy) {
+    std::error_code error;
+    const std::string local = system_package_path(path);
+    if (std::filesystem::is_directory(path, error)) {
+        profile_sources_.push_back(&add_system_files(local, limits.entries, local));
+        return;
+    }
+    if (!std::filesystem::exists(path, error))
+        throw Failure(FailureKind::usage, say("--profile-path {}: there is no such file or folder", path));
+    auto findings = std::make_unique<Report>(path, policy, limits.findings);
+    container::OpenOptions open_options;
+    open_options.limits = limits;
+    auto opened = container::open(path, open_options, *findings);
+    if (opened->format() == container::Format::file) {
+        profile_sources_.push_back(&add_system_files(local, 1, enclosing_package(local)));
+        return;
+    }
+    packages_.push_back(
+        std::make_unique<ProfilePackage>(std::move(opened), std::move(findings), "/" + std::string(path)));
+    profile_sources_.push_back(packages_.back().get());
+}
+
+void OutsideFiles::read_inputs(const std::string& path, const Limits& limits, Report& report) {
+    const std::string name = name_of(system_package_path(path));
+    inputs_ = validate::Document::parse(name, read_whole_file(path, limits.definitions_file), limits, report);
+    const validate::Node root = inputs_->root();
+    if (root.is_mapping()) return;
+    if (root && !root.is_null()) {
+        // It may have been meant to give any value: none is missing.
+        report.add(diagnose(rules::tosca::inputs_not_a_mapping, root.place(), describe(root)));
+        inputs_.reset();
+        return;
+    }
+    // An empty file gives no values, which is not the same as no file.
+    Report unheard;
+    inputs_ = validate::Document::parse(name, "{}", limits, unheard);
+}
+
+void OutsideFiles::apply(validate::ValidatorOptions& settings) const {
+    settings.load.import_map = import_map_;
+    settings.load.profile_sources = profile_sources_;
+    settings.load.read_as = read_as_;
+    settings.migrate_to = migrate_to_;
+    if (inputs_) settings.check.inputs = inputs_->root();
+}
+
+std::string OutsideFiles::what_is_checked() const {
+    return read_as_ ? say("definitions as {}", to_string(*read_as_)) : "definitions";
+}
+
+void OutsideFiles::report_findings(Report& report) {
+    for (const auto& package : packages_) package->report_findings(report);
+}
+
+}  // namespace csar

@@ -1,0 +1,62 @@
+// Files beside the package that its definitions may need: local copies of remote imports, profiles, values of inputs.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <csar/definition_options.hpp>
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
+#include "csar/open/system_files.hpp"
+#include "validate/validator.hpp"
+
+namespace csar {
+
+// Opens what the options name, hands it to the validator, and keeps it open. A file has one name however it is reached:
+// its package path if it lies in the folder that is checked, else the name that the user knows (Place::file).
+class OutsideFiles {
+public:
+    // `path`: what is checked, as the user named it; `kind` tells what it is. Findings about the inputs go into
+    // `report`. Throws Failure(usage) for a profile path that does not exist and a version that there is not,
+    // Failure(input) for what cannot be read.
+    OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path, SubjectKind kind,
+                 Report& report);
+    ~OutsideFiles();
+
+    // Puts import map, profile sources, inputs and versions into `settings`, which must not outlive this
+    // object.
+    void apply(validate::ValidatorOptions& settings) const;
+
+    // How a summary calls the check of definitions: by the version when it is not theirs.
+    std::string what_is_checked() const;
+
+    // Moves what was found in profile packages into `report`. To be called when the definitions have been checked.
+    void report_findings(Report& report);
+
+private:
+    class ProfilePackage;
+
+    std::string name_of(std::string_view path) const;
+    SystemFiles& add_system_files(std::string listed, std::uint64_t most_listed, std::string root);
+    void map_imports(const DefinitionOptions& options);
+    void open_profiles(const std::string& path, const Limits& limits, const SeverityPolicy& policy);
+    void read_inputs(const std::string& path, const Limits& limits, Report& report);
+
+    SubjectKind kind_;
+    std::string folder_;   // package path of the folder that is checked; empty for everything else
+    std::string working_;  // package path of the working folder
+    std::vector<std::unique_ptr<SystemFiles>> system_files_;
+    std::vector<std::unique_ptr<ProfilePackage>> packages_;
+    std::vector<const validate::FileProvider*> profile_sources_;
+    std::map<std::string, validate::MappedImport, std::less<>> import_map_;
+    std::unique_ptr<validate::Document> inputs_;
+    std::optional<validate::Version> read_as_;
+    std::optional<validate::Version> migrate_to_;
+};
+
+}  // namespace csar

@@ -1,0 +1,126 @@
+#include "csar/open/package.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "report/diagnose.hpp"
+#include "report/rules/meta.hpp"
+#include "report/rules/package.hpp"
+
+namespace csar {
+namespace {
+
+using meta::DefinitionsLanguage;
+using meta::PackageForm;
+
+constexpr std::uint64_t probe_bytes = 1 * MiB;  // of a YAML file at the root, to see whether it is TOSCA
+
+}  // namespace
+
+Package::Package(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
+                 Report& report)
+    : container_(std::move(container)),
+      report_(report),
+      limits_(options.load.limits),
+      files_(*container_, report),
+      names_(*container_, [this](std::string_view path) { return holds_tosca(path); }) {
+    // Of an archive that cannot be read at all nothing else is said.
+    if (container_->entries().empty() && report_.exit_status() != ExitStatus::ok) return;
+    location_ = meta::locate_metadata(names_, report_);
+    switch (location_.form) {
+        case PackageForm::tosca_meta: read_tosca_meta(); break;
+        case PackageForm::root_yaml:
+            entry_ = {DefinitionsLanguage::yaml, location_.path};
+            read_manifest(meta::find_root_manifest(names_, location_.path, report_));
+            break;
+        case PackageForm::xml_definitions: entry_.language = DefinitionsLanguage::xml; break;
+        case PackageForm::nothing:
+        case PackageForm::two_tosca_meta:
+        case PackageForm::nested_package: return;
+    }
+    if (entry_.language != DefinitionsLanguage::xml && !entry_.path.empty()) read_definitions(options);
+    if (location_.form == PackageForm::root_yaml) check_root_definitions();
+}
+
+Package::Package(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
+                 const Limits& limits, Report& report)
+    : container_(std::move(container)),
+      report_(report),
+      limits_(limits),
+      files_(*container_, report),
+      names_(*container_, [](std::string_view) { return false; }) {
+    parse_manifest(file, std::move(manifest));
+}
+
+void Package::read_tosca_meta() {
+    const auto size = files_.size(location_.path);
+    if (size && *size > limits_.tosca_meta) {
+        report_.add(diagnose(rules::package::tosca_meta_too_large, place_of(location_.path), limits_.tosca_meta));
+        return;
+    }
+    std::optional<std::string> text = size ? files_.read(location_.path) : std::nullopt;
+    if (!text) return;
+    tosca_meta_ = meta::parse_tosca_meta(location_.path, std::move(*text), report_);
+    metadata_ = meta::read_package_metadata(*tosca_meta_, report_);
+    entry_ = meta::check_package_metadata(*tosca_meta_, metadata_, names_, report_);
+    const meta::MetaValue& manifest = metadata_.manifest ? metadata_.manifest : metadata_.csar_manifest;
+    read_manifest(manifest ? manifest.path : meta::find_unannounced_manifest(names_, location_.path, report_));
+}
+
+void Package::read_manifest(const std::string& path) {
+    const auto size = path.empty() ? std::nullopt : files_.size(path);
+    if (!size) return;  // none, or reported with the metadata
+    if (*size > limits_.manifest) {
+        report_.add(diagnose(rules::package::manifest_too_large, place_of(path), limits_.manifest));
+        return;
+    }
+    std::optional<std::string> text = files_.read(path);
+    if (text) parse_manifest(path, std::move(*text));
+}
+
+void Package::parse_manifest(const std::string& path, std::string text) {
+    manifest_ = meta::parse_manifest(path, std::move(text), limits_, report_);
+    meta::check_manifest_metadata(*manifest_, report_);
+}
+
+std::vector<std::string> Package::other_definitions() const {
+    std::vector<std::string> paths;
+    for (const meta::MetaValue& other : metadata_.other_definitions)
+        if (!other.path.empty() && files_.exists(other.path)) paths.push_back(other.path);
+    return paths;
+}
+
+void Package::read_definitions(const validate::ValidatorOptions& options) {
+    std::vector<std::string> entries{entry_.path};
+    for (std::string& other : other_definitions())
+        if (std::find(entries.begin(), entries.end(), other) == entries.end()) entries.push_back(std::move(other));
+    validator_ = std::make_unique<validate::Validator>(entries, files_, options, report_);
+}
+
+// A package without TOSCA.meta: its definitions must say what TOSCA.meta would.
+void Package::check_root_definitions() {
+    const validate::File* const file = model() ? model()->find(location_.path) : nullptr;
+    if (file == nullptr || !file->is_standard()) return;
+    const validate::Node root = file->document->root();
+    const validate::Node metadata = root["metadata"];
+    meta::RootDefinitions definitions;
+    definitions.place = root["tosca_definitions_version"].place();
+    definitions.tosca_definitions_version = validate::selector(file->grammar->version());
+    definitions.has_template_name = static_cast<bool>(metadata["template_name"]);
+    definitions.has_template_version = static_cast<bool>(metadata["template_version"]);
+    meta::check_root_definitions(definitions, report_);
+}
+
+// Asked only when several YAML files lie at the root: whether one of them says which version of TOSCA it is.
+bool Package::holds_tosca(std::string_view path) const {
+    const auto size = files_.size(path);
+    if (!size || *size > probe_bytes) return size.has_value();
+    const std::optional<std::string> text = files_.read(path);
+    if (!text) return true;
+    constexpr std::string_view key = "tosca_definitions_version";
+    for (std::size_t at = text->find(key); at != std::string::npos; at = text->find(key, at + 1))
+        if (at == 0 || (*text)[at - 1] == '\n' || (*text)[at - 1] == '\r' || at == 3) return true;
+    return false;
+}
+
+}  // namespace csar

@@ -1,0 +1,82 @@
+// An opened package: container, metadata and definitions together. What inspect, verify, pack and the rest start from.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "csar/container/container.hpp"
+#include "csar/open/container_files.hpp"
+#include <csar/limits.hpp>
+#include <csar/report.hpp>
+#include "meta/location.hpp"
+#include "meta/manifest.hpp"
+#include "meta/package_metadata.hpp"
+#include "validate/validator.hpp"
+
+namespace csar {
+
+class Package {
+public:
+    // Reads metadata and definitions from an opened container. Findings go into `report`, which must outlive the
+    // package.
+    Package(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options, Report& report);
+
+    // A folder that is no package, with a manifest that speaks for its files: `file` is its name in the folder, or
+    // its path behind a slash when it lies elsewhere. Nothing else is read.
+    Package(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
+            const Limits& limits, Report& report);
+
+    const container::Container& container() const { return *container_; }
+    const validate::FileProvider& files() const { return files_; }
+    const meta::PackageLocation& location() const { return location_; }
+    // TOSCA.meta, when there is exactly one.
+    const std::optional<meta::ToscaMeta>& tosca_meta() const { return tosca_meta_; }
+    const meta::PackageMetadata& metadata() const { return metadata_; }
+    const meta::EntryDefinitions& entry() const { return entry_; }
+    const meta::PackageNames& names() const { return names_; }
+    // The manifest that the metadata name, or that goes with the entry of a package without TOSCA.meta.
+    const std::optional<meta::Manifest>& manifest() const { return manifest_; }
+    // What reports call the manifest, of which there is one.
+    std::string_view manifest_name() const {
+        const std::string_view file = manifest_->file;
+        return file.substr(file.starts_with('/') ? 1 : 0);
+    }
+    // Package paths of the other definitions that exist.
+    std::vector<std::string> other_definitions() const;
+
+    // The definitions; null when there is no entry file in YAML.
+    const validate::Model* model() const { return validator_ ? &validator_->model() : nullptr; }
+    // The files that the definitions name.
+    std::span<const validate::FileReference> references() const {
+        return validator_ ? std::span(validator_->references()) : std::span<const validate::FileReference>();
+    }
+    // The checksums that the definitions declare for files of the package.
+    std::span<const validate::Obligation> obligations() const {
+        return validator_ ? std::span(validator_->obligations()) : std::span<const validate::Obligation>();
+    }
+
+private:
+    void read_tosca_meta();
+    void read_manifest(const std::string& path);
+    void parse_manifest(const std::string& path, std::string text);
+    void read_definitions(const validate::ValidatorOptions& options);
+    void check_root_definitions();
+    bool holds_tosca(std::string_view path) const;
+
+    std::unique_ptr<container::Container> container_;
+    Report& report_;
+    Limits limits_;
+    ContainerFiles files_;
+    ContainerNames names_;
+    meta::PackageLocation location_;
+    std::optional<meta::ToscaMeta> tosca_meta_;
+    meta::PackageMetadata metadata_;
+    meta::EntryDefinitions entry_;
+    std::optional<meta::Manifest> manifest_;
+    std::unique_ptr<validate::Validator> validator_;
+};
+
+}  // namespace csar

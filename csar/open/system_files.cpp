@@ -1,0 +1,105 @@
+#include "csar/open/system_files.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <filesystem>
+#include <system_error>
+#include <vector>
+
+#include "base/file.hpp"
+#include "base/utf8.hpp"
+#include <csar/failure.hpp>
+
+namespace csar {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path system_path(std::string_view path) { return fs::path("/" + std::string(path)); }
+
+// The entries of a folder by name; none when it cannot be read.
+std::vector<fs::directory_entry> entries_of(const fs::path& folder) {
+    std::vector<fs::directory_entry> entries;
+    std::error_code error;
+    for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator(); at.increment(error))
+        entries.push_back(*at);
+    std::sort(entries.begin(), entries.end());
+    return entries;
+}
+
+}  // namespace
+
+std::string system_package_path(const std::string& path) {
+    std::error_code error;
+    const fs::path absolute = fs::absolute(path, error);
+    if (error) throw Failure(FailureKind::input, "cannot read '" + printable(path) + "': " + error.message());
+    std::string text = absolute.lexically_normal().string().substr(1);
+    while (text.ends_with('/')) text.pop_back();
+    return text;
+}
+
+std::string enclosing_package(const std::string& package_path) {
+    std::error_code ignored;
+    const fs::path file = system_path(package_path);
+    for (fs::path folder = file.parent_path();; folder = folder.parent_path()) {
+        if (fs::is_regular_file(folder / "TOSCA.meta", ignored) ||
+            fs::is_regular_file(folder / "TOSCA-Metadata" / "TOSCA.meta", ignored))
+            return folder.string().substr(1);
+        if (folder == folder.root_path()) return file.parent_path().string().substr(1);
+    }
+}
+
+std::optional<std::uint64_t> SystemFiles::size(std::string_view path) const {
+    std::error_code error;
+    const fs::path file = system_path(path);
+    if (!fs::is_regular_file(file, error)) return std::nullopt;
+    const std::uint64_t bytes = fs::file_size(file, error);
+    if (error) return std::nullopt;
+    return bytes;
+}
+
+std::optional<std::string> SystemFiles::read(std::string_view path) const {
+    const auto bytes = size(path);
+    if (!bytes) return std::nullopt;
+    return read_whole_file(system_path(path).string(), *bytes);
+}
+
+void SystemFiles::each(const std::function<void(std::string_view)>& visit) const {
+    std::uint64_t left = scope_.most_listed;
+    std::error_code error;
+    std::deque<fs::path> folders;
+    if (fs::is_directory(system_path(scope_.listed), error))
+        folders.push_back(system_path(scope_.listed));
+    else
+        visit(scope_.listed);
+    for (; !folders.empty() && left > 0; folders.pop_front())
+        for (const fs::directory_entry& entry : entries_of(folders.front())) {
+            if (left == 0) return;
+            --left;
+            // Links to folders are not followed: they may lead round in a circle.
+            if (entry.is_directory(error) && !entry.is_symlink(error)) folders.push_back(entry.path());
+            if (entry.is_regular_file(error)) visit(entry.path().string().substr(1));
+        }
+}
+
+std::optional<std::string> SystemFiles::resolve(std::string_view from, std::string_view reference) const {
+    if (!reference.starts_with('/')) return resolve_reference(from, reference);
+    return resolve_reference(scope_.root.empty() ? std::string("x") : scope_.root + "/x", reference.substr(1));
+}
+
+std::optional<std::string> SystemFiles::resolve_file_url(std::string_view from, std::string_view url) const {
+    std::string_view path = url.substr(url.find(':') + 1);
+    // RFC 8089: file:/path, file:///path, file://localhost/path; and a relative path, which is none but is in use.
+    if (path.starts_with("//")) {
+        path.remove_prefix(2);
+        if (path.starts_with("localhost/")) path.remove_prefix(std::string_view("localhost").size());
+        if (!path.starts_with('/')) return std::nullopt;
+    }
+    return resolve_reference(path.starts_with('/') ? std::string_view("x") : from, path);
+}
+
+std::string SystemFiles::name_of(std::string_view path) const {
+    return scope_.name ? scope_.name(path) : std::string(path);
+}
+
+}  // namespace csar

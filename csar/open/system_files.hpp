@@ -1,0 +1,46 @@
+// Definitions files that lie in the file system, in no package: their paths stand for package paths.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "validate/model/file_provider.hpp"
+
+namespace csar {
+
+// A package path here is an absolute path without its leading slash. "../" and file: URLs may lead anywhere, since the
+// files are the user's own.
+class SystemFiles : public validate::FileProvider {
+public:
+    struct Scope {
+        std::string listed;         // path of the folder, or of the one file, that each() visits
+        std::uint64_t most_listed;  // files that each() visits
+        std::string root;           // path of the folder that a reference with a leading slash starts from
+        // What findings call a file (FileProvider::name_of); empty: its path.
+        std::function<std::string(std::string_view)> name;
+    };
+    explicit SystemFiles(Scope scope) : scope_(std::move(scope)) {}
+
+    std::optional<std::uint64_t> size(std::string_view path) const override;
+    std::optional<std::string> read(std::string_view path) const override;
+    // Near files before deep ones, each folder in the order of its names.
+    void each(const std::function<void(std::string_view)>& visit) const override;
+    std::optional<std::string> resolve(std::string_view from, std::string_view reference) const override;
+    std::optional<std::string> resolve_file_url(std::string_view from, std::string_view url) const override;
+    std::string name_of(std::string_view path) const override;
+
+private:
+    Scope scope_;
+};
+
+// The package path that stands for a file of the system, named absolutely or from the working folder. Throws
+// Failure(input) when there is no working folder.
+std::string system_package_path(const std::string& path);
+
+// Package path of the nearest folder above the file that holds a TOSCA.meta where one belongs; else of the file's own.
+std::string enclosing_package(const std::string& package_path);
+
+}  // namespace csar

@@ -1,0 +1,53 @@
+#include <csar/init.hpp>
+
+#include <algorithm>
+
+#include "base/bytes.hpp"
+#include "base/folder_writer.hpp"
+#include "base/output_folder.hpp"
+#include "base/package_path.hpp"
+#include <csar/failure.hpp>
+#include "csar/pack/init_files.hpp"
+#include "meta/location.hpp"
+#include "meta/tosca_meta.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+// Block 0 of csd07 17.2.1.
+std::string tosca_meta(const InitOptions& options) {
+    if (options.created_by.empty() || !meta::fits_tosca_meta("Created-By", options.created_by))
+        throw Failure(FailureKind::usage, say("TOSCA.meta cannot hold 'Created-By: {}'", options.created_by));
+    meta::Block block;
+    const auto add = [&](std::string_view key, std::string_view value) {
+        meta::Pair& pair = block.pairs.emplace_back();
+        pair.key = key;
+        pair.value = value;
+    };
+    add("CSAR-Version", "2.0");
+    add("Created-By", options.created_by);
+    add("Entry-Definitions", init_files().front().path);
+    return meta::print_tosca_meta({block});
+}
+
+}  // namespace
+
+std::vector<std::string> init(const std::string& folder, const InitOptions& options) {
+    const std::string meta = tosca_meta(options);
+    OutputFolder output(folder);
+    FolderWriter writer(output.descriptor());
+    std::vector<std::string> paths;
+    const auto write = [&](std::string_view path, mode_t mode, std::string_view text) {
+        if (const std::string_view above = parent_path(path); !above.empty()) writer.make_folder(above);
+        writer.create(path, mode).write(as_bytes(text));
+        paths.emplace_back(path);
+    };
+    write(meta::tosca_meta_at_root, 0644, meta);
+    for (const InitFile& file : init_files()) write(file.path, file.executable ? 0755 : 0644, file.text);
+    output.commit(true);
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+}  // namespace csar

@@ -1,0 +1,134 @@
+#include "csar/pack/pack_manifest.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "base/ascii.hpp"
+#include "csar/folder/plan_files.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/pack.hpp"
+#include "report/rules/package.hpp"
+
+namespace csar {
+
+using container::Item;
+
+namespace {
+
+using Sources = std::vector<meta::ManifestSource>;
+
+// Sources of artifact sets are repetitions of others: their digests stand there.
+void drop_digests(Sources& sources) {
+    for (meta::ManifestSource& source : sources) source.algorithm = source.hash = {};
+}
+
+DigestAlgorithm algorithm_of(const PackOptions& options) {
+    const auto algorithm = parse_digest_algorithm(options.manifest_digest);
+    if (!algorithm || is_weak(*algorithm))
+        throw Failure(FailureKind::usage, say("a manifest is not made with {} digests", options.manifest_digest));
+    return *algorithm;
+}
+
+}  // namespace
+
+PackManifest::PackManifest(const PackMetadata& metadata, const FolderPlan& plan, const PackOptions& options,
+                           Report& report)
+    : path_(metadata.manifest),
+      is_sol004_(metadata.is_sol004),
+      algorithm_(algorithm_of(options)),
+      metadata_(options.manifest_metadata) {
+    read_former(plan, options.limits, report);
+}
+
+PackManifest::~PackManifest() = default;
+
+void PackManifest::read_former(const FolderPlan& plan, const Limits& limits, Report& report) {
+    const PlanFiles files(plan);
+    const auto size = files.size(path_);
+    if (!size) return;
+    if (*size > limits.manifest) {
+        report.add(diagnose(rules::package::manifest_too_large, place_of(path_), limits.manifest));
+        return;
+    }
+    Report passed_over;  // the one that is written is checked with the package
+    former_ = meta::parse_manifest(path_, *files.read(path_), limits, passed_over);
+    for (const meta::ManifestSource& source : former_->sources)
+        if (!source.path.empty()) former_files_.emplace(source.path, &source);
+}
+
+void PackManifest::add_to(std::vector<Item>& items, Report& report) {
+    std::erase_if(items, [&](const Item& item) { return item.name == path_; });
+    const std::string no_digest(2 * digest_size(algorithm_), '0');
+    for (const Item& item : items) {
+        const bool listed = !std::holds_alternative<container::EmptyFolder>(item.source);
+        if (listed && !meta::fits_manifest(item.name))
+            report.add(diagnose(rules::pack::unlistable_name, place_of(item.name), item.name));
+        names_.push_back(listed ? item.name : std::string());
+        digests_.push_back(no_digest);
+    }
+    open_.resize(names_.size());
+    Item manifest;
+    manifest.name = path_;
+    manifest.source = container::FromCallback{[this] { return sign_ ? sign_(content()) : content(); }};
+    items.push_back(std::move(manifest));
+}
+
+Sink* PackManifest::begin(std::size_t item) {
+    if (item >= names_.size() || names_[item].empty()) return nullptr;
+    open_[item] = std::make_unique<integrity::Digester>(algorithm_);
+    return open_[item].get();
+}
+
+void PackManifest::end(std::size_t item, std::uint64_t /*size*/) {
+    if (item >= names_.size() || !open_[item]) return;
+    digests_[item] = hex(open_[item]->finish());
+    open_[item].reset();
+}
+
+void PackManifest::add_metadata(meta::ManifestContent& content) const {
+    if (former_) content.metadata = former_->metadata;
+    const auto find = [&](std::string_view name) {
+        return std::find_if(content.metadata.begin(), content.metadata.end(),
+                            [&](const meta::ManifestPair& pair) { return equal_ignoring_case(pair.name.text, name); });
+    };
+    for (const auto& [name, value] : metadata_) {
+        const auto known = find(name);
+        if (known == content.metadata.end())
+            content.metadata.push_back({{name, {}}, {value, {}}});
+        else
+            known->value = {value, {}};
+    }
+    const meta::ManifestPair version{{meta::csar_manifest_version_key, {}}, {"1.0", {}}};
+    if (!is_sol004_ && find(version.name.text) == content.metadata.end())
+        content.metadata.insert(content.metadata.begin(), version);
+}
+
+meta::ManifestSource PackManifest::source_of(std::size_t item) const {
+    meta::ManifestSource source;
+    source.source.text = source.path = names_[item];
+    source.algorithm.text = to_string(algorithm_);
+    source.hash.text = digests_[item];
+    if (const auto former = former_files_.find(names_[item]); former != former_files_.end()) {
+        source.signature = former->second->signature;
+        source.certificate = former->second->certificate;
+    }
+    return source;
+}
+
+std::string PackManifest::content() const {
+    meta::ManifestContent content;
+    add_metadata(content);
+    for (std::size_t i = 0; i < names_.size(); ++i)
+        if (!names_[i].empty()) content.sources.push_back(source_of(i));
+    std::sort(content.sources.begin(), content.sources.end(),
+              [](const meta::ManifestSource& a, const meta::ManifestSource& b) { return a.path < b.path; });
+    if (former_) {
+        std::copy_if(former_->sources.begin(), former_->sources.end(), std::back_inserter(content.sources),
+                     [](const meta::ManifestSource& source) { return source.remote; });
+        content.artifact_sets = former_->artifact_sets;
+        for (meta::ArtifactSet& set : content.artifact_sets) drop_digests(set.sources);
+    }
+    return meta::print_manifest(content);
+}
+
+}  // namespace csar

@@ -1,0 +1,207 @@
+#include "csar/pack/pack_metadata.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/ascii.hpp"
+#include "base/package_path.hpp"
+#include "base/suggest.hpp"
+#include "csar/folder/plan_files.hpp"
+#include "meta/location.hpp"
+#include "meta/package_metadata.hpp"
+#include "meta/tosca_meta.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/package.hpp"
+
+namespace csar {
+namespace {
+
+constexpr std::string_view default_manifest_name = "TOSCA.mf";
+
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+[[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "pack: " + message); }
+
+// A list of names as TOSCA.meta has it: blanks part them, so a name with blanks stands in quotation marks
+// (csd07 17.2.1).
+std::string name_list(const std::vector<std::string>& names) {
+    std::string list;
+    for (const std::string& name : names) {
+        const bool quoted = name.find(' ') != std::string::npos;
+        list += (list.empty() ? "" : " ") + (quoted ? "\"" + name + "\"" : name);
+    }
+    return list;
+}
+
+// What the options say about block_0, in the order of the specification.
+Pairs pairs_of(const PackOptions& options) {
+    Pairs pairs;
+    if (options.csar_version) pairs.emplace_back("CSAR-Version", *options.csar_version);
+    if (options.created_by) pairs.emplace_back("Created-By", *options.created_by);
+    if (options.entry_definitions) pairs.emplace_back("Entry-Definitions", *options.entry_definitions);
+    if (!options.other_definitions.empty())
+        pairs.emplace_back("Other-Definitions", name_list(options.other_definitions));
+    pairs.insert(pairs.end(), options.meta.begin(), options.meta.end());
+    return pairs;
+}
+
+std::string print(const std::vector<meta::Block>& blocks) {
+    for (const meta::Block& block : blocks)
+        for (const meta::Pair& pair : block.pairs)
+            if (!meta::fits_tosca_meta(pair.key, pair.value))
+                refuse(say("TOSCA.meta cannot hold '{}: {}'", pair.key, pair.value));
+    return meta::print_tosca_meta(blocks);
+}
+
+meta::Pair pair_of(std::string key, std::string value) {
+    meta::Pair pair;
+    pair.key = std::move(key);
+    pair.value = std::move(value);
+    return pair;
+}
+
+std::string place_of_meta(const std::string& location) {
+    return std::string(location == "root" ? meta::tosca_meta_at_root : meta::tosca_meta_in_folder);
+}
+
+// Finds the manifest that the blocks of TOSCA.meta name, and makes them name one when they do not.
+void announce_manifest(const std::string& path, std::vector<meta::Block>& blocks, PackMetadata& result) {
+    Report passed_over;
+    const meta::ToscaMeta parsed = meta::parse_tosca_meta(path, meta::print_tosca_meta(blocks), passed_over);
+    const meta::PackageMetadata metadata = meta::read_package_metadata(parsed, passed_over);
+    const meta::MetaValue& named = metadata.manifest ? metadata.manifest : metadata.csar_manifest;
+    result.is_sol004 = static_cast<bool>(metadata.manifest);
+    result.manifest = named.path;
+    if (named) return;
+    const std::string_view folder = parent_path(path);
+    result.manifest = std::string(folder) + (folder.empty() ? "" : "/") + std::string(default_manifest_name);
+    // TOSCA 2.0 allows keynames of one's own only outside of block_0; before that, other blocks describe files.
+    if (metadata.version == meta::CsarVersion::v2_0) blocks.emplace_back();
+    (metadata.version == meta::CsarVersion::v2_0 ? blocks.back() : blocks.front())
+        .pairs.push_back(pair_of(std::string(meta::csar_manifest_key), result.manifest));
+}
+
+// Lays the options over an existing TOSCA.meta. Without --rewrite-meta they may only repeat what it says.
+void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& changed) {
+    if (existing.blocks.empty()) existing.blocks.emplace_back();
+    meta::Block& block = existing.blocks.front();
+    for (const auto& [key, value] : pairs_of(options)) {
+        const auto found = std::find_if(block.pairs.begin(), block.pairs.end(), [&name = key](const meta::Pair& pair) {
+            return equal_ignoring_case(pair.key, name);
+        });
+        if (found != block.pairs.end() && found->value == value) continue;
+        if (!options.rewrite_meta) {
+            const std::string says = found == block.pairs.end() ? "does not have it" : say("says '{}'", found->value);
+            refuse(say("{} '{}' was asked for, but {} {}; --rewrite-meta changes the file", key, value, existing.file,
+                       says));
+        }
+        changed = true;
+        if (found == block.pairs.end())
+            block.pairs.push_back(pair_of(key, value));
+        else
+            *found = pair_of(found->key, value);
+    }
+}
+
+// The definitions that a new TOSCA.meta names as its entry; empty when the report says that there are none.
+std::string find_entry(const FolderPlan& plan, const PlanFiles& files, const PackOptions& options, Report& report) {
+    if (options.entry_definitions) {
+        if (files.exists(*options.entry_definitions)) return *options.entry_definitions;
+        Suggestion near(*options.entry_definitions);
+        for (const PlannedEntry& entry : plan.entries) near.offer(entry.name);
+        std::string message = say("there is no file '{}' to be the entry definitions", *options.entry_definitions);
+        if (!near.best().empty()) message += say("; did you mean '{}'?", near.best());
+        refuse(message);
+    }
+    const meta::NameList names = plan_names(plan);
+    const meta::RootYaml root = meta::find_root_yaml(names);
+    if (root.entry.empty()) meta::report_no_entry(root, names, report);
+    return root.entry;
+}
+
+std::string author_of(const validate::Model& model) {
+    const validate::Node metadata = model.files().front()->document->root()["metadata"];
+    const std::string_view author = metadata["template_author"].text();
+    return author.empty() ? "csar" : std::string(author);
+}
+
+// A TOSCA.meta for definitions of this version: 2.0 as csd07 17.2, 1.x as 1.3 chapter 6.
+meta::Block new_block_0(const validate::Model& model, const std::string& entry, const PackOptions& options,
+                        std::string& path) {
+    const validate::Version version = model.files().front()->grammar->version();
+    const bool is_2_0 = version == validate::Version::v2_0;
+    const std::string csar_version = options.csar_version.value_or(is_2_0 ? "2.0" : "1.1");
+    path = place_of_meta(options.meta_location.value_or(csar_version == "2.0" ? "root" : "TOSCA-Metadata"));
+    meta::Block block;
+    if (csar_version != "2.0")
+        block.pairs.push_back(pair_of("TOSCA-Meta-File-Version",
+                                      version == validate::Version::v1_3 && csar_version == "1.1" ? "1.1" : "1.0"));
+    block.pairs.push_back(pair_of("CSAR-Version", csar_version));
+    block.pairs.push_back(pair_of("Created-By", options.created_by.value_or(author_of(model))));
+    block.pairs.push_back(pair_of("Entry-Definitions", entry));
+    if (!options.other_definitions.empty())
+        block.pairs.push_back(pair_of("Other-Definitions", name_list(options.other_definitions)));
+    for (const auto& [key, value] : options.meta) block.pairs.push_back(pair_of(key, value));
+    return block;
+}
+
+std::unique_ptr<validate::Model> load(const std::string& entry, const PlanFiles& files, const PackOptions& options) {
+    if (!files.exists(entry)) return nullptr;
+    validate::LoadOptions load;
+    load.limits = options.limits;
+    Report passed_over;  // the package as a whole is verified later
+    auto model = validate::Model::load({entry}, files, load, passed_over);
+    return model->files().empty() ? nullptr : std::move(model);
+}
+
+}  // namespace
+
+PackMetadata pack_metadata(const FolderPlan& plan, const PackOptions& options, Report& report) {
+    const PlanFiles files(plan);
+    PackMetadata result;
+    for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_folder})
+        if (result.path.empty() && files.exists(place)) result.path = place;
+    if (result.path.empty()) {
+        const std::string entry = find_entry(plan, files, options, report);
+        if (entry.empty()) return result;
+        result.model = load(entry, files, options);
+        if (!result.model) return result;
+        std::vector<meta::Block> blocks{new_block_0(*result.model, entry, options, result.path)};
+        if (options.manifest) announce_manifest(result.path, blocks, result);
+        result.content = print(blocks);
+        return result;
+    }
+    if (*files.size(result.path) > options.limits.tosca_meta) {
+        report.add(diagnose(rules::package::tosca_meta_too_large, place_of(result.path), options.limits.tosca_meta));
+        return result;
+    }
+    Report passed_over;
+    meta::ToscaMeta existing = meta::parse_tosca_meta(result.path, *files.read(result.path), passed_over);
+    bool changed = false;
+    if (options.meta_location && place_of_meta(*options.meta_location) != result.path) {
+        if (!options.rewrite_meta)
+            refuse(say("TOSCA.meta is to be in '{}', but it is at '{}'; --rewrite-meta moves it",
+                       *options.meta_location, result.path));
+        changed = true;
+    }
+    lay_over(existing, options, changed);
+    const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
+    if (options.manifest) {
+        const std::size_t before = print(existing.blocks).size();
+        announce_manifest(place, existing.blocks, result);
+        changed |= print(existing.blocks).size() != before;
+    }
+    std::string content = print(existing.blocks);
+    const meta::ToscaMeta final_meta = meta::parse_tosca_meta(result.path, content, passed_over);
+    const meta::PackageMetadata metadata = meta::read_package_metadata(final_meta, passed_over);
+    result.model = load(metadata.entry_definitions.path, files, options);
+    if (changed) {
+        result.content = std::move(content);
+        result.path = place;
+    }
+    return result;
+}
+
+}  // namespace csar

@@ -1,0 +1,69 @@
+#include "csar/pack/pack_signature.hpp"
+
+#include "base/package_path.hpp"
+#include "csar/open/file_content.hpp"
+#include "csar/open/path_stem.hpp"
+#include "csar/sign/signed_archive.hpp"
+#include "meta/manifest.hpp"
+
+namespace csar {
+namespace {
+
+using Scope = VerifiedSignature::Scope;
+
+[[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "pack: " + message); }
+
+// What the files of a signed container are called, but for their endings.
+std::string stem_of(const PackTarget& target) {
+    if (target.path == "-") return "package";
+    return std::string(without_extension(file_name(target.path)));
+}
+
+}  // namespace
+
+PackSignature::PackSignature(const PackOptions& options, PackManifest* manifest) : options_(options) {
+    const PackSignatureOptions& wanted = options.signature;
+    if (!wanted.signer.given()) {
+        if (wanted.scope) refuse("a signature needs a key: --key or --signer-command");
+        return;
+    }
+    scope_ = wanted.scope.value_or(manifest == nullptr ? Scope::detached : Scope::manifest);
+    if (scope_ == Scope::manifest && manifest == nullptr) refuse("there is no manifest to sign without --manifest");
+    if (scope_ != Scope::container && wanted.certificate_beside)
+        refuse("only in a signed container does the certificate lie beside the signature");
+    signer_.emplace(wanted.signer, wanted.certificate_beside);
+    if (scope_ == Scope::manifest)
+        manifest->sign_with([this](const std::string& content) {
+            const auto covered = [&](Sink& sink) { sink.write(as_bytes(content)); };
+            return meta::append_signature(content, signer_->sign(covered));
+        });
+}
+
+void PackSignature::check_target(const PackTarget& target) const {
+    if (wraps() && target.format != container::Format::zip) refuse("a signed container is a zip");
+    if (scope_ == Scope::detached && target.path == "-")
+        refuse("a detached signature needs a package in a file, not on standard output");
+}
+
+void PackSignature::wrap(const File& package, const PackTarget& target, File& output) const {
+    const std::string stem = stem_of(target);
+    std::vector<NewFile> files = {{stem + ".cms", signer_->sign(content_of(package))}};
+    if (std::string certificate = signer_->certificate_file(); !certificate.empty())
+        files.push_back({stem + ".cert", std::move(certificate)});
+    write_signed_container(package, stem + ".csar", files, options_.time, output);
+}
+
+std::unique_ptr<OutputFile> PackSignature::sign_beside(const File& package, const PackTarget& target) const {
+    if (scope_ != Scope::detached) return nullptr;
+    auto output = std::make_unique<OutputFile>(target.path + ".cms");
+    output->file().write(as_bytes(signer_->sign(content_of(package))));
+    return output;
+}
+
+void PackSignature::describe(Packed& result) const {
+    if (!signer_) return;
+    result.signer = signer_->subject();
+    result.signature_scope = scope_;
+}
+
+}  // namespace csar

@@ -1,0 +1,44 @@
+// Signing as a part of packing: nothing appears under its name before the signature is there too.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/output_file.hpp"
+#include <csar/pack.hpp>
+#include "csar/pack/pack_manifest.hpp"
+#include "csar/pack/pack_target.hpp"
+#include "csar/sign/package_signer.hpp"
+
+namespace csar {
+
+class PackSignature {
+public:
+    // Reads the key, when the options tell of one. `manifest`: that which is written, or null; it gets the signature
+    // when that is where it goes. Throws Failure(usage) for options that do not fit.
+    PackSignature(const PackOptions& options, PackManifest* manifest);
+
+    // Whether the package goes into a signed container.
+    bool wraps() const { return scope_ == VerifiedSignature::Scope::container; }
+    bool lies_beside() const { return scope_ == VerifiedSignature::Scope::detached; }
+
+    // Throws Failure(usage) when the target cannot be signed in this way.
+    void check_target(const PackTarget& target) const;
+
+    // Writes the signed container of `package` into `output`.
+    void wrap(const File& package, const PackTarget& target, File& output) const;
+
+    // Makes the detached signature of `package`, if one is wanted; it waits for commit().
+    std::unique_ptr<OutputFile> sign_beside(const File& package, const PackTarget& target) const;
+
+    // Says what was done.
+    void describe(Packed& result) const;
+
+private:
+    const PackOptions& options_;
+    std::optional<PackageSigner> signer_;
+    std::optional<VerifiedSignature::Scope> scope_;
+};
+
+}  // namespace csar

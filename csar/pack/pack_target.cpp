@@ -1,0 +1,102 @@
+#include "csar/pack/pack_target.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+using container::Filter;
+using container::Format;
+
+struct Ending {
+    std::string_view ending;
+    std::string_view name;
+    Format format;
+    Filter filter;
+};
+
+// The first ending that fits counts; the first row of a format gives the ending of names made here.
+constexpr std::array<Ending, 8> endings = {{
+    {".csar", "zip", Format::zip, Filter::none},
+    {".zip", "zip", Format::zip, Filter::none},
+    {".tar", "tar", Format::tar, Filter::none},
+    {".tar.gz", "tar.gz", Format::tar, Filter::gzip},
+    {".tgz", "tar.gz", Format::tar, Filter::gzip},
+    {".tar.zst", "tar.zst", Format::tar, Filter::zstd},
+    {".tar.xz", "tar.xz", Format::tar, Filter::xz},
+    {".txz", "tar.xz", Format::tar, Filter::xz},
+}};
+
+const Ending* by_name(std::string_view name) {
+    const auto* const found =
+        std::find_if(endings.begin(), endings.end(), [&](const Ending& ending) { return ending.name == name; });
+    return found == endings.end() ? nullptr : found;
+}
+
+const Ending* by_ending(std::string_view path) {
+    const auto* const found = std::find_if(endings.begin(), endings.end(),
+                                           [&](const Ending& ending) { return path.ends_with(ending.ending); });
+    return found == endings.end() ? nullptr : found;
+}
+
+bool is_folder(const std::string& path) {
+    std::error_code ignored;
+    return path.ends_with('/') || std::filesystem::is_directory(path, ignored);
+}
+
+}  // namespace
+
+PackTarget pack_target(const PackOptions& options, const std::string& suggested_name) {
+    const Ending* chosen = options.format.empty() ? nullptr : by_name(options.format);
+    if (chosen == nullptr && !options.format.empty())
+        throw Failure(FailureKind::usage, say("pack: there is no format '{}'", options.format));
+    PackTarget target;
+    target.path = options.output;
+    if (options.output == "-") {
+        if (chosen == nullptr) chosen = by_name("zip");
+    } else if (is_folder(options.output)) {
+        if (chosen == nullptr) chosen = by_name("zip");
+        target.path += options.output.ends_with('/') ? "" : "/";
+        target.path += suggested_name + std::string(chosen->ending);
+    } else if (chosen == nullptr) {
+        chosen = by_ending(options.output);
+    }
+    if (chosen == nullptr)
+        throw Failure(FailureKind::usage,
+                      say("pack: the ending of '{}' names no format; use .csar, .zip, .tar, .tar.gz, .tar.zst or "
+                          ".tar.xz, or name it with --archive",
+                          options.output));
+    target.format = chosen->format;
+    target.filter = chosen->filter;
+    return target;
+}
+
+std::string package_name(const validate::Model* model, const std::string& fallback) {
+    std::string name;
+    if (model != nullptr && !model->files().empty()) {
+        const validate::File& entry = *model->files().front();
+        const validate::Node metadata = entry.document->root()["metadata"];
+        const std::string_view profile = entry.root->text(validate::Key::profile);
+        const std::string_view template_name = metadata["template_name"].text();
+        const std::string_view version = metadata["template_version"].text();
+        if (!profile.empty())
+            name = profile;
+        else if (!template_name.empty())
+            name = std::string(template_name) + (version.empty() ? "" : "-" + std::string(version));
+    }
+    if (name.empty()) name = fallback;
+    const auto is_plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '_' ||
+               c == '-';
+    };
+    for (char& c : name)
+        if (!is_plain(c)) c = '-';
+    while (name.starts_with('.') || name.starts_with('-')) name.erase(0, 1);
+    return name.empty() ? "package" : name;
+}
+
+}  // namespace csar

@@ -1,0 +1,26 @@
+// Where a package is written and in which format.
+#pragma once
+
+#include <string>
+
+#include "csar/container/container.hpp"
+#include <csar/pack.hpp>
+#include "validate/model/model.hpp"
+
+namespace csar {
+
+struct PackTarget {
+    std::string path;  // of the file; "-": standard output
+    container::Format format = container::Format::zip;
+    container::Filter filter = container::Filter::none;
+};
+
+// The target of the options; `suggested_name` gives the file's name without an ending when the output is a folder.
+// Throws Failure(usage) for an ending that no format has.
+PackTarget pack_target(const PackOptions& options, const std::string& suggested_name);
+
+// A file name for a package of these definitions: the profile, else template name and version, else `fallback`; without
+// characters that file systems refuse.
+std::string package_name(const validate::Model* model, const std::string& fallback);
+
+}  // namespace csar

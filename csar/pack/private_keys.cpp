@@ -1,0 +1,134 @@
+#include "csar/pack/private_keys.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "base/ascii.hpp"
+#include "base/folder_reader.hpp"
+#include "base/package_path.hpp"
+#include "base/workers.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/pack.hpp"
+
+namespace csar {
+namespace {
+
+constexpr std::size_t looked_at = 1 * KiB;
+constexpr std::uint64_t largest_key_file = 256 * KiB;  // a file of certificates may hold a key as well
+constexpr std::size_t files_per_task = 256;
+
+// What key files are called: whole names of OpenSSH, extensions of PKCS #12, PuTTY and OpenSSL's habits.
+constexpr std::array<std::string_view, 6> names = {"id_rsa",     "id_dsa",      "id_ecdsa",
+                                                   "id_ed25519", "id_ecdsa_sk", "id_ed25519_sk"};
+constexpr std::array<std::string_view, 4> extensions = {".key", ".p12", ".pfx", ".ppk"};
+
+// Where key files begin: PEM (RFC 7468: "-----BEGIN ... PRIVATE KEY-----", also of OpenSSH and OpenPGP), and PuTTY.
+constexpr std::string_view pem_begin = "-----BEGIN ", pem_end = "-----", private_key = "PRIVATE KEY";
+constexpr std::string_view putty = "PuTTY-User-Key-File-";
+
+void tell_of(const std::string& name, const std::string& reason, Report& report) {
+    if (!reason.empty()) report.add(diagnose(rules::pack::private_key, place_of(name), name, reason));
+}
+
+// Looks at the files of a plan, as many at once as there are workers; what each says is kept in the plan's order.
+class KeySearch {
+public:
+    explicit KeySearch(const FolderPlan& plan) : plan_(plan), found_(plan.entries.size()) {}
+
+    void run(unsigned jobs) {
+        Workers workers(jobs);
+        std::vector<FolderReader> readers(workers.count());
+        const std::size_t tasks = (found_.size() + files_per_task - 1) / files_per_task;
+        workers.run(tasks, [&](std::size_t task, std::size_t worker) {
+            const std::size_t first = task * files_per_task, end = std::min(first + files_per_task, found_.size());
+            for (std::size_t i = first; i < end; ++i) found_[i] = look_at(plan_.entries[i], readers[worker]);
+        });
+    }
+
+    void tell(Report& report) const {
+        for (std::size_t i = 0; i < found_.size(); ++i) tell_of(plan_.entries[i].name, found_[i], report);
+    }
+
+private:
+    std::string look_at(const PlannedEntry& entry, FolderReader& reader) const {
+        if (entry.is_folder) return {};
+        std::string reason = private_key_by_name(entry.name);
+        if (!reason.empty() || entry.size > largest_key_file) return reason;
+        std::array<std::byte, looked_at> start{};
+        const std::size_t length = reader.open(plan_.root.descriptor(), entry.source).read_at(0, start);
+        return private_key_by_content(as_text(ByteView(start).first(length)));
+    }
+
+    const FolderPlan& plan_;
+    std::vector<std::string> found_;
+};
+
+}  // namespace
+
+std::string private_key_by_name(std::string_view path) {
+    const std::string name = lower_case(file_name(path));
+    if (std::find(names.begin(), names.end(), name) != names.end()) return say("it is named {}", name);
+    for (const std::string_view extension : extensions)
+        if (name.ends_with(extension)) return say("its name ends in {}", extension);
+    return {};
+}
+
+std::string private_key_by_content(std::string_view start) {
+    if (start.starts_with(putty)) return say("it begins with '{}'", putty);
+    for (std::size_t at = 0; (at = start.find(pem_begin, at)) != std::string_view::npos;) {
+        at += pem_begin.size();
+        const std::size_t end = start.find(pem_end, at);
+        if (end == std::string_view::npos) return {};
+        const std::string_view label = start.substr(at, end - at);
+        if (label.find('\n') == std::string_view::npos && label.find(private_key) != std::string_view::npos)
+            return say("it contains '{}{}{}'", pem_begin, label, pem_end);
+        at = end;
+    }
+    return {};
+}
+
+void report_private_keys(const FolderPlan& plan, unsigned jobs, Report& report) {
+    KeySearch search(plan);
+    search.run(jobs);
+    search.tell(report);
+}
+
+// Keeps the start of a content that goes on to another sink.
+class PrivateKeyWatch::Start final : public Sink {
+public:
+    explicit Start(Sink* next) : next_(next) {}
+    void write(ByteView bytes) override {
+        if (text_.size() < looked_at) text_ += as_text(bytes.first(std::min(bytes.size(), looked_at - text_.size())));
+        if (next_) next_->write(bytes);
+    }
+    const std::string& text() const { return text_; }
+
+private:
+    Sink* next_;
+    std::string text_;
+};
+
+PrivateKeyWatch::PrivateKeyWatch(std::span<const container::Item> items, container::ItemObserver* next)
+    : items_(items), next_(next), starts_(items.size()), reasons_(items.size()) {}
+
+PrivateKeyWatch::~PrivateKeyWatch() = default;
+
+Sink* PrivateKeyWatch::begin(std::size_t item) {
+    starts_[item] = std::make_unique<Start>(next_ ? next_->begin(item) : nullptr);
+    return starts_[item].get();
+}
+
+void PrivateKeyWatch::end(std::size_t item, std::uint64_t size) {
+    std::string& reason = reasons_[item];
+    reason = private_key_by_name(items_[item].name);
+    if (reason.empty() && size <= largest_key_file) reason = private_key_by_content(starts_[item]->text());
+    starts_[item].reset();
+    if (next_) next_->end(item, size);
+}
+
+void PrivateKeyWatch::tell(Report& report) const {
+    for (std::size_t i = 0; i < items_.size(); ++i) tell_of(items_[i].name, reasons_[i], report);
+}
+
+}  // namespace csar

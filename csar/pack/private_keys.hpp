@@ -1,0 +1,50 @@
+// Finding private keys among files that are about to be packed, before they are delivered to somebody.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "csar/container/writer.hpp"
+#include "csar/folder/folder_plan.hpp"
+#include <csar/report.hpp>
+
+namespace csar {
+
+// What about a file's name or the first KiB of its content says that it is a private key, "its name ends in .p12" say;
+// empty when nothing does.
+std::string private_key_by_name(std::string_view path);
+std::string private_key_by_content(std::string_view start);
+
+// Reports every file of the plan that looks like a private key (pack/private-key) without packing it. Reads the first
+// KiB of files that are not too large to be one, on at most `jobs` threads. Throws Failure(input) when one cannot be
+// read.
+void report_private_keys(const FolderPlan& plan, unsigned jobs, Report& report);
+
+// Finds the same among items while they are written, which costs no reading.
+class PrivateKeyWatch final : public container::ItemObserver {
+public:
+    // `next` sees everything too; it may be null. Both must outlive this.
+    PrivateKeyWatch(std::span<const container::Item> items, container::ItemObserver* next);
+    ~PrivateKeyWatch() override;
+
+    Sink* begin(std::size_t item) override;
+    void end(std::size_t item, std::uint64_t size) override;
+
+    // Once everything is written.
+    void tell(Report& report) const;
+
+private:
+    class Start;
+
+    std::span<const container::Item> items_;
+    container::ItemObserver* next_;
+    std::vector<std::unique_ptr<Start>> starts_;  // of the items that are being written
+    std::vector<std::string> reasons_;            // of each item; empty: none
+};
+
+}  // namespace csar

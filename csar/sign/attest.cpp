@@ -1,0 +1,85 @@
+// Making statements: in-toto Statement v1 with SLSA provenance 1.0 or another predicate, in a DSSE envelope.
+#include <csar/attest.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include "base/date_time.hpp"
+#include "base/file.hpp"
+#include "base/output_file.hpp"
+#include "base/package_path.hpp"
+#include "base/utf8.hpp"
+#include "csar/signatures/envelope.hpp"
+#include "csar/open/outputs.hpp"
+#include "csar/open/package_digest.hpp"
+#include "csar/sign/package_signer.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view provenance = "https://slsa.dev/provenance/v1";
+
+[[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "attest: " + message); }
+
+void add_time(Json& metadata, const char* key, const std::string& text) {
+    if (text.empty()) return;
+    if (!parse_date_time(text)) refuse(say("'{}' is no time: write it as 2026-11-22T04:45:00Z", text));
+    metadata[key] = text;
+}
+
+Json provenance_of(const AttestOptions& options) {
+    if (options.build_type.empty() || options.builder.empty())
+        refuse("provenance says how and by whom: --build-type and --builder; or give another --predicate");
+    Json definition = {{"buildType", options.build_type}, {"externalParameters", Json::object()}};
+    for (const auto& [name, value] : options.parameters) definition["externalParameters"][name] = value;
+    Json details = {{"builder", {{"id", options.builder}}}};
+    Json metadata = Json::object();
+    if (!options.invocation.empty()) metadata["invocationId"] = options.invocation;
+    add_time(metadata, "startedOn", options.started);
+    add_time(metadata, "finishedOn", options.finished);
+    if (!metadata.empty()) details["metadata"] = metadata;
+    return {{"buildDefinition", definition}, {"runDetails", details}};
+}
+
+Json predicate_of(const AttestOptions& options) {
+    if (options.predicate_file.empty() != options.predicate_type.empty())
+        refuse("--predicate and --predicate-type go together");
+    if (options.predicate_file.empty()) return provenance_of(options);
+    if (!options.build_type.empty() || !options.builder.empty())
+        refuse("--build-type and --builder go with provenance, not with another predicate");
+    const std::string text = read_whole_file(options.predicate_file, options.limits.definitions_file);
+    Json predicate = Json::parse(text, nullptr, false);
+    if (!predicate.is_object()) refuse(say("'{}' holds no JSON object", options.predicate_file));
+    return predicate;
+}
+
+}  // namespace
+
+Attested attest(const std::string& package, const AttestOptions& options) {
+    if (options.signer.digest != SignerOptions().digest) refuse("statements are signed with SHA-256");
+    const PackageSigner signer(options.signer, false);
+    Json statement;
+    statement["_type"] = "https://in-toto.io/Statement/v1";
+    const Json predicate = predicate_of(options);
+    Attested result;
+    result.output = options.output.empty() ? package + ".intoto.jsonl" : options.output;
+    std::vector<std::string> others = files_of(options.signer);
+    others.insert(others.end(), {package, options.predicate_file});
+    keep_apart("attest: the statement", result.output, others);
+    result.sha256 = package_digest(package);
+    result.subject = signer.subject();
+    statement["subject"] =
+        Json::array({{{"name", printable(file_name(package))}, {"digest", {{"sha256", result.sha256}}}}});
+    statement["predicateType"] = options.predicate_type.empty() ? provenance : options.predicate_type;
+    statement["predicate"] = predicate;
+    Envelope envelope{statement.dump(), std::string(in_toto_payload), {}};
+    envelope.signatures.push_back({signer.sign_message(envelope.signed_bytes()), {}});
+    OutputFile output(result.output);
+    output.file().write(as_bytes(print_envelope(envelope, signer.certificates_pem())));
+    output.commit();
+    return result;
+}
+
+}  // namespace csar

@@ -1,0 +1,31 @@
+#include "csar/sign/package_signer.hpp"
+
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+DigestAlgorithm digest_named(const std::string& name) {
+    const auto algorithm = parse_digest_algorithm(name);
+    if (algorithm == DigestAlgorithm::sha256 || algorithm == DigestAlgorithm::sha384 ||
+        algorithm == DigestAlgorithm::sha512)
+        return *algorithm;
+    throw Failure(FailureKind::usage, say("sign: the digest is SHA-256, SHA-384 or SHA-512, not '{}'", name));
+}
+
+integrity::KeySources sources_of(const SignerOptions& options) {
+    if (options.key.empty() == options.command.empty())
+        throw Failure(FailureKind::usage, "sign: name a key or a command that signs, one of the two");
+    return {options.key, options.passphrase, options.certificates, options.command};
+}
+
+}  // namespace
+
+PackageSigner::PackageSigner(const SignerOptions& options, bool certificate_beside)
+    : identity_(sources_of(options)), digest_(digest_named(options.digest)), certificate_beside_(certificate_beside) {}
+
+std::string PackageSigner::sign(const integrity::Content& content, std::string_view existing) const {
+    return integrity::sign_cms(content, identity_, {digest_, existing, !certificate_beside_});
+}
+
+}  // namespace csar

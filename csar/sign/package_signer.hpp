@@ -1,0 +1,35 @@
+// Somebody who signs: the options turned into a key, and content into signatures.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "csar/integrity/payload.hpp"
+#include "csar/integrity/signing.hpp"
+#include <csar/sign.hpp>
+
+namespace csar {
+
+class PackageSigner {
+public:
+    // Throws Failure as integrity::SigningIdentity does, and usage for an unknown digest.
+    PackageSigner(const SignerOptions& options, bool certificate_beside);
+
+    // A signature in PEM. `existing`: one over the same content that gets a further signer; empty: a new one.
+    std::string sign(const integrity::Content& content, std::string_view existing = {}) const;
+
+    // The signature of a single message, as DSSE wants it.
+    std::string sign_message(std::string_view message) const { return integrity::sign_message(message, identity_); }
+
+    std::string subject() const { return identity_.certificate().subject; }
+    std::string certificates_pem() const { return identity_.certificates_pem(); }
+    // What goes into a file beside the signature; empty when the certificates are within it.
+    std::string certificate_file() const { return certificate_beside_ ? identity_.certificates_pem() : std::string(); }
+
+private:
+    integrity::SigningIdentity identity_;
+    DigestAlgorithm digest_;
+    bool certificate_beside_;
+};
+
+}  // namespace csar

@@ -1,0 +1,152 @@
+// Signing: into the manifest, around the package, or beside it; and time stamps for signatures that are there.
+#include <csar/sign.hpp>
+
+#include <utility>
+
+#include "base/file.hpp"
+#include "base/output_file.hpp"
+#include "csar/integrity/timestamp.hpp"
+#include "csar/open/outputs.hpp"
+#include "csar/open/package.hpp"
+#include "csar/sign/package_signer.hpp"
+#include "csar/sign/signature_place.hpp"
+#include "csar/open/unnamed_file.hpp"
+#include <csar/verify.hpp>
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+using Scope = VerifiedSignature::Scope;
+
+[[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "sign: " + message); }
+
+std::unique_ptr<Package> open_package(const std::string& path, const SignOptions& options, Report& report) {
+    container::OpenOptions open;
+    open.limits = options.limits;
+    auto opened = container::open(path, open, report);
+    if (opened->format() == container::Format::folder) refuse("a folder is signed when it is packed: pack --sign");
+    if (opened->format() == container::Format::file) return nullptr;
+    report.set_kind(SubjectKind::archive);
+    validate::ValidatorOptions settings;
+    settings.load.limits = options.limits;
+    settings.only_read = true;
+    return std::make_unique<Package>(std::move(opened), settings, report);
+}
+
+// Whether the options ask for one thing only.
+void check_wish(const SignOptions& options) {
+    const int stamps = (options.timestamp_query.empty() ? 0 : 1) + (options.timestamp.empty() ? 0 : 1);
+    if (stamps + (options.signer.given() ? 1 : 0) > 1)
+        refuse("a time stamp is of a signature that is there: sign, ask for the stamp and add it one after the other");
+    if (stamps != 0 && options.existing != ExistingSignature::refuse)
+        refuse("a time stamp neither adds a signer nor replaces one");
+}
+
+// `written`, which is the signed package or the signature beside `package`, would be found intact by `csar verify`.
+// Whether anybody trusts the signer is not asked.
+bool is_sound(const File& written, bool beside, const std::string& package, const SignOptions& options,
+              Report& report) {
+    const std::string path = path_of_descriptor(written);
+    VerifyOptions verify;
+    verify.limits = options.limits;
+    verify.jobs = options.jobs;
+    if (beside) verify.trust.detached = path;
+    verify.trust.ignore_trust = true;
+    verify.trust.require_signature = true;
+    Report inner(beside ? package : path, report.policy(), options.limits.findings);
+    try {
+        verify_package(inner.subject(), verify, inner);
+    } catch (const Failure& failure) {
+        throw with_name_of(written, failure);
+    }
+    report.adopt(std::move(inner), "");
+    return report.exit_status() == ExitStatus::ok;
+}
+
+// The one signature of the package while it is made or changed.
+class Signing {
+public:
+    Signing(const std::string& path, const SignOptions& options, Report& report)
+        : path_(path), options_(options), report_(report) {
+        check_wish(options);
+        if (options.timestamp.empty() && options.timestamp_query.empty())
+            signer_.emplace(options.signer, options.certificate_beside);
+    }
+
+    Signed run() {
+        Report findings(path_, report_.policy(), options_.limits.findings);
+        const std::unique_ptr<Package> package = open_package(path_, options_, findings);
+        const auto place = signature_place(path_, package.get(), options_);
+        result_.scope = place->scope();
+        result_.covers = place->covers();
+        if (signer_) result_.subject = signer_->subject();
+        if (options_.timestamp_query.empty())
+            put(*place, signature_for(*place));
+        else
+            ask(*place);
+        report_.sort();
+        return std::move(result_);
+    }
+
+private:
+    std::string signature_for(const SignaturePlace& place) const;
+    void ask(const SignaturePlace& place);
+    void put(const SignaturePlace& place, const std::string& signature);
+    void commit(OutputFile& output);
+
+    const std::string& path_;
+    const SignOptions& options_;
+    Report& report_;
+    std::optional<PackageSigner> signer_;
+    Signed result_;
+};
+
+// The signature that is there; it is an error when there is none.
+std::string signature_to_stamp(const SignaturePlace& place) {
+    std::string existing = place.existing();
+    if (existing.empty()) refuse(say("{} is not signed, so that there is nothing to stamp", place.carrier()));
+    return existing;
+}
+
+std::string Signing::signature_for(const SignaturePlace& place) const {
+    if (!signer_)
+        return integrity::attach_timestamp(signature_to_stamp(place),
+                                           read_whole_file(options_.timestamp, options_.limits.cms));
+    std::string existing = place.existing();
+    if (!existing.empty() && options_.existing == ExistingSignature::refuse)
+        refuse(say("{} is signed already: --add-signer adds to its signers, --replace puts the new one in their place",
+                   place.carrier()));
+    if (options_.existing == ExistingSignature::replace) existing.clear();
+    return signer_->sign(place.content(), existing);
+}
+
+void Signing::ask(const SignaturePlace& place) {
+    keep_apart("sign: the question", options_.timestamp_query, std::vector{path_, place.target()});
+    const std::string query = integrity::timestamp_query(signature_to_stamp(place));
+    OutputFile output(options_.timestamp_query);
+    output.file().write(as_bytes(query));
+    commit(output);
+}
+
+void Signing::put(const SignaturePlace& place, const std::string& signature) {
+    OutputFile output(place.target());
+    place.write(signature, signer_ ? signer_->certificate_file() : std::string(), output.file());
+    const bool beside = place.scope() == Scope::detached;
+    if (options_.verify && !is_sound(output.file(), beside, path_, options_, report_)) return;
+    commit(output);
+}
+
+void Signing::commit(OutputFile& output) {
+    output.commit();
+    result_.output = output.path();
+    result_.done = true;
+}
+
+}  // namespace
+
+Signed sign(const std::string& package, const SignOptions& options, Report& report) {
+    return Signing(package, options, report).run();
+}
+
+}  // namespace csar

@@ -1,0 +1,183 @@
+#include "csar/sign/signature_place.hpp"
+
+#include <unistd.h>
+
+#include <utility>
+
+#include "base/package_path.hpp"
+#include "csar/signatures/container_signatures.hpp"
+#include "csar/open/file_content.hpp"
+#include "csar/open/path_stem.hpp"
+#include "csar/sign/signed_archive.hpp"
+#include "meta/manifest.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+using Scope = VerifiedSignature::Scope;
+
+[[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "sign: " + message); }
+
+std::string or_else(const std::string& given, std::string otherwise) {
+    return given.empty() ? std::move(otherwise) : given;
+}
+
+std::vector<NewFile> files_of(std::string name, const std::string& signature, std::string beside,
+                              const std::string& certificates) {
+    std::vector<NewFile> files = {{std::move(name), signature}};
+    if (!certificates.empty()) files.push_back({std::move(beside), certificates});
+    return files;
+}
+
+// The end of the manifest (SOL004 option 1).
+class ManifestPlace final : public SignaturePlace {
+public:
+    ManifestPlace(const std::string& path, const Package& package, const SignOptions& options)
+        : SignaturePlace(Scope::manifest, package.manifest()->file, or_else(options.output, path)),
+          container_(package.container()),
+          manifest_(*package.manifest()),
+          options_(options),
+          covered_(manifest_.signed_bytes()) {
+        // The signature stands on lines of its own; more is not touched, or signatures that are there would break.
+        if (!manifest_.signature && !covered_.ends_with('\n')) covered_ += '\n';
+    }
+
+    std::string carrier() const override { return "the manifest"; }
+    std::string existing() const override {
+        if (!manifest_.signature) return {};
+        const auto& [begin, end] = std::pair(manifest_.signature->begin, manifest_.signature->end);
+        return manifest_.text->substr(begin, end - begin);
+    }
+    integrity::Content content() const override {
+        return [this](Sink& sink) { sink.write(as_bytes(covered_)); };
+    }
+    void write(const std::string& signature, const std::string& certificates, File& output) const override {
+        rewrite_archive(container_,
+                        files_of(manifest_.file, meta::append_signature(covered_, signature),
+                                 std::string(without_extension(manifest_.file)) + ".cert", certificates),
+                        options_.time, options_.jobs, output);
+    }
+
+private:
+    const container::Container& container_;
+    const meta::Manifest& manifest_;
+    const SignOptions& options_;
+    std::string covered_;
+};
+
+// A signed container that does not exist yet (SOL004 option 2).
+class NewContainerPlace final : public SignaturePlace {
+public:
+    NewContainerPlace(const std::string& path, const SignOptions& options)
+        : SignaturePlace(Scope::container, std::string(without_extension(file_name(path))) + ".csar",
+                         or_else(options.output, std::string(without_extension(path)) + ".zip")),
+          stem_(without_extension(file_name(path))),
+          options_(options) {
+        if (target() == path) refuse("a signed container needs a name of its own: name it with -o FILE");
+        package_ = File::open_read(path);
+    }
+
+    std::string carrier() const override { return "the package"; }
+    std::string existing() const override { return {}; }
+    integrity::Content content() const override { return content_of(package_); }
+    void write(const std::string& signature, const std::string& certificates, File& output) const override {
+        write_signed_container(package_, covers(), files_of(stem_ + ".cms", signature, stem_ + ".cert", certificates),
+                               options_.time, output);
+    }
+
+private:
+    std::string stem_;
+    const SignOptions& options_;
+    File package_;
+};
+
+// A signed container that is there: the signature beside the package in it.
+class ContainerPlace final : public SignaturePlace {
+public:
+    ContainerPlace(const std::string& path, const Package& package, const SignOptions& options)
+        : SignaturePlace(Scope::container, package.location().path, or_else(options.output, path)),
+          container_(package.container()),
+          options_(options),
+          name_(std::string(without_extension(covers())) + ".cms") {
+        const auto found = container_signatures(container_, covers());
+        if (found.size() > 1) refuse("the container has several signatures, of which none is named like the package");
+        if (!found.empty()) name_ = found.front();
+    }
+
+    std::string carrier() const override { return "'" + name_ + "'"; }
+    std::string existing() const override {
+        const container::Entry* const entry = container_.find(name_);
+        StringSink text;
+        if (entry == nullptr) return {};
+        if (entry->size > options_.limits.cms) refuse(carrier() + " is too large for a signature");
+        read(*entry, text);
+        return std::move(text).text();
+    }
+    integrity::Content content() const override {
+        return [this](Sink& sink) { read(*container_.find(covers()), sink); };
+    }
+    void write(const std::string& signature, const std::string& certificates, File& output) const override {
+        rewrite_archive(container_,
+                        files_of(name_, signature, std::string(without_extension(name_)) + ".cert", certificates),
+                        options_.time, options_.jobs, output);
+    }
+
+private:
+    void read(const container::Entry& entry, Sink& sink) const {
+        Report damage;
+        if (!container_.read(entry, sink, damage))
+            throw Failure(FailureKind::input, say("'{}' in the container is damaged", entry.name));
+    }
+
+    const container::Container& container_;
+    const SignOptions& options_;
+    std::string name_;
+};
+
+// A file beside the package.
+class DetachedPlace final : public SignaturePlace {
+public:
+    DetachedPlace(const std::string& path, const SignOptions& options)
+        : SignaturePlace(Scope::detached, path, or_else(options.output, path + ".cms")),
+          largest_(options.limits.cms),
+          package_(File::open_read(path)) {
+        if (options.certificate_beside) refuse("the certificate goes into a detached signature, not beside it");
+    }
+
+    std::string carrier() const override { return "'" + target() + "'"; }
+    std::string existing() const override {
+        return ::access(target().c_str(), F_OK) == 0 ? read_whole_file(target(), largest_) : std::string();
+    }
+    integrity::Content content() const override { return content_of(package_); }
+    void write(const std::string& signature, const std::string&, File& output) const override {
+        output.write(as_bytes(signature));
+    }
+
+private:
+    std::uint64_t largest_;
+    File package_;
+};
+
+}  // namespace
+
+std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const Package* package,
+                                                const SignOptions& options) {
+    const bool has_manifest = package != nullptr && package->manifest();
+    const bool is_container = package != nullptr && package->location().form == meta::PackageForm::nested_package;
+    const Scope natural = has_manifest ? Scope::manifest : is_container ? Scope::container : Scope::detached;
+    switch (options.scope.value_or(natural)) {
+        case Scope::manifest:
+            if (!has_manifest) refuse("the package has no manifest to sign; pack --manifest writes one");
+            return std::make_unique<ManifestPlace>(path, *package, options);
+        case Scope::container:
+            if (is_container) return std::make_unique<ContainerPlace>(path, *package, options);
+            return std::make_unique<NewContainerPlace>(path, options);
+        case Scope::detached:
+        case Scope::file:
+        case Scope::statement: break;
+    }
+    return std::make_unique<DetachedPlace>(path, options);
+}
+
+}  // namespace csar

@@ -1,0 +1,50 @@
+// Where the signature of a package is, or will be: in the manifest, in a signed container, or beside the package.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/file.hpp"
+#include "base/output_file.hpp"
+#include "csar/integrity/cms.hpp"
+#include "csar/open/package.hpp"
+#include <csar/sign.hpp>
+
+namespace csar {
+
+class SignaturePlace {
+public:
+    virtual ~SignaturePlace() = default;
+
+    VerifiedSignature::Scope scope() const { return scope_; }
+    // The file whose bytes are signed.
+    const std::string& covers() const { return covers_; }
+    // The file that is written.
+    const std::string& target() const { return target_; }
+    // What carries the signature, for messages: "the manifest".
+    virtual std::string carrier() const = 0;
+
+    // The signature that is there, in PEM or DER; empty when there is none.
+    virtual std::string existing() const = 0;
+    // The bytes that are signed. The place must outlive it.
+    virtual integrity::Content content() const = 0;
+    // Writes the target: with `signature` in place of what is there. `certificates`: for a file beside the signature;
+    // empty: none is added.
+    virtual void write(const std::string& signature, const std::string& certificates, File& output) const = 0;
+
+protected:
+    SignaturePlace(VerifiedSignature::Scope scope, std::string covers, std::string target)
+        : scope_(scope), covers_(std::move(covers)), target_(std::move(target)) {}
+
+private:
+    VerifiedSignature::Scope scope_;
+    std::string covers_;
+    std::string target_;
+};
+
+// The place that the options ask for in the file at `path`; `package` is null when that is no archive. All of them must
+// outlive it. Throws Failure: usage when the package has no such place, input.
+std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const Package* package,
+                                                const SignOptions& options);
+
+}  // namespace csar

@@ -1,0 +1,74 @@
+#include "csar/sign/signed_archive.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+using container::Entry;
+using container::EntryKind;
+using container::Item;
+
+Item item_of(const NewFile& file) {
+    Item item;
+    item.name = file.name;
+    item.source = container::FromMemory{file.content};
+    return item;
+}
+
+void write(const std::vector<Item>& items, const container::WriteOptions& options, File& output) {
+    if (const std::string misfit = container::first_misfit(items, options); !misfit.empty())
+        throw Failure(FailureKind::usage, "sign: " + misfit);
+    container::write_archive(output, items, options);
+}
+
+}  // namespace
+
+void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::int64_t time,
+                     unsigned jobs, File& output) {
+    std::vector<Item> items;
+    std::vector<bool> placed(files.size(), false);
+    for (const Entry& entry : from.entries()) {
+        const auto replaced =
+            std::find_if(files.begin(), files.end(), [&](const NewFile& file) { return file.name == entry.name; });
+        Item item;
+        item.name = entry.name;
+        item.executable = (entry.mode & 0111) != 0 && entry.kind == EntryKind::file;
+        if (replaced != files.end()) {
+            placed[static_cast<std::size_t>(replaced - files.begin())] = true;
+            item.source = container::FromMemory{replaced->content};
+        } else if (entry.kind == EntryKind::folder) {
+            item.source = container::EmptyFolder{};
+        } else {
+            item.source = container::FromContainer{&from, &entry};
+        }
+        items.push_back(std::move(item));
+    }
+    for (std::size_t i = 0; i < files.size(); ++i)
+        if (!placed[i]) items.push_back(item_of(files[i]));
+    container::WriteOptions options;
+    options.format = from.format();
+    options.filter = from.filter();
+    options.time = time;
+    options.jobs = jobs;
+    write(items, options, output);
+}
+
+void write_signed_container(const File& package, const std::string& name, const std::vector<NewFile>& files,
+                            std::int64_t time, File& output) {
+    Item item;
+    item.name = name;
+    item.store = true;
+    item.source = container::FromFile{&package, package.size()};
+    std::vector<Item> items;
+    items.push_back(std::move(item));
+    for (const NewFile& file : files) items.push_back(item_of(file));
+    container::WriteOptions options;
+    options.time = time;
+    write(items, options, output);
+}
+
+}  // namespace csar

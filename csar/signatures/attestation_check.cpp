@@ -1,0 +1,64 @@
+// Statements about a package: is it this package, and who says so.
+#include <algorithm>
+
+#include "base/file.hpp"
+#include "base/text_position.hpp"
+#include "csar/signatures/envelope.hpp"
+#include "csar/open/package_digest.hpp"
+#include "csar/signatures/signature_findings.hpp"
+#include "csar/signatures/signatures.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/signature.hpp"
+
+namespace csar {
+namespace {
+
+constexpr std::uint64_t largest_attestation = 16 * MiB;
+
+}  // namespace
+
+void Signatures::check_attestations(const integrity::Content& content, const std::string& path, Report& report) {
+    if (options_.attestations.empty()) return;
+    const std::string digest = package_digest(content);
+    for (const std::string& file : options_.attestations) {
+        const std::string text = read_whole_file(file, largest_attestation);
+        if (is_sigstore_bundle(text)) {
+            report.add(diagnose(rules::signature::sigstore_bundle, Place{}, file));
+            continue;
+        }
+        LineReader reader(text);
+        std::size_t found = 0;
+        const bool is_one = parse_envelope(text).has_value();  // else a bundle, one a line
+        if (is_one) found += check_attestation(file, text, digest, path, report) ? 1U : 0U;
+        for (Line line; !is_one && reader.next(line);)
+            if (!line.text.empty()) found += check_attestation(file, line.text, digest, path, report) ? 1U : 0U;
+        if (found == 0) report.add(diagnose(rules::signature::no_attestation, Place{}, file, path));
+    }
+}
+
+// False when the statement is about something else: a bundle may hold many.
+bool Signatures::check_attestation(const std::string& file, std::string_view text, const std::string& digest,
+                                   const std::string& path, Report& report) {
+    const auto envelope = parse_envelope(text);
+    const auto statement =
+        envelope && envelope->payload_type == in_toto_payload ? parse_statement(envelope->payload) : std::nullopt;
+    if (!statement) {
+        report.add(diagnose(rules::signature::bad_attestation, Place{}, file));
+        return true;
+    }
+    if (std::find(statement->digests.begin(), statement->digests.end(), digest) == statement->digests.end())
+        return false;
+    VerifiedSignature signature;
+    signature.scope = VerifiedSignature::Scope::statement;
+    signature.location = file;
+    signature.covers = "a statement about " + path;
+    signature.statement = statement->predicate_type;
+    const std::string covered = envelope->signed_bytes();
+    signature.covered_bytes = covered.size();
+    const integrity::CmsCheck check = integrity::verify_message(covered, envelope->signatures, trust_);
+    conclude(check, context({}), signature, report);
+    found_.push_back(std::move(signature));
+    return true;
+}
+
+}  // namespace csar

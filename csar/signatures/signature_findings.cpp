@@ -1,0 +1,194 @@
+#include "csar/signatures/signature_findings.hpp"
+
+#include <array>
+
+#include "base/date_time.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/signature.hpp"
+
+namespace csar {
+namespace {
+
+using integrity::Signer;
+using integrity::SignerState;
+using integrity::Standing;
+
+std::string name_of(const Signer& signer) {
+    return signer.state == SignerState::no_certificate || signer.certificate.subject.empty()
+               ? signer.sought
+               : signer.certificate.subject;
+}
+
+// One signer of one signature, while findings about it are made.
+class Conclusion {
+public:
+    Conclusion(const Signer& signer, const SignatureContext& context, const VerifiedSignature& signature,
+               Report& report)
+        : signer_(signer), context_(context), signature_(signature), report_(report), name_(name_of(signer)) {}
+
+    // The verdict on the signer. `reason`: why it is no better.
+    SignatureVerdict reach(std::string& reason) const;
+
+private:
+    SignatureVerdict judge_intact(std::string& reason) const;
+    SignatureVerdict judge_standing(std::string& reason) const;
+    // False when a time stamp proves nothing.
+    bool stamps_hold(std::string& reason) const;
+    template <class... Values>
+    void tell(const CheckedRule<std::type_identity_t<Values>...>& rule, const Values&... values) const {
+        report_.add(diagnose_with(rule.rule, context_.place, {Text(values)...}));
+    }
+    template <class... Values>
+    void tell_as(Severity severity, const CheckedRule<std::type_identity_t<Values>...>& rule,
+                 const Values&... values) const {
+        if (severity == Severity::ignored) return;
+        Diagnostic finding = diagnose_with(rule.rule, context_.place, {Text(values)...});
+        finding.severity = severity;
+        report_.add(std::move(finding));
+    }
+    // About who signed.
+    template <class... Values>
+    void tell_of_trust(const CheckedRule<std::type_identity_t<Values>...>& rule, const Values&... values) const {
+        tell_as(context_.untrusted, rule, values...);
+    }
+
+    const Signer& signer_;
+    const SignatureContext& context_;
+    const VerifiedSignature& signature_;
+    Report& report_;
+    std::string name_;
+};
+
+SignatureVerdict Conclusion::reach(std::string& reason) const {
+    namespace rules = rules::signature;
+    const std::string& covered = signature_.covers;
+    switch (signer_.state) {
+        case SignerState::intact: return judge_intact(reason);
+        case SignerState::other_content:
+            tell(rules::content_changed, name_, covered);
+            reason = "it signed other bytes";
+            return SignatureVerdict::tampered;
+        case SignerState::broken:
+            tell(rules::broken, name_, covered);
+            reason = "it is not a signature of this key";
+            return SignatureVerdict::tampered;
+        case SignerState::no_certificate:
+            tell(rules::no_certificate, name_, covered);
+            reason = "its certificate is missing";
+            return SignatureVerdict::incomplete;
+        case SignerState::weak_digest:
+            tell(rules::weak_digest, name_, covered, signer_.digest);
+            reason = "it uses " + signer_.digest;
+            return SignatureVerdict::incomplete;
+        case SignerState::weak_key: break;
+    }
+    tell(rules::weak_key, name_, covered, signer_.key);
+    reason = "its key is too short: " + signer_.key;
+    return SignatureVerdict::incomplete;
+}
+
+SignatureVerdict Conclusion::judge_intact(std::string& reason) const {
+    namespace rules = rules::signature;
+    const std::string& covered = signature_.covers;
+    if (integrity::converts_line_ends(signer_.form))
+        tell(rules::line_ends, name_, covered, integrity::to_string(signer_.form));
+    else if (signer_.form != integrity::ContentForm::as_stored)
+        tell(rules::last_line_end, name_, covered, integrity::to_string(signer_.form));
+    reason = signer_.judgement.reason;
+    const SignatureVerdict standing = judge_standing(reason);
+    return stamps_hold(reason) ? standing : worse(standing, SignatureVerdict::incomplete);
+}
+
+bool Conclusion::stamps_hold(std::string& reason) const {
+    namespace rules = rules::signature;
+    bool hold = true;
+    for (const integrity::Timestamp& stamp : signer_.timestamps) {
+        if (!stamp.problem.empty()) {
+            tell(rules::bad_timestamp, name_, signature_.covers, stamp.problem);
+            reason = "its time stamp proves nothing: " + stamp.problem;
+            hold = false;
+        } else if (!stamp.is_vouched_for()) {
+            tell_as(context_.unvouched, rules::untrusted_timestamp, name_, signature_.covers,
+                    date_time_text(stamp.time), stamp.authority, stamp.judgement.reason);
+        }
+    }
+    return hold;
+}
+
+SignatureVerdict Conclusion::judge_standing(std::string& reason) const {
+    namespace rules = rules::signature;
+    const std::string& covered = signature_.covers;
+    switch (signer_.judgement.standing) {
+        case Standing::trusted: return SignatureVerdict::trusted;
+        case Standing::not_checked:
+            tell_of_trust(rules::untrusted, name_, covered, reason);
+            return SignatureVerdict::intact;
+        case Standing::expired:
+            tell_of_trust(rules::expired, name_, covered, date_time_text(context_.time), reason);
+            return SignatureVerdict::expired;
+        case Standing::revoked: tell_of_trust(rules::revoked, name_, covered); return SignatureVerdict::untrusted;
+        case Standing::unsuitable:
+            tell_of_trust(rules::unsuitable_certificate, name_, covered, reason);
+            return SignatureVerdict::untrusted;
+        case Standing::untrusted: break;
+    }
+    tell_of_trust(rules::untrusted, name_, covered, reason);
+    return SignatureVerdict::untrusted;
+}
+
+VerifiedSigner describe(const Signer& signer) {
+    VerifiedSigner result;
+    result.subject = name_of(signer);
+    result.issuer = signer.certificate.issuer;
+    result.common_name = signer.certificate.common_name;
+    result.serial = signer.certificate.serial;
+    result.fingerprint = signer.certificate.sha256;
+    result.not_before = signer.certificate.not_before;
+    result.not_after = signer.certificate.not_after;
+    result.key = signer.key;
+    result.digest = signer.digest;
+    result.claimed_time = signer.claimed_time;
+    for (const integrity::Timestamp& stamp : signer.timestamps)
+        result.timestamps.push_back({stamp.time, stamp.authority, stamp.is_vouched_for(),
+                                     stamp.problem.empty() ? stamp.judgement.reason : stamp.problem});
+    return result;
+}
+
+}  // namespace
+
+std::string_view to_string(SignatureVerdict verdict) {
+    constexpr std::array<std::string_view, 7> names = {"trusted",    "intact",   "untrusted", "expired",
+                                                       "incomplete", "tampered", "unsigned"};
+    return names[static_cast<std::size_t>(verdict)];
+}
+
+std::string_view to_string(VerifiedSignature::Scope scope) {
+    constexpr std::array<std::string_view, 5> names = {"manifest", "container", "detached", "file", "statement"};
+    return names[static_cast<std::size_t>(scope)];
+}
+
+void conclude(const integrity::CmsCheck& check, const SignatureContext& context, VerifiedSignature& signature,
+              Report& report) {
+    if (!check.problem.empty()) {
+        signature.problem = check.problem;
+        signature.verdict = SignatureVerdict::incomplete;
+        report.add(diagnose(rules::signature::unreadable, context.place, signature.location, check.problem));
+        return;
+    }
+    if (check.embeds_content)
+        report.add(diagnose(rules::signature::embedded_content, context.place, signature.location));
+    signature.verdict = SignatureVerdict::trusted;
+    for (const Signer& signer : check.signers) {
+        VerifiedSigner& result = signature.signers.emplace_back(describe(signer));
+        result.verdict = Conclusion(signer, context, signature, report).reach(result.reason);
+        signature.verdict = worse(signature.verdict, result.verdict);
+        if (signer.state == SignerState::intact) signature.form = integrity::to_string(signer.form);
+    }
+}
+
+bool is_signer(std::string_view wanted, const VerifiedSigner& signer) {
+    // A common name could itself read like a subject: what looks like one is compared with nothing else.
+    return wanted.find('=') == std::string_view::npos ? wanted == signer.common_name : wanted == signer.subject;
+}
+
+}  // namespace csar

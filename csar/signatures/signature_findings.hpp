@@ -1,0 +1,33 @@
+// What a verified signature means: findings for the report, and a summary.
+#pragma once
+
+#include <string_view>
+
+#include "csar/integrity/cms.hpp"
+#include <csar/report.hpp>
+#include <csar/signature.hpp>
+
+namespace csar {
+
+// Where findings about a signature are placed, and how severe those about trust are.
+struct SignatureContext {
+    Place place;
+    // What a signer is who is not trusted: an error, a warning, or not worth a word.
+    Severity untrusted = Severity::warning;
+    // What a time stamp is whose authority is not trusted.
+    Severity unvouched = Severity::note;
+    std::int64_t time = 0;  // at which certificates were judged
+};
+
+// Fills in what `check` says about `signature`, whose scope, location and covered bytes are known, and reports whatever
+// keeps it from being trusted.
+void conclude(const integrity::CmsCheck& check, const SignatureContext& context, VerifiedSignature& signature,
+              Report& report);
+
+// Whether `wanted`, a subject in the form of RFC 2253 or a common name, is this signer.
+bool is_signer(std::string_view wanted, const VerifiedSigner& signer);
+
+// The worse of two verdicts.
+inline SignatureVerdict worse(SignatureVerdict a, SignatureVerdict b) { return a < b ? b : a; }
+
+}  // namespace csar

@@ -1,0 +1,280 @@
+#include "csar/signatures/signatures.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/ascii.hpp"
+#include "base/file.hpp"
+#include "base/interrupt.hpp"
+#include "base/package_path.hpp"
+#include "csar/signatures/container_signatures.hpp"
+#include "csar/open/file_content.hpp"
+#include "csar/open/path_stem.hpp"
+#include "csar/signatures/signature_findings.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/signature.hpp"
+
+namespace csar {
+namespace {
+
+using container::Container;
+using container::Entry;
+using container::EntryKind;
+using integrity::Certificates;
+using Scope = VerifiedSignature::Scope;
+
+constexpr unsigned most_signatures = 8;                          // of one file
+constexpr std::uint64_t largest_text = std::uint64_t(16) << 20;  // nobody signs so much as text
+
+bool is_certificate_name(std::string_view name) {
+    const std::string ending = lower_case(extension(name));
+    return ending == ".cert" || ending == ".crt";
+}
+
+bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
+
+bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
+
+// Where the detached signature of an archive is; empty when there is none.
+std::string detached_signature_of(const std::string& path, const std::string& named) {
+    if (path == "-" || !named.empty()) return named;
+    for (const std::string& candidate : {path + ".cms", std::string(without_extension(path)) + ".cms"})
+        if (candidate != path && exists(candidate)) return candidate;
+    return {};
+}
+
+}  // namespace
+
+Signatures::Signatures(const TrustOptions& options, const Limits& limits)
+    : options_(options),
+      limits_(limits),
+      trust_({options.anchors, options.revocation_lists, options.time, options.timestamp_anchors}) {}
+
+void Signatures::check_manifest(const Package& package, Report& report) {
+    if (!package.manifest()) return;
+    const meta::Manifest& manifest = *package.manifest();
+    const Certificates certificates = certificates_of(package, report);
+    check_files(package, certificates, report);
+    if (!manifest.signature) return;
+    VerifiedSignature signature;
+    signature.scope = Scope::manifest;
+    signature.location = signature.covers = package.manifest_name();
+    signature.covered_bytes = manifest.signed_bytes().size();
+    const std::string_view cms =
+        std::string_view(*manifest.text)
+            .substr(manifest.signature->begin, manifest.signature->end - manifest.signature->begin);
+    const auto content = [&](Sink& sink) { sink.write(as_bytes(manifest.signed_bytes())); };
+    Place place = place_of(manifest.file);
+    place.line = manifest.signature->position.line;
+    if (refuse_large(signature, cms.size(), place, report)) return;
+    check(std::move(signature), cms, content, integrity::text_forms(), certificates, std::move(place), report);
+}
+
+void Signatures::check_files(const Package& package, const Certificates& common, Report& report) {
+    const meta::Manifest& manifest = *package.manifest();
+    for (const meta::ManifestSource& source : manifest.sources)
+        if (!source.signature.text.empty()) check_file(package, source, common, report);
+    for (const meta::ArtifactSet& set : manifest.artifact_sets)
+        for (const meta::ManifestSource& source : set.sources)
+            if (!source.signature.text.empty()) check_file(package, source, common, report);
+}
+
+void Signatures::check_file(const Package& package, const meta::ManifestSource& source, const Certificates& common,
+                            Report& report) {
+    check_interrupt();
+    Place place = package.manifest()->place(source.signature);
+    VerifiedSignature signature;
+    signature.scope = Scope::file;
+    signature.location = resolve_reference("", source.signature.text).value_or(std::string(source.signature.text));
+    signature.covers = source.path.empty() ? source.source.text : source.path;
+    if (refuse_many(Scope::file, signature.location, signature.covers, place, report)) return;
+    const Entry* const file = package.container().find(signature.location);
+    if (file != nullptr && refuse_large(signature, file->size, place, report)) return;
+    const std::optional<std::string> cms = read_small(package.container(), signature.location);
+    const Entry* const entry = package.container().find(signature.covers);
+    if (!cms) {
+        report.add(diagnose(rules::signature::missing_file, place, signature.location, signature.covers));
+        signature.verdict = SignatureVerdict::incomplete;
+        signature.problem = "it is not in the package";
+        found_.push_back(std::move(signature));
+        return;
+    }
+    if (entry == nullptr || entry->kind != EntryKind::file) return;  // reported with the names
+    signature.covered_bytes = entry->size;
+    Certificates certificates;
+    if (!source.certificate.text.empty())
+        certificates = named_certificates(package, resolve_reference("", source.certificate.text).value_or(""), report);
+    certificates.add(common);
+    const auto content = [&](Sink& sink) {
+        Report passed_over;  // damaged bytes are reported when all are read
+        package.container().read(*entry, sink, passed_over);
+    };
+    const auto forms = entry->size > largest_text ? integrity::binary_forms() : integrity::text_forms();
+    check(std::move(signature), *cms, content, forms, certificates, std::move(place), report);
+}
+
+void Signatures::check_container(const Package& outer, const std::string& name, const NestedPackage& nested,
+                                 Report& report) {
+    for (const std::string_view location : container_signatures(outer.container(), name)) {
+        if (refuse_many(Scope::container, location, name, place_of(location), report)) return;
+        VerifiedSignature signature;
+        signature.scope = Scope::container;
+        signature.location = location;
+        signature.covers = name;
+        signature.covered_bytes = nested.file().size();
+        if (refuse_large(signature, outer.container().find(location)->size, place_of(location), report)) continue;
+        const std::string cms = read_small(outer.container(), location).value_or("");
+        check(std::move(signature), cms, content_of(nested.file()), integrity::binary_forms(),
+              certificates_of(outer, report), place_of(location), report);
+    }
+}
+
+void Signatures::check_detached(const File& archive, const std::string& path, Report& report) {
+    VerifiedSignature signature;
+    signature.scope = Scope::detached;
+    signature.covers = path;
+    signature.covered_bytes = archive.size();
+    check_beside(std::move(signature), content_of(archive), report);
+}
+
+std::string Signatures::check_beside_manifest(const std::string& path, std::string_view text, Report& report) {
+    VerifiedSignature signature;
+    signature.scope = Scope::manifest;
+    signature.covers = path;
+    signature.covered_bytes = text.size();
+    return check_beside(std::move(signature), content_of(text), report);
+}
+
+std::string Signatures::check_beside(VerifiedSignature signature, const integrity::Content& content, Report& report) {
+    const std::string location = detached_signature_of(signature.covers, options_.detached);
+    if (location.empty()) return location;
+    Certificates certificates;
+    for (const std::string_view ending : {".cert", ".crt"})
+        if (const std::string file = std::string(without_extension(location)).append(ending); exists(file))
+            certificates.add(read_whole_file(file, limits_.cms));
+    signature.location = location;
+    const auto forms = report.kind() == SubjectKind::archive ? integrity::binary_forms() : integrity::text_forms();
+    check(std::move(signature), read_whole_file(location, limits_.cms), content, forms, certificates, {}, report);
+    return location;
+}
+
+bool Signatures::refuse_many(Scope scope, std::string_view location, const std::string& covered, const Place& place,
+                             Report& report) {
+    const unsigned number = ++tried_[covered];
+    if (number == most_signatures + 1) {
+        VerifiedSignature& refused = found_.emplace_back();
+        refused.scope = scope;
+        refused.location = location;
+        refused.covers = covered;
+        refused.verdict = SignatureVerdict::incomplete;
+        refused.problem = say("more than {} signatures are given", most_signatures);
+        report.add(diagnose(rules::signature::too_many, place, covered, std::uint64_t(most_signatures)));
+    }
+    return number > most_signatures;
+}
+
+bool Signatures::refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place,
+                              Report& report) {
+    if (size <= limits_.cms) return false;
+    integrity::CmsCheck refused;
+    refused.problem = say("it takes {} bytes, the limit is {}", size, limits_.cms);
+    conclude(refused, context(place), found_.emplace_back(signature), report);
+    return true;
+}
+
+void Signatures::check(VerifiedSignature signature, std::string_view cms, const integrity::Content& content,
+                       std::span<const integrity::ContentForm> forms, const Certificates& certificates, Place place,
+                       Report& report) {
+    const integrity::CmsCheck result = integrity::verify_cms(cms, content, forms, certificates, trust_);
+    conclude(result, context(std::move(place)), signature, report);
+    found_.push_back(std::move(signature));
+}
+
+SignatureContext Signatures::context(Place place) const {
+    const Severity untrusted = options_.ignore_trust      ? Severity::ignored
+                               : options_.ask_for_trust() ? Severity::error
+                                                          : Severity::warning;
+    const Severity unvouched = options_.ignore_trust                ? Severity::ignored
+                               : options_.timestamp_anchors.empty() ? Severity::note
+                                                                    : Severity::warning;
+    return {std::move(place), untrusted, unvouched, trust_.time()};
+}
+
+Certificates Signatures::certificates_of(const Package& package, Report& report) const {
+    Certificates certificates;
+    if (const std::string& path = package.metadata().certificate.path; !path.empty())
+        certificates = named_certificates(package, path, report);
+    for (const Entry& entry : package.container().entries())
+        if (entry.kind == EntryKind::file && !entry.hostile_name && is_at_root(entry.name) &&
+            is_certificate_name(entry.name) && certificates.size() < Certificates::most_certificates)
+            certificates.add(read_small(package.container(), entry.name).value_or(""));
+    return certificates;
+}
+
+Certificates Signatures::named_certificates(const Package& package, std::string_view path, Report& report) const {
+    Certificates certificates;
+    const std::optional<std::string> content = read_small(package.container(), path);
+    if (content && certificates.add(*content) == 0)
+        report.add(diagnose(rules::signature::bad_certificate_file, place_of(path), path));
+    return certificates;
+}
+
+std::optional<std::string> Signatures::read_small(const Container& container, std::string_view path) const {
+    const Entry* const entry = container.find(path);
+    if (entry == nullptr || entry->kind != EntryKind::file || entry->size > limits_.cms) return std::nullopt;
+    StringSink text;
+    Report passed_over;  // damaged bytes are reported when all are read
+    if (!container.read(*entry, text, passed_over)) return std::nullopt;
+    return std::move(text).text();
+}
+
+void Signatures::limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected) {
+    unprotected_ = unprotected;
+    for (VerifiedSignature& signature : found_)
+        if (signature.scope == Scope::manifest) signature.verdict = worse(signature.verdict, verdict);
+}
+
+void Signatures::tell_unprotected(Report& report) const {
+    if (unprotected_ == 0 || !options_.ask_for_trust()) return;
+    const auto covers_all = [](const VerifiedSignature& signature) {
+        return (signature.scope == Scope::container || signature.scope == Scope::detached) &&
+               signature.verdict < SignatureVerdict::incomplete;
+    };
+    if (std::any_of(found_.begin(), found_.end(), covers_all)) return;
+    for (const VerifiedSignature& signature : found_)
+        if (signature.scope == Scope::manifest)
+            report.add(diagnose(rules::signature::incomplete, Place{}, signature.location, unprotected_));
+}
+
+SignatureVerdict Signatures::finish(Report& report) {
+    tell_unprotected(report);
+    SignatureVerdict verdict = SignatureVerdict::trusted;
+    bool whole = false, by_signer = false;
+    bool any = false;
+    for (const VerifiedSignature& signature : found_) {
+        if (signature.scope == Scope::statement) continue;  // which is asked for by itself
+        any = true;
+        verdict = worse(verdict, signature.verdict);
+        if (!signature.covers_package()) continue;
+        whole = true;
+        // Who left files open signed no package, whoever else signed it.
+        if (signature.verdict >= SignatureVerdict::incomplete) continue;
+        by_signer |= std::any_of(signature.signers.begin(), signature.signers.end(), [&](const VerifiedSigner& signer) {
+            return signer.verdict < SignatureVerdict::incomplete && is_signer(options_.signer, signer);
+        });
+    }
+    if (!whole) {
+        if (options_.require_signature || !options_.signer.empty())
+            report.add(diagnose(rules::signature::missing, Place{}));
+        return !any ? SignatureVerdict::unsigned_ : worse(verdict, SignatureVerdict::incomplete);
+    }
+    if (!options_.signer.empty() && !by_signer) {
+        report.add(diagnose(rules::signature::other_signer, Place{}, "the package", options_.signer));
+        verdict = worse(verdict, SignatureVerdict::untrusted);
+    }
+    return verdict;
+}
+
+}  // namespace csar

@@ -1,0 +1,81 @@
+// The signatures of a package: where they are, which bytes they cover, and what comes of them.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "csar/integrity/cms.hpp"
+#include "csar/open/nested_package.hpp"
+#include "csar/open/package.hpp"
+#include <csar/signature.hpp>
+#include "csar/signatures/signature_findings.hpp"
+
+namespace csar {
+
+class Signatures {
+public:
+    // Reads whom to trust. Throws Failure when that cannot be read.
+    Signatures(const TrustOptions& options, const Limits& limits);
+
+    // The signature in the manifest (SOL004 option 1), and those of single files that the manifest names.
+    void check_manifest(const Package& package, Report& report);
+    // The signature beside the package `nested`, which is the entry `name` of `outer` (SOL004 option 2).
+    void check_container(const Package& outer, const std::string& name, const NestedPackage& nested, Report& report);
+    // The detached signature of `archive`, which the user calls `path`, if there is one.
+    void check_detached(const File& archive, const std::string& path, Report& report);
+    // The same of the manifest at `path`, which reads `text`; it covers what a signature in the manifest would. Returns
+    // where it is, or an empty string.
+    std::string check_beside_manifest(const std::string& path, std::string_view text, Report& report);
+
+    // The statements about what is at `path`, which holds `content`, that the reader was given.
+    void check_attestations(const integrity::Content& content, const std::string& path, Report& report);
+
+    // Notes what became of the contents that the signed manifest speaks for: as much as `verdict` is what they prove.
+    // `unprotected`: how many files it lists without saying what is in them.
+    void limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected);
+
+    // What is asked of all signatures together: that there is one, and by whom. Returns what they prove together.
+    SignatureVerdict finish(Report& report);
+
+    std::vector<VerifiedSignature> take() { return std::move(found_); }
+
+private:
+    // Verifies one signature; scope, location and covered bytes of `signature` are filled in.
+    void check(VerifiedSignature signature, std::string_view cms, const integrity::Content& content,
+               std::span<const integrity::ContentForm> forms, const integrity::Certificates& certificates, Place place,
+               Report& report);
+    // `signature` has scope, what it covers and how many bytes that is.
+    std::string check_beside(VerifiedSignature signature, const integrity::Content& content, Report& report);
+    // Whether the signature takes more bytes than may be read: then it is among those found, with a finding.
+    bool refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place, Report& report);
+    bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
+                           const std::string& path, Report& report);
+    SignatureContext context(Place place) const;
+    // An error when trust is asked for and rests on a manifest that leaves out the content of files.
+    void tell_unprotected(Report& report) const;
+
+    void check_files(const Package& package, const integrity::Certificates& common, Report& report);
+    void check_file(const Package& package, const meta::ManifestSource& source, const integrity::Certificates& common,
+                    Report& report);
+    // Whether `covered` has as many signatures as are looked at: each reads all of its bytes, perhaps several times.
+    // Tells it once, and is among those found.
+    bool refuse_many(VerifiedSignature::Scope scope, std::string_view location, const std::string& covered,
+                     const Place& place, Report& report);
+    // Those that lie where the signer's certificate may be: ETSI-Entry-Certificate, and files at the root.
+    integrity::Certificates certificates_of(const Package& package, Report& report) const;
+    // The certificates of the file `path`, which the package says holds some.
+    integrity::Certificates named_certificates(const Package& package, std::string_view path, Report& report) const;
+    // The content of a small file of the package; nullopt when it is not there, too large or damaged.
+    std::optional<std::string> read_small(const container::Container& container, std::string_view path) const;
+
+    const TrustOptions& options_;
+    const Limits& limits_;
+    integrity::Trust trust_;
+    std::vector<VerifiedSignature> found_;
+    std::map<std::string, unsigned> tried_;  // signatures of each file, by what they cover
+    std::uint64_t unprotected_ = 0;  // files that the signed manifest lists without a digest
+};
+
+}  // namespace csar

@@ -1,0 +1,133 @@
+#include "csar/verify/compare.hpp"
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "csar/open/container_files.hpp"
+#include "csar/open/digest_pass.hpp"
+#include "csar/folder/folder_plan.hpp"
+#include "csar/integrity/digester.hpp"
+#include "csar/folder/plan_files.hpp"
+#include "meta/location.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/package.hpp"
+
+namespace csar {
+namespace {
+
+using container::Container;
+using container::Entry;
+using container::EntryKind;
+using container::Format;
+
+struct Content {
+    Digest digest;
+    std::uint64_t size = 0;
+    bool executable = false;
+    bool known = true;  // false: its bytes could not be read
+};
+
+using Contents = std::map<std::string, Content, std::less<>>;
+
+// Gathers the digest of every file while the files are read.
+class ContentList final : public DigestUser {
+public:
+    DigestAlgorithms wanted(const Entry& /*entry*/) override {
+        DigestAlgorithms algorithms;
+        algorithms.insert(DigestAlgorithm::sha256);
+        return algorithms;
+    }
+    void take(const Entry& entry, const integrity::Digests& digests, bool sound) override {
+        contents_[std::string(entry.name)] = {*digests.of(DigestAlgorithm::sha256), entry.size,
+                                              (entry.mode & 0111) != 0, sound};
+    }
+
+    Contents take_all() { return std::move(contents_); }
+
+private:
+    Contents contents_;
+};
+
+// `also`: somebody else who wants digests of the same files; may be null.
+Contents contents_of(const Container& container, unsigned jobs, DigestUser* also, Report& report) {
+    ContentList list;
+    std::vector<DigestUser*> users{&list};
+    if (also != nullptr) users.push_back(also);
+    DigestPass pass(std::move(users));
+    container.read_all(&pass, jobs, report);
+    return list.take_all();
+}
+
+Contents contents_of_plan(const FolderPlan& plan) {
+    const PlanFiles files(plan);
+    Contents contents;
+    integrity::Digester digester;
+    std::vector<std::byte> buffer(1024 * 1024);
+    for (const PlannedEntry& entry : plan.entries) {
+        if (entry.is_folder) continue;
+        const File file = File::open_read_at(plan.root.descriptor(), entry.source, entry.name);
+        digester.reset();
+        std::uint64_t size = 0;
+        while (const std::size_t count = file.read(buffer)) {
+            digester.write(ByteView(buffer).first(count));
+            size += count;
+        }
+        contents[entry.name] = {digester.finish(), size, entry.executable, true};
+    }
+    return contents;
+}
+
+// What the other side holds: what a folder would pack to, or the files of a package.
+Contents contents_against(const std::string& against, const VerifyOptions& options, Report& report, bool& is_folder) {
+    Report other(against, report.policy(), options.limits.findings);
+    container::OpenOptions open_options;
+    open_options.limits = options.limits;
+    const auto opened = container::open(against, open_options, other);
+    is_folder = opened->format() == Format::folder;
+    Contents contents;
+    if (is_folder) {
+        PlanOptions plan_options;
+        plan_options.limits = options.limits;
+        contents = contents_of_plan(plan_folder(against, plan_options, other));
+    } else {
+        contents = contents_of(*opened, options.jobs, nullptr, other);
+    }
+    if (other.exit_status() != ExitStatus::ok)
+        report.add(
+            diagnose(rules::package::against_damaged, {}, against)
+                .with_hint(
+                    say(is_folder ? "'csar pack {} --dry-run' tells which" : "'csar verify {}' tells which", against)));
+    return contents;
+}
+
+void compare_one(std::string_view name, const Content& here, const Content& there, const std::string& against,
+                 Report& report) {
+    if (!here.known || !there.known) return;  // damaged bytes have been reported
+    if (here.digest != there.digest)
+        report.add(diagnose(rules::package::content_differs, place_of(name), name, against));
+    else if (here.executable != there.executable)
+        report.add(diagnose(rules::package::executable_differs, place_of(name), name, here.executable ? "is" : "is not",
+                            against));
+}
+
+}  // namespace
+
+void compare_content(const Container& container, const std::string& against, const VerifyOptions& options,
+                     DigestUser* also, Report& report) {
+    const Contents here = contents_of(container, options.jobs, also, report);
+    bool is_folder = false;
+    const Contents there = contents_against(against, options, report, is_folder);
+    for (const auto& [name, content] : here) {
+        const auto other = there.find(name);
+        if (other != there.end())
+            compare_one(name, content, other->second, against, report);
+        else if (!is_folder || !meta::is_tosca_meta(name))  // pack writes TOSCA.meta when the folder has none
+            report.add(diagnose(rules::package::only_here, place_of(name), name, against));
+    }
+    for (const auto& [name, content] : there)
+        if (!here.contains(name)) report.add(diagnose(rules::package::only_there, place_of(name), name, against));
+}
+
+}  // namespace csar

@@ -1,0 +1,243 @@
+#include "csar/verify/content_check.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/keyed_hash.hpp"
+#include "base/package_path.hpp"
+#include "csar/open/path_stem.hpp"
+#include "csar/open/remote_files.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/integrity.hpp"
+
+namespace csar {
+
+using container::Entry;
+using container::EntryKind;
+using integrity::ListedFile;
+using integrity::Protection;
+
+// Origins of claims: where each of them stands.
+
+class ContentCheck::ManifestClaims final : public integrity::ClaimOrigin {
+public:
+    ManifestClaims(const meta::Manifest& manifest, const std::vector<const meta::ManifestSource*>& sources)
+        : manifest_(manifest), sources_(sources) {}
+    Place place(std::size_t number) const override { return manifest_.place(sources_[number]->hash); }
+    const Rule& mismatch() const override { return rules::integrity::digest_mismatch; }
+
+private:
+    const meta::Manifest& manifest_;
+    const std::vector<const meta::ManifestSource*>& sources_;
+};
+
+class ContentCheck::MetadataClaims final : public integrity::ClaimOrigin {
+public:
+    explicit MetadataClaims(const meta::ToscaMeta& meta) : meta_(meta) {}
+    std::size_t add(TextPosition position) {
+        positions_.push_back(position);
+        return positions_.size() - 1;
+    }
+    Place place(std::size_t number) const override { return meta_.place(positions_[number]); }
+    const Rule& mismatch() const override { return rules::integrity::digest_mismatch; }
+
+private:
+    const meta::ToscaMeta& meta_;
+    std::vector<TextPosition> positions_;
+};
+
+class ContentCheck::ChecksumClaims final : public integrity::ClaimOrigin {
+public:
+    explicit ChecksumClaims(std::span<const validate::Obligation> obligations) : obligations_(obligations) {}
+    Place place(std::size_t number) const override { return obligations_[number].place; }
+    const Rule& mismatch() const override { return rules::integrity::checksum_mismatch; }
+    const Rule* contradiction() const override { return &rules::integrity::contradicting_checksum; }
+
+private:
+    std::span<const validate::Obligation> obligations_;
+};
+
+namespace {
+
+// The algorithm of a checksum whose definitions name none: its length tells.
+std::optional<DigestAlgorithm> algorithm_of_length(std::string_view value) {
+    for (std::size_t i = 0; i < digest_algorithms; ++i) {
+        const auto algorithm = static_cast<DigestAlgorithm>(i);
+        if (value.size() == 2 * digest_size(algorithm)) return algorithm;
+    }
+    return std::nullopt;
+}
+
+ListedFile::Digest strength_of(const meta::ManifestSource& source) {
+    const auto digest = source.digest();
+    if (!digest) return ListedFile::Digest::none;
+    return is_weak(digest->algorithm) ? ListedFile::Digest::weak : ListedFile::Digest::strong;
+}
+
+}  // namespace
+
+ContentCheck::ContentCheck(const Package& package, std::string remote_folder, std::string signature_beside,
+                           Report& report)
+    : package_(package),
+      report_(report),
+      remote_folder_(std::move(remote_folder)),
+      signature_beside_(std::move(signature_beside)) {
+    if (package.manifest()) gather_manifest();
+    if (package.tosca_meta()) gather_metadata();
+    gather_checksums();
+    claims_.close();
+    remote_claims_.close();
+    if (package.manifest()) check_names();
+}
+
+void ContentCheck::gather_manifest() {
+    const meta::Manifest& manifest = *package_.manifest();
+    coverage_.manifest = package_.manifest_name();
+    for (const meta::ManifestSource& source : manifest.sources) sources_.push_back(&source);
+    for (const meta::ArtifactSet& set : manifest.artifact_sets)
+        for (const meta::ManifestSource& source : set.sources) sources_.push_back(&source);
+    const auto& origin = *origins_.emplace_back(std::make_unique<ManifestClaims>(manifest, sources_));
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
+        const meta::ManifestSource& source = *sources_[i];
+        const auto digest = source.digest();
+        if (!digest) continue;
+        if (source.remote)
+            remote_claims_.add(source.source.text, *digest, origin, i);
+        else if (!source.path.empty())
+            claims_.add(source.path, *digest, origin, i);
+    }
+}
+
+void ContentCheck::tell_weak(DigestAlgorithm algorithm, std::string_view path, Place place) {
+    if (is_weak(algorithm))
+        report_.add(diagnose(rules::integrity::weak_checksum, std::move(place), to_string(algorithm), path));
+}
+
+// Blocks that describe files. Patterns say nothing about one file.
+void ContentCheck::gather_metadata() {
+    auto made = std::make_unique<MetadataClaims>(*package_.tosca_meta());
+    MetadataClaims& origin = *made;
+    origins_.push_back(std::move(made));
+    for (const meta::FileBlock& file : package_.metadata().files) {
+        if (file.name.path.empty()) continue;
+        for (const meta::FileDigest& digest : file.digests) {
+            const std::size_t number = origin.add(digest.position);
+            claims_.add(file.name.path, digest.digest, origin, number);
+            tell_weak(digest.digest.algorithm, file.name.path, origin.place(number));
+        }
+    }
+}
+
+void ContentCheck::gather_checksums() {
+    const auto obligations = package_.obligations();
+    const auto& origin = *origins_.emplace_back(std::make_unique<ChecksumClaims>(obligations));
+    for (std::size_t i = 0; i < obligations.size(); ++i) {
+        const validate::Obligation& wanted = obligations[i];
+        const auto algorithm =
+            wanted.algorithm.empty() ? algorithm_of_length(wanted.value) : parse_digest_algorithm(wanted.algorithm);
+        if (!algorithm) {
+            report_.add(diagnose(rules::integrity::unknown_checksum, wanted.place, wanted.path, wanted.algorithm));
+            continue;
+        }
+        const auto spelled = parse_digest(*algorithm, wanted.value);
+        if (!spelled) {
+            report_.add(
+                diagnose(rules::integrity::unreadable_checksum, wanted.place, wanted.path, to_string(*algorithm)));
+            continue;
+        }
+        tell_weak(*algorithm, wanted.path, wanted.place);
+        claims_.add(wanted.path, spelled->digest, origin, i);
+    }
+}
+
+// The manifest cannot speak for itself, and neither for signatures and certificates: those are what speaks for it.
+void ContentCheck::find_exempt() {
+    const meta::Manifest& manifest = *package_.manifest();
+    exempt_.insert(manifest.file);
+    if (const std::string& certificate = package_.metadata().certificate.path; !certificate.empty())
+        exempt_.insert(certificate);
+    exempt_paths_.push_back(std::string(without_extension(manifest.file)) + ".cert");
+    if (!signature_beside_.empty()) exempt_paths_.push_back(signature_beside_);
+    for (const meta::ManifestSource* source : sources_)
+        for (const meta::ManifestField* field : {&source->signature, &source->certificate})
+            if (auto path = resolve_reference("", field->text)) exempt_paths_.push_back(*std::move(path));
+    exempt_.insert(exempt_paths_.begin(), exempt_paths_.end());
+}
+
+integrity::CoverageDemand ContentCheck::demand() const {
+    if (package_.metadata().csar_manifest.path == package_.manifest()->file) return integrity::CoverageDemand::contents;
+    const bool is_signed = package_.manifest()->signature || !signature_beside_.empty();
+    return is_signed ? integrity::CoverageDemand::names : integrity::CoverageDemand::none;
+}
+
+void ContentCheck::check_names() {
+    find_exempt();
+    const meta::Manifest& manifest = *package_.manifest();
+    std::vector<ListedFile> listed;
+    std::vector<const meta::ManifestSource*> entries;
+    for (const meta::ManifestSource* source : sources_) {
+        if (source->path.empty()) continue;
+        listed.push_back({source->path, strength_of(*source)});
+        entries.push_back(source);
+    }
+    integrity::CoverageQuestion question;
+    question.manifest = package_.manifest_name();
+    question.listed = listed;
+    question.place_of_listed = [&](std::size_t number) { return manifest.place(entries[number]->source); };
+    package_.names().each_file([&](std::string_view name) { question.files.push_back(name); });
+    question.is_folder = [&](std::string_view path) { return package_.names().is_folder(path); };
+    question.near = [&](std::string_view path) { return meta::near_name_hint(package_.names(), path); };
+    question.exempt.assign(exempt_.begin(), exempt_.end());
+    question.demand = demand();
+    names_ = integrity::check_coverage(question, report_);
+    coverage_.listed = names_.listed;
+    coverage_.absent = names_.absent.size();
+    coverage_.unlisted = names_.unlisted.size();
+}
+
+// Files outside of the package: never fetched, but compared with copies that somebody else fetched.
+void ContentCheck::check_remote_files() {
+    std::optional<RemoteFiles> copies;
+    if (!remote_folder_.empty()) copies.emplace(remote_folder_);
+    std::unordered_set<std::string_view, KeyedHash> seen;
+    for (const meta::ManifestSource* source : sources_) {
+        const std::string_view uri = source->source.text;
+        if (!source->remote || !seen.insert(uri).second) continue;
+        ++coverage_.remote;
+        const Place place = package_.manifest()->place(source->source);
+        const DigestAlgorithms wanted = remote_claims_.wanted(uri);
+        if (wanted.empty()) {
+            report_.add(diagnose(rules::integrity::remote_without_digest, place, uri));
+        } else if (!copies) {
+            report_.add(diagnose(rules::integrity::remote_file, place, uri));
+        } else if (const auto digests = copies->digests(uri, wanted)) {
+            remote_claims_.check(uri, *digests, true);
+            ++coverage_.remote_checked;
+        } else {
+            report_.add(diagnose(rules::integrity::remote_absent, place, uri, remote_folder_));
+        }
+    }
+    remote_claims_.report_to(report_);
+}
+
+std::optional<ContentCoverage> ContentCheck::finish() {
+    if (!package_.manifest() && claims_.empty()) return std::nullopt;
+    claims_.report_to(report_);
+    check_remote_files();
+    package_.names().each_file([&](std::string_view name) {
+        if (exempt_.contains(name)) return;
+        ++coverage_.files;
+        switch (claims_.protection(name)) {
+            case Protection::broken: ++coverage_.broken; break;
+            case Protection::weak: ++coverage_.weak; break;
+            case Protection::intact: ++coverage_.intact; break;
+            case Protection::unknown:
+            case Protection::none: break;
+        }
+    });
+    return coverage_;
+}
+
+}  // namespace csar

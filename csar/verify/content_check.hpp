@@ -1,0 +1,71 @@
+// What a package says of its own files - in its manifest, TOSCA.meta and definitions - held against its names and
+// bytes.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "base/keyed_hash.hpp"
+#include "csar/open/digest_pass.hpp"
+#include "csar/integrity/claims.hpp"
+#include "csar/integrity/coverage.hpp"
+#include "csar/open/package.hpp"
+#include <csar/verify.hpp>
+
+namespace csar {
+
+class ContentCheck final : public DigestUser {
+public:
+    // Gathers what `package` says and compares the names. Findings go into `report`; both must outlive this.
+    // `remote_folder`: where copies of files lie that the manifest lists outside of the package; empty: nowhere.
+    // `signature_beside`: package path of the manifest's signature when it is not in the manifest; empty: there is none.
+    ContentCheck(const Package& package, std::string remote_folder, std::string signature_beside, Report& report);
+
+    // How the names of manifest and package compare; empty without a manifest. Refers to the package.
+    const integrity::CoverageAnswer& names() const { return names_; }
+
+    // True when the package says something of the content of files: then its bytes must pass by.
+    bool wants_bytes() const { return !claims_.empty(); }
+
+    DigestAlgorithms wanted(const container::Entry& entry) override { return claims_.wanted(entry.name); }
+    void take(const container::Entry& entry, const integrity::Digests& digests, bool sound) override {
+        claims_.check(entry.name, digests, sound);
+    }
+
+    // Once the bytes have passed by, or when they are not read: reports the digests that do not match, and tells what
+    // is covered. nullopt when the package says nothing of its files.
+    std::optional<ContentCoverage> finish();
+
+private:
+    class ManifestClaims;
+    class MetadataClaims;
+    class ChecksumClaims;
+
+    void gather_manifest();
+    void gather_metadata();
+    void gather_checksums();
+    void tell_weak(DigestAlgorithm algorithm, std::string_view path, Place place);
+    void check_names();
+    void find_exempt();
+    void check_remote_files();
+    integrity::CoverageDemand demand() const;
+
+    const Package& package_;
+    Report& report_;
+    std::string remote_folder_;
+    std::string signature_beside_;
+    integrity::Claims claims_;
+    integrity::Claims remote_claims_;  // by URI
+    integrity::CoverageAnswer names_;
+    std::vector<std::unique_ptr<integrity::ClaimOrigin>> origins_;
+    std::vector<const meta::ManifestSource*> sources_;  // of the manifest, those of artifact sets too
+    std::unordered_set<std::string_view, KeyedHash> exempt_;  // files that no digest needs to speak for
+    std::vector<std::string> exempt_paths_;             // what some of the exempt refer to
+    ContentCoverage coverage_;
+};
+
+}  // namespace csar

@@ -1,0 +1,119 @@
+#include "csar/verify/intake_profiles.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/suggest.hpp"
+#include <csar/intake.hpp>
+#include "csar/verify/intake_checks.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/intake.hpp"
+
+namespace csar {
+namespace {
+
+// The releases of ETSI GS NFV-SOL 004 in their order, what ONAP's SDC and VNFSDK take, and TOSCA 2.0 as it stands.
+constexpr std::array<std::string_view, 10> names = {"sol004-2.4.1", "sol004-2.5.1", "sol004-2.6.1", "sol004-2.7.1",
+                                                    "sol004-3.3.1", "sol004-3.5.1", "sol004-3.6.1", "sol004-5.1.1",
+                                                    "onap",         "tosca-2.0"};
+
+constexpr std::uint32_t bit(std::string_view name) {
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (names[i] == name) return 1U << i;
+    return 0;
+}
+// All releases of SOL004 from `first` on, and all up to `last`.
+constexpr std::uint32_t from(std::string_view first) { return bit("onap") - bit(first); }
+constexpr std::uint32_t until(std::string_view last) { return 2 * bit(last) - 1; }
+
+constexpr std::uint32_t sol004 = until("sol004-5.1.1");
+constexpr std::uint32_t onap = bit("onap");
+constexpr std::uint32_t tosca = bit("tosca-2.0");
+constexpr std::uint32_t nfv = sol004 | onap;
+constexpr std::uint32_t until_2_5 = until("sol004-2.5.1");  // keynames without ETSI-
+constexpr std::uint32_t from_2_6 = from("sol004-2.6.1");    // keynames with it; manifests list every file
+constexpr std::uint32_t until_2_6 = until("sol004-2.6.1");  // four metadata of a VNF package
+constexpr std::uint32_t from_2_7 = from("sol004-2.7.1");    // eight of them
+
+constexpr std::string_view later_vnf_metadata =
+    "vnfd_id vnf_software_version vnfm_info compatible_specification_versions";
+
+namespace rule = rules::intake;
+
+constexpr std::array table = {
+    IntakeRow{rule::zip, nfv, check_zip},
+    IntakeRow{rule::archive, tosca, check_archive},
+    IntakeRow{rule::file_name, nfv, check_file_name, ".csar"},
+
+    IntakeRow{rule::metadata_folder, onap, check_metadata_folder},
+    IntakeRow{rule::csar_version, nfv, check_key_value, "CSAR-Version 1.1"},
+    IntakeRow{rule::csar_version, tosca, check_key_value, "CSAR-Version 2.0"},
+    IntakeRow{rule::meta_file_version, nfv, check_key_value, "TOSCA-Meta-File-Version 1.0"},
+    IntakeRow{rule::created_by, nfv | tosca, check_key, "Created-By"},
+    IntakeRow{rule::entry_definitions, nfv | tosca, check_key, "Entry-Definitions"},
+    IntakeRow{rule::entry_manifest, until_2_5, check_key, "Entry-Manifest"},
+    IntakeRow{rule::entry_manifest, from_2_6 | onap, check_key, "ETSI-Entry-Manifest"},
+    IntakeRow{rule::entry_change_log, until_2_5, check_key, "Entry-Change-Log"},
+    IntakeRow{rule::entry_change_log, from_2_6 | onap, check_key, "ETSI-Entry-Change-Log"},
+    IntakeRow{rule::entry_licenses, until_2_5, check_key, "Entry-Licenses"},
+    IntakeRow{rule::entry_licenses, from_2_6, check_key, "ETSI-Entry-Licenses"},
+    IntakeRow{rule::later_keyname, until_2_5, check_later_keynames},
+    IntakeRow{rule::former_keyname, from_2_6 | onap, check_former_keynames},
+
+    IntakeRow{rule::definitions_version, nfv & ~bit("sol004-5.1.1"), check_definitions_version,
+              "tosca_simple_yaml_1_0 tosca_simple_yaml_1_1 tosca_simple_yaml_1_2 tosca_simple_yaml_1_3"},
+    IntakeRow{rule::definitions_version, bit("sol004-5.1.1"), check_definitions_version,
+              "tosca_simple_yaml_1_1 tosca_simple_yaml_1_3"},
+    IntakeRow{rule::definitions_version, tosca, check_definitions_version, "tosca_2_0"},
+
+    IntakeRow{rule::manifest, nfv, check_manifest},
+    IntakeRow{rule::manifest_name, onap, check_manifest_name},
+    IntakeRow{rule::manifest_metadata, nfv, check_vnf_metadata,
+              "vnf_product_name vnf_provider_id vnf_package_version vnf_release_date_time"},
+    IntakeRow{rule::manifest_metadata, from_2_7, check_vnf_metadata, later_vnf_metadata},
+    IntakeRow{rule::manifest_metadata_surplus, until_2_6, check_vnf_metadata_surplus, later_vnf_metadata},
+    IntakeRow{rule::manifest_metadata, nfv, check_pnf_metadata,
+              "pnfd_name pnfd_provider pnfd_archive_version pnfd_release_date_time"},
+    IntakeRow{rule::listed_files, from_2_6 | onap, check_listed_files},
+    IntakeRow{rule::absent_files, nfv, check_absent_files},
+    IntakeRow{rule::digests, nfv, check_digests_with_remote_files},
+    IntakeRow{rule::signed_digests, sol004, check_signed_digests},
+    IntakeRow{rule::digest_algorithm, nfv, check_digest_algorithms, "SHA-256 SHA-512"},
+    IntakeRow{rule::remote_files, onap, check_remote_files},
+    IntakeRow{rule::artifact_sets, onap, check_artifact_sets},
+
+    IntakeRow{rule::signature, nfv, check_signature},
+};
+
+}  // namespace
+
+std::span<const IntakeRow> intake_table() { return table; }
+
+std::uint32_t intake_profile(std::string_view name) {
+    if (const std::uint32_t profile = bit(name); profile != 0) return profile;
+    Suggestion near(name);
+    for (const std::string_view known : names) near.offer(known);
+    std::string message = say("there is no intake profile '{}'", name);
+    message +=
+        near.best().empty() ? "; 'csar explain --intake list' names them" : say("; did you mean '{}'?", near.best());
+    throw Failure(FailureKind::usage, message);
+}
+
+std::vector<std::string_view> intake_profiles() { return {names.begin(), names.end()}; }
+
+std::vector<IntakeDemand> intake_checklist(std::string_view profile) {
+    const std::uint32_t wanted = intake_profile(profile);
+    std::vector<IntakeDemand> demands;
+    for (const IntakeRow& row : table) {
+        if ((row.profiles & wanted) == 0) continue;
+        std::string demand(row.rule.help);
+        if (!row.value.empty()) {
+            demand.pop_back();  // its full stop
+            demand += ": " + std::string(row.value);
+        }
+        demands.push_back({row.rule.id, row.rule.severity, std::move(demand), row.rule.clause});
+    }
+    return demands;
+}
+
+}  // namespace csar

@@ -1,0 +1,299 @@
+// Verifying: the container, every byte of it, metadata, definitions and what they name.
+#include <csar/verify.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "base/ascii.hpp"
+#include "base/file.hpp"
+#include "base/package_path.hpp"
+#include "base/utf8.hpp"
+#include "csar/verify/compare.hpp"
+#include "csar/container/container.hpp"
+#include "csar/verify/content_check.hpp"
+#include "csar/open/digest_pass.hpp"
+#include <csar/failure.hpp>
+#include "csar/open/file_content.hpp"
+#include "csar/open/first_reading.hpp"
+#include "csar/verify/intake_checks.hpp"
+#include "csar/open/loose_files.hpp"
+#include "csar/open/nested_package.hpp"
+#include "csar/open/outside_files.hpp"
+#include "csar/open/package.hpp"
+#include "csar/signatures/signatures.hpp"
+#include "csar/verify/single_file.hpp"
+#include "csar/open/system_files.hpp"
+#include "csar/open/unnamed_file.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/package.hpp"
+
+namespace csar {
+namespace {
+
+using container::Container;
+using container::EntryKind;
+using container::Format;
+
+std::string describe(const Container& container) {
+    std::string text(to_string(container.format()));
+    if (container.filter() != container::Filter::none) text += " with " + std::string(to_string(container.filter()));
+    return text;
+}
+
+void count_files(const Container& container, Verification& result) {
+    for (const container::Entry& entry : container.entries()) {
+        if (entry.kind != EntryKind::file) continue;
+        ++result.files;
+        result.bytes += entry.size;
+    }
+}
+
+void describe_definitions(const Package& package, const OutsideFiles& outside, Verification& result) {
+    result.checked.emplace_back("metadata");
+    if (package.entry().language == meta::DefinitionsLanguage::xml) {
+        result.not_checked.emplace_back("XML definitions");
+        return;
+    }
+    const validate::Model* const model = package.model();
+    if (model == nullptr) return;
+    result.checked.push_back(outside.what_is_checked());
+    result.definitions = model->files().size();
+    bool dialect = false, remote = false;
+    for (const auto& file : model->files()) {
+        std::string version(file->version_text);
+        if (!version.empty() && std::find(result.tosca_versions.begin(), result.tosca_versions.end(), version) ==
+                                    result.tosca_versions.end())
+            result.tosca_versions.push_back(std::move(version));
+        dialect |= file->selector.kind == validate::Selector::Kind::dialect;
+        for (const validate::Import& import : file->imports) remote |= import.state == validate::Import::State::remote;
+    }
+    if (remote) result.not_checked.emplace_back("remote imports");
+    if (dialect) result.not_checked.emplace_back("the grammar of dialects");
+}
+
+std::string describe(const ContentCoverage& coverage) {
+    std::string text = say("digests of {} of {} files", coverage.intact + coverage.broken, coverage.files);
+    if (coverage.weak != 0) text += say(" and weak ones of {}", coverage.weak);
+    return text;
+}
+
+// What a signature of the manifest proves of the files that it speaks for.
+SignatureVerdict verdict_of(const ContentCoverage& coverage) {
+    if (coverage.broken != 0) return SignatureVerdict::tampered;
+    return coverage.intact == coverage.files && coverage.absent == 0 ? SignatureVerdict::trusted
+                                                                     : SignatureVerdict::incomplete;
+}
+
+// The one pass over all bytes, for everybody who wants something of them, unless the first reading (null: there was
+// none) has seen it all.
+void read_every_byte(const Container& container, const FirstReading* first, ContentCheck& content,
+                     const VerifyOptions& options, Report& report) {
+    DigestUser* const user = content.wants_bytes() ? &content : nullptr;
+    if (!options.against.empty()) {
+        compare_content(container, options.against, options, user, report);
+    } else if (user != nullptr && (first == nullptr || !first->serve(container, *user))) {
+        DigestPass pass({user});
+        container.read_all(&pass, options.jobs, report);
+    } else {
+        container.read_all(nullptr, options.jobs, report);
+    }
+}
+
+// What the package says of its files, held against their bytes; and the signatures in it.
+void check_content(const Package& package, const FirstReading* first, ContentCheck& content,
+                   const VerifyOptions& options, Signatures& signatures, Verification& result, Report& report) {
+    read_every_byte(package.container(), first, content, options, report);
+    if (!options.against.empty()) result.checked.emplace_back("content against " + options.against);
+    result.checked.emplace_back("every byte");
+    result.coverage = content.finish();
+    signatures.check_manifest(package, report);
+    if (!result.coverage) return;
+    const ContentCoverage& coverage = *result.coverage;
+    // Files that are not listed at all are reported one by one.
+    const std::uint64_t open = coverage.files - coverage.intact - coverage.broken;
+    signatures.limit_manifest(verdict_of(coverage), std::min<std::uint64_t>(open, content.names().no_digest.size()));
+}
+
+void tell_coverage(Verification& result) {
+    if (!result.coverage) return;
+    result.checked.push_back(describe(*result.coverage));
+    if (result.coverage->remote != result.coverage->remote_checked)
+        result.not_checked.emplace_back("files outside of the package");
+}
+
+// Whether a signature lies beside the package inside (SOL004 4.3.4).
+bool holds_signature(const meta::PackageNames& names) {
+    bool found = false;
+    names.each_file([&](std::string_view name) {
+        found |= parent_path(name).empty() && equal_ignoring_case(extension(name), ".cms");
+    });
+    return found;
+}
+
+// What is said of the archive or file as a whole, held against the very bytes that were examined.
+void check_whole(const Container& container, const std::string& path, Signatures& signatures, Report& report) {
+    const File* const archive = container.archive();
+    if (archive == nullptr) return;
+    signatures.check_detached(*archive, path, report);
+    signatures.check_attestations(content_of(*archive), path, report);
+    container.check_unchanged();
+}
+
+struct Depth {
+    Signatures* signatures = nullptr;  // of verify; validate reads no bytes that it need not, and so judges none
+    bool nested = false;               // inside another package: no package inside that one is looked at
+    std::string_view name = {};        // of the package inside
+    bool has_signature = false;        // that lies beside it
+};
+
+Verification examine(const std::string& path, const VerifyOptions& options, Depth depth, Report& report);
+
+// A package that holds nothing but another one (SOL004 option 2): the inner one is what counts.
+void examine_nested(const Package& outer, const VerifyOptions& options, Depth depth, Report& report,
+                    Verification& result) {
+    const std::string& name = outer.location().path;
+    const NestedPackage nested(outer.container(), name, options.limits, report);
+    if (!nested) return;
+    if (depth.signatures != nullptr) depth.signatures->check_container(outer, name, nested, report);
+    Report inner(nested.path(), report.policy(), options.limits.findings);
+    depth.nested = true;
+    depth.name = name;
+    depth.has_signature = holds_signature(outer.names());
+    Verification inside;
+    try {
+        inside = examine(nested.path(), options, depth, inner);
+    } catch (const container::UnknownFormat&) {
+        report.add(diagnose(rules::package::nested_unreadable, place_of(name), name));
+    } catch (const Failure& failure) {
+        throw with_name_of(nested.file(), failure);
+    }
+    report.adopt(std::move(inner), name);
+    result.definitions = inside.definitions;
+    result.tosca_versions = inside.tosca_versions;
+    result.coverage = inside.coverage;
+    if (!inside.checked.empty()) result.checked = inside.checked;
+    result.not_checked.insert(result.not_checked.end(), inside.not_checked.begin(), inside.not_checked.end());
+}
+
+Verification examine(const std::string& path, const VerifyOptions& options, Depth depth, Report& report) {
+    container::OpenOptions open_options;
+    open_options.limits = options.limits;
+    open_options.allow_prefix = options.allow_prefix;
+    open_options.jobs = options.jobs;
+    FirstReading first(options.limits);
+    if (depth.signatures != nullptr && options.against.empty()) open_options.visitor = &first;
+    auto opened = container::open(path, open_options, report);
+    if (opened->format() == Format::file) {
+        if (depth.nested) throw container::UnknownFormat("it is no archive");
+        if (!options.intake.empty())
+            throw Failure(FailureKind::usage,
+                          "'" + printable(path) + "' is no package: an intake profile is for those");
+        Verification result = examine_single_file(path, *opened->archive(), options, report);
+        if (depth.signatures != nullptr) check_whole(*opened, path, *depth.signatures, report);
+        return result;
+    }
+    report.set_kind(opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive);
+
+    Verification result;
+    result.is_package = true;
+    result.what = describe(*opened);
+    count_files(*opened, result);
+    validate::ValidatorOptions settings;
+    settings.load.limits = options.limits;
+    OutsideFiles outside(options.definitions, options.limits, path, report.kind(), report);
+    outside.apply(settings);
+    const Package package(std::move(opened), settings, report);
+    outside.report_findings(report);
+    result.checked.emplace_back(package.container().format() == Format::folder ? "files" : "container");
+    ContentCheck content(package, options.remote_folder, {}, report);
+    if (depth.signatures != nullptr) {
+        check_content(package, &first, content, options, *depth.signatures, result, report);
+        if (!depth.nested) check_whole(package.container(), path, *depth.signatures, report);
+    } else {
+        result.not_checked = {"bytes", "signatures"};
+    }
+    tell_coverage(result);
+    if (package.location().form == meta::PackageForm::nested_package) {
+        const std::string& inside = package.location().path;
+        if (depth.nested) {
+            report.add(diagnose(rules::package::nested_twice, place_of(inside), inside));
+        } else {
+            examine_nested(package, options, depth, report, result);
+            package.container().check_unchanged();  // what was examined is a copy, made after the rest was read
+        }
+        return result;
+    }
+    describe_definitions(package, outside, result);
+    if (!options.intake.empty()) {
+        const std::string_view name = depth.nested ? depth.name : std::string_view(path);
+        check_intake({package, content.names(), name, depth.nested && depth.has_signature}, options.intake, report);
+        result.checked.push_back("intake profile " + options.intake);
+    }
+    return result;
+}
+
+// What the files of `folder` call the file at `path`; that path behind a slash when it lies elsewhere.
+std::string name_within(const std::string& folder, const std::string& path) {
+    const std::string root = system_package_path(folder) + "/", file = system_package_path(path);
+    return file.starts_with(root) ? file.substr(root.size()) : "/" + path;
+}
+
+Verification examine_with_root(const std::string& path, const VerifyOptions& options, Signatures& signatures,
+                               Report& report) {
+    if (!options.intake.empty() || !options.against.empty())
+        throw Failure(FailureKind::usage, "--root goes with a manifest alone: neither --intake nor --against does");
+    const std::string text = read_whole_file(path, options.limits.manifest);
+    if (kind_of_single_file(path, text) != SingleFileKind::manifest)
+        throw Failure(FailureKind::usage, say("--root goes with a manifest, and '{}' is none", path));
+    container::OpenOptions open_options;
+    open_options.limits = options.limits;
+    report.set_kind(SubjectKind::folder, options.root);
+    auto opened = container::open(options.root, open_options, report);
+    if (opened->format() != Format::folder)
+        throw Failure(FailureKind::usage, say("--root {}: this is no folder", options.root));
+    Verification result;
+    result.is_package = true;
+    result.what = "manifest";
+    count_files(*opened, result);
+    const Package package(std::move(opened), name_within(options.root, path), text, options.limits, report);
+    result.checked = {"syntax", "metadata"};
+    const std::string signature = signatures.check_beside_manifest(path, text, report);
+    ContentCheck content(package, options.remote_folder, signature.empty() ? "" : name_within(options.root, signature),
+                         report);
+    check_content(package, nullptr, content, options, signatures, result, report);
+    signatures.check_attestations(content_of(text), path, report);
+    tell_coverage(result);
+    return result;
+}
+
+// What is about the bytes of a file has nothing to be about in a folder. Told before any work.
+void refuse_for_folders(const std::string& path, const TrustOptions& trust) {
+    std::error_code missing;
+    if ((trust.detached.empty() && trust.attestations.empty()) || !std::filesystem::is_directory(path, missing)) return;
+    throw Failure(FailureKind::usage, say("{} goes with a file, and '{}' is a folder",
+                                          trust.detached.empty() ? "--attestation" : "--signature", path));
+}
+
+}  // namespace
+
+Verification verify_package(const std::string& path, const VerifyOptions& options, Report& report) {
+    if (!options.intake.empty()) intake_profile(options.intake);  // an unknown one is told before any work
+    Signatures signatures(options.trust, options.limits);
+    const bool rooted = !options.root.empty();
+    if (!rooted) refuse_for_folders(path, options.trust);
+    Verification result = rooted ? examine_with_root(path, options, signatures, report)
+                                 : examine(path, options, {.signatures = &signatures}, report);
+    result.verdict = signatures.finish(report);
+    result.signatures = signatures.take();
+    report.sort();
+    return result;
+}
+
+Verification validate_package(const std::string& path, const VerifyOptions& options, Report& report) {
+    Verification result = examine(path, options, {}, report);
+    report.sort();
+    return result;
+}
+
+}  // namespace csar

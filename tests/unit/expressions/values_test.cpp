@@ -1,0 +1,120 @@
+// Collections, complex values and assignments (csd07 9.1.3, 9.2, 9.4).
+#include "validate/expressions/values.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/rules/checked_values.hpp"
+
+namespace csar::validate {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+using testing::StartsWith;
+
+const std::string phone =
+    "data_types:\n"
+    "  Phone:\n"
+    "    properties:\n"
+    "      country: { type: integer }\n"
+    "      area: { type: integer, default: 1 }\n"
+    "      note: { type: string, required: false }\n"
+    "      kind: { type: string, value: fixed }\n"
+    "  Extended: { derived_from: Phone, properties: { extra: { type: string } } }\n"
+    "  Names: { derived_from: list, entry_schema: string }\n";
+
+std::vector<std::string> in_phone(const std::string& type, const std::string& value) {
+    return findings_of(type, value, "tosca_2_0", phone);
+}
+
+TEST(Values, ListsAreSequencesOfOneType) {
+    EXPECT_THAT(findings_of("list, entry_schema: integer", "[ 1, 2 ]"), IsEmpty());
+    EXPECT_THAT(findings_of("list, entry_schema: integer", "[]"), IsEmpty());
+    EXPECT_THAT(findings_of("list, entry_schema: integer", "[ 1, two, x ]"), SizeIs(2));
+    EXPECT_THAT(findings_of("list, entry_schema: integer", "80"),
+                ElementsAre("tosca/wrong-value-type a value of type 'list' must be a list, not an integer"));
+    EXPECT_THAT(findings_of("list, entry_schema: { type: list, entry_schema: integer }", "[ [ 1 ], [ a ] ]"),
+                SizeIs(1));
+    EXPECT_THAT(in_phone("Names", "[ 1 ]"), SizeIs(1));
+    EXPECT_THAT(in_phone("Names", "[ a ]"), IsEmpty());
+}
+
+TEST(Values, MapsHaveStringsAsKeys) {
+    EXPECT_THAT(findings_of("map, entry_schema: integer", "{ a: 1, b: 2 }"), IsEmpty());
+    EXPECT_THAT(findings_of("map, entry_schema: integer", "{ a: 1, b: x }"), SizeIs(1));
+    EXPECT_THAT(findings_of("map, entry_schema: integer", "[ a, 1 ]"), SizeIs(1));
+    EXPECT_THAT(findings_of("map, entry_schema: string", "{ 1: a, '2': b }"),
+                ElementsAre("tosca/key-not-a-string the keys of a map must be strings, not an integer"));
+}
+
+TEST(Values, ComplexValuesHaveTheFieldsOfTheirType) {
+    EXPECT_THAT(in_phone("Phone", "{ country: 1, note: x }"), IsEmpty());
+    EXPECT_THAT(in_phone("Phone", "[ 1 ]"), ElementsAre(StartsWith("tosca/wrong-value-type")));
+    EXPECT_THAT(in_phone("Phone", "null"), ElementsAre(StartsWith("tosca/wrong-value-type")));
+    EXPECT_THAT(in_phone("Phone", "{ country: 1, fax: 4 }"),
+                ElementsAre("tosca/unknown-assignment the data type 'Phone' has no property 'fax'"));
+    EXPECT_THAT(
+        in_phone("Phone", "{ area: 2 }"),
+        ElementsAre("tosca/missing-assignment the data type 'Phone' does not get its required property 'country'"));
+    EXPECT_THAT(in_phone("Phone", "{ country: one }"), ElementsAre(StartsWith("tosca/wrong-value-type")));
+    EXPECT_THAT(in_phone("Phone", "{ country: 1, kind: x }"), ElementsAre(StartsWith("tosca/fixed-assigned")));
+    EXPECT_THAT(in_phone("Extended", "{ country: 1, extra: x }"), IsEmpty());
+    EXPECT_THAT(in_phone("Extended", "{ country: 1 }"), ElementsAre(StartsWith("tosca/missing-assignment")));
+}
+
+TEST(Values, OfUnknownTypesAreNotJudged) {
+    EXPECT_THAT(findings_of("Nope", "{ a: [ 1 ] }"), ElementsAre(StartsWith("tosca/unknown-type")));
+    EXPECT_THAT(findings_of("T", "{ a: 1 }", "tosca_2_0",
+                            "data_types:\n  T: { derived_from: Nope, properties: { b: { type: string } } }\n"),
+                ElementsAre(StartsWith("tosca/unknown-type")))
+        << "neither 'a' nor the lack of 'b' is certain";
+}
+
+TEST(Assignments, NameWhatIsMissingWithItsDefinition) {
+    const CheckedValues checked(
+        "node_types:\n  N:\n    properties:\n      p: { type: string }\n      q: { type: string, default: x }\n"
+        "      r: { type: string, required: false }\n"
+        "service_template:\n  node_templates:\n    n: { type: N }\n");
+    EXPECT_THAT(checked.findings(),
+                ElementsAre("tosca/missing-assignment 10:5 the node type 'N' does not get its required property 'p'"));
+    ASSERT_THAT(checked.diagnostics()[0].related, SizeIs(1));
+    EXPECT_EQ(checked.diagnostics()[0].related[0].place.line, 5u);
+}
+
+TEST(Assignments, SuggestTheNameThatMayHaveBeenMeant) {
+    const CheckedValues checked(
+        "node_types:\n  N: { properties: { port: { type: integer, default: 1 } } }\n"
+        "service_template:\n  node_templates:\n    n: { type: N, properties: { prot: 80 } }\n");
+    EXPECT_THAT(checked.findings(),
+                ElementsAre("tosca/unknown-assignment 6:33 the node type 'N' has no property 'prot'"));
+    EXPECT_EQ(checked.diagnostics()[0].hint, "did you mean 'port'?");
+}
+
+TEST(Assignments, LeaveFixedValuesAlone) {
+    const CheckedValues checked(
+        "node_types:\n  A: { properties: { p: { type: string } } }\n"
+        "  N: { derived_from: A, properties: { p: tcp } }\n"
+        "service_template:\n  node_templates:\n    n: { type: N, properties: { p: http } }\n");
+    EXPECT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/fixed-assigned 7:33")));
+}
+
+TEST(Assignments, SayNothingOfATypeThatIsNotWhollyKnown) {
+    const CheckedValues checked(
+        "node_types:\n  N: { derived_from: Nope, properties: { p: { type: integer } } }\n"
+        "service_template:\n  node_templates:\n    n: { type: N, properties: { p: x, q: 1 } }\n");
+    EXPECT_THAT(checked.findings(), testing::Contains(StartsWith("tosca/wrong-value-type")));
+}
+
+TEST(Members, LookUpLargeTypes) {
+    std::string body = "node_types:\n  N:\n    properties:\n";
+    for (int i = 0; i < 40; ++i) body += "      p" + std::to_string(i) + ": { type: integer }\n";
+    body += "service_template:\n  node_templates:\n    n:\n      type: N\n      properties:\n";
+    for (int i = 1; i < 40; ++i) body += "        p" + std::to_string(i) + ": 1\n";
+    EXPECT_THAT(CheckedValues(body).findings(),
+                ElementsAre(testing::EndsWith("does not get its required property 'p0'")));
+}
+
+}  // namespace
+}  // namespace csar::validate

@@ -1,0 +1,77 @@
+// What the tests of extraction share: a place to extract to, and what is found there.
+#pragma once
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <csar/extract.hpp>
+#include <csar/failure.hpp>
+#include "tests/hostile/gzip_builder.hpp"
+#include "tests/hostile/tar_builder.hpp"
+#include "tests/hostile/zip_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace csar {
+
+namespace fs = std::filesystem;
+using hostile::gzip;
+using hostile::octal_field;
+using hostile::pax_record;
+using hostile::TarBuilder;
+using test::TemporaryFolder;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class Extract : public testing::Test {
+protected:
+    // Extracts an archive of these bytes to "out".
+    Extraction extract_bytes(std::string_view bytes, const ExtractOptions& options = {}) {
+        return extract(inputs_.write("package.csar", bytes), target(), options, report_);
+    }
+    std::string failure_of(std::string_view bytes, const ExtractOptions& options = {}) {
+        try {
+            extract_bytes(bytes, options);
+        } catch (const Failure& failure) {
+            return failure.what();
+        }
+        return "no failure";
+    }
+    std::string target() const { return place_ / "out"; }
+
+    // Everything beneath the folder that holds the target, hidden and temporary files too.
+    std::vector<std::string> left() const {
+        std::vector<std::string> found;
+        for (const auto& entry : fs::recursive_directory_iterator(place_.path()))
+            found.push_back(fs::relative(entry.path(), place_.path()));
+        std::sort(found.begin(), found.end());
+        return found;
+    }
+    std::string content(const std::string& name) const { return TemporaryFolder::read(target() + "/" + name); }
+    std::vector<std::string> ids() const {
+        std::vector<std::string> ids;
+        for (const Diagnostic& diagnostic : report_.diagnostics()) ids.emplace_back(diagnostic.id);
+        return ids;
+    }
+
+    TemporaryFolder inputs_, place_;
+    Report report_;
+};
+
+// A tar with an empty folder, a program with every permission bit, and a file of several pieces.
+inline std::string sample() {
+    return TarBuilder()
+        .folder("empty/")
+        .file("TOSCA.meta", "meta")
+        .add({.name = "x/run.sh", .content = "#!/bin/sh", .mode = octal_field(06755, 8)})
+        .file("x/y/image", std::string(600'000, 'i'))
+        .bytes();
+}
+
+}  // namespace csar

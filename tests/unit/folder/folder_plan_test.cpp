@@ -1,0 +1,373 @@
+#include "csar/folder/folder_plan.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+
+#include <csar/failure.hpp>
+#include "csar/pack/private_keys.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace csar {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+class FolderPlanTest : public testing::Test {
+protected:
+    // Plans the folder and returns the names of what is packed, a folder with '/' behind.
+    std::vector<std::string> packed() {
+        report_ = std::make_unique<Report>("folder");
+        plan_ = plan_folder(folder_.path(), options_, *report_);
+        std::vector<std::string> names;
+        for (const PlannedEntry& entry : plan_.entries) names.push_back(entry.name + (entry.is_folder ? "/" : ""));
+        return names;
+    }
+
+    // Identifier and place of every finding, after packed().
+    std::vector<std::string> findings() const {
+        std::vector<std::string> findings;
+        for (const Diagnostic& diagnostic : report_->diagnostics())
+            findings.push_back(std::string(diagnostic.id) + " " + diagnostic.place.file);
+        return findings;
+    }
+
+    std::vector<std::string> left_out() const {
+        std::vector<std::string> names;
+        for (const LeftOut& left : plan_.left_out)
+            names.push_back(left.name + (left.is_folder ? "/" : "") + ": " + std::string(to_string(left.reason)));
+        return names;
+    }
+
+    void link(const char* target, const char* name) { std::filesystem::create_symlink(target, folder_ / name); }
+
+    test::TemporaryFolder folder_;
+    PlanOptions options_;
+    FolderPlan plan_;
+    std::unique_ptr<Report> report_;
+};
+
+TEST_F(FolderPlanTest, ListsFilesSortedByBytes) {
+    for (const char* name : {"b", "a/z", "a.b", "a-b", "C", "a/b/c", "\xC3\xBC"}) folder_.write(name, name);
+    EXPECT_THAT(packed(), ElementsAre("C", "a-b", "a.b", "a/b/c", "a/z", "b", "\xC3\xBC"));
+    EXPECT_THAT(findings(), IsEmpty());
+    EXPECT_EQ(plan_.entries[3].source, "a/b/c");
+    EXPECT_EQ(plan_.entries[3].size, 5u);
+}
+
+TEST_F(FolderPlanTest, KeepsTheExecutableBitOfAnybody) {
+    for (const char* name : {"0644", "0755", "0645", "0744", "4711"})
+        ::chmod(folder_.write(name, "").c_str(), static_cast<mode_t>(std::stoul(name, nullptr, 8)));
+    packed();
+    for (const PlannedEntry& entry : plan_.entries) EXPECT_EQ(entry.executable, entry.name != "0644") << entry.name;
+}
+
+TEST_F(FolderPlanTest, ListsFoldersWithNothingToPack) {
+    std::filesystem::create_directories(folder_ / "empty/deeper");
+    std::filesystem::create_directories(folder_ / "logs");
+    folder_.write("logs/a.log", "x");
+    folder_.write("full/a", "x");
+    folder_.write(".csarignore", "*.log\n");
+    EXPECT_THAT(packed(), ElementsAre("empty/deeper/", "full/a", "logs/"));
+}
+
+TEST_F(FolderPlanTest, PlansAnEmptyFolder) { EXPECT_THAT(packed(), IsEmpty()); }
+
+TEST_F(FolderPlanTest, LeavesOutWhatCsarignoreSays) {
+    folder_.write(".csarignore", "# build\n/out/\n*.tmp\n!keep.tmp\n");
+    for (const char* name : {"a", "b.tmp", "keep.tmp", "out/x", "out/y/z", "sub/out/x"}) folder_.write(name, "");
+    EXPECT_THAT(packed(), ElementsAre("a", "keep.tmp", "sub/out/x"));
+    EXPECT_THAT(left_out(), ElementsAre(".csarignore: holds the patterns", "b.tmp: ignored by .csarignore",
+                                        "out/: ignored by .csarignore"));
+    EXPECT_EQ(plan_.left_out[1].line, 3u);
+    EXPECT_EQ(plan_.left_out[2].line, 2u);
+}
+
+TEST_F(FolderPlanTest, NeverPacksLitter) {
+    folder_.write(".csarignore", "!.git\n!*~\n");
+    for (const char* name : {"a", ".git/config", "sub/.svn/entries", "sub/b~", ".c.swp", "d/.DS_Store", ".gitignore"})
+        folder_.write(name, "");
+    EXPECT_THAT(packed(), ElementsAre(".gitignore", "a", "d/", "sub/"));
+    EXPECT_THAT(left_out(),
+                ElementsAre(".c.swp: never packed", ".csarignore: holds the patterns", ".git/: never packed",
+                            "d/.DS_Store: never packed", "sub/.svn/: never packed", "sub/b~: never packed"));
+}
+
+TEST_F(FolderPlanTest, NeverPacksItsOwnOutput) {
+    folder_.write("a", "x");
+    const auto before = packed();
+    const std::string output = folder_.write("dist/out.csar", "y");
+    std::filesystem::create_hard_link(output, folder_ / "other-name.csar");
+    options_.outputs = {output, folder_ / "not-there-yet"};
+    EXPECT_THAT(packed(), ElementsAre("a", "dist/"));
+    EXPECT_THAT(left_out(), ElementsAre("dist/out.csar: written by this run", "other-name.csar: written by this run"));
+}
+
+TEST_F(FolderPlanTest, WarnsOfIgnoreFilesThatAreNotRead) {
+    folder_.write("sub/.csarignore", "a\n");
+    folder_.write("sub/a", "");
+    EXPECT_THAT(packed(), ElementsAre("sub/.csarignore", "sub/a"));
+    EXPECT_THAT(findings(), ElementsAre("pack/nested-ignore-file sub/.csarignore"));
+}
+
+TEST_F(FolderPlanTest, WarnsOfPatternsThatMatchNothing) {
+    folder_.write(".csarignore", "ok\na[b\n");
+    packed();
+    ASSERT_THAT(findings(), ElementsAre("pack/useless-pattern .csarignore"));
+    EXPECT_EQ(report_->diagnostics()[0].place.line, 2u);
+    EXPECT_EQ(report_->diagnostics()[0].place.excerpt, "a[b");
+}
+
+TEST_F(FolderPlanTest, RefusesSymbolicLinks) {
+    folder_.write("a", "x");
+    folder_.write("d/b", "x");
+    link("a", "link");
+    link("d", "folder");
+    EXPECT_THAT(packed(), ElementsAre("a", "d/b"));
+    EXPECT_THAT(findings(), ElementsAre("pack/symbolic-link folder", "pack/symbolic-link link"));
+    EXPECT_EQ(report_->diagnostics()[1].message, "'link' is a symbolic link to 'a'");
+    EXPECT_THAT(report_->diagnostics()[1].hint, HasSubstr("--follow-symlinks"));
+}
+
+TEST_F(FolderPlanTest, LetsSymbolicLinksBeIgnored) {
+    link("nowhere", "link");
+    folder_.write(".csarignore", "link\n");
+    EXPECT_THAT(packed(), IsEmpty());
+    EXPECT_THAT(findings(), IsEmpty());
+}
+
+TEST_F(FolderPlanTest, FollowsLinksWithinTheFolder) {
+    options_.follow_symlinks = true;
+    ::chmod(folder_.write("d/run", "12345").c_str(), 0755);
+    folder_.write("d/sub/b", "x");
+    link("d/run", "file");
+    link("d", "folder");
+    link("../../file", "d/sub/up");
+    link("./d//sub/../run", "winding");
+    link("folder/sub/up", "through-links");
+    EXPECT_THAT(packed(), ElementsAre("d/run", "d/sub/b", "d/sub/up", "file", "folder/run", "folder/sub/b",
+                                      "folder/sub/up", "through-links", "winding"));
+    EXPECT_THAT(findings(), IsEmpty());
+    for (const PlannedEntry& entry : plan_.entries) {
+        if (entry.name.ends_with('b')) continue;
+        EXPECT_EQ(entry.source, "d/run") << entry.name;
+        EXPECT_EQ(entry.size, 5u);
+        EXPECT_TRUE(entry.executable);
+    }
+    EXPECT_EQ(plan_.entries[5].source, "d/sub/b");
+}
+
+TEST_F(FolderPlanTest, FollowsNoLinkOutOfTheFolder) {
+    options_.follow_symlinks = true;
+    folder_.write("d/a", "x");
+    test::TemporaryFolder outside;
+    outside.write("secret", "x");
+    link((outside / "secret").c_str(), "absolute");
+    link((folder_ / "d/a").c_str(), "absolute-inside");
+    link("..", "parent");
+    link("d/../../x", "winding");
+    link("../../d/a", "d/up");
+    link(("../" + outside.path().filename().string() + "/secret").c_str(), "relative");
+    EXPECT_THAT(packed(), ElementsAre("d/a"));
+    EXPECT_THAT(findings(),
+                ElementsAre("pack/link-outside absolute", "pack/link-outside absolute-inside", "pack/link-outside d/up",
+                            "pack/link-outside parent", "pack/link-outside relative", "pack/link-outside winding"));
+}
+
+TEST_F(FolderPlanTest, ReportsLinksToNothing) {
+    options_.follow_symlinks = true;
+    folder_.write("a", "x");
+    link("nowhere", "broken");
+    link("a/b", "below-a-file");
+    link("a/..", "above-a-file");
+    EXPECT_THAT(packed(), ElementsAre("a"));
+    EXPECT_THAT(findings(), ElementsAre("pack/broken-link above-a-file", "pack/broken-link below-a-file",
+                                        "pack/broken-link broken"));
+}
+
+TEST_F(FolderPlanTest, ReportsLinksThatLeadInCircles) {
+    options_.follow_symlinks = true;
+    folder_.write("a/x", "");
+    folder_.write("b/y", "");
+    link(".", "a/self");
+    link("../a", "b/to-a");
+    link("../b", "a/to-b");
+    link("one", "two");
+    link("two", "one");
+    EXPECT_THAT(packed(), ElementsAre("a/to-b/y", "a/x", "b/to-a/x", "b/y"));
+    EXPECT_THAT(findings(), Contains("pack/link-loop a/self"));
+    EXPECT_THAT(findings(), Contains("pack/link-loop a/to-b/to-a"));
+    EXPECT_THAT(findings(), Contains("pack/link-loop b/to-a/to-b"));
+    EXPECT_THAT(findings(), Contains("pack/link-loop one"));
+    EXPECT_THAT(findings(), Contains("pack/link-loop two"));
+}
+
+TEST_F(FolderPlanTest, AppliesPatternsToWhatALinkLeadsTo) {
+    options_.follow_symlinks = true;
+    folder_.write(".csarignore", "skipped/\n");
+    folder_.write("d/a", "x");
+    link("d", "skipped");
+    EXPECT_THAT(packed(), ElementsAre("d/a"));
+}
+
+TEST_F(FolderPlanTest, RefusesWhatIsNeitherFileNorFolder) {
+    ::mkfifo((folder_ / "pipe").c_str(), 0600);
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    (folder_ / "socket").copy(address.sun_path, sizeof address.sun_path - 1);
+    const int descriptor = ::socket(AF_UNIX, SOCK_STREAM, 0);
+    ASSERT_EQ(::bind(descriptor, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+    ::close(descriptor);
+    EXPECT_THAT(packed(), IsEmpty());
+    EXPECT_THAT(findings(), ElementsAre("entry/fifo pipe", "entry/socket socket"));
+}
+
+TEST_F(FolderPlanTest, RefusesHostileNames) {
+    folder_.write("a\\b", "x");
+    folder_.write("bad\n/c", "x");
+    folder_.write("\xFF", "x");
+    EXPECT_THAT(packed(), IsEmpty());
+    EXPECT_THAT(findings(),
+                ElementsAre("entry/backslash-in-name a\\b", "entry/control-in-name bad\n", "entry/name-not-utf8 \xFF"));
+}
+
+TEST_F(FolderPlanTest, WarnsOfNamesThatAreTroubleElsewhere) {
+    for (const char* name : {"con.txt", "ab:c", "dot."}) folder_.write(name, "x");
+    EXPECT_EQ(packed().size(), 3u);
+    EXPECT_THAT(findings(), ElementsAre("entry/windows-characters ab:c", "entry/windows-reserved con.txt",
+                                        "entry/trailing-dot-space dot."));
+}
+
+TEST_F(FolderPlanTest, WarnsOfNamesThatFoldTogether) {
+    folder_.write("Readme", "x");
+    folder_.write("README", "x");
+    EXPECT_EQ(packed().size(), 2u);
+    EXPECT_THAT(findings(), ElementsAre("entry/case-collision Readme"));
+}
+
+TEST_F(FolderPlanTest, StopsAtTheLimits) {
+    folder_.write("a/b/c", "x");
+    folder_.write("d", "x");
+    options_.limits.path_depth = 2;
+    EXPECT_THAT(packed(), ElementsAre("a/b/", "d"));
+    EXPECT_THAT(findings(), ElementsAre("entry/name-too-deep a/b/c"));
+    options_.limits.path_depth = 3;
+    options_.limits.entries = 2;
+    EXPECT_THAT(packed(), ElementsAre("a/b/c", "d"));
+    EXPECT_THAT(findings(), IsEmpty());
+    options_.limits.entries = 1;
+    EXPECT_THAT(packed(), ElementsAre("a/b/c"));
+    EXPECT_THAT(findings(), ElementsAre("entry/too-many-entries "));
+}
+
+TEST_F(FolderPlanTest, FailsForWhatIsNoFolder) {
+    const std::string file = folder_.write("a", "x");
+    EXPECT_THROW(plan_folder(file, {}, *std::make_unique<Report>()), Failure);
+    EXPECT_THROW(plan_folder(folder_ / "missing", {}, *std::make_unique<Report>()), Failure);
+}
+
+TEST_F(FolderPlanTest, MakesItemsOfItsEntries) {
+    folder_.write("a", "123");
+    std::filesystem::create_directory(folder_ / "d");
+    packed();
+    const auto items = items_of(plan_);
+    ASSERT_EQ(items.size(), 2u);
+    const auto& source = std::get<container::FromFolder>(items[0].source);
+    EXPECT_EQ(items[0].name, "a");
+    EXPECT_EQ(source.folder, plan_.root.descriptor());
+    EXPECT_EQ(source.path, "a");
+    EXPECT_EQ(source.size, 3u);
+    EXPECT_TRUE(std::holds_alternative<container::EmptyFolder>(items[1].source));
+}
+
+std::string pem(const std::string& label) {
+    return "-----BEGIN " + label + "-----\nMIIB\n-----END " + label + "-----\n";
+}
+
+TEST(PrivateKeys, AreKnownByTheirNames) {
+    for (const char* name : {"id_rsa", "keys/id_ed25519", "a/server.key", "b.P12", "c.pfx", "d.ppk"})
+        EXPECT_NE(private_key_by_name(name), "") << name;
+    for (const char* name : {"id_rsa.pub", "key", "keys/a.txt", "monkey", "a.key.md", "cert.pem"})
+        EXPECT_EQ(private_key_by_name(name), "") << name;
+    EXPECT_EQ(private_key_by_name("a/server.key"), "its name ends in .key");
+}
+
+TEST(PrivateKeys, AreKnownByTheirContent) {
+    for (const char* label : {"PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY", "ENCRYPTED PRIVATE KEY",
+                              "OPENSSH PRIVATE KEY", "PGP PRIVATE KEY BLOCK"})
+        EXPECT_NE(private_key_by_content("text before\n" + pem(label)), "") << label;
+    EXPECT_NE(private_key_by_content(pem("CERTIFICATE") + pem("EC PRIVATE KEY")), "");
+    EXPECT_NE(private_key_by_content("PuTTY-User-Key-File-3: ssh-ed25519"), "");
+    for (const char* label : {"CERTIFICATE", "PUBLIC KEY", "CMS"}) EXPECT_EQ(private_key_by_content(pem(label)), "");
+    for (const char* text :
+         {"", "-----BEGIN ", "-----BEGIN PRIVATE KEY", "a PRIVATE KEY-----", "-----BEGIN a\nPRIVATE KEY-----"})
+        EXPECT_EQ(private_key_by_content(text), "") << text;
+}
+
+TEST_F(FolderPlanTest, FindsPrivateKeysAmongItsFiles) {
+    folder_.write("a/notes.txt", "x");
+    folder_.write("b/secret.txt", pem("PRIVATE KEY"));
+    folder_.write("c/server.key", "");
+    folder_.write("d/late", std::string(1024, ' ') + pem("PRIVATE KEY"));
+    folder_.write("e/cert.pem", pem("CERTIFICATE"));
+    for (int i = 0; i < 600; ++i) folder_.write("many/" + std::to_string(i), "x");
+    for (const unsigned jobs : {1u, 3u}) {
+        packed();
+        report_private_keys(plan_, jobs, *report_);
+        EXPECT_THAT(findings(), ElementsAre("pack/private-key b/secret.txt", "pack/private-key c/server.key"));
+    }
+    EXPECT_EQ(report_->diagnostics()[0].message,
+              "'b/secret.txt' looks like a private key: it contains '-----BEGIN PRIVATE KEY-----'");
+}
+
+// Pushes contents into an observer, some bytes at a time.
+void show(container::ItemObserver& observer, const std::vector<container::Item>& items, std::size_t step) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const std::string& content = std::get<container::FromMemory>(items[i].source).content;
+        Sink* const sink = observer.begin(i);
+        for (std::size_t at = 0; at < content.size(); at += step) sink->write(as_bytes(content.substr(at, step)));
+        observer.end(i, content.size());
+    }
+}
+
+TEST(PrivateKeyWatch, FindsThemWhileTheyAreWritten) {
+    const std::vector<container::Item> items = {
+        {.name = "a.txt", .source = container::FromMemory{pem("PRIVATE KEY")}},
+        {.name = "b.txt", .source = container::FromMemory{std::string(1024, ' ') + pem("PRIVATE KEY")}},
+        {.name = "c.key", .source = container::FromMemory{"x"}},
+        {.name = "d.txt", .source = container::FromMemory{pem("PRIVATE KEY") + std::string(300'000, ' ')}},
+    };
+    for (const std::size_t step : {std::size_t{7}, std::size_t{1} << 20}) {
+        Report report;
+        PrivateKeyWatch watch(items, nullptr);
+        show(watch, items, step);
+        watch.tell(report);
+        ASSERT_EQ(report.diagnostics().size(), 2u);
+        EXPECT_EQ(report.diagnostics()[0].place.file, "a.txt");
+        EXPECT_EQ(report.diagnostics()[1].place.file, "c.key");
+    }
+}
+
+TEST(PrivateKeyWatch, PassesEverythingOn) {
+    struct Other : container::ItemObserver {
+        Sink* begin(std::size_t item) override { return item == 0 ? &content : nullptr; }
+        void end(std::size_t, std::uint64_t size) override { sizes.push_back(size); }
+        StringSink content;
+        std::vector<std::uint64_t> sizes;
+    } other;
+    const std::vector<container::Item> items = {{.name = "a", .source = container::FromMemory{"first"}},
+                                                {.name = "b", .source = container::FromMemory{"second"}}};
+    PrivateKeyWatch watch(items, &other);
+    show(watch, items, 2);
+    EXPECT_EQ(other.content.text(), "first");
+    EXPECT_THAT(other.sizes, ElementsAre(5, 6));
+}
+
+}  // namespace
+}  // namespace csar

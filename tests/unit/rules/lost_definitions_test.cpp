@@ -1,0 +1,180 @@
+// One mistake, one finding: what an error hides is not reported as missing wherever it is used.
+#include <gmock/gmock.h>
+
+#include "tests/unit/rules/marked.hpp"
+
+namespace csar::validate {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+// A service that uses all of `definitions`: a type A with a property, a requirement and an operation.
+std::string used(const std::string& definitions) {
+    return definitions + R"(
+service_template:
+  node_templates:
+    a:
+      type: A
+      properties: { x: b }
+      requirements: [ host: a ]
+  outputs:
+    o: { type: string, value: { $get_property: [ a, x ] } }
+)";
+}
+
+TEST(LostDefinitions, OfTypesAreNotMissedByTheirUsers) {
+    expect_no_problem(used(R"(
+capability_types: { C: {} }
+relationship_types: { R: {} }
+node_types:
+  A:
+    properties: { x: { type: string } }
+    capabilities: { c: { type: C } }
+    requirements: [ host: { capability: C, relationship: R } ])"));
+    expect_problem("tosca/unknown-keyname", used(R"(
+@@node_typs: { A: { properties: { x: { type: string } } } })"));
+    expect_problem("tosca/wrong-form", used(R"(
+node_types: @@[ A ])"));
+    expect_problem("tosca/wrong-notation", used(R"(
+node_types: { A: @@server })"));
+    expect_problem("tosca/unknown-keyname", used(R"(
+@@import: [ types.yaml ])"));
+}
+
+TEST(LostDefinitions, OfTypesThatAreImportedNeither) {
+    const CheckedModel model({{"a.yaml", tosca_2_0(used("imports: [ types.yaml ]"))},
+                              {"types.yaml", tosca_2_0("node_typs: { A: { properties: { x: { type: string } } } }")}});
+    EXPECT_THAT(model.findings(), ElementsAre(testing::StartsWith("tosca/unknown-keyname 2:1")));
+}
+
+TEST(LostDefinitions, OfFilesThatAreNoMappingsNeither) {
+    for (const std::string types : {"[ A ]", "A", ""}) {
+        const CheckedModel model({{"a.yaml", tosca_2_0(used("imports: [ types.yaml ]"))}, {"types.yaml", types}});
+        EXPECT_THAT(model.findings(), ElementsAre(testing::StartsWith("tosca/not-definitions"))) << types;
+    }
+}
+
+TEST(LostDefinitions, OfMembersAreNotMissedByAssignments) {
+    expect_problem("tosca/unknown-keyname", used(R"(
+node_types:
+  A: { @@propertes: { x: { type: string } }, requirements: [ host: { capability: C, relationship: R } ], capabilities: { c: { type: C } } }
+capability_types: { C: {} }
+relationship_types: { R: {} })"));
+    expect_problem("tosca/wrong-form", used(R"(
+node_types:
+  A: { derived_from: @@[ B ] }
+  B: { properties: { x: { type: string } } })"));
+    // Of derived types too.
+    expect_problem("tosca/list-entry", used(R"(
+node_types:
+  A: { derived_from: B }
+  B: { properties: { x: { type: string } }, requirements: [ @@host ] })"));
+}
+
+TEST(LostDefinitions, OfOneSectionHideNothingOfAnother) {
+    EXPECT_THAT(problems(tosca_2_0(used(R"(
+data_types: { D: { propertes: { x: { type: string } } } }
+node_types:
+  A: { properties: { y: { type: string, required: false } } })"))),
+                ElementsAre("tosca/unknown-keyname 3:20", "tosca/no-such-part 13:53", "tosca/unknown-assignment 10:21",
+                            "tosca/unknown-assignment 11:23"));
+}
+
+TEST(LostDefinitions, OfServiceTemplatesAreNotMissedByNames) {
+    const std::string rest = R"(
+  groups: { g: { type: G, members: [ a ] } }
+  policies: [ p: { type: P, targets: [ a ] } ]
+  workflows: { w: { steps: { s: { target: a, activities: [ set_state: started ] } } } }
+  outputs:
+    o: { type: string, value: { $get_property: [ a, x ] } }
+    i: { type: string, value: { $get_input: i } }
+node_types: { A: { properties: { x: { type: string } } } }
+group_types: { G: {} }
+policy_types: { P: {} }
+)";
+    const std::string inputs = "  inputs: { i: { type: string } }\n";
+    const std::string nodes = "  node_templates: { a: { type: A, properties: { x: b } } }\n";
+    expect_no_problem("service_template:\n" + inputs + nodes + rest);
+    expect_problem("tosca/unknown-keyname", "service_template:\n" + inputs +
+                                                "  @@node_templats: { a: { type: A, properties: { x: b } } }\n" + rest);
+    expect_problem("tosca/wrong-form", "service_template:\n  inputs: @@[ i ]\n" + nodes + rest);
+}
+
+TEST(LostDefinitions, OfOneServiceAreNotMissedWithin) {
+    const std::string policy = R"(
+  node_templates: {}
+  policies: [ p: { type: P, triggers: { t: { event: e, action: [ inline: w ] } } } ]
+policy_types: { P: {} }
+)";
+    expect_problem("tosca/unknown-workflow", R"(service_template:
+  node_templates: {}
+  policies: [ p: { type: P, triggers: { t: { event: e, action: [ inline: @@w ] } } } ]
+policy_types: { P: {} }
+)");
+    expect_problem("tosca/wrong-form", "service_template:\n  workflows: @@[ w ]" + policy);
+    expect_problem("tosca/name-not-a-string", R"(service_template:
+  node_templates:
+    ? @@[ b ]
+    : { type: A }
+    a: { type: A, copy: b, requirements: [ r: { node: b } ] }
+node_types: { A: { requirements: [ r: { capability: C, relationship: R } ] } }
+capability_types: { C: {} }
+relationship_types: { R: {} }
+)");
+}
+
+TEST(LostAssignments, AreNotMissedAsRequired) {
+    const std::string type = "node_types: { A: { properties: { x: { type: string } } } }\n";
+    const auto node = [&](const std::string& rest) {
+        return type + "service_template:\n  node_templates:\n    @@a: { type: A" + rest + " }\n";
+    };
+    expect_problem("tosca/missing-assignment", node(""));
+    expect_problem("tosca/unknown-keyname",
+                   type + "service_template:\n  node_templates:\n    a: { type: A, @@propertes: { x: b } }\n");
+    expect_problem("tosca/wrong-form",
+                   type + "service_template:\n  node_templates:\n    a: { type: A, properties: @@b }\n");
+}
+
+TEST(InputsOf1_3, AreDefinedAndNotGivenAValue) {
+    const auto input = [](const std::string& definition) {
+        return problems(tosca_1_3("topology_template: { inputs: { i: " + definition + " } }"));
+    };
+    EXPECT_THAT(input("{ type: string }"), IsEmpty());
+    for (const char* value : {"{ typ: string }", "string", "5"})
+        EXPECT_THAT(input(value), ElementsAre("tosca/untyped-parameter 2:32")) << value;
+}
+
+TEST(FiltersOf1_3, AreLists) {
+    const auto filter = [](const std::string& properties) {
+        return problems(
+            tosca_1_3("topology_template: { node_templates: { a: { type: tosca.nodes.SoftwareComponent, requirements: "
+                      "[ host: { node_filter: { capabilities: [ host: { properties: " +
+                      properties + " } ] } } ] } } }"));
+    };
+    EXPECT_THAT(filter("[ num_cpus: { in_range: [ 1, 4 ] } ]"), IsEmpty());
+    EXPECT_THAT(filter("{ num_cpus: { in_range: [ 1, 4 ] } }"), IsEmpty());
+    EXPECT_THAT(filter("5"), ElementsAre("tosca/wrong-form 2:157"));
+    EXPECT_THAT(filter("[ num_cpus ]"), ElementsAre("tosca/wrong-form 2:159"));
+}
+
+TEST(WordsOf1_3, HaveAMeaningWhereTheyHaveOne) {
+    const auto output = [](const std::string& word) {
+        return problems(
+            tosca_1_3("topology_template: { outputs: { o: { value: { get_attribute: [ " + word + ", id ] } } } }"));
+    };
+    for (const char* word : {"SELF", "SOURCE", "TARGET", "HOST"})
+        EXPECT_THAT(output(word), ElementsAre("tosca/undefined-self 2:64")) << word;
+    const auto node = [](const std::string& word) {
+        return problems(tosca_1_3(
+            "topology_template: { node_templates: { a: { type: tosca.nodes.Compute, interfaces: { Standard: { "
+            "inputs: { i: { get_attribute: [ " +
+            word + ", private_address ] } } } } } } }"));
+    };
+    EXPECT_THAT(node("SELF"), IsEmpty());
+    EXPECT_THAT(node("HOST"), IsEmpty());
+    EXPECT_THAT(node("TARGET"), ElementsAre("tosca/undefined-self 2:130"));
+}
+
+}  // namespace
+}  // namespace csar::validate

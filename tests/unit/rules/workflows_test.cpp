@@ -1,0 +1,79 @@
+#include <gmock/gmock.h>
+
+#include "tests/unit/rules/marked.hpp"
+
+namespace csar::validate {
+namespace {
+
+using testing::ElementsAre;
+
+const std::string service = R"(
+interface_types:
+  Lifecycle: { operations: { start: {} } }
+node_types:
+  Server: { interfaces: { standard: { type: Lifecycle } } }
+  Plain: {}
+group_types:
+  Any: {}
+service_template:
+  node_templates:
+    server: { type: Server }
+    plain: { type: Plain }
+  groups:
+    all: { type: Any, members: [ plain, server ] }
+    plains: { type: Any, members: [ plain ] }
+  workflows:
+)";
+
+std::string step(const std::string& name, const std::string& rest) {
+    return "        " + name + ": { target: server, activities: [ { set_state: started } ]" + rest + " }\n";
+}
+
+TEST(Workflows, WarnOfOneThatDoesNothing) { expect_problem("tosca/empty-workflow", service + "    @@w: {}\n"); }
+
+TEST(Workflows, WarnOfStepsThatNeverEnd) {
+    expect_problem("tosca/step-circle", service + "    w:\n      steps:\n" + step("a", ", on_success: [ b ]") +
+                                            step("b", ", on_success: @@a"));
+    expect_problem("tosca/step-circle", service + "    w:\n      steps:\n" + step("a", ", on_success: [ @@a ]"));
+}
+
+TEST(Workflows, TakeARetryAfterAFailureForNoCircle) {
+    expect_no_problem(service + "    w:\n      steps:\n" + step("first", ", on_success: a") +
+                      step("a", ", on_success: b") + step("b", ", on_failure: a"));
+}
+
+TEST(Workflows, WarnWhenNoStepIsTheFirst) {
+    expect_problem("tosca/workflow-without-start", service + "    @@w:\n      steps:\n" +
+                                                       step("a", ", on_success: b") + step("b", ", on_failure: a"));
+}
+
+TEST(Workflows, CallOperationsOfSomeMembersOfAGroup) {
+    const auto call = [](const std::string& group) {
+        return service + "    w: { steps: { s: { target: " + group +
+               ", activities: [ { call_operation: @@standard.start } ] } } }\n";
+    };
+    expect_no_problem(Marked(call("all")).text.substr(tosca_2_0("").size()));
+    expect_problem("tosca/operation-not-in-group", call("plains"));
+}
+
+TEST(Workflows, InlineEachOtherInACircleOnce) {
+    const auto inlining = [](const std::string& name, const std::string& other) {
+        return "    " + name + ": { steps: { s: { target: server, activities: [ { inline: " + other + " } ] } } }\n";
+    };
+    expect_problem("tosca/inline-circle",
+                   service + inlining("v", "w") + inlining("w", "x") + inlining("x", "@@w"));
+}
+
+TEST(Workflows, SayOnceThatATargetIsUnknown) {
+    EXPECT_THAT(problems(tosca_2_0(service + "    w: { steps: { s: { target: nosuch, target_relationship: host, "
+                                             "activities: [ { call_operation: a.b } ] } } }\n")),
+                ElementsAre("tosca/unknown-target 18:32"));
+}
+
+TEST(Workflows, WarnOfOutputsThatAreNeitherMappedNorComputed) {
+    expect_problem("tosca/workflow-output", service + "    w: { implementation: https://x.org/w, outputs: { o: @@{ "
+                                                      "$concat: [ a ] } } }\n");
+}
+
+}  // namespace
+}  // namespace csar::validate

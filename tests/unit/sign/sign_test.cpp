@@ -1,0 +1,201 @@
+// Signing a package that is there, and as a part of packing: where the signature goes, and what is refused before
+// anything is written.
+#include <csar/sign.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include <csar/pack.hpp>
+#include "tests/support/signing.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace csar {
+namespace {
+
+using Scope = VerifiedSignature::Scope;
+using testing::HasSubstr;
+
+class Sign : public testing::Test {
+protected:
+    Sign() {
+        const test::Identity identity = test::make_identity({.common_name = "Release"});
+        signer_.key = folder_.write("keys/key.pem", identity.key_pem());
+        signer_.certificates = {folder_.write("keys/certificate.pem", identity.certificate_pem())};
+        folder_.write("p/a.yaml", "tosca_definitions_version: tosca_2_0\n");
+    }
+
+    std::string packed(bool manifest) {
+        PackOptions options;
+        options.output = folder_ / "out/x.csar";
+        options.manifest = manifest;
+        std::filesystem::create_directories(folder_ / "out");
+        Report report;
+        EXPECT_TRUE(pack(folder_ / "p", options, report).done);
+        return options.output;
+    }
+    Signed signed_with(const std::string& package, SignOptions options = {}) {
+        options.signer = signer_;
+        Report report;
+        return sign(package, options, report);
+    }
+    // What signing fails with; empty: it does not.
+    std::string refusal(const std::string& package, const SignOptions& options) {
+        try {
+            Report report;
+            sign(package, options, report);
+        } catch (const Failure& failure) {
+            EXPECT_EQ(failure.kind(), FailureKind::usage);
+            return failure.what();
+        }
+        return {};
+    }
+    std::string pack_refusal(const PackOptions& options) {
+        try {
+            Report report;
+            pack(folder_ / "p", options, report);
+        } catch (const Failure& failure) {
+            EXPECT_EQ(failure.kind(), FailureKind::usage);
+            return failure.what();
+        }
+        return {};
+    }
+    SignOptions with_key() {
+        SignOptions options;
+        options.signer = signer_;
+        return options;
+    }
+    std::vector<std::string> written() {
+        std::vector<std::string> names;
+        for (const auto& entry : std::filesystem::directory_iterator(folder_ / "out"))
+            names.push_back(entry.path().filename());
+        return names;
+    }
+
+    test::TemporaryFolder folder_;
+    SignerOptions signer_;
+};
+
+TEST_F(Sign, GoesBesideAPackageWithoutAManifest) {
+    const std::string package = packed(false);
+    const Signed done = signed_with(package);
+    EXPECT_TRUE(done.done);
+    EXPECT_EQ(done.scope, Scope::detached);
+    EXPECT_EQ(done.output, package + ".cms");
+    EXPECT_EQ(done.covers, package);
+    EXPECT_EQ(done.subject, "CN=Release,O=ACME");
+}
+
+TEST_F(Sign, GoesIntoAManifest) {
+    const std::string package = packed(true);
+    const Signed done = signed_with(package);
+    EXPECT_EQ(done.scope, Scope::manifest);
+    EXPECT_EQ(done.output, package);
+    EXPECT_EQ(done.covers, "TOSCA.mf");
+}
+
+TEST_F(Sign, OfASignedContainerStaysInIt) {
+    const std::string package = packed(true);
+    SignOptions around;
+    around.scope = Scope::container;
+    const Signed first = signed_with(package, around);
+    EXPECT_EQ(first.output, folder_ / "out/x.zip");
+    EXPECT_THAT(refusal(first.output, with_key()), HasSubstr("'x.cms' is signed already"));
+    SignOptions more;
+    more.existing = ExistingSignature::replace;
+    const Signed second = signed_with(first.output, more);
+    EXPECT_EQ(second.scope, Scope::container);
+    EXPECT_EQ(second.output, first.output);
+    EXPECT_EQ(second.covers, "x.csar");
+}
+
+TEST_F(Sign, OfTheSameSignerTwiceIsRefused) {
+    const std::string package = packed(false);
+    signed_with(package);
+    SignOptions again = with_key();
+    again.existing = ExistingSignature::add_signer;
+    EXPECT_THAT(refusal(package, again), HasSubstr("has signed already"));
+}
+
+TEST_F(Sign, IsAddedThoughItsCertificateIsThereAlready) {
+    const std::string package = packed(false);
+    const test::Identity other = test::make_identity({.common_name = "Review"});
+    signer_.certificates.push_back(folder_.write("keys/other.pem", other.certificate_pem()));
+    EXPECT_TRUE(signed_with(package).done);
+    signer_.key = folder_.write("keys/other.key", other.key_pem());
+    SignOptions more;
+    more.existing = ExistingSignature::add_signer;
+    EXPECT_EQ(signed_with(package, more).subject, "CN=Review,O=ACME");
+}
+
+TEST_F(Sign, ThatCannotBeLeavesEverythingAsItWas) {
+    const std::string package = packed(false);
+    const std::string before = test::TemporaryFolder::read(package);
+    SignOptions options = with_key();
+    options.scope = Scope::manifest;
+    EXPECT_THAT(refusal(package, options), HasSubstr("has no manifest to sign"));
+    options.scope = Scope::detached;
+    options.certificate_beside = true;
+    EXPECT_THAT(refusal(package, options), HasSubstr("goes into a detached signature"));
+    options = with_key();
+    options.scope = Scope::container;
+    options.output = package;
+    EXPECT_THAT(refusal(package, options), HasSubstr("a name of its own"));
+    EXPECT_THAT(refusal(folder_ / "p", with_key()), HasSubstr("a folder is signed when it is packed"));
+    EXPECT_EQ(test::TemporaryFolder::read(package), before);
+    EXPECT_THAT(written(), testing::ElementsAre("x.csar"));
+}
+
+TEST_F(Sign, AsksForATimeStampOfASignatureThatIsThere) {
+    const std::string package = packed(false);
+    SignOptions ask;
+    ask.timestamp_query = folder_ / "out/x.tsq";
+    EXPECT_THAT(refusal(package, ask), HasSubstr("is not signed"));
+    signed_with(package);
+    Report report;
+    const Signed done = sign(package, ask, report);
+    EXPECT_TRUE(done.done);
+    EXPECT_EQ(done.output, ask.timestamp_query);
+    ask.signer = signer_;
+    EXPECT_THAT(refusal(package, ask), HasSubstr("one after the other"));
+    ask.signer = {};
+    ask.existing = ExistingSignature::replace;
+    EXPECT_THAT(refusal(package, ask), HasSubstr("neither adds a signer nor replaces one"));
+}
+
+TEST_F(Sign, AsPartOfPackingNeedsAKeyAndAPlace) {
+    PackOptions options;
+    options.output = folder_ / "y.csar";
+    options.signature.scope = Scope::detached;
+    EXPECT_THAT(pack_refusal(options), HasSubstr("a signature needs a key"));
+    options.signature.signer = signer_;
+    options.signature.scope = Scope::manifest;
+    EXPECT_THAT(pack_refusal(options), HasSubstr("no manifest to sign"));
+    options.signature.scope = Scope::detached;
+    options.signature.certificate_beside = true;
+    EXPECT_THAT(pack_refusal(options), HasSubstr("only in a signed container"));
+    options.signature.certificate_beside = false;
+    options.output = "-";
+    EXPECT_THAT(pack_refusal(options), HasSubstr("needs a package in a file"));
+    options.signature.scope = Scope::container;
+    options.output = folder_ / "y.tar";
+    EXPECT_THAT(pack_refusal(options), HasSubstr("a signed container is a zip"));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "y.csar"));
+}
+
+TEST_F(Sign, AsPartOfPackingGoesWhereItIsWanted) {
+    PackOptions options;
+    options.output = folder_ / "y.csar";
+    options.signature.signer = signer_;
+    Report report;
+    EXPECT_EQ(pack(folder_ / "p", options, report).signature_scope, Scope::detached);
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "y.csar.cms"));
+    options.manifest = true;
+    const Packed inside = pack(folder_ / "p", options, report);
+    EXPECT_EQ(inside.signature_scope, Scope::manifest);
+    EXPECT_EQ(inside.signer, "CN=Release,O=ACME");
+}
+
+}  // namespace
+}  // namespace csar

@@ -1,0 +1,190 @@
+#include "validate/expressions/built_in.hpp"
+
+#include <unordered_map>
+
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "validate/expressions/compute.hpp"
+
+namespace csar::validate {
+namespace {
+
+constexpr ArgumentKind anything{Kinds::any(), "a value"};
+constexpr ArgumentKind truth{Kind::boolean, "a Boolean"};
+constexpr ArgumentKind comparable{kinds::ordered, "a number, string, timestamp, version or scalar"};
+constexpr ArgumentKind text{kinds::text, "a string"};
+// 1.x turns numbers and Booleans into strings where a string is wanted.
+constexpr ArgumentKind any_scalar{kinds::text | kinds::number | Kind::boolean, "a string"};
+constexpr ArgumentKind text_or_list{kinds::text | Kind::list, "a string or a list"};
+constexpr ArgumentKind countable{kinds::text | Kind::list | Kind::map, "a string, list or map"};
+constexpr ArgumentKind list{Kind::list, "a list"};
+constexpr ArgumentKind map{Kind::map, "a map"};
+constexpr ArgumentKind list_or_map{Kind::list | Kind::map, "a list or a map"};
+constexpr ArgumentKind whole{Kind::integer, "an integer"};
+constexpr ArgumentKind number{kinds::number, "a number"};
+constexpr ArgumentKind quantity{kinds::number | Kind::scalar, "a number or a scalar"};
+constexpr ArgumentKind whole_or_scalar{Kind::integer | Kind::scalar, "an integer or a scalar"};
+
+using F = ArgumentForm;
+using R = ArgumentRelation;
+using K = ResultKind;
+constexpr std::uint8_t many = BuiltInFunction::unlimited;
+
+constexpr BuiltInFunction query(std::string_view name, Versions versions, Query kind, std::uint8_t least,
+                                std::uint8_t most, bool list_marks_call = false) {
+    return {name, versions, F::query, least, most, {}, R::none, K::unknown, nullptr, kind, list_marks_call};
+}
+
+constexpr BuiltInFunction table[] = {
+    // Queries (csd07 10.2.1; 1.3 4.4 to 4.8)
+    query("get_input", every_version, Query::input, 1, many),
+    query("get_property", every_version, Query::property, 2, many, true),
+    query("get_attribute", every_version, Query::attribute, 2, many, true),
+    query("get_artifact", only_2_0, Query::artifact, 2, many),
+    query("get_artifact", every_1_x, Query::artifact_with_location, 2, 4, true),
+    query("value", only_2_0, Query::value, 0, many),
+    query("node_index", only_2_0, Query::node_index, 0, 0),
+    query("relationship_index", only_2_0, Query::relationship_index, 0, 0),
+    query("available_allocation", only_2_0, Query::available_allocation, 2, many),
+    query("get_operation_output", every_1_x, Query::operation_output, 4, 4, true),
+    query("get_nodes_of_type", every_1_x, Query::nodes_of_type, 1, 1),
+
+    // Boolean logic (csd07 10.2.2.1)
+    {"and", only_2_0, F::list, 2, many, {truth}, R::none, K::boolean, compute::conjunction},
+    {"or", only_2_0, F::list, 2, many, {truth}, R::none, K::boolean, compute::disjunction},
+    {"not", only_2_0, F::list_or_single, 1, 1, {truth}, R::none, K::boolean, compute::negation},
+    {"xor", only_2_0, F::list, 2, 2, {truth}, R::none, K::boolean, compute::exclusive_or},
+
+    // Comparison (csd07 10.2.2.2)
+    {"equal", only_2_0, F::list, 2, 2, {anything}, R::compared, K::boolean, compute::is_equal},
+    {"greater_than", only_2_0, F::list, 2, 2, {comparable}, R::compared, K::boolean, compute::is_greater},
+    {"greater_or_equal", only_2_0, F::list, 2, 2, {comparable}, R::compared, K::boolean, compute::is_greater_or_equal},
+    {"less_than", only_2_0, F::list, 2, 2, {comparable}, R::compared, K::boolean, compute::is_less},
+    {"less_or_equal", only_2_0, F::list, 2, 2, {comparable}, R::compared, K::boolean, compute::is_less_or_equal},
+    {"valid_values", only_2_0, F::list, 2, 2, {anything, list}, R::one_of_second, K::boolean, compute::is_valid_value},
+    {"matches", only_2_0, F::list, 2, 2, {text}, R::pattern, K::boolean, compute::matches},
+
+    // Lists, maps and strings (csd07 10.2.2.3)
+    {"has_suffix", only_2_0, F::list, 2, 2, {text_or_list}, R::alike, K::boolean, compute::has_suffix},
+    {"has_prefix", only_2_0, F::list, 2, 2, {text_or_list}, R::alike, K::boolean, compute::has_prefix},
+    {"contains", only_2_0, F::list, 2, 2, {text_or_list}, R::alike, K::boolean, compute::contains},
+    {"has_entry", only_2_0, F::list, 2, 2, {list_or_map, anything}, R::entry_of_first, K::boolean, compute::has_entry},
+    {"has_key", only_2_0, F::list, 2, 2, {map, anything}, R::key_of_first, K::boolean, compute::has_key},
+    {"has_all_entries",
+     only_2_0,
+     F::list,
+     2,
+     2,
+     {list_or_map, list},
+     R::entries_of_first,
+     K::boolean,
+     compute::has_all_entries},
+    {"has_all_keys", only_2_0, F::list, 2, 2, {map, list}, R::keys_of_first, K::boolean, compute::has_all_keys},
+    {"has_any_entry",
+     only_2_0,
+     F::list,
+     2,
+     2,
+     {list_or_map, list},
+     R::entries_of_first,
+     K::boolean,
+     compute::has_any_entry},
+    {"has_any_key", only_2_0, F::list, 2, 2, {map, list}, R::keys_of_first, K::boolean, compute::has_any_key},
+
+    // Strings, lists, maps and sets (csd07 10.2.3, 10.2.4; 1.3 4.3)
+    {"length", only_2_0, F::list_or_single, 1, 1, {countable}, R::none, K::integer, compute::length_of},
+    {"concat", only_2_0, F::list, 1, many, {text_or_list}, R::alike, K::like_first, compute::concat},
+    {"concat", every_1_x, F::list, 1, many, {any_scalar}, R::none, K::string, compute::concat, Query::none, true},
+    {"join", only_2_0, F::list, 1, 2, {list, text}, R::joined, K::string, compute::join},
+    {"join", from_1_2_to_1_3, F::list, 1, 2, {list, any_scalar}, R::none, K::string, compute::join, Query::none, true},
+    {"token", only_2_0, F::list, 3, 3, {text, text, whole}, R::tokens, K::string, compute::token},
+    {"token",
+     every_1_x,
+     F::list,
+     3,
+     3,
+     {any_scalar, any_scalar, whole},
+     R::tokens,
+     K::string,
+     compute::token,
+     Query::none,
+     true},
+    {"union", only_2_0, F::list, 1, many, {list}, R::alike, K::like_first, compute::union_of},
+    {"intersection", only_2_0, F::list, 1, many, {list}, R::alike, K::like_first, compute::intersection_of},
+
+    // Arithmetic (csd07 10.2.5)
+    {"sum", only_2_0, F::list, 1, many, {quantity}, R::summed, K::number, compute::sum},
+    {"difference", only_2_0, F::list, 2, 2, {quantity}, R::summed, K::number, compute::difference},
+    {"product", only_2_0, F::list, 1, many, {quantity}, R::multiplied, K::number, compute::product},
+    {"quotient", only_2_0, F::list, 2, 2, {quantity, number}, R::divided, K::floating_unless_scalar, compute::quotient},
+    {"remainder", only_2_0, F::list, 2, 2, {whole_or_scalar, whole}, R::divided, K::like_first, compute::remainder},
+    {"round", only_2_0, F::list_or_single, 1, 1, {number}, R::none, K::integer, compute::round_half_down},
+    {"floor", only_2_0, F::list_or_single, 1, 1, {number}, R::none, K::integer, compute::floor},
+    {"ceil", only_2_0, F::list_or_single, 1, 1, {number}, R::none, K::integer, compute::ceil},
+};
+
+constexpr Versions calls_are_marked = only_2_0;
+
+struct Replacement {
+    std::string_view name;
+    Versions versions;  // in which it is missing
+    std::string_view instead;
+};
+
+// The operators of 1.x that 2.0 has no function for, functions of drafts, and functions of 1.x that are gone.
+constexpr Replacement replacements[] = {
+    {"in_range", only_2_0, "write '{ $and: [ { $greater_or_equal: [ V, MIN ] }, { $less_or_equal: [ V, MAX ] } ] }'"},
+    {"length", only_2_0,
+     "write '{ $equal: [ { $length: [ V ] }, N ] }'"},  // as a clause; there is a function of the name
+    {"min_length", only_2_0, "write '{ $greater_or_equal: [ { $length: [ V ] }, N ] }'"},
+    {"max_length", only_2_0, "write '{ $less_or_equal: [ { $length: [ V ] }, N ] }'"},
+    {"pattern", only_2_0, "write '{ $matches: [ V, \"^(...)$\" ] }'"},
+    {"get_operation_output", only_2_0, "map the output to an attribute and read that with '$get_attribute'"},
+    {"get_nodes_of_type", only_2_0, "TOSCA 2.0 has no function that finds nodes by their type"},
+};
+
+}  // namespace
+
+const ArgumentKind& BuiltInFunction::argument(std::size_t index) const {
+    std::size_t last = 0;
+    while (last + 1 < arguments.size() && !arguments[last + 1].name.empty()) ++last;
+    return arguments[index < last ? index : last];
+}
+
+const BuiltInFunction* find_built_in(std::string_view name, Version version) {
+    using Index = std::unordered_multimap<std::string_view, const BuiltInFunction*>;
+    static const Index index = [] {
+        Index made;
+        for (const BuiltInFunction& function : table) made.emplace(function.name, &function);
+        return made;
+    }();
+    const auto [first, last] = index.equal_range(name);
+    for (auto at = first; at != last; ++at)
+        if (at->second->versions.has(version)) return at->second;
+    return nullptr;
+}
+
+std::string_view replacement_of(std::string_view name, Version version) {
+    for (const Replacement& replacement : replacements)
+        if (replacement.name == name && replacement.versions.has(version)) return replacement.instead;
+    return {};
+}
+
+std::string hint_for_call(std::string_view name, Version version) {
+    const bool marked = calls_are_marked.has(version);
+    if (!marked && name.starts_with('$'))
+        return say("functions have no '$' before TOSCA 2.0: write '{}'", name.substr(1));
+    if (find_built_in(name, version))
+        return marked ? say("a function begins with '$': write '${}'", name)
+                      : say("a call of '{}' has a list behind it", name);
+    Suggestion near(name);
+    for (const BuiltInFunction& function : table)
+        if (function.versions.has(version)) near.offer(function.name);
+    if (!near.best().empty()) return say("did you mean '{}{}'?", marked ? "$" : "", near.best());
+    if (!find_built_in(name, Version::v1_3)) return {};
+    return marked ? std::string(replacement_of(name, version)) : say("'{}' is a function of later versions only", name);
+}
+
+std::span<const BuiltInFunction> built_in_functions() { return table; }
+
+}  // namespace csar::validate

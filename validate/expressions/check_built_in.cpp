@@ -1,0 +1,317 @@
+// Calls of the functions that take values: number, form and kinds of the arguments by the table of built-ins, what the
+// arguments have to do with one another, and the type of the result (csd07 10.2.2 to 10.2.5; 1.3 4.3).
+#include <algorithm>
+#include <array>
+
+#include "report/rules/tosca.hpp"
+#include "validate/expressions/literal_value.hpp"
+#include "validate/expressions/checker.hpp"
+#include "validate/values/pattern.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+std::string count_of(std::size_t count) { return std::to_string(count) + (count == 1 ? " argument" : " arguments"); }
+
+std::string wanted_count(const BuiltInFunction& function) {
+    if (function.most == 0) return "no arguments";
+    if (function.most == BuiltInFunction::unlimited) return std::to_string(function.least) + " or more arguments";
+    if (function.least == function.most) return count_of(function.least);
+    return std::to_string(function.least) + " or " + count_of(function.most);
+}
+
+class BuiltInCheck {
+public:
+    BuiltInCheck(Checker& checker, const Expression& call, const BuiltInFunction& function,
+                 const std::vector<Operand>& operands)
+        : checker_(checker), call_(call), function_(function), operands_(operands) {}
+
+    Result run();
+
+private:
+    bool check_form();
+    void check_kinds();
+    void check_relation();
+    Result result() const;
+
+    void check_compared();
+    bool is_readable_as(const Operand& literal, const Operand& typed);
+    void report_mismatch();
+    void check_one_of_second();
+    void check_alike();
+    void check_member(Kinds members, bool several);
+    void check_joined();
+    void check_tokens();
+    void check_pattern();
+    void check_numbers(bool scalar_first_only);
+    void check_divisor();
+
+    void wrong(std::size_t index, std::string_view expected);
+    void wrong(std::size_t index, Node place, std::string_view expected, std::string_view given);
+    Result numeric_result() const;
+    Result like_first() const;
+
+    Checker& checker_;
+    const Expression& call_;
+    const BuiltInFunction& function_;
+    const std::vector<Operand>& operands_;
+    bool sound_ = true;  // no argument was wrong on its own
+};
+
+Result BuiltInCheck::run() {
+    if (check_form() && check_argument_count(checker_, call_, function_, operands_.size())) {
+        check_kinds();
+        if (sound_) check_relation();
+        if (sound_) return result();
+    }
+    // Results that do not depend on what is wrong.
+    switch (function_.result) {
+        case ResultKind::boolean:
+        case ResultKind::integer:
+        case ResultKind::string: return result();
+        default: return {};
+    }
+}
+
+bool BuiltInCheck::check_form() {
+    const Node arguments = call_.arguments;
+    if (!arguments || arguments.is_sequence()) return true;
+    const bool tolerated =
+        function_.form == ArgumentForm::list_or_single && !(operands_[0].literal && arguments.is_mapping());
+    if (tolerated) {
+        checker_.report([&] {
+            return diagnose(rules::tosca::single_argument, arguments.place(), call_.name.text())
+                .with_hint(say("write '{}: [ ... ]'", call_.name.text()));
+        });
+        return true;
+    }
+    checker_.report([&] {
+        return diagnose(rules::tosca::argument_form, arguments.place(), call_.name.text(), "a list",
+                        describe(arguments));
+    });
+    return false;
+}
+
+void BuiltInCheck::wrong(std::size_t index, Node place, std::string_view expected, std::string_view given) {
+    sound_ = false;
+    checker_.report([&] {
+        return diagnose(rules::tosca::argument_type, place.place(), index + 1, call_.name.text(), expected, given);
+    });
+}
+
+void BuiltInCheck::wrong(std::size_t index, std::string_view expected) {
+    wrong(index, operands_[index].node, expected, checker_.describe(operands_[index]));
+}
+
+void BuiltInCheck::check_kinds() {
+    for (std::size_t i = 0; i < operands_.size(); ++i) {
+        const ArgumentKind& wanted = function_.argument(i);
+        if ((operands_[i].kinds & wanted.kinds).empty()) wrong(i, wanted.name);
+    }
+}
+
+void BuiltInCheck::check_relation() {
+    switch (function_.relation) {
+        case ArgumentRelation::none: break;
+        case ArgumentRelation::compared: check_compared(); break;
+        case ArgumentRelation::one_of_second: check_one_of_second(); break;
+        case ArgumentRelation::alike: check_alike(); break;
+        case ArgumentRelation::entry_of_first: check_member(entry_kinds(operands_[0]), false); break;
+        case ArgumentRelation::entries_of_first: check_member(entry_kinds(operands_[0]), true); break;
+        case ArgumentRelation::key_of_first: check_member(key_kinds(operands_[0]), false); break;
+        case ArgumentRelation::keys_of_first: check_member(key_kinds(operands_[0]), true); break;
+        case ArgumentRelation::joined: check_joined(); break;
+        case ArgumentRelation::tokens: check_tokens(); break;
+        case ArgumentRelation::pattern: check_pattern(); break;
+        case ArgumentRelation::summed: check_numbers(false); break;
+        case ArgumentRelation::multiplied: check_numbers(true); break;
+        case ArgumentRelation::divided: check_divisor(); break;
+    }
+}
+
+// Different types are never equal and have no order; some processors fail (csd07 10.2.2.2). A number beside
+// a scalar is an amount in its canonical unit.
+void BuiltInCheck::check_compared() {
+    const Operand &a = operands_[0], &b = operands_[1];
+    if (!is_readable_as(a, b) || !is_readable_as(b, a)) return report_mismatch();
+    const bool amount = (a.kinds == Kinds(Kind::scalar) && !(b.kinds & kinds::number).empty()) ||
+                        (b.kinds == Kinds(Kind::scalar) && !(a.kinds & kinds::number).empty());
+    if (!may_meet(a.kinds, b.kinds) && !amount) report_mismatch();
+}
+
+// False when a literal string lacks the form of the type that it is compared with: "15 km/h" beside a length.
+bool BuiltInCheck::is_readable_as(const Operand& literal, const Operand& typed) {
+    if (!literal.literal || !literal.node.is_string() || typed.literal || typed.result.list_of) return true;
+    if (!typed.kinds.within(kinds::text) || typed.kinds.has(Kind::string)) return true;
+    return literal_value(checker_.context(), literal.node, typed.result.schema, checker_.site()).has_value();
+}
+
+void BuiltInCheck::report_mismatch() {
+    const Operand &a = operands_[0], &b = operands_[1];
+    checker_.report([&] {
+        auto finding = diagnose(rules::tosca::argument_mismatch, b.node.place(), call_.name.text(),
+                                checker_.describe(a), checker_.describe(b));
+        if (!a.literal && a.kinds == Kinds(Kind::string) && !(b.kinds & kinds::number).empty())
+            finding.hint = "to compare its length, put the first argument into '{ $length: [ ... ] }'";
+        return finding;
+    });
+}
+
+// Each literal in the list must be what the first argument is.
+void BuiltInCheck::check_one_of_second() {
+    const Kinds wanted = operands_[0].kinds;
+    const Operand& list = operands_[1];
+    if (!list.literal) {
+        if (!may_meet(entry_kinds(list), wanted)) wrong(1, "a list of what argument 1 is");
+        return;
+    }
+    for (const Node item : list.node.items()) {
+        if (!parse_expression(item, checker_.version()).is_literal()) continue;
+        if (!may_meet(kinds_of_literal(item, checker_.version()), wanted))
+            return wrong(1, item, say("a list of values like argument 1, {}", checker_.describe(operands_[0])),
+                         say("one with {}", describe(item)));
+    }
+}
+
+// All strings, or all lists with entries of one type.
+void BuiltInCheck::check_alike() {
+    for (std::size_t i = 1; i < operands_.size(); ++i) {
+        const Operand &first = operands_[0], &other = operands_[i];
+        const bool lists = first.kinds == Kinds(Kind::list), other_lists = other.kinds == Kinds(Kind::list);
+        const bool strings = first.kinds.within(kinds::text), other_strings = other.kinds.within(kinds::text);
+        if ((lists && other_strings) || (strings && other_lists))
+            return wrong(i, say("{}, as argument 1 is", lists ? "a list" : "a string"));
+        if (lists && other_lists && !may_meet(entry_kinds(first), entry_kinds(other)))
+            return wrong(i, other.node, "a list with entries of the type of those of argument 1", "one of others");
+    }
+}
+
+void BuiltInCheck::check_member(Kinds members, bool several) {
+    const Operand& asked = operands_[1];
+    if (may_meet(members, several ? entry_kinds(asked) : asked.kinds)) return;
+    wrong(1, asked.node,
+          several ? "a list of values of the type that argument 1 holds" : "of the type that argument 1 holds",
+          several ? "one of others" : checker_.describe(asked));
+}
+
+void BuiltInCheck::check_joined() {
+    const Operand& list = operands_[0];
+    if (!list.literal) {
+        if ((entry_kinds(list) & (kinds::text | kinds::number | Kind::boolean)).empty()) wrong(0, "a list of strings");
+        return;
+    }
+    for (const Node item : list.node.items()) {
+        if (!parse_expression(item, checker_.version()).is_literal() || item.is_string()) continue;
+        if (!item.is_scalar()) return wrong(0, item, "a list of strings", say("one with {}", describe(item)));
+        checker_.report([&] { return diagnose(rules::tosca::join_entry, item.place(), describe(item)); });
+    }
+}
+
+void BuiltInCheck::check_tokens() {
+    const Operand &text = operands_[0], &separators = operands_[1], &index = operands_[2];
+    if (separators.literal && separators.node.is_string() && separators.node.text().empty())
+        wrong(1, separators.node, "a string of one or more separators", "an empty one");
+    if (index.literal && index.node.text().starts_with('-'))
+        wrong(2, index.node, "a non-negative integer", say("'{}'", index.node.text()));
+    if (!sound_ || !text.literal || !separators.literal || !index.literal) return;
+    const auto known = [&](const Operand& operand) { return read_scalar(operand.node, nullptr, checker_.version()); };
+    const std::array<std::optional<Value>, 3> values = {known(text), known(separators), known(index)};
+    if (!function_.compute(values))
+        wrong(2, index.node, "the index of a part of argument 1", say("'{}'", index.node.text()));
+}
+
+void BuiltInCheck::check_pattern() {
+    const Operand& pattern = operands_[1];
+    if (!pattern.literal || !pattern.node.is_string()) return;
+    const auto compiled = Pattern::compile(literal_text(pattern.node, checker_.version()));
+    if (compiled.pattern) return;
+    checker_.report(
+        [&] { return diagnose(rules::tosca::pattern, pattern.node.place(), pattern.node.text(), compiled.fault); });
+}
+
+// Numbers, or scalars of one type; in a product only the first of two arguments may be a scalar.
+void BuiltInCheck::check_numbers(bool scalar_first_only) {
+    const auto is_scalar = [](const Operand& operand) { return operand.kinds.within(kinds::text); };
+    const auto is_number = [](const Operand& operand) { return operand.kinds.within(kinds::number); };
+    const Operand& first = operands_[0];
+    for (std::size_t i = 1; i < operands_.size(); ++i) {
+        const Operand& other = operands_[i];
+        if (scalar_first_only) {
+            if (is_scalar(other)) return wrong(i, "a number; only the first of two arguments may be a scalar");
+            if (is_scalar(first) && operands_.size() != 2) return wrong(0, "a number; a scalar takes one factor only");
+            continue;
+        }
+        if (is_scalar(first) && is_number(other)) return wrong(i, "a scalar, as argument 1 is");
+        if (is_number(first) && is_scalar(other)) return wrong(i, "a number, as argument 1 is");
+        const Type* const a = first.result.schema.type;
+        const Type* const b = other.result.schema.type;
+        if (is_scalar(first) && a != nullptr && b != nullptr && !a->is_a(*b) && !b->is_a(*a))
+            return wrong(i, say("a scalar of type '{}', as argument 1 is", a->name));
+    }
+}
+
+void BuiltInCheck::check_divisor() {
+    const Operand& divisor = operands_[1];
+    if (!divisor.literal || divisor.node.as_float() != 0.0) return;
+    checker_.report([&] { return diagnose(rules::tosca::zero_divisor, divisor.node.place(), call_.name.text()); });
+}
+
+// A scalar when one is known to be, else an integer when all are, else a float.
+Result BuiltInCheck::numeric_result() const {
+    bool whole = true;
+    for (const Operand& operand : operands_) {
+        if (!operand.literal && operand.kinds == Kinds(Kind::scalar)) return operand.result;
+        if (!operand.kinds.within(kinds::number)) return {};
+        whole = whole && operand.kinds.has(Kind::integer);
+    }
+    return {checker_.schema_of(whole ? BuiltIn::integer : BuiltIn::floating)};
+}
+
+Result BuiltInCheck::result() const {
+    switch (function_.result) {
+        case ResultKind::unknown: return {};
+        case ResultKind::boolean: return {checker_.schema_of(BuiltIn::boolean)};
+        case ResultKind::integer: return {checker_.schema_of(BuiltIn::integer)};
+        case ResultKind::string: return {checker_.schema_of(BuiltIn::string)};
+        case ResultKind::number: return numeric_result();
+        case ResultKind::floating_unless_scalar:
+            if (operands_[0].kinds.within(kinds::number)) return {checker_.schema_of(BuiltIn::floating)};
+            return operands_[0].result;
+        case ResultKind::like_first: return like_first();
+    }
+    return {};
+}
+
+// Strings make a plain string, whatever their types; lists and numbers keep the first type that is known.
+Result BuiltInCheck::like_first() const {
+    const bool alike = function_.relation == ArgumentRelation::alike;
+    for (const Operand& operand : operands_) {
+        if (alike && operand.kinds.within(kinds::text)) return {checker_.schema_of(BuiltIn::string)};
+        if (!operand.literal && (operand.result.schema || operand.result.list_of)) return operand.result;
+    }
+    const Kinds first = operands_[0].kinds;
+    if (first == Kinds(Kind::list)) return {checker_.schema_of(BuiltIn::list)};
+    if (first == kinds::number) return {checker_.schema_of(BuiltIn::integer)};
+    return {};
+}
+
+}  // namespace
+
+bool check_argument_count(Checker& checker, const Expression& call, const BuiltInFunction& function,
+                          std::size_t count) {
+    const bool enough = count >= function.least;
+    if (enough && (function.most == BuiltInFunction::unlimited || count <= function.most)) return true;
+    checker.report([&] {
+        return diagnose(rules::tosca::argument_count, call.name.place(), call.name.text(), wanted_count(function),
+                        count);
+    });
+    return false;
+}
+
+Result check_built_in(Checker& checker, const Expression& call, const BuiltInFunction& function,
+                      const std::vector<Operand>& operands) {
+    return BuiltInCheck(checker, call, function, operands).run();
+}
+
+}  // namespace csar::validate

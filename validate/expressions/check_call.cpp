@@ -1,0 +1,179 @@
+// Looking at values for calls, and at the calls found (csd07 10.1).
+#include "base/suggest.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/expressions/checker.hpp"
+#include "validate/expressions/user_function.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+std::string what_is_malformed(const Expression& call) {
+    const std::string_view text = call.name.text();
+    if (call.node.is_mapping() && call.node.size() > 1)
+        return say("'{}' is a function call and takes no other keys beside it", text);
+    if (text == "$") return "'$' names no function";
+    if (text.find('$', 1) != std::string_view::npos) return say("the name of a function has no second '$': '{}'", text);
+    return say("'{}' does not name a function", text);
+}
+
+bool same_built_in(const Type& a, const Type& b) {
+    const BuiltIn base = a.base();
+    return base != BuiltIn::none && base == b.base() && kinds_of(&a) != Kinds(Kind::scalar);
+}
+
+// A number, Boolean or the like where a string is wanted.
+bool is_written_as_text(const Result& result, const Schema& wanted) {
+    if (result.list_of || kinds_of(wanted.type) != Kinds(Kind::string)) return false;
+    return kinds_of(result.schema.type).within(kinds::number | kinds::text | Kind::boolean);
+}
+
+// "'integer'", "a list of 'string'"
+std::string type_text(const Result& result) {
+    if (!result.schema) return result.list_of ? "a list" : "a value";
+    if (result.list_of) return "a list of " + type_text({result.schema});
+    const Schema entries = entry_schema(result.schema);
+    if (!entries) return say("'{}'", result.schema.type->name);
+    return say("'{}' of '{}'", result.schema.type->name, entries.type->name);
+}
+
+}  // namespace
+
+Kinds entry_kinds(const Operand& operand) {
+    if (operand.literal) return operand.entries;
+    if (operand.result.list_of) return kinds_of(operand.result.schema.type);
+    return kinds_of(entry_schema(operand.result.schema).type);
+}
+
+Kinds key_kinds(const Operand& operand) {
+    if (operand.literal) return operand.keys;
+    const Schema keys = key_schema(operand.result.schema);
+    return keys ? kinds_of(keys.type) : kinds::text;
+}
+
+void Checker::report_malformed(const Expression& call) {
+    report([&] {
+        return diagnose(rules::tosca::malformed_function, call.name.place(), what_is_malformed(call))
+            .with_hint(say("write '${}' for text that begins with '$'", call.name.text()));
+    });
+}
+
+Operand Checker::examine(Node value) {
+    const Expression expression = parse_expression(value, version());
+    if (!expression.is_literal()) {
+        Operand operand;
+        operand.node = value;
+        operand.literal = false;
+        operand.result = check(expression);
+        operand.kinds = operand.result.kinds();
+        return operand;
+    }
+    if (value.is_sequence()) return examine_list(value);
+    if (value.is_mapping()) return examine_map(value);
+    Operand operand;
+    operand.node = value;
+    operand.kinds = kinds_of_literal(value, version());
+    return operand;
+}
+
+Operand Checker::examine_list(Node list) {
+    Operand operand;
+    operand.node = list;
+    operand.kinds = Kind::list;
+    for (const Node item : list.items()) operand.entries = operand.entries | examine(item).kinds;
+    if (operand.entries.empty()) operand.entries = Kinds::any();
+    return operand;
+}
+
+Operand Checker::examine_map(Node map) {
+    Operand operand;
+    operand.node = map;
+    operand.kinds = Kind::map | Kind::complex;
+    for (const auto [key, entry] : map.entries()) {
+        const Expression computed = parse_expression(key, version(), Position::key);
+        operand.keys =
+            operand.keys | (computed.is_literal() ? kinds_of_literal(key, version()) : check(computed).kinds());
+        operand.entries = operand.entries | examine(entry).kinds;
+    }
+    if (operand.entries.empty()) operand.entries = operand.keys = Kinds::any();
+    return operand;
+}
+
+std::vector<Operand> Checker::examine_arguments(const Expression& call) {
+    std::vector<Operand> operands;
+    if (call.arguments.is_sequence()) {
+        operands.reserve(call.arguments.size());
+        for (const Node item : call.arguments.items()) operands.push_back(examine(item));
+    } else if (call.arguments) {
+        operands.push_back(examine(call.arguments));
+    }
+    return operands;
+}
+
+Result Checker::check(const Expression& call) {
+    if (call.kind == Expression::Kind::malformed) {
+        report_malformed(call);
+        return {};
+    }
+    const BuiltInFunction* const built_in = call.space.empty() ? find_built_in(call.function, version()) : nullptr;
+    if (built_in != nullptr && built_in->query != Query::none) return check_query(*this, call, *built_in);
+    const std::vector<Operand> operands = examine_arguments(call);
+    const UserFunction user = find_user_function(context_, call, site_);
+    if (user && (built_in == nullptr || takes(user, *this, call, operands)))
+        return check_user_call(*this, call, user, operands);
+    if (built_in != nullptr) return check_built_in(*this, call, *built_in, operands);
+    if (!user.may_exist) report_unknown_function(*this, call);
+    return {};
+}
+
+std::string Checker::nearest(const Type& type, Key section, std::string_view name) const {
+    if (!may_suggest()) return {};
+    Suggestion near(name);
+    for (const Element* member : type.members(section)) near.offer(member->name_text());
+    return near.best().empty() ? std::string() : say("did you mean '{}'?", near.best());
+}
+
+std::string Checker::describe(const Operand& operand) const {
+    if (operand.literal) return std::string(validate::describe(operand.node));
+    if (operand.result.list_of) return "a list";
+    return operand.result.schema ? say("a value of type '{}'", operand.result.schema.type->name) : "a value";
+}
+
+bool fits(const Result& result, const Schema& wanted) {
+    const Type* const given = result.schema.type;
+    if (wanted.type == nullptr || !wanted.type->complete) return true;
+    const Kinds wanted_kinds = kinds_of(wanted.type);
+    if (result.list_of) {
+        if (!wanted_kinds.has(Kind::list)) return false;
+        const Schema entries = entry_schema(wanted);
+        return !entries || fits({result.schema, false}, entries);
+    }
+    if (given == nullptr || !given->complete) return true;
+    if (given->is_a(*wanted.type) || wanted.type->is_a(*given) || is_compatible(given, wanted.type)) {
+        if (!wanted_kinds.has(Kind::list) && !wanted_kinds.has(Kind::map)) return true;
+        const Schema entries = entry_schema(wanted);
+        return !entries || fits({entry_schema(result.schema), false}, entries);
+    }
+    if (same_built_in(*given, *wanted.type)) return true;
+    return kinds_of(given) == Kinds(Kind::string) && wanted_kinds.within(kinds::text);
+}
+
+Schema check_call(CheckContext& context, const Expression& call, const Site& site) {
+    Checker checker(context, site);
+    const Result result = checker.check(call);
+    return result.list_of ? checker.schema_of(BuiltIn::list) : result.schema;
+}
+
+void check_call(CheckContext& context, const Expression& call, const Schema& wanted, const Site& site) {
+    Checker checker(context, site);
+    const Result result = checker.check(call);
+    if (fits(result, wanted)) return;
+    const bool converted = results_may_be_converted.has(checker.version()) && is_written_as_text(result, wanted);
+    checker.report([&] {
+        const std::string given = type_text(result), want = type_text({wanted});
+        return converted ? diagnose(rules::tosca::converted_result, call.name.place(), call.name.text(), given, want)
+                         : diagnose(rules::tosca::result_type, call.name.place(), call.name.text(), given, want);
+    });
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,338 @@
+// Calls of the functions that read the model: inputs, properties, attributes, artifacts, $value, indexes (csd07 10.2.1;
+// 1.3 4.4 to 4.8).
+#include <algorithm>
+
+#include "base/suggest.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/interface.hpp"
+#include "validate/expressions/nested.hpp"
+#include "validate/expressions/path.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+using What = PathPoint::What;
+
+class QueryCheck {
+public:
+    QueryCheck(Checker& checker, const Expression& call, const BuiltInFunction& function)
+        : checker_(checker), call_(call), function_(function) {}
+
+    Result run();
+
+private:
+    Result input();
+    Result value();
+    Result index(bool fits_here, std::string_view where);
+    Result member(Key section);
+    Result artifact();
+    Result available_allocation();
+    Result operation_output();
+    Result nodes_of_type();
+
+    Node input_name();
+    const Element* find_input(Node name);
+    bool take_arguments();
+    std::optional<PathPoint> take_path();
+    Node take_name(std::string_view what);
+    Definition find_member(const PathPoint& point, Key section, Node name);
+    void report_no_member(const PathPoint& point, Key section, Node name);
+    void report_no_part(const PathPoint& point, std::string_view what, Node name);
+    void no_more_arguments(std::string_view after_what);
+    void wrong_form(std::string_view expected);
+    void wrong_end(std::string_view wanted, const PathPoint& point);
+
+    Checker& checker_;
+    const Expression& call_;
+    const BuiltInFunction& function_;
+    ArgumentWalk way_{Node()};
+};
+
+std::string_view noun_of(Key section) {
+    switch (section) {
+        case Key::attributes: return "attribute";
+        case Key::artifacts: return "artifact";
+        default: return "property";
+    }
+}
+
+Result QueryCheck::run() {
+    const Site::Self self = checker_.site().self;
+    const bool relationship = self == Site::Self::relationship || self == Site::Self::either;
+    switch (function_.query) {
+        case Query::none: break;
+        case Query::input: return input();
+        case Query::property: return member(Key::properties);
+        case Query::attribute: return member(Key::attributes);
+        case Query::artifact:
+        case Query::artifact_with_location: return artifact();
+        case Query::value: return value();
+        case Query::node_index: return index(self != Site::Self::undefined, "a node");
+        case Query::relationship_index: return index(relationship, "a relationship or requirement");
+        case Query::available_allocation: return available_allocation();
+        case Query::operation_output: return operation_output();
+        case Query::nodes_of_type: return nodes_of_type();
+    }
+    return {};
+}
+
+void QueryCheck::wrong_form(std::string_view expected) {
+    checker_.report([&] {
+        const Node culprit = call_.arguments ? call_.arguments : call_.name;
+        return diagnose(rules::tosca::argument_form, culprit.place(), call_.name.text(), expected,
+                        describe(call_.arguments));
+    });
+}
+
+// Begins to walk the list of arguments; false when there is none, or not of the right length, which is then reported.
+bool QueryCheck::take_arguments() {
+    if (!call_.arguments.is_sequence()) {
+        wrong_form("a list");
+        return false;
+    }
+    way_ = ArgumentWalk(call_.arguments);
+    return check_argument_count(checker_, call_, function_, call_.arguments.size());
+}
+
+// $get_input: the name of an input of the service template, and perhaps a way into its value.
+Result QueryCheck::input() {
+    const Node name = input_name();
+    if (!name) return {};
+    if (!parse_expression(name, checker_.version()).is_literal()) {
+        checker_.examine(name);
+        return {enter(checker_, {}, way_)};
+    }
+    if (!name.is_string()) {
+        checker_.report([&] {
+            return diagnose(rules::tosca::argument_type, name.place(), 1, call_.name.text(), "the name of an input",
+                            describe(name));
+        });
+        return {};
+    }
+    const Element* const input = find_input(name);
+    return {enter(checker_, input ? Definition({input}).schema() : Schema(), way_)};
+}
+
+Node QueryCheck::input_name() {
+    const Node arguments = call_.arguments;
+    if (arguments.is_sequence()) {
+        if (!take_arguments()) return {};
+        return way_.next();
+    }
+    const bool computed = arguments && !parse_expression(arguments, checker_.version()).is_literal();
+    if (arguments.is_scalar() || computed) return arguments;
+    wrong_form("the name of an input or a list that begins with it");
+    return {};
+}
+
+const Element* QueryCheck::find_input(Node name) {
+    ServiceIndex& services = checker_.context().services;
+    if (const Element* input = services.find(checker_.site().workflow, Key::inputs, name.text())) return input;
+    const Element* const service = checker_.site().service;
+    const Element* const known = service ? service : checker_.site().file->service_template();
+    if (const Element* input = services.find(known, Key::inputs, name.text())) return service ? input : nullptr;
+    if (known == nullptr) return nullptr;  // a profile: what service it will be used in is not known
+    const Element* const workflow = checker_.site().workflow;
+    if (known->has_lost(Key::inputs) || (workflow != nullptr && workflow->has_lost(Key::inputs))) return nullptr;
+    checker_.report([&] {
+        Suggestion near(name.text());
+        if (checker_.may_suggest())
+            for (const Element& input : known->children(Key::inputs)) near.offer(input.name_text());
+        const Rule& rule = service ? rules::tosca::unknown_input : rules::tosca::unknown_input_in_type;
+        return diagnose_with(rule, name.place(), {name.text()})
+            .with_hint(near.best().empty() ? std::string() : say("did you mean '{}'?", near.best()));
+    });
+    return nullptr;
+}
+
+Result QueryCheck::value() {
+    if (call_.arguments && !call_.arguments.is_sequence()) {
+        wrong_form("a list of names and indexes");
+        return {};
+    }
+    const Schema* const validated = checker_.site().value;
+    if (validated == nullptr) {
+        checker_.report([&] { return diagnose(rules::tosca::value_outside, call_.name.place()); });
+        return {};
+    }
+    return {enter(checker_, *validated, ArgumentWalk(call_.arguments))};
+}
+
+// $node_index and $relationship_index: no arguments.
+Result QueryCheck::index(bool fits_here, std::string_view where) {
+    const std::size_t count = call_.arguments.is_sequence() ? call_.arguments.size() : call_.arguments ? 1 : 0;
+    if (check_argument_count(checker_, call_, function_, count) && !fits_here)
+        checker_.report(
+            [&] { return diagnose(rules::tosca::index_context, call_.name.place(), call_.name.text(), where); });
+    return {checker_.schema_of(BuiltIn::integer)};
+}
+
+std::optional<PathPoint> QueryCheck::take_path() {
+    auto point = follow_path(checker_, way_);
+    if (point && !way_.done()) return point;
+    if (point)
+        checker_.report([&] { return diagnose(rules::tosca::path_end, way_.last().place(), call_.name.text()); });
+    return std::nullopt;
+}
+
+// The name that ends the path; the none node when it is not written as a string.
+Node QueryCheck::take_name(std::string_view what) {
+    const Node name = way_.next();
+    if (!parse_expression(name, checker_.version()).is_literal()) {
+        checker_.examine(name);
+        return {};
+    }
+    if (name.is_string()) return name;
+    checker_.report([&] {
+        return diagnose(rules::tosca::path_step, name.place(),
+                        say("here stands the name of {}, not {}", what,
+                            name.is_scalar() ? say("'{}'", name.text()) : std::string(describe(name))));
+    });
+    return {};
+}
+
+Result QueryCheck::member(Key section) {
+    if (!take_arguments()) return {};
+    const auto point = take_path();
+    if (!point) return {};
+    const Node name = take_name(section == Key::properties ? "a property" : "an attribute");
+    const Definition definition = name ? find_member(*point, section, name) : Definition();
+    return {enter(checker_, definition ? definition.schema() : Schema(), way_), point->many};
+}
+
+// Every property can be read as an attribute, too.
+Definition QueryCheck::find_member(const PathPoint& point, Key section, Node name) {
+    if (point.what == What::unknown) return {};
+    Definition found = member_of(point, section, name.text());
+    if (!found && section == Key::attributes) found = member_of(point, Key::properties, name.text());
+    if (!found && point.type != nullptr && point.type->complete) report_no_member(point, section, name);
+    return found;
+}
+
+void QueryCheck::report_no_member(const PathPoint& point, Key section, Node name) {
+    checker_.report([&] {
+        auto finding = diagnose(rules::tosca::no_such_part, name.place(), describe(point),
+                                say("{} '{}'", noun_of(section), name.text()));
+        if (point.type->element != nullptr) finding.related.push_back({point.type->element->place(), "defined here"});
+        const bool node = point.what == What::node;
+        if (section == Key::properties && member_of(point, Key::attributes, name.text()))
+            finding.hint = say("'{}' is an attribute: read it with '$get_attribute'", name.text());
+        else if (node && point.type->find(Key::capabilities, name.text()))
+            finding.hint = say("'{}' is a capability: write 'CAPABILITY, {}'", name.text(), name.text());
+        else if (node && point.type->find(Key::requirements, name.text()))
+            finding.hint = say("'{}' is a requirement: write 'RELATIONSHIP, {}, TARGET'", name.text(), name.text());
+        else
+            finding.hint = checker_.nearest(*point.type, section, name.text());
+        if (finding.hint.empty() && section == Key::attributes)
+            finding.hint = checker_.nearest(*point.type, Key::properties, name.text());
+        return finding;
+    });
+}
+
+void QueryCheck::no_more_arguments(std::string_view after_what) {
+    if (way_.done()) return;
+    checker_.report(
+        [&] { return diagnose(rules::tosca::extra_argument, way_.peek().place(), call_.name.text(), after_what); });
+}
+
+void QueryCheck::wrong_end(std::string_view wanted, const PathPoint& point) {
+    checker_.report([&] {
+        const std::string_view reached = point.what == What::node           ? "a node"
+                                         : point.what == What::relationship ? "a relationship"
+                                                                            : "a capability";
+        return diagnose(rules::tosca::path_goal, way_.last().place(), call_.name.text(), wanted, reached);
+    });
+}
+
+Result QueryCheck::artifact() {
+    const Result location{checker_.schema_of(BuiltIn::string)};
+    if (!take_arguments()) return location;
+    const auto point = take_path();
+    if (!point) return location;
+    if (point->what == What::relationship || point->what == What::capability) {
+        wrong_end("a node", *point);
+        return location;
+    }
+    const Node name = take_name("an artifact");
+    if (function_.query == Query::artifact) no_more_arguments("the name of the artifact");
+    if (!name || point->what == What::unknown || point->type == nullptr || !point->type->complete) return location;
+    const bool known = point->type->find(Key::artifacts, name.text()) ||
+                       (point->element && point->element->child(Key::artifacts, name.text()));
+    if (!known) report_no_member(*point, Key::artifacts, name);
+    return location;
+}
+
+Result QueryCheck::available_allocation() {
+    if (!take_arguments()) return {};
+    const auto point = take_path();
+    if (!point) return {};
+    if (point->what == What::node || point->what == What::relationship) {
+        wrong_end("a capability", *point);
+        return {};
+    }
+    const Node name = take_name("a property");
+    no_more_arguments("the name of the property");
+    const Definition definition = name ? find_member(*point, Key::properties, name) : Definition();
+    if (!definition) return {};
+    const Schema schema = definition.schema();
+    if (!(kinds_of(schema.type) & (kinds::number | Kind::scalar)).empty()) return {schema, point->many};
+    checker_.report([&] {
+        return diagnose(rules::tosca::not_allocatable, name.place(), name.text(), schema.type->name)
+            .with_related(definition.nearest().place(), "defined here");
+    });
+    return {};
+}
+
+// [ entity, interface, operation, output ]. What the output is, only who runs the operation knows.
+Result QueryCheck::operation_output() {
+    if (!take_arguments()) return {};
+    const auto point = follow_path(checker_, way_);
+    // The name of an interface can be that of a capability, too, and then has been taken for that.
+    if (!point || point->type == nullptr || way_.left() != 3) return {};
+    // Elsewhere than in templates interfaces may still be added.
+    const Entity entity = point->element == nullptr ? Entity::none : point->element->entity;
+    if (entity != Entity::node_template && entity != Entity::relationship_template) return {};
+    const Node interface_name = take_name("an interface"), operation_name = take_name("an operation");
+    if (!interface_name || !operation_name) return {};
+    const InterfaceHolder holder{{point->element}, point->type};
+    CheckContext& context = checker_.context();
+    const Interface interface = find_interface(context, holder, interface_name.text(), *checker_.site().file);
+    if (!interface.complete) return {};
+    if (!interface)
+        report_no_part(*point, "interface", interface_name);
+    else if (find_operation(context, interface, Key::operations, operation_name.text()).empty())
+        report_no_part(*point, say("interface '{}' with the operation", interface_name.text()), operation_name);
+    return {};
+}
+
+void QueryCheck::report_no_part(const PathPoint& point, std::string_view what, Node name) {
+    checker_.report([&] {
+        return diagnose(rules::tosca::no_such_part, name.place(), describe(point), say("{} '{}'", what, name.text()));
+    });
+}
+
+Result QueryCheck::nodes_of_type() {
+    Node name = call_.arguments;
+    if (name.is_sequence()) {
+        if (!take_arguments()) return {};
+        name = way_.next();
+    }
+    if (!name.is_scalar()) {
+        wrong_form("the name of a node type");
+        return {};
+    }
+    const Lookup found = checker_.context().names.find(TypeKind::node, name.text(), *checker_.site().file);
+    if (!found.found() && !found.may_exist)
+        checker_.report(
+            [&] { return diagnose(rules::tosca::unknown_type, name.place(), to_string(TypeKind::node), name.text()); });
+    return {checker_.schema_of(BuiltIn::list)};
+}
+
+}  // namespace
+
+Result check_query(Checker& checker, const Expression& call, const BuiltInFunction& function) {
+    return QueryCheck(checker, call, function).run();
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,92 @@
+// Checking expressions: what the chapters of functions share (csd07 chapter 10).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "report/diagnose.hpp"
+#include "validate/resolved/context.hpp"
+#include "validate/resolved/site.hpp"
+#include "validate/expressions/built_in.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/values/kinds.hpp"
+
+namespace csar::validate {
+
+// What a call gives: a value of a schema, or a list of such values. An empty schema is not known.
+struct Result {
+    Schema schema;
+    bool list_of = false;
+
+    Kinds kinds() const { return list_of ? Kinds(Kind::list) : kinds_of(schema.type); }
+};
+
+// What is known of an argument.
+struct Operand {
+    Node node;
+    bool literal = true;
+    Result result;  // of a call
+    Kinds kinds = Kinds::any();
+    // Of the entries and keys of a literal list or map, all of them together.
+    Kinds entries, keys;
+};
+
+// The kinds of the entries, and of the keys, that a list or map has.
+Kinds entry_kinds(const Operand& operand);
+Kinds key_kinds(const Operand& operand);
+
+class Checker {
+public:
+    enum class Voice : std::uint8_t { reports, silent };
+
+    Checker(CheckContext& context, const Site& site, Voice voice = Voice::reports)
+        : context_(context), site_(site), voice_(voice) {}
+
+    CheckContext& context() { return context_; }
+    const Site& site() const { return site_; }
+    Version version() const { return site_.file->grammar->version(); }
+
+    // Adds the finding that `make` gives, unless silent.
+    template <class Make>
+    void report(Make make) {
+        if (voice_ == Voice::reports) context_.report.add(make());
+    }
+
+    // Looks at a value with every call in it.
+    Operand examine(Node value);
+    // Checks a call.
+    Result check(const Expression& call);
+
+    // Findings that look at many names for a suggestion are few, so that many mistakes do not take quadratic time.
+    bool may_suggest() const { return context_.report.count(Severity::error) <= 50; }
+    // "did you mean 'x'?" with the member of a type that is nearest to a name, or empty.
+    std::string nearest(const Type& type, Key section, std::string_view name) const;
+
+    // "a value of type 'T'", "a list": what an operand is, for a message.
+    std::string describe(const Operand& operand) const;
+    Schema schema_of(BuiltIn built_in) const { return {&built_in_type(version(), built_in), {}}; }
+
+private:
+    void report_malformed(const Expression& call);
+    std::vector<Operand> examine_arguments(const Expression& call);
+    Operand examine_list(Node list);
+    Operand examine_map(Node map);
+
+    CheckContext& context_;
+    const Site& site_;
+    Voice voice_;
+};
+
+// The functions that read the model (check_query.cpp), and those that take values (check_built_in.cpp). `operands`: the
+// items of the argument list, or the single argument in place of a list.
+Result check_query(Checker& checker, const Expression& call, const BuiltInFunction& function);
+Result check_built_in(Checker& checker, const Expression& call, const BuiltInFunction& function,
+                      const std::vector<Operand>& operands);
+// Reports when a call of a built-in function has too few or too many arguments; false then.
+bool check_argument_count(Checker& checker, const Expression& call, const BuiltInFunction& function, std::size_t count);
+
+// True when a result can be a value of the schema (notes of csd07 9.3): of one type or of types that derive from one
+// another, of one built-in type, or text for what is written as text. What is not known fits.
+bool fits(const Result& result, const Schema& wanted);
+
+}  // namespace csar::validate

@@ -1,0 +1,58 @@
+// What the pure built-in functions compute (csd07 10.2.2 to 10.2.5). All take as many arguments as the table of
+// built-ins says, of any kinds; a result that does not exist or fit is nullopt. All are bounded by largest_result.
+#pragma once
+
+#include "validate/expressions/built_in.hpp"
+
+namespace csar::validate::compute {
+
+// Bytes of a string or entries of a list that a function may make; more is not computed.
+inline constexpr std::size_t largest_result = 1'000'000;
+
+// Whether two values are equal; nullopt also when they are of different kinds, because then the clause is mistaken and
+// says nothing about the value (notes of csd07 10.2.2.2).
+std::optional<bool> same(const Value& a, const Value& b);
+
+// Logic: decided as soon as the known arguments decide it.
+std::optional<Value> conjunction(ArgumentValues arguments);
+std::optional<Value> disjunction(ArgumentValues arguments);
+std::optional<Value> negation(ArgumentValues arguments);
+std::optional<Value> exclusive_or(ArgumentValues arguments);
+
+// Comparison.
+std::optional<Value> is_equal(ArgumentValues arguments);
+std::optional<Value> is_greater(ArgumentValues arguments);
+std::optional<Value> is_greater_or_equal(ArgumentValues arguments);
+std::optional<Value> is_less(ArgumentValues arguments);
+std::optional<Value> is_less_or_equal(ArgumentValues arguments);
+std::optional<Value> is_valid_value(ArgumentValues arguments);
+std::optional<Value> matches(ArgumentValues arguments);
+
+// Strings, lists and maps.
+std::optional<Value> has_suffix(ArgumentValues arguments);
+std::optional<Value> has_prefix(ArgumentValues arguments);
+std::optional<Value> contains(ArgumentValues arguments);
+std::optional<Value> has_entry(ArgumentValues arguments);
+std::optional<Value> has_key(ArgumentValues arguments);
+std::optional<Value> has_all_entries(ArgumentValues arguments);
+std::optional<Value> has_all_keys(ArgumentValues arguments);
+std::optional<Value> has_any_entry(ArgumentValues arguments);
+std::optional<Value> has_any_key(ArgumentValues arguments);
+std::optional<Value> length_of(ArgumentValues arguments);
+std::optional<Value> concat(ArgumentValues arguments);
+std::optional<Value> join(ArgumentValues arguments);
+std::optional<Value> token(ArgumentValues arguments);
+std::optional<Value> union_of(ArgumentValues arguments);
+std::optional<Value> intersection_of(ArgumentValues arguments);
+
+// Arithmetic: an integer that does not fit, a division by zero and what is not a number are nullopt.
+std::optional<Value> sum(ArgumentValues arguments);
+std::optional<Value> difference(ArgumentValues arguments);
+std::optional<Value> product(ArgumentValues arguments);
+std::optional<Value> quotient(ArgumentValues arguments);
+std::optional<Value> remainder(ArgumentValues arguments);
+std::optional<Value> round_half_down(ArgumentValues arguments);
+std::optional<Value> floor(ArgumentValues arguments);
+std::optional<Value> ceil(ArgumentValues arguments);
+
+}  // namespace csar::validate::compute

@@ -1,0 +1,235 @@
+// Strings, lists and maps (csd07 10.2.2.3 to 10.2.4; 1.3 4.3).
+#include <algorithm>
+#include <utility>
+
+#include "base/utf8.hpp"
+#include "validate/expressions/compute.hpp"
+
+namespace csar::validate::compute {
+namespace {
+
+using List = Value::List;
+using Map = Value::Map;
+
+template <class T>
+const T* known(const std::optional<Value>& value) {
+    return value ? value->as<T>() : nullptr;
+}
+
+// Comparing each entry of one list with each of another is bounded, too.
+bool too_many_pairs(std::size_t a, std::size_t b) { return b != 0 && a > largest_result / b; }
+
+std::optional<bool> all_same(const List& list, std::size_t from, const List& part) {
+    bool certain = true;
+    for (std::size_t i = 0; i < part.size(); ++i) {
+        const auto equal = same(list[from + i], part[i]);
+        if (equal == false) return false;
+        certain = certain && equal.has_value();
+    }
+    return certain ? std::optional<bool>(true) : std::nullopt;
+}
+
+// Whether one of `count` questions is answered by yes; three-valued.
+template <class Ask>
+std::optional<bool> any_of(std::size_t count, const Ask& ask) {
+    bool certain = true;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::optional<bool> answer = ask(i);
+        if (answer == true) return true;
+        certain = certain && answer.has_value();
+    }
+    return certain ? std::optional<bool>(false) : std::nullopt;
+}
+
+template <class Ask>
+std::optional<bool> all_of(std::size_t count, const Ask& ask) {
+    const auto some_fails = any_of(count, [&](std::size_t i) -> std::optional<bool> {
+        const std::optional<bool> answer = ask(i);
+        return answer ? std::optional<bool>(!*answer) : std::nullopt;
+    });
+    return some_fails ? std::optional<bool>(!*some_fails) : std::nullopt;
+}
+
+std::optional<Value> made(std::optional<bool> truth) { return truth ? std::optional<Value>(*truth) : std::nullopt; }
+
+// The entries of a list or map, and the keys of a map, as lists; nullopt when it is neither.
+std::optional<List> entries_of(const std::optional<Value>& value) {
+    if (const List* list = known<List>(value)) return *list;
+    const Map* const map = known<Map>(value);
+    if (map == nullptr) return std::nullopt;
+    List entries;
+    for (const auto& [key, entry] : *map) entries.push_back(entry);
+    return entries;
+}
+std::optional<List> keys_of(const std::optional<Value>& value) {
+    const Map* const map = known<Map>(value);
+    if (map == nullptr) return std::nullopt;
+    List keys;
+    for (const auto& [key, entry] : *map) keys.push_back(key);
+    return keys;
+}
+
+std::optional<bool> holds_value(const List& list, const Value& value) {
+    return any_of(list.size(), [&](std::size_t i) { return same(list[i], value); });
+}
+
+enum class Wanted : std::uint8_t { all, any };
+
+std::optional<Value> holds_values(const std::optional<List>& list, const std::optional<Value>& wanted, Wanted how) {
+    const List* const values = known<List>(wanted);
+    if (!list || values == nullptr || too_many_pairs(list->size(), values->size())) return std::nullopt;
+    const auto ask = [&](std::size_t i) { return holds_value(*list, (*values)[i]); };
+    return made(how == Wanted::all ? all_of(values->size(), ask) : any_of(values->size(), ask));
+}
+
+std::optional<Value> holds_one(const std::optional<List>& list, const std::optional<Value>& wanted) {
+    return list && wanted ? made(holds_value(*list, *wanted)) : std::nullopt;
+}
+
+// The text of a scalar, as 1.x joins numbers and Booleans with strings.
+std::optional<std::string> text_of(const std::optional<Value>& value) {
+    if (const auto* const text = known<std::string>(value)) return *text;
+    if (const auto* const whole = known<std::int64_t>(value)) return std::to_string(*whole);
+    if (const auto* const truth = known<bool>(value)) return *truth ? "true" : "false";
+    return std::nullopt;
+}
+
+std::optional<Value> concat_lists(ArgumentValues arguments) {
+    List all;
+    for (const auto& argument : arguments) {
+        const List* const list = known<List>(argument);
+        if (list == nullptr || all.size() + list->size() > largest_result) return std::nullopt;
+        all.insert(all.end(), list->begin(), list->end());
+    }
+    return Value(std::move(all));
+}
+
+// The entries of the first list that `keep`, each once; nullopt when it cannot be told which.
+template <class Keep>
+std::optional<Value> selected(const List& list, const Keep& keep) {
+    if (too_many_pairs(list.size(), list.size())) return std::nullopt;
+    List result;
+    for (const Value& entry : list) {
+        const std::optional<bool> kept = keep(entry), there = holds_value(result, entry);
+        if (!kept || !there) return std::nullopt;
+        if (*kept && !*there) result.push_back(entry);
+    }
+    return Value(std::move(result));
+}
+
+}  // namespace
+
+std::optional<Value> has_suffix(ArgumentValues arguments) {
+    const auto *const text = known<std::string>(arguments[0]), *const end = known<std::string>(arguments[1]);
+    if (text && end) return text->ends_with(*end);
+    const List *const list = known<List>(arguments[0]), *const part = known<List>(arguments[1]);
+    if (!list || !part) return std::nullopt;
+    return made(list->size() < part->size() ? false : all_same(*list, list->size() - part->size(), *part));
+}
+
+std::optional<Value> has_prefix(ArgumentValues arguments) {
+    const auto *const text = known<std::string>(arguments[0]), *const start = known<std::string>(arguments[1]);
+    if (text && start) return text->starts_with(*start);
+    const List *const list = known<List>(arguments[0]), *const part = known<List>(arguments[1]);
+    if (!list || !part) return std::nullopt;
+    return made(list->size() < part->size() ? false : all_same(*list, 0, *part));
+}
+
+std::optional<Value> contains(ArgumentValues arguments) {
+    const auto *const text = known<std::string>(arguments[0]), *const inner = known<std::string>(arguments[1]);
+    if (text && inner) {
+        if (too_many_pairs(text->size(), inner->size())) return std::nullopt;
+        return text->find(*inner) != std::string::npos;
+    }
+    const List *const list = known<List>(arguments[0]), *const part = known<List>(arguments[1]);
+    if (!list || !part || too_many_pairs(list->size(), part->size())) return std::nullopt;
+    if (list->size() < part->size()) return false;
+    return made(
+        any_of(list->size() - part->size() + 1, [&](std::size_t from) { return all_same(*list, from, *part); }));
+}
+
+std::optional<Value> has_entry(ArgumentValues arguments) { return holds_one(entries_of(arguments[0]), arguments[1]); }
+std::optional<Value> has_key(ArgumentValues arguments) { return holds_one(keys_of(arguments[0]), arguments[1]); }
+std::optional<Value> has_all_entries(ArgumentValues arguments) {
+    return holds_values(entries_of(arguments[0]), arguments[1], Wanted::all);
+}
+std::optional<Value> has_all_keys(ArgumentValues arguments) {
+    return holds_values(keys_of(arguments[0]), arguments[1], Wanted::all);
+}
+std::optional<Value> has_any_entry(ArgumentValues arguments) {
+    return holds_values(entries_of(arguments[0]), arguments[1], Wanted::any);
+}
+std::optional<Value> has_any_key(ArgumentValues arguments) {
+    return holds_values(keys_of(arguments[0]), arguments[1], Wanted::any);
+}
+
+// Unicode characters, entries, or bytes.
+std::optional<Value> length_of(ArgumentValues arguments) {
+    const auto made_of = [](std::size_t size) { return Value(static_cast<std::int64_t>(size)); };
+    if (const auto* const text = known<std::string>(arguments[0])) {
+        const auto starts = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
+        return made_of(static_cast<std::size_t>(std::count_if(text->begin(), text->end(), starts)));
+    }
+    if (const auto* const bytes = known<Value::Bytes>(arguments[0])) return made_of(bytes->content.size());
+    if (const List* const list = known<List>(arguments[0])) return made_of(list->size());
+    if (const Map* const map = known<Map>(arguments[0])) return made_of(map->size());
+    return std::nullopt;
+}
+
+std::optional<Value> concat(ArgumentValues arguments) {
+    if (known<List>(arguments[0])) return concat_lists(arguments);
+    std::string all;
+    for (const auto& argument : arguments) {
+        const auto text = text_of(argument);
+        if (!text || all.size() + text->size() > largest_result) return std::nullopt;
+        all += *text;
+    }
+    return Value(std::move(all));
+}
+
+std::optional<Value> join(ArgumentValues arguments) {
+    const List* const list = known<List>(arguments[0]);
+    const auto delimiter = arguments.size() > 1 ? text_of(arguments[1]) : std::string();
+    if (list == nullptr || !delimiter) return std::nullopt;
+    std::string all;
+    for (const Value& entry : *list) {
+        const auto text = text_of(entry);
+        if (!text || all.size() + text->size() + delimiter->size() > largest_result) return std::nullopt;
+        if (&entry != list->data()) all += *delimiter;
+        all += *text;
+    }
+    return Value(std::move(all));
+}
+
+// The part no. `index` between separators; beyond the last one nothing is defined.
+std::optional<Value> token(ArgumentValues arguments) {
+    const auto text = text_of(arguments[0]), separators = text_of(arguments[1]);
+    const auto* const index = known<std::int64_t>(arguments[2]);
+    if (!text || !separators || separators->empty() || index == nullptr || *index < 0) return std::nullopt;
+    if (too_many_pairs(text->size(), separators->size())) return std::nullopt;
+    std::size_t start = 0;
+    for (std::int64_t left = *index;; --left) {
+        const std::size_t end = text->find_first_of(*separators, start);
+        if (left == 0) return Value(text->substr(start, end == std::string::npos ? end : end - start));
+        if (end == std::string::npos) return std::nullopt;
+        start = end + 1;
+    }
+}
+
+std::optional<Value> union_of(ArgumentValues arguments) {
+    const auto all = concat_lists(arguments);
+    return all ? selected(*all->as<List>(), [](const Value&) { return std::optional<bool>(true); }) : std::nullopt;
+}
+
+std::optional<Value> intersection_of(ArgumentValues arguments) {
+    for (const auto& argument : arguments) {
+        const List* const list = known<List>(argument);
+        const List* const first = known<List>(arguments[0]);
+        if (list == nullptr || first == nullptr || too_many_pairs(list->size(), first->size())) return std::nullopt;
+    }
+    return selected(*known<List>(arguments[0]), [&](const Value& entry) {
+        return all_of(arguments.size(), [&](std::size_t i) { return holds_value(*known<List>(arguments[i]), entry); });
+    });
+}
+
+}  // namespace csar::validate::compute

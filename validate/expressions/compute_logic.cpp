@@ -1,0 +1,90 @@
+// Logic and comparison (csd07 10.2.2.1, 10.2.2.2).
+#include "validate/expressions/compute.hpp"
+#include "validate/values/pattern.hpp"
+
+namespace csar::validate::compute {
+namespace {
+
+std::optional<bool> truth(const std::optional<Value>& value) {
+    const bool* const known = value ? value->as<bool>() : nullptr;
+    return known ? std::optional<bool>(*known) : std::nullopt;
+}
+
+std::optional<Value> made(std::optional<bool> truth) { return truth ? std::optional<Value>(*truth) : std::nullopt; }
+
+// True or false as soon as one argument is `deciding`; the opposite when all are known to be.
+std::optional<Value> junction(ArgumentValues arguments, bool deciding) {
+    bool known = true;
+    for (const auto& argument : arguments) {
+        const auto value = truth(argument);
+        if (value == deciding) return deciding;
+        known = known && value.has_value();
+    }
+    return known ? std::optional<Value>(!deciding) : std::nullopt;
+}
+
+std::optional<std::strong_ordering> order(ArgumentValues arguments) {
+    if (!arguments[0] || !arguments[1]) return std::nullopt;
+    return compare(*arguments[0], *arguments[1]);
+}
+
+template <class Accept>
+std::optional<Value> ordered(ArgumentValues arguments, Accept accept) {
+    const auto found = order(arguments);
+    return found ? std::optional<Value>(accept(*found)) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<bool> same(const Value& a, const Value& b) {
+    const bool numbers = (a.number() || a.as<Value::Scalar>()) && (b.number() || b.as<Value::Scalar>());
+    if (!numbers && a.content().index() != b.content().index()) return std::nullopt;
+    return equal(a, b);
+}
+
+std::optional<Value> conjunction(ArgumentValues arguments) { return junction(arguments, false); }
+std::optional<Value> disjunction(ArgumentValues arguments) { return junction(arguments, true); }
+
+std::optional<Value> negation(ArgumentValues arguments) {
+    const auto value = truth(arguments[0]);
+    return value ? std::optional<Value>(!*value) : std::nullopt;
+}
+
+std::optional<Value> exclusive_or(ArgumentValues arguments) {
+    const auto a = truth(arguments[0]), b = truth(arguments[1]);
+    return a && b ? std::optional<Value>(*a != *b) : std::nullopt;
+}
+
+std::optional<Value> is_equal(ArgumentValues arguments) {
+    if (!arguments[0] || !arguments[1]) return std::nullopt;
+    return made(same(*arguments[0], *arguments[1]));
+}
+
+std::optional<Value> is_greater(ArgumentValues arguments) {
+    return ordered(arguments, [](std::strong_ordering order) { return order > 0; });
+}
+std::optional<Value> is_greater_or_equal(ArgumentValues arguments) {
+    return ordered(arguments, [](std::strong_ordering order) { return order >= 0; });
+}
+std::optional<Value> is_less(ArgumentValues arguments) {
+    return ordered(arguments, [](std::strong_ordering order) { return order < 0; });
+}
+std::optional<Value> is_less_or_equal(ArgumentValues arguments) {
+    return ordered(arguments, [](std::strong_ordering order) { return order <= 0; });
+}
+
+std::optional<Value> is_valid_value(ArgumentValues arguments) {
+    const std::optional<Value> turned[] = {arguments[1], arguments[0]};
+    return has_entry(turned);
+}
+
+// A part of the text matches unless the pattern is anchored (csd07 10.2.2.2.7).
+std::optional<Value> matches(ArgumentValues arguments) {
+    const auto* const text = arguments[0] ? arguments[0]->as<std::string>() : nullptr;
+    const auto* const pattern = arguments[1] ? arguments[1]->as<std::string>() : nullptr;
+    if (text == nullptr || pattern == nullptr) return std::nullopt;
+    const Pattern::Compiled compiled = Pattern::compile(*pattern);
+    return compiled.pattern ? made(compiled.pattern->matches(*text, Pattern::Extent::anywhere)) : std::nullopt;
+}
+
+}  // namespace csar::validate::compute

@@ -1,0 +1,112 @@
+// Conditions: Boolean expressions in 2.0 (csd07 9.10, 10.2.2), lists of clauses in 1.x (1.3 3.6.3, 3.6.25).
+//
+//     clauses 1.x = *( { "and" | "or" | "not": clauses } | { "assert": *{ attribute: constraints } }
+//                    | { attribute: constraints } )
+#include "report/rules/tosca.hpp"
+#include "validate/expressions/constraints.hpp"
+#include "validate/expressions/checker.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+// True when $value is called anywhere in the expression.
+bool mentions_value(Node node, Version version) {
+    const Expression expression = parse_expression(node, version);
+    if (!expression.is_literal() && expression.space.empty() && expression.function == "value") return true;
+    for (const Node item : node.items())
+        if (mentions_value(item, version)) return true;
+    for (const auto [key, entry] : node.entries())
+        if (mentions_value(key, version) || mentions_value(entry, version)) return true;
+    return false;
+}
+
+// What to write where a condition is no call: the name may only lack its mark, or clauses be written as in 1.x.
+std::string hint_for_data(Node condition, Version version) {
+    Node clause = condition;
+    if (condition.is_sequence() && condition.size() == 1) clause = condition[0];
+    if (clause.is_sequence()) return "join the clauses with '$and'";
+    if (!clause.is_mapping() || clause.size() != 1) return {};
+    const std::string_view name = (*clause.entries().begin()).key.text();
+    if (const auto instead = replacement_of(name, version); !instead.empty()) return std::string(instead);
+    if (find_built_in(name, version)) return say("write '${}: [ ... ]'", name);
+    return {};
+}
+
+void check_boolean_expression(CheckContext& context, Node condition, const Site& site) {
+    Checker checker(context, site);
+    const Expression expression = parse_expression(condition, checker.version());
+    if (expression.is_literal()) {
+        if (condition.is_scalar() && condition.scalar_type() == ScalarType::boolean) return;
+        checker.report([&] {
+            return diagnose(rules::tosca::condition_form, condition.place(), describe(condition))
+                .with_hint(hint_for_data(condition, checker.version()));
+        });
+        return;
+    }
+    const Result result = checker.check(expression);
+    if (!result.kinds().has(Kind::boolean)) {
+        checker.report([&] {
+            return diagnose(rules::tosca::condition_result, expression.name.place(), expression.name.text(),
+                            result.list_of ? "a list" : say("'{}'", result.schema.type->name));
+        });
+        return;
+    }
+    if (site.value != nullptr && !mentions_value(condition, checker.version()))
+        checker.report([&] { return diagnose(rules::tosca::clause_without_value, expression.name.place()); });
+}
+
+void check_condition_clause(CheckContext& context, Node clause, const Site& site);
+
+void check_condition_clauses(CheckContext& context, Node clauses, const Site& site) {
+    if (!clauses.is_sequence()) return check_condition_clause(context, clauses, site);
+    for (const Node clause : clauses.items()) check_condition_clause(context, clause, site);
+}
+
+// The attributes' types depend on the target, so that only the constraints themselves are looked at.
+void check_condition_clause(CheckContext& context, Node clause, const Site& site) {
+    if (!clause.is_mapping()) {
+        context.report.add(diagnose(rules::tosca::wrong_form, clause.place(), "a condition clause",
+                                    "a mapping, such as '{ state: { equal: started } }'", describe(clause)));
+        return;
+    }
+    for (const auto [key, inner] : clause.entries()) {
+        const std::string_view word = key.text();
+        if (word == "and" || word == "or" || word == "not" || word == "assert")
+            check_condition_clauses(context, inner, site);
+        else
+            check_constraints(context, inner, {}, site);
+    }
+}
+
+void check_clauses(CheckContext& context, Node condition, const Site& site) {
+    if (site.value != nullptr)
+        check_constraints(context, condition, *site.value, site);
+    else
+        check_condition_clauses(context, condition, site);
+}
+
+struct Dialect {
+    Versions versions;
+    void (*check)(CheckContext& context, Node condition, const Site& site);
+};
+constexpr Dialect dialects[] = {
+    {only_2_0, check_boolean_expression},
+    {every_1_x, check_clauses},
+};
+
+}  // namespace
+
+void check_condition(CheckContext& context, Node condition, const Site& site) {
+    if (condition.is_null()) return;
+    for (const Dialect& dialect : dialects)
+        if (dialect.versions.has(site.file->grammar->version())) dialect.check(context, condition, site);
+}
+
+std::optional<bool> holds(CheckContext& context, Node condition, const Site& site, const Value* current) {
+    const auto value = evaluate(context, condition, {}, site, current);
+    const bool* const truth = value ? value->as<bool>() : nullptr;
+    return truth == nullptr ? std::nullopt : std::optional<bool>(*truth);
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,33 @@
+#include "validate/expressions/constant_property.hpp"
+
+#include "validate/expressions/path.hpp"
+
+namespace csar::validate {
+namespace {
+
+// The assignment of the node template, relationship or capability; else the default.
+Node assigned_value(const Element& element, const Definition& definition, std::string_view name) {
+    if (const Node fixed = definition.fixed_value()) return fixed;
+    const bool requirement = element.entity == Entity::requirement_assignment;
+    const Element* const owner = requirement ? element.child(Key::relationship) : &element;
+    const Node assigned = owner ? (*owner)[Key::properties][name] : Node();
+    return assigned ? assigned : definition.default_value();
+}
+
+}  // namespace
+
+std::optional<ConstantProperty> constant_property(CheckContext& context, const Expression& call, const Site& site) {
+    if (!call.arguments.is_sequence()) return std::nullopt;
+    Checker checker(context, site, Checker::Voice::silent);
+    ArgumentWalk way(call.arguments);
+    const auto point = follow_path(checker, way);
+    const Node name = way.next();
+    if (!point || point->many || point->element == nullptr || !name.is_string()) return std::nullopt;
+    if (point->element->has(Key::directives) || point->element->has(Key::copy)) return std::nullopt;
+    const Definition definition = member_of(*point, Key::properties, name.text());
+    const Node value = definition ? assigned_value(*point->element, definition, name.text()) : Node();
+    if (!value) return std::nullopt;
+    return ConstantProperty{point->element, name, value, definition.schema(), way};
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,24 @@
+// What a call of get_property reads, when the files tell it: the value that is assigned to the property, else its
+// default (csd07 10.2.1.2; 1.3 4.4.2).
+#pragma once
+
+#include <optional>
+
+#include "validate/expressions/checker.hpp"
+#include "validate/expressions/nested.hpp"
+
+namespace csar::validate {
+
+struct ConstantProperty {
+    const Element* owner;  // the template or assignment that has the property: the value's expressions stand there
+    Node name;             // as the call gives it
+    Node value;
+    Schema schema;
+    ArgumentWalk way;  // what leads into the value
+};
+
+// nullopt when the property may get another value: of nodes that are selected, substituted or copied, of several nodes,
+// or where the path is not known. Reports nothing.
+std::optional<ConstantProperty> constant_property(CheckContext& context, const Expression& call, const Site& site);
+
+}  // namespace csar::validate

@@ -1,0 +1,319 @@
+#include "validate/expressions/constraints.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/values/pattern.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+using Truth = std::optional<bool>;
+using Operands = std::vector<Value>;
+
+// Which types an operator is for.
+enum class Fits : std::uint8_t { any, ordered, sized, text };
+
+// What its operand is.
+enum class Operand : std::uint8_t {
+    value,   // of the type
+    bounds,  // [ lower, upper ]
+    values,  // a list of values of the type
+    count,   // a non-negative integer
+    pattern,
+    text,
+};
+
+template <class Test>
+Truth ordered(const Value& a, const Value& b, const Test& test) {
+    const auto order = compare(a, b);
+    return order ? Truth(test(*order)) : std::nullopt;
+}
+
+template <class Test>
+Truth of_length(const Value& value, const Operands& operands, const Test& test) {
+    const auto size = length(value);
+    const auto* const wanted = operands[0].as<std::int64_t>();
+    return size && wanted ? Truth(test(*size, *wanted)) : std::nullopt;
+}
+
+Truth is_equal(const Value& value, const Operands& operands) { return equal(value, operands[0]); }
+Truth is_greater(const Value& value, const Operands& operands) {
+    return ordered(value, operands[0], [](auto order) { return order > 0; });
+}
+Truth is_greater_or_equal(const Value& value, const Operands& operands) {
+    return ordered(value, operands[0], [](auto order) { return order >= 0; });
+}
+Truth is_less(const Value& value, const Operands& operands) {
+    return ordered(value, operands[0], [](auto order) { return order < 0; });
+}
+Truth is_less_or_equal(const Value& value, const Operands& operands) {
+    return ordered(value, operands[0], [](auto order) { return order <= 0; });
+}
+// A range lies within a range when both of its bounds do.
+Truth is_in_range(const Value& value, const Operands& operands) {
+    if (const auto* const bounds = value.as<Value::List>()) {
+        Truth result = true;
+        for (const Value& bound : *bounds) {
+            const Truth inside = is_in_range(bound, operands);
+            if (inside == false) return false;
+            if (!inside) result = std::nullopt;
+        }
+        return result;
+    }
+    const Truth above = is_greater_or_equal(value, operands);
+    const Truth below = ordered(value, operands[1], [](auto order) { return order <= 0; });
+    if (above == false || below == false) return false;
+    return above && below ? Truth(true) : std::nullopt;
+}
+Truth is_one_of(const Value& value, const Operands& operands) {
+    Truth result = false;
+    for (const Value& operand : operands) {
+        const Truth same = equal(value, operand);
+        if (same == true) return true;
+        if (!same) result = std::nullopt;
+    }
+    return result;
+}
+Truth has_length(const Value& value, const Operands& operands) {
+    return of_length(value, operands, [](auto size, auto wanted) { return size == wanted; });
+}
+Truth has_min_length(const Value& value, const Operands& operands) {
+    return of_length(value, operands, [](auto size, auto wanted) { return size >= wanted; });
+}
+Truth has_max_length(const Value& value, const Operands& operands) {
+    return of_length(value, operands, [](auto size, auto wanted) { return size <= wanted; });
+}
+Truth matches_whole(const Value& value, const Operands& operands) {
+    const auto* const text = value.as<std::string>();
+    const auto* const wanted = operands[0].as<std::string>();
+    if (text == nullptr || wanted == nullptr) return std::nullopt;
+    const auto compiled = Pattern::compile(*wanted);
+    return compiled.pattern ? compiled.pattern->matches(*text, Pattern::Extent::whole) : std::nullopt;
+}
+Truth not_evaluated(const Value&, const Operands&) { return std::nullopt; }
+
+struct Operator {
+    std::string_view name;
+    Versions versions;
+    Fits fits;
+    Operand operand;
+    Truth (*holds)(const Value&, const Operands&);
+};
+
+constexpr Operator operators[] = {
+    {"equal", every_1_x, Fits::any, Operand::value, is_equal},
+    {"greater_than", every_1_x, Fits::ordered, Operand::value, is_greater},
+    {"greater_or_equal", every_1_x, Fits::ordered, Operand::value, is_greater_or_equal},
+    {"less_than", every_1_x, Fits::ordered, Operand::value, is_less},
+    {"less_or_equal", every_1_x, Fits::ordered, Operand::value, is_less_or_equal},
+    {"in_range", every_1_x, Fits::ordered, Operand::bounds, is_in_range},
+    {"valid_values", every_1_x, Fits::any, Operand::values, is_one_of},
+    {"length", every_1_x, Fits::sized, Operand::count, has_length},
+    {"min_length", every_1_x, Fits::sized, Operand::count, has_min_length},
+    {"max_length", every_1_x, Fits::sized, Operand::count, has_max_length},
+    {"pattern", every_1_x, Fits::text, Operand::pattern, matches_whole},
+    {"schema", from_1_2_to_1_3, Fits::text, Operand::text, not_evaluated},
+};
+
+const Operator* find_operator(std::string_view name, Version version) {
+    for (const Operator& row : operators)
+        if (row.name == name && row.versions.has(version)) return &row;
+    return nullptr;
+}
+
+bool fits(Fits kind, BuiltIn base) {
+    switch (kind) {
+        case Fits::any: return true;
+        case Fits::text: return base == BuiltIn::string;
+        case Fits::sized: return base == BuiltIn::string || base == BuiltIn::list || base == BuiltIn::map;
+        case Fits::ordered:
+            return base == BuiltIn::integer || base == BuiltIn::floating || base == BuiltIn::timestamp ||
+                   base == BuiltIn::string || base == BuiltIn::version || base == BuiltIn::range || has_units(base);
+    }
+    return true;
+}
+
+std::string_view name_of(Operand operand) {
+    switch (operand) {
+        case Operand::value: return "a value of the type";
+        case Operand::bounds: return "a list of two bounds, such as [ 1, 4 ]";
+        case Operand::values: return "a list of values";
+        case Operand::count: return "a non-negative integer";
+        case Operand::pattern: return "a regular expression in a string";
+        case Operand::text: return "a string";
+    }
+    return "";
+}
+
+bool has_form(Operand operand, Node node) {
+    switch (operand) {
+        case Operand::value: return true;
+        case Operand::bounds: return node.is_sequence() && node.size() == 2;
+        case Operand::values: return node.is_sequence();
+        case Operand::count: return node.as_integer().value_or(-1) >= 0;
+        case Operand::pattern:
+        case Operand::text: return node.is_string();
+    }
+    return true;
+}
+
+// What the operand's values are checked against: a range is bounded by integers.
+Schema operand_schema(const Schema& schema, Version version) {
+    if (schema.type != nullptr && schema.type->base() == BuiltIn::range)
+        return {&built_in_type(version, BuiltIn::integer), {}};
+    return schema;
+}
+
+bool is_unbounded(Node node) { return node.is_string() && node.text() == "UNBOUNDED"; }
+
+// One clause taken apart. A bare value is the short form of `equal` (1.3 3.6.3.3).
+struct Clause {
+    const Operator* row = nullptr;
+    Node name;  // none in the short form
+    Node operand;
+};
+
+Clause parse_clause(Node node, Version version) {
+    if (!node.is_mapping()) return {find_operator("equal", version), {}, node};
+    const auto [name, operand] = *node.entries().begin();
+    return {find_operator(name.text(), version), name, operand};
+}
+
+class ConstraintCheck {
+public:
+    ConstraintCheck(CheckContext& context, const Schema& schema, const Site& site)
+        : context_(context), schema_(schema), site_(site), version_(site.file->grammar->version()) {}
+
+    void check(Node node);
+    Truth holds(const Value& value, Node node);
+
+private:
+    void report_unknown(Node name);
+    void check_operand(const Clause& clause);
+    std::optional<Value> operand_value(Node node, const Schema& schema);
+
+    CheckContext& context_;
+    const Schema& schema_;
+    const Site& site_;
+    Version version_;
+};
+
+void ConstraintCheck::report_unknown(Node name) {
+    auto finding = diagnose(rules::tosca::unknown_constraint, name.place(), name.text(), to_string(version_));
+    Suggestion near(name.text());
+    for (const Operator& row : operators)
+        if (row.versions.has(version_)) near.offer(row.name);
+    if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+    context_.report.add(std::move(finding));
+}
+
+void ConstraintCheck::check(Node node) {
+    if (node.is_sequence() || (node.is_mapping() && node.size() != 1)) {
+        context_.report.add(diagnose(rules::tosca::wrong_form, node.place(), "a constraint clause",
+                                     "one operator with its operand, such as '{ greater_than: 0 }'",
+                                     node.is_mapping() ? "a mapping of several" : describe(node)));
+        return;
+    }
+    const Clause clause = parse_clause(node, version_);
+    if (clause.row == nullptr) return report_unknown(clause.name);
+    const BuiltIn base = schema_.type == nullptr ? BuiltIn::none : schema_.type->base();
+    const bool known_type = schema_.type != nullptr && schema_.type->complete;
+    if (known_type && !fits(clause.row->fits, base)) {
+        context_.report.add(
+            diagnose(rules::tosca::constraint_type, clause.name.place(), clause.row->name, schema_.type->name));
+        return;
+    }
+    if (!is_call(clause.operand, version_)) check_operand(clause);
+}
+
+void ConstraintCheck::check_operand(const Clause& clause) {
+    const Operand kind = clause.row->operand;
+    if (!has_form(kind, clause.operand)) {
+        context_.report.add(diagnose(rules::tosca::wrong_form, clause.operand.place(),
+                                     say("the operand of '{}'", clause.row->name), name_of(kind),
+                                     describe(clause.operand)));
+        return;
+    }
+    const Schema wanted = operand_schema(schema_, version_);
+    if (kind == Operand::value) {
+        check_value_form(context_, clause.operand, wanted, site_);
+    } else if (kind == Operand::pattern) {
+        if (const auto compiled = Pattern::compile(clause.operand.text()); !compiled.pattern)
+            context_.report.add(
+                diagnose(rules::tosca::pattern, clause.operand.place(), clause.operand.text(), compiled.fault));
+    } else if (kind == Operand::bounds || kind == Operand::values) {
+        for (const Node item : clause.operand.items())
+            if (kind == Operand::values || !is_unbounded(item))
+                check_value_form(context_, item, kind == Operand::values ? schema_ : wanted, site_);
+    }
+}
+
+std::optional<Value> ConstraintCheck::operand_value(Node node, const Schema& schema) {
+    if (is_unbounded(node)) return Value(std::numeric_limits<double>::infinity());
+    return evaluate(context_, node, schema, site_);
+}
+
+Truth ConstraintCheck::holds(const Value& value, Node node) {
+    if (node.is_sequence() || (node.is_mapping() && node.size() != 1)) return std::nullopt;
+    const Clause clause = parse_clause(node, version_);
+    if (clause.row == nullptr || !has_form(clause.row->operand, clause.operand)) return std::nullopt;
+    Operands operands;
+    const auto add = [&](Node operand, const Schema& schema) {
+        auto known = operand_value(operand, schema);
+        if (known) operands.push_back(std::move(*known));
+        return known.has_value();
+    };
+    const Schema wanted = operand_schema(schema_, version_);
+    const Schema integer{&built_in_type(version_, BuiltIn::integer), {}};
+    switch (clause.row->operand) {
+        case Operand::bounds:
+            for (const Node bound : clause.operand.items())
+                if (!add(bound, wanted)) return std::nullopt;
+            break;
+        case Operand::values:
+            for (const Node item : clause.operand.items())
+                if (!add(item, schema_)) return std::nullopt;
+            break;
+        case Operand::count:
+            if (!add(clause.operand, integer)) return std::nullopt;
+            break;
+        case Operand::value:
+            if (!add(clause.operand, wanted)) return std::nullopt;
+            break;
+        case Operand::pattern:
+        case Operand::text:
+            if (!add(clause.operand, {})) return std::nullopt;
+            break;
+    }
+    return clause.row->holds(value, operands);
+}
+
+}  // namespace
+
+void check_constraints(CheckContext& context, Node clauses, const Schema& schema, const Site& site) {
+    ConstraintCheck check(context, schema, site);
+    if (!clauses.is_sequence()) return check.check(clauses);
+    for (const Node clause : clauses.items()) check.check(clause);
+}
+
+std::optional<bool> satisfies(CheckContext& context, const Value& value, Node clauses, const Schema& schema,
+                              const Site& site) {
+    ConstraintCheck check(context, schema, site);
+    if (!clauses.is_sequence()) return check.holds(value, clauses);
+    Truth result = true;
+    for (const Node clause : clauses.items()) {
+        const Truth holds = check.holds(value, clause);
+        if (holds == false) return false;
+        if (!holds) result = std::nullopt;
+    }
+    return result;
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,63 @@
+// Expressions: which values are function calls, and checking them (csd07 10.1; 1.3 chapter 4).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "validate/resolved/context.hpp"
+#include "validate/resolved/site.hpp"
+#include "validate/values/value.hpp"
+
+namespace csar::validate {
+
+// A value as the expression rules see it. In 2.0 a mapping whose only key starts with one '$', or a string that starts
+// with one, is a call; in 1.x a mapping whose only key is the name of a 1.x function. Callers decide where calls may
+// stand, by asking only about values (notes of csd07 10.1: not names, types, files, descriptions and metadata).
+struct Expression {
+    enum class Kind : std::uint8_t {
+        literal,    // data; strings that start with "$$" stand for one '$' less (see literal_text)
+        call,       //
+        malformed,  // a call that breaks the syntax: more keys beside "$name", "$" alone, a second '$' in the name
+    };
+    Kind kind = Kind::literal;
+    Node node;                  // the value itself
+    Node name;                  // the scalar with the function's name: the key, or the string itself
+    std::string_view space;     // "ns" or "ns:inner" of "$ns:inner:name"; empty without a namespace
+    std::string_view function;  // the name without '$' and namespace
+    Node arguments;             // the none node for the string form and for "{ $name: }"
+
+    bool is_literal() const { return kind == Kind::literal; }
+};
+
+// Where an expression stands: computed keys of maps may carry a suffix that keeps them apart, "$keygen$1", and know no
+// string form, because "$name" as a key is the call itself.
+enum class Position : std::uint8_t { value, key };
+
+Expression parse_expression(Node value, Version version, Position position = Position::value);
+
+inline bool is_call(Node value, Version version) {
+    return parse_expression(value, version).kind == Expression::Kind::call;
+}
+
+// Checks a call, or what is malformed, with everything inside: name, number, form and types of the arguments, paths and
+// names. Reports what is wrong. Returns the schema of the result; an empty one when it is not known.
+Schema check_call(CheckContext& context, const Expression& call, const Site& site);
+
+// The same, and reports when the result cannot be a value of `wanted`.
+void check_call(CheckContext& context, const Expression& call, const Schema& wanted, const Site& site);
+
+// Checks a condition: a Boolean expression in 2.0 (validation, node_filter, precondition ...), a list of clauses
+// in 1.x: constraint clauses where site.value is set, else condition clauses.
+void check_condition(CheckContext& context, Node condition, const Site& site);
+
+// What an expression or literal gives; nullopt unless everything in it is known: literals, given inputs, constant
+// properties of the same service template, and `current` for $value. `wanted` says how literals are read (9.1); an
+// empty one: by their YAML form. Reports nothing.
+std::optional<Value> evaluate(CheckContext& context, Node expression, const Schema& wanted, const Site& site,
+                              const Value* current = nullptr);
+
+// Whether a condition holds for `current`, the value it is about; nullopt when that is not known.
+std::optional<bool> holds(CheckContext& context, Node condition, const Site& site, const Value* current = nullptr);
+
+}  // namespace csar::validate

@@ -1,0 +1,85 @@
+#include "validate/expressions/nested.hpp"
+
+#include "report/rules/tosca.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+// The kinds that a step may be of: a string or a non-negative integer, or a call that gives one. Reports anything else.
+std::optional<Kinds> examine_step(Checker& checker, Node step) {
+    if (!parse_expression(step, checker.version()).is_literal()) {
+        const Operand operand = checker.examine(step);
+        const Kinds kinds = operand.kinds & (Kind::integer | Kind::string);
+        if (!kinds.empty()) return kinds;
+        checker.report([&] {
+            return diagnose(rules::tosca::nested_step, step.place(), "a name or an index", checker.describe(operand));
+        });
+        return std::nullopt;
+    }
+    if (step.is_string()) return Kinds(Kind::string);
+    const bool integer = step.is_scalar() && step.scalar_type() == ScalarType::integer;
+    if (integer && !step.text().starts_with('-')) return Kinds(Kind::integer);
+    checker.report([&] {
+        return diagnose(rules::tosca::nested_step, step.place(),
+                        integer ? "a non-negative index" : "a name or an index",
+                        step.is_scalar() ? say("'{}'", step.text()) : std::string(describe(step)));
+    });
+    return std::nullopt;
+}
+
+std::optional<Schema> field(Checker& checker, const Type& type, Node step) {
+    const Definition definition = member_definition(type, Key::properties, step.text());
+    if (definition) return definition.schema();
+    checker.report([&] {
+        return diagnose(rules::tosca::no_such_part, step.place(), say("data type '{}'", type.name),
+                        say("property '{}'", step.text()))
+            .with_hint(checker.nearest(type, Key::properties, step.text()));
+    });
+    return std::nullopt;
+}
+
+// The schema one step further in; nullopt when the step leads nowhere, which has been reported.
+std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step, Kinds step_kinds) {
+    const auto no_way = [&](std::string_view what) -> std::optional<Schema> {
+        checker.report([&] {
+            return diagnose(rules::tosca::no_such_part, step.place(), say("a value of type '{}'", from.type->name),
+                            what);
+        });
+        return std::nullopt;
+    };
+    const std::string shown = step.is_scalar() ? say("'{}'", step.text()) : "part of the computed name";
+    const Kinds kinds = kinds_of(from.type);
+    if (kinds == Kinds(Kind::list)) {
+        if (!step_kinds.has(Kind::integer)) return no_way(shown + ": lists have indexes");
+        return entry_schema(from);
+    }
+    if (kinds == Kinds(Kind::map)) {
+        if (!step_kinds.has(Kind::string)) return no_way(shown + ": maps have keys");
+        return entry_schema(from);
+    }
+    if (kinds != Kinds(Kind::complex)) return no_way(shown + ": it has no parts");
+    // A type without properties takes any, or has been reported.
+    if (from.type->members(Key::properties).empty()) return Schema();
+    if (!step_kinds.has(Kind::string)) return no_way(shown + ": it has properties");
+    if (!parse_expression(step, checker.version()).is_literal()) return Schema();
+    return field(checker, *from.type, step);
+}
+
+}  // namespace
+
+Schema enter(Checker& checker, Schema from, ArgumentWalk way) {
+    bool known = true;
+    while (!way.done()) {
+        const Node step = way.next();
+        const auto kinds = examine_step(checker, step);
+        known = known && kinds && from.type != nullptr && from.type->complete;
+        if (!known) continue;
+        const auto inner = step_into(checker, from, step, *kinds);
+        known = inner.has_value();
+        if (known) from = *inner;
+    }
+    return known ? from : Schema();
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,178 @@
+#include "validate/expressions/path.hpp"
+
+#include "base/suggest.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/assignment.hpp"
+#include "validate/expressions/path_steps.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+using What = PathPoint::What;
+
+// One row a version: how its paths are followed.
+struct Dialect {
+    Versions versions;
+    std::optional<PathPoint> (*follow)(Checker& checker, ArgumentWalk& way);
+};
+
+constexpr Dialect dialects[] = {
+    {only_2_0, follow_tosca_path},
+    {every_1_x, follow_entity_name},
+};
+
+PathPoint node_point(const Type* type, const Element* element) {
+    PathPoint point;
+    point.what = What::node;
+    point.type = type;
+    point.element = element;
+    return point;
+}
+
+}  // namespace
+
+std::optional<PathPoint> follow_path(Checker& checker, ArgumentWalk& way) {
+    for (const Dialect& dialect : dialects)
+        if (dialect.versions.has(checker.version())) return dialect.follow(checker, way);
+    return std::nullopt;
+}
+
+Definition member_of(const PathPoint& point, Key section, std::string_view name) {
+    return member_definition(point.definitions, point.type, section, name);
+}
+
+std::string describe(const PathPoint& point) {
+    return std::string(to_string(point.type->kind)) + say(" '{}'", point.type->name);
+}
+
+PathPoint self_point(const Site& site) {
+    PathPoint point;
+    point.type = site.self_type;
+    point.element = site.self_template;
+    switch (site.self) {
+        case Site::Self::undefined:
+        case Site::Self::either: return {};
+        case Site::Self::node: point.what = What::node; return point;
+        case Site::Self::relationship: break;
+    }
+    point.what = What::relationship;
+    point.source_type = site.source_type;
+    point.source = site.source_template;
+    point.target_type = site.target_type;
+    point.target = site.target_template;
+    point.target_capability_type = site.capability_type;
+    return point;
+}
+
+PathPoint source_of(const PathPoint& relationship) { return node_point(relationship.source_type, relationship.source); }
+
+PathPoint target_of(const PathPoint& relationship) { return node_point(relationship.target_type, relationship.target); }
+
+PathPoint capability_point(const Type* node_type, const Element* node_template, std::string_view name) {
+    PathPoint point;
+    point.what = What::capability;
+    if (node_type != nullptr) {
+        Capability capability = capability_of(*node_type, name);
+        point.type = capability.type;
+        point.definitions = std::move(capability.chain);
+    }
+    if (node_template != nullptr) point.element = node_template->child(Key::capabilities, name);
+    return point;
+}
+
+PathPoint target_capability_of(const PathPoint& relationship) {
+    PathPoint point = capability_point(relationship.target_type, relationship.target, relationship.target_capability);
+    if (point.type == nullptr) point.type = relationship.target_capability_type;
+    return point;
+}
+
+// The assignment no. `index` of a requirement; null when counts make it uncertain which one that is.
+const Element* assignment_at(const Element& node_template, std::string_view requirement,
+                             std::optional<std::uint64_t> index) {
+    const Element* found = nullptr;
+    std::uint64_t seen = 0;
+    for (const Element& assignment : node_template.children(Key::requirements)) {
+        if (assignment.name_text() != requirement) continue;
+        if (assignment.has(Key::count) || assignment.has(Key::optional_)) return nullptr;
+        if (index ? seen == *index : seen == 0) found = &assignment;
+        ++seen;
+    }
+    return index || seen == 1 ? found : nullptr;
+}
+
+PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requirement* requirement,
+                            std::string_view name, std::optional<std::uint64_t> index) {
+    PathPoint point;
+    point.what = What::relationship;
+    point.source_type = node.type;
+    point.source = node.element;
+    if (requirement != nullptr) {
+        point.type = requirement->relationship_type;
+        point.definitions = requirement->relationships;
+        point.target_type = requirement->node_type;
+        point.target_capability = requirement->capability_name;
+        point.target_capability_type = requirement->capability_type;
+    }
+    if (node.element == nullptr) return point;
+    const Element* const assignment = assignment_at(*node.element, name, index);
+    if (assignment == nullptr) return point;
+    const ResolvedAssignment resolved = resolve_assignment(checker.context(), *assignment);
+    point.type = resolved.relationship_type;
+    point.element = assignment;
+    point.target_type = resolved.node_type;
+    point.target = resolved.node_template;
+    point.target_capability = resolved.capability_name;
+    point.target_capability_type = resolved.capability_type;
+    return point;
+}
+
+std::optional<PathPoint> template_point(Checker& checker, Node name) {
+    CheckContext& context = checker.context();
+    const Element* const service = checker.site().service;
+    const Element* const node = context.services.find(service, Key::node_templates, name.text());
+    const Element* const relationship = context.services.find(service, Key::relationship_templates, name.text());
+    if (node != nullptr && relationship != nullptr)
+        checker.report([&] {
+            return diagnose(rules::tosca::ambiguous_template, name.place(), name.text())
+                .with_related(node->place(), "the node template, which is taken")
+                .with_related(relationship->place(), "the relationship template");
+        });
+    if (node != nullptr) return node_point(template_type(context.services, *node), node);
+    if (relationship == nullptr) return std::nullopt;
+    PathPoint point;
+    point.what = What::relationship;
+    point.type = template_type(context.services, *relationship);
+    point.element = relationship;
+    return point;
+}
+
+void report_missing(Checker& checker, const PathPoint& owner, Key section, Node name) {
+    checker.report([&] {
+        return diagnose(rules::tosca::no_such_part, name.place(), describe(owner),
+                        say("{} '{}'", section == Key::requirements ? "requirement" : "capability", name.text()))
+            .with_hint(checker.nearest(*owner.type, section, name.text()));
+    });
+}
+
+void report_unknown_template(Checker& checker, Node name) {
+    const Element* const service = checker.site().service;
+    for (const Key section : {Key::node_templates, Key::relationship_templates, Key::groups})
+        if (service != nullptr && service->has_lost(section)) return;
+    checker.report([&] {
+        auto finding = diagnose(rules::tosca::unknown_template, name.place(), name.text());
+        if (service == nullptr) {
+            finding.hint = "a type does not know the templates of services: begin with SELF";
+            return finding;
+        }
+        if (!checker.may_suggest()) return finding;
+        Suggestion near(name.text());
+        for (const Key section : {Key::node_templates, Key::relationship_templates})
+            for (const Element& element : service->children(section)) near.offer(element.name_text());
+        if (checker.site().self != Site::Self::undefined) near.offer("SELF");
+        if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+        return finding;
+    });
+}
+
+}  // namespace csar::validate

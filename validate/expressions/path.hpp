@@ -1,0 +1,60 @@
+// TOSCA paths: the way from SELF or a template through relationships to a node, relationship or capability
+// (csd07 10.3).
+//
+//     path         = node_name [ idx ] node_context | SELF node_context | relationship_name rel_context
+//                  | SELF rel_context
+//     node_context = RELATIONSHIP requirement_name [ idx ] rel_context
+//                  | CAPABILITY capability_name [ RELATIONSHIP [ idx ] rel_context ]
+//                  | (nothing)
+//     rel_context  = SOURCE node_context | TARGET node_context | CAPABILITY [ RELATIONSHIP [ idx ] rel_context ]
+//                  | (nothing)
+//     idx          = non-negative integer | ALL | a call that gives an integer
+//
+// A path has no end of its own: it is read as far as it goes, and what follows is the name that it is for.
+//
+// 1.x names an entity, and perhaps a requirement or capability of it (1.3 4.1, 4.4):
+//
+//     path         = ( SELF | SOURCE | TARGET | HOST | template_name ) [ requirement_name | capability_name ]
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "validate/expressions/checker.hpp"
+#include "validate/expressions/nested.hpp"
+
+namespace csar::validate {
+
+// A node, relationship or capability that a path has reached, as far as it is known.
+struct PathPoint {
+    enum class What : std::uint8_t { unknown, node, relationship, capability };
+
+    What what = What::unknown;
+    bool many = false;            // one of several, through ALL
+    const Type* type = nullptr;   // node, relationship or capability type; null when it is not known
+    DefinitionChain definitions;  // laid over the type: of the capability, or of the relationship of a requirement
+    // The node template, relationship template, requirement assignment or capability assignment that gives it its
+    // values, when the path tells which one; null otherwise.
+    const Element* element = nullptr;
+
+    // The ends of a relationship, as far as they are known.
+    const Type* source_type = nullptr;
+    const Element* source = nullptr;
+    const Type* target_type = nullptr;
+    const Element* target = nullptr;
+    std::string_view target_capability;
+    const Type* target_capability_type = nullptr;
+};
+
+// Follows the path at the start of `way` and leaves there what comes after it. Reports what leads nowhere, or cannot be
+// part of a path; nullopt then.
+std::optional<PathPoint> follow_path(Checker& checker, ArgumentWalk& way);
+
+// The definition of a property or attribute (`section`) of what was reached, empty when it has none; whether that is
+// certain is for the caller to ask: it is when `type` is known and complete.
+Definition member_of(const PathPoint& point, Key section, std::string_view name);
+
+// "node type 'T'": what was reached, for a message; `type` must be known.
+std::string describe(const PathPoint& point);
+
+}  // namespace csar::validate

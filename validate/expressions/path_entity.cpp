@@ -1,0 +1,87 @@
+// Paths of 1.x: an entity, and perhaps a requirement or capability of it (1.3 4.1, 4.4.2, 4.5.1).
+#include "report/rules/tosca.hpp"
+#include "validate/expressions/path_steps.hpp"
+
+namespace csar::validate {
+namespace {
+
+using What = PathPoint::What;
+
+struct Word {
+    std::string_view name;
+    bool needs_relationship;  // else a node will do as well
+    PathPoint (*point)(const Site& site);
+};
+
+PathPoint source_point(const Site& site) {
+    return site.self == Site::Self::relationship ? source_of(self_point(site)) : PathPoint();
+}
+PathPoint target_point(const Site& site) {
+    return site.self == Site::Self::relationship ? target_of(self_point(site)) : PathPoint();
+}
+// Which node that is depends on where each node up the chain is hosted.
+PathPoint host_point(const Site&) { return {}; }
+
+constexpr Word words[] = {
+    {"SELF", false, self_point},
+    {"SOURCE", true, source_point},
+    {"TARGET", true, target_point},
+    {"HOST", false, host_point},
+};
+
+bool has_meaning(const Word& word, Site::Self self) {
+    return self != Site::Self::undefined && !(word.needs_relationship && self == Site::Self::node);
+}
+
+std::optional<PathPoint> entity(Checker& checker, Node name) {
+    for (const Word& word : words) {
+        if (word.name != name.text()) continue;
+        if (!has_meaning(word, checker.site().self))
+            checker.report([&] { return diagnose(rules::tosca::undefined_self, name.place(), name.text()); });
+        return word.point(checker.site());
+    }
+    if (auto point = template_point(checker, name)) return point;
+    // Groups are not among the entities, but their names are used as if they were.
+    if (checker.context().services.find(checker.site().service, Key::groups, name.text())) return PathPoint();
+    // Types are written for services that are not known here.
+    if (checker.site().service == nullptr) return PathPoint();
+    report_unknown_template(checker, name);
+    return std::nullopt;
+}
+
+bool has_member(const PathPoint& point, std::string_view name) {
+    return member_of(point, Key::properties, name) || member_of(point, Key::attributes, name);
+}
+
+}  // namespace
+
+std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way) {
+    const Node name = way.next();
+    if (!parse_expression(name, checker.version()).is_literal()) {
+        checker.examine(name);
+        return PathPoint();
+    }
+    if (!name.is_scalar()) {
+        checker.report([&] {
+            return diagnose(rules::tosca::path_step, name.place(), "the first argument is the name of an entity");
+        });
+        return std::nullopt;
+    }
+    std::optional<PathPoint> point = entity(checker, name);
+    // A second name before the last may be a requirement or capability, unless a property has it.
+    const Node second = way.peek();
+    if (!point || point->what != What::node || point->type == nullptr || way.left() < 2 || !second.is_string())
+        return point;
+    const Requirement* const requirement = checker.context().requirements.find(*point->type, second.text());
+    PathPoint capability = capability_point(point->type, point->element, second.text());
+    const bool has_capability = !capability.definitions.empty();
+    if (requirement == nullptr && !has_capability) return point;
+    if (has_member(*point, second.text())) return PathPoint();
+    way.next();
+    if (requirement == nullptr) return capability;
+    // The name behind a requirement is looked up in the target node, its capability and the relationship; and a
+    // capability may have the name of a requirement.
+    return PathPoint();
+}
+
+}  // namespace csar::validate

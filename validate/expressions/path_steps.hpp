@@ -1,0 +1,34 @@
+// The single steps of paths, for the dialects of path.hpp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "validate/expressions/path.hpp"
+
+namespace csar::validate {
+
+std::optional<PathPoint> follow_tosca_path(Checker& checker, ArgumentWalk& way);   // path_tosca.cpp
+std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way);  // path_entity.cpp
+
+// Where a path begins.
+PathPoint self_point(const Site& site);  // unknown where SELF denotes nothing, or either
+// The node or relationship template of that name; nullopt when there is none, without a word.
+std::optional<PathPoint> template_point(Checker& checker, Node name);
+void report_unknown_template(Checker& checker, Node name);
+// That `owner`, whose type is known, has no requirement or capability (`section`) of that name.
+void report_missing(Checker& checker, const PathPoint& owner, Key section, Node name);
+
+// Steps from a node. `requirement` may be null: not known. `index`: of the relationship; nullopt when it is computed or
+// all are meant.
+PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requirement* requirement,
+                            std::string_view name, std::optional<std::uint64_t> index);
+PathPoint capability_point(const Type* node_type, const Element* node_template, std::string_view name);
+
+// Steps from a relationship.
+PathPoint source_of(const PathPoint& relationship);
+PathPoint target_of(const PathPoint& relationship);
+PathPoint target_capability_of(const PathPoint& relationship);
+
+}  // namespace csar::validate

@@ -1,0 +1,241 @@
+// Paths of 2.0 (csd07 10.3; the grammar stands in path.hpp).
+#include <algorithm>
+#include <array>
+
+#include "report/rules/tosca.hpp"
+#include "validate/expressions/path_steps.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+using What = PathPoint::What;
+
+constexpr std::array<std::string_view, 4> step_keywords = {"RELATIONSHIP", "CAPABILITY", "SOURCE", "TARGET"};
+
+bool is_step_keyword(Node item) {
+    return item.is_string() &&
+           std::find(step_keywords.begin(), step_keywords.end(), item.text()) != step_keywords.end();
+}
+
+bool is_word(Node item, std::string_view word) { return item.is_string() && item.text() == word; }
+
+bool is_number(Node item) {
+    return item.is_scalar() &&
+           (item.scalar_type() == ScalarType::integer || item.scalar_type() == ScalarType::floating);
+}
+
+// An index in a path; when none is written it is 0.
+struct Index {
+    Node node;                                // as written; the none node when it is not
+    std::optional<std::uint64_t> number = 0;  // nullopt when it is computed, or ALL
+    bool all = false;
+};
+
+class ToscaPath {
+public:
+    ToscaPath(Checker& checker, ArgumentWalk& way) : checker_(checker), way_(way) {}
+
+    std::optional<PathPoint> follow() {
+        std::optional<PathPoint> point = start();
+        // A keyword goes on; anything else is the name that the path is for. Capabilities have no steps.
+        while (point && point->what != What::capability && is_step_keyword(way_.peek())) point = step(*point);
+        return point;
+    }
+
+private:
+    std::optional<PathPoint> start();
+    std::optional<PathPoint> start_at_self(Node self);
+    std::optional<PathPoint> start_at_template(Node name);
+    std::optional<PathPoint> step(const PathPoint& from);
+    std::optional<PathPoint> step_from_node(const PathPoint& node, Node keyword);
+    std::optional<PathPoint> step_from_relationship(const PathPoint& relationship, Node keyword);
+    std::optional<PathPoint> through_requirement(const PathPoint& node, Node keyword);
+    std::optional<PathPoint> into_capability(const PathPoint& node, Node keyword);
+
+    std::optional<Index> read_index();
+    void check_bound(const Index& index, std::uint64_t bound, std::string_view of_what);
+    Node read_name(Node keyword, std::string_view what);
+    std::nullopt_t wrong(Node where, std::string why, std::string hint = {});
+
+    Checker& checker_;
+    ArgumentWalk& way_;
+};
+
+std::nullopt_t ToscaPath::wrong(Node where, std::string why, std::string hint) {
+    checker_.report([&] { return diagnose(rules::tosca::path_step, where.place(), why).with_hint(std::move(hint)); });
+    return std::nullopt;
+}
+
+// What to write instead of a beginning that 1.x had.
+std::string hint_for_start(std::string_view word) {
+    if (word == "SOURCE" || word == "TARGET") return say("write 'SELF, {}'", word);
+    if (word == "HOST") return "write 'SELF, RELATIONSHIP, host, TARGET', with the name of the requirement";
+    return "a path begins with SELF or the name of a node or relationship template";
+}
+
+std::optional<PathPoint> ToscaPath::start() {
+    const Node first = way_.next();
+    if (is_word(first, "SELF")) return start_at_self(first);
+    if (is_step_keyword(first) || is_word(first, "ALL"))
+        return wrong(first, say("no path begins with '{}'", first.text()), hint_for_start(first.text()));
+    if (!parse_expression(first, checker_.version()).is_literal()) {
+        checker_.examine(first);
+        return PathPoint();
+    }
+    if (!first.is_string())
+        return wrong(first, say("a path begins with a name, not {}", describe(first)), hint_for_start({}));
+    return start_at_template(first);
+}
+
+std::optional<PathPoint> ToscaPath::start_at_self(Node self) {
+    if (checker_.site().self == Site::Self::undefined)
+        checker_.report([&] { return diagnose(rules::tosca::undefined_self, self.place(), self.text()); });
+    if (is_number(way_.peek()) || is_word(way_.peek(), "ALL"))
+        return wrong(way_.peek(), "SELF takes no index: it is one node or relationship");
+    return self_point(checker_.site());
+}
+
+std::optional<PathPoint> ToscaPath::start_at_template(Node name) {
+    std::optional<PathPoint> point = template_point(checker_, name);
+    if (!point && name.text() == "HOST") return wrong(name, "no path begins with 'HOST'", hint_for_start("HOST"));
+    if (!point) {
+        report_unknown_template(checker_, name);
+        return std::nullopt;
+    }
+    if (point->what == What::relationship) {
+        if (is_number(way_.peek()) || is_word(way_.peek(), "ALL"))
+            return wrong(way_.peek(), "a relationship template takes no index");
+        return point;
+    }
+    const auto index = read_index();
+    if (!index) return std::nullopt;
+    point->many = index->all;
+    const auto count = (*point->element)[Key::count].as_integer();
+    if (count && *count >= 0)
+        check_bound(*index, static_cast<std::uint64_t>(*count), say("node template '{}'", name.text()));
+    return point;
+}
+
+std::optional<PathPoint> ToscaPath::step(const PathPoint& from) {
+    const Node keyword = way_.next();
+    std::optional<PathPoint> to;
+    if (from.what == What::node) {
+        to = step_from_node(from, keyword);
+    } else if (from.what == What::relationship) {
+        to = step_from_relationship(from, keyword);
+    } else {
+        // SELF may be a node or a relationship here, and the keyword tells which.
+        if (keyword.text() == "CAPABILITY") return PathPoint();
+        to = keyword.text() == "RELATIONSHIP" ? through_requirement(from, keyword)
+                                              : step_from_relationship(from, keyword);
+    }
+    if (to) to->many = to->many || from.many;
+    return to;
+}
+
+std::optional<PathPoint> ToscaPath::step_from_node(const PathPoint& node, Node keyword) {
+    if (keyword.text() == "RELATIONSHIP") return through_requirement(node, keyword);
+    if (keyword.text() == "CAPABILITY") return into_capability(node, keyword);
+    return wrong(keyword, say("'{}' leads on from a relationship, and the path is at a node here", keyword.text()),
+                 "from a node a path goes on with 'RELATIONSHIP, <requirement>' or 'CAPABILITY, <capability>'");
+}
+
+std::optional<PathPoint> ToscaPath::step_from_relationship(const PathPoint& relationship, Node keyword) {
+    if (keyword.text() == "SOURCE") return source_of(relationship);
+    if (keyword.text() == "TARGET") return target_of(relationship);
+    if (keyword.text() == "RELATIONSHIP")
+        return wrong(keyword, "'RELATIONSHIP' leads on from a node, and the path is at a relationship here",
+                     "from a relationship a path goes on with SOURCE, TARGET or CAPABILITY");
+    if (!is_word(way_.peek(), "RELATIONSHIP")) return target_capability_of(relationship);
+    way_.next();
+    const auto index = read_index();
+    if (!index) return std::nullopt;
+    // Another relationship of the same requirement: what the requirement says is true of it too.
+    PathPoint sibling = relationship;
+    sibling.element = sibling.target = nullptr;
+    sibling.target_type = nullptr;
+    sibling.many = index->all;
+    return sibling;
+}
+
+std::optional<PathPoint> ToscaPath::through_requirement(const PathPoint& node, Node keyword) {
+    const Node name = read_name(keyword, "requirement");
+    if (!name) return std::nullopt;
+    const Requirement* const requirement =
+        node.type ? checker_.context().requirements.find(*node.type, name.text()) : nullptr;
+    if (requirement == nullptr && node.type != nullptr && node.type->complete) {
+        report_missing(checker_, node, Key::requirements, name);
+        return std::nullopt;
+    }
+    const auto index = read_index();
+    if (!index) return std::nullopt;
+    if (requirement != nullptr)
+        check_bound(*index, requirement->count_range.upper, say("requirement '{}'", name.text()));
+    PathPoint point =
+        requirement_point(checker_, node, requirement, name.text(), node.many ? std::nullopt : index->number);
+    point.many = index->all;
+    return point;
+}
+
+std::optional<PathPoint> ToscaPath::into_capability(const PathPoint& node, Node keyword) {
+    const Node name = read_name(keyword, "capability");
+    if (!name) return std::nullopt;
+    PathPoint capability = capability_point(node.type, node.element, name.text());
+    if (capability.definitions.empty() && node.type != nullptr && node.type->complete) {
+        report_missing(checker_, node, Key::capabilities, name);
+        return std::nullopt;
+    }
+    if (!is_word(way_.peek(), "RELATIONSHIP")) return capability;
+    way_.next();
+    const auto index = read_index();
+    if (!index) return std::nullopt;
+    // A relationship that comes in: where it comes from is not known here.
+    PathPoint incoming;
+    incoming.what = What::relationship;
+    incoming.target_type = node.type;
+    incoming.target = node.element;
+    incoming.target_capability = name.text();
+    incoming.target_capability_type = capability.type;
+    incoming.many = index->all;
+    return incoming;
+}
+
+// The index that may stand next. nullopt when there is a wrong one, which is then reported.
+std::optional<Index> ToscaPath::read_index() {
+    const Node next = way_.peek();
+    if (is_word(next, "ALL")) return Index{way_.next(), std::nullopt, true};
+    if (!parse_expression(next, checker_.version()).is_literal()) {
+        const Operand computed = checker_.examine(way_.next());
+        if (computed.kinds.has(Kind::integer)) return Index{next, std::nullopt, false};
+        return wrong(next, say("an index must be an integer, not {}", checker_.describe(computed)));
+    }
+    if (!is_number(next)) return Index();
+    const auto number = way_.next().as_integer();
+    if (number && *number >= 0) return Index{next, static_cast<std::uint64_t>(*number), false};
+    return wrong(next, say("an index is a non-negative integer or ALL, not '{}'", next.text()));
+}
+
+void ToscaPath::check_bound(const Index& index, std::uint64_t bound, std::string_view of_what) {
+    if (!index.node || !index.number || *index.number < bound) return;
+    checker_.report(
+        [&] { return diagnose(rules::tosca::index_beyond, index.node.place(), *index.number, of_what, bound); });
+}
+
+// The name that must follow a keyword; the none node when there is none, which is then reported.
+Node ToscaPath::read_name(Node keyword, std::string_view what) {
+    const Node name = way_.next();
+    const bool computed = name && !parse_expression(name, checker_.version()).is_literal();
+    if (name.is_string() && !computed) return name;
+    wrong(name ? name : keyword, say("'{}' is followed by the name of a {}{}", keyword.text(), what,
+                                     name ? say(", not {}", computed ? "a call" : describe(name)) : std::string()));
+    return {};
+}
+
+}  // namespace
+
+std::optional<PathPoint> follow_tosca_path(Checker& checker, ArgumentWalk& way) {
+    return ToscaPath(checker, way).follow();
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,238 @@
+#include "validate/expressions/user_function.hpp"
+
+#include <algorithm>
+
+#include "base/suggest.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Signatures that a call is matched against; beyond, nothing is concluded.
+constexpr std::size_t most_signatures = 100;
+
+enum class Match : std::uint8_t { no, maybe, yes };
+
+Match both(Match a, Match b) { return std::min(a, b); }
+
+// One signature, as calls see it.
+class Signature {
+public:
+    explicit Signature(const Element& element)
+        : element_(element),
+          arguments_(element.children(Key::arguments)),
+          optional_(element.children(Key::optional_arguments)),
+          variadic_(element[Key::variadic].as_bool().value_or(false)) {}
+
+    // Without arguments of its own a variadic signature takes everything in any form.
+    bool takes_anything() const { return variadic_ && arguments_.empty() && optional_.empty(); }
+    bool takes_count(std::size_t count) const {
+        if (takes_anything()) return true;
+        return count >= arguments_.size() && (variadic_ || count <= arguments_.size() + optional_.size());
+    }
+    // The schema of the argument no. `index`; the last one repeats.
+    Schema argument(std::size_t index) const {
+        if (takes_anything()) return {};
+        const std::size_t last = arguments_.size() + optional_.size() - 1;
+        index = std::min(index, last);
+        const Element& schema = index < arguments_.size() ? arguments_[index] : optional_[index - arguments_.size()];
+        return Definition({&schema}).schema();
+    }
+    Schema result() const {
+        const Element* const schema = element_.child(Key::result);
+        return schema ? Definition({schema}).schema() : Schema();
+    }
+    std::string wanted_count() const {
+        const std::size_t least = arguments_.size(), most = least + optional_.size();
+        if (variadic_) return say("{} or more arguments", least);
+        if (least != most) return say("{} to {} arguments", least, most);
+        return least == 0 ? std::string("no arguments") : say("{} argument{}", least, least == 1 ? "" : "s");
+    }
+
+private:
+    const Element& element_;
+    std::span<Element> arguments_, optional_;
+    bool variadic_;
+};
+
+Match match_kinds(Kinds given, const Type* wanted) {
+    const Kinds kinds = kinds_of(wanted);
+    const bool shared = !(given & kinds).empty() || (given.has(Kind::integer) && kinds.has(Kind::floating));
+    return shared ? Match::maybe : Match::no;
+}
+
+class Matching {
+public:
+    Matching(Checker& checker) : checker_(checker) {}
+
+    Match match(const Operand& operand, const Schema& wanted) {
+        if (operand.literal) return match_literal(operand.node, wanted);
+        if (!operand.result.schema) return match_kinds(operand.kinds, wanted.type);
+        if (!fits(operand.result, wanted)) return Match::no;
+        const Type* const given = operand.result.schema.type;
+        return !operand.result.list_of && wanted.type && given->is_a(*wanted.type) ? Match::yes : Match::maybe;
+    }
+
+    Match match(const Signature& signature, const Expression& call, const std::vector<Operand>& operands) {
+        if (signature.takes_anything()) return Match::yes;
+        if ((call.arguments && !call.arguments.is_sequence()) || !signature.takes_count(operands.size()))
+            return Match::no;
+        Match all = Match::yes;
+        for (std::size_t i = 0; i < operands.size() && all != Match::no; ++i)
+            all = both(all, match(operands[i], signature.argument(i)));
+        return all;
+    }
+
+private:
+    Match match_literal(Node value, const Schema& wanted);
+    Match match_scalar(Node value, const Schema& wanted);
+
+    Checker& checker_;
+};
+
+Match Matching::match_literal(Node value, const Schema& wanted) {
+    if (wanted.type == nullptr) return Match::maybe;
+    if (!parse_expression(value, checker_.version()).is_literal()) return Match::maybe;
+    if (match_kinds(kinds_of_literal(value, checker_.version()), wanted.type) == Match::no) return Match::no;
+    if (value.is_scalar()) return match_scalar(value, wanted);
+    if (!wanted.type->complete || kinds_of(wanted.type) == Kinds(Kind::complex)) return Match::maybe;
+    Match all = Match::yes;
+    const Schema entries = entry_schema(wanted);
+    for (const Node item : value.items())
+        if (all != Match::no) all = both(all, match_literal(item, entries));
+    for (const auto [key, entry] : value.entries())
+        if (all != Match::no) all = both(all, match_literal(entry, entries));
+    return all;
+}
+
+Match Matching::match_scalar(Node value, const Schema& wanted) {
+    const auto read = read_scalar(value, wanted.type, checker_.version());
+    if (!read) return Match::no;
+    Match all = Match::yes;
+    Site site = checker_.site();
+    site.value = &wanted;
+    for (const Slot* clause : validations(wanted)) {
+        const auto holding = holds(checker_.context(), clause->value, site, &*read);
+        if (!holding) all = Match::maybe;
+        if (holding == false) return Match::no;
+    }
+    return all;
+}
+
+// What a single signature has against the arguments; nothing when there are several signatures.
+void report_only_signature(Checker& checker, const Expression& call, const UserFunction& function,
+                           const Signature& signature, const std::vector<Operand>& operands) {
+    const std::string_view name = call.name.text();
+    if (!signature.takes_count(operands.size()))
+        return checker.report([&] {
+            return diagnose(rules::tosca::argument_count, call.name.place(), name, signature.wanted_count(),
+                            operands.size())
+                .with_related(function.nearest().place(), "defined here");
+        });
+    Matching matching(checker);
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        const Schema wanted = signature.argument(i);
+        if (matching.match(operands[i], wanted) != Match::no) continue;
+        return checker.report([&] {
+            return diagnose(rules::tosca::argument_type, operands[i].node.place(), i + 1, name,
+                            say("of type '{}'", wanted.type->name), checker.describe(operands[i]))
+                .with_related(function.nearest().place(), "defined here");
+        });
+    }
+}
+
+void report_no_match(Checker& checker, const Expression& call, const UserFunction& function,
+                     const std::vector<Operand>& operands) {
+    if (call.arguments && !call.arguments.is_sequence())
+        return checker.report([&] {
+            return diagnose(rules::tosca::argument_form, call.arguments.place(), call.name.text(), "a list",
+                            describe(call.arguments))
+                .with_related(function.nearest().place(), "defined here");
+        });
+    const auto signatures = function.signatures();
+    if (signatures.size() == 1)
+        return report_only_signature(checker, call, function, Signature(*signatures[0]), operands);
+    checker.report([&] {
+        return diagnose(rules::tosca::no_matching_signature, call.name.place(), call.name.text())
+            .with_related(function.nearest().place(), "defined here");
+    });
+}
+
+}  // namespace
+
+std::vector<const Element*> UserFunction::signatures() const {
+    std::vector<const Element*> found;
+    if (outer != nullptr)
+        for (const Element& signature : outer->children(Key::signatures)) found.push_back(&signature);
+    if (inner != nullptr) {
+        const auto own = inner->children(Key::signatures);
+        for (std::size_t i = found.size(); i < own.size(); ++i) found.push_back(&own[i]);
+    }
+    return found;
+}
+
+UserFunction find_user_function(CheckContext& context, const Expression& call, const Site& site) {
+    UserFunction function;
+    const std::string_view name =
+        call.space.empty() ? call.function : call.name.text().substr(1, call.space.size() + 1 + call.function.size());
+    const Lookup found = context.names.find_definition(Key::functions, name, *site.file);
+    function.outer = found.definition;
+    function.may_exist = found.may_exist;
+    if (call.space.empty()) function.inner = context.services.find(site.service, Key::functions, name);
+    return function;
+}
+
+bool takes(const UserFunction& function, Checker& checker, const Expression& call,
+           const std::vector<Operand>& operands) {
+    const auto signatures = function.signatures();
+    if (signatures.size() > most_signatures) return true;
+    Matching matching(checker);
+    return std::any_of(signatures.begin(), signatures.end(), [&](const Element* element) {
+        return matching.match(Signature(*element), call, operands) != Match::no;
+    });
+}
+
+Result check_user_call(Checker& checker, const Expression& call, const UserFunction& function,
+                       const std::vector<Operand>& operands) {
+    const auto signatures = function.signatures();
+    if (signatures.empty() || signatures.size() > most_signatures) return {};
+    Matching matching(checker);
+    const Element* first = nullptr;
+    bool certain = true;
+    for (const Element* element : signatures) {
+        const Match match = matching.match(Signature(*element), call, operands);
+        if (match == Match::no) continue;
+        certain = certain && first == nullptr;
+        if (first == nullptr) first = element;
+        if (match == Match::yes) break;
+    }
+    if (first == nullptr) report_no_match(checker, call, function, operands);
+    // Where an earlier signature may match as well, either may be meant.
+    return first != nullptr && certain ? Result{Signature(*first).result()} : Result();
+}
+
+void report_unknown_function(Checker& checker, const Expression& call) {
+    if (!call.space.empty())
+        return checker.report([&] {
+            const auto& imports = checker.site().file->imports;
+            const bool known = std::any_of(imports.begin(), imports.end(), [&](const Import& import) {
+                const std::string_view space = import.element->text(Key::namespace_);
+                return !space.empty() && (call.space == space || call.space.starts_with(std::string(space) + ":"));
+            });
+            return diagnose(rules::tosca::undefined_function, call.name.place(), call.function, call.space)
+                .with_hint(known ? std::string() : say("no import has the namespace '{}'", call.space));
+        });
+    checker.report([&] {
+        auto finding = diagnose(rules::tosca::unknown_function, call.name.place(), call.name.text());
+        finding.hint = replacement_of(call.function, checker.version());
+        if (!finding.hint.empty()) return finding;
+        Suggestion near(call.function);
+        for (const BuiltInFunction& function : built_in_functions())
+            if (function.versions.has(checker.version())) near.offer(function.name);
+        if (!near.best().empty()) finding.hint = say("did you mean '${}'?", near.best());
+        return finding;
+    });
+}
+
+}  // namespace csar::validate

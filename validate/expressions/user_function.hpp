@@ -1,0 +1,36 @@
+// Functions that files define, and calls of them (csd07 10.4).
+#pragma once
+
+#include <vector>
+
+#include "validate/expressions/checker.hpp"
+
+namespace csar::validate {
+
+// What a name denotes as a function: a definition outside the service template, and one inside, which refines it.
+struct UserFunction {
+    const Element* outer = nullptr;
+    const Element* inner = nullptr;
+    bool may_exist = false;  // not found, but an import that was not read may define it
+
+    explicit operator bool() const { return outer != nullptr || inner != nullptr; }
+    const Element& nearest() const { return inner ? *inner : *outer; }
+    // The signatures that calls are matched against, in order: those of the outer definition, whose arguments a
+    // refinement cannot change, then the ones that the inner definition adds.
+    std::vector<const Element*> signatures() const;
+};
+
+UserFunction find_user_function(CheckContext& context, const Expression& call, const Site& site);
+
+// True when at least one signature may take the arguments. Reports nothing.
+bool takes(const UserFunction& function, Checker& checker, const Expression& call,
+           const std::vector<Operand>& operands);
+
+// Checks the arguments of a call against the signatures, and tells what the first that matches gives.
+Result check_user_call(Checker& checker, const Expression& call, const UserFunction& function,
+                       const std::vector<Operand>& operands);
+
+// That no file defines the function: a warning, because processors may know it, but an error in a namespace.
+void report_unknown_function(Checker& checker, const Expression& call);
+
+}  // namespace csar::validate

@@ -1,0 +1,124 @@
+// Names that are assigned values: properties, attributes and inputs in templates (csd07 9.4, 9.6, 9.8), and the fields
+// of complex values (9.2).
+#include <algorithm>
+#include <vector>
+
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/expressions/built_in.hpp"
+#include "validate/expressions/expression.hpp"
+
+namespace csar::validate {
+namespace {
+
+std::string owner_of(const Assignments& what) {
+    if (what.type != nullptr) return say("the {} '{}'", to_string(what.type->kind), what.type->name);
+    if (!what.subject.empty()) return std::string(what.subject);
+    return what.owner == nullptr ? "this value" : say("this {}", to_string(what.owner->entity));
+}
+
+void report_unknown(CheckContext& context, const Assignments& what, Node name, const Members& definitions,
+                    Version version) {
+    constexpr std::uint64_t most_suggestions = 50;  // each looks at every definition
+    Suggestion near(name.text());
+    if (context.report.count(Severity::error) < most_suggestions)
+        for (const Member& member : definitions.all()) near.offer(member.name);
+    auto finding = diagnose(rules::tosca::unknown_assignment, name.place(), owner_of(what), what.what, name.text());
+    if (!near.best().empty())
+        finding.hint = say("did you mean '{}'?", near.best());
+    else if (what.type != nullptr && what.type->kind == TypeKind::data && find_built_in(name.text(), version))
+        finding.hint = hint_for_call(name.text(), version);
+    context.report.add(std::move(finding));
+}
+
+// A key that begins with "$$" names what begins with one '$' (csd07 10.1); definitions are found in either spelling.
+const Definition* find(const Members& definitions, Node name, Version version) {
+    if (const Definition* const found = definitions.find(name.text())) return found;
+    const std::string_view literal = literal_text(name, version);
+    return literal.size() == name.text().size() ? nullptr : definitions.find(literal);
+}
+
+bool check_name_is_text(CheckContext& context, Node name) {
+    if (name.is_scalar()) return true;
+    context.report.add(diagnose(rules::tosca::name_not_a_string, name.place(), "a collection"));
+    return false;
+}
+
+// Names that have no definition; each may be what a missing one was meant to be. Few are remembered.
+constexpr std::size_t most_unknown = 50;
+using UnknownNames = std::vector<Node>;
+
+bool is_misspelt(const Member& member, const UnknownNames& unknown) {
+    return std::any_of(unknown.begin(), unknown.end(), [&](Node name) {
+        Suggestion near(name.text());
+        near.offer(member.name);
+        return !near.best().empty();
+    });
+}
+
+// Of one owner, so that many templates of a type with many properties take no quadratic time.
+constexpr std::size_t most_missing = 50;
+
+bool check_required(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
+                    const UnknownNames& unknown) {
+    if (what.owner != nullptr && what.owner->has_lost(what.section)) return true;
+    std::size_t missing = 0;
+    for (const std::size_t number : definitions.needing()) {
+        const Member& member = definitions.all()[number];
+        if (values.entry(member.name).key || what.copied.entry(member.name).key) continue;
+        if (is_misspelt(member, unknown)) continue;
+        if (++missing > most_missing) break;
+        const Place place = what.owner != nullptr ? what.owner->place() : values.place();
+        context.report.add(diagnose(rules::tosca::missing_assignment, place, owner_of(what), what.what, member.name)
+                               .with_related(member.definition.nearest().place(), "defined here"));
+    }
+    return missing == 0;
+}
+
+}  // namespace
+
+bool check_assignments(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
+                       const Site& site) {
+    const Version version = site.file->grammar->version();
+    const bool may_be_fixed = what.section != Key::attributes;
+    std::size_t needed = definitions.needed();
+    bool good = true;
+    UnknownNames unknown;
+    for (const auto [name, value] : values.entries()) {
+        if (!check_name_is_text(context, name)) {
+            good = false;
+            continue;
+        }
+        const Definition* const definition = find(definitions, name, version);
+        if (definition == nullptr) {
+            if (what.complete && !what.may_add) {
+                report_unknown(context, what, name, definitions, version);
+                if (unknown.size() < most_unknown) unknown.push_back(name);
+                good = false;
+            }
+            check_value(context, value, {}, site);
+            continue;
+        }
+        if (needed > 0 && needs_value(*definition)) --needed;
+        if (may_be_fixed && definition->fixed_value()) {
+            context.report.add(diagnose(rules::tosca::fixed_assigned, name.place(), what.what, name.text())
+                                   .with_related(definition->fixed_value().place(), "its value is fixed here"));
+            good = false;
+            continue;
+        }
+        good &= check_value(context, value, definition->schema(), site);
+    }
+    if (needed > 0 && what.check_required) good &= check_required(context, what, values, definitions, unknown);
+    return good;
+}
+
+std::optional<std::int64_t> constant_integer(CheckContext& context, Node value, const Site& site) {
+    const Schema integer{&built_in_type(site.file->grammar->version(), BuiltIn::integer), {}};
+    const auto known = evaluate(context, value, integer, site);
+    const auto* const number = known ? known->as<std::int64_t>() : nullptr;
+    return number != nullptr && *number >= 0 ? std::optional<std::int64_t>(*number) : std::nullopt;
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,227 @@
+#include "validate/expressions/values.hpp"
+
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/expressions/constraints.hpp"
+#include "validate/values/literal.hpp"
+#include "validate/expressions/built_in.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Each check returns true when nothing was wrong, so that clauses are not evaluated on values that have no meaning.
+class ValueCheck {
+public:
+    ValueCheck(CheckContext& context, const Site& site, bool with_clauses)
+        : context_(context), site_(site), version_(site.file->grammar->version()), with_clauses_(with_clauses) {}
+
+    bool check(Node value, const Schema& schema);
+
+private:
+    bool check_literal(Node value, const Schema& schema);
+    bool check_text(Node value, const Type& type, BuiltIn base);
+    bool check_number(Node value, const Units& units);
+    bool check_list(Node value, const Schema& schema);
+    bool check_map(Node value, const Schema& schema);
+    bool check_range(Node value);
+    bool check_fields(Node value, const Type& type);
+    bool check_inside(Node value);
+    bool check_clauses(Node value, const Schema& schema);
+    bool check_clauses(const Clauses& clauses, const Value& known, const Schema& schema, Node value,
+                       std::string_view text);
+    std::optional<bool> clause_holds(const Slot& clause, const Value& known, const Schema& schema);
+    bool wrong_type(Node value, const Type& type, BuiltIn base);
+
+    CheckContext& context_;
+    const Site& site_;
+    Version version_;
+    bool with_clauses_;
+};
+
+bool ValueCheck::check(Node value, const Schema& schema) {
+    if (!value) return true;
+    const Expression expression = parse_expression(value, version_);
+    if (!expression.is_literal()) {
+        check_call(context_, expression, schema, site_);
+        return check_clauses(value, schema);
+    }
+    if (schema.type == nullptr) return check_inside(value);
+    return check_literal(value, schema) && check_clauses(value, schema);
+}
+
+bool ValueCheck::check_literal(Node value, const Schema& schema) {
+    const Type& type = *schema.type;
+    const BuiltIn base = type.base();
+    if (base == BuiltIn::none) {
+        if (!type.complete) return check_inside(value);
+        if (!value.is_mapping()) return wrong_type(value, type, base);
+        return check_fields(value, type);
+    }
+    if (!has_literal_form(value, base, version_)) return wrong_type(value, type, base);
+    switch (base) {
+        case BuiltIn::list: return check_list(value, schema);
+        case BuiltIn::map: return check_map(value, schema);
+        case BuiltIn::range: return check_range(value);
+        case BuiltIn::string:
+        case BuiltIn::boolean:
+        case BuiltIn::nil:
+        case BuiltIn::floating: return true;
+        default: return check_text(value, type, base);
+    }
+}
+
+bool ValueCheck::wrong_type(Node value, const Type& type, BuiltIn base) {
+    if (base == BuiltIn::string && value.is_scalar() && !value.is_null()) {
+        context_.report.add(diagnose(rules::tosca::unquoted_string, value.place(), type.name, describe(value))
+                                .with_hint(literal_hint(value, base)));
+        return false;
+    }
+    // True and TRUE are Booleans of YAML, though not of TOSCA.
+    const bool spelling = base == BuiltIn::boolean && value.scalar_type() == ScalarType::boolean;
+    const std::string what = spelling ? say("'{}'", value.text()) : std::string(describe(value));
+    auto finding = diagnose(rules::tosca::wrong_value_type, value.place(), type.name, literal_form(base), what)
+                       .with_hint(literal_hint(value, base));
+    if (value.is_mapping() && value.size() == 1)
+        finding.hint = hint_for_call((*value.entries().begin()).key.text(), version_);
+    context_.report.add(std::move(finding));
+    return false;
+}
+
+bool ValueCheck::check_text(Node value, const Type& type, BuiltIn base) {
+    if (type.built_in == BuiltIn::scalar) return true;  // the abstract type has no values; reported where it is named
+    const Units* const units = has_units(base) ? &context_.tables.units(type) : nullptr;
+    LiteralFault fault = examine_literal(value, base, version_, units);
+    switch (fault.kind) {
+        case LiteralFault::Kind::none: break;
+        case LiteralFault::Kind::doubtful:
+            context_.report.add(diagnose(rules::tosca::doubtful_literal, value.place(), value.text(), type.name));
+            break;
+        case LiteralFault::Kind::wrong:
+            context_.report.add(diagnose(rules::tosca::wrong_literal, value.place(), value.text(), type.name, fault.why)
+                                    .with_hint(std::move(fault.hint)));
+            return false;
+    }
+    return units == nullptr || !with_clauses_ || check_number(value, *units);
+}
+
+// The number of a scalar, as written, must satisfy the clauses of the scalar's data_type.
+bool ValueCheck::check_number(Node value, const Units& units) {
+    const Schema schema{units.number_type(), {}};
+    const auto clauses = validations(schema);
+    if (clauses.empty()) return true;
+    const Reading<ScalarText> parts = split_scalar(value.text(), units.may_touch());
+    if (!parts.value) return true;
+    Value number;
+    if (const auto whole = core_schema_integer(parts.value->number))
+        number = *whole;
+    else if (const auto real = core_schema_float(parts.value->number))
+        number = *real;
+    else
+        return true;
+    return check_clauses(clauses, number, schema, value, parts.value->number);
+}
+
+bool ValueCheck::check_list(Node value, const Schema& schema) {
+    const Schema entries = entry_schema(schema);
+    bool good = true;
+    for (const Node item : value.items()) good &= check(item, entries);
+    return good;
+}
+
+bool ValueCheck::check_map(Node value, const Schema& schema) {
+    const Schema keys = key_schema(schema), entries = entry_schema(schema);
+    bool good = true;
+    for (const auto [key, entry] : value.entries()) {
+        const Expression computed = parse_expression(key, version_, Position::key);
+        if (!computed.is_literal()) {
+            check_call(context_, computed, keys, site_);
+        } else if (!key.is_string()) {
+            context_.report.add(diagnose(rules::tosca::key_not_a_string, key.place(), describe(key))
+                                    .with_hint(key.is_scalar() ? say("put it in quotes: \"{}\"", key.text()) : ""));
+            good = false;
+        } else if (keys) {
+            good &= check(key, keys);
+        }
+        good &= check(entry, entries);
+    }
+    return good;
+}
+
+// [ lower, upper ] of 1.x: integers, the upper one perhaps UNBOUNDED (1.3 3.3.3).
+bool ValueCheck::check_range(Node value) {
+    const auto fail = [&](Node place, std::string_view why) {
+        context_.report.add(diagnose(rules::tosca::wrong_literal, place.place(), place.text(), "range", why));
+        return false;
+    };
+    if (value.size() != 2) return fail(value, "it has two bounds, such as [ 1, 4 ]");
+    const Node lower = value[0], upper = value[1];
+    for (const Node bound : {lower, upper})
+        if (is_call(bound, version_)) return check_inside(value);
+    if (!lower.as_integer()) return fail(lower, "the lower bound is an integer");
+    if (upper.text() == "UNBOUNDED") return true;
+    if (!upper.as_integer()) return fail(upper, "the upper bound is an integer or UNBOUNDED");
+    return *lower.as_integer() <= *upper.as_integer() || fail(upper, "the upper bound is below the lower one");
+}
+
+bool ValueCheck::check_fields(Node value, const Type& type) {
+    const Members& fields = context_.tables.members(type, Key::properties);
+    if (fields.all().empty()) return check_inside(value);  // a type without fields has been reported, or takes any
+    Assignments what;
+    what.type = &type;
+    what.complete = type.complete;
+    return check_assignments(context_, what, value, fields, site_);
+}
+
+// Where the type is not known, the calls are checked all the same.
+bool ValueCheck::check_inside(Node value) {
+    const Schema unknown;
+    for (const Node item : value.items()) check(item, unknown);
+    for (const auto [key, entry] : value.entries()) {
+        const Expression computed = parse_expression(key, version_, Position::key);
+        if (!computed.is_literal()) check_call(context_, computed, site_);
+        check(entry, unknown);
+    }
+    return true;
+}
+
+bool ValueCheck::check_clauses(Node value, const Schema& schema) {
+    if (!with_clauses_) return true;
+    const auto clauses = validations(schema);
+    if (clauses.empty()) return true;
+    const auto known = evaluate(context_, value, schema, site_);
+    return !known || check_clauses(clauses, *known, schema, value, value.text());
+}
+
+bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const Schema& schema, Node value,
+                               std::string_view text) {
+    for (const Slot* clause : clauses) {
+        if (clause_holds(*clause, known, schema) != false) continue;
+        const std::string what = text.empty() ? std::string(describe(value)) : say("'{}'", text);
+        context_.report.add(diagnose(rules::tosca::clause_broken, value.place(), what)
+                                .with_related(clause->value.place(), "the clause is here"));
+        return false;
+    }
+    return true;
+}
+
+// A list of constraint clauses in 1.x, a Boolean expression since.
+std::optional<bool> ValueCheck::clause_holds(const Slot& clause, const Value& known, const Schema& schema) {
+    Site site = site_;
+    site.value = &schema;
+    if (clause.row->shape == Shape::clauses) return satisfies(context_, known, clause.value, schema, site);
+    return holds(context_, clause.value, site, &known);
+}
+
+}  // namespace
+
+bool check_value(CheckContext& context, Node value, const Schema& schema, const Site& site) {
+    return ValueCheck(context, site, true).check(value, schema);
+}
+
+bool check_value_form(CheckContext& context, Node value, const Schema& schema, const Site& site) {
+    return ValueCheck(context, site, false).check(value, schema);
+}
+
+}  // namespace csar::validate

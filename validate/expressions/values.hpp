@@ -1,0 +1,42 @@
+// Values against schemas (csd07 9.1 to 9.8; 1.3 3.3).
+#pragma once
+
+#include <optional>
+
+#include "validate/resolved/context.hpp"
+#include "validate/resolved/site.hpp"
+
+namespace csar::validate {
+
+// Checks an assigned value, default or fixed value: its type, fields, entries and keys, the expressions in it, and
+// every validation clause that can be decided without inputs that are not given. Reports what is wrong; true when
+// nothing is. Where the schema is unknown only the expressions are checked.
+bool check_value(CheckContext& context, Node value, const Schema& schema, const Site& site);
+
+// The same without validation clauses: for operands, which have the type of a value but need not be one that the
+// clauses allow.
+bool check_value_form(CheckContext& context, Node value, const Schema& schema, const Site& site);
+
+// How names are assigned values: `properties`, `attributes`, `inputs`, `allocation`, and the fields of a complex value.
+struct Assignments {
+    const Element* owner = nullptr;  // the template or assignment, for places; null: the values themselves
+    Key section = Key::properties;
+    std::string_view what = "property";  // "input", ...: what a name stands for, for messages
+    const Type* type = nullptr;          // whose members they are, for messages; may be null
+    std::string_view subject;            // the same where it is neither a type nor an owner
+    bool complete = true;                // definitions are all known: an unknown name is an error
+    bool check_required = true;          // false for attributes, selected nodes, ...
+    bool may_add = false;                // undeclared names are allowed (operation inputs)
+    Node copied;                         // values of the template that `copy` names: as good as assigned
+};
+
+// Checks a mapping from names to values (assignments.cpp): each name has a definition, each value fits it, nothing with
+// a fixed value is assigned, and nothing required is missing. `definitions` come from CheckContext::tables. `values`
+// may be the none node. True when nothing is wrong.
+bool check_assignments(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
+                       const Site& site);
+
+// A literal non-negative integer, or one computed from constants and given inputs; nullopt when it is not known.
+std::optional<std::int64_t> constant_integer(CheckContext& context, Node value, const Site& site);
+
+}  // namespace csar::validate

@@ -1,0 +1,19 @@
+// The artifacts that implementations can name (csd07 11.8; 1.3 3.6.16).
+#pragma once
+
+#include <string_view>
+
+#include "validate/resolved/service_index.hpp"
+#include "validate/model/namespaces.hpp"
+
+namespace csar::validate {
+
+// The artifact that `name`, written in an implementation, denotes: one of the node template around it, else one of its
+// node type. Operations of relationships and groups, workflows and functions see no artifacts (docs/tosca.md,
+// implementations). `may_exist` when the node type is not wholly known.
+Lookup find_artifact(ServiceIndex& index, const Element& implementation, std::string_view name);
+
+// The node template or node type whose artifacts `implementation` can name, or nullptr.
+const Element* artifact_holder(const Element& implementation);
+
+}  // namespace csar::validate

@@ -1,0 +1,120 @@
+#include "validate/resolved/assignment.hpp"
+
+namespace csar::validate {
+namespace {
+
+// The scalar under `node` of an assignment, and the index when it is a pair.
+void read_node(ResolvedAssignment& resolved) {
+    const Node value = (*resolved.element)[Key::node];
+    if (!value.is_sequence()) {
+        resolved.node = value;
+        return;
+    }
+    resolved.node = value[0];
+    resolved.index = value[1];
+}
+
+void resolve_node(CheckContext& context, ResolvedAssignment& resolved) {
+    const Element& element = *resolved.element;
+    read_node(resolved);
+    if (resolved.requirement != nullptr) resolved.node_type = resolved.requirement->node_type;
+    if (!resolved.node) return;
+    resolved.node_template = context.services.find(resolved.source->parent, Key::node_templates, resolved.node.text());
+    if (resolved.node_template != nullptr) {
+        resolved.node_is = Named::a_template;
+        resolved.node_type = template_type(context.services, *resolved.node_template);
+        return;
+    }
+    const Lookup found = context.names.find(TypeKind::node, resolved.node.text(), *element.file);
+    // The short notation and the pair name templates only (csd07 8.5).
+    const bool type_allowed = !element.short_form && !resolved.index;
+    resolved.node_is = found.found() && type_allowed                                               ? Named::a_type
+                       : found.may_exist || resolved.source->parent->has_lost(Key::node_templates) ? Named::open
+                                                                                                   : Named::unknown;
+    resolved.node_type = resolved.node_is == Named::a_type ? found.type : nullptr;
+}
+
+// The only capability of the target that fits the type wanted.
+void find_only_capability(CheckContext& context, ResolvedAssignment& resolved) {
+    if (resolved.node_type == nullptr || resolved.capability_type == nullptr) return;
+    const Offer& offer = context.offers.of(*resolved.node_type, *resolved.capability_type);
+    if (offer.count != 1 || !offer.certain) return;
+    resolved.capability_name = offer.first->name_text();
+    resolved.capability_type = capability_of(*resolved.node_type, resolved.capability_name).type;
+}
+
+void take_named_capability(ResolvedAssignment& resolved, std::string_view name) {
+    if (resolved.node_type == nullptr) return;
+    const Capability capability = capability_of(*resolved.node_type, name);
+    if (!capability) return;
+    resolved.capability_name = name;
+    resolved.capability_type = capability.type;
+}
+
+void resolve_capability(CheckContext& context, ResolvedAssignment& resolved) {
+    const Requirement* const requirement = resolved.requirement;
+    if (requirement != nullptr) resolved.capability_type = requirement->capability_type;
+    resolved.capability = (*resolved.element)[Key::capability];
+    if (requirement != nullptr && !requirement->capability_name.empty()) {
+        take_named_capability(resolved, requirement->capability_name);
+        if (resolved.capability) resolved.capability_is = Named::a_capability;
+        return;
+    }
+    if (!resolved.capability) return find_only_capability(context, resolved);
+    const std::string_view name = resolved.capability.text();
+    const Lookup found = context.names.find(TypeKind::capability, name, *resolved.element->file);
+    if (found.found()) {
+        resolved.capability_is = Named::a_type;
+        resolved.capability_type = found.type;
+        return find_only_capability(context, resolved);
+    }
+    resolved.capability_type = nullptr;
+    take_named_capability(resolved, name);
+    // Whether a target that is not named, or of an unknown type, has the capability cannot be told.
+    const bool target_known = (resolved.node_is == Named::a_template || resolved.node_is == Named::a_type) &&
+                              resolved.node_type != nullptr && resolved.node_type->complete;
+    resolved.capability_is = !resolved.capability_name.empty()  ? Named::a_capability
+                             : found.may_exist || !target_known ? Named::open
+                                                                : Named::unknown;
+}
+
+void resolve_relationship(CheckContext& context, ResolvedAssignment& resolved) {
+    if (resolved.requirement != nullptr) resolved.relationship_type = resolved.requirement->relationship_type;
+    const Element* const relationship = resolved.element->child(Key::relationship);
+    if (relationship == nullptr) return;
+    resolved.relationship = (*relationship)[Key::type];
+    if (!resolved.relationship) return;
+    const std::string_view name = resolved.relationship.text();
+    const Lookup found = context.names.find(TypeKind::relationship, name, *relationship->file);
+    if (found.found()) {
+        resolved.relationship_is = Named::a_type;
+        resolved.relationship_type = found.type;
+        return;
+    }
+    // Only the short notation may name a template.
+    if (relationship->short_form)
+        resolved.relationship_template =
+            context.services.find(resolved.source->parent, Key::relationship_templates, name);
+    resolved.relationship_type =
+        resolved.relationship_template ? template_type(context.services, *resolved.relationship_template) : nullptr;
+    const bool may_exist = found.may_exist || resolved.source->parent->has_lost(Key::relationship_templates);
+    resolved.relationship_is = resolved.relationship_template ? Named::a_template
+                               : may_exist                    ? Named::open
+                                                              : Named::unknown;
+}
+
+}  // namespace
+
+ResolvedAssignment resolve_assignment(CheckContext& context, const Element& assignment) {
+    ResolvedAssignment resolved;
+    resolved.element = &assignment;
+    resolved.source = assignment.parent;
+    if (const Type* type = template_type(context.services, *resolved.source))
+        resolved.requirement = context.requirements.find(*type, assignment.name_text());
+    resolve_node(context, resolved);
+    resolve_capability(context, resolved);
+    resolve_relationship(context, resolved);
+    return resolved;
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,35 @@
+#include "validate/resolved/candidates.hpp"
+
+namespace csar::validate {
+namespace {
+
+// True when the type was not there yet.
+bool add_with_ancestors(std::unordered_set<const Type*>& types, const Type* type) {
+    bool added = false;
+    for (; type != nullptr && types.insert(type).second; type = type->parent) added = true;
+    return added;
+}
+
+}  // namespace
+
+void Candidates::look_around() {
+    looked_ = true;
+    for (const Element& element : service_.children(Key::node_templates)) {
+        const Type* const type = template_type(context_.services, element);
+        certain_ = certain_ && type != nullptr && type->complete;
+        if (type == nullptr || !add_with_ancestors(types_, type)) continue;
+        for (const Element* definition : type->members(Key::capabilities)) {
+            const Type* const offered = capability_of(*type, definition->name_text()).type;
+            certain_ = certain_ && offered != nullptr && offered->complete;
+            add_with_ancestors(types_, offered);
+        }
+    }
+}
+
+bool Candidates::any(const Type* node, const Type* capability) {
+    if (!looked_) look_around();
+    if (!certain_) return true;
+    return (node == nullptr || types_.contains(node)) && (capability == nullptr || types_.contains(capability));
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,29 @@
+// Which node templates of a service template could be the target of a requirement.
+#pragma once
+
+#include <unordered_set>
+
+#include "validate/resolved/context.hpp"
+
+namespace csar::validate {
+
+// Made at the first question, which takes a look at every node template; later ones take constant time.
+class Candidates {
+public:
+    Candidates(CheckContext& context, const Element& service) : context_(context), service_(service) {}
+
+    // False when no node template can be it: none is of type `node` (null: any will do), or none offers a capability of
+    // type `capability` (null: likewise). True when it cannot be told.
+    bool any(const Type* node, const Type* capability);
+
+private:
+    void look_around();
+
+    CheckContext& context_;
+    const Element& service_;
+    bool looked_ = false;
+    bool certain_ = true;                    // false when a template's type is not known
+    std::unordered_set<const Type*> types_;  // of templates and what they offer, with all ancestors
+};
+
+}  // namespace csar::validate

@@ -1,0 +1,86 @@
+#include "validate/resolved/interface.hpp"
+
+#include <unordered_set>
+
+#include "base/suggest.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/wording.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Since 2.0 an interface has a definition in the type that offers it.
+constexpr Versions named_by_type = every_1_x;
+
+const Type* first_named_type(const DefinitionChain& chain) {
+    for (const Element* definition : chain)
+        if (definition->has(Key::type)) return definition->type();
+    return nullptr;
+}
+
+bool names_a_type(const DefinitionChain& chain) {
+    for (const Element* definition : chain)
+        if (definition->has(Key::type)) return true;
+    return false;
+}
+
+}  // namespace
+
+Interface find_interface(CheckContext& context, const InterfaceHolder& holder, std::string_view name,
+                         const File& file) {
+    Interface found;
+    for (const Element* element : holder.over)
+        if (const Element* definition = context.services.find(element, Key::interfaces, name))
+            found.chain.push_back(definition);
+    for (const Type* type = holder.type; type != nullptr; type = type->parent)
+        if (const Element* definition = type->own(Key::interfaces, name)) found.chain.push_back(definition);
+    found.type = first_named_type(found.chain);
+    found.complete = holder.complete();
+    if (!names_a_type(found.chain) && named_by_type.has(file.grammar->version())) {
+        const Lookup named = context.names.find(TypeKind::interface, name, file);
+        found.type = named.type;
+        found.complete &= !named.may_exist;
+    }
+    if (found) found.complete &= found.type != nullptr && found.type->complete;
+    return found;
+}
+
+DefinitionChain find_operation(CheckContext& context, const Interface& interface, Key section, std::string_view name) {
+    DefinitionChain chain;
+    for (const Element* definition : interface.chain)
+        if (const Element* operation = context.services.find(definition, section, name)) chain.push_back(operation);
+    for (const Type* type = interface.type; type != nullptr; type = type->parent)
+        if (const Element* operation = type->own(section, name)) chain.push_back(operation);
+    return chain;
+}
+
+const Members& inputs_of(CheckContext& context, const Interface& interface, const DefinitionChain& operation) {
+    return context.operation_inputs.of(interface.chain, operation, interface.type);
+}
+
+std::vector<const Element*> all_operations(const Interface& interface, Key section) {
+    std::vector<const Element*> operations;
+    std::unordered_set<std::string_view> seen;
+    const auto add = [&](const Element& holder) {
+        for (const Element& operation : holder.children(section))
+            if (seen.insert(operation.name_text()).second) operations.push_back(&operation);
+    };
+    for (const Element* definition : interface.chain) add(*definition);
+    for (const Type* type = interface.type; type != nullptr; type = type->parent)
+        if (type->element != nullptr) add(*type->element);
+    return operations;
+}
+
+void report_unknown_operation(CheckContext& context, const Element& operation, const Interface& interface,
+                              Key section) {
+    Suggestion near(operation.name_text());
+    for (const Element* known : all_operations(interface, section))
+        if (known->name_text() != operation.name_text()) near.offer(known->name_text());
+    const std::string_view what = section == Key::operations ? "operation" : "notification";
+    auto finding = diagnose(rules::tosca::unknown_operation, operation.place(), spoken(*interface.type), what,
+                            operation.name_text());
+    if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+    context.report.add(with_definition(std::move(finding), *interface.type));
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,68 @@
+#include "validate/resolved/members.hpp"
+
+#include <unordered_set>
+
+namespace csar::validate {
+namespace {
+
+constexpr std::size_t index_above = 12;  // members; below, looking at each is faster
+
+// Every name under `section` once, inherited ones first.
+std::vector<std::string_view> member_names(const DefinitionChain& over, const Type* type, Key section) {
+    std::vector<std::string_view> names;
+    std::unordered_set<std::string_view> seen;
+    const auto add = [&](std::string_view name) {
+        if (seen.insert(name).second) names.push_back(name);
+    };
+    if (type != nullptr)
+        for (const Element* member : type->members(section)) add(member->name_text());
+    for (std::size_t i = over.size(); i-- > 0;)
+        for (const Element& member : over[i]->children(section)) add(member.name_text());
+    return names;
+}
+
+}  // namespace
+
+Members::Members(std::vector<Member> members) : members_(std::move(members)) {
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+        members_[i].needs_value = needs_value(members_[i].definition);
+        if (members_[i].needs_value) needing_.push_back(i);
+    }
+    if (members_.size() <= index_above) return;
+    for (std::size_t i = 0; i < members_.size(); ++i) index_.emplace(members_[i].name, i);
+}
+
+const Definition* Members::find(std::string_view name) const {
+    if (!index_.empty()) {
+        const auto found = index_.find(name);
+        return found == index_.end() ? nullptr : &members_[found->second].definition;
+    }
+    for (const Member& member : members_)
+        if (member.name == name) return &member.definition;
+    return nullptr;
+}
+
+const Members& DataTables::members(const Type& type, Key section) { return members({}, &type, section); }
+
+const Members& DataTables::members(const DefinitionChain& over, const Type* type, Key section) {
+    const Owner owner{over.empty() ? nullptr : over.front(), type, section};
+    const auto known = members_.find(owner);
+    if (known != members_.end()) return known->second;
+    std::vector<Member> members;
+    std::unordered_set<std::string_view> seen;
+    const auto add = [&](Key from) {
+        for (const std::string_view name : member_names(over, type, from))
+            if (seen.insert(name).second) members.push_back({name, member_definition(over, type, from, name), false});
+    };
+    add(section);
+    // Every property is an attribute as well (csd07 9.5).
+    if (section == Key::attributes) add(Key::properties);
+    return members_.emplace(owner, Members(std::move(members))).first->second;
+}
+
+const Units& DataTables::units(const Type& type) {
+    const auto known = units_.find(&type);
+    return known != units_.end() ? known->second : units_.emplace(&type, Units(type)).first->second;
+}
+
+}  // namespace csar::validate

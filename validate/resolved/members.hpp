@@ -1,0 +1,70 @@
+// The members of types: every property, attribute or input with its effective definition, worked out once for a type.
+#pragma once
+
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "validate/resolved/schema.hpp"
+#include "validate/values/units.hpp"
+
+namespace csar::validate {
+
+struct Member {
+    std::string_view name;
+    Definition definition;
+    // Required, and neither a default nor a fixed value gives it one.
+    bool needs_value = false;
+};
+
+class Members {
+public:
+    Members() = default;
+    explicit Members(std::vector<Member> members);
+
+    // The definition of a name, or nullptr.
+    const Definition* find(std::string_view name) const;
+    const std::vector<Member>& all() const { return members_; }
+    // How many of them need a value, and which: numbers in all().
+    std::size_t needed() const { return needing_.size(); }
+    const std::vector<std::size_t>& needing() const { return needing_; }
+
+private:
+    std::vector<Member> members_;
+    std::unordered_map<std::string_view, std::size_t> index_;  // of many members
+    std::vector<std::size_t> needing_;
+};
+
+// What the passes work out once and look up often. References stay valid.
+class DataTables {
+public:
+    // The members of a type, inherited ones included: `section` is Key::properties, attributes or inputs. Properties
+    // are among the attributes.
+    const Members& members(const Type& type, Key section);
+    // The same with definitions laid over them, as of a capability definition over its type. `over`: nearest first, all
+    // of them found along one chain of types, so that the nearest one tells which they are; may be empty.
+    const Members& members(const DefinitionChain& over, const Type* type, Key section);
+    // The members of one element that refine nothing: inputs of a service template or workflow.
+    const Members& members(const Element& element, Key section) { return members({&element}, nullptr, section); }
+    // The units of a scalar type.
+    const Units& units(const Type& type);
+
+private:
+    struct Owner {
+        const Element* nearest;  // of `over`, or null
+        const Type* type;
+        Key section;
+        friend bool operator==(const Owner&, const Owner&) = default;
+    };
+    struct OwnerHash {
+        std::size_t operator()(const Owner& owner) const {
+            const std::hash<const void*> hash;
+            return (hash(owner.nearest) * 31 + hash(owner.type)) * 31 + static_cast<std::size_t>(owner.section);
+        }
+    };
+    std::unordered_map<Owner, Members, OwnerHash> members_;
+    std::unordered_map<const Type*, Units> units_;
+};
+
+}  // namespace csar::validate

@@ -1,0 +1,26 @@
+// Checksums that definitions declare for files of the package: only who reads the files can compare them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <csar/report.hpp>
+#include "validate/resolved/references.hpp"
+
+namespace csar::validate {
+
+// The file `path` must have the digest `value`. Algorithm and value are as written: they have been checked where the
+// definitions are, and the caller knows which algorithms it can compute.
+struct Obligation {
+    std::string path;       // package path of a file that exists
+    std::string algorithm;  // "SHA-256", "md5"
+    std::string value;
+    Place place;  // of the value
+};
+
+// The obligations of a model whose types are resolved: checksum and checksum_algorithm of artifacts (csd07 12.2; 1.3
+// 3.6.7), and the checksums of software images in NFV descriptors (ETSI GS NFV-SOL001 6.2.5, 6.2.49), which stand in
+// properties of the artifact or of the node that has it.
+std::vector<Obligation> find_obligations(const References& references, const FileProvider& files, ServiceIndex& index);
+
+}  // namespace csar::validate

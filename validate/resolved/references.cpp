@@ -1,0 +1,166 @@
+#include "validate/resolved/references.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "base/package_path.hpp"
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/artifact_names.hpp"
+#include "validate/model/nearest_file.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Before 2.0 an implementation may name what only the orchestrator knows: a class, a role, an image.
+constexpr Versions implementation_must_resolve = only_2_0;
+
+// Calls `visit` for every element below `element`, itself included, parents first.
+template <class Visit>
+void each_element(const Element& element, const Visit& visit) {
+    visit(element);
+    for (const Slot& slot : element.slots)
+        for (const Element& child : slot.children) each_element(child, visit);
+}
+
+bool is_name_or_path(const Element& element) {
+    return element.entity == Entity::artifact_definition && element.short_form && element.parent != nullptr &&
+           element.parent->entity == Entity::implementation;
+}
+
+// "scripts/create.sh" and "create.sh" are files; "create", "my-artifact" and "org.example.Plugin" are names.
+bool looks_like_path(std::string_view text) {
+    if (text.find('/') != std::string_view::npos) return true;
+    const std::string_view ext = extension(text);
+    if (ext.size() < 2 || ext.size() > 6 || text.find(' ') != std::string_view::npos) return false;
+    if (std::count(text.begin(), text.end(), '.') > 1) return false;
+    return std::all_of(ext.begin() + 1, ext.end(),
+                       [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
+}
+
+class Collector {
+public:
+    Collector(const Model& model, const FileProvider& files, ServiceIndex& index)
+        : model_(model), files_(files), index_(index) {}
+
+    References run() {
+        for (const auto& file : model_.files())
+            each_element(*file->root, [&](const Element& element) { collect(element); });
+        return std::move(found_);
+    }
+
+private:
+    void collect(const Element& element) {
+        if (element.entity != Entity::artifact_definition) return;
+        if (is_name_or_path(element)) {
+            collect_implementation(element);
+            return;
+        }
+        const Node file = element[Key::file];
+        if (file.is_string() && !file.text().empty())
+            found_.files.push_back(
+                reference(FileReference::Kind::artifact, element, file, element.has(Key::repository)));
+    }
+
+    void collect_implementation(const Element& element) {
+        const std::string_view text = element.node.text();
+        if (text.empty()) return;
+        const Lookup artifact = find_artifact(index_, element, text);
+        if (artifact.found()) return;
+        FileReference file = reference(FileReference::Kind::implementation, element, element.node, false);
+        const bool is_file = file.remote || (file.path && files_.exists(*file.path));
+        // Where the artifacts of the node are not known, only what is no artifact anywhere counts as a file.
+        if (is_file || (looks_like_path(text) && !(artifact.may_exist && is_artifact_somewhere(text))))
+            found_.files.push_back(std::move(file));
+        else if (!artifact.may_exist)
+            found_.unresolved.push_back(&element);
+    }
+
+    FileReference reference(FileReference::Kind kind, const Element& element, Node node, bool in_repository) const {
+        FileReference made;
+        made.kind = kind;
+        made.file = element.file;
+        made.element = &element;
+        made.node = node;
+        made.text = node.text();
+        made.remote = in_repository || has_uri_scheme(node.text()) || element.file->is_outside();
+        if (made.remote) return made;
+        made.path = files_.resolve(element.file->path, made.text);
+        if (made.path && !files_.exists(*made.path) && !made.text.starts_with('/')) {
+            auto from_root = files_.resolve(element.file->path, "/" + made.text);
+            if (from_root && files_.exists(*from_root)) {
+                made.path = std::move(from_root);
+                made.from_root = true;
+            }
+        }
+        return made;
+    }
+
+    bool is_artifact_somewhere(std::string_view name) {
+        if (!names_made_) {
+            names_made_ = true;
+            for (const auto& file : model_.files())
+                each_element(*file->root, [&](const Element& element) {
+                    if (element.entity == Entity::artifact_definition && element.name)
+                        names_.insert(element.name_text());
+                });
+        }
+        return names_.contains(name);
+    }
+
+    const Model& model_;
+    const FileProvider& files_;
+    ServiceIndex& index_;
+    References found_;
+    bool names_made_ = false;
+    std::unordered_set<std::string_view> names_;  // of all artifacts of the model
+};
+
+// "did you mean" for the name of an artifact, or why there can be none.
+std::string hint_at_artifacts(const Element& element, ServiceIndex& index) {
+    const Element* const holder = artifact_holder(element);
+    if (holder == nullptr)
+        return "only operations of nodes can name artifacts: give a file, or define the artifact here";
+    Suggestion near(element.node.text());
+    for (const Element& artifact : holder->children(Key::artifacts)) near.offer(artifact.name_text());
+    const Type* const type = holder->entity == Entity::node_type ? holder->defines : template_type(index, *holder);
+    if (type != nullptr)
+        for (const Element* artifact : type->members(Key::artifacts)) near.offer(artifact->name_text());
+    return near.best().empty() ? std::string() : say("did you mean '{}'?", near.best());
+}
+
+}  // namespace
+
+References find_references(const Model& model, const FileProvider& files, ServiceIndex& index) {
+    return Collector(model, files, index).run();
+}
+
+void check_references(const References& references, const FileProvider& files, ServiceIndex& index, bool complete,
+                      Report& report) {
+    NearestFile nearest(files);
+    for (const FileReference& reference : references.files) {
+        if (reference.remote) continue;
+        if (reference.from_root)
+            report.add(diagnose(rules::tosca::file_from_root, reference.node.place(), reference.text)
+                           .with_hint(say("write '/{}' if that is what is meant", reference.text)));
+        if (!complete) continue;
+        if (!reference.path) {
+            report.add(diagnose(rules::tosca::file_outside, reference.node.place(), reference.text));
+        } else if (!files.exists(*reference.path)) {
+            report.add(diagnose(rules::tosca::file_missing, reference.node.place(), reference.text)
+                           .with_hint(nearest.hint(*reference.path, reference.file->path)));
+        }
+    }
+    int hints_left = 50;  // each looks at all artifacts of a node
+    for (const Element* element : references.unresolved) {
+        std::string hint = hints_left-- > 0 ? hint_at_artifacts(*element, index) : std::string();
+        const std::string_view text = element->node.text();
+        const bool must = complete && implementation_must_resolve.has(element->file->grammar->version());
+        report.add((must ? diagnose(rules::tosca::implementation_missing, element->node.place(), text)
+                         : diagnose(rules::tosca::unknown_implementation, element->node.place(), text))
+                       .with_hint(std::move(hint)));
+    }
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,67 @@
+#include "validate/resolved/relation.hpp"
+
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/wording.hpp"
+
+namespace csar::validate {
+namespace {
+
+const ValidTypes* refusing(const ValidTypes& list, const Type* type) {
+    return type != nullptr && !list.accept(*type) ? &list : nullptr;
+}
+
+Place first_of(std::initializer_list<Node> nodes) {
+    for (const Node node : nodes)
+        if (node) return node.place();
+    return {};
+}
+
+}  // namespace
+
+Relation relation_of(const Type& source, const Requirement& requirement) {
+    Relation relation;
+    relation.source = &source;
+    relation.target = requirement.node_type;
+    relation.relationship = requirement.relationship_type;
+    if (!requirement.capability_name.empty())
+        relation.capability = capability_of(*requirement.node_type, requirement.capability_name);
+    else
+        relation.capability.type = requirement.capability_type;
+    return relation;
+}
+
+Refusals refusals(CheckContext& context, const Relation& relation) {
+    Refusals found;
+    ValidTypeLists& lists = context.valid_types;
+    if (const Type* type = relation.relationship) {
+        found.capability = refusing(lists.of(*type, Key::valid_capability_types), relation.capability.type);
+        found.target = refusing(lists.of(*type, Key::valid_target_node_types), relation.target);
+        found.source = refusing(lists.of(*type, Key::valid_source_node_types), relation.source);
+    }
+    found.source_of_capability = refusing(lists.of(relation.capability, Key::valid_source_node_types), relation.source);
+    found.relationship = refusing(lists.of(relation.capability, Key::valid_relationship_types), relation.relationship);
+    return found;
+}
+
+void report_refusals(CheckContext& context, const Relation& relation, const RelationPlaces& at, const Refusals& known) {
+    const Refusals found = refusals(context, relation);
+    const auto report = [&](const Rule& rule, const ValidTypes* list, const ValidTypes* known_list, const Type* refused,
+                            std::initializer_list<Node> places) {
+        if (list == nullptr || known_list != nullptr) return false;
+        context.report.add(diagnose_with(rule, first_of(places), {spoken(*list->owner), refused->name})
+                               .with_related(list->slot->value.place(), "what is admitted"));
+        return true;
+    };
+    // A relationship and a capability that refuse each other, or the same source, are one mistake.
+    if (!report(rules::tosca::invalid_capability, found.capability, known.capability, relation.capability.type,
+                {at.capability, at.relationship, at.node, at.name}))
+        report(rules::tosca::invalid_relationship, found.relationship, known.relationship, relation.relationship,
+               {at.relationship, at.capability, at.node, at.name});
+    report(rules::tosca::invalid_target, found.target, known.target, relation.target,
+           {at.node, at.relationship, at.name});
+    if (!report(rules::tosca::invalid_source, found.source, known.source, relation.source, {at.relationship, at.name}))
+        report(rules::tosca::invalid_source, found.source_of_capability, known.source_of_capability, relation.source,
+               {at.capability, at.node, at.name});
+}
+
+}  // namespace csar::validate

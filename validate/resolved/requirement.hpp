@@ -1,0 +1,69 @@
+// The requirements of node types, every refinement laid over them (csd07 8.4; 1.3 3.7.3). Resolved without a word: the
+// passes report what does not resolve.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <unordered_map>
+
+#include "validate/resolved/capability.hpp"
+
+namespace csar::validate {
+
+inline constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
+
+// count_range, occurrences of 1.x.
+struct CountRange {
+    std::uint64_t lower = 0;
+    std::uint64_t upper = unbounded;
+};
+
+// The range that a `[ lower, upper ]` of the right form means; a bound too large to hold is unbounded.
+CountRange read_count_range(Node range);
+
+// A requirement of a node type.
+struct Requirement {
+    DefinitionChain chain;          // the nearest refinement first, never empty
+    DefinitionChain relationships;  // the relationship definitions in the chain, nearest first
+
+    // The capability wanted: given by its type, or by the name of a capability of `node_type`.
+    Node capability;                        // the scalar that gives it; the none node when nothing does
+    std::string_view capability_name;       // empty when it is given by type
+    const Type* capability_type = nullptr;  // null when it is not known
+    bool capability_unknown = false;        // `capability` names nothing at all
+    bool capability_ambiguous = false;      // it names a type, and a capability of `node_type` too
+
+    const Type* node_type = nullptr;          // null when it is not given or not known
+    const Type* relationship_type = nullptr;  // null when it is not given or not known
+    CountRange count_range;
+
+    const Element& nearest() const { return *chain.front(); }
+};
+
+// The requirement that a chain of definitions, nearest first, makes.
+Requirement make_requirement(Namespaces& names, DefinitionChain chain);
+
+// Requirements of node types, each worked out once. One object belongs to one thread.
+class Requirements {
+public:
+    explicit Requirements(Namespaces& names) : names_(names) {}
+
+    // The requirement of that name, or nullptr when the type and its ancestors have none.
+    const Requirement* find(const Type& node_type, std::string_view name);
+
+private:
+    struct Named {
+        const Type* type;
+        std::string_view name;
+        friend bool operator==(const Named&, const Named&) = default;
+    };
+    struct Hash {
+        std::size_t operator()(const Named& key) const;
+    };
+
+    Namespaces& names_;
+    std::unordered_map<Named, Requirement, Hash> requirements_;
+};
+
+}  // namespace csar::validate

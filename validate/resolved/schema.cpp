@@ -1,0 +1,89 @@
+#include "validate/resolved/schema.hpp"
+
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+// The schema elements under `key` of the definitions, then of the data type's chain.
+Schema inner_schema(const Schema& schema, Key key) {
+    Schema inner;
+    for (const Element* definition : schema.definitions)
+        if (const Element* found = definition->child(key)) inner.definitions.push_back(found);
+    for (const Type* type = schema.type; type != nullptr; type = type->parent)
+        if (type->element != nullptr)
+            if (const Element* found = type->element->child(key)) inner.definitions.push_back(found);
+    inner.type = nearest_type(inner.definitions);
+    return inner;
+}
+
+}  // namespace
+
+const Type* nearest_type(const DefinitionChain& definitions, Key key) {
+    for (const Element* definition : definitions)
+        if (const Slot* slot = definition->find(key)) return slot->type;
+    return nullptr;
+}
+
+const Type* Definition::type() const { return nearest_type(chain_); }
+
+bool Definition::required() const {
+    for (const Element* element : chain_)
+        if (const auto required = truth_of((*element)[Key::required])) return *required;
+    return true;
+}
+
+Node Definition::nearest_value(Key key) const {
+    for (const Element* element : chain_)
+        if (const Slot* slot = element->find(key)) return slot->value;
+    return {};
+}
+
+Node Definition::default_value() const { return nearest_value(Key::default_); }
+Node Definition::fixed_value() const { return nearest_value(Key::value); }
+Node Definition::mapping() const { return nearest_value(Key::mapping); }
+
+bool needs_value(const Definition& definition) {
+    return definition.required() && !definition.default_value() && !definition.fixed_value();
+}
+
+Schema entry_schema(const Schema& schema) { return inner_schema(schema, Key::entry_schema); }
+Schema key_schema(const Schema& schema) { return inner_schema(schema, Key::key_schema); }
+
+Clauses validations(const Schema& schema) {
+    Clauses clauses;
+    for (const Element* definition : schema.definitions)
+        if (const Slot* slot = definition->find(Key::validation)) clauses.push_back(slot);
+    for (const Type* type = schema.type; type != nullptr; type = type->parent)
+        if (type->element != nullptr)
+            if (const Slot* slot = type->element->find(Key::validation)) clauses.push_back(slot);
+    return clauses;
+}
+
+Definition member_definition(const DefinitionChain& over, const Type* type, Key section, std::string_view name) {
+    DefinitionChain chain;
+    for (const Element* element : over)
+        if (const Element* found = element->child(section, name)) chain.push_back(found);
+    for (; type != nullptr; type = type->parent)
+        if (const Element* found = type->own(section, name)) chain.push_back(found);
+    return Definition(chain);
+}
+
+Definition member_definition(const Type& type, Key section, std::string_view name) {
+    return member_definition({}, &type, section, name);
+}
+
+DefinitionChain definitions_along(const Type& type, Key section, std::string_view name) {
+    DefinitionChain found;
+    for (const Type* at = &type; at != nullptr; at = at->parent)
+        if (const Element* own = at->own(section, name)) found.push_back(own);
+    return found;
+}
+
+bool is_compatible(const Type* value, const Type* wanted) {
+    if (value == nullptr || wanted == nullptr || value->is_a(*wanted)) return true;
+    if (!value->complete || !wanted->complete) return true;
+    return value->base() == BuiltIn::integer && wanted->built_in == BuiltIn::floating;
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,37 @@
+// Where a value stands: what SELF, $value and the names in its expressions mean there.
+#pragma once
+
+#include <cstdint>
+
+#include "validate/resolved/schema.hpp"
+#include "validate/model/element.hpp"
+
+namespace csar::validate {
+
+struct Site {
+    const File* file = nullptr;  // whose names and version apply
+
+    // The service template whose inputs and templates expressions can name; null inside type definitions.
+    const Element* service = nullptr;
+    // The workflow around the value, or null: its inputs come before those of the service template ($get_input).
+    const Element* workflow = nullptr;
+
+    // What SELF denotes (csd07 10.3): nothing in outputs, policies, groups, workflows and data types; the
+    // relationship in requirement definitions and assignments, relationship types and templates; else the node.
+    // `either`: a node or a relationship, whichever uses the interface type that the value stands in.
+    enum class Self : std::uint8_t { undefined, node, relationship, either };
+    Self self = Self::undefined;
+    const Type* self_type = nullptr;         // node or relationship type of SELF; null when it is not known
+    const Element* self_template = nullptr;  // its template or requirement assignment; null inside type definitions
+    // The ends of a relationship SELF as far as they are known: node types and templates, capability type.
+    const Type* source_type = nullptr;
+    const Element* source_template = nullptr;
+    const Type* target_type = nullptr;
+    const Element* target_template = nullptr;
+    const Type* capability_type = nullptr;
+
+    // What $value is: set inside validation clauses only.
+    const Schema* value = nullptr;
+};
+
+}  // namespace csar::validate

@@ -1,0 +1,94 @@
+#include "validate/resolved/sites.hpp"
+
+#include "validate/resolved/assignment.hpp"
+
+namespace csar::validate {
+namespace {
+
+void stand_in_node_template(CheckContext& context, const Element& element, Site& site) {
+    site.self = Site::Self::node;
+    site.self_type = template_type(context.services, element);
+    site.self_template = &element;
+}
+
+void stand_in_relationship_template(CheckContext& context, const Element& element, Site& site) {
+    site.self = Site::Self::relationship;
+    site.self_type = template_type(context.services, element);
+    site.self_template = &element;
+}
+
+// The relationship that a requirement makes, with the type that holds the requirement as its source.
+void stand_in_requirement_definition(CheckContext& context, const Element& element, Site& site) {
+    site.self = Site::Self::relationship;
+    const Type* const holder = element.parent->defines;
+    site.source_type = element.parent->entity == Entity::node_type ? holder : nullptr;
+    if (holder == nullptr) return;
+    const Requirement* const requirement = context.requirements.find(*holder, element.name_text());
+    if (requirement == nullptr) return;
+    site.self_type = requirement->relationship_type;
+    site.target_type = requirement->node_type;
+    site.capability_type = requirement->capability_type;
+}
+
+void stand_in_requirement_assignment(CheckContext& context, const Element& element, Site& site) {
+    const ResolvedAssignment resolved = resolve_assignment(context, element);
+    site.self = Site::Self::relationship;
+    site.self_type = resolved.relationship_type;
+    site.self_template = &element;
+    site.source_template = resolved.source;
+    site.source_type = template_type(context.services, *resolved.source);
+    site.target_template = resolved.node_template;
+    site.target_type = resolved.node_type;
+    site.capability_type = resolved.capability_type;
+}
+
+// Fills in what SELF is when `element` decides it; returns whether it does.
+bool decide_self(CheckContext& context, const Element& element, Site& site) {
+    switch (element.entity) {
+        case Entity::node_template: stand_in_node_template(context, element, site); return true;
+        case Entity::relationship_template: stand_in_relationship_template(context, element, site); return true;
+        case Entity::requirement_definition: stand_in_requirement_definition(context, element, site); return true;
+        case Entity::requirement_assignment: stand_in_requirement_assignment(context, element, site); return true;
+        case Entity::node_type:
+            site.self = Site::Self::node;
+            site.self_type = element.defines;
+            return true;
+        case Entity::relationship_type:
+            site.self = Site::Self::relationship;
+            site.self_type = element.defines;
+            return true;
+        case Entity::substitution:
+            site.self = Site::Self::node;
+            site.self_type = element.type(Key::node_type);
+            return true;
+        // Types that nodes and relationships share: what they stand in is not known here.
+        case Entity::capability_type:
+        case Entity::artifact_type: site.self = Site::Self::node; return true;
+        case Entity::interface_type: site.self = Site::Self::either; return true;
+        case Entity::workflow: site.workflow = &element; return true;
+        case Entity::data_type:
+        case Entity::group_type:
+        case Entity::policy_type:
+        case Entity::function_definition:
+        case Entity::group:
+        case Entity::policy:
+        case Entity::service_template:
+        case Entity::file: return true;
+        default: return false;
+    }
+}
+
+}  // namespace
+
+Site site_of(CheckContext& context, const Element& element) {
+    Site site;
+    site.file = element.file;
+    site.service = enclosing_service(element);
+    const Element* at = &element;
+    while (at != nullptr && !decide_self(context, *at, site)) at = at->parent;
+    // A substitution filter looks at the substituted node from outside: no inputs, no templates.
+    if (at != nullptr && at->entity == Entity::substitution) site.service = nullptr;
+    return site;
+}
+
+}  // namespace csar::validate

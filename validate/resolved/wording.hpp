@@ -1,0 +1,30 @@
+// How findings speak of types and elements.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include <csar/report.hpp>
+#include "report/diagnose.hpp"
+#include "validate/model/type.hpp"
+
+namespace csar::validate {
+
+// "node type 'Server'"
+inline std::string spoken(const Type& type) { return say("{} '{}'", to_string(type.kind), type.name); }
+// "node template 'server'"
+inline std::string spoken(const Element& element) {
+    return say("{} '{}'", to_string(element.entity), element.name_text());
+}
+
+// The same finding with the definition of a type as a related place, where it has one.
+inline Diagnostic&& with_definition(Diagnostic&& finding, const Type& type) {
+    if (type.element != nullptr) finding.related.push_back({type.element->place(), spoken(type) + " is defined here"});
+    return std::move(finding);
+}
+inline Diagnostic&& with_definition(Diagnostic&& finding, const Element& element, std::string text = "defined here") {
+    finding.related.push_back({element.place(), std::move(text)});
+    return std::move(finding);
+}
+
+}  // namespace csar::validate

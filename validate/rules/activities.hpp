@@ -1,0 +1,26 @@
+// Activities of workflow steps and of policy triggers (csd07 13.2.3; 1.3 3.6.23).
+#pragma once
+
+#include <vector>
+
+#include "validate/resolved/interface.hpp"
+
+namespace csar::validate {
+
+// What activities act upon: the interfaces that call_operation can mean.
+struct ActivityTarget {
+    std::vector<InterfaceHolder> holders;  // the node or relationship, or the members of groups
+    // Each of several is asked, and only some of them need have the operation: then a missing one is only doubtful.
+    bool through_group = false;
+    // False when it is not known what the target is: then operations are not looked up.
+    bool known = true;
+};
+
+// The target that a node template is; what a group leads to.
+void add_target_node(CheckContext& context, const Element& node, ActivityTarget& target);
+void add_target_group(CheckContext& context, const Element& group, ActivityTarget& target);
+
+// Checks a list of activities, which stand in a service template or, as triggers of policy types do, in a type.
+void check_activities(CheckContext& context, std::span<const Element> activities, const ActivityTarget& target);
+
+}  // namespace csar::validate

@@ -1,0 +1,126 @@
+#include "validate/rules/allocations.hpp"
+
+#include <cmath>
+
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/rules/templates.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/expressions/expression.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Only numbers and scalars can be allocated.
+bool is_amount(const Type& type) {
+    switch (type.base()) {
+        case BuiltIn::integer:
+        case BuiltIn::floating:
+        case BuiltIn::scalar: return true;
+        default: return !type.complete;
+    }
+}
+
+// A number, or a scalar in the canonical unit of its type.
+std::optional<Decimal> amount_of(const Value& value) {
+    if (const auto* scalar = value.as<Value::Scalar>()) return scalar->amount;
+    if (const auto* integer = value.as<std::int64_t>()) return Decimal(*integer);
+    const auto number = value.number();
+    return number && std::isfinite(*number) ? std::optional<Decimal>(Decimal::from(*number)) : std::nullopt;
+}
+
+std::optional<Decimal> amount_of(CheckContext& context, Node value, const Schema& schema, const Site& site) {
+    const auto known = value ? evaluate(context, value, schema, site) : std::nullopt;
+    return known ? amount_of(*known) : std::nullopt;
+}
+
+// A count that is known; 1 without one.
+std::optional<std::int64_t> count_of(CheckContext& context, const Element& element) {
+    const Node count = element[Key::count];
+    if (!count) return 1;
+    return constant_integer(context, count, site_of(context, element));
+}
+
+}  // namespace
+
+void Allocations::add(const ResolvedAssignment& assignment) {
+    const Node amounts = (*assignment.element)[Key::allocation];
+    const Type* const type = assignment.capability_type;
+    if (!amounts || type == nullptr) return;
+    Capability capability;
+    if (assignment.node_type != nullptr && !assignment.capability_name.empty())
+        capability = capability_of(*assignment.node_type, assignment.capability_name);
+    for (const auto [name, amount] : amounts.entries()) {
+        const Definition definition = member_definition(capability.chain, type, Key::properties, name.text());
+        if (definition) {
+            draw(assignment, name, amount, definition);
+        } else if (type->complete) {
+            auto finding =
+                diagnose(rules::tosca::unknown_assignment, name.place(), spoken(*type), "property", name.text());
+            if (name.text() == "properties") finding.hint = "write the amounts directly under 'allocation'";
+            context_.report.add(with_definition(std::move(finding), *type));
+        }
+    }
+}
+
+void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amount, const Definition& definition) {
+    const Type* const type = definition.type();
+    if (type == nullptr) return;
+    if (!is_amount(*type)) {
+        context_.report.add(with_definition(
+            diagnose(rules::tosca::allocation_type, name.place(), name.text(), type->name), definition.nearest()));
+        return;
+    }
+    const Site site = site_of(context_, *assignment.element);
+    check_value_form(context_, amount, definition.schema(), site);
+    if (assignment.node_template == nullptr || assignment.capability_name.empty() ||
+        only_selected(*assignment.node_template))
+        return;
+    const auto index =
+        assignment.index ? constant_integer(context_, assignment.index, site) : std::optional<std::int64_t>(-1);
+    const auto drawn = amount_of(context_, amount, definition.schema(), site);
+    const auto number = times(assignment);
+    if (!index || !drawn || !number) return;
+    const Drawn key{assignment.node_template, *index, assignment.capability_name, definition.nearest().name_text()};
+    auto account = accounts_.find(key);
+    if (account == accounts_.end())
+        account = accounts_.emplace(key, open(assignment, definition, name.text(), *index >= 0)).first;
+    Account& open_account = account->second;
+    open_account.sum = open_account.sum + *drawn * *number;
+    if (!open_account.limit || open_account.exceeded || open_account.sum <= *open_account.limit) return;
+    open_account.exceeded = true;
+    const Rule& rule = open_account.single ? rules::tosca::allocation_exceeded : rules::tosca::allocation_scarce;
+    context_.report.add(diagnose_with(rule, amount.place(), {name.text(), spoken(*assignment.node_template)}));
+}
+
+// What the property has: assigned in the target template, or by its definition.
+Allocations::Account Allocations::open(const ResolvedAssignment& assignment, const Definition& definition,
+                                       std::string_view name, bool indexed) {
+    const Element& target = *assignment.node_template;
+    Node value = definition.fixed_value();
+    for (const Element* element : {&target, copied_template(context_.services, target)}) {
+        if (value || element == nullptr) continue;
+        if (const Element* capability = element->child(Key::capabilities, assignment.capability_name))
+            value = (*capability)[Key::properties][name];
+    }
+    if (!value) value = definition.default_value();
+    const auto available = amount_of(context_, value, definition.schema(), site_of(context_, target));
+    const auto nodes = indexed ? std::optional<std::int64_t>(1) : count_of(context_, target);
+    Account account;
+    if (available && nodes) account.limit = *available * Decimal(*nodes);
+    account.single = nodes && *nodes <= 1;
+    return account;
+}
+
+// How many relationships of the assignment there will surely be.
+std::optional<Decimal> Allocations::times(const ResolvedAssignment& assignment) {
+    const Node optional = (*assignment.element)[Key::optional_];
+    if (optional && optional.as_bool().value_or(true)) return std::nullopt;
+    const auto own = count_of(context_, *assignment.element);
+    const auto sources = count_of(context_, *assignment.source);
+    if (!own || !sources) return std::nullopt;
+    return Decimal(*own) * Decimal(*sources);
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,159 @@
+// Artifact types, artifact definitions and implementations (csd07 11.8, 12; 1.3 3.6.7, 3.6.16, 3.7.4). Whether the
+// files exist is checked with all references of the package (validate/resolved/references.cpp).
+#include <algorithm>
+
+#include "base/ascii.hpp"
+#include "base/digest.hpp"
+#include "base/package_path.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/rules/templates.hpp"
+#include "validate/resolved/wording.hpp"
+
+namespace csar::validate {
+namespace {
+
+// In 1.3 a checksum may leave its algorithm to the processor.
+constexpr Versions algorithm_is_mandatory = only_2_0;
+constexpr Versions artifacts_of_types_are_complete = only_2_0;
+
+// type "/" subtype, each of them a token (RFC 6838).
+bool is_media_type(std::string_view text) {
+    const std::size_t slash = text.find('/');
+    if (slash == 0 || slash == std::string_view::npos || slash + 1 == text.size()) return false;
+    return std::all_of(text.begin(), text.end(), [&](const char& c) {
+        const bool is_word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        return is_word || &c == &text[slash] || std::string_view("!#$&-^_.+;= ").find(c) != std::string_view::npos;
+    });
+}
+
+// "jar" of "jar" and of ".jar".
+std::string_view without_dot(std::string_view extension) {
+    return extension.starts_with('.') ? extension.substr(1) : extension;
+}
+
+bool has_extension(std::string_view file, std::string_view extension) {
+    const std::string_view wanted = without_dot(extension);
+    if (file.size() <= wanted.size()) return false;
+    const std::string_view tail = file.substr(file.size() - wanted.size());
+    return file[file.size() - wanted.size() - 1] == '.' && equal_ignoring_case(tail, wanted);
+}
+
+void check_artifact_type(CheckContext& context, const Element& type) {
+    if (const Node media = type[Key::mime_type]; media && !is_media_type(media.text()))
+        context.report.add(diagnose(rules::tosca::media_type, media.place(), media.text()));
+    for (const Node extension : type[Key::file_ext].items())
+        if (extension.text().starts_with('.'))
+            context.report.add(diagnose(rules::tosca::dotted_extension, extension.place(), extension.text()));
+}
+
+class ArtifactChecker {
+public:
+    ArtifactChecker(CheckContext& context, const Element& artifact) : context_(context), artifact_(artifact) {}
+
+    void check() {
+        check_versions();
+        check_repository();
+        check_checksum();
+        if (artifact_.type() == nullptr) return;
+        check_extension(*artifact_.type());
+        const MemberValues properties{&artifact_, Key::properties, artifact_.type(), nullptr, !may_be_completed(), {}};
+        check_member_values(context_, properties, site_of(context_, artifact_));
+    }
+
+private:
+    // Before 2.0 node types announce artifacts that templates complete, as those of SOL001 do with software images.
+    bool may_be_completed() const {
+        const bool of_type = artifact_.parent != nullptr && artifact_.parent->defines != nullptr;
+        return of_type && !artifacts_of_types_are_complete.has(artifact_.file->grammar->version());
+    }
+
+    // `version` is read as `artifact_version`, so that both together say it twice.
+    void check_versions() {
+        const Slot* first = nullptr;
+        for (const Slot& slot : artifact_.slots) {
+            if (slot.row->key != Key::artifact_version) continue;
+            if (first != nullptr)
+                context_.report.add(
+                    diagnose(rules::tosca::artifact_version_twice, artifact_.node.entry(slot.row->name).key.place())
+                        .with_related(first->value.place(), "the other one"));
+            first = &slot;
+        }
+    }
+
+    void check_repository() {
+        const Node name = artifact_[Key::repository];
+        if (!name) return;
+        const Lookup found = context_.names.find_definition(Key::repositories, name.text(), *artifact_.file);
+        if (!found.found() && !found.may_exist)
+            context_.report.add(diagnose(rules::tosca::unknown_repository, name.place(), name.text()));
+        else if (const Node file = artifact_[Key::file]; has_uri_scheme(file.text()))
+            context_.report.add(diagnose(rules::tosca::url_in_repository, file.place(), name.text()));
+    }
+
+    void check_checksum() {
+        const Node checksum = artifact_[Key::checksum], name = artifact_[Key::checksum_algorithm];
+        if (checksum && !artifact_.node["checksum_algorithm"]) {
+            if (algorithm_is_mandatory.has(artifact_.file->grammar->version()))
+                context_.report.add(
+                    diagnose(rules::tosca::checksum_without_algorithm, artifact_.key_place(Key::checksum)));
+            return;
+        }
+        if (!name) return;
+        if (!artifact_.node["checksum"]) {
+            context_.report.add(
+                diagnose(rules::tosca::algorithm_without_checksum, artifact_.key_place(Key::checksum_algorithm)));
+            return;
+        }
+        if (is_compared()) return;
+        const auto algorithm = parse_digest_algorithm(name.text());
+        if (!algorithm)
+            context_.report.add(diagnose(rules::tosca::unknown_checksum_algorithm, name.place(), name.text()));
+        else if (checksum && !parse_digest(*algorithm, without_prefix(checksum.text())))
+            context_.report.add(diagnose(rules::tosca::checksum_form, checksum.place(), checksum.text(),
+                                         to_string(*algorithm), 2 * digest_size(*algorithm)));
+    }
+
+    // What is wrong with the checksum of a file in the package is told when it is to be compared with the file.
+    bool is_compared() const {
+        const std::string_view file = artifact_.text(Key::file);
+        if (!context_.options.files_complete || artifact_.has(Key::repository) || has_uri_scheme(file)) return false;
+        for (const std::string_view from : {std::string_view(artifact_.file->path), std::string_view()})
+            if (const auto path = context_.files.resolve(from, file); path && context_.files.exists(*path)) return true;
+        return false;
+    }
+
+    // Some tools write "sha256:" before the digits.
+    static std::string_view without_prefix(std::string_view checksum) {
+        return checksum.substr(checksum.find(':') + 1);
+    }
+
+    void check_extension(const Type& type) {
+        const Slot* const extensions = type.inherited(Key::file_ext);
+        const Node file = artifact_[Key::file];
+        if (extensions == nullptr || extensions->value.size() == 0 || !file || has_uri_scheme(file.text())) return;
+        for (const Node extension : extensions->value.items())
+            if (has_extension(file.text(), extension.text())) return;
+        context_.report.add(diagnose(rules::tosca::file_extension, file.place(), file.text(), type.name)
+                                .with_related(extensions->value.place(), "the extensions of the type"));
+    }
+
+    CheckContext& context_;
+    const Element& artifact_;
+};
+
+}  // namespace
+
+void check_artifacts(CheckContext& context) {
+    each_type(context.names, TypeKind::artifact,
+              [&](const Type& type) { check_artifact_type(context, *type.element); });
+    each_element(context.model, [&](const Element& element) {
+        if (element.entity == Entity::implementation && element.node.is_mapping() && !element.node.entry("primary").key)
+            context.report.add(diagnose(rules::tosca::implementation_without_primary, element.node.place()));
+        else if (element.entity == Entity::artifact_definition && !element.short_form && element.node.is_mapping())
+            ArtifactChecker(context, element).check();
+    });
+}
+
+}  // namespace csar::validate

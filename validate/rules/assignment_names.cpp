@@ -1,0 +1,244 @@
+// What a requirement assignment names: a target node, a capability of it, a relationship; whether these exist and can
+// meet the requirement (csd07 8.5; 1.3 3.8.2).
+#include <algorithm>
+
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/relation.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/rules/templates.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Only since 2.0 an assignment must tell which capability of the target it means (csd07 8.5).
+constexpr Versions target_must_be_unique = only_2_0;
+
+class AssignmentNames {
+public:
+    AssignmentNames(CheckContext& context, const ResolvedAssignment& resolved)
+        : context_(context), resolved_(resolved), element_(*resolved.element) {}
+
+    // True when nothing was found that makes other findings follow.
+    bool check() {
+        check_node();
+        check_index();
+        check_capability();
+        check_relationship();
+        if (resolved_.requirement == nullptr || !fits_) return fits_;
+        if (target_is_named()) check_offer();
+        if (fits_) check_relation();
+        return fits_;
+    }
+
+private:
+    const Requirement& requirement() const { return *resolved_.requirement; }
+    bool target_is_named() const {
+        return (resolved_.node_is == Named::a_template || resolved_.node_is == Named::a_type) &&
+               resolved_.node_type != nullptr;
+    }
+    bool template_only() const { return element_.short_form || resolved_.index; }
+    // "node template 'server'", "node type 'Server'"
+    std::string target() const {
+        return resolved_.node_template ? spoken(*resolved_.node_template) : spoken(*resolved_.node_type);
+    }
+    Place target_place() const { return resolved_.node ? resolved_.node.place() : element_.place(); }
+    void report(Diagnostic&& finding) {
+        fits_ = false;
+        context_.report.add(std::move(finding));
+    }
+
+    void check_node();
+    void check_index();
+    void check_capability();
+    void check_relationship();
+    void check_offer();
+    void check_relation();
+    void demand(Node where, const std::string& what, const Type* type, const Type* wanted);
+    void warn_of_two(Node name, std::string_view first, const std::string& second);
+
+    CheckContext& context_;
+    const ResolvedAssignment& resolved_;
+    const Element& element_;
+    bool fits_ = true;  // nothing was reported that makes other findings follow
+};
+
+// Reports what is named when its type is not what the requirement demands.
+void AssignmentNames::demand(Node where, const std::string& what, const Type* type, const Type* wanted) {
+    if (type == nullptr || wanted == nullptr || type->may_be_a(*wanted)) return;
+    report(
+        with_definition(diagnose(rules::tosca::assigned_type, where.place(), what, wanted->name, element_.name_text()),
+                        requirement().nearest(), "the requirement is defined here"));
+}
+
+void AssignmentNames::warn_of_two(Node name, std::string_view first, const std::string& second) {
+    context_.report.add(diagnose(rules::tosca::ambiguous_name, name.place(), name.text(), first, second));
+}
+
+void AssignmentNames::check_node() {
+    const Node node = resolved_.node;
+    if (!node) return;
+    const auto is_type = [&] { return context_.names.find(TypeKind::node, node.text(), *element_.file).found(); };
+    if (resolved_.node_is == Named::unknown) {
+        auto finding = diagnose(rules::tosca::unknown_node, node.place(),
+                                template_only() ? "node template" : "node template or node type", node.text());
+        finding.hint = is_type()
+                           ? say("there is a node type of that name, which only a single name under 'node' may give")
+                           : context_.services.hint(resolved_.source->parent, Key::node_templates, node.text());
+        report(std::move(finding));
+        return;
+    }
+    if (resolved_.node_is == Named::a_template && !template_only() && is_type())
+        warn_of_two(node, "a node template", "a node type");
+    if (resolved_.requirement == nullptr || !target_is_named()) return;
+    const std::string what = resolved_.node_template
+                                 ? say("node template '{}' of type '{}'", node.text(), resolved_.node_type->name)
+                                 : spoken(*resolved_.node_type);
+    demand(node, what, resolved_.node_type, requirement().node_type);
+}
+
+// The index of [ template, index ]: not negative, and below the template's count.
+void AssignmentNames::check_index() {
+    const Node index = resolved_.index;
+    if (!index) return;
+    const Site site = site_of(context_, element_);
+    const Version version = element_.file->grammar->version();
+    if (!is_call(index, version)) {
+        const ShapeVerdict verdict = judge(Shape::integer, index);
+        if (!verdict.fits) {
+            context_.report.add(
+                diagnose(rules::tosca::wrong_form, index.place(), "the index", verdict.expected, describe(index)));
+            return;
+        }
+    } else {
+        check_value(context_, index, {&built_in_type(version, BuiltIn::integer), {}}, site);
+    }
+    if (resolved_.node_template == nullptr) return;
+    const Node count = (*resolved_.node_template)[Key::count];
+    const auto number = constant_integer(context_, index, site);
+    const auto available = count ? constant_integer(context_, count, site_of(context_, *resolved_.node_template)) : 1;
+    if (number && available && *number >= *available)
+        context_.report.add(with_definition(
+            diagnose(rules::tosca::index_out_of_range, index.place(), *number, resolved_.node.text(), *available),
+            *resolved_.node_template));
+}
+
+void AssignmentNames::check_capability() {
+    const Node capability = resolved_.capability;
+    if (!capability) return;
+    const Requirement* const wanted = resolved_.requirement;
+    if (wanted != nullptr && !wanted->capability_name.empty()) {
+        if (capability.text() != wanted->capability_name)
+            report(with_definition(diagnose(rules::tosca::capability_fixed, capability.place(), wanted->capability_name,
+                                            capability.text()),
+                                   wanted->nearest(), "the requirement is defined here"));
+        return;
+    }
+    const Type* const wanted_type = wanted ? wanted->capability_type : nullptr;
+    switch (resolved_.capability_is) {
+        case Named::unknown:
+            report(diagnose(rules::tosca::unknown_capability, capability.place(), capability.text(),
+                            say("a capability of {}", target())));
+            break;
+        case Named::a_type: {
+            const Type* const type = context_.names.find(TypeKind::capability, capability.text(), *element_.file).type;
+            if (target_is_named() && capability_of(*resolved_.node_type, capability.text()))
+                warn_of_two(capability, "a capability type", say("a capability of {}", target()));
+            demand(capability, spoken(*type), type, wanted_type);
+            break;
+        }
+        case Named::a_capability:
+            if (resolved_.capability_type != nullptr)
+                demand(capability,
+                       say("capability '{}' of type '{}'", capability.text(), resolved_.capability_type->name),
+                       resolved_.capability_type, wanted_type);
+            break;
+        default: break;
+    }
+}
+
+void AssignmentNames::check_relationship() {
+    const Node relationship = resolved_.relationship;
+    if (!relationship) return;
+    const bool short_form = element_.child(Key::relationship)->short_form;
+    const Element* const named =
+        context_.services.find(resolved_.source->parent, Key::relationship_templates, relationship.text());
+    if (resolved_.relationship_is == Named::unknown) {
+        auto finding = diagnose(rules::tosca::unknown_relationship, relationship.place(),
+                                short_form ? "relationship type or relationship template" : "relationship type",
+                                relationship.text());
+        if (named != nullptr)
+            finding.hint = "there is a relationship template of that name; only a plain 'relationship: NAME' gives one";
+        else if (short_form)
+            finding.hint =
+                context_.services.hint(resolved_.source->parent, Key::relationship_templates, relationship.text());
+        report(std::move(finding));
+        return;
+    }
+    if (resolved_.relationship_is == Named::a_type && named != nullptr && short_form)
+        warn_of_two(relationship, "a relationship type", "a relationship template");
+    const Type* const type = resolved_.relationship_type;
+    if (resolved_.requirement == nullptr || type == nullptr) return;
+    const std::string what = resolved_.relationship_template
+                                 ? say("relationship template '{}' of type '{}'", relationship.text(), type->name)
+                                 : spoken(*type);
+    demand(relationship, what, type, requirement().relationship_type);
+}
+
+// The target must have the capability that the assignment, or else the requirement, wants.
+void AssignmentNames::check_offer() {
+    const Type& node = *resolved_.node_type;
+    if (!requirement().capability_name.empty()) {
+        if (node.complete && !capability_of(node, requirement().capability_name))
+            report(with_definition(diagnose(rules::tosca::no_such_capability, target_place(), target(),
+                                            say("'{}'", requirement().capability_name)),
+                                   node));
+        return;
+    }
+    if (resolved_.capability_is == Named::a_capability || resolved_.capability_is == Named::open) return;
+    const Type* const wanted =
+        resolved_.capability_is == Named::a_type
+            ? context_.names.find(TypeKind::capability, resolved_.capability.text(), *element_.file).type
+            : requirement().capability_type;
+    if (wanted == nullptr) return;
+    const Offer& offer = context_.offers.of(node, *wanted);
+    if (offer.count == 0 && offer.certain) {
+        // The requirement itself may want what its node type lacks: that has been reported.
+        const Type* const general = requirement().node_type;
+        if (general != nullptr && requirement().capability_type != nullptr &&
+            context_.offers.of(*general, *requirement().capability_type).count == 0)
+            return;
+        report(with_definition(
+            diagnose(rules::tosca::no_such_capability, target_place(), target(), say("of type '{}'", wanted->name)),
+            node));
+    } else if (offer.count > 1 && resolved_.node_is == Named::a_template &&
+               target_must_be_unique.has(element_.file->grammar->version())) {
+        context_.report.add(with_definition(
+            diagnose(rules::tosca::ambiguous_target, target_place(), target(), offer.count, wanted->name), node));
+    }
+}
+
+void AssignmentNames::check_relation() {
+    const Type* const source = template_type(context_.services, *resolved_.source);
+    Relation relation;
+    relation.source = source;
+    relation.target = resolved_.node_type;
+    relation.relationship = resolved_.relationship_type;
+    if (target_is_named() && !resolved_.capability_name.empty())
+        relation.capability = capability_of(*resolved_.node_type, resolved_.capability_name);
+    else
+        relation.capability.type = resolved_.capability_type;
+    report_refusals(context_, relation, {element_.name, resolved_.node, resolved_.capability, resolved_.relationship},
+                    refusals(context_, relation_of(*source, requirement())));
+}
+
+}  // namespace
+
+bool check_assignment_names(CheckContext& context, const ResolvedAssignment& resolved) {
+    return AssignmentNames(context, resolved).check();
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,87 @@
+// The capability assignments of node templates, and the capabilities that lack one (csd07 8.3; 1.3 3.8.1).
+#include "base/suggest.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/rules/templates.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/resolved/wording.hpp"
+
+namespace csar::validate {
+namespace {
+
+void report_unknown(CheckContext& context, const Element& assignment, const Type& type) {
+    auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), spoken(type), "capability",
+                            assignment.name_text());
+    Suggestion near(assignment.name_text());
+    for (const Element* definition : type.members(Key::capabilities)) near.offer(definition->name_text());
+    if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+    context.report.add(with_definition(std::move(finding), type));
+}
+
+// Before 2.0 nothing says that capabilities need their values from the template.
+constexpr Versions must_be_assigned = only_2_0;
+
+// True when the node has the capability. `copied`: the assignment of the template that is copied, or null.
+bool check_assignment(CheckContext& context, const Element& assignment, const Type& type, const Site& site,
+                      const Element* copied) {
+    check_directives(context, assignment);
+    const Capability capability = capability_of(type, assignment.name_text());
+    if (!capability) {
+        if (type.complete) report_unknown(context, assignment, type);
+        return false;
+    }
+    MemberValues values;
+    values.owner = &assignment;
+    values.type = capability.type;
+    values.over = &capability.chain;
+    values.check_required = !only_selected(*assignment.parent);
+    if (copied != nullptr) values.copied = (*copied)[Key::properties];
+    check_member_values(context, values, site);
+    values.section = Key::attributes;
+    values.check_required = false;
+    check_member_values(context, values, site);
+    return true;
+}
+
+// A capability without an assignment gets no values at all.
+void check_unassigned(ServiceCheck& check, const Element& node_template, std::string_view name, const Type& type,
+                      const Site& site) {
+    const Capability capability = capability_of(type, name);
+    Assignments none;
+    none.owner = &node_template;
+    none.type = capability.type;
+    const Members& members = check.context.tables.members(capability.chain, capability.type, Key::properties);
+    check_assignments(check.context, none, Node(), members, site);
+}
+
+}  // namespace
+
+const std::vector<std::string_view>& DemandingCapabilities::of(const Type& node_type) {
+    const auto [entry, inserted] = names_.try_emplace(&node_type);
+    if (!inserted || !node_type.complete) return entry->second;
+    for (const Element* definition : node_type.members(Key::capabilities)) {
+        const Capability capability = capability_of(node_type, definition->name_text());
+        if (capability.type == nullptr || !capability.type->complete) continue;
+        if (context_.tables.members(capability.chain, capability.type, Key::properties).needed() > 0)
+            entry->second.push_back(definition->name_text());
+    }
+    return entry->second;
+}
+
+void check_capability_assignments(ServiceCheck& check, const Element& node_template, const Type& type,
+                                  const Site& site) {
+    const Element* const copied = copied_template(check.context.services, node_template);
+    const auto copied_assignment = [&](std::string_view name) {
+        return copied != nullptr ? copied->child(Key::capabilities, name) : nullptr;
+    };
+    bool all_known = true;
+    for (const Element& assignment : node_template.children(Key::capabilities))
+        all_known &= check_assignment(check.context, assignment, type, site, copied_assignment(assignment.name_text()));
+    // One of another name may have been meant for what lacks an assignment.
+    if (!all_known || only_selected(node_template) || !must_be_assigned.has(node_template.file->grammar->version()))
+        return;
+    for (const std::string_view name : check.demanding.of(type))
+        if (node_template.child(Key::capabilities, name) == nullptr && copied_assignment(name) == nullptr)
+            check_unassigned(check, node_template, name, type, site);
+}
+
+}  // namespace csar::validate

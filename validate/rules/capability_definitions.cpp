@@ -1,0 +1,51 @@
+// Capability definitions and their refinements (csd07 8.2, 8.2.1; 1.3 3.7.2).
+#include "report/rules/tosca.hpp"
+#include "validate/rules/mandatory.hpp"
+#include "validate/rules/node_definitions.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/resolved/wording.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Before 2.0 a capability definition could add properties to those of its type (1.3 3.7.2.1).
+constexpr Versions capabilities_only_refine = only_2_0;
+
+void check_capability_definition(CheckContext& context, const Element& definition) {
+    const DefinitionChain refined = refined_definitions(definition, Key::capabilities);
+    if (definition.parent->defines->complete) check_mandatory(context, definition, refined);
+    check_refined_type(context, definition[Key::type], definition.type(), nearest_type(refined));
+    const Type* const type = definition.has(Key::type) ? definition.type() : nearest_type(refined);
+    if (capabilities_only_refine.has(definition.file->grammar->version())) {
+        check_only_refines(context, definition, Key::properties, type);
+        check_only_refines(context, definition, Key::attributes, type);
+    }
+    // The yardstick is the capability type in force, not what the parent node type made of it.
+    for (const Key key : {Key::valid_source_node_types, Key::valid_relationship_types})
+        check_valid_types(context, definition, key, type ? &context.valid_types.of(*type, key) : nullptr);
+}
+
+}  // namespace
+
+void check_capability_definitions(CheckContext& context, const Element& holder) {
+    for (const Element& definition : holder.children(Key::capabilities))
+        check_capability_definition(context, definition);
+}
+
+void check_refined_type(CheckContext& context, Node where, const Type* type, const Type* inherited) {
+    if (type == nullptr || inherited == nullptr || type->may_be_a(*inherited)) return;
+    context.report.add(
+        with_definition(diagnose(rules::tosca::refined_type, where.place(), spoken(*type), inherited->name), *type));
+}
+
+void check_only_refines(CheckContext& context, const Element& element, Key section, const Type* type) {
+    if (type == nullptr || !type->complete) return;
+    for (const Element& member : element.children(section)) {
+        if (type->find(section, member.name_text()) != nullptr) continue;
+        context.report.add(with_definition(diagnose(rules::tosca::not_inherited, member.place(), spoken(*type),
+                                                    to_string(member.entity), member.name_text()),
+                                           *type));
+    }
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,81 @@
+// Secrets that are written into service templates, where everybody who gets the package reads them (csd07 appendix B).
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "base/ascii.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/rules/passes.hpp"
+
+namespace csar::validate {
+namespace {
+
+// What names of secrets end in: the last word, and, where that alone does not tell, the word before it.
+struct SecretName {
+    std::string_view last;
+    std::string_view before;
+};
+constexpr SecretName secret_names[] = {
+    {"password", ""},   {"passwd", ""},      {"passphrase", ""}, {"secret", ""},    {"token", ""},
+    {"credential", ""}, {"credentials", ""}, {"key", "private"}, {"key", "secret"}, {"key", "api"},
+};
+
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_separator(char c) { return c == '-' || c == '_' || c == '.' || c == ' '; }
+
+// The last two words of "root-password", "root_password" and "rootPassword", the last one first.
+std::array<std::string_view, 2> last_words(std::string_view name) {
+    std::array<std::string_view, 2> words;
+    for (std::string_view& word : words) {
+        while (!name.empty() && is_separator(name.back())) name.remove_suffix(1);
+        std::size_t start = name.size();
+        while (start > 0 && !is_separator(name[start - 1]) &&
+               (start == name.size() || !is_upper(name[start]) || is_upper(name[start - 1])))
+            --start;
+        word = name.substr(start);
+        name = name.substr(0, start);
+    }
+    return words;
+}
+
+bool is_secret(std::string_view name) {
+    const auto [last, before] = last_words(name);
+    return std::any_of(
+        std::begin(secret_names), std::end(secret_names), [&, l = last, b = before](const SecretName& s) {
+            return equal_ignoring_case(l, s.last) && (s.before.empty() || equal_ignoring_case(b, s.before));
+        });
+}
+
+void check_values(CheckContext& context, Node values);
+
+void check_value(CheckContext& context, Node name, Node value) {
+    if (value.is_mapping()) return check_values(context, value);
+    // A '$' begins a call.
+    if (!value.is_string() || value.text().empty() || value.text().starts_with('$') || !is_secret(name.text())) return;
+    context.report.add(diagnose(rules::tosca::literal_credential, value.place(), name.text())
+                           .with_hint("read it from an input, whose value is given when the service is deployed"));
+}
+
+// Names with values, and the fields of these.
+void check_values(CheckContext& context, Node values) {
+    for (const auto [name, value] : values.entries()) check_value(context, name, value);
+}
+
+}  // namespace
+
+void check_credentials(CheckContext& context) {
+    for (const auto& file : context.model.files()) {
+        Element* const service = file->is_standard() ? file->service_template() : nullptr;
+        if (service == nullptr) continue;
+        each_element(*service, [&](const Element& element) {
+            if (element.entity == Entity::substitution) return;  // its values are names
+            for (const Slot& slot : element.slots) {
+                if (slot.row->shape == Shape::values) check_values(context, slot.value);
+                if (slot.row->shape == Shape::value) check_value(context, element.name, slot.value);
+            }
+        });
+    }
+}
+
+}  // namespace csar::validate

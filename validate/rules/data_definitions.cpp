@@ -1,0 +1,129 @@
+#include "validate/rules/data_definitions.hpp"
+
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/rules/mandatory.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/expressions/constraints.hpp"
+#include "validate/expressions/expression.hpp"
+
+namespace csar::validate {
+namespace {
+
+DefinitionChain laid_over(const Element& element, const Refined& refined) {
+    DefinitionChain chain{&element};
+    for (const Element* other : refined.chain) chain.push_back(other);
+    return chain;
+}
+
+// Only refinements may be a bare value (csd07 9.3).
+void report_bare_value(CheckContext& context, const Element& element) {
+    const Node value = element.node;
+    auto finding = diagnose(rules::tosca::value_without_definition, element.place(), spoken(element));
+    if (value.is_string() && context.names.find(TypeKind::data, value.text(), *element.file).found())
+        finding.hint = say("write '{}: { type: {} }'", element.name_text(), value.text());
+    for (const auto [key, entry] : value.entries()) {
+        Suggestion near(key.text());
+        for (const Keyname* row : element.file->grammar->keynames(element.entity)) near.offer(row->name);
+        if (!near.best().empty()) finding.hint = say("did you mean the keyname '{}'?", near.best());
+    }
+    context.report.add(std::move(finding));
+}
+
+// Members of capability and relationship definitions can only refine; that they must is checked with those.
+bool is_only_a_refinement(const Element& element) {
+    const Entity holder = element.parent->entity;
+    return holder == Entity::capability_definition || holder == Entity::relationship_definition;
+}
+
+void check_first(CheckContext& context, const Refinement& definition) {
+    const Element& element = definition.element;
+    if (!definition.is_first() || !definition.refined.complete || is_only_a_refinement(element)) return;
+    if (element.short_form && element.entity == Entity::property_definition)
+        report_bare_value(context, element);
+    else
+        check_mandatory(context, element, {});
+}
+
+// Attributes come from the world, not from a literal in the type (csd07 9.5).
+void check_attribute_default(CheckContext& context, const Element& element) {
+    constexpr Versions versions = only_2_0;
+    const Node value = element[Key::default_];
+    const Version version = element.file->grammar->version();
+    if (!value || element.entity != Entity::attribute_definition || !versions.has(version)) return;
+    const Expression source = parse_expression(value, version);
+    if (source.is_literal() || source.function == "get_property" || source.function == "get_input")
+        context.report.add(diagnose(rules::tosca::attribute_default, value.place(), element.name_text()));
+}
+
+// An attribute beside a property of its name, which is reflected as an attribute (csd07 9.5).
+void check_attribute_clash(CheckContext& context, const Refinement& attribute) {
+    const Element& element = attribute.element;
+    if (element.entity != Entity::attribute_definition || element.parent->defines == nullptr) return;
+    const Type& holder = *element.parent->defines;
+    const Element* const property = holder.find(Key::properties, element.name_text());
+    if (property == nullptr) return;
+    const Type* const type = member_definition(holder, Key::properties, element.name_text()).type();
+    if (is_compatible(attribute.definition.type(), type)) return;
+    context.report.add(with_definition(diagnose(rules::tosca::attribute_clash, element.place(), element.name_text()),
+                                       *property, "the property is here"));
+}
+
+void check_values(CheckContext& context, const Refinement& definition) {
+    const Element& element = definition.element;
+    const Node default_value = element[Key::default_], value = element[Key::value];
+    if (!default_value && !value) return;
+    const Site site = site_of(context, element);
+    const Schema schema = definition.definition.schema();
+    if (default_value) check_value(context, default_value, schema, site);
+    if (value) check_value(context, value, schema, site);
+}
+
+}  // namespace
+
+Refinement::Refinement(const Element& refining)
+    : element(refining), refined(refined_by(refining)), definition(laid_over(refining, refined)) {}
+
+void check_validation(CheckContext& context, const Element& element, const Schema& schema) {
+    const Node clauses = element[Key::validation];
+    if (!clauses) return;
+    Site site = site_of(context, element);
+    site.value = &schema;
+    if (element.find(Key::validation)->row->shape == Shape::clauses)
+        check_constraints(context, clauses, schema, site);
+    else
+        check_condition(context, clauses, site);
+}
+
+void check_definition(CheckContext& context, const Element& element) {
+    const Refinement definition(element);
+    const Schema schema = definition.definition.schema();
+    check_first(context, definition);
+    if (element.short_form && definition.is_first() && element.entity == Entity::property_definition) return;
+    if (check_narrowed_type(context, definition)) check_refinement(context, definition);
+    check_schemas(context, definition, schema);
+    check_values(context, definition);
+    check_validation(context, element, schema);
+    check_attribute_default(context, element);
+    check_attribute_clash(context, definition);
+    if (element.entity == Entity::parameter_definition) check_parameter(context, definition);
+}
+
+void check_data(CheckContext& context) {
+    each_element(context.model, [&](const Element& element) {
+        switch (element.entity) {
+            case Entity::data_type: check_data_type(context, element); break;
+            case Entity::property_definition:
+            case Entity::attribute_definition:
+            case Entity::parameter_definition: check_definition(context, element); break;
+            case Entity::schema_definition: check_schema_definition(context, element); break;
+            default: break;
+        }
+    });
+}
+
+}  // namespace csar::validate

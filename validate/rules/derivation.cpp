@@ -1,0 +1,65 @@
+// What derived types may make of what they inherit: lists of valid types (csd07 7.3.1, 8.1.1, 8.2, 8.2.1), and the
+// passes over the types of nodes, capabilities and relationships.
+#include "report/rules/tosca.hpp"
+#include "validate/rules/node_definitions.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/resolved/wording.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Earlier versions do not say that lists may only be narrowed.
+constexpr Versions lists_only_narrow = only_2_0;
+
+constexpr Key lists_of_relationship_types[] = {Key::valid_capability_types, Key::valid_target_node_types,
+                                               Key::valid_source_node_types};
+constexpr Key lists_of_capability_types[] = {Key::valid_source_node_types, Key::valid_relationship_types};
+
+void check_lists_of_types(CheckContext& context, const File& file, Key section, std::span<const Key> lists) {
+    for (const Element& element : file.root->children(section)) {
+        for (const Key key : lists) {
+            const Type* const parent = element.defines->parent;
+            check_valid_types(context, element, key, parent ? &context.valid_types.of(*parent, key) : nullptr);
+        }
+    }
+}
+
+}  // namespace
+
+void check_valid_types(CheckContext& context, const Element& element, Key key, const ValidTypes* inherited) {
+    const Slot* const slot = element.find(key);
+    if (slot == nullptr) return;
+    if (slot->value.is_sequence() && slot->value.size() == 0)
+        context.report.add(diagnose(rules::tosca::valid_types_empty, slot->value.place(), slot->row->name));
+    if (inherited == nullptr || inherited->slot == nullptr) return;
+    if (!lists_only_narrow.has(element.file->grammar->version())) return;
+    for (const Node name : slot->value.items()) {
+        const Type* const type = context.names.find(slot->row->kind, name.text(), *element.file).type;
+        if (type == nullptr || inherited->accept(*type)) continue;
+        context.report.add(diagnose(rules::tosca::valid_types_widened, name.place(), name.text(), slot->row->name,
+                                    spoken(*inherited->owner))
+                               .with_related(inherited->slot->value.place(), "the list that may only be narrowed"));
+    }
+}
+
+void check_node_types(CheckContext& context) {
+    for (const auto& file : context.model.files()) {
+        if (!file->is_standard()) continue;
+        for (const Key section : {Key::node_types, Key::group_types}) {
+            for (const Element& element : file->root->children(section)) {
+                check_capability_definitions(context, element);
+                check_requirement_definitions(context, element);
+            }
+        }
+    }
+}
+
+void check_valid_type_lists(CheckContext& context) {
+    for (const auto& file : context.model.files()) {
+        if (!file->is_standard()) continue;
+        check_lists_of_types(context, *file, Key::relationship_types, lists_of_relationship_types);
+        check_lists_of_types(context, *file, Key::capability_types, lists_of_capability_types);
+    }
+}
+
+}  // namespace csar::validate

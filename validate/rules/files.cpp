@@ -1,0 +1,71 @@
+// What a file and its service template are as a whole: profiles, names of namespaces, names that must differ
+// (csd07 6.1, 6.7.1, 6.8, 7.1).
+#include <string_view>
+#include <unordered_map>
+
+#include "base/keyed_hash.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/resolved/wording.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Asked of the document: of an imported file the model leaves the service template out.
+void check_profile(CheckContext& context, const File& file) {
+    const Node root = file.document->root();
+    if (!file.root->has(Key::profile)) return;
+    const Node name = root.entry(file.grammar->name_of(Entity::file, Key::service_template)).key;
+    if (!name) return;
+    context.report.add(diagnose(rules::tosca::profile_with_service_template, name.place())
+                           .with_related((*file.root)[Key::profile].place(), "the profile is named here"));
+}
+
+void check_colons(CheckContext& context, const File& file) {
+    // The normative types of 1.x are written "tosca:Compute", too.
+    if (!imports_bring_definitions_only.has(file.grammar->version())) return;
+    for (int kind = 0; kind < type_kind_count; ++kind)
+        for (const Element& element : file.root->children(section_of(static_cast<TypeKind>(kind))))
+            if (element.name_text().find(':') != std::string_view::npos)
+                context.report.add(diagnose(rules::tosca::colon_in_name, element.place(), element.name_text(),
+                                            to_string(static_cast<TypeKind>(kind))));
+}
+
+// Before 2.0 a repository may have credentials, which are a value of a normative data type (1.3 3.6.6).
+void check_repositories(CheckContext& context, const File& file) {
+    for (const Element& repository : file.root->children(Key::repositories)) {
+        const Node credential = repository[Key::credential];
+        if (!credential) continue;
+        const Lookup type = context.names.find(TypeKind::data, "tosca.datatypes.Credential", file);
+        if (type.found()) check_value(context, credential, {type.type, {}}, site_of(context, repository));
+    }
+}
+
+// Policies are a list, in which YAML cannot tell that a name comes twice.
+void check_policy_names(CheckContext& context, const Element& service) {
+    std::unordered_map<std::string_view, const Element*, KeyedHash> seen;
+    for (const Element& policy : service.children(Key::policies)) {
+        const auto [first, is_new] = seen.try_emplace(policy.name_text(), &policy);
+        if (is_new) continue;
+        context.report.add(with_definition(
+            diagnose(rules::tosca::duplicate_name, policy.place(), "policy", policy.name_text(), "service template"),
+            *first->second, "first defined here"));
+    }
+}
+
+}  // namespace
+
+void check_files(CheckContext& context) {
+    for (const auto& file : context.model.files()) {
+        if (!file->is_standard()) continue;
+        check_profile(context, *file);
+        check_colons(context, *file);
+        check_repositories(context, *file);
+        if (const Element* const service = file->service_template()) check_policy_names(context, *service);
+    }
+}
+
+}  // namespace csar::validate

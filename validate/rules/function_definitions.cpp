@@ -1,0 +1,80 @@
+// Definitions of functions (csd07 10.4), and names that paths cannot reach.
+#include <algorithm>
+#include <array>
+
+#include "report/rules/tosca.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/expressions/checker.hpp"
+#include "validate/model/same_content.hpp"
+
+namespace csar::validate {
+namespace {
+
+// What a refinement may not change in a signature.
+constexpr std::array<Key, 4> fixed_keys = {Key::arguments, Key::optional_arguments, Key::variadic, Key::result};
+
+void check_refinement(CheckContext& context, const Element& inner, const Element& outer) {
+    const auto refined = outer.children(Key::signatures), own = inner.children(Key::signatures);
+    for (std::size_t i = 0; i < std::min(refined.size(), own.size()); ++i)
+        for (const Slot& slot : own[i].slots) {
+            const bool fixed = std::find(fixed_keys.begin(), fixed_keys.end(), slot.row->key) != fixed_keys.end();
+            if (!fixed || have_same_content(slot.value, refined[i][slot.row->key])) continue;
+            context.report.add(diagnose(rules::tosca::function_refinement, slot.value.place(), slot.row->name)
+                                   .with_hint("new signatures follow those that they refine, with '{}' for one left as "
+                                              "it is")
+                                   .with_related(refined[i].place(), "the signature that is refined"));
+        }
+}
+
+void check_function(CheckContext& context, const Element& function) {
+    const std::string_view name = function.name_text();
+    if (name.empty() || name.find_first_of("$:") != std::string_view::npos)
+        context.report.add(diagnose(rules::tosca::function_name, function.name.place(), name));
+    else if (find_built_in(name, function.file->grammar->version()))
+        context.report.add(diagnose(rules::tosca::redefined_built_in, function.name.place(), name));
+    const Slot* const signatures = function.find(Key::signatures);
+    if (signatures != nullptr && signatures->children.empty())
+        context.report.add(diagnose(rules::tosca::no_signature, signatures->value.place()));
+    if (function.parent->entity != Entity::service_template) return;
+    const Lookup outer = context.names.find_definition(Key::functions, name, *function.file);
+    if (outer.definition != nullptr) check_refinement(context, function, *outer.definition);
+}
+
+// Names of what paths go through or end in.
+bool is_in_paths(Entity entity) {
+    switch (entity) {
+        case Entity::node_template:
+        case Entity::relationship_template:
+        case Entity::requirement_definition:
+        case Entity::capability_definition:
+        case Entity::property_definition:
+        case Entity::attribute_definition: return true;
+        default: return false;
+    }
+}
+
+struct Keyword {
+    std::string_view name;
+    Versions versions;
+};
+constexpr Keyword keywords[] = {
+    {"SELF", every_version},    {"SOURCE", every_version}, {"TARGET", every_version}, {"HOST", every_1_x},
+    {"RELATIONSHIP", only_2_0}, {"CAPABILITY", only_2_0},  {"ALL", only_2_0},
+};
+
+bool is_keyword_of_paths(std::string_view name, Version version) {
+    return std::any_of(std::begin(keywords), std::end(keywords),
+                       [&](const Keyword& keyword) { return keyword.name == name && keyword.versions.has(version); });
+}
+
+}  // namespace
+
+void check_functions(CheckContext& context) {
+    each_element(context.model, [&](Element& element) {
+        if (element.entity == Entity::function_definition) check_function(context, element);
+        if (is_in_paths(element.entity) && is_keyword_of_paths(element.name_text(), element.file->grammar->version()))
+            context.report.add(diagnose(rules::tosca::reserved_name, element.name.place(), element.name_text()));
+    });
+}
+
+}  // namespace csar::validate

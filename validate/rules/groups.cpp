@@ -1,0 +1,83 @@
+// Group types and groups (csd07 16.1, 16.2; 1.3 3.7.11, 3.8.5).
+#include <unordered_set>
+
+#include "base/circles.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/rules/node_definitions.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/rules/service_targets.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/rules/templates.hpp"
+#include "validate/resolved/wording.hpp"
+
+namespace csar::validate {
+namespace {
+
+// False when the node may not be a member. `name` is the member that leads to it; `through` the nested group that it
+// is, or null.
+bool check_member_type(CheckContext& context, const ValidTypes& allowed, const Element& node, Node name,
+                       const Element* through) {
+    const Type* const type = template_type(context.services, node);
+    if (type == nullptr || allowed.accept(*type)) return true;
+    const std::string member =
+        through ? say("'{}' of group '{}'", node.name_text(), through->name_text()) : say("'{}'", node.name_text());
+    context.report.add(diagnose(rules::tosca::member_type, name.place(), member, spoken(*type))
+                           .with_related(allowed.slot->value.place(), "the types that members may have"));
+    return false;
+}
+
+void check_members(CheckContext& context, const Element& group) {
+    const Type* const type = group.type();
+    static const ValidTypes unrestricted;
+    const ValidTypes& allowed = type ? context.valid_types.of(*type, Key::members) : unrestricted;
+    std::unordered_set<std::string_view> seen;
+    for (const Node name : group[Key::members].items()) {
+        if (!seen.insert(name.text()).second) {
+            context.report.add(diagnose(rules::tosca::repeated_member, name.place(), name.text()));
+            continue;
+        }
+        const ServiceTarget member = resolve_target(context, group.parent, name);
+        if (member.node != nullptr) check_member_type(context, allowed, *member.node, name, nullptr);
+        if (member.group != nullptr && allowed.slot != nullptr)
+            each_member_node(context, *member.group, [&](const Element& node) {
+                return check_member_type(context, allowed, node, name, member.group);
+            });
+    }
+}
+
+// Groups that contain one another.
+void check_circles(CheckContext& context, const Element& service) {
+    const auto groups = service.children(Key::groups);
+    std::vector<std::vector<std::size_t>> edges(groups.size());
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        for (const Node name : groups[i][Key::members].items()) {
+            const Element* const group = find_target(context, &service, name.text()).group;
+            edges[i].push_back(group ? static_cast<std::size_t>(group - groups.data()) : groups.size());
+        }
+    }
+    const auto name_of = [&](std::size_t i) { return groups[i].name_text(); };
+    each_circle(edges, [&](std::span<const std::size_t> circle, std::size_t edge) {
+        const Node member = groups[circle.back()][Key::members][static_cast<std::uint32_t>(edge)];
+        context.report.add(diagnose(rules::tosca::group_circle, member.place(), describe_circle(circle, name_of)));
+    });
+}
+
+}  // namespace
+
+void check_groups(CheckContext& context) {
+    each_type(context.names, TypeKind::group, [&](const Type& type) {
+        check_valid_types(context, *type.element, Key::members,
+                          type.parent ? &context.valid_types.of(*type.parent, Key::members) : nullptr);
+    });
+    each_service(context.model, [&](const Element& service) {
+        for (const Element& group : service.children(Key::groups)) {
+            const Site site = site_of(context, group);
+            check_member_values(context, {&group, Key::properties, group.type(), nullptr, true, {}}, site);
+            check_member_values(context, {&group, Key::attributes, group.type(), nullptr, false, {}}, site);
+            check_members(context, group);
+        }
+        check_circles(context, service);
+    });
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,166 @@
+// Interface, operation and notification assignments in node templates, relationship templates, requirement assignments
+// and 1.x groups (csd07 11.3, 11.5, 11.7; 1.3 3.6.17 to 3.6.20).
+#include <unordered_map>
+
+#include "base/suggest.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/assignment.hpp"
+#include "validate/resolved/interface.hpp"
+#include "validate/rules/output_mappings.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/rules/templates.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/resolved/wording.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Before 2.0 a template may add operations and whole interfaces.
+constexpr Versions only_assigns = only_2_0;
+
+class AssignmentChecker {
+public:
+    explicit AssignmentChecker(CheckContext& context) : context_(context) {}
+
+    // The interfaces that `owner` assigns; `site` is where its values stand.
+    void check(const Element& owner, const InterfaceHolder& holder, const Site& site) {
+        for (const Element& assignment : owner.children(Key::interfaces)) {
+            const Interface interface = find_interface(context_, holder, assignment.name_text(), *assignment.file);
+            if (!interface && holder.complete() && has_to_exist(assignment)) {
+                report_unknown_interface(assignment, *holder.type);
+                continue;
+            }
+            check_inputs(assignment, interface, context_.operation_inputs.of(interface.chain, {}, interface.type),
+                         site);
+            for (const Key section : {Key::operations, Key::notifications})
+                for (const Element& operation : assignment.children(section))
+                    check_operation(operation, interface, section, site);
+        }
+    }
+
+    // Reports required inputs of implemented operations that nothing gives a value.
+    void check_needed_inputs(const Element& owner, const Type& type) {
+        for (const Needing& needing : needing_of(type, *owner.file)) {
+            const Element* const assigned = assigned_in(owner, Key::interfaces, needing.interface_name);
+            const Element* const operation =
+                assigned ? context_.services.find(assigned, Key::operations, needing.operation_name) : nullptr;
+            if (!needing.implemented && (operation == nullptr || !operation->has(Key::implementation))) continue;
+            for (const Member& input : needing.inputs->all()) {
+                if (!input.needs_value || gives(assigned, input.name) || gives(operation, input.name)) continue;
+                context_.report.add(diagnose(rules::tosca::missing_input,
+                                             (operation  ? operation
+                                              : assigned ? assigned
+                                                         : &owner)
+                                                 ->place(),
+                                             needing.interface_name, needing.operation_name, input.name)
+                                        .with_related(input.definition.nearest().place(), "defined here"));
+            }
+        }
+    }
+
+private:
+    // An operation with inputs that need values.
+    struct Needing {
+        std::string_view interface_name;
+        std::string_view operation_name;
+        bool implemented;  // by the type
+        const Members* inputs;
+    };
+
+    static bool has_to_exist(const Element& assignment) {
+        return only_assigns.has(assignment.file->grammar->version());
+    }
+
+    // What `owner` assigns under a name, or what the template that it copies does.
+    const Element* assigned_in(const Element& owner, Key section, std::string_view name) {
+        if (const Element* found = context_.services.find(&owner, section, name)) return found;
+        const Element* const source = owner.has(Key::copy) ? copied_template(context_.services, owner) : nullptr;
+        return source ? context_.services.find(source, section, name) : nullptr;
+    }
+
+    static bool gives(const Element* assignment, std::string_view input) {
+        return assignment != nullptr && (*assignment)[Key::inputs].entry(input).key;
+    }
+
+    const std::vector<Needing>& needing_of(const Type& type, const File& file) {
+        const auto [entry, inserted] = needing_.try_emplace(&type);
+        if (!inserted) return entry->second;
+        for (const Element* definition : type.members(Key::interfaces)) {
+            const Interface interface = find_interface(context_, {{}, &type}, definition->name_text(), file);
+            if (!interface.complete) continue;
+            for (const Element* nearest : all_operations(interface, Key::operations)) {
+                const DefinitionChain operation =
+                    find_operation(context_, interface, Key::operations, nearest->name_text());
+                const Members& inputs = inputs_of(context_, interface, operation);
+                if (inputs.needed() == 0) continue;
+                bool implemented = false;
+                for (const Element* part : operation) implemented |= part->has(Key::implementation);
+                entry->second.push_back({definition->name_text(), nearest->name_text(), implemented, &inputs});
+            }
+        }
+        return entry->second;
+    }
+
+    void report_unknown_interface(const Element& assignment, const Type& type) {
+        Suggestion near(assignment.name_text());
+        for (const Element* definition : type.members(Key::interfaces)) near.offer(definition->name_text());
+        auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), "the " + spoken(type),
+                                "interface", assignment.name_text());
+        if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+        context_.report.add(with_definition(std::move(finding), type));
+    }
+
+    void check_inputs(const Element& assignment, const Interface& interface, const Members& inputs, const Site& site) {
+        Assignments what;
+        what.owner = &assignment;
+        what.section = Key::inputs;
+        what.what = "input";
+        what.complete = interface.complete;
+        what.check_required = false;
+        what.may_add = true;
+        check_assignments(context_, what, assignment[Key::inputs], inputs, site);
+    }
+
+    void check_operation(const Element& assignment, const Interface& interface, Key section, const Site& site) {
+        const DefinitionChain operation = find_operation(context_, interface, section, assignment.name_text());
+        if (operation.empty() && interface && interface.complete && has_to_exist(assignment)) {
+            report_unknown_operation(context_, assignment, interface, section);
+            return;
+        }
+        check_inputs(assignment, interface, inputs_of(context_, interface, operation), site);
+        check_mappings_in_template(context_, assignment, operation);
+    }
+
+    CheckContext& context_;
+    std::unordered_map<const Type*, std::vector<Needing>> needing_;
+};
+
+}  // namespace
+
+void check_interface_assignments(CheckContext& context) {
+    AssignmentChecker checker(context);
+    const auto check_template = [&](const Element& owner, const Type* type) {
+        if (owner.has(Key::interfaces)) checker.check(owner, {{}, type}, site_of(context, owner));
+        if (type != nullptr && type->complete && !only_selected(owner)) checker.check_needed_inputs(owner, *type);
+    };
+    each_service(context.model, [&](const Element& service) {
+        for (const Element& node : service.children(Key::node_templates)) {
+            check_template(node, template_type(context.services, node));
+            for (const Element& assignment : node.children(Key::requirements)) {
+                const Element* const relationship = assignment.child(Key::relationship);
+                if (relationship == nullptr || !relationship->has(Key::interfaces)) continue;
+                const ResolvedAssignment resolved = resolve_assignment(context, assignment);
+                InterfaceHolder holder{{}, resolved.relationship_type};
+                if (resolved.requirement != nullptr) holder.over = resolved.requirement->relationships;
+                checker.check(*relationship, holder, site_of(context, *relationship));
+            }
+        }
+        for (const Element& relationship : service.children(Key::relationship_templates))
+            check_template(relationship, template_type(context.services, relationship));
+        for (const Element& group : service.children(Key::groups))
+            checker.check(group, {{}, group.type()}, site_of(context, group));
+    });
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,89 @@
+// Interface types: what they only declare, and leave to the types and templates that use them (csd07 11.1, 11.4, 11.6).
+#include "report/rules/tosca.hpp"
+#include "validate/rules/output_mappings.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/expressions/expression.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Before 2.0 an interface type may implement its operations and compute values from where it will be used.
+constexpr Versions only_declares = only_2_0;
+// 1.0 forbids implementations there in so many words, 1.1 to 1.3 leave them open (1.0 3.6.4).
+constexpr Versions forbids_implementations = only_2_0 | Version::v1_0;
+
+// The functions that look at the node or relationship around them.
+constexpr std::string_view queries[] = {"get_property", "get_attribute",      "get_artifact",
+                                        "node_index",   "relationship_index", "available_allocation"};
+
+bool is_query(const Expression& expression) {
+    if (expression.kind != Expression::Kind::call || !expression.space.empty()) return false;
+    for (const std::string_view query : queries)
+        if (expression.function == query) return true;
+    return false;
+}
+
+// Reports the outermost queries in a value.
+void check_is_constant(CheckContext& context, Node value, Version version) {
+    const Expression expression = parse_expression(value, version);
+    if (is_query(expression)) {
+        context.report.add(
+            diagnose(rules::tosca::query_in_interface_type, expression.name.place(), expression.name.text()));
+        return;
+    }
+    for (const Node item : value.items()) check_is_constant(context, item, version);
+    for (const auto [key, entry] : value.entries()) check_is_constant(context, entry, version);
+}
+
+void check_inputs(CheckContext& context, const Element& holder) {
+    for (const Element& input : holder.children(Key::inputs))
+        if (const Node value = input[Key::value]) check_is_constant(context, value, input.file->grammar->version());
+}
+
+void check_implementation(CheckContext& context, const Element& operation) {
+    if (const Slot* implementation = operation.find(Key::implementation))
+        context.report.add(
+            diagnose(rules::tosca::implementation_in_interface_type, implementation->value.place(), spoken(operation)));
+}
+
+void check_operation(CheckContext& context, const Element& operation) {
+    for (const Element& output : operation.children(Key::outputs))
+        if (const Node mapping = mapping_of(output))
+            context.report.add(diagnose(rules::tosca::mapping_in_interface_type, mapping.place()));
+    check_inputs(context, operation);
+}
+
+// Each name that stands for an operation and for a notification, where the later of the two is defined.
+void check_shared_names(CheckContext& context, const Type& type) {
+    const auto check = [&](Key section, Key other) {
+        for (const Element& element : type.element->children(section)) {
+            const Element* const twin = type.find(other, element.name_text());
+            const bool is_later = section == Key::notifications || (twin != nullptr && twin->parent != type.element);
+            if (twin != nullptr && is_later)
+                context.report.add(
+                    with_definition(diagnose(rules::tosca::shared_operation_name, element.place(), element.name_text()),
+                                    *twin, say("the {}", to_string(twin->entity))));
+        }
+    };
+    check(Key::operations, Key::notifications);
+    check(Key::notifications, Key::operations);
+}
+
+}  // namespace
+
+void check_interface_types(CheckContext& context) {
+    each_type(context.names, TypeKind::interface, [&](const Type& type) {
+        check_shared_names(context, type);
+        const Version version = type.element->file->grammar->version();
+        if (only_declares.has(version)) check_inputs(context, *type.element);
+        for (const Key section : {Key::operations, Key::notifications}) {
+            for (const Element& operation : type.element->children(section)) {
+                if (forbids_implementations.has(version)) check_implementation(context, operation);
+                if (only_declares.has(version)) check_operation(context, operation);
+            }
+        }
+    });
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,28 @@
+#include "validate/rules/mandatory.hpp"
+
+#include <algorithm>
+
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+
+namespace csar::validate {
+void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined) {
+    // A list or text in place of the keynames has been reported as a whole.
+    if (!element.short_form && !element.node.is_mapping() && !element.node.is_null()) return;
+    for (const Keyname* row : element.file->grammar->keynames(element.entity)) {
+        if (row->presence != Presence::mandatory_unless_refined || element.means_to_give(*row)) continue;
+        if (std::any_of(refined.begin(), refined.end(),
+                        [&](const Element* other) { return other->means_to_give(*row); }))
+            continue;
+        context.report.add(
+            diagnose(rules::tosca::missing_keyname, element.place(), to_string(element.entity), row->name));
+    }
+}
+
+DefinitionChain refined_definitions(const Element& definition, Key section) {
+    const Type* const holder = definition.parent->defines;
+    if (holder == nullptr || holder->parent == nullptr) return {};
+    return definitions_along(*holder->parent, section, definition.name_text());
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,16 @@
+// Keynames that are mandatory unless they are inherited or copied (csd07 6.4.2, 8.2.1, 8.4.1).
+#pragma once
+
+#include "validate/resolved/context.hpp"
+
+namespace csar::validate {
+
+// Reports what a definition lacks of the keynames that its grammar marks as mandatory_unless_refined and that none of
+// `refined` gives: the definitions that it refines, or the template that it copies.
+void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined);
+
+// The definitions under `section` with the name of `definition` in the ancestors of the type that it stands in, nearest
+// first.
+DefinitionChain refined_definitions(const Element& definition, Key section);
+
+}  // namespace csar::validate

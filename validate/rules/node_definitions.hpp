@@ -1,0 +1,23 @@
+// What the passes over definitions in types share.
+#pragma once
+
+#include "validate/resolved/context.hpp"
+
+namespace csar::validate {
+
+// Reports entries of a valid_* list that are not within `inherited` (null or without a list: any list will do), and an
+// empty list.
+void check_valid_types(CheckContext& context, const Element& element, Key key, const ValidTypes* inherited);
+
+// Reports properties, attributes or interfaces under `section` that `type`, of which `element` is a refinement, does
+// not have. Nothing when the type is not known.
+void check_only_refines(CheckContext& context, const Element& element, Key section, const Type* type);
+
+// Reports the type under `key` when it is neither `inherited` nor derived from it. Unknown types are null.
+void check_refined_type(CheckContext& context, Node where, const Type* type, const Type* inherited);
+
+// Capability and requirement definitions of a node type or 1.x group type.
+void check_capability_definitions(CheckContext& context, const Element& holder);
+void check_requirement_definitions(CheckContext& context, const Element& holder);
+
+}  // namespace csar::validate

@@ -1,0 +1,89 @@
+// Node filters (csd07 8.6; 1.3 3.6.4, 3.6.5).
+//
+// Since 2.0 a filter is one condition. Before, it is a mapping of lists:
+//
+//     properties:   [ NAME: CLAUSE or [ CLAUSE, ... ], ... ]
+//     capabilities: [ NAME-OR-TYPE: { properties: as above }, ... ]
+#include "validate/rules/node_filters.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Calls `visit` with each name and its clauses, of the list form or of the mapping that real files use as well.
+template <class Visit>
+void each_property_filter(Node properties, const Visit& visit) {
+    if (properties.is_mapping())
+        for (const auto [name, clauses] : properties.entries()) visit(name, clauses);
+    for (const Node item : properties.items())
+        for (const auto [name, clauses] : item.entries()) visit(name, clauses);
+}
+
+void check_form(CheckContext& context, Node properties) {
+    const auto report = [&](Node culprit) {
+        context.report.add(diagnose(rules::tosca::wrong_form, culprit.place(), "'properties' of a filter",
+                                    "a list of names with clauses, such as '- size: { in_range: [ 1, 4 ] }'",
+                                    describe(culprit)));
+    };
+    if (properties.is_scalar() && !properties.is_null()) report(properties);
+    for (const Node item : properties.items())
+        if (!item.is_mapping()) report(item);
+}
+
+// `over`: capability definitions of the node type, when a capability is filtered.
+void check_property_filters(CheckContext& context, Node properties, const DefinitionChain& over, const Type& type,
+                            const Site& site) {
+    each_property_filter(properties, [&](Node name, Node clauses) {
+        const Definition definition = member_definition(over, &type, Key::properties, name.text());
+        if (!definition) {
+            if (type.complete)
+                context.report.add(with_definition(
+                    diagnose(rules::tosca::unknown_filter_name, name.place(), spoken(type), "property", name.text()),
+                    type));
+            return;
+        }
+        const Schema schema = definition.schema();
+        Site clause_site = site;
+        clause_site.value = &schema;
+        check_condition(context, clauses, clause_site);
+    });
+}
+
+void check_capability_filter(CheckContext& context, const Element& filter, const Type& target, const Site& site) {
+    const Node properties = filter[Key::properties];
+    if (const Capability capability = capability_of(target, filter.name_text())) {
+        if (capability.type) check_property_filters(context, properties, capability.chain, *capability.type, site);
+        return;
+    }
+    const Lookup found = context.names.find(TypeKind::capability, filter.name_text(), *filter.file);
+    if (found.type) {
+        check_property_filters(context, properties, {}, *found.type, site);
+    } else if (!found.may_exist && target.complete) {
+        context.report.add(with_definition(diagnose(rules::tosca::unknown_filter_name, filter.place(), spoken(target),
+                                                    "capability", filter.name_text()),
+                                           target));
+    }
+}
+
+}  // namespace
+
+void check_node_filter(CheckContext& context, const Slot& filter, const Type* target, const Site& site) {
+    if (filter.row->shape == Shape::condition) {
+        check_condition(context, filter.value, site);
+        return;
+    }
+    if (filter.children.empty()) return;
+    const Element& element = filter.children.front();
+    check_form(context, element[Key::properties]);
+    for (const Element& capability : element.children(Key::capabilities))
+        check_form(context, capability[Key::properties]);
+    if (target == nullptr) return;
+    check_property_filters(context, element[Key::properties], {}, *target, site);
+    for (const Element& capability : element.children(Key::capabilities))
+        check_capability_filter(context, capability, *target, site);
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,125 @@
+// Node templates and relationship templates (csd07 7.2, 7.4; 1.3 3.8.3, 3.8.4).
+#include "report/rules/tosca.hpp"
+#include "validate/rules/mandatory.hpp"
+#include "validate/rules/node_filters.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/rules/templates.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/expressions/expression.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Since 2.0 a node filter has its effect through the directive select alone (csd07 7.2.1).
+constexpr Versions filter_selects = only_2_0;
+
+// The properties of the copied template, which a copy takes over where it has none of the name.
+Node copied_values(CheckContext& context, const Element& element, Key section) {
+    const Element* const source = copied_template(context.services, element);
+    return source ? (*source)[section] : Node();
+}
+
+void check_properties(CheckContext& context, const Element& element, const Type* type, const Site& site,
+                      bool complete) {
+    MemberValues values{&element, Key::properties, type,
+                        nullptr,  complete,        copied_values(context, element, Key::properties)};
+    check_member_values(context, values, site);
+    values.section = Key::attributes;
+    values.check_required = false;
+    check_member_values(context, values, site);
+}
+
+void check_selection(CheckContext& context, const Element& element, const Type* type, const Site& site) {
+    const Slot* const filter = element.find(Key::node_filter);
+    if (filter != nullptr) {
+        bool selects = element.has_lost(Key::directives);
+        for (const Node directive : element[Key::directives].items()) selects |= directive.text() == "select";
+        if (!selects && filter_selects.has(element.file->grammar->version()))
+            context.report.add(diagnose(rules::tosca::filter_without_select, filter->value.place()));
+        check_node_filter(context, *filter, type, site);
+    }
+    if (!only_selected(element)) return;
+    for (const Slot& slot : element.slots)
+        for (const Key ignored :
+             {Key::properties, Key::attributes, Key::capabilities, Key::requirements, Key::interfaces, Key::artifacts})
+            if (slot.row->key == ignored)
+                context.report.add(diagnose(rules::tosca::ignored_by_select, slot.value.place(), slot.row->name));
+}
+
+void check_count(CheckContext& context, const Element& element, const Site& site) {
+    const Node count = element[Key::count];
+    const Version version = element.file->grammar->version();
+    if (count && is_call(count, version))
+        check_value(context, count, {&built_in_type(version, BuiltIn::integer), {}}, site);
+}
+
+void check_node_template(ServiceCheck& check, const Element& element) {
+    CheckContext& context = check.context;
+    check_copy(context, element);
+    if (!element.has(Key::copy)) check_mandatory(context, element, {});
+    check_directives(context, element);
+    const Type* const type = template_type(context.services, element);
+    const Site site = site_of(context, element);
+    const bool complete = !only_selected(element);
+    check_properties(context, element, type, site, complete);
+    if (type != nullptr) check_capability_assignments(check, element, *type, site);
+    check_count(context, element, site);
+    check_selection(context, element, type, site);
+    check_requirement_assignments(check, element, type);
+}
+
+void check_relationship_template(CheckContext& context, const Element& element) {
+    check_copy(context, element);
+    if (!element.has(Key::copy)) check_mandatory(context, element, {});
+    check_properties(context, element, template_type(context.services, element), site_of(context, element), true);
+}
+
+// Names of templates and groups that paths, targets and members could mean.
+void check_shared_names(CheckContext& context, const Element& service) {
+    const Key sections[] = {Key::node_templates, Key::relationship_templates, Key::groups};
+    for (std::size_t later = 1; later < std::size(sections); ++later)
+        for (const Element& element : service.children(sections[later]))
+            for (std::size_t earlier = 0; earlier < later; ++earlier)
+                if (const Element* other = context.services.find(&service, sections[earlier], element.name_text()))
+                    context.report.add(
+                        with_definition(diagnose(rules::tosca::shared_name, element.place(), to_string(element.entity),
+                                                 to_string(other->entity), element.name_text()),
+                                        *other, "the other one"));
+}
+
+}  // namespace
+
+void check_member_values(CheckContext& context, const MemberValues& what, const Site& site) {
+    static const Members nothing;
+    const bool attributes = what.section == Key::attributes;
+    const Node values = (*what.owner)[what.section];
+    if (attributes && !values) return;
+    Assignments assignments;
+    assignments.owner = what.owner;
+    assignments.section = what.section;
+    assignments.what = attributes ? "attribute" : "property";
+    assignments.type = what.type;
+    assignments.complete = what.type != nullptr && what.type->complete;
+    assignments.check_required = what.check_required && assignments.complete && !attributes;
+    assignments.copied = what.copied;
+    const DefinitionChain none;
+    const Members& members =
+        what.type ? context.tables.members(what.over ? *what.over : none, what.type, what.section) : nothing;
+    check_assignments(context, assignments, values, members, site);
+}
+
+void check_templates(CheckContext& context) {
+    for (const auto& file : context.model.files()) {
+        const Element* const service = file->is_standard() ? file->service_template() : nullptr;
+        if (service == nullptr) continue;
+        ServiceCheck check{context, *service};
+        for (const Element& element : service->children(Key::node_templates)) check_node_template(check, element);
+        for (const Element& element : service->children(Key::relationship_templates))
+            check_relationship_template(context, element);
+        check_shared_names(context, *service);
+    }
+}
+
+}  // namespace csar::validate

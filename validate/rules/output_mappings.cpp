@@ -1,0 +1,168 @@
+#include "validate/rules/output_mappings.hpp"
+
+#include <algorithm>
+
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/refined.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+// How a mapping may begin where no template is known, and which words of a path lead away from where it stands. Each
+// word has a blank behind it.
+struct PathWords {
+    Versions versions;
+    std::string_view in_types;   // what a mapping in a type may begin with
+    std::string_view tolerated;  // likewise, with a warning: earlier versions left SELF out
+    std::string_view away;       // what leads to another node or relationship
+};
+
+constexpr PathWords path_words[] = {
+    {only_2_0, "SELF ", "SOURCE TARGET ", "RELATIONSHIP SOURCE TARGET "},
+    {every_1_x, "SELF SOURCE TARGET ", "", ""},
+};
+
+const PathWords& words_of(const File& file) {
+    const auto row = std::find_if(std::begin(path_words), std::end(path_words), [&](const PathWords& candidate) {
+        return candidate.versions.has(file.grammar->version());
+    });
+    return *row;
+}
+
+bool is_word(std::string_view words, Node node) {
+    const std::string word = std::string(node.text()) + " ";
+    const std::size_t at = words.find(word);
+    return node.is_scalar() && at != std::string_view::npos && (at == 0 || words[at - 1] == ' ');
+}
+
+// A path with an attribute at its end is what $get_attribute takes; its schema is empty when it is not known.
+Schema check_path(CheckContext& context, Node path, const Site& site) {
+    const Expression reading{Expression::Kind::call, path, path, {}, "get_attribute", path};
+    return check_call(context, reading, site);
+}
+
+bool check_form(CheckContext& context, Node name, Node path) {
+    if (path.is_sequence() && path.size() >= 2) return true;
+    context.report.add(diagnose(rules::tosca::wrong_form, path.place(), say("the mapping of '{}'", name.text()),
+                                "a list of a path and an attribute, such as [ SELF, address ]", describe(path)));
+    return false;
+}
+
+void check_type(CheckContext& context, const Definition& output, Node path, const Schema& attribute) {
+    const Type* const type = output.type();
+    if (type == nullptr || attribute.type == nullptr || is_compatible(type, attribute.type)) return;
+    context.report.add(diagnose(rules::tosca::mapping_type, path.place(), type->name, attribute.type->name)
+                           .with_related(output.nearest().place(), "the output is defined here"));
+}
+
+// True when the path leaves the node or relationship that it stands in (csd07 9.9).
+bool leads_away(Node path, const PathWords& words) {
+    bool first = true;
+    for (const Node step : path.items()) {
+        if (first && !is_word(words.in_types, step)) return true;
+        if (!first && is_word(words.away, step)) return true;
+        first = false;
+    }
+    return false;
+}
+
+// Calls `visit` with the name and value of every output that is written as a bare mapping, as in templates and 1.3.
+template <class Visit>
+void each_bare_output(const Element& operation, const Visit& visit) {
+    const Slot* const outputs = operation.find(Key::outputs);
+    if (outputs == nullptr || outputs->row->shape != Shape::values) return;
+    for (const auto [name, path] : outputs->value.entries()) visit(name, path);
+}
+
+void check_in_type(CheckContext& context, Node name, Node path, const Definition& output, const Site& site) {
+    if (!check_form(context, name, path)) return;
+    const PathWords& words = words_of(*site.file);
+    if (is_word(words.tolerated, path[0])) {
+        context.report.add(diagnose(rules::tosca::mapping_without_self, path[0].place(), path[0].text())
+                               .with_hint(say("write [ SELF, {}, ... ]", path[0].text())));
+        return;
+    }
+    if (!is_word(words.in_types, path[0])) {
+        context.report.add(diagnose(rules::tosca::mapping_not_self, path[0].place(), path[0].text())
+                               .with_hint("a type knows no templates: start at SELF"));
+        return;
+    }
+    check_type(context, output, path, check_path(context, path, site));
+}
+
+// The definitions of an output, nearest first.
+Definition output_definition(const DefinitionChain& operations, std::string_view name) {
+    return member_definition(operations, nullptr, Key::outputs, name);
+}
+
+// An output in a type, laid over what it refines.
+Definition with_refined(const Element& output) {
+    DefinitionChain chain{&output};
+    for (const Element* refined : refined_by(output).chain) chain.push_back(refined);
+    return Definition(chain);
+}
+
+// Where an output is mapped already by a type; the none node when it is not.
+Node mapped_before(const DefinitionChain& operations, const Definition& output, std::string_view name) {
+    for (const Element* definition : output.chain())
+        if (const Node path = mapping_of(*definition)) return path;
+    for (const Element* operation : operations) {
+        const Slot* const outputs = operation->find(Key::outputs);
+        if (outputs == nullptr || outputs->row->shape != Shape::values) continue;
+        if (const Node path = outputs->value[name]) return path;
+    }
+    return {};
+}
+
+}  // namespace
+
+Node mapping_of(const Element& output) {
+    if (const Node mapping = output[Key::mapping]) return mapping;
+    return output.short_form && output.node.is_sequence() ? output.node : Node();
+}
+
+void check_mappings_in_type(CheckContext& context, const Element& operation) {
+    if (!operation.has(Key::outputs)) return;
+    const Site site = site_of(context, operation);
+    for (const Element& output : operation.children(Key::outputs))
+        if (const Node path = mapping_of(output)) check_in_type(context, output.name, path, with_refined(output), site);
+    each_bare_output(operation, [&](Node name, Node path) { check_in_type(context, name, path, Definition(), site); });
+}
+
+void check_mappings_in_template(CheckContext& context, const Element& operation, const DefinitionChain& definitions) {
+    if (!operation.has(Key::outputs)) return;
+    const Site site = site_of(context, operation);
+    each_bare_output(operation, [&](Node name, Node path) {
+        const Definition output = output_definition(definitions, name.text());
+        if (const Node before = mapped_before(definitions, output, name.text())) {
+            context.report.add(diagnose(rules::tosca::output_mapped_twice, name.place(), name.text())
+                                   .with_related(before.place(), "mapped here"));
+            return;
+        }
+        if (!check_form(context, name, path)) return;
+        if (leads_away(path, words_of(*site.file)))
+            context.report.add(diagnose(rules::tosca::mapping_not_local, path.place()));
+        check_type(context, output, path, check_path(context, path, site));
+    });
+}
+
+void check_workflow_outputs(CheckContext& context, const Element& workflow) {
+    if (!workflow.has(Key::outputs)) return;
+    const Site site = site_of(context, workflow);
+    const bool external = workflow.has(Key::implementation);
+    each_bare_output(workflow, [&](Node name, Node path) {
+        if (path.is_sequence() && path.size() >= 2)
+            check_path(context, path, site);
+        else if (!external && is_call(path, site.file->grammar->version()))
+            check_value(context, path, {}, site);
+        else
+            context.report.add(diagnose(rules::tosca::workflow_output, path.place(), name.text()));
+    });
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,143 @@
+// Policy types and policies (csd07 16.3, 16.4; 1.3 3.7.12, 3.8.6).
+#include <algorithm>
+#include <vector>
+
+#include "report/rules/tosca.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/rules/service_targets.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/rules/templates.hpp"
+#include "validate/rules/triggers.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/model/same_content.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Before 2.0 exports of widely used tools name types there that no file defines.
+constexpr Versions targets_must_exist = only_2_0;
+
+// What a name under `targets` of a policy type means: a node type, else a group type.
+Lookup find_target_type(CheckContext& context, const Element& type, Node name) {
+    const Lookup node = context.names.find(TypeKind::node, name.text(), *type.file);
+    if (node.found()) return node;
+    Lookup group = context.names.find(TypeKind::group, name.text(), *type.file);
+    group.may_exist |= node.may_exist;
+    return group;
+}
+
+// The types that the targets of a policy may have.
+struct TargetTypes {
+    const Element* owner = nullptr;  // the policy type with the list; null: no list, every target will do
+    std::vector<const Type*> types;
+    bool complete = true;  // false when a name is unknown: then nothing may be refused
+
+    bool accept(const Type& type) const {
+        if (owner == nullptr || !complete || !type.complete) return true;
+        return std::any_of(types.begin(), types.end(), [&](const Type* allowed) { return type.is_a(*allowed); });
+    }
+};
+
+// The list of a policy type: its own, or the nearest inherited one.
+TargetTypes target_types(CheckContext& context, const Type* type) {
+    TargetTypes found;
+    while (type != nullptr && (type->element == nullptr || !type->element->has(Key::targets))) type = type->parent;
+    if (type == nullptr) return found;
+    found.owner = type->element;
+    for (const Node name : (*found.owner)[Key::targets].items()) {
+        const Type* const target = find_target_type(context, *found.owner, name).type;
+        found.complete &= target != nullptr;
+        if (target != nullptr) found.types.push_back(target);
+    }
+    return found;
+}
+
+void check_target_names(CheckContext& context, const Type& type) {
+    const TargetTypes inherited = target_types(context, type.parent);
+    for (const Node name : (*type.element)[Key::targets].items()) {
+        const Lookup found = find_target_type(context, *type.element, name);
+        if (found.type == nullptr) {
+            if (!found.may_exist && targets_must_exist.has(type.element->file->grammar->version()))
+                context.report.add(diagnose(rules::tosca::unknown_target_type, name.place(), name.text()));
+        } else if (!inherited.accept(*found.type)) {
+            context.report.add(diagnose(rules::tosca::targets_widened, name.place(), name.text(), type.parent->name)
+                                   .with_related((*inherited.owner)[Key::targets].place(), "the inherited targets"));
+        } else if (found.type->kind == TypeKind::node &&
+                   context.names.find(TypeKind::group, name.text(), *type.element->file).found()) {
+            context.report.add(
+                diagnose(rules::tosca::ambiguous_name, name.place(), name.text(), "a node type", "a group type"));
+        }
+    }
+}
+
+// Inherited triggers stay as they are; to repeat one is harmless.
+void check_inherited_triggers(CheckContext& context, const Type& type) {
+    if (type.parent == nullptr) return;
+    for (const Element& trigger : type.element->children(Key::triggers)) {
+        const Element* const inherited = type.parent->find(Key::triggers, trigger.name_text());
+        if (inherited != nullptr && !have_same_content(trigger.node, inherited->node))
+            context.report.add(
+                with_definition(diagnose(rules::tosca::trigger_redefined, trigger.place(), trigger.name_text()),
+                                *inherited, "the inherited trigger"));
+    }
+}
+
+void check_policy_type(CheckContext& context, const Type& type) {
+    check_target_names(context, type);
+    check_inherited_triggers(context, type);
+    ActivityTarget unknown;
+    unknown.known = false;
+    for (const Element& trigger : type.element->children(Key::triggers)) check_trigger(context, trigger, unknown);
+}
+
+void check_target(CheckContext& context, const TargetTypes& allowed, const ServiceTarget& target, Node name) {
+    const Type* const type =
+        target.node != nullptr ? template_type(context.services, *target.node) : target.group->type();
+    if (type == nullptr || allowed.accept(*type)) return;
+    context.report.add(diagnose(rules::tosca::target_type, name.place(), name.text(), spoken(*type))
+                           .with_related((*allowed.owner)[Key::targets].place(), "the types that targets may have"));
+}
+
+// The targets of a policy, checked; what its triggers act upon.
+ActivityTarget check_targets(CheckContext& context, const Element& policy) {
+    ActivityTarget reached;
+    const TargetTypes allowed = target_types(context, policy.type());
+    for (const Node name : policy[Key::targets].items()) {
+        const ServiceTarget target = resolve_target(context, policy.parent, name);
+        if (!target) {
+            reached.known = false;
+            continue;
+        }
+        check_target(context, allowed, target, name);
+        if (target.node != nullptr)
+            add_target_node(context, *target.node, reached);
+        else
+            add_target_group(context, *target.group, reached);
+    }
+    return reached;
+}
+
+void check_policy(CheckContext& context, const Element& policy) {
+    const Type* const type = policy.type();
+    check_member_values(context, {&policy, Key::properties, type, nullptr, true, {}}, site_of(context, policy));
+    const ActivityTarget reached = check_targets(context, policy);
+    for (const Element& trigger : policy.children(Key::triggers)) {
+        check_trigger(context, trigger, reached);
+        const Element* const of_type = type ? type->find(Key::triggers, trigger.name_text()) : nullptr;
+        if (of_type != nullptr)
+            context.report.add(
+                with_definition(diagnose(rules::tosca::trigger_of_type, trigger.place(), trigger.name_text()), *of_type,
+                                "the trigger of the type"));
+    }
+}
+
+}  // namespace
+
+void check_policies(CheckContext& context) {
+    each_type(context.names, TypeKind::policy, [&](const Type& type) { check_policy_type(context, type); });
+    each_service(context.model, [&](const Element& service) {
+        for (const Element& policy : service.children(Key::policies)) check_policy(context, policy);
+    });
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,109 @@
+// What a refinement may change of the definition that it refines (csd07 9.3, 9.5, 9.7).
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/rules/data_definitions.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/model/same_content.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Every keyname that the refinement gives has been given before with the same value.
+bool only_restates(const Element& element, const DefinitionChain& refined) {
+    for (const Slot& slot : element.slots) {
+        Node inherited;
+        for (const Element* other : refined)
+            if (!inherited) inherited = (*other)[slot.row->key];
+        if (!have_same_content(slot.value, inherited)) return false;
+    }
+    return true;
+}
+
+// `value` and `mapping` are final: what has one of them can be restated, but not refined.
+bool check_final(CheckContext& context, const Refinement& definition, Key key) {
+    const Element& element = definition.element;
+    for (const Element* refined : definition.refined.chain) {
+        const Node fixed = (*refined)[key];
+        if (!fixed) continue;
+        if (only_restates(element, definition.refined.chain)) return true;
+        context.report.add(diagnose(rules::tosca::refined_fixed, element.place(), spoken(element),
+                                    element.file->grammar->name_of(element.entity, key))
+                               .with_related(fixed.place(), "it is fixed here"));
+        return false;
+    }
+    return true;
+}
+
+// 1.3 says so too, but its own users restate properties of the normative types as optional all the time.
+constexpr Versions stays_required = only_2_0;
+
+void check_required(CheckContext& context, const Refinement& definition) {
+    if (!stays_required.has(definition.element.file->grammar->version())) return;
+    const Node required = definition.element[Key::required];
+    if (definition.is_first() || required.as_bool() != false || !definition.inherited().required()) return;
+    context.report.add(
+        with_definition(diagnose(rules::tosca::refined_required, required.place(), spoken(definition.element)),
+                        definition.inherited().nearest(), "it is required here"));
+}
+
+// Before 2.0 the normative types have such defaults.
+constexpr Versions defaults_are_for_required = only_2_0;
+
+// A default that is never used: warned of, because the specification's own example has one.
+void check_default_is_used(CheckContext& context, const Refinement& definition) {
+    const Node value = definition.element[Key::default_];
+    if (!defaults_are_for_required.has(definition.element.file->grammar->version())) return;
+    if (!value || definition.element.entity == Entity::attribute_definition || definition.definition.required()) return;
+    context.report.add(diagnose(rules::tosca::default_of_optional, value.place(), spoken(definition.element)));
+}
+
+bool narrows(const Element& element) {
+    for (const Key key : {Key::type, Key::validation, Key::key_schema, Key::entry_schema})
+        if (element.has(key)) return true;
+    return false;
+}
+
+// An inherited default must still fit what has been narrowed, unless there is a new one.
+void check_inherited_default(CheckContext& context, const Refinement& definition) {
+    const Element& element = definition.element;
+    if (definition.is_first() || !narrows(element) || element.has(Key::default_)) return;
+    const Node inherited = definition.inherited().default_value();
+    if (!inherited || definition.definition.fixed_value()) return;
+    // What the value says for itself was reported where it stands; here counts only whether it still fits.
+    Report silent;
+    CheckContext aside{context.model, context.names, context.files, context.options, silent};
+    const Site site = site_of(context, element);
+    if (!check_value(aside, inherited, definition.inherited().schema(), site)) return;
+    if (check_value(aside, inherited, definition.definition.schema(), site)) return;
+    context.report.add(diagnose(rules::tosca::inherited_default, element.place(), spoken(element))
+                           .with_hint("give a new default")
+                           .with_related(inherited.place(), "the inherited default"));
+}
+
+}  // namespace
+
+bool check_narrowed_type(CheckContext& context, const Refinement& definition) {
+    const Element& element = definition.element;
+    if (definition.is_first() || !element.has(Key::type)) return true;
+    const Type* const type = element.type();
+    const Type* const inherited = nearest_type(definition.refined.chain);
+    if (type == nullptr || inherited == nullptr || !type->complete || type->is_a(*inherited)) return true;
+    for (const Element* refined : definition.refined.chain) {
+        if (!refined->has(Key::type)) continue;
+        auto finding = diagnose(rules::tosca::refined_type, element[Key::type].place(), spoken(*type), inherited->name);
+        context.report.add(with_definition(std::move(finding), *refined, "refined definition"));
+        break;
+    }
+    return false;
+}
+
+void check_refinement(CheckContext& context, const Refinement& definition) {
+    if (!check_final(context, definition, Key::value) || !check_final(context, definition, Key::mapping)) return;
+    check_required(context, definition);
+    check_default_is_used(context, definition);
+    check_inherited_default(context, definition);
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,120 @@
+// The requirement assignments of node templates (csd07 8.5; 1.3 3.8.2).
+#include "base/suggest.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/rules/node_filters.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/rules/templates.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/expressions/expression.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Since 2.0 an assignment has to give the relationship what it needs (csd07 8.5).
+constexpr Versions relationship_values_bind = only_2_0;
+
+void report_unknown_name(CheckContext& context, const Element& assignment, const Type& type) {
+    auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), spoken(type), "requirement",
+                            assignment.name_text());
+    Suggestion near(assignment.name_text());
+    for (const Element* definition : type.members(Key::requirements)) near.offer(definition->name_text());
+    if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+    context.report.add(with_definition(std::move(finding), type));
+}
+
+// Properties and attributes of the relationship, and the values that it must get.
+void check_relationship_values(CheckContext& context, const ResolvedAssignment& resolved, bool complete) {
+    const Element& assignment = *resolved.element;
+    const Element* const relationship = assignment.child(Key::relationship);
+    if (resolved.relationship_is == Named::a_template || resolved.relationship_is == Named::unknown) return;
+    const bool given = relationship != nullptr && !relationship->short_form;
+    MemberValues values;
+    values.owner = given ? relationship : &assignment;
+    values.type = resolved.relationship_type;
+    values.over = resolved.requirement ? &resolved.requirement->relationships : nullptr;
+    values.check_required = complete && relationship_values_bind.has(assignment.file->grammar->version());
+    if (!given && !values.check_required) return;
+    const Site site = site_of(context, assignment);
+    check_member_values(context, values, site);
+    if (!given) return;
+    values.section = Key::attributes;
+    values.check_required = false;
+    check_member_values(context, values, site);
+}
+
+// Filters of the definition, its refinements and the assignment apply together (csd07 8.4.1, 8.5): a template that is
+// named must pass all of them.
+void check_filters(CheckContext& context, const ResolvedAssignment& resolved) {
+    const Element& assignment = *resolved.element;
+    const Slot* const own = assignment.find(Key::node_filter);
+    if (own != nullptr) check_node_filter(context, *own, resolved.node_type, site_of(context, assignment));
+    if (resolved.node_is != Named::a_template) return;
+    const auto check_passes = [&](const Element& owner) {
+        const Slot* const filter = owner.find(Key::node_filter);
+        if (filter == nullptr || filter->row->shape != Shape::condition) return;
+        Site site = site_of(context, assignment);
+        site.file = owner.file;
+        if (holds(context, filter->value, site).value_or(true)) return;
+        context.report.add(
+            diagnose(rules::tosca::filter_not_met, resolved.node.place(), resolved.node.text(), assignment.name_text())
+                .with_related(filter->value.place(), "the node filter"));
+    };
+    check_passes(assignment);
+    if (resolved.requirement == nullptr) return;
+    for (const Element* definition : resolved.requirement->chain) check_passes(*definition);
+}
+
+// Directives that admit only targets in this service template, which may have none (csd07 8.5).
+void check_internal(ServiceCheck& check, const ResolvedAssignment& resolved) {
+    const Element& assignment = *resolved.element;
+    const Node directives = assignment[Key::directives];
+    if (directives.size() == 0 || resolved.node_is == Named::a_template || resolved.node_is == Named::unknown) return;
+    for (const Node directive : directives.items())
+        if (directive.text() != "internal") return;
+    const Node optional = assignment[Key::optional_];
+    if (optional && optional.as_bool().value_or(true)) return;
+    const Type* const capability = resolved.requirement ? resolved.capability_type : nullptr;
+    if (check.candidates.any(resolved.node_type, capability)) return;
+    check.context.report.add(
+        diagnose(rules::tosca::unmet_requirement, assignment.place(), assignment.name_text())
+            .with_hint(say("no node template {}", resolved.node_type
+                                                      ? say("is of type '{}'", resolved.node_type->name)
+                                                      : say("offers a capability of type '{}'", capability->name))));
+}
+
+void check_numbers(CheckContext& context, const Element& assignment) {
+    const Version version = assignment.file->grammar->version();
+    const auto check_call_result = [&](Key key, BuiltIn type) {
+        const Node value = assignment[key];
+        if (value && is_call(value, version))
+            check_value(context, value, {&built_in_type(version, type), {}}, site_of(context, assignment));
+    };
+    check_call_result(Key::count, BuiltIn::integer);
+    check_call_result(Key::optional_, BuiltIn::boolean);
+}
+
+void check_assignment(ServiceCheck& check, const Element& assignment, const Type* type, bool complete) {
+    CheckContext& context = check.context;
+    const ResolvedAssignment resolved = resolve_assignment(context, assignment);
+    if (type != nullptr && type->complete && resolved.requirement == nullptr)
+        report_unknown_name(context, assignment, *type);
+    const bool fits = check_assignment_names(context, resolved);
+    check_directives(context, assignment);
+    check_numbers(context, assignment);
+    check_relationship_values(context, resolved, complete && resolved.requirement != nullptr);
+    check_filters(context, resolved);
+    if (fits) check_internal(check, resolved);
+    check.allocations.add(resolved);
+}
+
+}  // namespace
+
+void check_requirement_assignments(ServiceCheck& check, const Element& node_template, const Type* type) {
+    const bool complete = !only_selected(node_template);
+    for (const Element& assignment : node_template.children(Key::requirements))
+        check_assignment(check, assignment, type, complete);
+    if (complete && type != nullptr) check_requirement_counts(check.context, node_template, *type);
+}
+
+}  // namespace csar::validate

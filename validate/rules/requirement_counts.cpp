@@ -1,0 +1,84 @@
+// How often requirements are assigned (csd07 8.5.1; 1.3 3.7.3, 3.8.2).
+#include <unordered_map>
+
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/rules/templates.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/resolved/wording.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Before 2.0 an unmet lower bound leaves the requirement to the orchestrator.
+constexpr Versions lower_bound_binds = only_2_0;
+
+// The assignments of one name in a node template.
+struct Tally {
+    const Element* first = nullptr;
+    const Element* excess = nullptr;  // the assignment that passes the upper bound
+    std::uint64_t total = 0;
+    std::uint64_t firm = 0;  // of those that are not optional
+    bool certain = true;     // false when a count, or whether it is optional, is not known
+};
+
+void add(CheckContext& context, const Element& assignment, const CountRange& range, Tally& tally) {
+    if (tally.first == nullptr) tally.first = &assignment;
+    const Node count = assignment[Key::count];
+    std::uint64_t number = 1;
+    if (count) {
+        const auto known = constant_integer(context, count, site_of(context, assignment));
+        if (!known || *known < 0) {
+            tally.certain = false;
+            return;
+        }
+        number = static_cast<std::uint64_t>(*known);
+    }
+    // A range in an assignment of 1.3 tells no number.
+    if (assignment.has(Key::count_range)) tally.certain = false;
+    tally.total = number > unbounded - tally.total ? unbounded : tally.total + number;
+    if (tally.total > range.upper && tally.excess == nullptr) tally.excess = &assignment;
+    const Node optional = assignment[Key::optional_];
+    if (optional && !optional.as_bool()) tally.certain = false;
+    if (!optional.as_bool().value_or(false))
+        tally.firm = number > unbounded - tally.firm ? unbounded : tally.firm + number;
+}
+
+void report(CheckContext& context, const Element& at, const Requirement& requirement, std::uint64_t sum,
+            std::string_view which) {
+    const CountRange& range = requirement.count_range;
+    context.report.add(
+        with_definition(diagnose(rules::tosca::requirement_count, at.place(), at.name_text(), which, sum, range.lower,
+                                 range.upper == unbounded ? Text("UNBOUNDED") : Text(range.upper)),
+                        requirement.nearest(), "the requirement is defined here"));
+}
+
+void judge(CheckContext& context, const Requirement& requirement, const Tally& tally) {
+    if (tally.excess != nullptr) {
+        report(context, *tally.excess, requirement, tally.total, "");
+        return;
+    }
+    if (!tally.certain || !lower_bound_binds.has(tally.first->file->grammar->version())) return;
+    if (tally.total < requirement.count_range.lower)
+        report(context, *tally.first, requirement, tally.total, "");
+    else if (tally.firm < requirement.count_range.lower)
+        report(context, *tally.first, requirement, tally.firm, " that are not optional");
+}
+
+}  // namespace
+
+void check_requirement_counts(CheckContext& context, const Element& node_template, const Type& type) {
+    const auto assignments = node_template.children(Key::requirements);
+    std::unordered_map<const Requirement*, Tally> tallies;
+    std::vector<const Requirement*> order;
+    for (const Element& assignment : assignments) {
+        const Requirement* const requirement = context.requirements.find(type, assignment.name_text());
+        if (requirement == nullptr) continue;
+        Tally& tally = tallies[requirement];
+        if (tally.first == nullptr) order.push_back(requirement);
+        add(context, assignment, requirement->count_range, tally);
+    }
+    for (const Requirement* requirement : order) judge(context, *requirement, tallies[requirement]);
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,163 @@
+// Requirement definitions and their refinements (csd07 8.4, 8.4.1; 1.3 3.7.3).
+#include <unordered_map>
+
+#include "report/rules/tosca.hpp"
+#include "validate/rules/mandatory.hpp"
+#include "validate/rules/node_definitions.hpp"
+#include "validate/rules/node_filters.hpp"
+#include "validate/resolved/relation.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Before 2.0 nothing says that a definition alone must be possible to meet: derived types may add what it lacks.
+constexpr Versions must_be_possible = only_2_0;
+
+// One definition with what it refines and what both together mean.
+struct RequirementCheck {
+    CheckContext& context;
+    const Element& definition;
+    const Type& holder;
+    const DefinitionChain refined;  // nearest first; empty for a new requirement
+    const Requirement& requirement;
+
+    bool is_refinement() const { return !refined.empty(); }
+
+    void check_keynames() const;
+    void check_names() const;
+    void check_capability(const Requirement& inherited) const;
+    void check_count_range(const CountRange* inherited) const;
+    void check_relationship() const;
+    void check_offer() const;
+    void check_relation(const Requirement* inherited) const;
+    void run() const;
+};
+
+void RequirementCheck::check_keynames() const {
+    if (!holder.complete) return;
+    // The one-line form, already warned of, has no place for a relationship.
+    if (!definition.short_form) check_mandatory(context, definition, refined);
+    const Element* const relationship = definition.child(Key::relationship);
+    if (relationship == nullptr) return;
+    DefinitionChain others;
+    for (const Element* other : requirement.relationships)
+        if (other != relationship) others.push_back(other);
+    check_mandatory(context, *relationship, others);
+}
+
+void RequirementCheck::check_names() const {
+    const Node capability = definition[Key::capability];
+    if (!capability) return;
+    if (requirement.capability_unknown) {
+        auto finding = diagnose(rules::tosca::unknown_capability, capability.place(), capability.text(),
+                                requirement.node_type ? say("a capability of {}", spoken(*requirement.node_type))
+                                                      : std::string("a capability of a node type given by 'node'"));
+        context.report.add(std::move(finding));
+    } else if (requirement.capability_ambiguous) {
+        context.report.add(diagnose(rules::tosca::ambiguous_name, capability.place(), capability.text(),
+                                    "a capability type", say("a capability of {}", spoken(*requirement.node_type))));
+    }
+}
+
+void RequirementCheck::check_capability(const Requirement& inherited) const {
+    const Node capability = definition[Key::capability];
+    if (!capability || requirement.capability_unknown) return;
+    if (!inherited.capability_name.empty()) {
+        if (capability.text() != inherited.capability_name)
+            context.report.add(with_definition(diagnose(rules::tosca::capability_fixed, capability.place(),
+                                                        inherited.capability_name, capability.text()),
+                                               inherited.nearest(), "the requirement that is refined"));
+        return;
+    }
+    check_refined_type(context, capability, requirement.capability_type, inherited.capability_type);
+}
+
+void RequirementCheck::check_count_range(const CountRange* inherited) const {
+    const Node written = definition[Key::count_range];
+    if (!written) return;
+    const CountRange range = read_count_range(written);
+    if (range.lower > range.upper) {
+        context.report.add(diagnose(rules::tosca::count_range_reversed, written.place(), range.lower, range.upper));
+        return;
+    }
+    if (range.upper == 0) context.report.add(diagnose(rules::tosca::count_range_zero, written.place()));
+    if (inherited == nullptr || (range.lower >= inherited->lower && range.upper <= inherited->upper)) return;
+    context.report.add(
+        with_definition(diagnose(rules::tosca::count_range_widened, written.place(), inherited->lower,
+                                 inherited->upper == unbounded ? Text("UNBOUNDED") : Text(inherited->upper)),
+                        *refined.front(), "the requirement that is refined"));
+}
+
+void RequirementCheck::check_relationship() const {
+    const Element* const relationship = definition.child(Key::relationship);
+    if (relationship == nullptr) return;
+    for (const Key section : {Key::properties, Key::attributes, Key::interfaces})
+        check_only_refines(context, *relationship, section, requirement.relationship_type);
+}
+
+// The node type must have what the requirement wants. A capability given by name was found there.
+void RequirementCheck::check_offer() const {
+    const Type* const node = requirement.node_type;
+    if (node == nullptr || requirement.capability_type == nullptr || !requirement.capability_name.empty()) return;
+    if (!definition.has(Key::node) && !definition.has(Key::capability)) return;
+    const Offer& offer = context.offers.of(*node, *requirement.capability_type);
+    if (offer.count != 0 || !offer.certain) return;
+    const Node at = definition.has(Key::node) ? definition[Key::node] : definition[Key::capability];
+    context.report.add(with_definition(diagnose(rules::tosca::no_such_capability, at.place(), spoken(*node),
+                                                say("of type '{}'", requirement.capability_type->name)),
+                                       *node));
+}
+
+void RequirementCheck::check_relation(const Requirement* inherited) const {
+    const Refusals known = inherited ? refusals(context, relation_of(*holder.parent, *inherited)) : Refusals();
+    const Element* const relationship = definition.child(Key::relationship);
+    report_refusals(context, relation_of(holder, requirement),
+                    {definition.name, definition[Key::node], definition[Key::capability],
+                     relationship ? (*relationship)[Key::type] : Node()},
+                    known);
+}
+
+void RequirementCheck::run() const {
+    const Requirement* const inherited =
+        is_refinement() ? context.requirements.find(*holder.parent, definition.name_text()) : nullptr;
+    check_keynames();
+    check_names();
+    if (inherited != nullptr) {
+        check_capability(*inherited);
+        check_refined_type(context, definition[Key::node], definition.type(Key::node), inherited->node_type);
+        if (const Element* relationship = definition.child(Key::relationship))
+            check_refined_type(context, (*relationship)[Key::type], relationship->type(), inherited->relationship_type);
+    }
+    check_count_range(inherited ? &inherited->count_range : nullptr);
+    check_relationship();
+    if (must_be_possible.has(definition.file->grammar->version())) {
+        check_offer();
+        check_relation(inherited);
+    }
+    if (const Slot* filter = definition.find(Key::node_filter))
+        check_node_filter(context, *filter, requirement.node_type, site_of(context, definition));
+}
+
+}  // namespace
+
+void check_requirement_definitions(CheckContext& context, const Element& holder) {
+    std::unordered_map<std::string_view, const Element*> seen;
+    for (const Element& definition : holder.children(Key::requirements)) {
+        const auto [first, inserted] = seen.emplace(definition.name_text(), &definition);
+        if (!inserted) {
+            context.report.add(
+                with_definition(diagnose(rules::tosca::duplicate_name, definition.place(), to_string(definition.entity),
+                                         definition.name_text(), to_string(holder.entity)),
+                                *first->second, "first defined here"));
+            continue;
+        }
+        const Requirement* const requirement = context.requirements.find(*holder.defines, definition.name_text());
+        RequirementCheck{context, definition, *holder.defines, refined_definitions(definition, Key::requirements),
+                         *requirement}
+            .run();
+    }
+}
+
+}  // namespace csar::validate

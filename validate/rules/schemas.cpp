@@ -1,0 +1,86 @@
+// key_schema and entry_schema: where they must be, where they must not be, and what they refine (csd07 9.2 to 9.7).
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/rules/data_definitions.hpp"
+#include "validate/rules/mandatory.hpp"
+#include "validate/resolved/wording.hpp"
+
+namespace csar::validate {
+namespace {
+
+// 1.x lets lists and maps do without a schema of their entries, does not forbid the schemas elsewhere, and says nothing
+// of the types of keys.
+constexpr Versions schemas_are_strict = only_2_0;
+
+bool is_strict(const Element& element) { return schemas_are_strict.has(element.file->grammar->version()); }
+
+// Reports a schema that the type has no use for.
+void check_allowed(CheckContext& context, const Element& holder, Key key, const Type& type) {
+    const Slot* const slot = holder.find(key);
+    if (slot == nullptr || !type.complete || !is_strict(holder)) return;
+    const BuiltIn base = type.base();
+    if (base == BuiltIn::map || (base == BuiltIn::list && key == Key::entry_schema)) return;
+    context.report.add(diagnose(rules::tosca::schema_not_allowed, slot->value.place(), slot->row->name,
+                                key == Key::key_schema ? "maps" : "lists and maps", type.name));
+}
+
+// Of a plain list or map: a type that derives from one has a schema of its own, or that has been reported there.
+bool wants_entry_schema(const Element& element, const Schema& schema) {
+    const Type* const plain = element.defines != nullptr ? element.defines->parent : schema.type;
+    if (plain == nullptr || (plain->built_in != BuiltIn::list && plain->built_in != BuiltIn::map)) return false;
+    return is_strict(element);
+}
+
+void check_entry_schema_given(CheckContext& context, const Refinement& holder, const Schema& schema) {
+    const Element& element = holder.element;
+    if (!element.has(Key::type) && element.defines == nullptr) return;
+    if (!holder.refined.complete || !wants_entry_schema(element, schema)) return;
+    // Signatures of functions may take lists of anything (csd07 10.4).
+    if (element.parent->entity == Entity::function_signature) return;
+    if (!entry_schema(schema).definitions.empty()) return;
+    // One in a wrong form has been reported.
+    if (element.node.is_mapping() && element.node["entry_schema"]) return;
+    const Place place = element.defines != nullptr ? element.place() : element[Key::type].place();
+    context.report.add(diagnose(rules::tosca::entry_schema_missing, place, schema.type->name)
+                           .with_hint("write such as 'entry_schema: string'"));
+}
+
+// `scalar` is there to be derived from; functions may take scalars of any type.
+void check_not_abstract(CheckContext& context, const Element& element) {
+    const Type* const type = element.type();
+    if (type == nullptr || type->built_in != BuiltIn::scalar) return;
+    if (element.parent->entity == Entity::function_signature) return;
+    context.report.add(diagnose(rules::tosca::abstract_scalar, element[Key::type].place())
+                           .with_hint("derive a data type from it that defines its units"));
+}
+
+bool is_key_schema(const Element& element) { return element.parent->child(Key::key_schema) == &element; }
+
+void check_keys_are_strings(CheckContext& context, const Element& element) {
+    const Type* const type = element.type();
+    if (type == nullptr || !type->complete || !is_strict(element) || !is_key_schema(element) ||
+        type->base() == BuiltIn::string)
+        return;
+    context.report.add(diagnose(rules::tosca::key_schema_type, element[Key::type].place(), type->name));
+}
+
+}  // namespace
+
+void check_schemas(CheckContext& context, const Refinement& holder, const Schema& schema) {
+    if (holder.element.has(Key::type)) check_not_abstract(context, holder.element);
+    if (schema.type == nullptr) return;
+    check_allowed(context, holder.element, Key::key_schema, *schema.type);
+    check_allowed(context, holder.element, Key::entry_schema, *schema.type);
+    check_entry_schema_given(context, holder, schema);
+}
+
+void check_schema_definition(CheckContext& context, const Element& element) {
+    const Refinement definition(element);
+    const Schema schema = definition.definition.schema();
+    if (definition.refined.complete) check_mandatory(context, element, definition.refined.chain);
+    if (check_narrowed_type(context, definition)) check_keys_are_strings(context, element);
+    check_schemas(context, definition, schema);
+    check_validation(context, element, schema);
+}
+
+}  // namespace csar::validate

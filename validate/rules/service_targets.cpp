@@ -1,0 +1,48 @@
+#include "validate/rules/service_targets.hpp"
+
+#include <unordered_set>
+
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/wording.hpp"
+
+namespace csar::validate {
+
+ServiceTarget find_target(CheckContext& context, const Element* service, std::string_view name) {
+    if (const Element* node = context.services.find(service, Key::node_templates, name)) return {node, nullptr};
+    return {nullptr, context.services.find(service, Key::groups, name)};
+}
+
+ServiceTarget resolve_target(CheckContext& context, const Element* service, Node name) {
+    const ServiceTarget found = find_target(context, service, name.text());
+    if (!found) {
+        if (service == nullptr || service->has_lost(Key::node_templates) || service->has_lost(Key::groups))
+            return found;
+        std::string hint = context.services.hint(service, Key::node_templates, name.text());
+        if (hint.empty()) hint = context.services.hint(service, Key::groups, name.text());
+        context.report.add(
+            diagnose(rules::tosca::unknown_target, name.place(), name.text()).with_hint(std::move(hint)));
+    }
+    return found;
+}
+
+bool each_member_node(CheckContext& context, const Element& group, const std::function<bool(const Element&)>& visit) {
+    std::unordered_set<const Element*> seen{&group};
+    std::vector<const Element*> pending{&group};
+    while (!pending.empty()) {
+        const Element& current = *pending.back();
+        pending.pop_back();
+        for (const Node name : current[Key::members].items()) {
+            if (context.member_visits_left == 0) return false;
+            --context.member_visits_left;
+            const ServiceTarget member = find_target(context, current.parent, name.text());
+            if (!member || !seen.insert(&member.element()).second) continue;
+            if (member.group != nullptr)
+                pending.push_back(member.group);
+            else if (!visit(*member.node))
+                return true;
+        }
+    }
+    return true;
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,30 @@
+// What groups, policies and workflow steps point at: node templates and groups
+// (csd07 13.2, 16.2, 16.4; 1.3 3.6.27, 3.8.5, 3.8.6).
+#pragma once
+
+#include <functional>
+
+#include "validate/resolved/context.hpp"
+
+namespace csar::validate {
+
+// What a name means there: a node template, else a group.
+struct ServiceTarget {
+    const Element* node = nullptr;
+    const Element* group = nullptr;
+
+    explicit operator bool() const { return node != nullptr || group != nullptr; }
+    const Element& element() const { return node != nullptr ? *node : *group; }
+};
+
+// The target that the scalar `name` means in a service template; reports when there is none.
+ServiceTarget resolve_target(CheckContext& context, const Element* service, Node name);
+
+// The same without a word.
+ServiceTarget find_target(CheckContext& context, const Element* service, std::string_view name);
+
+// Calls `visit` for every node template that a group leads to, those of nested groups included, each once, until it
+// returns false. False when not every member could be looked at: there is a bound (CheckContext::member_visits_left).
+bool each_member_node(CheckContext& context, const Element& group, const std::function<bool(const Element&)>& visit);
+
+}  // namespace csar::validate

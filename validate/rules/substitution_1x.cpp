@@ -1,0 +1,120 @@
+// Mappings before 2.0 (1.3 3.8.8 to 3.8.12); those of capabilities are checked as in 2.0.
+//
+//     requirements = { requirement: mapping }, or a list of such
+//     properties   = { property: mapping | constant | { value: constant } }
+//     attributes   = { attribute: mapping }
+//     interfaces   = { interface: { operation: workflow } }
+//     mapping      = target | { mapping: target }
+//     target       = "[" node template *1( "," capability ) "," name *nested "]"
+//                  | "[" "]"                                             requirements only: mapped to nothing
+//                  | "[" input or output "]"                             properties and attributes only
+#include "report/rules/tosca.hpp"
+#include "validate/rules/node_filters.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/rules/substitution.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+class EarlierMappings {
+public:
+    explicit EarlierMappings(const Substitution& substitution)
+        : substitution_(substitution), context_(substitution.context) {}
+
+    void check() {
+        if (const Slot* filter = substitution_.element.find(Key::substitution_filter))
+            check_node_filter(context_, *filter, substitution_.type, site_of(context_, substitution_.element));
+        const Node requirements = substitution_.element[Key::requirements];
+        if (!requirements.is_sequence()) check_requirements(requirements);
+        for (const Node entry : requirements.items()) check_requirements(entry);
+        check_members(mapped_properties);
+        check_members(mapped_attributes);
+        for (const auto [name, operations] : substitution_.element[Key::interfaces].entries())
+            for (const auto [operation, workflow] : operations.entries()) check_workflow(workflow);
+    }
+
+private:
+    void check_requirements(Node mappings) {
+        if (mappings && !mappings.is_mapping() && !mappings.is_null())
+            report_form(mappings, "a mapping of requirements", "a mapping, such as 'host: [ server, host ]'");
+        for (const auto [name, value] : mappings.entries()) check_requirement(name, value);
+    }
+
+    void check_workflow(Node workflow) {
+        if (workflow.is_string())
+            find_mapped_workflow(substitution_, workflow);
+        else
+            report_form(workflow, "the mapping of an operation", "the name of a workflow");
+    }
+
+    void report_form(Node value, std::string_view what, std::string_view expected) {
+        context_.report.add(diagnose(rules::tosca::wrong_form, value.place(), what, expected, describe(value)));
+    }
+
+    void check_requirement(Node name, Node value) {
+        const Type* const type = substitution_.type;
+        const Requirement* const mapped = type ? context_.requirements.find(*type, name.text()) : nullptr;
+        if (mapped == nullptr && substitution_.certain()) report_unmappable(substitution_, *type, "requirement", name);
+        const Node pair = mapping_of(substitution_, value);
+        if (!pair || (pair.is_sequence() && pair.size() == 0)) return;
+        if (!is_pair(pair)) return report_not_pair(substitution_, pair, "requirement");
+        const Element* const node = find_mapped_node(substitution_, pair[0]);
+        const Type* const node_type = node ? template_type(context_.services, *node) : nullptr;
+        if (node_type == nullptr) return;
+        const Requirement* const own = context_.requirements.find(*node_type, pair[1].text());
+        if (own == nullptr && node_type->complete)
+            report_unmappable(substitution_, *node_type, "requirement", pair[1]);
+        else if (own != nullptr && mapped != nullptr)
+            check_requirement_types(substitution_, *mapped, *own, pair);
+    }
+
+    void check_members(const MappedMembers& members) {
+        for (const auto [name, value] : substitution_.element[members.section].entries()) {
+            const Definition definition = find_mapped_member(substitution_, members, {}, substitution_.type, name);
+            const Node mapping = value["mapping"];
+            if (mapping || value.is_sequence())
+                check_target(members, mapping ? mapping : value);
+            else if (members.section == Key::attributes)
+                report_target_form(members, value);
+            else if (definition)
+                check_value(context_, value["value"] ? value["value"] : value, definition.schema(),
+                            site_of(context_, substitution_.element));
+        }
+    }
+
+    void check_target(const MappedMembers& members, Node target) {
+        const Node first = target.is_sequence() ? target[0] : target;
+        if (!first.is_string())
+            report_target_form(members, target);
+        else if (target.size() < 2 || !target.is_sequence())
+            find_mapped_parameter(substitution_, members, first);
+        else if (const Element* node = find_mapped_node(substitution_, first))
+            check_member_of(template_type(context_.services, *node), members, target);
+    }
+
+    // [ node template, name ] or [ node template, capability, name ], and what is nested below.
+    void check_member_of(const Type* type, const MappedMembers& members, Node target) {
+        const Capability capability = type && target.size() > 2 ? capability_of(*type, target[1].text()) : Capability();
+        if (capability)
+            find_mapped_member(substitution_, members, capability.chain, capability.type, target[2]);
+        else
+            find_mapped_member(substitution_, members, {}, type, target[1]);
+    }
+
+    void report_target_form(const MappedMembers& members, Node value) {
+        report_form(value, say("the mapping of the {}", members.member),
+                    say("a list with the name of an {}", members.parameter));
+    }
+
+    const Substitution& substitution_;
+    CheckContext& context_;
+};
+
+}  // namespace
+
+void check_earlier_mappings(const Substitution& substitution) { EarlierMappings(substitution).check(); }
+
+}  // namespace csar::validate

@@ -1,0 +1,190 @@
+// Mappings of requirements (csd07 15.5).
+//
+//     requirements = *( { key: target | "[" *target "]" } )
+//     key          = requirement | "[" requirement "," count "]"      count = non-negative integer | UNBOUNDED
+//     target       = "[" node template "," requirement "]" | selectable node template
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/assignment.hpp"
+#include "validate/rules/substitution.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+constexpr std::string_view target_forms =
+    "[ node template, requirement ], a selectable node template, or a list of them";
+
+bool is_selectable(const Element& node) {
+    for (const Node directive : node[Key::directives].items())
+        if (directive.text() == "select") return true;
+    return false;
+}
+
+bool unrelated(const Type* a, const Type* b) {
+    return a != nullptr && b != nullptr && a->complete && b->complete && !a->is_a(*b) && !b->is_a(*a);
+}
+
+class RequirementMappings {
+public:
+    explicit RequirementMappings(const Substitution& substitution)
+        : substitution_(substitution), context_(substitution.context) {}
+
+    void check() {
+        const Node list = substitution_.element[Key::requirements];
+        if (!list || list.is_null()) return;
+        if (!list.is_sequence()) {
+            context_.report.add(diagnose(rules::tosca::wrong_form, list.place(), "'requirements'",
+                                         "a list of mappings, such as '- host: [ server, host ]'", describe(list))
+                                    .with_hint(list.is_mapping() ? "put '- ' before each name" : ""));
+            return;
+        }
+        for (const Node entry : list.items()) read_entry(entry);
+        check_mapped_counts(substitution_, mappings_);
+    }
+
+private:
+    void read_entry(Node entry) {
+        if (!entry.is_mapping() || entry.size() != 1) {
+            context_.report.add(diagnose(rules::tosca::list_entry, entry.place(), "requirements",
+                                         entry.is_mapping() ? "one with several names" : describe(entry)));
+            return;
+        }
+        const auto [key, value] = *entry.entries().begin();
+        RequirementMapping mapping;
+        mapping.where = key;
+        if (!read_key(key, mapping)) return;
+        read_targets(value, mapping);
+        mappings_.push_back(std::move(mapping));
+    }
+
+    bool read_key(Node key, RequirementMapping& mapping) {
+        const bool counted = key.is_sequence() && key.size() == 2 && key[0].is_string();
+        if (!key.is_string() && !counted) {
+            context_.report.add(diagnose(rules::tosca::wrong_form, key.place(), "the key of a requirement mapping",
+                                         "a requirement, or a list of a requirement and a count", describe(key)));
+            return false;
+        }
+        const Node name = counted ? key[0] : key;
+        if (counted && !read_count(key[1])) return false;
+        if (counted) mapping.count = key[1];
+        mapping.name = name.text();
+        if (substitution_.type == nullptr) return true;
+        mapping.requirement = context_.requirements.find(*substitution_.type, mapping.name);
+        if (mapping.requirement == nullptr && substitution_.certain())
+            report_unmappable(substitution_, *substitution_.type, "requirement", name);
+        return true;
+    }
+
+    bool read_count(Node count) {
+        const auto number = count.as_integer();
+        if ((number && *number >= 0) || count.text() == "UNBOUNDED") return true;
+        context_.report.add(diagnose(rules::tosca::wrong_form, count.place(), "the count of a requirement mapping",
+                                     "a non-negative integer or UNBOUNDED",
+                                     number ? "a negative one" : describe(count)));
+        return false;
+    }
+
+    void read_targets(Node value, RequirementMapping& mapping) {
+        if (value.is_string()) return add_selectable(value, mapping);
+        if (!value.is_sequence()) return report_target(value);
+        if (is_pair(value)) return read_two_names(value, mapping);
+        for (const Node item : value.items()) {
+            if (item.is_string())
+                add_selectable(item, mapping);
+            else if (is_pair(item))
+                add_pair(item, mapping);
+            else
+                report_target(item);
+        }
+    }
+
+    // A node template and its requirement, or two selectable nodes.
+    void read_two_names(Node value, RequirementMapping& mapping) {
+        const auto find = [&](Node name) {
+            return context_.services.find(&substitution_.service, Key::node_templates, name.text());
+        };
+        const Element *const first = find(value[0]), *const second = find(value[1]);
+        const Type* const type = first ? template_type(context_.services, *first) : nullptr;
+        const bool has_requirement = type && context_.requirements.find(*type, value[1].text()) != nullptr;
+        const bool are_selectable = first && second && is_selectable(*first) && is_selectable(*second);
+        if (!has_requirement && are_selectable) {
+            add_selectable(value[0], mapping);
+            add_selectable(value[1], mapping);
+            return;
+        }
+        if (has_requirement && are_selectable)
+            context_.report.add(diagnose(rules::tosca::ambiguous_name, value[1].place(), value[1].text(),
+                                         say("a requirement of '{}'", value[0].text()), "a selectable node"));
+        add_pair(value, mapping);
+    }
+
+    void report_target(Node value) {
+        context_.report.add(diagnose(rules::tosca::wrong_form, value.place(), "the target of a requirement mapping",
+                                     target_forms, describe(value)));
+    }
+
+    void add_selectable(Node name, RequirementMapping& mapping) {
+        const Element* const node = find_mapped_node(substitution_, name);
+        if (node == nullptr) return;
+        if (!is_selectable(*node)) {
+            context_.report.add(
+                with_definition(diagnose(rules::tosca::not_selectable, name.place(), name.text()), *node));
+            return;
+        }
+        mapping.targets.push_back({name, node, nullptr});
+        const Requirement* const mapped = mapping.requirement;
+        const Type* const type = template_type(context_.services, *node);
+        if (mapped == nullptr || type == nullptr || !type->complete) return;
+        const bool lacks_capability = mapped->capability_type != nullptr && mapped->node_type == nullptr &&
+                                      context_.offers.of(*type, *mapped->capability_type).count == 0;
+        if (unrelated(type, mapped->node_type) || lacks_capability)
+            context_.report.add(
+                diagnose(rules::tosca::mapped_requirement_type, name.place(), mapping.name, spoken(*type)));
+    }
+
+    void add_pair(Node pair, RequirementMapping& mapping) {
+        const Element* const node = find_mapped_node(substitution_, pair[0]);
+        const Type* const type = node ? template_type(context_.services, *node) : nullptr;
+        if (type == nullptr) return;
+        const Requirement* const requirement = context_.requirements.find(*type, pair[1].text());
+        if (requirement == nullptr) {
+            if (type->complete) report_unmappable(substitution_, *type, "requirement", pair[1]);
+            return;
+        }
+        mapping.targets.push_back({pair, node, requirement});
+        check_is_dangling(*node, pair);
+        if (mapping.requirement != nullptr)
+            check_requirement_types(substitution_, *mapping.requirement, *requirement, pair);
+    }
+
+    // A requirement that is met inside of the template cannot be met from outside as well.
+    void check_is_dangling(const Element& node, Node pair) {
+        for (const Element& assignment : node.children(Key::requirements)) {
+            if (assignment.name_text() != pair[1].text()) continue;
+            if (resolve_assignment(context_, assignment).node_is != Named::a_template) continue;
+            context_.report.add(
+                with_definition(diagnose(rules::tosca::not_dangling, pair.place(), pair[1].text(), pair[0].text()),
+                                assignment, "its target is named here"));
+            return;
+        }
+    }
+
+    const Substitution& substitution_;
+    CheckContext& context_;
+    std::vector<RequirementMapping> mappings_;
+};
+
+}  // namespace
+
+void check_requirement_types(const Substitution& substitution, const Requirement& mapped, const Requirement& own,
+                             Node pair) {
+    if (!unrelated(mapped.capability_type, own.capability_type) && !unrelated(mapped.node_type, own.node_type)) return;
+    substitution.context.report.add(diagnose(rules::tosca::mapped_requirement_type, pair.place(),
+                                             mapped.nearest().name_text(),
+                                             say("requirement '{}' of '{}'", pair[1].text(), pair[0].text())));
+}
+
+void check_requirement_mappings(const Substitution& substitution) { RequirementMappings(substitution).check(); }
+
+}  // namespace csar::validate

@@ -1,0 +1,52 @@
+#include "validate/rules/triggers.hpp"
+
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/expressions/expression.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Before 2.0 events are whatever the orchestrator knows.
+constexpr Versions events_are_notifications = only_2_0;
+// Before 2.0 the condition has a form of its own beside the list of clauses.
+constexpr Versions condition_is_expression = only_2_0;
+// And triggers say themselves what they watch, and how often.
+constexpr Versions triggers_watch = every_1_x;
+
+// An event should be a notification of a target; since the scope of its name is not defined, one that is not found is
+// only doubtful.
+void check_event(CheckContext& context, const Element& trigger, const ActivityTarget& target) {
+    const Node event = trigger[Key::event];
+    if (!event || !target.known || target.holders.empty()) return;
+    const std::string_view text = event.text();
+    const std::size_t dot = text.rfind('.');
+    bool certain = true;
+    for (const InterfaceHolder& holder : target.holders) {
+        if (dot == std::string_view::npos) break;
+        const Interface interface = find_interface(context, holder, text.substr(0, dot), *trigger.file);
+        if (!find_operation(context, interface, Key::notifications, text.substr(dot + 1)).empty()) return;
+        certain &= interface.complete;
+    }
+    if (certain)
+        context.report.add(
+            with_definition(diagnose(rules::tosca::unknown_event, event.place(), text), *target.holders.front().type));
+}
+
+}  // namespace
+
+void check_trigger(CheckContext& context, const Element& trigger, const ActivityTarget& target) {
+    const Version version = trigger.file->grammar->version();
+    if (events_are_notifications.has(version)) check_event(context, trigger, target);
+    if (const Node condition = trigger[Key::condition]; condition && condition_is_expression.has(version))
+        check_condition(context, condition, site_of(context, trigger));
+    if (triggers_watch.has(version)) check_watching(context, trigger);
+    const Slot* const action = trigger.find(Key::action);
+    if (action == nullptr || action->row->shape != Shape::list_of) return;
+    if (action->value.size() == 0)
+        context.report.add(diagnose(rules::tosca::empty_action, trigger.key_place(Key::action)));
+    check_activities(context, action->children, target);
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,14 @@
+// Triggers of policies and policy types (csd07 16.5; 1.3 3.6.22).
+#pragma once
+
+#include "validate/rules/activities.hpp"
+
+namespace csar::validate {
+
+// Checks the event, the condition and the actions of a trigger. `target` is what the policy acts upon.
+void check_trigger(CheckContext& context, const Element& trigger, const ActivityTarget& target);
+
+// What only triggers of 1.x have: `target_filter`, and how a condition is measured (triggers_1x.cpp).
+void check_watching(CheckContext& context, const Element& trigger);
+
+}  // namespace csar::validate

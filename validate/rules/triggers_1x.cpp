@@ -1,0 +1,171 @@
+// What triggers watch before 2.0: event filters and the form of conditions that measures (1.3 3.6.21, 3.6.22).
+//
+//     condition     = clauses | { constraint: clauses, period: scalar-unit.time, evaluations: integer, method: string }
+//     target_filter = { node: node template or type, requirement: name, capability: name }
+#include <algorithm>
+#include <vector>
+
+#include "report/rules/tosca.hpp"
+#include "validate/resolved/assignment.hpp"
+#include "validate/rules/service_targets.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/rules/triggers.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/expressions/expression.hpp"
+
+namespace csar::validate {
+namespace {
+
+// The only form of a condition before 1.3.
+constexpr Versions always_measure = Versions::range(Version::v1_0, Version::v1_2);
+
+// What an event filter means by `node`.
+struct Watched {
+    const Element* node = nullptr;  // a node template
+    const Type* type = nullptr;     // its type, or the node type that is named
+};
+
+class EventFilter {
+public:
+    EventFilter(CheckContext& context, const Element& trigger, const Element& filter)
+        : context_(context), policy_(*trigger.parent), filter_(filter) {}
+
+    void check() {
+        const Node name = filter_[Key::node];
+        if (!name) return;
+        const Watched watched = find(name);
+        if (watched.type == nullptr) return;
+        if (!is_target(watched))
+            context_.report.add(diagnose(rules::tosca::event_of_no_target, name.place(), name.text())
+                                    .with_related(policy_.key_place(Key::targets), "the targets of the policy"));
+        if (!filter_.has(Key::requirement))
+            check_capability({watched.type});
+        else if (check_requirement(*watched.type))
+            check_capability(reached_from(watched));
+    }
+
+private:
+    Watched find(Node name) {
+        if (const Element* node = context_.services.find(policy_.parent, Key::node_templates, name.text()))
+            return {node, template_type(context_.services, *node)};
+        const Lookup found = context_.names.find(TypeKind::node, name.text(), *filter_.file);
+        if (!found.found() && !found.may_exist && !policy_.parent->has_lost(Key::node_templates))
+            context_.report.add(
+                diagnose(rules::tosca::unknown_event_node, name.place(), name.text())
+                    .with_hint(context_.services.hint(policy_.parent, Key::node_templates, name.text())));
+        return {nullptr, found.type};
+    }
+
+    // True also when the policy has no list of targets, or one that is not known in full.
+    bool is_target(const Watched& watched) {
+        const Node targets = policy_[Key::targets];
+        if (targets.size() == 0) return true;
+        for (const Node name : targets.items()) {
+            const ServiceTarget target = find_target(context_, policy_.parent, name.text());
+            if (!target || (target.node != nullptr && is_meant(*target.node, watched))) return true;
+            if (target.group == nullptr) continue;
+            bool among_members = false;
+            const bool all_seen = each_member_node(context_, *target.group, [&](const Element& member) {
+                among_members = is_meant(member, watched);
+                return !among_members;
+            });
+            if (among_members || !all_seen) return true;
+        }
+        return false;
+    }
+
+    bool is_meant(const Element& node, const Watched& watched) {
+        if (watched.node != nullptr) return watched.node == &node;
+        const Type* const type = template_type(context_.services, node);
+        return type == nullptr || !type->complete || type->is_a(*watched.type);
+    }
+
+    bool check_requirement(const Type& type) {
+        const Node name = filter_[Key::requirement];
+        if (context_.requirements.find(type, name.text()) != nullptr) return true;
+        if (type.complete) report_missing(type, "requirement", name);
+        return false;
+    }
+
+    // The types of the nodes that the requirement leads to: those assigned, else the one in its definition. Null where
+    // that is not known.
+    std::vector<const Type*> reached_from(const Watched& watched) {
+        const std::string_view name = filter_.text(Key::requirement);
+        std::vector<const Type*> reached;
+        if (watched.node != nullptr)
+            for (const Element& assignment : watched.node->children(Key::requirements))
+                if (assignment.name_text() == name)
+                    reached.push_back(resolve_assignment(context_, assignment).node_type);
+        if (reached.empty()) reached.push_back(context_.requirements.find(*watched.type, name)->node_type);
+        return reached;
+    }
+
+    // One of the types must have it, and may: given by its name; the capability type in its place is common.
+    void check_capability(const std::vector<const Type*>& types) {
+        const Node name = filter_[Key::capability];
+        if (!name) return;
+        const Lookup wanted = context_.names.find(TypeKind::capability, name.text(), *filter_.file);
+        const auto may_have = [&](const Type* type) {
+            return type == nullptr || !type->complete || capability_of(*type, name.text()) ||
+                   (wanted.type != nullptr && context_.offers.of(*type, *wanted.type).count > 0);
+        };
+        if (!wanted.may_exist && std::none_of(types.begin(), types.end(), may_have))
+            report_missing(*types.front(), "capability", name);
+    }
+
+    void report_missing(const Type& type, std::string_view what, Node name) {
+        context_.report.add(with_definition(
+            diagnose(rules::tosca::unknown_event_source, name.place(), spoken(type), what, name.text()), type));
+    }
+
+    CheckContext& context_;
+    const Element& policy_;  // or a policy type, whose parent is the file and knows no node templates
+    const Element& filter_;
+};
+
+Schema schema_of(const Element& trigger, BuiltIn built_in) {
+    return {&built_in_type(trigger.file->grammar->version(), built_in), {}};
+}
+
+void report_no_evaluations(CheckContext& context, Node evaluations) {
+    context.report.add(diagnose(rules::tosca::no_evaluations, evaluations.place()));
+}
+
+// How often and how long is measured, as the condition says it.
+void check_measurement(CheckContext& context, const Element& trigger, Node condition) {
+    const Site site = site_of(context, trigger);
+    const auto check_as = [&](std::string_view name, BuiltIn built_in) {
+        const Node value = condition[name];
+        return value && check_value(context, value, schema_of(trigger, built_in), site);
+    };
+    check_as("period", BuiltIn::scalar_time);
+    check_as("method", BuiltIn::string);
+    if (!check_as("evaluations", BuiltIn::integer)) return;
+    const Node evaluations = condition["evaluations"];
+    if (const auto count = constant_integer(context, evaluations, site); count && *count < 1)
+        report_no_evaluations(context, evaluations);
+}
+
+// The same where it stands in the trigger itself, which the grammar knows before 1.3: it has refused wrong forms.
+void check_own_measurement(CheckContext& context, const Element& trigger) {
+    if (const Node period = trigger[Key::period])
+        check_value(context, period, schema_of(trigger, BuiltIn::scalar_time), site_of(context, trigger));
+    if (const Node evaluations = trigger[Key::evaluations]; evaluations.as_integer() == 0)
+        report_no_evaluations(context, evaluations);
+}
+
+}  // namespace
+
+void check_watching(CheckContext& context, const Element& trigger) {
+    if (const Element* filter = trigger.child(Key::target_filter)) EventFilter(context, trigger, *filter).check();
+    check_own_measurement(context, trigger);
+    const Node condition = trigger[Key::condition];
+    const bool measures = condition["constraint"] || always_measure.has(trigger.file->grammar->version());
+    if (measures)
+        check_measurement(context, trigger, condition);
+    else if (condition)
+        check_condition(context, condition, site_of(context, trigger));
+}
+
+}  // namespace csar::validate

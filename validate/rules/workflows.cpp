@@ -1,0 +1,201 @@
+// Workflows and their steps (csd07 13; 1.3 3.6.26, 3.6.27, 3.8.7).
+#include <algorithm>
+#include <unordered_map>
+
+#include "base/circles.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/rules/activities.hpp"
+#include "validate/rules/output_mappings.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/rules/service_targets.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+class WorkflowChecker {
+public:
+    WorkflowChecker(CheckContext& context, const Element& service) : context_(context), service_(service) {}
+
+    void check(const Element& workflow) {
+        check_body(workflow);
+        if (const Node condition = workflow[Key::precondition]) check_precondition(workflow, condition);
+        for (const Element& step : workflow.children(Key::steps)) check_step(workflow, step);
+        check_order(workflow);
+        check_workflow_outputs(context_, workflow);
+    }
+
+private:
+    void check_body(const Element& workflow) {
+        const Element* const implementation = workflow.child(Key::implementation);
+        if (implementation != nullptr && workflow.has(Key::steps))
+            context_.report.add(
+                diagnose(rules::tosca::steps_and_implementation, workflow.key_place(Key::implementation))
+                    .with_related(workflow.key_place(Key::steps), "the steps"));
+        else if (implementation == nullptr && workflow.children(Key::steps).empty() && workflow.node.is_mapping())
+            context_.report.add(diagnose(rules::tosca::empty_workflow, workflow.place()));
+    }
+
+    // One condition in 2.0; before that a list of targets with conditions of their own.
+    void check_precondition(const Element& workflow, Node condition) {
+        const auto parts = workflow.children(Key::precondition);
+        if (parts.empty()) check_condition(context_, condition, site_of(context_, workflow));
+        for (const Element& part : parts) {
+            const Node name = part[Key::target];
+            const ServiceTarget target = name ? resolve_target(context_, &service_, name) : ServiceTarget();
+            check_relationship(part, target);
+            if (const Node inner = part[Key::condition]) check_condition(context_, inner, site_at(part, target));
+        }
+    }
+
+    void check_step(const Element& workflow, const Element& step) {
+        const Node name = step[Key::target];
+        const ServiceTarget target = name ? resolve_target(context_, &service_, name) : ServiceTarget();
+        const Requirement* const requirement = check_relationship(step, target);
+        check_filter(step, site_at(step, target));
+        check_activities(context_, step.children(Key::activities), activity_target(step, target, requirement));
+        check_next(workflow, step, Key::on_success);
+        check_next(workflow, step, Key::on_failure);
+    }
+
+    // The requirement that target_relationship names; null when it names none or there is none.
+    const Requirement* check_relationship(const Element& step, const ServiceTarget& target) {
+        const Node name = step[Key::target_relationship];
+        if (!name || !target) return nullptr;
+        if (target.node == nullptr) {
+            context_.report.add(with_definition(
+                diagnose(rules::tosca::relationship_of_group, name.place(), target.group->name_text()), *target.group));
+            return nullptr;
+        }
+        const Type* const type = template_type(context_.services, *target.node);
+        if (type == nullptr) return nullptr;
+        const Requirement* const requirement = context_.requirements.find(*type, name.text());
+        if (requirement == nullptr && type->complete)
+            context_.report.add(with_definition(
+                diagnose(rules::tosca::unknown_target_requirement, name.place(), spoken(*type), name.text()), *type));
+        return requirement;
+    }
+
+    // The conditions before 2.0 speak of the attributes of the target.
+    Site site_at(const Element& step, const ServiceTarget& target) {
+        Site site = site_of(context_, step);
+        if (target.node == nullptr || step.has(Key::target_relationship)) return site;
+        site.self = Site::Self::node;
+        site.self_type = template_type(context_.services, *target.node);
+        site.self_template = target.node;
+        return site;
+    }
+
+    void check_filter(const Element& step, const Site& site) {
+        const Node filter = step[Key::filter];
+        if (!filter) return;
+        if (!filter.is_sequence()) {
+            context_.report.add(diagnose(rules::tosca::wrong_form, filter.place(), "'filter'", "a list of conditions",
+                                         describe(filter)));
+            return;
+        }
+        for (const Node condition : filter.items()) check_condition(context_, condition, site);
+    }
+
+    ActivityTarget activity_target(const Element& step, const ServiceTarget& target, const Requirement* requirement) {
+        ActivityTarget found;
+        if (step.has(Key::target_relationship)) {
+            found.known = requirement != nullptr && requirement->relationship_type != nullptr;
+            if (found.known) found.holders.push_back({requirement->relationships, requirement->relationship_type});
+        } else if (target.node != nullptr) {
+            add_target_node(context_, *target.node, found);
+        } else if (target.group != nullptr) {
+            const auto [known, inserted] = groups_.try_emplace(target.group);
+            if (inserted) add_target_group(context_, *target.group, known->second);
+            return known->second;
+        } else {
+            found.known = false;
+        }
+        return found;
+    }
+
+    void check_next(const Element& workflow, const Element& step, Key key) {
+        each_name(step[key], [&](Node name) {
+            if (workflow.child(Key::steps, name.text()) != nullptr || workflow.has_lost(Key::steps)) return;
+            context_.report.add(diagnose(rules::tosca::unknown_step, name.place(), name.text(), workflow.name_text())
+                                    .with_hint(context_.services.hint(&workflow, Key::steps, name.text())));
+        });
+    }
+
+    // Steps that never end, and workflows that never begin.
+    void check_order(const Element& workflow) {
+        const auto steps = workflow.children(Key::steps);
+        std::vector<std::vector<std::size_t>> after_success(steps.size());
+        std::vector<bool> follows(steps.size());
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            const auto number_of = [&](Node name) {
+                const Element* const next = workflow.child(Key::steps, name.text());
+                const auto number = next ? static_cast<std::size_t>(next - steps.data()) : steps.size();
+                if (next != nullptr) follows[number] = true;
+                return number;
+            };
+            each_name(steps[i][Key::on_success], [&](Node name) { after_success[i].push_back(number_of(name)); });
+            each_name(steps[i][Key::on_failure], number_of);
+        }
+        bool circular = false;
+        each_circle(after_success, [&](std::span<const std::size_t> circle, std::size_t edge) {
+            circular = true;
+            const Node next = steps[circle.back()][Key::on_success];
+            context_.report.add(
+                diagnose(rules::tosca::step_circle,
+                         next.is_sequence() ? next[static_cast<std::uint32_t>(edge)].place() : next.place(),
+                         describe_circle(circle, [&](std::size_t i) { return steps[i].name_text(); })));
+        });
+        if (!circular && !steps.empty() && std::find(follows.begin(), follows.end(), false) == follows.end())
+            context_.report.add(diagnose(rules::tosca::workflow_without_start, workflow.place()));
+    }
+
+    template <class Visit>
+    static void each_name(Node name_or_names, const Visit& visit) {
+        if (name_or_names.is_scalar()) visit(name_or_names);
+        for (const Node name : name_or_names.items()) visit(name);
+    }
+
+    CheckContext& context_;
+    const Element& service_;
+    std::unordered_map<const Element*, ActivityTarget> groups_;
+};
+
+// Workflows that inline one another can never be expanded.
+void check_inlining(CheckContext& context, const Element& service) {
+    const auto workflows = service.children(Key::workflows);
+    std::vector<std::vector<std::size_t>> edges(workflows.size());
+    std::vector<std::vector<Node>> names(workflows.size());
+    for (std::size_t i = 0; i < workflows.size(); ++i) {
+        for (const Element& step : workflows[i].children(Key::steps)) {
+            for (const Element& activity : step.children(Key::activities)) {
+                const Element* const inlined = activity.child(Key::inline_);
+                if (inlined == nullptr) continue;
+                const Node name = (*inlined)[Key::workflow];
+                const Element* const workflow = context.services.find(&service, Key::workflows, name.text());
+                if (workflow == nullptr) continue;
+                edges[i].push_back(static_cast<std::size_t>(workflow - workflows.data()));
+                names[i].push_back(name);
+            }
+        }
+    }
+    each_circle(edges, [&](std::span<const std::size_t> circle, std::size_t edge) {
+        context.report.add(diagnose(rules::tosca::inline_circle, names[circle.back()][edge].place(),
+                                    describe_circle(circle, [&](std::size_t i) { return workflows[i].name_text(); })));
+    });
+}
+
+}  // namespace
+
+void check_workflows(CheckContext& context) {
+    each_service(context.model, [&](const Element& service) {
+        WorkflowChecker checker(context, service);
+        for (const Element& workflow : service.children(Key::workflows)) checker.check(workflow);
+        check_inlining(context, service);
+    });
+}
+
+}  // namespace csar::validate

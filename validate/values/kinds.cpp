@@ -1,0 +1,68 @@
+#include "validate/values/kinds.hpp"
+
+#include <algorithm>
+
+#include "base/ascii.hpp"
+
+namespace csar::validate {
+namespace {
+
+Kinds kinds_of_base(BuiltIn base) {
+    switch (base) {
+        case BuiltIn::string: return Kind::string;
+        case BuiltIn::integer: return Kind::integer;
+        case BuiltIn::floating: return Kind::floating;
+        case BuiltIn::boolean: return Kind::boolean;
+        case BuiltIn::bytes: return Kind::bytes;
+        case BuiltIn::nil: return Kind::nil;
+        case BuiltIn::timestamp: return Kind::timestamp;
+        case BuiltIn::version: return Kind::version;
+        case BuiltIn::list: return Kind::list;
+        case BuiltIn::map: return Kind::map;
+        case BuiltIn::scalar:
+        case BuiltIn::scalar_size:
+        case BuiltIn::scalar_time:
+        case BuiltIn::scalar_frequency:
+        case BuiltIn::scalar_bitrate: return Kind::scalar;
+        case BuiltIn::range: return Kind::list;
+        case BuiltIn::none: return Kind::complex;
+    }
+    return Kinds::any();
+}
+
+// Timestamps, versions and scalars begin with a digit, scalars also with a sign or a point.
+Kinds kinds_of_text(std::string_view text) {
+    Kinds kinds = Kind::string | Kind::bytes;
+    text = trimmed(text);
+    const bool digit = std::any_of(text.begin(), text.end(), is_ascii_digit);
+    if (!digit) return kinds;
+    if (is_ascii_digit(text.front())) kinds = kinds | Kind::timestamp | Kind::version;
+    if (is_ascii_digit(text.front()) || text.front() == '-' || text.front() == '+' || text.front() == '.')
+        kinds = kinds | Kind::scalar;
+    return kinds;
+}
+
+}  // namespace
+
+Kinds kinds_of(const Type* type) {
+    if (type == nullptr || !type->complete) return Kinds::any();
+    return kinds_of_base(type->base());
+}
+
+Kinds kinds_of_literal(Node literal, Version version) {
+    if (literal.is_sequence()) return Kind::list;
+    if (literal.is_mapping()) return Kind::map | Kind::complex;
+    if (!literal) return Kinds::any();
+    switch (literal.scalar_type()) {
+        case ScalarType::null: return Kind::nil;
+        case ScalarType::boolean: return Kind::boolean;
+        case ScalarType::integer: return kinds::number;
+        // In 1.x a version need not be quoted.
+        case ScalarType::floating:
+            return version == Version::v2_0 ? Kinds(Kind::floating) : Kind::floating | Kind::version;
+        case ScalarType::string: return kinds_of_text(literal.text());
+    }
+    return Kinds::any();
+}
+
+}  // namespace csar::validate

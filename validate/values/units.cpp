@@ -1,0 +1,152 @@
+#include "validate/values/units.hpp"
+
+#include <optional>
+#include <span>
+
+#include "base/ascii.hpp"
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "validate/model/namespaces.hpp"
+
+namespace csar::validate {
+namespace {
+
+struct FixedUnit {
+    std::string_view name;
+    std::string_view multiplier;
+};
+
+// 1.3 3.3.6.4 to 3.3.6.7.
+constexpr FixedUnit size_units[] = {
+    {"B", "1"},
+    {"kB", "1e3"},
+    {"KiB", "1024"},
+    {"MB", "1e6"},
+    {"MiB", "1048576"},
+    {"GB", "1e9"},
+    {"GiB", "1073741824"},
+    {"TB", "1e12"},
+    {"TiB", "1099511627776"},
+};
+constexpr FixedUnit time_units[] = {
+    {"d", "86400"}, {"h", "3600"}, {"m", "60"}, {"s", "1"}, {"ms", "1e-3"}, {"us", "1e-6"}, {"ns", "1e-9"},
+};
+constexpr FixedUnit frequency_units[] = {{"Hz", "1"}, {"kHz", "1e3"}, {"MHz", "1e6"}, {"GHz", "1e9"}};
+constexpr FixedUnit bitrate_units[] = {
+    {"bps", "1"},
+    {"Kbps", "1e3"},
+    {"Kibps", "1024"},
+    {"Mbps", "1e6"},
+    {"Mibps", "1048576"},
+    {"Gbps", "1e9"},
+    {"Gibps", "1073741824"},
+    {"Tbps", "1e12"},
+    {"Tibps", "1099511627776"},
+    {"Bps", "8"},
+    {"KBps", "8e3"},
+    {"KiBps", "8192"},
+    {"MBps", "8e6"},
+    {"MiBps", "8388608"},
+    {"GBps", "8e9"},
+    {"GiBps", "8589934592"},
+    {"TBps", "8e12"},
+    {"TiBps", "8796093022208"},
+};
+
+std::span<const FixedUnit> fixed_units(BuiltIn built_in) {
+    switch (built_in) {
+        case BuiltIn::scalar_size: return size_units;
+        case BuiltIn::scalar_time: return time_units;
+        case BuiltIn::scalar_frequency: return frequency_units;
+        case BuiltIn::scalar_bitrate: return bitrate_units;
+        default: return {};
+    }
+}
+
+}  // namespace
+
+bool has_units(BuiltIn base) { return base == BuiltIn::scalar || !fixed_units(base).empty(); }
+
+Units::Units(const Type& type) : type_(type), complete_(type.complete) {
+    const BuiltIn base = type.base();
+    for (const FixedUnit& unit : fixed_units(base)) {
+        may_touch_ = true;
+        ignore_case_ = base != BuiltIn::scalar_bitrate;
+        multipliers_.emplace(ignore_case_ ? lower_case(unit.name) : std::string(unit.name),
+                             *Decimal::parse(unit.multiplier));
+    }
+    if (may_touch_) {
+        number_type_ = &built_in_type(Version::v1_3, BuiltIn::floating);
+        return;
+    }
+    if (const Slot* slot = type.inherited(Key::data_type))
+        number_type_ = slot->type;
+    else
+        number_type_ = &built_in_type(Version::v2_0, BuiltIn::floating);
+    collect(Key::units, multipliers_);
+    if (type.inherited(Key::prefixes) != nullptr) add_prefixes();
+}
+
+// The numbers under `key` in the type and its ancestors, the nearest of each name.
+void Units::collect(Key key, std::unordered_map<std::string, Decimal>& out) {
+    for (const Type* at = &type_; at != nullptr; at = at->parent) {
+        if (at->element == nullptr) continue;
+        const Node map = (*at->element)[key];
+        for (const auto [name, number] : map.entries()) {
+            const auto multiplier = Decimal::parse(number.text());
+            if (multiplier && name.is_string())
+                out.emplace(name.text(), *multiplier);
+            else
+                complete_ = false;
+        }
+    }
+}
+
+// With prefixes, a unit is a prefix with the one unit behind it (csd07 9.1.2.2: the empty prefix is the unit alone).
+void Units::add_prefixes() {
+    if (multipliers_.size() != 1) complete_ = false;
+    if (multipliers_.empty()) return;
+    const auto [unit, multiplier] = *multipliers_.begin();
+    std::unordered_map<std::string, Decimal> prefixes;
+    collect(Key::prefixes, prefixes);
+    multipliers_.clear();
+    for (const auto& [prefix, factor] : prefixes) multipliers_.emplace(prefix + unit, factor * multiplier);
+}
+
+const Decimal* Units::find(std::string_view unit) const {
+    const auto found = multipliers_.find(ignore_case_ ? lower_case(unit) : std::string(unit));
+    return found == multipliers_.end() ? nullptr : &found->second;
+}
+
+std::string_view Units::nearest(std::string_view unit) const {
+    constexpr std::size_t few = 1'000;
+    Suggestion near(unit);
+    if (multipliers_.size() > few) return {};  // many wrong values would each look at all of them
+    for (const auto& [name, multiplier] : multipliers_) near.offer(name);
+    return near.best();
+}
+
+Reading<ScalarText> split_scalar(std::string_view text, bool may_touch) {
+    using Failed = Reading<ScalarText>;
+    constexpr std::string_view blanks = " \t\r\n";
+    while (!text.empty() && blanks.find(text.front()) != std::string_view::npos) text.remove_prefix(1);
+    while (!text.empty() && blanks.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
+    std::size_t at = text.find_first_of(blanks);
+    if (at == std::string_view::npos) {
+        // What could be a number ends where no number can go on: "10MB", "0x10", "1.5e3s".
+        std::size_t end = text.find_first_not_of("+-.0123456789");
+        if (end != std::string_view::npos && end > 0 && (text[end] == 'e' || text[end] == 'E') &&
+            end + 1 < text.size() && (is_ascii_digit(text[end + 1]) || text[end + 1] == '-' || text[end + 1] == '+'))
+            end = text.find_first_not_of("+-0123456789", end + 1);
+        if (end == 0) return Failed::failed("it has no number", {});
+        if (end == std::string_view::npos || Decimal::parse(text)) return Failed::failed("it has no unit", {});
+        if (!may_touch)
+            return Failed::failed("a blank must part number and unit",
+                                  say("write '{} {}'", text.substr(0, end), text.substr(end)));
+        return ScalarText{text.substr(0, end), text.substr(end)};
+    }
+    const std::string_view number = text.substr(0, at);
+    return ScalarText{number, text.substr(text.find_first_not_of(blanks, at))};
+}
+
+}  // namespace csar::validate

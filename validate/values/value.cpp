@@ -1,0 +1,202 @@
+#include "validate/values/value.hpp"
+
+#include <cmath>
+#include <optional>
+#include <unordered_map>
+
+#include "validate/values/literal.hpp"
+
+namespace csar::validate {
+namespace {
+
+using Order = std::strong_ordering;
+
+template <class T>
+std::optional<Order> order_of(const T& a, const T& b) {
+    const std::partial_ordering order = a <=> b;
+    if (order < 0) return Order::less;
+    if (order > 0) return Order::greater;
+    if (order == 0) return Order::equal;
+    return std::nullopt;
+}
+
+std::optional<Decimal> as_decimal(const Value& value) {
+    if (const auto* const whole = value.as<std::int64_t>()) return Decimal(*whole);
+    const auto* const real = value.as<double>();
+    if (real == nullptr || !std::isfinite(*real)) return std::nullopt;
+    return Decimal::from(*real);
+}
+
+// Types of one dimension are linked by derivation: a refinement of lengths compares with lengths.
+bool are_comparable(const Scalar& a, const Scalar& b) {
+    return a.type != nullptr && b.type != nullptr && (a.type->is_a(*b.type) || b.type->is_a(*a.type));
+}
+
+std::optional<Order> compare_numbers(const Value& a, const Value& b) {
+    const auto* const whole_a = a.as<std::int64_t>();
+    const auto* const whole_b = b.as<std::int64_t>();
+    if (whole_a && whole_b) return order_of(*whole_a, *whole_b);
+    // Wide enough for every integer of 64 bits.
+    const auto wide = [](const Value& value) {
+        const auto* const whole = value.as<std::int64_t>();
+        return whole ? static_cast<long double>(*whole) : static_cast<long double>(*value.as<double>());
+    };
+    return order_of(wide(a), wide(b));
+}
+
+// An amount in the canonical unit, of a scalar or a bare number.
+std::optional<Decimal> amount_of(const Value& value) {
+    if (const auto* const scalar = value.as<Scalar>()) return scalar->amount;
+    return as_decimal(value);
+}
+
+// False as soon as one pair differs, unknown when none does but one cannot be told.
+template <class Pairs>
+std::optional<bool> all_equal(std::size_t count, const Pairs& pair_is_equal) {
+    bool known = true;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::optional<bool> same = pair_is_equal(i);
+        if (same && !*same) return false;
+        known = known && same.has_value();
+    }
+    return known ? std::optional<bool>(true) : std::nullopt;
+}
+
+// Entries in any order, with keys that are text: anything else is left unknown.
+std::optional<bool> equal_maps(const Value::Map& a, const Value::Map& b) {
+    if (a.size() != b.size()) return false;
+    std::unordered_map<std::string_view, const Value*> entries;
+    for (const auto& [key, value] : b) {
+        const auto* const name = key.as<std::string>();
+        if (name == nullptr) return std::nullopt;
+        entries.emplace(*name, &value);
+    }
+    return all_equal(a.size(), [&](std::size_t i) -> std::optional<bool> {
+        const auto* const name = a[i].first.as<std::string>();
+        if (name == nullptr) return std::nullopt;
+        const auto found = entries.find(*name);
+        return found == entries.end() ? false : equal(a[i].second, *found->second);
+    });
+}
+
+std::optional<bool> equal_lists(const Value::List& a, const Value::List& b) {
+    if (a.size() != b.size()) return false;
+    return all_equal(a.size(), [&](std::size_t i) { return equal(a[i], b[i]); });
+}
+
+template <class T>
+std::optional<Value> made_from(Reading<T> reading) {
+    return reading.value ? std::optional<Value>(std::move(*reading.value)) : std::nullopt;
+}
+
+std::optional<Value> read_amount(Node scalar, const Type& type, const Units* units) {
+    if (units != nullptr) return made_from(read_scalar_amount(scalar.text(), *units));
+    return made_from(read_scalar_amount(scalar.text(), Units(type)));
+}
+
+// By the core schema alone.
+std::optional<Value> read_untyped(Node scalar, Version version) {
+    switch (scalar.scalar_type()) {
+        case ScalarType::null: return Value();
+        case ScalarType::boolean: return Value(*scalar.as_bool());
+        case ScalarType::integer:
+            if (const auto whole = scalar.as_integer()) return Value(*whole);
+            return std::nullopt;
+        case ScalarType::floating:
+            if (const auto real = scalar.as_float()) return Value(*real);
+            return std::nullopt;
+        case ScalarType::string: return Value(std::string(literal_text(scalar, version)));
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<double> Value::number() const {
+    if (const auto* const whole = as<std::int64_t>()) return static_cast<double>(*whole);
+    if (const auto* const real = as<double>()) return *real;
+    return std::nullopt;
+}
+
+std::optional<bool> equal(const Value& a, const Value& b) {
+    if (a.number() && b.number()) return compare_numbers(a, b) == Order::equal;  // not-a-number equals nothing
+    if ((a.as<Scalar>() && b.number()) || (a.number() && b.as<Scalar>())) {
+        const auto order = compare(a, b);
+        return order ? std::optional<bool>(*order == Order::equal) : std::nullopt;
+    }
+    if (a.content().index() != b.content().index()) return false;
+    if (const auto* const x = a.as<Value::List>()) return equal_lists(*x, *b.as<Value::List>());
+    if (const auto* const x = a.as<Value::Map>()) return equal_maps(*x, *b.as<Value::Map>());
+    if (const auto* const x = a.as<std::string>()) return *x == *b.as<std::string>();
+    if (const auto* const x = a.as<bool>()) return *x == *b.as<bool>();
+    if (const auto* const x = a.as<Value::Bytes>()) return *x == *b.as<Value::Bytes>();
+    if (const auto* const x = a.as<Timestamp>()) return *x == *b.as<Timestamp>();
+    if (const auto* const x = a.as<VersionNumber>()) return *x == *b.as<VersionNumber>();
+    if (const auto* const x = a.as<Scalar>()) {
+        const auto* const y = b.as<Scalar>();
+        return are_comparable(*x, *y) ? std::optional<bool>(x->amount == y->amount) : std::nullopt;
+    }
+    return true;  // nil
+}
+
+std::optional<Order> compare(const Value& a, const Value& b) {
+    if (a.number() && b.number()) return compare_numbers(a, b);
+    if (const auto* const x = a.as<Timestamp>())
+        return b.as<Timestamp>() ? std::optional<Order>(*x <=> *b.as<Timestamp>()) : std::nullopt;
+    if (const auto* const x = a.as<VersionNumber>())
+        return b.as<VersionNumber>() ? order_of(*x, *b.as<VersionNumber>()) : std::nullopt;
+    const auto* const x = a.as<Scalar>();
+    const auto* const y = b.as<Scalar>();
+    if (x == nullptr && y == nullptr) return std::nullopt;
+    if (x != nullptr && y != nullptr && !are_comparable(*x, *y)) return std::nullopt;
+    const auto left = amount_of(a), right = amount_of(b);
+    return left && right ? order_of(*left, *right) : std::nullopt;
+}
+
+std::optional<std::int64_t> length(const Value& value) {
+    if (const auto* const text = value.as<std::string>()) {
+        std::int64_t count = 0;
+        for (const char c : *text) count += (static_cast<unsigned char>(c) & 0xC0) != 0x80 ? 1 : 0;
+        return count;
+    }
+    if (const auto* const bytes = value.as<Value::Bytes>()) return static_cast<std::int64_t>(bytes->content.size());
+    if (const auto* const list = value.as<Value::List>()) return static_cast<std::int64_t>(list->size());
+    if (const auto* const map = value.as<Value::Map>()) return static_cast<std::int64_t>(map->size());
+    return std::nullopt;
+}
+
+std::string_view literal_text(Node scalar, Version version) {
+    std::string_view text = scalar.text();
+    if (version == Version::v2_0 && scalar.is_string() && text.starts_with("$$")) text.remove_prefix(1);
+    return text;
+}
+
+std::optional<Value> read_scalar(Node scalar, const Type* type, Version version, const Units* units) {
+    if (type == nullptr) return read_untyped(scalar, version);
+    const BuiltIn base = type->base();
+    if (!scalar.is_scalar() || !has_literal_form(scalar, base, version)) return std::nullopt;
+    switch (base) {
+        case BuiltIn::nil: return Value();
+        case BuiltIn::string:
+        case BuiltIn::integer:
+        case BuiltIn::floating:
+        case BuiltIn::boolean: return read_untyped(scalar, version);
+        case BuiltIn::bytes:
+            if (auto content = read_bytes(scalar.text())) return Value(Value::Bytes{std::move(*content)});
+            return std::nullopt;
+        case BuiltIn::timestamp: return made_from(read_timestamp(scalar.text(), timestamp_form(version)));
+        case BuiltIn::version: return made_from(read_version(scalar.text()));
+        case BuiltIn::scalar:
+        case BuiltIn::scalar_size:
+        case BuiltIn::scalar_time:
+        case BuiltIn::scalar_frequency:
+        case BuiltIn::scalar_bitrate: return read_amount(scalar, *type, units);
+        case BuiltIn::none:
+        case BuiltIn::list:
+        case BuiltIn::map:
+        case BuiltIn::range: return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+}  // namespace csar::validate

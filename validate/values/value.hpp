@@ -1,0 +1,80 @@
+// Values that are known before anything is deployed: what literals mean and functions compute (csd07 9.1, 10.2; 1.3
+// 3.3). Questions about them are three-valued: what cannot be told is nullopt, never a guess.
+#pragma once
+
+#include <compare>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "validate/values/timestamp.hpp"
+#include "validate/values/units.hpp"
+#include "validate/values/version_number.hpp"
+#include "validate/document/document.hpp"
+#include "validate/grammar/version.hpp"
+#include "validate/model/type.hpp"
+
+namespace csar::validate {
+
+class Value {
+public:
+    struct Nil {
+        friend bool operator==(Nil, Nil) { return true; }
+    };
+    struct Bytes {
+        std::string content;  // decoded
+        friend bool operator==(const Bytes&, const Bytes&) = default;
+    };
+    using Timestamp = validate::Timestamp;
+    using VersionNumber = validate::VersionNumber;
+    using Scalar = validate::Scalar;
+    using List = std::vector<Value>;
+    using Map = std::vector<std::pair<Value, Value>>;  // in the order of the file; also values of complex data types
+    using Content =
+        std::variant<Nil, bool, std::int64_t, double, std::string, Bytes, Timestamp, VersionNumber, Scalar, List, Map>;
+
+    Value() = default;  // nil
+    template <class T>
+    requires std::constructible_from<Content, T> Value(T content)  // NOLINT: conversion is the point
+        : content_(std::move(content)) {}
+
+    // The content as a T, or nullptr when it is something else.
+    template <class T>
+    const T* as() const {
+        return std::get_if<T>(&content_);
+    }
+    const Content& content() const { return content_; }
+    // An integer or a float.
+    std::optional<double> number() const;
+
+private:
+    Content content_;
+};
+
+// Whether two values are equal. Integers and floats compare as numbers, a number and a scalar by the scalar's amount in
+// its canonical unit (csd07 9.1.2.2 does so in its examples). Values of different kinds are unequal. nullopt when it
+// cannot be told.
+std::optional<bool> equal(const Value& a, const Value& b);
+
+// How two values of one comparable type are ordered (csd07 10.2.2.2): integers and floats, timestamps, versions,
+// scalars of one type; numbers with scalars as above. nullopt when they are not comparable or their order is not
+// defined, as that of strings (it depends on the processor) and of versions with different qualifiers.
+std::optional<std::strong_ordering> compare(const Value& a, const Value& b);
+
+// Code points of a string, bytes of bytes, entries of a list or map; nullopt for anything else.
+std::optional<std::int64_t> length(const Value& value);
+
+// The text that a literal string means: "$$name" is "$name" in 2.0.
+std::string_view literal_text(Node scalar, Version version);
+
+// Reads one YAML scalar, no function call, as a value of `type`; by the core schema alone when that is null. nullopt
+// when it does not have the form of the type. "$$x" of 2.0 is the string "$x". `units`: those of the type, when it is a
+// scalar type and they are at hand; they are made anew without.
+std::optional<Value> read_scalar(Node scalar, const Type* type, Version version, const Units* units = nullptr);
+
+}  // namespace csar::validate

@@ -1,0 +1,72 @@
+#include "validate/values/version_number.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <tuple>
+
+#include "base/ascii.hpp"
+
+namespace csar::validate {
+namespace {
+
+std::optional<std::uint64_t> read_number(std::string_view digits) {
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
+    return number;
+}
+
+// Cuts `rest` at the first `mark`; what follows it stays in `rest`, nothing when there is none.
+std::string_view cut(std::optional<std::string_view>& rest, char mark) {
+    const std::string_view text = *rest;
+    const std::size_t at = text.find(mark);
+    if (at == std::string_view::npos)
+        rest.reset();
+    else
+        rest = text.substr(at + 1);
+    return text.substr(0, at);
+}
+
+bool is_qualifier(std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(),
+                                        [](char c) { return is_ascii_letter(c) || is_ascii_digit(c) || c == '_'; });
+}
+
+}  // namespace
+
+std::partial_ordering operator<=>(const VersionNumber& a, const VersionNumber& b) {
+    if (const auto numbers = std::tie(a.major, a.minor, a.fix) <=> std::tie(b.major, b.minor, b.fix); numbers != 0)
+        return numbers;
+    if (a.qualifier.empty() != b.qualifier.empty())
+        return a.qualifier.empty() ? std::partial_ordering::greater : std::partial_ordering::less;
+    if (a.qualifier != b.qualifier) return std::partial_ordering::unordered;
+    return a.build <=> b.build;
+}
+
+Reading<VersionNumber> read_version(std::string_view text) {
+    using Failed = Reading<VersionNumber>;
+    VersionNumber version;
+    std::optional<std::string_view> rest = text;
+    for (const auto& [number, name] :
+         {std::pair{&version.major, "major"}, std::pair{&version.minor, "minor"}, std::pair{&version.fix, "fix"}}) {
+        if (!rest) {
+            if (number == &version.fix) return version;
+            return Failed::failed("it has no minor version", "write such as \"" + std::string(text) + ".0\"");
+        }
+        const auto read = read_number(cut(rest, '.'));
+        if (!read) return Failed::failed("the " + std::string(name) + " version must be a number of at most 64 bits");
+        *number = *read;
+    }
+    if (!rest) return version;
+    std::optional<std::string_view> build = rest;
+    const std::string_view qualifier = cut(build, '-');
+    if (!is_qualifier(qualifier))
+        return Failed::failed("the qualifier must consist of letters, digits and underscores");
+    version.qualifier = qualifier;
+    if (!build) return version;
+    version.build = read_number(*build);
+    if (!version.build) return Failed::failed("the build version must be a number of at most 64 bits");
+    return version;
+}
+
+}  // namespace csar::validate

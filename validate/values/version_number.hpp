@@ -1,0 +1,30 @@
+// Versions (csd07 9.1.2.3; 1.3 3.3.2).
+//
+//     version = major "." minor [ "." fix [ "." qualifier [ "-" build ] ] ]
+//     major, minor, fix, build = 1*digit          qualifier = 1*( letter | digit | "_" )
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "validate/values/reading.hpp"
+
+namespace csar::validate {
+
+struct VersionNumber {
+    std::uint64_t major = 0, minor = 0, fix = 0;  // without a fix version it is 0
+    std::string qualifier;                        // empty: none
+    std::optional<std::uint64_t> build;
+
+    // By numbers; with equal numbers a qualified version is before the unqualified one, equal qualifiers go by build,
+    // and different qualifiers have no order.
+    friend std::partial_ordering operator<=>(const VersionNumber& a, const VersionNumber& b);
+    friend bool operator==(const VersionNumber& a, const VersionNumber& b) { return (a <=> b) == 0; }
+};
+
+Reading<VersionNumber> read_version(std::string_view text);
+
+}  // namespace csar::validate
