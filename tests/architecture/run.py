@@ -25,6 +25,18 @@ for name in files:
         for pattern, owners in OWNERS.items():
             if re.fullmatch(pattern, found[1]) and not name.startswith(tuple(o + '/' for o in owners)):
                 faults.append(f'{name}:{number}: only {" and ".join(owners)} may include <{found[1]}>')
+# How the versions of TOSCA differ stands in the tables of grammar/: a pass asks for a difference by its name. Elsewhere
+# only the rows of these tables have a column of versions.
+ROWS = ('expressions/built_in.cpp', 'expressions/constraints.cpp', 'model/built_in_types.cpp', 'rules/directives.cpp',
+        'rules/function_definitions.cpp', 'values/literal.cpp')
+for name in files:
+    if not name.startswith('validate/') or name.startswith(('validate/grammar/', 'validate/profiles/')):
+        continue
+    allowed = name.removeprefix('validate/') in ROWS
+    for number, line in enumerate((source / name).read_text(encoding='utf-8').splitlines(), 1):
+        asks = r'Version::v\d|Versions::range|constexpr Versions\b' + ('' if allowed else r'|\b(only|every|from|until)_[12]_')
+        if re.search(asks, line):
+            faults.append(f'{name}:{number}: how versions differ belongs in validate/grammar/differences.def')
 clis = [n for n in files if 'CLI/CLI.hpp' in (source / n).read_text(encoding='utf-8')]
 if clis != ['cli/command_line.cpp']:
     faults.append(f'CLI11 belongs in one translation unit, not in {clis}')

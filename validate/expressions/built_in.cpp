@@ -5,6 +5,7 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "validate/expressions/compute.hpp"
+#include "validate/grammar/differences.hpp"
 
 namespace csar::validate {
 namespace {
@@ -123,8 +124,6 @@ constexpr BuiltInFunction table[] = {
     {"ceil", only_2_0, F::list_or_single, 1, 1, {number}, R::none, K::integer, compute::ceil},
 };
 
-constexpr Versions calls_are_marked = only_2_0;
-
 struct Replacement {
     std::string_view name;
     Versions versions;  // in which it is missing
@@ -181,7 +180,7 @@ std::string hint_for_call(std::string_view name, Version version) {
     for (const BuiltInFunction& function : table)
         if (function.versions.has(version)) near.offer(function.name);
     if (!near.best().empty()) return say("did you mean '{}{}'?", marked ? "$" : "", near.best());
-    if (!find_built_in(name, Version::v1_3)) return {};
+    if (!find_built_in(name, newest_1_x)) return {};
     return marked ? std::string(replacement_of(name, version)) : say("'{}' is a function of later versions only", name);
 }
 

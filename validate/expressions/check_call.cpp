@@ -3,6 +3,7 @@
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/checker.hpp"
 #include "validate/expressions/user_function.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar::validate {

@@ -3,8 +3,9 @@
 //     clauses 1.x = *( { "and" | "or" | "not": clauses } | { "assert": *{ attribute: constraints } }
 //                    | { attribute: constraints } )
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/constraints.hpp"
 #include "validate/expressions/checker.hpp"
+#include "validate/expressions/constraints.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar::validate {
@@ -86,21 +87,12 @@ void check_clauses(CheckContext& context, Node condition, const Site& site) {
         check_condition_clauses(context, condition, site);
 }
 
-struct Dialect {
-    Versions versions;
-    void (*check)(CheckContext& context, Node condition, const Site& site);
-};
-constexpr Dialect dialects[] = {
-    {only_2_0, check_boolean_expression},
-    {every_1_x, check_clauses},
-};
-
 }  // namespace
 
 void check_condition(CheckContext& context, Node condition, const Site& site) {
     if (condition.is_null()) return;
-    for (const Dialect& dialect : dialects)
-        if (dialect.versions.has(site.file->grammar->version())) dialect.check(context, condition, site);
+    const bool is_expression = conditions_are_expressions.has(site.file->grammar->version());
+    is_expression ? check_boolean_expression(context, condition, site) : check_clauses(context, condition, site);
 }
 
 std::optional<bool> holds(CheckContext& context, Node condition, const Site& site, const Value* current) {

@@ -10,6 +10,7 @@
 
 #include "base/ascii.hpp"
 #include "validate/expressions/built_in.hpp"
+#include "validate/grammar/differences.hpp"
 
 namespace csar::validate {
 namespace {
@@ -63,13 +64,13 @@ void parse_named_mapping(Expression& parsed, Version version) {
 Expression parse_expression(Node value, Version version, Position position) {
     Expression parsed;
     parsed.node = value;
+    const bool marked = calls_are_marked.has(version);
     if (value.is_mapping()) {
-        if (version == Version::v2_0)
+        if (marked)
             parse_marked_mapping(parsed, position);
         else
             parse_named_mapping(parsed, version);
-    } else if (version == Version::v2_0 && position == Position::value && value.is_string() &&
-               is_marked(value.text())) {
+    } else if (marked && position == Position::value && value.is_string() && is_marked(value.text())) {
         parsed.name = value;
         split_name(parsed, position);
     }

@@ -2,25 +2,15 @@
 
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/resolved/assignment.hpp"
 #include "validate/expressions/path_steps.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/assignment.hpp"
 
 namespace csar::validate {
 namespace {
 
 using What = PathPoint::What;
-
-// One row a version: how its paths are followed.
-struct Dialect {
-    Versions versions;
-    std::optional<PathPoint> (*follow)(Checker& checker, ArgumentWalk& way);
-};
-
-constexpr Dialect dialects[] = {
-    {only_2_0, follow_tosca_path},
-    {every_1_x, follow_entity_name},
-};
 
 PathPoint node_point(const Type* type, const Element* element) {
     PathPoint point;
@@ -33,9 +23,7 @@ PathPoint node_point(const Type* type, const Element* element) {
 }  // namespace
 
 std::optional<PathPoint> follow_path(Checker& checker, ArgumentWalk& way) {
-    for (const Dialect& dialect : dialects)
-        if (dialect.versions.has(checker.version())) return dialect.follow(checker, way);
-    return std::nullopt;
+    return paths_are_steps.has(checker.version()) ? follow_tosca_path(checker, way) : follow_entity_name(checker, way);
 }
 
 Definition member_of(const PathPoint& point, Key section, std::string_view name) {

@@ -297,31 +297,6 @@ private:
 // A row of any version for a keyname that the version at hand does not know: to say "this is TOSCA 1.3".
 const Keyname* find_in_other_version(Entity entity, std::string_view name);
 
-// The versions in which an import brings definitions and nothing else: the service template of an imported file is no
-// part of the one that imports it (csd07 6.1, 6.8.1).
-inline constexpr Versions imports_bring_definitions_only = only_2_0;
-
-// The versions in which all files of a service template make one namespace, so that a file may use what its importer's
-// other imports define (docs/tosca.md, names of 1.x).
-inline constexpr Versions names_reach_imported_files = every_1_x;
-
-// The versions in which real files write an operation without keynames as an empty list.
-inline constexpr Versions operations_may_be_empty_lists = every_1_x;
-
-// The versions in which real files have `description:` without a text.
-inline constexpr Versions descriptions_may_be_empty = every_1_x;
-
-// The versions whose processors write what a function gives as text where a string is wanted (docs/tosca.md, results
-// of functions).
-inline constexpr Versions results_may_be_converted = every_1_x;
-
-// The versions in which a section of a file or service template that is there has content (docs/tosca.md, empty
-// values).
-inline constexpr Versions sections_have_content = only_2_0;
-
-// The versions whose processors read files that import one another in a circle.
-inline constexpr Versions imports_may_be_circular = every_1_x;
-
 // All rows, for tests and documentation.
 std::span<const Keyname> file_keynames();
 std::span<const Keyname> type_keynames();

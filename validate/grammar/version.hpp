@@ -9,6 +9,9 @@ namespace csar::validate {
 
 enum class Version : std::uint8_t { v1_0, v1_1, v1_2, v1_3, v2_0 };
 inline constexpr int version_count = 5;
+inline constexpr Version oldest_version = Version::v1_0;
+inline constexpr Version newest_1_x = Version::v1_3;
+inline constexpr Version newest_version = Version::v2_0;
 
 std::string_view to_string(Version version);   // "TOSCA 2.0", "TOSCA Simple Profile 1.3"
 std::string_view short_name(Version version);  // "2.0", "1.3"
@@ -61,7 +64,7 @@ struct Selector {
         unknown,
     };
     Kind kind = Kind::unknown;
-    Version version = Version::v2_0;  // for a dialect: the version it is nearest to
+    Version version = newest_version;  // for a dialect: the version it is nearest to
     std::string_view name;            // for a dialect: what it is, "Alien4Cloud DSL"
 };
 

@@ -1,6 +1,7 @@
 // The data types that a version brings along (csd07 9.1; 1.3 3.3).
 #include <array>
 
+#include "validate/grammar/differences.hpp"
 #include "validate/model/namespaces.hpp"
 
 namespace csar::validate {
@@ -50,7 +51,7 @@ const std::array<Type, count>& types() {
 }  // namespace
 
 const Type* built_in_type(Version version, std::string_view name) {
-    if (version != Version::v2_0) {
+    if (built_in_names_may_be_qualified.has(version)) {
         for (const std::string_view prefix : {"tosca:", "tosca.datatypes."})
             if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
     }

@@ -50,7 +50,7 @@ void report_not_first(const File& file, Node version, Report& report) {
 }  // namespace
 
 void read_version(File& file, std::optional<Version> read_as, Report& report) {
-    file.grammar = file.importer == nullptr ? &Grammar::of(Version::v2_0) : file.importer->grammar;
+    file.grammar = file.importer == nullptr ? &Grammar::of(newest_version) : file.importer->grammar;
     const Node root = file.document->root();
     if (!root.is_mapping()) {
         if (file.document->complete())

@@ -7,6 +7,7 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/grammar/successors.hpp"
 #include "validate/model/file.hpp"
 #include "validate/model/shape.hpp"
@@ -240,7 +241,8 @@ std::span<Element> ElementBuilder::list_of(Element& owner, const Keyname& row, N
         // 1.0 imports may carry a name: "- some_name: { file: ... }" (1.0, 3.5.7).
         if (row.item == Entity::import && item.is_mapping() && item.size() == 1) {
             const auto entry = *item.entries().begin();
-            if (grammar_.version() != Version::v2_0 && grammar_.find(Entity::import, entry.key.text()) == nullptr) {
+            if (imports_may_be_named.has(grammar_.version()) &&
+                grammar_.find(Entity::import, entry.key.text()) == nullptr) {
                 element.name = entry.key;
                 element.node = entry.value;
             }

@@ -5,6 +5,7 @@
 
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/loader.hpp"
 
 namespace csar::validate {

@@ -19,7 +19,7 @@ struct ImportTarget {
     Import::State state = Import::State::missing;  // `loaded`: the file is to be read
     const FileProvider* files = nullptr;           // of `loaded`
     std::string path;                              // in `files`; else what the import says
-    Version version = Version::v2_0;               // of `built_in`
+    Version version = newest_version;              // of `built_in`
 };
 
 // Whether a namespace can be named so: the colon parts it from the names in it (csd07 6.8.4).

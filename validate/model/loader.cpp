@@ -7,6 +7,7 @@
 
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/element_builder.hpp"
 #include "validate/model/name_search.hpp"
 #include "validate/profiles/profiles.hpp"
@@ -147,8 +148,8 @@ void Loader::check_imported(const File& file, const Import& import) {
     if (import.file == nullptr || import.state != Import::State::loaded) return;
     const File& imported = *import.file;
     if (!file.is_standard() || !imported.is_standard()) return;
-    const bool is_2_0 = file.grammar->version() == Version::v2_0;
-    if (is_2_0 != (imported.grammar->version() == Version::v2_0))
+    const auto& family = mixes_with_simple_profile;
+    if (family.has(file.grammar->version()) != family.has(imported.grammar->version()))
         report_.add(diagnose(rules::tosca::mixed_versions, import.reference.place(), to_string(file.grammar->version()),
                              to_string(imported.grammar->version())));
     const Node wanted = (*import.element)[Key::profile];

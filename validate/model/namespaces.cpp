@@ -7,6 +7,7 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/name_search.hpp"
 #include "validate/profiles/profiles.hpp"
 
@@ -59,7 +60,8 @@ Namespaces::Namespaces(Model& model, Report& report, const Limits& limits)
     for (const auto& file : model_.files()) {
         define_types(*file, types_);
         const Version version = file->grammar->version();
-        if (file->is_standard() && every_1_x.has(version)) newest_1_x_ = std::max(newest_1_x_, version);
+        if (file->is_standard() && normative_types_are_implicit.has(version))
+            newest_1_x_ = std::max(newest_1_x_, version);
     }
     for (const auto& file : model_.bundled()) define_types(*file, bundled_);
     for (Type& type : bundled_) link_parent(type);
@@ -209,7 +211,7 @@ bool Namespaces::spend(std::size_t steps) {
 
 // Files of several 1.x versions may be parts of one service, in which a name means one type: that of the newest.
 const File* Namespaces::normative_types(Version version) const {
-    return model_.bundled(every_1_x.has(version) ? std::max(version, newest_1_x_) : version);
+    return model_.bundled(normative_types_are_implicit.has(version) ? std::max(version, newest_1_x_) : version);
 }
 
 Lookup Namespaces::find_bundled(TypeKind kind, std::string_view name, Version version) const {
@@ -281,9 +283,9 @@ std::string Namespaces::suggestion(TypeKind kind, std::string_view name, const F
     for (const Type& type : types_)
         if (type.name == name && type.kind != kind) return say("there is a {} of that name", to_string(type.kind));
     if (!prefix.empty()) return about_namespace(prefix.substr(0, prefix.find(':')), file);
-    if (file.grammar->version() == Version::v2_0 && name.starts_with("tosca."))
+    if (!normative_types_are_implicit.has(file.grammar->version()) && name.starts_with("tosca."))
         return "TOSCA 2.0 has no implicit types: import a profile that defines it";
-    if (file.grammar->version() == Version::v2_0 && name.starts_with("scalar-unit."))
+    if (!scalar_units_are_types.has(file.grammar->version()) && name.starts_with("scalar-unit."))
         return "TOSCA 2.0 has no scalar-unit types: derive one from 'scalar'";
     return {};
 }

@@ -78,7 +78,7 @@ private:
     Report& report_;
     std::deque<Type> types_;
     std::deque<Type> bundled_;
-    Version newest_1_x_ = Version::v1_0;  // of the files that are of no dialect
+    Version newest_1_x_ = oldest_version;  // of the files that are of no dialect
     std::unordered_map<const File*, Names> names_;
     std::size_t remembered_ = 0;
     const std::uint64_t most_steps_;

@@ -4,13 +4,11 @@
 
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Since 2.0 an interface has a definition in the type that offers it.
-constexpr Versions named_by_type = every_1_x;
 
 const Type* first_named_type(const DefinitionChain& chain) {
     for (const Element* definition : chain)
@@ -36,7 +34,7 @@ Interface find_interface(CheckContext& context, const InterfaceHolder& holder, s
         if (const Element* definition = type->own(Key::interfaces, name)) found.chain.push_back(definition);
     found.type = first_named_type(found.chain);
     found.complete = holder.complete();
-    if (!names_a_type(found.chain) && named_by_type.has(file.grammar->version())) {
+    if (!names_a_type(found.chain) && interfaces_are_named_by_type.has(file.grammar->version())) {
         const Lookup named = context.names.find(TypeKind::interface, name, file);
         found.type = named.type;
         found.complete &= !named.may_exist;

@@ -7,14 +7,12 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/resolved/artifact_names.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/nearest_file.hpp"
+#include "validate/resolved/artifact_names.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Before 2.0 an implementation may name what only the orchestrator knows: a class, a role, an image.
-constexpr Versions implementation_must_resolve = only_2_0;
 
 // Calls `visit` for every element below `element`, itself included, parents first.
 template <class Visit>
@@ -156,7 +154,7 @@ void check_references(const References& references, const FileProvider& files, S
     for (const Element* element : references.unresolved) {
         std::string hint = hints_left-- > 0 ? hint_at_artifacts(*element, index) : std::string();
         const std::string_view text = element->node.text();
-        const bool must = complete && implementation_must_resolve.has(element->file->grammar->version());
+        const bool must = complete && implementations_must_resolve.has(element->file->grammar->version());
         report.add((must ? diagnose(rules::tosca::implementation_missing, element->node.place(), text)
                          : diagnose(rules::tosca::unknown_implementation, element->node.place(), text))
                        .with_hint(std::move(hint)));

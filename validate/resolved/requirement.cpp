@@ -1,4 +1,5 @@
 #include "validate/resolved/requirement.hpp"
+#include "validate/grammar/differences.hpp"
 
 #include <functional>
 #include <utility>
@@ -7,19 +8,8 @@ namespace csar::validate {
 namespace {
 
 // What a requirement without count_range or occurrences has (csd07 8.4; 1.3 3.7.3).
-struct DefaultRange {
-    Versions versions;
-    CountRange range;
-};
-constexpr DefaultRange default_ranges[] = {
-    {only_2_0, {0, unbounded}},
-    {every_1_x, {1, 1}},
-};
-
 CountRange default_range(Version version) {
-    for (const DefaultRange& row : default_ranges)
-        if (row.versions.has(version)) return row.range;
-    return {};
+    return requirements_default_to_any_count.has(version) ? CountRange{0, unbounded} : CountRange{1, 1};
 }
 
 std::uint64_t bound(Node node) {

@@ -3,16 +3,14 @@
 #include <unordered_set>
 
 #include "report/rules/tosca.hpp"
-#include "validate/rules/service_targets.hpp"
-#include "validate/resolved/sites.hpp"
 #include "validate/expressions/values.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/service_targets.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Before 2.0, operations take any input.
-constexpr Versions takes_any_input = every_1_x;
 
 constexpr std::size_t listed_holders = 64;
 
@@ -100,7 +98,7 @@ private:
         what.what = "input";
         what.complete = interface.complete;
         what.check_required = false;  // what is not given here has the value that the template gives it
-        what.may_add = takes_any_input.has(call.file->grammar->version());
+        what.may_add = operations_take_any_input.has(call.file->grammar->version());
         check_assignments(context_, what, call[Key::inputs], inputs_of(context_, interface, operation),
                           site_of(context_, call));
     }

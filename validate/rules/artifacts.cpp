@@ -6,17 +6,14 @@
 #include "base/digest.hpp"
 #include "base/package_path.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/rules/passes.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/resolved/sites.hpp"
-#include "validate/rules/templates.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/rules/templates.hpp"
 
 namespace csar::validate {
 namespace {
-
-// In 1.3 a checksum may leave its algorithm to the processor.
-constexpr Versions algorithm_is_mandatory = only_2_0;
-constexpr Versions artifacts_of_types_are_complete = only_2_0;
 
 // type "/" subtype, each of them a token (RFC 6838).
 bool is_media_type(std::string_view text) {
@@ -95,7 +92,7 @@ private:
     void check_checksum() {
         const Node checksum = artifact_[Key::checksum], name = artifact_[Key::checksum_algorithm];
         if (checksum && !artifact_.node["checksum_algorithm"]) {
-            if (algorithm_is_mandatory.has(artifact_.file->grammar->version()))
+            if (checksums_have_algorithm.has(artifact_.file->grammar->version()))
                 context_.report.add(
                     diagnose(rules::tosca::checksum_without_algorithm, artifact_.key_place(Key::checksum)));
             return;

@@ -3,19 +3,17 @@
 #include <algorithm>
 
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/model/shape.hpp"
 #include "validate/resolved/relation.hpp"
 #include "validate/resolved/sites.hpp"
-#include "validate/rules/templates.hpp"
-#include "validate/expressions/values.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/expressions/expression.hpp"
-#include "validate/model/shape.hpp"
+#include "validate/rules/templates.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Only since 2.0 an assignment must tell which capability of the target it means (csd07 8.5).
-constexpr Versions target_must_be_unique = only_2_0;
 
 class AssignmentNames {
 public:
@@ -215,7 +213,7 @@ void AssignmentNames::check_offer() {
             diagnose(rules::tosca::no_such_capability, target_place(), target(), say("of type '{}'", wanted->name)),
             node));
     } else if (offer.count > 1 && resolved_.node_is == Named::a_template &&
-               target_must_be_unique.has(element_.file->grammar->version())) {
+               target_capability_must_be_unique.has(element_.file->grammar->version())) {
         context_.report.add(with_definition(
             diagnose(rules::tosca::ambiguous_target, target_place(), target(), offer.count, wanted->name), node));
     }

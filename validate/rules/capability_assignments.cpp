@@ -1,9 +1,10 @@
 // The capability assignments of node templates, and the capabilities that lack one (csd07 8.3; 1.3 3.8.1).
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/rules/templates.hpp"
 #include "validate/expressions/values.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/templates.hpp"
 
 namespace csar::validate {
 namespace {
@@ -16,9 +17,6 @@ void report_unknown(CheckContext& context, const Element& assignment, const Type
     if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
     context.report.add(with_definition(std::move(finding), type));
 }
-
-// Before 2.0 nothing says that capabilities need their values from the template.
-constexpr Versions must_be_assigned = only_2_0;
 
 // True when the node has the capability. `copied`: the assignment of the template that is copied, or null.
 bool check_assignment(CheckContext& context, const Element& assignment, const Type& type, const Site& site,
@@ -77,7 +75,8 @@ void check_capability_assignments(ServiceCheck& check, const Element& node_templ
     for (const Element& assignment : node_template.children(Key::capabilities))
         all_known &= check_assignment(check.context, assignment, type, site, copied_assignment(assignment.name_text()));
     // One of another name may have been meant for what lacks an assignment.
-    if (!all_known || only_selected(node_template) || !must_be_assigned.has(node_template.file->grammar->version()))
+    if (!all_known || only_selected(node_template) ||
+        !capabilities_must_be_assigned.has(node_template.file->grammar->version()))
         return;
     for (const std::string_view name : check.demanding.of(type))
         if (node_template.child(Key::capabilities, name) == nullptr && copied_assignment(name) == nullptr)

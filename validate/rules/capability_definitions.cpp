@@ -1,15 +1,13 @@
 // Capability definitions and their refinements (csd07 8.2, 8.2.1; 1.3 3.7.2).
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/resolved/wording.hpp"
 #include "validate/rules/mandatory.hpp"
 #include "validate/rules/node_definitions.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Before 2.0 a capability definition could add properties to those of its type (1.3 3.7.2.1).
-constexpr Versions capabilities_only_refine = only_2_0;
 
 void check_capability_definition(CheckContext& context, const Element& definition) {
     const DefinitionChain refined = refined_definitions(definition, Key::capabilities);

@@ -3,13 +3,14 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/rules/mandatory.hpp"
-#include "validate/rules/passes.hpp"
-#include "validate/resolved/sites.hpp"
-#include "validate/expressions/values.hpp"
-#include "validate/resolved/wording.hpp"
 #include "validate/expressions/constraints.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/rules/mandatory.hpp"
+#include "validate/rules/passes.hpp"
 
 namespace csar::validate {
 namespace {
@@ -51,10 +52,10 @@ void check_first(CheckContext& context, const Refinement& definition) {
 
 // Attributes come from the world, not from a literal in the type (csd07 9.5).
 void check_attribute_default(CheckContext& context, const Element& element) {
-    constexpr Versions versions = only_2_0;
     const Node value = element[Key::default_];
     const Version version = element.file->grammar->version();
-    if (!value || element.entity != Entity::attribute_definition || !versions.has(version)) return;
+    if (!value || element.entity != Entity::attribute_definition || !attributes_have_no_constant_default.has(version))
+        return;
     const Expression source = parse_expression(value, version);
     if (source.is_literal() || source.function == "get_property" || source.function == "get_input")
         context.report.add(diagnose(rules::tosca::attribute_default, value.place(), element.name_text()));

@@ -3,14 +3,12 @@
 
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/rules/data_definitions.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/data_definitions.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Profiles of real 1.x files list the built-in types, too.
-constexpr Versions built_in_names_are_reserved = only_2_0;
 
 // What every 1.x data type derives from; profiles that bring their own normative types define it as nothing.
 constexpr std::string_view root_of_1_x = "tosca.datatypes.Root";

@@ -1,15 +1,13 @@
 // What derived types may make of what they inherit: lists of valid types (csd07 7.3.1, 8.1.1, 8.2, 8.2.1), and the
 // passes over the types of nodes, capabilities and relationships.
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/resolved/wording.hpp"
 #include "validate/rules/node_definitions.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Earlier versions do not say that lists may only be narrowed.
-constexpr Versions lists_only_narrow = only_2_0;
 
 constexpr Key lists_of_relationship_types[] = {Key::valid_capability_types, Key::valid_target_node_types,
                                                Key::valid_source_node_types};
@@ -32,7 +30,7 @@ void check_valid_types(CheckContext& context, const Element& element, Key key, c
     if (slot->value.is_sequence() && slot->value.size() == 0)
         context.report.add(diagnose(rules::tosca::valid_types_empty, slot->value.place(), slot->row->name));
     if (inherited == nullptr || inherited->slot == nullptr) return;
-    if (!lists_only_narrow.has(element.file->grammar->version())) return;
+    if (!valid_types_only_narrow.has(element.file->grammar->version())) return;
     for (const Node name : slot->value.items()) {
         const Type* const type = context.names.find(slot->row->kind, name.text(), *element.file).type;
         if (type == nullptr || inherited->accept(*type)) continue;

@@ -2,8 +2,9 @@
 #include <algorithm>
 
 #include "report/rules/tosca.hpp"
-#include "validate/rules/templates.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/templates.hpp"
 
 namespace csar::validate {
 namespace {
@@ -32,9 +33,6 @@ constexpr Directive directives[] = {
     {Entity::requirement_assignment, only_2_0, "external"},
 };
 
-// Versions whose text says that there are no others.
-constexpr Versions closed_set = only_2_0;
-
 const Directive* find(Entity entity, Version version, std::string_view name) {
     for (const Directive& row : directives)
         if (row.entity == entity && row.versions.has(version) && row.name == name) return &row;
@@ -60,7 +58,7 @@ void check_directives(CheckContext& context, const Element& element) {
         const Directive* const row = find(element.entity, version, name);
         if (row == nullptr || !row->meant.empty()) {
             const Rule& rule =
-                closed_set.has(version) ? rules::tosca::unknown_directive : rules::tosca::doubtful_directive;
+                directives_are_closed.has(version) ? rules::tosca::unknown_directive : rules::tosca::doubtful_directive;
             auto finding = diagnose_with(rule, directive.place(),
                                          {name, to_string(element.entity), known(element.entity, version)});
             if (row != nullptr) finding.hint = say("{} calls it '{}'", to_string(version), row->meant);

@@ -6,10 +6,11 @@
 #include "base/keyed_hash.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/rules/passes.hpp"
-#include "validate/resolved/sites.hpp"
 #include "validate/expressions/values.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/passes.hpp"
 
 namespace csar::validate {
 namespace {

@@ -4,20 +4,18 @@
 
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/resolved/assignment.hpp"
 #include "validate/resolved/interface.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
 #include "validate/rules/output_mappings.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/resolved/sites.hpp"
 #include "validate/rules/templates.hpp"
-#include "validate/expressions/values.hpp"
-#include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Before 2.0 a template may add operations and whole interfaces.
-constexpr Versions only_assigns = only_2_0;
 
 class AssignmentChecker {
 public:
@@ -69,7 +67,7 @@ private:
     };
 
     static bool has_to_exist(const Element& assignment) {
-        return only_assigns.has(assignment.file->grammar->version());
+        return interfaces_only_assign.has(assignment.file->grammar->version());
     }
 
     // What `owner` assigns under a name, or what the template that it copies does.

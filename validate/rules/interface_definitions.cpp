@@ -1,5 +1,6 @@
 // Interface definitions in node types, relationship types, requirement definitions and 1.x group types
 // (csd07 11.2, 11.4, 11.6; 1.3 3.6.17 to 3.6.20).
+#include "validate/grammar/differences.hpp"
 #include "validate/resolved/interface.hpp"
 #include "validate/rules/mandatory.hpp"
 #include "validate/rules/node_definitions.hpp"
@@ -8,9 +9,6 @@
 
 namespace csar::validate {
 namespace {
-
-// Before 2.0 whoever uses an interface type may add operations to it.
-constexpr Versions only_refines = only_2_0;
 
 // The interface that a definition refines: all but its first link.
 Interface refined_by(const Interface& interface) {
@@ -22,8 +20,8 @@ Interface refined_by(const Interface& interface) {
 }
 
 void check_operations(CheckContext& context, const Element& definition, const Interface& interface, Key section) {
-    const bool certain =
-        interface.complete && interface.type != nullptr && only_refines.has(definition.file->grammar->version());
+    const bool certain = interface.complete && interface.type != nullptr &&
+                         interface_definitions_only_refine.has(definition.file->grammar->version());
     for (const Element& operation : definition.children(section)) {
         if (certain && interface.type->find(section, operation.name_text()) == nullptr)
             report_unknown_operation(context, operation, interface, section);

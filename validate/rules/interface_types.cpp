@@ -1,17 +1,13 @@
 // Interface types: what they only declare, and leave to the types and templates that use them (csd07 11.1, 11.4, 11.6).
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/resolved/wording.hpp"
 #include "validate/rules/output_mappings.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/resolved/wording.hpp"
-#include "validate/expressions/expression.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Before 2.0 an interface type may implement its operations and compute values from where it will be used.
-constexpr Versions only_declares = only_2_0;
-// 1.0 forbids implementations there in so many words, 1.1 to 1.3 leave them open (1.0 3.6.4).
-constexpr Versions forbids_implementations = only_2_0 | Version::v1_0;
 
 // The functions that look at the node or relationship around them.
 constexpr std::string_view queries[] = {"get_property", "get_attribute",      "get_artifact",
@@ -76,11 +72,11 @@ void check_interface_types(CheckContext& context) {
     each_type(context.names, TypeKind::interface, [&](const Type& type) {
         check_shared_names(context, type);
         const Version version = type.element->file->grammar->version();
-        if (only_declares.has(version)) check_inputs(context, *type.element);
+        if (interface_types_only_declare.has(version)) check_inputs(context, *type.element);
         for (const Key section : {Key::operations, Key::notifications}) {
             for (const Element& operation : type.element->children(section)) {
-                if (forbids_implementations.has(version)) check_implementation(context, operation);
-                if (only_declares.has(version)) check_operation(context, operation);
+                if (interface_types_have_no_implementations.has(version)) check_implementation(context, operation);
+                if (interface_types_only_declare.has(version)) check_operation(context, operation);
             }
         }
     });

@@ -1,19 +1,17 @@
 // Node templates and relationship templates (csd07 7.2, 7.4; 1.3 3.8.3, 3.8.4).
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
 #include "validate/rules/mandatory.hpp"
 #include "validate/rules/node_filters.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/resolved/sites.hpp"
 #include "validate/rules/templates.hpp"
-#include "validate/expressions/values.hpp"
-#include "validate/resolved/wording.hpp"
-#include "validate/expressions/expression.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Since 2.0 a node filter has its effect through the directive select alone (csd07 7.2.1).
-constexpr Versions filter_selects = only_2_0;
 
 // The properties of the copied template, which a copy takes over where it has none of the name.
 Node copied_values(CheckContext& context, const Element& element, Key section) {
@@ -36,7 +34,7 @@ void check_selection(CheckContext& context, const Element& element, const Type* 
     if (filter != nullptr) {
         bool selects = element.has_lost(Key::directives);
         for (const Node directive : element[Key::directives].items()) selects |= directive.text() == "select";
-        if (!selects && filter_selects.has(element.file->grammar->version()))
+        if (!selects && filters_need_select.has(element.file->grammar->version()))
             context.report.add(diagnose(rules::tosca::filter_without_select, filter->value.place()));
         check_node_filter(context, *filter, type, site);
     }

@@ -3,12 +3,13 @@
 #include <algorithm>
 
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/model/shape.hpp"
 #include "validate/resolved/refined.hpp"
 #include "validate/resolved/sites.hpp"
-#include "validate/expressions/values.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/expressions/expression.hpp"
-#include "validate/model/shape.hpp"
 
 namespace csar::validate {
 namespace {
@@ -16,22 +17,16 @@ namespace {
 // How a mapping may begin where no template is known, and which words of a path lead away from where it stands. Each
 // word has a blank behind it.
 struct PathWords {
-    Versions versions;
     std::string_view in_types;   // what a mapping in a type may begin with
     std::string_view tolerated;  // likewise, with a warning: earlier versions left SELF out
     std::string_view away;       // what leads to another node or relationship
 };
 
-constexpr PathWords path_words[] = {
-    {only_2_0, "SELF ", "SOURCE TARGET ", "RELATIONSHIP SOURCE TARGET "},
-    {every_1_x, "SELF SOURCE TARGET ", "", ""},
-};
+constexpr PathWords words_of_self{"SELF ", "SOURCE TARGET ", "RELATIONSHIP SOURCE TARGET "};
+constexpr PathWords words_of_ends{"SELF SOURCE TARGET ", "", ""};
 
 const PathWords& words_of(const File& file) {
-    const auto row = std::find_if(std::begin(path_words), std::end(path_words), [&](const PathWords& candidate) {
-        return candidate.versions.has(file.grammar->version());
-    });
-    return *row;
+    return mapped_outputs_start_at_self.has(file.grammar->version()) ? words_of_self : words_of_ends;
 }
 
 bool is_word(std::string_view words, Node node) {

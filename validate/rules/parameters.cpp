@@ -2,12 +2,13 @@
 // N57 to N61).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/rules/data_definitions.hpp"
-#include "validate/rules/passes.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/model/shape.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/expressions/expression.hpp"
-#include "validate/model/shape.hpp"
+#include "validate/rules/data_definitions.hpp"
+#include "validate/rules/passes.hpp"
 
 namespace csar::validate {
 namespace {
@@ -43,9 +44,6 @@ Direction direction_of(const Element& parameter) {
     }
     return Direction::outgoing;
 }
-
-// Versions whose incoming parameters are mapped to attributes in their definitions.
-constexpr Versions has_mappings = only_2_0;
 
 void check_direction(CheckContext& context, const Element& parameter, Direction direction) {
     const bool incoming = direction == Direction::incoming;
@@ -93,7 +91,7 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
                                .with_related(value.place(), "the value is here"));
         return;
     }
-    const bool mappable = has_mappings.has(element.file->grammar->version());
+    const bool mappable = parameters_have_mappings.has(element.file->grammar->version());
     const bool of_service = element.parent->entity == Entity::service_template;
     if (element.short_form && value && direction == Direction::incoming && (mappable || of_service)) {
         auto finding = mappable

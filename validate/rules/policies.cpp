@@ -3,19 +3,17 @@
 #include <vector>
 
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/model/same_content.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
 #include "validate/rules/passes.hpp"
 #include "validate/rules/service_targets.hpp"
-#include "validate/resolved/sites.hpp"
 #include "validate/rules/templates.hpp"
 #include "validate/rules/triggers.hpp"
-#include "validate/resolved/wording.hpp"
-#include "validate/model/same_content.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Before 2.0 exports of widely used tools name types there that no file defines.
-constexpr Versions targets_must_exist = only_2_0;
 
 // What a name under `targets` of a policy type means: a node type, else a group type.
 Lookup find_target_type(CheckContext& context, const Element& type, Node name) {
@@ -57,7 +55,7 @@ void check_target_names(CheckContext& context, const Type& type) {
     for (const Node name : (*type.element)[Key::targets].items()) {
         const Lookup found = find_target_type(context, *type.element, name);
         if (found.type == nullptr) {
-            if (!found.may_exist && targets_must_exist.has(type.element->file->grammar->version()))
+            if (!found.may_exist && policy_targets_must_exist.has(type.element->file->grammar->version()))
                 context.report.add(diagnose(rules::tosca::unknown_target_type, name.place(), name.text()));
         } else if (!inherited.accept(*found.type)) {
             context.report.add(diagnose(rules::tosca::targets_widened, name.place(), name.text(), type.parent->name)

@@ -1,11 +1,12 @@
 // What a refinement may change of the definition that it refines (csd07 9.3, 9.5, 9.7).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/rules/data_definitions.hpp"
-#include "validate/resolved/sites.hpp"
 #include "validate/expressions/values.hpp"
-#include "validate/resolved/wording.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/same_content.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/rules/data_definitions.hpp"
 
 namespace csar::validate {
 namespace {
@@ -36,20 +37,14 @@ bool check_final(CheckContext& context, const Refinement& definition, Key key) {
     return true;
 }
 
-// 1.3 says so too, but its own users restate properties of the normative types as optional all the time.
-constexpr Versions stays_required = only_2_0;
-
 void check_required(CheckContext& context, const Refinement& definition) {
-    if (!stays_required.has(definition.element.file->grammar->version())) return;
+    if (!required_stays_required.has(definition.element.file->grammar->version())) return;
     const Node required = definition.element[Key::required];
     if (definition.is_first() || required.as_bool() != false || !definition.inherited().required()) return;
     context.report.add(
         with_definition(diagnose(rules::tosca::refined_required, required.place(), spoken(definition.element)),
                         definition.inherited().nearest(), "it is required here"));
 }
-
-// Before 2.0 the normative types have such defaults.
-constexpr Versions defaults_are_for_required = only_2_0;
 
 // A default that is never used: warned of, because the specification's own example has one.
 void check_default_is_used(CheckContext& context, const Refinement& definition) {

@@ -1,18 +1,16 @@
 // The requirement assignments of node templates (csd07 8.5; 1.3 3.8.2).
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/rules/node_filters.hpp"
-#include "validate/resolved/sites.hpp"
-#include "validate/rules/templates.hpp"
-#include "validate/expressions/values.hpp"
-#include "validate/resolved/wording.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/rules/node_filters.hpp"
+#include "validate/rules/templates.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Since 2.0 an assignment has to give the relationship what it needs (csd07 8.5).
-constexpr Versions relationship_values_bind = only_2_0;
 
 void report_unknown_name(CheckContext& context, const Element& assignment, const Type& type) {
     auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), spoken(type), "requirement",
@@ -33,7 +31,7 @@ void check_relationship_values(CheckContext& context, const ResolvedAssignment& 
     values.owner = given ? relationship : &assignment;
     values.type = resolved.relationship_type;
     values.over = resolved.requirement ? &resolved.requirement->relationships : nullptr;
-    values.check_required = complete && relationship_values_bind.has(assignment.file->grammar->version());
+    values.check_required = complete && relationships_must_be_assigned.has(assignment.file->grammar->version());
     if (!given && !values.check_required) return;
     const Site site = site_of(context, assignment);
     check_member_values(context, values, site);

@@ -2,16 +2,14 @@
 #include <unordered_map>
 
 #include "report/rules/tosca.hpp"
-#include "validate/resolved/sites.hpp"
-#include "validate/rules/templates.hpp"
 #include "validate/expressions/values.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/templates.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Before 2.0 an unmet lower bound leaves the requirement to the orchestrator.
-constexpr Versions lower_bound_binds = only_2_0;
 
 // The assignments of one name in a node template.
 struct Tally {
@@ -58,7 +56,7 @@ void judge(CheckContext& context, const Requirement& requirement, const Tally& t
         report(context, *tally.excess, requirement, tally.total, "");
         return;
     }
-    if (!tally.certain || !lower_bound_binds.has(tally.first->file->grammar->version())) return;
+    if (!tally.certain || !lower_counts_bind.has(tally.first->file->grammar->version())) return;
     if (tally.total < requirement.count_range.lower)
         report(context, *tally.first, requirement, tally.total, "");
     else if (tally.firm < requirement.count_range.lower)

@@ -2,18 +2,16 @@
 #include <unordered_map>
 
 #include "report/rules/tosca.hpp"
-#include "validate/rules/mandatory.hpp"
-#include "validate/rules/node_definitions.hpp"
-#include "validate/rules/node_filters.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/resolved/relation.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/mandatory.hpp"
+#include "validate/rules/node_definitions.hpp"
+#include "validate/rules/node_filters.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Before 2.0 nothing says that a definition alone must be possible to meet: derived types may add what it lacks.
-constexpr Versions must_be_possible = only_2_0;
 
 // One definition with what it refines and what both together mean.
 struct RequirementCheck {
@@ -132,7 +130,7 @@ void RequirementCheck::run() const {
     }
     check_count_range(inherited ? &inherited->count_range : nullptr);
     check_relationship();
-    if (must_be_possible.has(definition.file->grammar->version())) {
+    if (requirements_must_be_possible.has(definition.file->grammar->version())) {
         check_offer();
         check_relation(inherited);
     }

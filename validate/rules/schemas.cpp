@@ -1,16 +1,13 @@
 // key_schema and entry_schema: where they must be, where they must not be, and what they refine (csd07 9.2 to 9.7).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/resolved/wording.hpp"
 #include "validate/rules/data_definitions.hpp"
 #include "validate/rules/mandatory.hpp"
-#include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
 namespace {
-
-// 1.x lets lists and maps do without a schema of their entries, does not forbid the schemas elsewhere, and says nothing
-// of the types of keys.
-constexpr Versions schemas_are_strict = only_2_0;
 
 bool is_strict(const Element& element) { return schemas_are_strict.has(element.file->grammar->version()); }
 

@@ -2,18 +2,16 @@
 #include "validate/rules/substitution.hpp"
 
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/model/shape.hpp"
 #include "validate/resolved/interface.hpp"
-#include "validate/rules/passes.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/expressions/expression.hpp"
-#include "validate/model/shape.hpp"
+#include "validate/rules/passes.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Before 2.0 a target may also stand under the key `mapping`.
-constexpr Versions mappings_have_a_key = every_1_x;
 
 void check_capability_type(const Substitution& substitution, const Capability& mapped, const Capability& target,
                            Node where) {
@@ -99,27 +97,18 @@ void check_mappings(const Substitution& substitution) {
     InterfaceMappings(substitution).check();
 }
 
-struct Dialect {
-    Versions versions;
-    void (*check)(const Substitution& substitution);
-};
-constexpr Dialect dialects[] = {
-    {only_2_0, check_mappings},
-    {every_1_x, check_earlier_mappings},
-};
-
 void check_substitution(CheckContext& context, const Element& element, const Element& service) {
     const Substitution substitution{context, element, service, element.type(Key::node_type)};
     for (const auto [name, value] : element[Key::capabilities].entries())
         check_capability_mapping(substitution, name, value);
-    for (const Dialect& dialect : dialects)
-        if (dialect.versions.has(element.file->grammar->version())) dialect.check(substitution);
+    const bool by_path = substitutions_map_by_path.has(element.file->grammar->version());
+    by_path ? check_mappings(substitution) : check_earlier_mappings(substitution);
 }
 
 }  // namespace
 
 Node mapping_of(const Substitution& substitution, Node value) {
-    if (!value.is_mapping() || !mappings_have_a_key.has(substitution.element.file->grammar->version())) return value;
+    if (!value.is_mapping() || !mappings_may_have_key.has(substitution.element.file->grammar->version())) return value;
     return value["mapping"];
 }
 

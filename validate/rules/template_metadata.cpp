@@ -1,14 +1,13 @@
 // Metadata that the Simple Profile gives a meaning: template_name, template_author and template_version (1.3 3.10.1.1).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/model/shape.hpp"
 #include "validate/rules/passes.hpp"
 #include "validate/values/version_number.hpp"
-#include "validate/model/shape.hpp"
 
 namespace csar::validate {
 namespace {
-
-constexpr Versions name_templates_in_metadata = every_1_x;
 
 // A version is read as it is written: 1.0 is a number for YAML.
 void check_version(CheckContext& context, Node value) {
@@ -36,7 +35,7 @@ void check_metadata(CheckContext& context, Node metadata) {
 
 void check_template_metadata(CheckContext& context) {
     for (const auto& file : context.model.files())
-        if (file->is_standard() && name_templates_in_metadata.has(file->grammar->version()))
+        if (file->is_standard() && metadata_names_template.has(file->grammar->version()))
             check_metadata(context, (*file->root)[Key::metadata]);
 }
 

@@ -1,19 +1,13 @@
 #include "validate/rules/triggers.hpp"
 
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/expressions/expression.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Before 2.0 events are whatever the orchestrator knows.
-constexpr Versions events_are_notifications = only_2_0;
-// Before 2.0 the condition has a form of its own beside the list of clauses.
-constexpr Versions condition_is_expression = only_2_0;
-// And triggers say themselves what they watch, and how often.
-constexpr Versions triggers_watch = every_1_x;
 
 // An event should be a notification of a target; since the scope of its name is not defined, one that is not found is
 // only doubtful.
@@ -39,7 +33,7 @@ void check_event(CheckContext& context, const Element& trigger, const ActivityTa
 void check_trigger(CheckContext& context, const Element& trigger, const ActivityTarget& target) {
     const Version version = trigger.file->grammar->version();
     if (events_are_notifications.has(version)) check_event(context, trigger, target);
-    if (const Node condition = trigger[Key::condition]; condition && condition_is_expression.has(version))
+    if (const Node condition = trigger[Key::condition]; condition && conditions_are_expressions.has(version))
         check_condition(context, condition, site_of(context, trigger));
     if (triggers_watch.has(version)) check_watching(context, trigger);
     const Slot* const action = trigger.find(Key::action);

@@ -6,19 +6,17 @@
 #include <vector>
 
 #include "report/rules/tosca.hpp"
-#include "validate/resolved/assignment.hpp"
-#include "validate/rules/service_targets.hpp"
-#include "validate/resolved/sites.hpp"
-#include "validate/rules/triggers.hpp"
-#include "validate/expressions/values.hpp"
-#include "validate/resolved/wording.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/expressions/values.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/resolved/assignment.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/rules/service_targets.hpp"
+#include "validate/rules/triggers.hpp"
 
 namespace csar::validate {
 namespace {
-
-// The only form of a condition before 1.3.
-constexpr Versions always_measure = Versions::range(Version::v1_0, Version::v1_2);
 
 // What an event filter means by `node`.
 struct Watched {
@@ -161,7 +159,7 @@ void check_watching(CheckContext& context, const Element& trigger) {
     if (const Element* filter = trigger.child(Key::target_filter)) EventFilter(context, trigger, *filter).check();
     check_own_measurement(context, trigger);
     const Node condition = trigger[Key::condition];
-    const bool measures = condition["constraint"] || always_measure.has(trigger.file->grammar->version());
+    const bool measures = condition["constraint"] || conditions_always_measure.has(trigger.file->grammar->version());
     if (measures)
         check_measurement(context, trigger, condition);
     else if (condition)

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.hpp"
+#include "validate/grammar/differences.hpp"
 
 namespace csar::validate {
 namespace {
@@ -57,9 +58,8 @@ Kinds kinds_of_literal(Node literal, Version version) {
         case ScalarType::null: return Kind::nil;
         case ScalarType::boolean: return Kind::boolean;
         case ScalarType::integer: return kinds::number;
-        // In 1.x a version need not be quoted.
         case ScalarType::floating:
-            return version == Version::v2_0 ? Kinds(Kind::floating) : Kind::floating | Kind::version;
+            return versions_may_be_numbers.has(version) ? Kind::floating | Kind::version : Kinds(Kind::floating);
         case ScalarType::string: return kinds_of_text(literal.text());
     }
     return Kinds::any();

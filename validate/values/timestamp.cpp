@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "base/ascii.hpp"
+#include "validate/grammar/differences.hpp"
 
 namespace csar::validate {
 namespace {
@@ -132,8 +133,7 @@ Reading<Timestamp> TimestampReader::read() {
 }  // namespace
 
 TimestampForm timestamp_form(Version version) {
-    constexpr Versions only_rfc_3339 = only_2_0;
-    return only_rfc_3339.has(version) ? TimestampForm::rfc_3339 : TimestampForm::yaml_1_1;
+    return timestamps_are_rfc_3339.has(version) ? TimestampForm::rfc_3339 : TimestampForm::yaml_1_1;
 }
 
 Reading<Timestamp> read_timestamp(std::string_view text, TimestampForm form) {

@@ -76,13 +76,13 @@ Units::Units(const Type& type) : type_(type), complete_(type.complete) {
                              *Decimal::parse(unit.multiplier));
     }
     if (may_touch_) {
-        number_type_ = &built_in_type(Version::v1_3, BuiltIn::floating);
+        number_type_ = &built_in_type(newest_1_x, BuiltIn::floating);
         return;
     }
     if (const Slot* slot = type.inherited(Key::data_type))
         number_type_ = slot->type;
     else
-        number_type_ = &built_in_type(Version::v2_0, BuiltIn::floating);
+        number_type_ = &built_in_type(newest_version, BuiltIn::floating);
     collect(Key::units, multipliers_);
     if (type.inherited(Key::prefixes) != nullptr) add_prefixes();
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "validate/grammar/differences.hpp"
 #include "validate/values/literal.hpp"
 
 namespace csar::validate {
@@ -167,7 +168,7 @@ std::optional<std::int64_t> length(const Value& value) {
 
 std::string_view literal_text(Node scalar, Version version) {
     std::string_view text = scalar.text();
-    if (version == Version::v2_0 && scalar.is_string() && text.starts_with("$$")) text.remove_prefix(1);
+    if (calls_are_marked.has(version) && scalar.is_string() && text.starts_with("$$")) text.remove_prefix(1);
     return text;
 }
 

@@ -1,0 +1,112 @@
+// docs/versions.md is written from the tables: the differences, the keynames and the built-in functions. To write it
+// anew: CSAR_UPDATE_DOCS=1 unit_grammar
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+
+#include "validate/expressions/built_in.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/grammar/grammar.hpp"
+
+namespace csar::validate {
+namespace {
+
+constexpr Version all_versions[] = {Version::v1_0, Version::v1_1, Version::v1_2, Version::v1_3, Version::v2_0};
+const std::string page_path = std::string(CSAR_SOURCE) + "/docs/versions.md";
+
+std::string marks(Versions versions) {
+    std::string cells;
+    for (const Version version : all_versions) cells += versions.has(version) ? " x |" : " |";
+    return cells;
+}
+
+// The head of a table: columns for what is said, one a version, and columns behind them.
+std::string head(std::initializer_list<std::string> before, std::initializer_list<std::string> after) {
+    std::string names = "|", dashes = "|";
+    const auto column = [&](const std::string& name, const char* dash) {
+        names += " " + name + " |";
+        dashes += dash;
+    };
+    for (const std::string& name : before) column(name, "---|");
+    for (const Version version : all_versions) column(std::string(short_name(version)), ":-:|");
+    for (const std::string& name : after) column(name, "---|");
+    return names + "\n" + dashes + "\n";
+}
+
+std::string differences_part() {
+    std::string text;
+    std::string_view subject;
+    for (const Difference& row : differences()) {
+        if (row.subject != subject) {
+            subject = row.subject;
+            text += "\n## " + std::string(subject) + "\n\n" + head({"what holds"}, {"see"});
+        }
+        text += "| " + std::string(row.sentence) + " |" + marks(row.versions) + " " + std::string(row.clause) + " |\n";
+    }
+    return text;
+}
+
+// The rows of one keyname of one entity, which may have several forms, count as one.
+std::string keynames_part() {
+    std::string text = "\n## Keynames that not all versions have\n\n" + head({"of", "keyname"}, {});
+    std::set<std::pair<Entity, std::string_view>> seen;
+    for (const auto rows :
+         {file_keynames(), type_keynames(), definition_keynames(), template_keynames(), workflow_keynames()})
+        for (const Keyname& row : rows) {
+            if (row.name == "*" || !seen.emplace(row.owner, row.name).second) continue;
+            Versions versions = Versions::none();
+            for (const Keyname& other : rows)
+                if (other.owner == row.owner && other.name == row.name) versions = versions | other.versions;
+            if (marks(versions) == marks(every_version)) continue;
+            text += "| " + std::string(to_string(row.owner)) + " | `" + std::string(row.name) + "` |" +
+                    marks(versions) + "\n";
+        }
+    return text;
+}
+
+std::string functions_part() {
+    std::string text = "\n## Built-in functions\n\n" + head({"function"}, {});
+    std::set<std::string_view> seen;
+    for (const BuiltInFunction& row : built_in_functions()) {
+        if (!seen.insert(row.name).second) continue;
+        Versions versions = Versions::none();
+        for (const BuiltInFunction& other : built_in_functions())
+            if (other.name == row.name) versions = versions | other.versions;
+        text += "| `" + std::string(row.name) + "` |" + marks(versions) + "\n";
+    }
+    return text;
+}
+
+std::string page() {
+    return "# How the versions of TOSCA differ\n\n"
+           "What `csar validate` reads in another way in one version than in another, written from its tables. A "
+           "sentence "
+           "holds in the\nversions that are marked; where a standard leaves a question open, [tosca.md](tosca.md) says "
+           "how it "
+           "is decided.\n" +
+           differences_part() + keynames_part() + functions_part();
+}
+
+TEST(VersionsPage, IsWrittenFromTheTables) {
+    if (std::getenv("CSAR_UPDATE_DOCS") != nullptr) std::ofstream(page_path) << page();
+    std::ifstream file(page_path);
+    const std::string written{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    EXPECT_EQ(written, page()) << "docs/versions.md is stale: CSAR_UPDATE_DOCS=1 unit_grammar";
+}
+
+TEST(Differences, HaveNamesOfTheirOwnAndHoldInSomeVersionsOnly) {
+    std::set<std::string_view> names;
+    for (const Difference& row : differences()) {
+        EXPECT_TRUE(names.insert(row.name).second) << row.name;
+        EXPECT_TRUE(row.versions.any()) << row.name;
+        EXPECT_NE(marks(row.versions), marks(every_version)) << row.name;
+        EXPECT_FALSE(row.subject.empty() || row.sentence.empty() || row.clause.empty()) << row.name;
+    }
+}
+
+}  // namespace
+}  // namespace csar::validate
