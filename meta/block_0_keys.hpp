@@ -24,7 +24,7 @@ struct Block0Key {
     std::string_view former;           // another spelling that is read as well; empty: none
     const Rule* former_rule;           // what is said about that spelling
     std::array<Presence, 4> presence;  // by CsarVersion
-    const Rule* missing_rule;          // for `mandatory`; nullptr: meta/missing-key
+    const Rule* missing_rule;          // for `mandatory`; nullptr: meta/missing-keyname
     ValueKind kind;
     MetaValue PackageMetadata::*value;  // nullptr: a list, or not interpreted
     bool etsi = false;

@@ -76,7 +76,7 @@ FileBlock FileBlockReader::read(const Pair& name) {
     if (const Pair* type = block_.find(content_type_key)) {
         file.content_type = {content_type_key, type->value, {}, type->value_position};
         if (!type->value.empty() && !is_media_type(type->value))
-            report_.add(diagnose(rules::meta::content_type, meta_.place(type->value_position), type->value));
+            report_.add(diagnose(rules::meta::malformed_content_type, meta_.place(type->value_position), type->value));
     }
     check_order(file);
     read_algorithm_and_hash(file);
@@ -93,7 +93,7 @@ void FileBlockReader::check_order(const FileBlock& file) {
     if (!file.content_type)
         report_.add(diagnose(rules::meta::missing_content_type, meta_.place(file.name.position), file.name.text));
     else if (!equal_ignoring_case(pairs[0].key, name_key) || !equal_ignoring_case(pairs[1].key, content_type_key))
-        report_.add(diagnose(rules::meta::block_order, meta_.place(pairs[0].key_position)));
+        report_.add(diagnose(rules::meta::wrong_keyname_order, meta_.place(pairs[0].key_position)));
 }
 
 void FileBlockReader::read_algorithm_and_hash(FileBlock& file) {
@@ -122,7 +122,7 @@ void FileBlockReader::read_digest(DigestAlgorithm algorithm, const Pair& pair, s
         return;
     }
     if (spelled->spelling != DigestSpelling::lower_hex || value != pair.value)
-        report_.add(diagnose(rules::meta::digest_spelling, place, file.name.text)
+        report_.add(diagnose(rules::meta::unusual_digest_spelling, place, file.name.text)
                         .with_hint(say("write '{}'", hex(spelled->digest))));
     file.digests.push_back({spelled->digest, pair.value_position});
 }
@@ -133,9 +133,9 @@ void read_later_block(const ToscaMeta& meta, const Block& block, PackageMetadata
     for (const Pair& pair : block.pairs) {
         if (const Block0Match match = find_block_0_key(pair.key);
             match.key != nullptr && match.key->belongs_in_block_0())
-            report.add(diagnose(rules::meta::misplaced_key, meta.place(pair.key_position), pair.key));
+            report.add(diagnose(rules::meta::misplaced_keyname, meta.place(pair.key_position), pair.key));
         else if (pair.key.starts_with("TOSCA") || pair.key.starts_with("tosca"))
-            report.add(diagnose(rules::meta::reserved_key, meta.place(pair.key_position), pair.key));
+            report.add(diagnose(rules::meta::reserved_keyname, meta.place(pair.key_position), pair.key));
     }
     if (const Pair* name = block.find(name_key))
         metadata.files.push_back(FileBlockReader(meta, block, metadata.version, report).read(*name));

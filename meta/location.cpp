@@ -138,7 +138,7 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
         report.add(std::move(finding));
         return;
     }
-    Diagnostic finding = diagnose(rules::meta::no_entry_point, {});
+    Diagnostic finding = diagnose(rules::meta::missing_entry_point, {});
     const std::string_view metadata_folder = parent_path(tosca_meta_in_folder);
     if (names.is_folder(metadata_folder) && !names.is_file(tosca_meta_in_folder))
         finding.hint = say("the folder '{}' holds no TOSCA.meta", metadata_folder);
@@ -154,7 +154,7 @@ std::string find_root_manifest(const PackageNames& names, std::string_view root_
     std::size_t count = 0;
     names.each_file([&](std::string_view name) {
         if (is_at_root(name) && equal_ignoring_case(extension(name), manifest_extension) && count++ < most_named)
-            report.add(diagnose(rules::meta::manifest_name, place_of(name), name, root_yaml)
+            report.add(diagnose(rules::meta::wrong_manifest_name, place_of(name), name, root_yaml)
                            .with_hint(say("rename it to '{}'", wanted)));
     });
     return {};
@@ -191,7 +191,7 @@ void check_root_definitions(const RootDefinitions& root, Report& report) {
     if (!rule->allowed)
         report.add(diagnose(rules::meta::root_definitions_of_1_0, root.place, root.tosca_definitions_version));
     else if (rule->wants_template_metadata && !(root.has_template_name && root.has_template_version))
-        report.add(diagnose(rules::meta::no_template_metadata, root.place,
+        report.add(diagnose(rules::meta::missing_template_metadata, root.place,
                             root.has_template_name ? "template_version" : "template_name"));
 }
 

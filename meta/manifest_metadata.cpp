@@ -226,7 +226,7 @@ std::string_view MetadataCheck::run() {
     check_repetition();
     kind_ = choose();
     if (kind_ == nullptr) {
-        report_.add(diagnose(rules::manifest::unknown_kind, manifest_.place(manifest_.metadata.front().name)));
+        report_.add(diagnose(rules::manifest::unknown_package_kind, manifest_.place(manifest_.metadata.front().name)));
         return {};
     }
     for (const ManifestPair& pair : manifest_.metadata) {
@@ -269,14 +269,14 @@ void MetadataCheck::check_repetition() {
 void MetadataCheck::check_known(const ManifestPair& pair, const MetadataName& row) {
     const bool other = !row.other.empty() && equal_ignoring_case(pair.name.text, row.other);
     if (other ? row.is == Other::mistake : pair.name.text != row.name)
-        report_.add(diagnose(rules::manifest::metadata_spelling, manifest_.place(pair.name), pair.name.text, row.name));
+        report_.add(diagnose(rules::manifest::misspelt_metadata, manifest_.place(pair.name), pair.name.text, row.name));
     const std::string_view value = pair.value.text;
     if (value.empty()) return;
     const bool is_date = is_date_time(value) || (row.form == Form::date_time_or_epoch && is_epoch(value));
     if ((row.form == Form::date_time || row.form == Form::date_time_or_epoch) && !is_date)
-        report_.add(diagnose(rules::manifest::date_time, manifest_.place(pair.value), value));
+        report_.add(diagnose(rules::manifest::malformed_date_time, manifest_.place(pair.value), value));
     if (row.form == Form::versions && !is_version_list(value))
-        report_.add(diagnose(rules::manifest::version_list, manifest_.place(pair.value), value));
+        report_.add(diagnose(rules::manifest::malformed_version_list, manifest_.place(pair.value), value));
 }
 
 // A name that is not of the kind at hand: of another kind, or of none.
@@ -308,7 +308,7 @@ void MetadataCheck::check_presence() {
         if (row.need == Need::mandatory)
             report_.add(diagnose(rules::manifest::missing_metadata_name, place, row.name, kind_->title));
         else if (later && is_later(row))
-            report_.add(diagnose(rules::manifest::missing_later_name, place, row.name));
+            report_.add(diagnose(rules::manifest::missing_later_metadata_name, place, row.name));
     }
 }
 

@@ -120,7 +120,7 @@ void Parser::take(const Line& line) {
         return;
     }
     if (text.front() == '#') {
-        first_.add(rules::manifest::comment, place(all));
+        first_.add(rules::manifest::unexpected_comment, place(all));
         return;
     }
     const std::size_t colon = text.find(':');
@@ -134,7 +134,7 @@ void Parser::take(const Line& line) {
     statement.name = field(line, without_trailing_blanks(text.substr(0, colon)));
     statement.value = field(line, trimmed(rest));
     if (!statement.value.text.empty() && !is_blank(rest.front()))
-        first_.add(rules::manifest::no_blank_after_colon, place(statement.name));
+        first_.add(rules::manifest::missing_blank_after_colon, place(statement.name));
     take_statement(statement);
 }
 
@@ -146,7 +146,7 @@ void Parser::check_line(const Line& line) {
     if (const std::size_t control = find_control(line.text); control != std::string_view::npos)
         first_.add(rules::manifest::control_character, place(line, control));
     if (const std::size_t valid = utf8_valid_prefix(line.text); valid < line.text.size())
-        first_.add(rules::manifest::encoding, place(line, valid));
+        first_.add(rules::manifest::not_utf8, place(line, valid));
 }
 
 // True when the line belongs to a signature: its first line, its last, or one between them.
@@ -170,7 +170,8 @@ void Parser::begin_signature(const Line& line, const ManifestField& marker, std:
         first_.add(rules::manifest::several_signatures, place(marker));
         return;
     }
-    if (label != 0) report_.add(diagnose(rules::manifest::signature_label, place(marker), signature_labels[label]));
+    if (label != 0)
+        report_.add(diagnose(rules::manifest::wrong_signature_label, place(marker), signature_labels[label]));
     finish_source();
     finish_set();
     signature_label_ = label;
@@ -207,7 +208,7 @@ void Parser::take_statement(const Statement& statement) {
         add_other(statement);
         return;
     }
-    if (name != row->name) first_.add(rules::manifest::keyword_case, place(statement.name), {name, row->name});
+    if (name != row->name) first_.add(rules::manifest::misspelt_keyword, place(statement.name), {name, row->name});
     if (row->field != nullptr)
         add_field(statement, row->field);
     else
@@ -271,7 +272,7 @@ void Parser::add_other(const Statement& statement) {
     ManifestField value = statement.value;
     if (section_ == Section::artifact_sets && value.text.starts_with('#')) {
         // "prv.onap.ves_event:  # if private": the dummy packages of ONAP write so.
-        first_.add(rules::manifest::comment, place(value));
+        first_.add(rules::manifest::unexpected_comment, place(value));
         value.text = value.text.substr(0, 0);
     }
     if (section_ == Section::start) {
@@ -307,7 +308,7 @@ void Parser::pass_over(const Rule& rule, const ManifestField& where, std::initia
     report_.add(diagnose_with(rule, place(where), values));
     if (++passed_over_ < limits_.findings) return;
     gave_up_ = true;
-    first_.add(rules::manifest::no_manifest, place(where), {limits_.findings});
+    first_.add(rules::manifest::not_a_manifest, place(where), {limits_.findings});
 }
 
 void Parser::finish_source() {
@@ -317,7 +318,7 @@ void Parser::finish_source() {
 void Parser::finish_set() {
     if (!std::exchange(set_open_, false)) return;
     const ArtifactSet& set = manifest_.artifact_sets.back();
-    if (set.sources.empty()) report_.add(diagnose(rules::manifest::empty_set, place(set.id), set.id.text));
+    if (set.sources.empty()) report_.add(diagnose(rules::manifest::empty_artifact_set, place(set.id), set.id.text));
 }
 
 void Parser::finish() {
@@ -343,7 +344,7 @@ void Parser::check_emptiness() {
     else if (manifest_.metadata.empty())
         report_.add(diagnose(rules::manifest::missing_metadata, whole));
     else if (manifest_.sources.empty())
-        report_.add(diagnose(rules::manifest::no_sources, whole));
+        report_.add(diagnose(rules::manifest::missing_sources, whole));
 }
 
 }  // namespace

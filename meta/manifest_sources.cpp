@@ -70,19 +70,19 @@ void SourceChecks::check_digest(const ManifestSource& source) {
     }
     if (is_weak(*algorithm)) first_.add(rules::manifest::weak_algorithm, manifest_.place(name), {name.text});
     if (!equal_ignoring_case(name.text, to_string(*algorithm)))
-        first_.add(rules::manifest::algorithm_spelling, manifest_.place(name), {name.text, to_string(*algorithm)});
+        first_.add(rules::manifest::misspelt_algorithm, manifest_.place(name), {name.text, to_string(*algorithm)});
     const auto spelled = parse_digest(*algorithm, hash.text);
     if (!spelled)
         report_.add(diagnose(rules::manifest::malformed_digest, manifest_.place(hash), identity(source),
                              to_string(*algorithm)));
     else if (spelled->spelling != DigestSpelling::lower_hex)
-        first_.add(rules::manifest::digest_spelling, manifest_.place(hash));
+        first_.add(rules::manifest::unusual_digest_spelling, manifest_.place(hash));
 }
 
 void SourceChecks::check_order(const ManifestField& first, const ManifestField& second, std::string_view first_name,
                                std::string_view second_name) {
     if (first.position.line > second.position.line && second.position.line != 0)
-        first_.add(rules::manifest::field_order, manifest_.place(second), {second_name, first_name});
+        first_.add(rules::manifest::wrong_field_order, manifest_.place(second), {second_name, first_name});
 }
 
 void SourceChecks::check_all() {

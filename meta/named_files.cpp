@@ -33,11 +33,11 @@ void read_path(const ToscaMeta& meta, CsarVersion version, bool folder, MetaValu
     if (text.find('\\') != std::string_view::npos) {
         std::string slashes(text);
         std::replace(slashes.begin(), slashes.end(), '\\', '/');
-        report.add(add(rules::meta::backslash).with_hint(say("write '{}'", slashes)));
+        report.add(add(rules::meta::backslash_in_path).with_hint(say("write '{}'", slashes)));
         return;
     }
     if (has_uri_scheme(text)) {
-        report.add(add(rules::meta::url));
+        report.add(add(rules::meta::url_as_path));
         return;
     }
     if (is_absolute(text)) {
@@ -50,7 +50,7 @@ void read_path(const ToscaMeta& meta, CsarVersion version, bool folder, MetaValu
     if (folder && text.size() > 1 && text.back() == '/') text.remove_suffix(1);
     auto path = resolve_reference("", text);
     if (!path) {
-        report.add(add(rules::meta::leaves_package));
+        report.add(add(rules::meta::path_outside_package));
         return;
     }
     if (*path != text) report.add(add(rules::meta::roundabout_path).with_hint(say("write '{}'", *path)));

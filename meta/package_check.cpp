@@ -46,7 +46,7 @@ private:
 EntryDefinitions PackageCheck::run() {
     const bool at_root = meta_.file == tosca_meta_at_root;
     if (at_root && (metadata_.version == CsarVersion::v1_0 || metadata_.version == CsarVersion::v1_1))
-        report_.add(diagnose(rules::meta::root_location, place_of(meta_.file), to_string(metadata_.version)));
+        report_.add(diagnose(rules::meta::tosca_meta_at_root, place_of(meta_.file), to_string(metadata_.version)));
 
     EntryDefinitions found = entry();
     for (const MetaValue& value : metadata_.other_definitions) check_file(value);
@@ -81,7 +81,7 @@ void PackageCheck::check_described(const MetaValue& name) {
 void PackageCheck::check_folder(const MetaValue& value) {
     if (value.path.empty() || names_.is_folder(value.path)) return;
     if (names_.is_file(value.path))
-        report_.add(diagnose(rules::meta::not_a_folder, meta_.place(value.position), value.key, value.path));
+        report_.add(diagnose(rules::meta::not_a_directory, meta_.place(value.position), value.key, value.path));
     else
         report_missing(value, rules::meta::missing_file);
 }

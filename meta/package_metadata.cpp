@@ -89,9 +89,9 @@ void Block0Reader::read_known(const Pair& pair, Block0Match match) {
     if (match.former)
         report_.add(diagnose_with(*key.former_rule, place, {pair.key, key.name}));
     else if (pair.key != key.name)
-        report_.add(diagnose(rules::meta::key_spelling, place, pair.key, key.name));
+        report_.add(diagnose(rules::meta::misspelt_keyname, place, pair.key, key.name));
     if (presence(key) == Presence::foreign)
-        report_.add(diagnose(rules::meta::foreign_key, place, key.name, to_string(metadata_.version)));
+        report_.add(diagnose(rules::meta::foreign_keyname, place, key.name, to_string(metadata_.version)));
 
     if (key.kind == ValueKind::files) {
         read_other_definitions(pair);
@@ -105,7 +105,7 @@ void Block0Reader::read_known(const Pair& pair, Block0Match match) {
         kept = std::move(value);
     else if (kept.text != value.text)
         report_.add(
-            diagnose(rules::meta::conflicting_keys, meta_.place(value.position), key.name, value.text, kept.text)
+            diagnose(rules::meta::conflicting_keynames, meta_.place(value.position), key.name, value.text, kept.text)
                 .with_related(meta_.place(kept.position), "the other value"));
 }
 
@@ -125,13 +125,13 @@ void Block0Reader::read_value(const Pair& pair, const Block0Key& key, MetaValue&
 void Block0Reader::read_custom(const Pair& pair) {
     const Place place = meta_.place(pair.key_position);
     if (equal_ignoring_case(pair.key, name_key) || equal_ignoring_case(pair.key, content_type_key)) {
-        report_.add(diagnose(rules::meta::file_key_in_block_0, place, pair.key));
+        report_.add(diagnose(rules::meta::file_keyname_in_block_0, place, pair.key));
     } else if (pair.key.starts_with("TOSCA") || pair.key.starts_with("tosca")) {
-        report_.add(diagnose(rules::meta::reserved_key, place, pair.key));
+        report_.add(diagnose(rules::meta::reserved_keyname, place, pair.key));
     } else {
         Suggestion near(pair.key);
         for (const Block0Key& key : block_0_keys()) near.offer(key.name);
-        Diagnostic finding = diagnose(rules::meta::custom_key, place, pair.key);
+        Diagnostic finding = diagnose(rules::meta::unknown_keyname, place, pair.key);
         if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
         report_.add(std::move(finding));
     }
@@ -140,8 +140,8 @@ void Block0Reader::read_custom(const Pair& pair) {
 void Block0Reader::read_other_definitions(const Pair& pair) {
     const ListedNames list = split_names(pair.value);
     const auto place = [&](std::size_t offset) { return meta_.place(pair.position_of(offset)); };
-    if (list.stray_quote) report_.add(diagnose(rules::meta::quotation_mark, place(*list.stray_quote), pair.key));
-    if (list.comma) report_.add(diagnose(rules::meta::comma, place(*list.comma), pair.key));
+    if (list.stray_quote) report_.add(diagnose(rules::meta::stray_quotation_mark, place(*list.stray_quote), pair.key));
+    if (list.comma) report_.add(diagnose(rules::meta::comma_as_separator, place(*list.comma), pair.key));
     for (const ListedName& listed : list.names) {
         MetaValue value{"Other-Definitions", std::string(listed.name), {}, pair.position_of(listed.offset)};
         read_path(meta_, metadata_.version, false, value, report_);
@@ -165,7 +165,7 @@ void Block0Reader::check_meta_file_version() {
     if (std::find(known.begin(), known.end(), value.text) == known.end())
         report_.add(diagnose(rules::meta::unknown_meta_file_version, meta_.place(value.position), value.text));
     else
-        report_.add(diagnose(rules::meta::version_combination, meta_.place(value.position), value.text,
+        report_.add(diagnose(rules::meta::mismatched_versions, meta_.place(value.position), value.text,
                              to_string(metadata_.version)));
 }
 
@@ -175,10 +175,10 @@ void Block0Reader::check_presence() {
         if (key.value == nullptr || !(metadata_.*key.value).text.empty()) continue;
         const Presence wanted = presence(key);
         if (wanted == Presence::mandatory)
-            report_.add(diagnose_with(key.missing_rule != nullptr ? *key.missing_rule : rules::meta::missing_key,
+            report_.add(diagnose_with(key.missing_rule != nullptr ? *key.missing_rule : rules::meta::missing_keyname,
                                       place_of(meta_.file), {key.name}));
         else if (wanted == Presence::expected)
-            report_.add(diagnose(rules::meta::absent_key, place_of(meta_.file), key.name));
+            report_.add(diagnose(rules::meta::missing_expected_keyname, place_of(meta_.file), key.name));
     }
 }
 

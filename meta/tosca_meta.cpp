@@ -49,7 +49,7 @@ private:
 void Parser::run() {
     const std::string_view text = meta_.text;
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
-        report_.add(diagnose(rules::meta::encoding, place_of(meta_.file), "it is UTF-16"));
+        report_.add(diagnose(rules::meta::not_utf8, place_of(meta_.file), "it is UTF-16"));
         return;
     }
     LineReader reader(text);
@@ -57,14 +57,14 @@ void Parser::run() {
     while (reader.next(line)) take(line);
     finish_block();
     if (meta_.blocks.empty())
-        report_.add(diagnose(rules::meta::no_block_0, place_of(meta_.file)));
+        report_.add(diagnose(rules::meta::missing_block_0, place_of(meta_.file)));
     else if (line.end == LineEnd::none)
-        report_.add(diagnose(rules::meta::no_final_newline, place(line, line.text.size())));
+        report_.add(diagnose(rules::meta::missing_final_newline, place(line, line.text.size())));
 }
 
 void Parser::take(const Line& line) {
     check_characters(line);
-    if (line.end == LineEnd::cr) first_.add(rules::meta::carriage_return, place(line, line.text.size()));
+    if (line.end == LineEnd::cr) first_.add(rules::meta::lone_carriage_return, place(line, line.text.size()));
 
     std::size_t start = 0;
     while (line.text.substr(start).starts_with(utf8_byte_order_mark)) start += utf8_byte_order_mark.size();
@@ -74,7 +74,7 @@ void Parser::take(const Line& line) {
     if (trimmed(text).empty()) {
         take_empty_line(line);
     } else if (text.front() == '#') {
-        first_.add(rules::meta::comment, place(line, start));
+        first_.add(rules::meta::unexpected_comment, place(line, start));
     } else if (is_blank(text.front())) {
         if (text.front() == '\t') report_.add(diagnose(rules::meta::tab_indentation, place(line, start)));
         continue_value(line, start);
@@ -91,7 +91,7 @@ void Parser::take_empty_line(const Line& line) {
 
 void Parser::check_characters(const Line& line) {
     if (const std::size_t valid = utf8_valid_prefix(line.text); valid < line.text.size())
-        report_.add(diagnose(rules::meta::encoding, place(line, valid), "a byte of this line"));
+        report_.add(diagnose(rules::meta::not_utf8, place(line, valid), "a byte of this line"));
     if (const std::size_t control = find_control(line.text); control != std::string_view::npos)
         report_.add(diagnose(rules::meta::control_character, place(line, control)));
 }
@@ -106,7 +106,7 @@ void Parser::start_pair(const Line& line, std::size_t start) {
     }
     const std::string_view key = without_trailing_blanks(line.text.substr(start, colon - start));
     if (key.empty()) {
-        report_.add(diagnose(rules::meta::empty_key, place(line, colon)));
+        report_.add(diagnose(rules::meta::empty_keyname, place(line, colon)));
         return;
     }
     if (start + key.size() < colon)
@@ -114,7 +114,7 @@ void Parser::start_pair(const Line& line, std::size_t start) {
     const std::string_view rest = line.text.substr(colon + 1);
     const std::string_view value = trimmed(rest);
     if (!value.empty() && rest.front() != ' ')
-        report_.add(diagnose(rules::meta::no_blank_after_colon, place(line, colon), key));
+        report_.add(diagnose(rules::meta::missing_blank_after_colon, place(line, colon), key));
 
     before_ = Before::pair;
     if (!std::exchange(block_open_, true)) meta_.blocks.emplace_back();
@@ -133,7 +133,7 @@ void Parser::start_pair(const Line& line, std::size_t start) {
 void Parser::report_duplicate(const Block& block, std::size_t first) {
     const Pair& pair = block.pairs.back();
     const bool in_block_0 = meta_.blocks.size() == 1;
-    const Rule& rule = in_block_0 ? rules::meta::duplicate_key : rules::meta::repeated_key;
+    const Rule& rule = in_block_0 ? rules::meta::duplicate_keyname : rules::meta::duplicate_keyname_in_later_block;
     report_.add(diagnose_with(rule, meta_.place(pair.key_position), {pair.key})
                     .with_related(meta_.place(block.pairs[first].key_position), "first given here"));
 }

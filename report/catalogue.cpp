@@ -18,8 +18,8 @@ constexpr const Rule* catalogue[] = {
 #define CSAR_RULE(name, ...) &rules::gzip::name,
 #include "report/rules/gzip.def"
 #undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::folder::name,
-#include "report/rules/folder.def"
+#define CSAR_RULE(name, ...) &rules::directory::name,
+#include "report/rules/directory.def"
 #undef CSAR_RULE
 #define CSAR_RULE(name, ...) &rules::entry::name,
 #include "report/rules/entry.def"

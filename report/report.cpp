@@ -18,8 +18,8 @@ constexpr std::array<ExitStatus, 9> urgency = {ExitStatus::interrupted, ExitStat
 
 // The order in which areas are reported: from the outside of the package to the inside.
 constexpr std::array<std::string_view, 17> area_order = {
-    "input", "zip",      "tar",  "gzip", "folder", "entry",     "package",   "pack",  "extract",
-    "meta",  "manifest", "yaml", "xml",  "tosca",  "integrity", "signature", "intake"};
+    "input", "zip",      "tar",  "gzip", "directory", "entry",     "package",   "pack",  "extract",
+    "meta",  "manifest", "yaml", "xml",  "tosca",     "integrity", "signature", "intake"};
 
 std::size_t rank(std::string_view id) {
     const auto* const found = std::find(area_order.begin(), area_order.end(), area_of(id));
@@ -43,9 +43,8 @@ bool is_protected(std::string_view id) {
 ExitStatus exit_status_of(std::string_view id) {
     // Findings about who signed: the signature itself is intact.
     constexpr std::array<std::string_view, 6> about_trust = {
-        "signature/untrusted",    "signature/expired",
-        "signature/revoked",      "signature/unsuitable-certificate",
-        "signature/other-signer", "signature/untrusted-timestamp"};
+        "signature/untrusted-signer",       "signature/expired-certificate", "signature/revoked-certificate",
+        "signature/unsuitable-certificate", "signature/other-signer",        "signature/untrusted-timestamp"};
     if (id == "signature/missing") return ExitStatus::unsigned_;
     if (std::find(about_trust.begin(), about_trust.end(), id) != about_trust.end()) return ExitStatus::untrusted;
     return is_protected(id) ? ExitStatus::mismatch : ExitStatus::finding;

@@ -41,11 +41,11 @@ Diagnostic diagnose_name(NameFault fault, std::string_view name, const Limits& l
         case NameFault::version: return diagnose(rule::version_in_name, place, name);
         case NameFault::too_long: return diagnose(rule::name_too_long, place, name.size(), limits.name_bytes);
         case NameFault::too_deep: return diagnose(rule::name_too_deep, place, name, limits.path_depth);
-        case NameFault::windows_reserved: return diagnose(rule::windows_reserved, place, name);
-        case NameFault::windows_characters: return diagnose(rule::windows_characters, place, name);
+        case NameFault::windows_reserved: return diagnose(rule::windows_reserved_name, place, name);
+        case NameFault::windows_characters: return diagnose(rule::windows_forbidden_character, place, name);
         case NameFault::trailing_dot_space: break;
     }
-    return diagnose(rule::trailing_dot_space, place, name);
+    return diagnose(rule::trailing_dot_or_space, place, name);
 }
 
 }  // namespace
@@ -92,10 +92,10 @@ void check_mode_bits(const Entry& entry, Report& report) {
     namespace rule = rules::entry;
     if ((entry.mode & (S_ISUID | S_ISGID | S_ISVTX)) == 0) return;
     const Place place = place_of(entry.name);
-    if ((entry.mode & S_ISUID) != 0) report.add(diagnose(rule::setuid, place, entry.name));
+    if ((entry.mode & S_ISUID) != 0) report.add(diagnose(rule::setuid_bit, place, entry.name));
     if (entry.kind == EntryKind::folder) return;
-    if ((entry.mode & S_ISGID) != 0) report.add(diagnose(rule::setgid, place, entry.name));
-    if ((entry.mode & S_ISVTX) != 0) report.add(diagnose(rule::sticky, place, entry.name));
+    if ((entry.mode & S_ISGID) != 0) report.add(diagnose(rule::setgid_bit, place, entry.name));
+    if ((entry.mode & S_ISVTX) != 0) report.add(diagnose(rule::sticky_bit, place, entry.name));
 }
 
 std::size_t check_sizes(std::span<const Entry> entries, const Limits& limits, Report& report) {
@@ -105,13 +105,13 @@ std::size_t check_sizes(std::span<const Entry> entries, const Limits& limits, Re
         const Entry& entry = entries[i];
         if (entry.size >= limits.ratio_floor &&
             entry.size > saturating_multiply(entry.stored_size, limits.ratio_warning))
-            report.add(diagnose(rules::entry::compression_ratio, place_of(entry.name), entry.name, entry.stored_size,
-                                entry.size));
+            report.add(diagnose(rules::entry::high_compression_ratio, place_of(entry.name), entry.name,
+                                entry.stored_size, entry.size));
         total = saturating_add(total, entry.size);
         if (total > limits.extracted_bytes) within = std::min(within, i);
     }
     if (total > limits.extracted_bytes)
-        report.add(diagnose(rules::entry::total_size, {}, total, limits.extracted_bytes));
+        report.add(diagnose(rules::entry::content_too_large, {}, total, limits.extracted_bytes));
     return within;
 }
 

@@ -85,10 +85,10 @@ NameTable check_exact_names(std::span<const Entry> entries, const Rule& duplicat
         if (entry.kind == other.kind)
             report.add(diagnose_with(duplicate, place_of(entry.name), {entry.name}));
         else
-            report_pair(rules::entry::file_folder_conflict, entry, other, report);
+            report_pair(rules::entry::file_directory_conflict, entry, other, report);
     });
     search.obstructed_names([&](const Entry& entry, const Entry& obstacle) {
-        report_pair(rules::entry::file_folder_conflict, entry, obstacle, report);
+        report_pair(rules::entry::file_directory_conflict, entry, obstacle, report);
     });
     return std::move(search).take_table();
 }

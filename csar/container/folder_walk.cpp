@@ -16,8 +16,8 @@
 #include "base/litter.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/directory.hpp"
 #include "report/rules/entry.hpp"
-#include "report/rules/folder.hpp"
 
 namespace csar::container {
 namespace {
@@ -65,7 +65,7 @@ public:
             list(reader_.open(root_.descriptor(), path), path);
         }
         if (total_size_ > limits_.extracted_bytes)
-            report_.add(diagnose(rules::entry::total_size, {}, total_size_, limits_.extracted_bytes));
+            report_.add(diagnose(rules::entry::content_too_large, {}, total_size_, limits_.extracted_bytes));
         std::vector<Entry>& entries = index_.entries;
         std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.name < b.name; });
         // Where files come and go meanwhile the system may list one twice.
@@ -102,8 +102,8 @@ private:
         entry.hostile_name = check_entry_name(path, limits_, report_);
         check_mode_bits(entry, report_);
         const Place place = place_of(path);
-        if (entry.kind == EntryKind::symlink) report_.add(diagnose(rules::folder::symbolic_link, place, path));
-        if (entry.kind == EntryKind::special) report_.add(diagnose(rules::folder::special_file, place, path));
+        if (entry.kind == EntryKind::symlink) report_.add(diagnose(rules::directory::symbolic_link, place, path));
+        if (entry.kind == EntryKind::special) report_.add(diagnose(rules::directory::special_file, place, path));
         if (entry.kind == EntryKind::folder && !entry.hostile_name) pending_.push_back(entry.name);
         total_size_ = saturating_add(total_size_, entry.size);
         index_.entries.push_back(entry);

@@ -99,7 +99,7 @@ void GzipSource::start_member() {
         case Fault::magic: return damaged(diagnose(rules::gzip::bad_header, {}, position_));
         case Fault::method: return damaged(diagnose(rules::gzip::unknown_method, {}, position_));
         case Fault::reserved_flags: return damaged(diagnose(rules::gzip::reserved_flags, {}, position_));
-        case Fault::checksum: return damaged(diagnose(rules::gzip::header_checksum, {}, position_));
+        case Fault::checksum: return damaged(diagnose(rules::gzip::header_checksum_mismatch, {}, position_));
         case Fault::long_name: return damaged(diagnose(rules::gzip::header_too_long, {}, position_, longest_gzip_name));
         case Fault::long_comment:
             return damaged(diagnose(rules::gzip::header_too_long, {}, position_, longest_gzip_comment));

@@ -85,7 +85,7 @@ std::size_t LibarchiveSource::read(ByteSpan buffer) {
 void LibarchiveSource::damaged() {
     if (input_failure_) std::rethrow_exception(std::exchange(input_failure_, nullptr));
     const char* const reason = archive_error_string(archive_.get());
-    report_.add(diagnose(rules::tar::stream_damaged, {}, to_string(filter_), reason ? reason : "unknown reason"));
+    report_.add(diagnose(rules::tar::damaged_stream, {}, to_string(filter_), reason ? reason : "unknown reason"));
     state_ = State::damaged;
 }
 
@@ -94,7 +94,7 @@ void LibarchiveSource::check_tail() {
     state_ = State::at_end;
     const auto taken = static_cast<std::uint64_t>(archive_filter_bytes(archive_.get(), -1));
     if (taken >= file_.size()) return check_stream_form(filter_, file_, report_);
-    report_.add(diagnose(rules::tar::stream_trailing_data, {}, to_string(filter_), taken));
+    report_.add(diagnose(rules::tar::trailing_stream_data, {}, to_string(filter_), taken));
     state_ = State::damaged;
 }
 

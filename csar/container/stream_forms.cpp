@@ -95,7 +95,7 @@ void check_xz(const File& file, Report& report) {
         const std::uint64_t padded_end = end;
         while (end > xz_footer_size && is_all_zero(window.before(end, 4))) end -= 4;
         if (end < padded_end && streams > 0)
-            return report.add(diagnose(rule::stream_form, {}, "xz"sv, padded_end, "zeros stand in front of it"sv));
+            return report.add(diagnose(rule::ambiguous_stream, {}, "xz"sv, padded_end, "zeros stand in front of it"sv));
         const ByteView footer = window.before(end, xz_footer_size);
         if (!as_text(footer).ends_with("YZ")) return;
         const auto check = static_cast<unsigned>(footer[9]) & 0x0F;
@@ -106,7 +106,8 @@ void check_xz(const File& file, Report& report) {
         if (!blocks || *blocks + xz_header_size > index) return;
         end = index - *blocks - xz_header_size;
         if (std::find(known_checks.begin(), known_checks.end(), check) == known_checks.end())
-            return report.add(diagnose(rule::stream_form, {}, "xz"sv, end, "its checksums are of an unknown kind"sv));
+            return report.add(
+                diagnose(rule::ambiguous_stream, {}, "xz"sv, end, "its checksums are of an unknown kind"sv));
         if (++streams == 2) report.add(diagnose(rule::several_streams, {}, "xz"sv));
     }
 }
@@ -127,7 +128,7 @@ public:
                 skip(take(4));
             } else if (magic != 0xFD2F'B528) {
                 return report.add(
-                    diagnose(rule::stream_form, {}, "zstd"sv, start, "it has the form of an old version"sv));
+                    diagnose(rule::ambiguous_stream, {}, "zstd"sv, start, "it has the form of an old version"sv));
             } else if (skip_frame() && ++frames == 2) {
                 report.add(diagnose(rule::several_streams, {}, "zstd"sv));
             }

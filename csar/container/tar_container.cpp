@@ -195,7 +195,7 @@ private:
 
     void check_ratio(std::uint64_t size, const Limits& limits, Report& report) const {
         if (size >= limits.ratio_floor && size > saturating_multiply(archive_size(), limits.ratio_warning))
-            report.add(diagnose(rules::tar::stream_ratio, {}, archive_size(), size));
+            report.add(diagnose(rules::tar::high_compression_ratio, {}, archive_size(), size));
     }
 
     void copy(StreamTarInput& input, const Entry& entry, Sink* sink) const {

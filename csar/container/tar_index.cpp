@@ -109,7 +109,7 @@ bool TarIndexer::next_header() {
     if (header.checksum == TarChecksum::wrong) return stop(diagnose(rule::bad_checksum, {}, header_position_));
     if (header_position_ == 0)
         if (const std::string_view other = other_signature(block_); !other.empty())
-            report_.add(diagnose(rule::other_signature, {}, other));
+            report_.add(diagnose(rule::ambiguous_format, {}, other));
     note_features(header);
     if (!header.size.is_positive()) return stop(diagnose(rule::bad_size, place_of(header.name), header.name));
     check_header(header);
@@ -123,7 +123,8 @@ void TarIndexer::check_header(const TarHeader& header) {
     if (header.has_hidden_name) report_.add(diagnose(rule::hidden_name, place, header.name));
     if (header.has_hidden_text) report_.add(diagnose(rule::hidden_text, place, header.name));
     // libarchive obeys the map whatever the type. That of a sparse file is part of another finding.
-    if (header.has_sparse_map && header.type != 'S') report_.add(diagnose(rule::sparse_map, place, header.name));
+    if (header.has_sparse_map && header.type != 'S')
+        report_.add(diagnose(rule::unexpected_sparse_map, place, header.name));
     // The names of other headers are checked as names of entries.
     const bool is_no_name = is_extension(header.type) || extensions_.has_path();
     if (is_no_name && std::any_of(header.name.begin(), header.name.end(), is_control))
@@ -172,7 +173,7 @@ bool TarIndexer::take_pax(const TarHeader& header) {
     if (!payload) return false;
     if (extensions_.pax) return stop(diagnose(rule::misplaced_extension, {}, header_position_));
     PaxResult parsed = parse_pax(*payload);
-    if (!parsed.fault.empty()) return stop(diagnose(rule::bad_pax, {}, header_position_, parsed.fault));
+    if (!parsed.fault.empty()) return stop(diagnose(rule::bad_pax_header, {}, header_position_, parsed.fault));
     extensions_.pax = std::move(parsed.attributes);
     return true;
 }
@@ -184,7 +185,7 @@ bool TarIndexer::take_global_pax(const TarHeader& header) {
     if (!payload) return false;
     if (extensions_.any()) return stop(diagnose(rule::misplaced_extension, {}, header_position_));
     const PaxResult parsed = parse_pax(*payload);
-    if (!parsed.fault.empty()) return stop(diagnose(rule::bad_pax, {}, header_position_, parsed.fault));
+    if (!parsed.fault.empty()) return stop(diagnose(rule::bad_pax_header, {}, header_position_, parsed.fault));
     if (!parsed.attributes.empty()) return stop(diagnose(rule::global_attributes, {}, header_position_));
     return true;
 }
@@ -237,9 +238,9 @@ std::string TarIndexer::path_of(const TarHeader& header) {
 // but only where the name in the header says so, and only for the types of that time.
 void TarIndexer::check_folder_name(const TarHeader& header, std::string_view path) {
     if (header.type == '7' || !header.name.ends_with('/'))
-        report_.add(diagnose(rule::file_or_folder, place_of(path), path));
+        report_.add(diagnose(rule::file_or_directory, place_of(path), path));
     else if (header.type != '\0')
-        report_.add(diagnose(rule::folder_as_file, place_of(path), path));
+        report_.add(diagnose(rule::directory_as_file, place_of(path), path));
 }
 
 // The size of the content; nullopt, with a finding, when the pax header and the ustar header contradict each other. A
@@ -257,7 +258,7 @@ std::optional<std::uint64_t> TarIndexer::size_of(const TarHeader& header, std::s
 bool TarIndexer::within_limits(std::uint64_t size) {
     total_size_ = saturating_add(total_size_, size);
     if (total_size_ <= limits_.extracted_bytes) return true;
-    report_.add(diagnose(rules::entry::total_size, {}, total_size_, limits_.extracted_bytes));
+    report_.add(diagnose(rules::entry::content_too_large, {}, total_size_, limits_.extracted_bytes));
     return false;
 }
 
@@ -285,7 +286,7 @@ bool TarIndexer::take_entry(const TarHeader& header) {
     entry.name = index_.names.keep(name.substr(0, static_cast<std::size_t>(limits_.name_bytes)));
 
     if (folder_by_name && *size > 0)
-        report_.add(diagnose(rules::entry::folder_with_content, place_of(entry.name), entry.name, *size));
+        report_.add(diagnose(rules::entry::directory_with_content, place_of(entry.name), entry.name, *size));
     if (folder_by_name) check_folder_name(header, path);
     check_kind(entry, header.type, sparse);
     check_mode_bits(entry, report_);
@@ -297,7 +298,7 @@ void TarIndexer::check_kind(Entry& entry, char type, bool sparse) {
     const Place place = place_of(entry.name);
     const TypeMeaning* const meaning = meaning_of(type);
     if (sparse) {
-        report_.add(diagnose(rule::sparse, place, entry.name));
+        report_.add(diagnose(rule::sparse_file, place, entry.name));
         entry.kind = EntryKind::special;
     } else if (!meaning) {
         report_.add(diagnose(rules::entry::unknown_kind, place, entry.name, type));
@@ -348,7 +349,7 @@ void TarIndexer::take_end() {
         if (!is_all_zero(bytes)) return report_tail(bytes);
         length += count;
         if (length > limits_.extracted_bytes)
-            return report_.add(diagnose(rules::entry::total_size, {}, length, limits_.extracted_bytes));
+            return report_.add(diagnose(rules::entry::content_too_large, {}, length, limits_.extracted_bytes));
     }
     if (length < tar_block_size) report_break(diagnose(rule::short_end, {}));
 }

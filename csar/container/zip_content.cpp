@@ -263,9 +263,9 @@ Diagnostic diagnose_content(const Entry& entry, ContentResult result) {
                             "the limit on the size of the content is reached");
         case ContentFault::damaged: return diagnose(rule::damaged_data, std::move(place), entry.name);
         case ContentFault::too_short:
-            return diagnose(rule::content_size, std::move(place), entry.name, "fewer", entry.size);
+            return diagnose(rule::wrong_content_size, std::move(place), entry.name, "fewer", entry.size);
         case ContentFault::too_long:
-            return diagnose(rule::content_size, std::move(place), entry.name, "more", entry.size);
+            return diagnose(rule::wrong_content_size, std::move(place), entry.name, "more", entry.size);
         case ContentFault::wrong_crc:
             return diagnose(rule::wrong_crc, std::move(place), entry.name, hexadecimal(result.value, 8),
                             hexadecimal(entry.crc, 8));

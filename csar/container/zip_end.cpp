@@ -98,7 +98,7 @@ private:
             if (record && Tail::end_of(offset, *record) <= file_size_) chosen = offset;
         });
         if (!last)
-            report_.add(diagnose(rule::no_end_record, {}));
+            report_.add(diagnose(rule::missing_end_record, {}));
         else if (!chosen)
             report_.add(diagnose(rule::truncated_end_record, {}, *last));
         if (!chosen) return std::nullopt;
@@ -140,7 +140,7 @@ private:
         if (!locator || !take_zip64(end, record, position - zip64_locator_size, *locator)) {
             // Without zip64 a count of 65535 is a count like any other; a size or offset of 4 GiB - 1 has no room.
             if (record.directory_size != all_ones_32 && record.directory_offset != all_ones_32) return end;
-            if (!locator) report_.add(diagnose(rule::zip64_missing, {}));
+            if (!locator) report_.add(diagnose(rule::missing_zip64_record, {}));
             return std::nullopt;
         }
         return end;
@@ -151,7 +151,7 @@ private:
         if (locator.disk != 0 || locator.disks > 1)
             report_.add(diagnose(rule::several_disks, {}));
         else if (locator.disks == 0)
-            report_.add(diagnose(rule::zip64_disks, {}));
+            report_.add(diagnose(rule::wrong_zip64_disk_count, {}));
         std::uint64_t position = locator_position - std::min<std::uint64_t>(locator_position, zip64_end_size);
         auto wide = parse_zip64_end_record(bytes_at(position, zip64_end_size));
         if (!wide && locator.offset < locator_position) {
@@ -159,25 +159,25 @@ private:
             wide = parse_zip64_end_record(bytes_at(position, zip64_end_size));
         }
         if (!wide) {
-            report_.add(diagnose(rule::zip64_record_missing, {}, locator.offset));
+            report_.add(diagnose(rule::dangling_zip64_locator, {}, locator.offset));
             return false;
         }
         const std::uint64_t length = saturating_add(wide->record_size, 12);
         const std::uint64_t room = locator_position - position;
         if (length != zip64_end_size || room != zip64_end_size)
-            report_.add(diagnose(rule::zip64_record_size, {}, length != zip64_end_size ? length : room));
+            report_.add(diagnose(rule::wrong_zip64_record_size, {}, length != zip64_end_size ? length : room));
         if (wide->version_needed > 45)
-            report_.add(diagnose(rule::version_needed, {}, "the zip64 end record", wide->version_needed));
+            report_.add(diagnose(rule::unsupported_version, {}, "the zip64 end record", wide->version_needed));
 
         const auto merge = [&](std::string_view what, std::uint64_t narrow, std::uint64_t all_ones,
                                std::uint64_t value) {
             if (narrow != all_ones && narrow != value)
-                report_.add(diagnose(rule::zip64_contradicts, {}, what, narrow, value));
+                report_.add(diagnose(rule::contradicting_zip64_record, {}, what, narrow, value));
             return value;
         };
         // Of an archive on one disk both are the same; 7-Zip refuses one that refers to zip64 without the other.
         if (record.entries_here != record.entries)
-            report_.add(diagnose(rule::zip64_contradicts, {}, "the entries on this disk and on all",
+            report_.add(diagnose(rule::contradicting_zip64_record, {}, "the entries on this disk and on all",
                                  record.entries_here, record.entries));
         end.disk = static_cast<std::uint32_t>(merge("the disk", record.disk, all_ones_16, wide->disk));
         end.directory_disk = static_cast<std::uint32_t>(
@@ -221,12 +221,12 @@ private:
             directory.size = end.position - end.directory_offset;
         }
         if (end.zip64_position && *end.zip64_position + directory.base != end.position)
-            report_.add(diagnose(rule::zip64_locator, {}, *end.zip64_position, end.position));
+            report_.add(diagnose(rule::wrong_zip64_locator, {}, *end.zip64_position, end.position));
         return within_limits(directory) ? std::optional(directory) : std::nullopt;
     }
 
     void report_position(const End& end, std::uint64_t found) {
-        report_.add(diagnose(rule::central_directory_position, {}, end.directory_offset, found));
+        report_.add(diagnose(rule::wrong_central_directory_position, {}, end.directory_offset, found));
     }
 
     bool within_limits(const ZipDirectory& directory) {

@@ -79,9 +79,9 @@ void check_zip_gap(const File& file, std::uint64_t begin, std::uint64_t end, boo
     }
     const GapScan scan(file, begin, end);
     if (front)
-        report.add(diagnose(rule::prefix, {}, end - begin));
+        report.add(diagnose(rule::leading_bytes, {}, end - begin));
     else
-        report.add(diagnose_with(scan.zero ? rule::zero_gap : rule::gap, {}, {end - begin, begin}));
+        report.add(diagnose_with(scan.zero ? rule::unclaimed_zeros : rule::unclaimed_bytes, {}, {end - begin, begin}));
     if (scan.hidden_name)
         report.add(diagnose(rule::hidden_entry, place_of(*scan.hidden_name), *scan.hidden_name, scan.hidden_position));
 }

@@ -59,12 +59,12 @@ public:
         check_profile();
         check_kind();
         check_declared_sizes();
-        if (is_impossible_dos_time(header_.time, header_.date)) add(rule::dos_time);
+        if (is_impossible_dos_time(header_.time, header_.date)) add(rule::invalid_dos_time);
         const bool utf8 = (header_.flags & flag_utf8) != 0;
         if (utf8 && !is_utf8(record_.comment))
             add(rule::comment_not_utf8);
         else if (!utf8 && !is_ascii(record_.comment))
-            add(rule::comment_encoding);
+            add(rule::unmarked_comment_encoding);
         return entry_;
     }
 
@@ -88,10 +88,12 @@ private:
         // Another method is why it needs another version, and has been reported.
         const bool plain_method = header_.method == method_stored || header_.method == method_deflate;
         if (plain_method && (header_.version_needed & 0xFF) > version_limit)
-            report_.add(diagnose(rule::version_needed, place(), say("'{}'", name_), header_.version_needed & 0xFF));
+            report_.add(
+                diagnose(rule::unsupported_version, place(), say("'{}'", name_), header_.version_needed & 0xFF));
         // Java refuses a number that is only in the zip64 field, even when it is 0.
         if (wide_.disk != 0 || header_.disk != 0)
-            report_.add(diagnose(rule::disk_number, place(), name_, std::max<std::uint32_t>(wide_.disk, header_.disk)));
+            report_.add(
+                diagnose(rule::wrong_disk_number, place(), name_, std::max<std::uint32_t>(wide_.disk, header_.disk)));
         if ((header_.flags & flag_descriptor) != 0 && entry_.method == method_stored && is_readable_kind(entry_))
             add(rule::stored_descriptor);
     }
@@ -111,19 +113,19 @@ private:
 
         check_unix_kind(name_, mode, report_);
         check_mode_bits(entry_, report_);
-        if (folder_mark && !slash) add(rule::folder_without_slash);
+        if (folder_mark && !slash) add(rule::directory_without_slash);
         if (slash && kind == UnixKind::regular && (mode & S_IFMT) != 0) add(rule::file_with_slash);
         if ((header_.external & attribute_volume_label) != 0) add(rule::volume_label);
         if ((header_.external & attribute_reparse_point) != 0) add(rule::reparse_point);
         if (slash && wide_.size != 0)
-            report_.add(diagnose(rules::entry::folder_with_content, place(), name_, wide_.size));
+            report_.add(diagnose(rules::entry::directory_with_content, place(), name_, wide_.size));
     }
 
     void check_declared_sizes() {
         if (!is_readable_kind(entry_)) return;
         const std::uint64_t size = wide_.size, stored = wide_.stored_size;
         if (entry_.method == method_stored) {
-            if (size != stored) report_.add(diagnose(rule::stored_size, place(), name_, size, stored));
+            if (size != stored) report_.add(diagnose(rule::contradicting_stored_size, place(), name_, size, stored));
             return;
         }
         if (size > saturating_multiply(stored, deflate_ratio_limit))
@@ -149,8 +151,8 @@ void check_unicode_path(ByteView field, std::string_view where, std::string_view
                         Report& report) {
     const std::string_view path = unicode_path_name(field);
     if (path == header_name) return;
-    report.add(
-        diagnose(rule::unicode_path, place_of(name), name, path).with_hint(say("the field stands in the {}", where)));
+    report.add(diagnose(rule::contradicting_unicode_path, place_of(name), name, path)
+                   .with_hint(say("the field stands in the {}", where)));
 }
 
 }  // namespace
@@ -163,21 +165,23 @@ void check_extra(const ZipExtra& extra, std::size_t extra_length, Zip64Fit fit, 
                  std::string_view header_name, std::string_view name, Report& report) {
     const auto place = [&] { return place_of(name); };
     const auto add = [&](const Rule& found) { report.add(diagnose_with(found, place(), {where, name})); };
-    if (extra.damaged) add(rule::extra_damaged);
-    if (extra.padded) add(rule::extra_padding);
+    if (extra.damaged) add(rule::damaged_extra_fields);
+    if (extra.padded) add(rule::padded_extra_fields);
     if (extra.repeated) {
-        const Rule& found = changes_the_header(*extra.repeated) ? rule::extra_duplicate : rule::extra_repeated;
+        const Rule& found =
+            changes_the_header(*extra.repeated) ? rule::duplicate_extra_field : rule::repeated_extra_field;
         report.add(diagnose_with(found, place(), {where, name, hexadecimal(*extra.repeated, 4)}));
     }
     if (extra.malformed)
-        report.add(diagnose(rule::extra_malformed, place(), hexadecimal(*extra.malformed, 4), where, name));
+        report.add(diagnose(rule::malformed_extra_field, place(), hexadecimal(*extra.malformed, 4), where, name));
     if (extra.attributes)
-        report.add(diagnose(rule::extra_attributes, place(), hexadecimal(*extra.attributes, 4), where, name));
-    if (extra_length > extra_limit) report.add(diagnose(rule::extra_too_large, place(), where, name, extra_length));
+        report.add(diagnose(rule::mode_changing_extra_field, place(), hexadecimal(*extra.attributes, 4), where, name));
+    if (extra_length > extra_limit)
+        report.add(diagnose(rule::extra_fields_too_large, place(), where, name, extra_length));
     if (extra.unicode_path) check_unicode_path(*extra.unicode_path, where, header_name, name, report);
-    if (fit == Zip64Fit::missing) add(rule::zip64_extra_missing);
-    if (fit == Zip64Fit::wrong) add(rule::zip64_extra_wrong);
-    if (fit == Zip64Fit::unneeded) add(rule::zip64_extra_unneeded);
+    if (fit == Zip64Fit::missing) add(rule::missing_zip64_extra_field);
+    if (fit == Zip64Fit::wrong) add(rule::wrong_zip64_extra_field);
+    if (fit == Zip64Fit::unneeded) add(rule::unneeded_zip64_extra_field);
 }
 
 bool is_readable_kind(const Entry& entry) {

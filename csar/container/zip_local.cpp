@@ -81,7 +81,7 @@ private:
             return;
         }
         if (entry.position >= directory_.offset) {
-            report_.add(diagnose(rule::local_header_missing, place_of(entry.name), entry.name, entry.position));
+            report_.add(diagnose(rule::missing_local_header, place_of(entry.name), entry.name, entry.position));
             return;
         }
         if (entry.position < reached_) return refuse_overlap(number);
@@ -98,7 +98,7 @@ private:
     // headers read over and over.
     void refuse_overlap(std::uint32_t number) {
         const Entry& entry = index_.entries[number];
-        report_.add(diagnose(rule::overlap, place_of(entry.name), entry.name, index_.entries[owner_].name));
+        report_.add(diagnose(rule::overlapping_entries, place_of(entry.name), entry.name, index_.entries[owner_].name));
         index_.data_offsets[owner_] = 0;
         const std::uint64_t end = saturating_add(entry.position + local_header_size, entry.stored_size);
         reach(std::min(end, directory_.offset), number);
@@ -126,12 +126,12 @@ private:
         if (room >= local_header_size)
             header = parse_local_header(window_.view(entry.position, local_header_size, read_ahead_));
         if (!header) {
-            report_.add(diagnose(rule::local_header_missing, place_of(entry.name), entry.name, entry.position));
+            report_.add(diagnose(rule::missing_local_header, place_of(entry.name), entry.name, entry.position));
             return std::nullopt;
         }
         const std::size_t length = local_header_size + header->name_length + header->extra_length;
         if (length > room) {
-            report_.add(diagnose(rule::overlaps_directory, place_of(entry.name), entry.name));
+            report_.add(diagnose(rule::entry_overlaps_directory, place_of(entry.name), entry.name));
             reach(directory_.offset, number);
             return std::nullopt;
         }
@@ -144,18 +144,19 @@ private:
         const Entry& entry = index_.entries[number];
         const ZipCentralFacts& facts = facts_[number];
         const auto place = [&] { return place_of(entry.name); };
-        if (name != facts.raw_name) report_.add(diagnose(rule::local_name, place(), entry.name, name));
+        if (name != facts.raw_name) report_.add(diagnose(rule::different_local_name, place(), entry.name, name));
         if (header.flags != entry.flags)
             report_.add(diagnose_with(
-                is_binding(header.flags ^ entry.flags, name, entry.method) ? rule::local_flags : rule::local_flag_hints,
+                is_binding(header.flags ^ entry.flags, name, entry.method) ? rule::different_local_flags
+                                                                           : rule::different_local_flag_hints,
                 place(), {entry.name, hexadecimal(entry.flags, 4), hexadecimal(header.flags, 4)}));
         if (header.method != entry.method)
-            report_.add(diagnose(rule::local_method, place(), entry.name, entry.method, header.method));
+            report_.add(diagnose(rule::different_local_method, place(), entry.name, entry.method, header.method));
         if (header.version_needed != facts.version_needed)
-            report_.add(
-                diagnose(rule::local_version, place(), entry.name, facts.version_needed, header.version_needed));
+            report_.add(diagnose(rule::different_local_version, place(), entry.name, facts.version_needed,
+                                 header.version_needed));
         if (header.time != facts.time || header.date != facts.date)
-            report_.add(diagnose(rule::local_time, place(), entry.name));
+            report_.add(diagnose(rule::different_local_time, place(), entry.name));
 
         const ZipExtra extra = parse_extra(extra_bytes);
         const WideFields wide = widen(header, extra.zip64);
@@ -179,12 +180,13 @@ private:
         };
         const auto place = [&] { return place_of(entry.name); };
         if (differs(header.crc, entry.crc))
-            report_.add(
-                diagnose(rule::local_crc, place(), entry.name, hexadecimal(entry.crc, 8), hexadecimal(header.crc, 8)));
+            report_.add(diagnose(rule::different_local_crc, place(), entry.name, hexadecimal(entry.crc, 8),
+                                 hexadecimal(header.crc, 8)));
         if (differs(wide.stored_size, entry.stored_size))
-            report_.add(diagnose(rule::local_stored_size, place(), entry.name, entry.stored_size, wide.stored_size));
+            report_.add(diagnose(rule::different_local_compressed_size, place(), entry.name, entry.stored_size,
+                                 wide.stored_size));
         if (differs(wide.size, entry.size))
-            report_.add(diagnose(rule::local_size, place(), entry.name, entry.size, wide.size));
+            report_.add(diagnose(rule::different_local_size, place(), entry.name, entry.size, wide.size));
     }
 
     // The data of the entry and its descriptor, which end at `next` at the latest: there the next entry begins.
@@ -194,7 +196,7 @@ private:
             static_cast<std::uint32_t>(local_header_size) + header.name_length + header.extra_length;
         const std::uint64_t end = saturating_add(entry.position + length, entry.stored_size);
         if (end > directory_.offset) {
-            report_.add(diagnose(rule::overlaps_directory, place_of(entry.name), entry.name));
+            report_.add(diagnose(rule::entry_overlaps_directory, place_of(entry.name), entry.name));
             return reach(directory_.offset, number);
         }
         if (is_readable_kind(entry) && header.method == entry.method) index_.data_offsets[number] = length;
@@ -214,7 +216,7 @@ private:
         }
         const std::size_t expected =
             (has_signature(bytes, descriptor_signature) ? 16 : 12) + (wide_descriptor_ ? 8 : 0);
-        const Rule& rule = room < expected ? rule::descriptor_missing : rule::descriptor_mismatch;
+        const Rule& rule = room < expected ? rule::missing_descriptor : rule::descriptor_mismatch;
         report_.add(diagnose_with(rule, place_of(entry.name), {entry.name}));
         return std::min(room, expected);
     }
@@ -223,17 +225,17 @@ private:
     void check_form(const Entry& entry, const ZipDescriptor& found) {
         const bool large = std::max(entry.size, entry.stored_size) >= all_ones_32;
         if (found.wide && !wide_descriptor_ && large)
-            report_.add(diagnose(rule::descriptor_large, place_of(entry.name), entry.name));
+            report_.add(diagnose(rule::large_descriptor, place_of(entry.name), entry.name));
         else if (found.wide != wide_descriptor_)
-            report_.add(diagnose(rule::descriptor_width, place_of(entry.name), entry.name, found.wide ? 8 : 4,
+            report_.add(diagnose(rule::wrong_descriptor_width, place_of(entry.name), entry.name, found.wide ? 8 : 4,
                                  wide_descriptor_ ? 8 : 4));
         if (found.has_signature) return;
         if (entry.method == method_stored)
-            report_.add(diagnose(rule::descriptor_unsigned, place_of(entry.name), entry.name,
+            report_.add(diagnose(rule::descriptor_without_signature, place_of(entry.name), entry.name,
                                  "the data is stored without compression"));
         else if (entry.crc == descriptor_signature)
-            report_.add(
-                diagnose(rule::descriptor_unsigned, place_of(entry.name), entry.name, "its CRC-32 looks like one"));
+            report_.add(diagnose(rule::descriptor_without_signature, place_of(entry.name), entry.name,
+                                 "its CRC-32 looks like one"));
     }
 
     const File& file_;

@@ -42,12 +42,13 @@ private:
         if (!added || files_.contains(listed.path)) return;
         const Place place = question_.place_of_listed(number);
         if (question_.is_folder(listed.path)) {
-            report_.add(diagnose(rules::integrity::listed_folder, place, listed.path));
+            report_.add(diagnose(rules::integrity::listed_directory, place, listed.path));
             return;
         }
         const bool promised = question_.demand != CoverageDemand::none || listed.digest != ListedFile::Digest::none;
-        Diagnostic finding = diagnose_with(
-            promised ? rules::integrity::listed_but_absent : rules::integrity::absent_file, place, {listed.path});
+        Diagnostic finding =
+            diagnose_with(promised ? rules::integrity::missing_file : rules::integrity::missing_file_without_digest,
+                          place, {listed.path});
         if (answer_.absent.size() < most_hints) finding.hint = question_.near(listed.path);
         answer_.absent.push_back(listed.path);
         report_.add(std::move(finding));
@@ -77,10 +78,10 @@ private:
                                      answer_.unlisted.size(), files_.size(), answer_.unlisted.front()));
         } else {
             for (const std::string_view name : answer_.unlisted)
-                report_.add(diagnose(rules::integrity::not_listed, place_of(name), name, question_.manifest));
+                report_.add(diagnose(rules::integrity::unlisted_file, place_of(name), name, question_.manifest));
         }
-        tell_digests(bare_, rules::integrity::no_digest, rules::integrity::missing_digest);
-        tell_digests(weak_, rules::integrity::weak_digests, rules::integrity::weak_digest);
+        tell_digests(bare_, rules::integrity::files_without_digest, rules::integrity::missing_required_digest);
+        tell_digests(weak_, rules::integrity::files_with_weak_digest, rules::integrity::weak_required_digest);
     }
 
     void tell_digests(std::vector<std::size_t>& numbers, const Rule& together, const Rule& each) {

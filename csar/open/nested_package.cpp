@@ -24,7 +24,7 @@ NestedPackage::NestedPackage(const container::Container& outer, const std::strin
     const container::Entry* const entry = outer.find(name);
     if (entry == nullptr) return;
     if (entry->size > limits.extracted_bytes) {
-        report.add(diagnose(rules::package::nested_too_large, place_of(name), limits.extracted_bytes));
+        report.add(diagnose(rules::package::nested_package_too_large, place_of(name), limits.extracted_bytes));
         return;
     }
     File copy = open_temporary_file(name);

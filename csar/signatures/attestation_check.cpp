@@ -23,7 +23,7 @@ void Signatures::check_attestations(const integrity::Content& content, const std
     for (const std::string& file : options_.attestations) {
         const std::string text = read_whole_file(file, largest_attestation);
         if (is_sigstore_bundle(text)) {
-            report.add(diagnose(rules::signature::sigstore_bundle, Place{}, file));
+            report.add(diagnose(rules::signature::unsupported_sigstore_bundle, Place{}, file));
             continue;
         }
         LineReader reader(text);
@@ -32,7 +32,7 @@ void Signatures::check_attestations(const integrity::Content& content, const std
         if (is_one) found += check_attestation(file, text, digest, path, report) ? 1U : 0U;
         for (Line line; !is_one && reader.next(line);)
             if (!line.text.empty()) found += check_attestation(file, line.text, digest, path, report) ? 1U : 0U;
-        if (found == 0) report.add(diagnose(rules::signature::no_attestation, Place{}, file, path));
+        if (found == 0) report.add(diagnose(rules::signature::unrelated_attestation, Place{}, file, path));
     }
 }
 

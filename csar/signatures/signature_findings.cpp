@@ -65,7 +65,7 @@ SignatureVerdict Conclusion::reach(std::string& reason) const {
     switch (signer_.state) {
         case SignerState::intact: return judge_intact(reason);
         case SignerState::other_content:
-            tell(rules::content_changed, name_, covered);
+            tell(rules::changed_content, name_, covered);
             reason = "it signed other bytes";
             return SignatureVerdict::tampered;
         case SignerState::broken:
@@ -73,7 +73,7 @@ SignatureVerdict Conclusion::reach(std::string& reason) const {
             reason = "it is not a signature of this key";
             return SignatureVerdict::tampered;
         case SignerState::no_certificate:
-            tell(rules::no_certificate, name_, covered);
+            tell(rules::missing_certificate, name_, covered);
             reason = "its certificate is missing";
             return SignatureVerdict::incomplete;
         case SignerState::weak_digest:
@@ -91,9 +91,9 @@ SignatureVerdict Conclusion::judge_intact(std::string& reason) const {
     namespace rules = rules::signature;
     const std::string& covered = signature_.covers;
     if (integrity::converts_line_ends(signer_.form))
-        tell(rules::line_ends, name_, covered, integrity::to_string(signer_.form));
+        tell(rules::changed_line_ends, name_, covered, integrity::to_string(signer_.form));
     else if (signer_.form != integrity::ContentForm::as_stored)
-        tell(rules::last_line_end, name_, covered, integrity::to_string(signer_.form));
+        tell(rules::missing_last_line_end, name_, covered, integrity::to_string(signer_.form));
     reason = signer_.judgement.reason;
     const SignatureVerdict standing = judge_standing(reason);
     return stamps_hold(reason) ? standing : worse(standing, SignatureVerdict::incomplete);
@@ -121,18 +121,20 @@ SignatureVerdict Conclusion::judge_standing(std::string& reason) const {
     switch (signer_.judgement.standing) {
         case Standing::trusted: return SignatureVerdict::trusted;
         case Standing::not_checked:
-            tell_of_trust(rules::untrusted, name_, covered, reason);
+            tell_of_trust(rules::untrusted_signer, name_, covered, reason);
             return SignatureVerdict::intact;
         case Standing::expired:
-            tell_of_trust(rules::expired, name_, covered, date_time_text(context_.time), reason);
+            tell_of_trust(rules::expired_certificate, name_, covered, date_time_text(context_.time), reason);
             return SignatureVerdict::expired;
-        case Standing::revoked: tell_of_trust(rules::revoked, name_, covered); return SignatureVerdict::untrusted;
+        case Standing::revoked:
+            tell_of_trust(rules::revoked_certificate, name_, covered);
+            return SignatureVerdict::untrusted;
         case Standing::unsuitable:
             tell_of_trust(rules::unsuitable_certificate, name_, covered, reason);
             return SignatureVerdict::untrusted;
         case Standing::untrusted: break;
     }
-    tell_of_trust(rules::untrusted, name_, covered, reason);
+    tell_of_trust(rules::untrusted_signer, name_, covered, reason);
     return SignatureVerdict::untrusted;
 }
 

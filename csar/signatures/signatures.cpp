@@ -95,7 +95,7 @@ void Signatures::check_file(const Package& package, const meta::ManifestSource& 
     const std::optional<std::string> cms = read_small(package.container(), signature.location);
     const Entry* const entry = package.container().find(signature.covers);
     if (!cms) {
-        report.add(diagnose(rules::signature::missing_file, place, signature.location, signature.covers));
+        report.add(diagnose(rules::signature::missing_signature_file, place, signature.location, signature.covers));
         signature.verdict = SignatureVerdict::incomplete;
         signature.problem = "it is not in the package";
         found_.push_back(std::move(signature));
@@ -170,7 +170,7 @@ bool Signatures::refuse_many(Scope scope, std::string_view location, const std::
         refused.covers = covered;
         refused.verdict = SignatureVerdict::incomplete;
         refused.problem = say("more than {} signatures are given", most_signatures);
-        report.add(diagnose(rules::signature::too_many, place, covered, std::uint64_t(most_signatures)));
+        report.add(diagnose(rules::signature::too_many_signatures, place, covered, std::uint64_t(most_signatures)));
     }
     return number > most_signatures;
 }
@@ -245,7 +245,7 @@ void Signatures::tell_unprotected(Report& report) const {
     if (std::any_of(found_.begin(), found_.end(), covers_all)) return;
     for (const VerifiedSignature& signature : found_)
         if (signature.scope == Scope::manifest)
-            report.add(diagnose(rules::signature::incomplete, Place{}, signature.location, unprotected_));
+            report.add(diagnose(rules::signature::incomplete_coverage, Place{}, signature.location, unprotected_));
 }
 
 SignatureVerdict Signatures::finish(Report& report) {

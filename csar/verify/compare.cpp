@@ -96,7 +96,7 @@ Contents contents_against(const std::string& against, const VerifyOptions& optio
     }
     if (other.exit_status() != ExitStatus::ok)
         report.add(
-            diagnose(rules::package::against_damaged, {}, against)
+            diagnose(rules::package::damaged_counterpart, {}, against)
                 .with_hint(
                     say(is_folder ? "'csar pack {} --dry-run' tells which" : "'csar verify {}' tells which", against)));
     return contents;
@@ -106,10 +106,10 @@ void compare_one(std::string_view name, const Content& here, const Content& ther
                  Report& report) {
     if (!here.known || !there.known) return;  // damaged bytes have been reported
     if (here.digest != there.digest)
-        report.add(diagnose(rules::package::content_differs, place_of(name), name, against));
+        report.add(diagnose(rules::package::different_content, place_of(name), name, against));
     else if (here.executable != there.executable)
-        report.add(diagnose(rules::package::executable_differs, place_of(name), name, here.executable ? "is" : "is not",
-                            against));
+        report.add(diagnose(rules::package::different_executable_bit, place_of(name), name,
+                            here.executable ? "is" : "is not", against));
 }
 
 }  // namespace
@@ -124,10 +124,10 @@ void compare_content(const Container& container, const std::string& against, con
         if (other != there.end())
             compare_one(name, content, other->second, against, report);
         else if (!is_folder || !meta::is_tosca_meta(name))  // pack writes TOSCA.meta when the folder has none
-            report.add(diagnose(rules::package::only_here, place_of(name), name, against));
+            report.add(diagnose(rules::package::extra_file, place_of(name), name, against));
     }
     for (const auto& [name, content] : there)
-        if (!here.contains(name)) report.add(diagnose(rules::package::only_there, place_of(name), name, against));
+        if (!here.contains(name)) report.add(diagnose(rules::package::missing_file, place_of(name), name, against));
 }
 
 }  // namespace csar

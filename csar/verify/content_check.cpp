@@ -138,13 +138,14 @@ void ContentCheck::gather_checksums() {
         const auto algorithm =
             wanted.algorithm.empty() ? algorithm_of_length(wanted.value) : parse_digest_algorithm(wanted.algorithm);
         if (!algorithm) {
-            report_.add(diagnose(rules::integrity::unknown_checksum, wanted.place, wanted.path, wanted.algorithm));
+            report_.add(
+                diagnose(rules::integrity::unknown_checksum_algorithm, wanted.place, wanted.path, wanted.algorithm));
             continue;
         }
         const auto spelled = parse_digest(*algorithm, wanted.value);
         if (!spelled) {
             report_.add(
-                diagnose(rules::integrity::unreadable_checksum, wanted.place, wanted.path, to_string(*algorithm)));
+                diagnose(rules::integrity::malformed_checksum, wanted.place, wanted.path, to_string(*algorithm)));
             continue;
         }
         tell_weak(*algorithm, wanted.path, wanted.place);
@@ -209,14 +210,14 @@ void ContentCheck::check_remote_files() {
         const Place place = package_.manifest()->place(source->source);
         const DigestAlgorithms wanted = remote_claims_.wanted(uri);
         if (wanted.empty()) {
-            report_.add(diagnose(rules::integrity::remote_without_digest, place, uri));
+            report_.add(diagnose(rules::integrity::remote_file_without_digest, place, uri));
         } else if (!copies) {
             report_.add(diagnose(rules::integrity::remote_file, place, uri));
         } else if (const auto digests = copies->digests(uri, wanted)) {
             remote_claims_.check(uri, *digests, true);
             ++coverage_.remote_checked;
         } else {
-            report_.add(diagnose(rules::integrity::remote_absent, place, uri, remote_folder_));
+            report_.add(diagnose(rules::integrity::missing_remote_file, place, uri, remote_folder_));
         }
     }
     remote_claims_.report_to(report_);

@@ -164,7 +164,7 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
     try {
         inside = examine(nested.path(), options, depth, inner);
     } catch (const container::UnknownFormat&) {
-        report.add(diagnose(rules::package::nested_unreadable, place_of(name), name));
+        report.add(diagnose(rules::package::unreadable_nested_package, place_of(name), name));
     } catch (const Failure& failure) {
         throw with_name_of(nested.file(), failure);
     }
@@ -217,7 +217,7 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     if (package.location().form == meta::PackageForm::nested_package) {
         const std::string& inside = package.location().path;
         if (depth.nested) {
-            report.add(diagnose(rules::package::nested_twice, place_of(inside), inside));
+            report.add(diagnose(rules::package::nested_too_deep, place_of(inside), inside));
         } else {
             examine_nested(package, options, depth, report, result);
             package.container().check_unchanged();  // what was examined is a copy, made after the rest was read

@@ -1,8 +1,8 @@
 // Every area of the catalogue.
 #pragma once
 
+#include "report/rules/directory.hpp"
 #include "report/rules/entry.hpp"
-#include "report/rules/folder.hpp"
 #include "report/rules/gzip.hpp"
 #include "report/rules/intake.hpp"
 #include "report/rules/integrity.hpp"

@@ -54,7 +54,7 @@ Paths found(const fs::path& package) {
     Paths bad;
     for (const Diagnostic& finding : report.diagnostics())
         for (const std::string_view id : {"integrity/digest-mismatch", "integrity/remote-file",
-                                          "integrity/listed-but-absent", "manifest/malformed-digest"})
+                                          "integrity/missing-file", "manifest/malformed-digest"})
             if (finding.id == id) bad.insert(quoted(finding.message));
     return bad;
 }

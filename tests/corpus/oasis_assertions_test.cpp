@@ -28,14 +28,14 @@ const std::multimap<std::string, std::string, std::less<>> identifiers = {
     {"InvalidTOSCAVersion", "tosca/unknown-version"},
     {"MissingTOSCAVersion", "tosca/missing-version"},
     {"MissingRequiredKeyname", "tosca/missing-keyname"},
-    {"MissingImportFile", "tosca/import-not-found"},
-    {"MissingImportFile", "tosca/import-remote"},  // nothing is fetched
+    {"MissingImportFile", "tosca/missing-import"},
+    {"MissingImportFile", "tosca/remote-import"},  // nothing is fetched
     {"UnknownRepository", "tosca/unknown-repository"},
     {"ImplementationArtifactInvalidOnInterfaceType", "tosca/implementation-in-interface-type"},
     {"InvalidSyntax", "tosca/wrong-notation"},
     {"InvalidParentType", "tosca/unknown-type"},
     {"UnknownDataType", "tosca/unknown-type"},
-    {"WarnNotInheritFromRoot", "tosca/no-parent-type"},  // a note
+    {"WarnNotInheritFromRoot", "tosca/missing-parent-type"},  // a note
     {"InvalidType", "tosca/wrong-form"},
     {"ValueTypeMismatch", "tosca/wrong-literal"},
     {"UnknownDslDefinition", "yaml/undefined-alias"},

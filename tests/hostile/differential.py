@@ -31,18 +31,18 @@ def lying(central, **rest):
 
 def ambiguities():
     yield Ambiguity('A1', 'method', package(entry('a.txt', ONE, both=dict(method=8), central=dict(method=0, size=len(deflate(ONE)),
-                    crc=binascii.crc32(deflate(ONE))))), 'zip/local-method', ('method 0', 'local header with 8'))
+                    crc=binascii.crc32(deflate(ONE))))), 'zip/different-local-method', ('method 0', 'local header with 8'))
     longer = entry('a.txt', ONE + b'#' * 40, 0)
     longer.local.update(stored=len(ONE), size=len(ONE), crc=binascii.crc32(ONE))
-    yield Ambiguity('A2', 'compressed-size', package(longer), 'zip/local-stored-size', (str(len(ONE) + 40), f'local header {len(ONE)}'))
-    yield Ambiguity('A3', 'uncompressed-size', package(entry('a.txt', ONE, local=dict(size=9))), 'zip/local-size',
+    yield Ambiguity('A2', 'compressed-size', package(longer), 'zip/different-local-compressed-size', (str(len(ONE) + 40), f'local header {len(ONE)}'))
+    yield Ambiguity('A3', 'uncompressed-size', package(entry('a.txt', ONE, local=dict(size=9))), 'zip/different-local-size',
                     (f'{len(ONE)} bytes', 'local header 9'))
     lies = streamed('a.txt', ONE, values=dict(crc=1))
     yield Ambiguity('A4', 'data-descriptor', package(lies), 'zip/descriptor-mismatch', ('data descriptor', 'central directory'))
-    yield Ambiguity('A5', 'encryption-flag', package(entry('a.txt', ONE, local=dict(flags=1))), 'zip/local-flags', ('0x0000', '0x0001'))
+    yield Ambiguity('A5', 'encryption-flag', package(entry('a.txt', ONE, local=dict(flags=1))), 'zip/different-local-flags', ('0x0000', '0x0001'))
 
-    yield Ambiguity('B1', 'local-name', package(entry('a.txt', ONE, local=dict(name='b.txt'))), 'zip/local-name', ("'a.txt'", "'b.txt'"))
-    yield Ambiguity('B2', 'unicode-path', package(entry('a.txt', ONE, both=dict(extra=unicode_path('b.txt', 'a.txt')))), 'zip/unicode-path',
+    yield Ambiguity('B1', 'local-name', package(entry('a.txt', ONE, local=dict(name='b.txt'))), 'zip/different-local-name', ("'a.txt'", "'b.txt'"))
+    yield Ambiguity('B2', 'unicode-path', package(entry('a.txt', ONE, both=dict(extra=unicode_path('b.txt', 'a.txt')))), 'zip/contradicting-unicode-path',
                     ("'a.txt'", "'b.txt'"))
     yield Ambiguity('B3', 'same-name', package(entry('a.txt', ONE), entry('a.txt', TWO)), 'zip/duplicate-name', ("'a.txt'",))
     yield Ambiguity('B4', 'separators', package(entry('x\\a.txt', ONE)), 'entry/backslash-in-name', ('backslash',))
@@ -52,15 +52,15 @@ def ambiguities():
     yield Ambiguity('C1', 'end-records', package(entry('a.txt', ONE), comment=other), 'zip/several-end-records', (' and at byte ',))
     yield Ambiguity('C2', 'hidden-entry', package(entry('b.txt', ONE, listed=False), entry('a.txt', TWO)), 'zip/hidden-entry',
                     ("'b.txt'", 'central directory'))
-    yield Ambiguity('C3', 'entry-count', package(entry('a.txt', ONE), end=dict(entries=2, here=2)), 'zip/entry-count', ('counts 2', 'has 3'))
+    yield Ambiguity('C3', 'entry-count', package(entry('a.txt', ONE), end=dict(entries=2, here=2)), 'zip/wrong-entry-count', ('counts 2', 'has 3'))
     # The offset leads to a directory with one file, the size to another with the other file.
     a, b = entry('a.txt', ONE, 0), entry('b.txt', TWO, 0)
     bodies = [local_header(one.local) + one.data for one in (a, b)]
     by_offset = central_header({'offset': 0, **a.central})
     by_size = central_header({'offset': len(bodies[0]) - len(by_offset), **b.central})
     yield Ambiguity('C4', 'directory-offset', b''.join(bodies) + by_offset + by_size + end_record(1, len(by_size), len(b''.join(bodies))),
-                    'zip/central-directory-position', ('central directory', 'starts at byte'))
-    yield Ambiguity('C5', 'zip64', package(entry('a.txt', ONE), zip64=dict(entries=2, here=2)), 'zip/zip64-contradicts',
+                    'zip/wrong-central-directory-position', ('central directory', 'starts at byte'))
+    yield Ambiguity('C5', 'zip64', package(entry('a.txt', ONE), zip64=dict(entries=2, here=2)), 'zip/contradicting-zip64-record',
                     ('number of entries', '3 and 2'))
 
 

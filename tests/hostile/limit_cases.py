@@ -29,9 +29,9 @@ def container():
     yield from at_and_past('path-depth', 3, '.tar', tar_package(member('a/b/c', b'x')), ('entry/name-too-deep',))
     yield from at_and_past('central-directory', 2 * 46 + len(''.join(FILES)), '.zip', package(), ('zip/central-directory-too-large',))
     total = sum(map(len, FILES.values())) + len(TEXT)
-    yield from at_and_past('extracted-bytes', total, '.zip', package(entry('x', TEXT)), ('entry/total-size', 'zip/unreadable-entry'))
-    yield from at_and_past('extracted-bytes', total, '.tar', tar_package(member('x', TEXT)), ('entry/total-size',))
-    yield from at_and_past('extracted-bytes', total, '.tar.gz', gzip_member(tar_package(member('x', TEXT))), ('entry/total-size',))
+    yield from at_and_past('extracted-bytes', total, '.zip', package(entry('x', TEXT)), ('entry/content-too-large', 'zip/unreadable-entry'))
+    yield from at_and_past('extracted-bytes', total, '.tar', tar_package(member('x', TEXT)), ('entry/content-too-large',))
+    yield from at_and_past('extracted-bytes', total, '.tar.gz', gzip_member(tar_package(member('x', TEXT))), ('entry/content-too-large',))
     # What is not kept is read once more: nobody sees a difference.
     for value in (len(META) + len(SERVICE), 1):
         yield Case('limit retained-bytes', f'limit-retained-bytes-{value}.tar.gz', gzip_member(tar_package()), (), 0, ALL,
@@ -39,7 +39,7 @@ def container():
     size = 1 << 20
     ratio = size // len(deflate(bytes(size)))
     bomb = package(entry('x', bytes(size)))
-    for name, floor, limit, found in (('at', size, ratio + 1, ()), ('past', size, ratio, ('entry/compression-ratio',)),
+    for name, floor, limit, found in (('at', size, ratio + 1, ()), ('past', size, ratio, ('entry/high-compression-ratio',)),
                                       ('floor', size + 1, ratio, ())):
         yield Case('limit ratio-warning, ratio-floor', f'limit-ratio-{name}.zip', bomb, found, 0, ALL,
                    ('--limit', f'ratio-floor={floor}', '--limit', f'ratio-warning={limit}'))
@@ -52,21 +52,21 @@ def texts():
     yield from at_and_past('definitions-file', len(SERVICE), '.zip', package(), ('tosca/definitions-too-large',), extracts=ALL)
     yield from at_and_past('definitions-total', len(two) + len(other), '.zip', package_of_two, ('tosca/definitions-too-large',), extracts=ALL)
     yield from at_and_past('tosca-meta', len(META), '.zip', package(), ('package/tosca-meta-too-large',), extracts=ALL)
-    yield from at_and_past('yaml-nodes', 5, '.zip', yaml(SERVICE), ('yaml/node-limit',), extracts=ALL)
+    yield from at_and_past('yaml-nodes', 5, '.zip', yaml(SERVICE), ('yaml/too-many-nodes',), extracts=ALL)
     head = 'tosca_definitions_version: tosca_2_0\n'
-    yield from at_and_past('yaml-aliases', 2, '.zip', yaml(head + 'dsl_definitions: {a: &a [x], b: [*a, *a]}\n'), ('yaml/alias-limit',), extracts=ALL)
-    yield from at_and_past('yaml-anchors', 2, '.zip', yaml(head + 'dsl_definitions: {a: &a x, b: &b y}\n'), ('yaml/anchor-limit',), extracts=ALL)
-    yield from at_and_past('yaml-directives', 2, '.zip', yaml('%YAML 1.2\n%TAG !e! tag:example.org,2000:\n---\n' + head), ('yaml/directive-limit',),
+    yield from at_and_past('yaml-aliases', 2, '.zip', yaml(head + 'dsl_definitions: {a: &a [x], b: [*a, *a]}\n'), ('yaml/too-many-aliases',), extracts=ALL)
+    yield from at_and_past('yaml-anchors', 2, '.zip', yaml(head + 'dsl_definitions: {a: &a x, b: &b y}\n'), ('yaml/too-many-anchors',), extracts=ALL)
+    yield from at_and_past('yaml-directives', 2, '.zip', yaml('%YAML 1.2\n%TAG !e! tag:example.org,2000:\n---\n' + head), ('yaml/too-many-directives',),
                            extracts=ALL)
     yield from at_and_past('yaml-depth', 4, '.zip', yaml(head + 'dsl_definitions: {a: [[x]]}\n'), ('yaml/too-deep',), extracts=ALL)
     types = zip_archive([entry('TOSCA.meta', META), entry('service.yaml', two + b'node_types: { A: { derived_from: B } }\n'),
                          entry('other.yaml', other + b'node_types: { B: {} }\n')])
-    yield from at_and_past('name-lookups', 2, '.zip', types, ('tosca/imports-too-entangled',), extracts=ALL)
+    yield from at_and_past('name-lookups', 2, '.zip', types, ('tosca/too-many-name-lookups',), extracts=ALL)
     yield Case('limit manifest', 'limit-manifest-at.mf', MANIFEST, (), 0, None, ('--limit', f'manifest={len(MANIFEST)}'))
     yield Case('limit manifest', 'limit-manifest-past.mf', MANIFEST, (), 3, None, ('--limit', f'manifest={len(MANIFEST) - 1}'), failure='limit')
     doubtful = package(entry('A.txt', TEXT), entry('a.txt', TEXT), entry('nul.txt', TEXT))
-    yield Case('limit findings', 'limit-findings-at.zip', doubtful, ('entry/case-collision', 'entry/windows-reserved'), 0, ALL, ('--limit', 'findings=2'))
-    yield Case('limit findings', 'limit-findings-past.zip', doubtful, ('entry/windows-reserved',), 0, ALL, ('--limit', 'findings=1'))
+    yield Case('limit findings', 'limit-findings-at.zip', doubtful, ('entry/case-collision', 'entry/windows-reserved-name'), 0, ALL, ('--limit', 'findings=2'))
+    yield Case('limit findings', 'limit-findings-past.zip', doubtful, ('entry/windows-reserved-name',), 0, ALL, ('--limit', 'findings=1'))
 
 
 def cases():

@@ -33,7 +33,7 @@ def case(row, name, text, findings, verify=1, **rest):
 
 def paths():
     row = 'paths in a manifest'
-    absent, remote = 'integrity/listed-but-absent', 'integrity/remote-file'
+    absent, remote = 'integrity/missing-file', 'integrity/remote-file'
     for name, path, rules, status in (
             ('parent', '../evil.txt', ('manifest/bad-path',), 1), ('parent-inside', 'a/../../evil.txt', ('manifest/bad-path',), 1),
             ('drive', 'C:\\evil.txt', ('manifest/bad-path',), 1), ('backslash', '..\\evil.txt', ('manifest/bad-path',), 1),
@@ -43,7 +43,7 @@ def paths():
         yield case(row, name, LISTED + f'\nSource: {path}\n{digest_of(b"")}', rules, status)
     for name, signature, certificate in (('signature', '../../a.cms', 'a.cert'), ('certificate', 'a.cms', '../../a.cert')):
         yield case(row, f'{name}-outside', LISTED + f'\nSource: service.yaml\nSignature: {signature}\nCertificate: {certificate}\n',
-                   ('signature/missing-file', 'manifest/listed-twice'), 4)
+                   ('signature/missing-signature-file', 'manifest/listed-twice'), 4)
     row = 'duplicate sources'
     contradicting = ('manifest/contradicting-digest', 'integrity/digest-mismatch')
     again = f'Source: service.yaml\n{digest_of(b"other")}'
@@ -56,19 +56,19 @@ def paths():
 def texts():
     row = 'text of a manifest'
     sound, cms = LISTED.encode() + b'\n', b'-----BEGIN CMS-----\nMIIB\n-----END CMS-----\n'
-    encoding, control, partial = 'manifest/encoding', 'manifest/control-character', 'integrity/partial-manifest'
-    unlisted, unreadable = 'integrity/absent-file', 'signature/unreadable'
+    encoding, control, partial = 'manifest/not-utf8', 'manifest/control-character', 'integrity/partial-manifest'
+    unlisted, unreadable = 'integrity/missing-file-without-digest', 'signature/unreadable'
     for name, text, rules in (
             ('empty', b'', ('manifest/empty-manifest', partial)),
             ('rubbish', b'\x7fELF' + bytes(range(128, 256)) * 40, (encoding, control, partial, 'manifest/empty-manifest', 'manifest/missing-colon')),
             ('utf-16', 'metadata:\n'.encode('utf-16'), (encoding, control, partial, 'manifest/missing-colon', 'manifest/missing-heading',
-                                                        'manifest/unknown-kind', 'manifest/no-sources')),
+                                                        'manifest/unknown-package-kind', 'manifest/missing-sources')),
             ('latin-1', sound + b'Source: gr\xfcn.txt\n', (encoding, unlisted)), ('surrogate', sound + b'Source: \xed\xa0\x80\n', (encoding, unlisted)),
             ('nul', sound + b'Source: service.yaml\0.txt\n', (control, unlisted)), ('escape', sound + b'Source: \x1b[2J\n', (control, unlisted)),
             ('no-colon', sound + b'rubbish\n', ('manifest/missing-colon',)), ('stray-hash', sound + b'Hash: 00\n', ('manifest/incomplete-digest',))):
         yield case(row, name, text, rules)
-    for name, block, rule in (('cut', cms[:25], 'unterminated-signature'), ('then-source', cms + b'Source: evil.sh\n', 'text-behind-signature')):
-        yield case(row, f'cms-{name}', sound + block, (f'manifest/{rule}', unreadable), 4)
+    for name, block, rule in (('cut', cms[:25], 'manifest/unterminated-signature'), ('then-source', cms + b'Source: evil.sh\n', 'manifest/text-behind-signature')):
+        yield case(row, f'cms-{name}', sound + block, (rule, unreadable), 4)
     yield case(row, 'cms-twice', sound + cms * 2, ('manifest/several-signatures', 'manifest/text-behind-signature', unreadable), 4)
 
 
@@ -80,11 +80,11 @@ def sizes():
     yield case(row, 'long-hash', LISTED + f'\nSource: service.yaml\nAlgorithm: SHA-256\nHash: {long}\n', ('manifest/malformed-digest', 'manifest/listed-twice'))
     yield case(row, 'same-entries', LISTED + '\nSource: service.yaml\n' * 100_000, ('manifest/too-many-entries', 'manifest/listed-twice'),
                options=('--limit', 'entries=100000'))
-    yield case(row, 'many-entries', LISTED + ''.join(f'\nSource: f{i}\n' for i in range(100_000)), ('integrity/absent-file',), 0)
+    yield case(row, 'many-entries', LISTED + ''.join(f'\nSource: f{i}\n' for i in range(100_000)), ('integrity/missing-file-without-digest',), 0)
     yield case(row, 'many-lines', LISTED + 'x\n' * 100_000, ('manifest/missing-colon',))
     yield case(row, 'many-metadata', 'metadata:\n' + ''.join(f'    k{i}: v\n' for i in range(100_000)),
-               ('manifest/unknown-kind', 'manifest/no-sources', 'integrity/partial-manifest'), 0)
-    yield case(row, 'entries-limit', LISTED + ''.join(f'\nSource: f{i}\n' for i in range(20)), ('manifest/too-many-entries', 'integrity/absent-file'),
+               ('manifest/unknown-package-kind', 'manifest/missing-sources', 'integrity/partial-manifest'), 0)
+    yield case(row, 'entries-limit', LISTED + ''.join(f'\nSource: f{i}\n' for i in range(20)), ('manifest/too-many-entries', 'integrity/missing-file-without-digest'),
                options=('--limit', 'entries=10'))
     yield case(row, 'too-large', LISTED + '# ' + 'x' * 70_000, ('package/manifest-too-large',), options=('--limit', 'manifest=64K'))
 

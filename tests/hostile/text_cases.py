@@ -23,22 +23,22 @@ def yaml(text):
 def metadata():
     row = 'paths in TOSCA.meta'
     keys = 'CSAR-Version: 2.0\nCreated-By: us\n'
-    for name, path, rule in (('parent', '../service.yaml', 'leaves-package'), ('parent-inside', 'a/../../service.yaml', 'leaves-package'),
-                             ('absolute', '/etc/passwd', 'absolute-path'), ('drive', 'C:\\service.yaml', 'backslash'),
-                             ('backslash', 'a\\service.yaml', 'backslash'), ('url', 'https://example.com/service.yaml', 'url'),
-                             ('file-url', 'file:///etc/passwd', 'url'), ('folder', 'x', 'missing-file')):
-        yield Case(row, f'meta-{name}.csar', meta(f'{keys}Entry-Definitions: {path}\n'), (f'meta/{rule}',), 1, ALL)
+    for name, path, rule in (('parent', '../service.yaml', 'meta/path-outside-package'), ('parent-inside', 'a/../../service.yaml', 'meta/path-outside-package'),
+                             ('absolute', '/etc/passwd', 'meta/absolute-path'), ('drive', 'C:\\service.yaml', 'meta/backslash-in-path'),
+                             ('backslash', 'a\\service.yaml', 'meta/backslash-in-path'), ('url', 'https://example.com/service.yaml', 'meta/url-as-path'),
+                             ('file-url', 'file:///etc/passwd', 'meta/url-as-path'), ('folder', 'x', 'meta/missing-file')):
+        yield Case(row, f'meta-{name}.csar', meta(f'{keys}Entry-Definitions: {path}\n'), (rule,), 1, ALL)
         yield Case(row, f'meta-other-{name}.csar', meta(f'{keys}Entry-Definitions: service.yaml\nOther-Definitions: "{path}"\n'),
-                   (f'meta/{rule}',), 1, ALL)
+                   (rule,), 1, ALL)
     row = 'text of TOSCA.meta'
     sound = META.decode()
     for name, text, rules in (
-            ('duplicate', sound + 'Entry-Definitions: evil.yaml\n', ('meta/duplicate-key',)),
-            ('duplicate-case', sound + 'entry-definitions: evil.yaml\n', ('meta/duplicate-key',)),
-            ('latin-1', META.replace(b'csar', b'gr\xfcn'), ('meta/encoding',)), ('utf-16', sound.encode('utf-16'), ('meta/encoding',)),
+            ('duplicate', sound + 'Entry-Definitions: evil.yaml\n', ('meta/duplicate-keyname',)),
+            ('duplicate-case', sound + 'entry-definitions: evil.yaml\n', ('meta/duplicate-keyname',)),
+            ('latin-1', META.replace(b'csar', b'gr\xfcn'), ('meta/not-utf8',)), ('utf-16', sound.encode('utf-16'), ('meta/not-utf8',)),
             ('nul', META.replace(b'csar', b'a\0b'), ('meta/control-character',)), ('escape', META.replace(b'csar', b'\x1b[2J'), ('meta/control-character',)),
-            ('no-colon', sound + 'rubbish\n', ('meta/missing-colon',)), ('empty', b'', ('meta/no-block-0',)),
-            ('quote', 'CSAR-Version: 2.0\nCreated-By: us\nEntry-Definitions: service.yaml\nOther-Definitions: a"b c\n', ('meta/quotation-mark', 'meta/missing-file'))):
+            ('no-colon', sound + 'rubbish\n', ('meta/missing-colon',)), ('empty', b'', ('meta/missing-block-0',)),
+            ('quote', 'CSAR-Version: 2.0\nCreated-By: us\nEntry-Definitions: service.yaml\nOther-Definitions: a"b c\n', ('meta/stray-quotation-mark', 'meta/missing-file'))):
         yield Case(row, f'meta-{name}.csar', meta(text), rules, 1, ALL)
     yield Case(row, 'meta-twice.csar', zip_archive([entry(n, c) for n, c in [*FILES.items(), ('TOSCA-Metadata/TOSCA.meta', META)]]),
                ('meta/two-tosca-meta',), 1, ALL)
@@ -50,15 +50,15 @@ def definitions():
     row = 'bombs in YAML'
     bomb = 'dsl_definitions:\n  a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n' + ''.join(
         f'  a{i}: &a{i} [{", ".join([f"*a{i - 1}"] * 10)}]\n' for i in range(1, 9))
-    yield Case(row, 'yaml-alias-bomb.csar', yaml(bomb), ('yaml/node-limit',), 1, ALL)
-    yield Case(row, 'yaml-aliases.csar', yaml('dsl_definitions:\n  a: &a [x]\n  b:\n' + '    - *a\n' * 1001), ('yaml/alias-limit',), 1, ALL)
+    yield Case(row, 'yaml-alias-bomb.csar', yaml(bomb), ('yaml/too-many-nodes',), 1, ALL)
+    yield Case(row, 'yaml-aliases.csar', yaml('dsl_definitions:\n  a: &a [x]\n  b:\n' + '    - *a\n' * 1001), ('yaml/too-many-aliases',), 1, ALL)
     yield Case(row, 'yaml-anchors.csar', yaml('dsl_definitions:\n  b:\n' + ''.join(f'    - &a{i} x\n' for i in range(100_001))),
-               ('yaml/anchor-limit',), 1, ALL)
+               ('yaml/too-many-anchors',), 1, ALL)
     yield Case(row, 'yaml-depth-flow.csar', yaml('description: ' + '[' * 100_000), ('yaml/too-deep', 'tosca/wrong-form'), 1, ALL)
     yield Case(row, 'yaml-depth-block.csar', yaml('description:\n' + '- ' * 5000 + 'x\n'), ('yaml/too-deep', 'tosca/wrong-form'), 1, ALL)
     yield Case(row, 'yaml-depth-keys.csar', yaml('? ' * 5000), ('yaml/too-deep', 'tosca/name-not-a-string'), 1, ALL)
-    yield Case(row, 'yaml-cycle.csar', yaml('dsl_definitions: &a\n  b: *a\n'), ('yaml/cyclic-alias',), 1, ALL)
-    yield Case(row, 'yaml-directives.csar', yaml(('%X y\n' * 101 + '---\n' + HEAD).encode()), ('yaml/directive-limit',), 1, ALL)
+    yield Case(row, 'yaml-cycle.csar', yaml('dsl_definitions: &a\n  b: *a\n'), ('yaml/alias-cycle',), 1, ALL)
+    yield Case(row, 'yaml-directives.csar', yaml(('%X y\n' * 101 + '---\n' + HEAD).encode()), ('yaml/too-many-directives',), 1, ALL)
     yield Case(row, 'yaml-too-large.csar', yaml('# ' + 'x' * 70_000 + '\n'), ('tosca/definitions-too-large',), 1, ALL, ('--limit', 'definitions-file=64K'))
     row = 'text of YAML'
     for name, text, rules in (
@@ -73,18 +73,18 @@ def definitions():
             ('tag', HEAD + 'description: !!python/object/apply:os.system [id]\n', ('yaml/unknown-tag', 'tosca/wrong-form')),
             ('binary', HEAD + 'description: !!binary aGVsbG8=\n', ('yaml/unknown-tag',)),
             ('undefined-alias', HEAD + 'description: *x\n', ('yaml/undefined-alias',)),
-            ('unclosed', HEAD + 'description: "\n', ('yaml/syntax',)), ('tab', HEAD + 'metadata:\n\ta: b\n', ('yaml/tab-indentation',))):
+            ('unclosed', HEAD + 'description: "\n', ('yaml/syntax-error',)), ('tab', HEAD + 'metadata:\n\ta: b\n', ('yaml/tab-indentation',))):
         yield Case(row, f'yaml-{name}.csar', yaml(raw(text)), rules, 1, ALL)
     yield Case(row, 'yaml-merge-key.csar', yaml('dsl_definitions:\n  a: &a {x: y}\n  b:\n    <<: *a\n'), ('yaml/merge-key',), 0, ALL)
     row = 'paths in definitions'
-    for name, path, rules in (('parent', '../../etc/passwd', ('tosca/import-outside',)), ('percent', '"%2e%2e/%2e%2e/etc/passwd"', ('tosca/import-not-found',)),
-                              ('absolute', '/etc/passwd', ('tosca/import-not-found',)), ('file-url', 'file:///etc/passwd', ('tosca/import-file-url',)),
-                              ('http', 'http://127.0.0.1:1/x.yaml', ('tosca/import-remote',))):
+    for name, path, rules in (('parent', '../../etc/passwd', ('tosca/import-outside-package',)), ('percent', '"%2e%2e/%2e%2e/etc/passwd"', ('tosca/missing-import',)),
+                              ('absolute', '/etc/passwd', ('tosca/missing-import',)), ('file-url', 'file:///etc/passwd', ('tosca/import-file-url',)),
+                              ('http', 'http://127.0.0.1:1/x.yaml', ('tosca/remote-import',))):
         yield Case(row, f'import-{name}.csar', yaml(f'imports:\n- {path}\n'), rules, 0 if 'remote' in rules[0] else 1, ALL)
     yield Case(row, 'import-itself.csar', yaml('imports:\n- service.yaml\n'), ('tosca/import-cycle',), 1, ALL)
     yield Case(row, 'artifact-outside.csar',
                yaml('artifact_types:\n  a: {}\nnode_types:\n  n:\n    artifacts:\n      x: {type: a, file: ../../../etc/passwd}\n'),
-               ('tosca/file-outside',), 1, ALL)
+               ('tosca/file-outside-package',), 1, ALL)
 
 
 def cases():

@@ -128,32 +128,32 @@ def without_artifact_sets(package):
 
 # Identifier of the demand -> what to do to a package that meets it; `words` are the words of the demand's value.
 CASES = {
-    'intake/zip': lambda p, words: setattr(p, 'container', tarfile.TarFile),
-    'intake/archive': lambda p, words: setattr(p, 'container', None),
-    'intake/file-name': lambda p, words: setattr(p, 'name', 'x.zip'),
-    'intake/metadata-folder': lambda p, words: setattr(p, 'place', 'TOSCA.meta'),
-    'intake/csar-version': other_value,
-    'intake/meta-file-version': other_value,
-    'intake/created-by': lambda p, words: without_key(p, words[0]),
-    'intake/entry-definitions': lambda p, words: without_key(p, words[0]),
-    'intake/entry-manifest': lambda p, words: without_key(p, words[0]),
-    'intake/entry-change-log': lambda p, words: without_key(p, words[0]),
-    'intake/entry-licenses': lambda p, words: without_key(p, words[0]),
+    'intake/not-a-zip': lambda p, words: setattr(p, 'container', tarfile.TarFile),
+    'intake/not-an-archive': lambda p, words: setattr(p, 'container', None),
+    'intake/wrong-file-name': lambda p, words: setattr(p, 'name', 'x.zip'),
+    'intake/missing-tosca-meta': lambda p, words: setattr(p, 'place', 'TOSCA.meta'),
+    'intake/unsupported-csar-version': other_value,
+    'intake/unsupported-meta-file-version': other_value,
+    'intake/missing-created-by': lambda p, words: without_key(p, words[0]),
+    'intake/missing-entry-definitions': lambda p, words: without_key(p, words[0]),
+    'intake/missing-entry-manifest': lambda p, words: without_key(p, words[0]),
+    'intake/missing-entry-change-log': lambda p, words: without_key(p, words[0]),
+    'intake/missing-entry-licenses': lambda p, words: without_key(p, words[0]),
     'intake/later-keyname': lambda p, words: renamed_key(p, '', 'ETSI-'),
     'intake/former-keyname': lambda p, words: renamed_key(p, 'ETSI-', ''),
-    'intake/definitions-version': lambda p, words: setattr(p, 'version', 'tosca_simple_yaml_1_2' if p.tosca or len(words) == 2 else 'tosca_2_0'),
-    'intake/manifest': lambda p, words: without_manifest(p),
-    'intake/manifest-name': lambda p, words: other_manifest_name(p),
-    'intake/manifest-metadata': without_metadata,
-    'intake/manifest-metadata-surplus': lambda p, words: p.metadata.update({words[-1]: '2.7.1'}),
-    'intake/listed-files': lambda p, words: setattr(p, 'unlisted', {'ChangeLog.txt'}),
-    'intake/absent-files': lambda p, words: setattr(p, 'more', '\nSource: away.txt\nAlgorithm: SHA-256\nHash: ' + '0' * 64 + '\n'),
-    'intake/digests': lambda p, words: remote_without_digest(p),
-    'intake/signed-digests': lambda p, words: setattr(p, 'no_digest', {'ChangeLog.txt'}),
-    'intake/digest-algorithm': lambda p, words: setattr(p, 'algorithm', 'SHA-384'),
-    'intake/remote-files': lambda p, words: remote_without_digest(p),
-    'intake/artifact-sets': lambda p, words: without_artifact_sets(p),
-    'intake/signature': lambda p, words: setattr(p, 'signed', False),
+    'intake/unsupported-definitions-version': lambda p, words: setattr(p, 'version', 'tosca_simple_yaml_1_2' if p.tosca or len(words) == 2 else 'tosca_2_0'),
+    'intake/missing-manifest': lambda p, words: without_manifest(p),
+    'intake/wrong-manifest-name': lambda p, words: other_manifest_name(p),
+    'intake/missing-manifest-metadata': without_metadata,
+    'intake/unknown-manifest-metadata': lambda p, words: p.metadata.update({words[-1]: '2.7.1'}),
+    'intake/unlisted-file': lambda p, words: setattr(p, 'unlisted', {'ChangeLog.txt'}),
+    'intake/missing-file': lambda p, words: setattr(p, 'more', '\nSource: away.txt\nAlgorithm: SHA-256\nHash: ' + '0' * 64 + '\n'),
+    'intake/missing-digest': lambda p, words: remote_without_digest(p),
+    'intake/missing-digest-in-signed-manifest': lambda p, words: setattr(p, 'no_digest', {'ChangeLog.txt'}),
+    'intake/unsupported-digest-algorithm': lambda p, words: setattr(p, 'algorithm', 'SHA-384'),
+    'intake/remote-file': lambda p, words: remote_without_digest(p),
+    'intake/missing-artifact-sets': lambda p, words: without_artifact_sets(p),
+    'intake/missing-signature': lambda p, words: setattr(p, 'signed', False),
 }
 
 
@@ -173,7 +173,7 @@ for profile in run(csar, 'explain', '--intake', 'list').decode().split():
 
         def demand(folder):
             good = copy.deepcopy(met)
-            if id == 'intake/artifact-sets' or words[0].startswith('pnfd_'):
+            if id == 'intake/missing-artifact-sets' or words[0].startswith('pnfd_'):
                 good.as_pnf()
             assert good.findings(profile) == set(), good.findings(profile)
             bad = copy.deepcopy(met)

@@ -120,7 +120,7 @@ def a_manifest_without_digests_is_not_worth_a_signature(folder):
             archive.writestr(name, data)
     signing = (csar, 'sign', folder / 'x.csar', '--key', key, '--cert', certificate, '-o', folder / 'signed.csar')
     refused = subprocess.run(signing, capture_output=True)
-    assert refused.returncode == 4 and b'signature/incomplete' in refused.stdout and not (folder / 'signed.csar').exists(), refused
+    assert refused.returncode == 4 and b'signature/incomplete-coverage' in refused.stdout and not (folder / 'signed.csar').exists(), refused
     run(*signing, '--no-verify')
     assert verdicts([folder / 'signed.csar'])[0][:2] == (0, 'incomplete')
     for asked in (('--trust', certificate), ('--require-signature',), ('--signer', 'ec')):
@@ -179,15 +179,15 @@ def a_manifest_that_openssl_signed_is_judged_right(folder):
     entries = {e.filename: zipfile.ZipFile(folder / 'x.csar').read(e) for e in zipfile.ZipFile(folder / 'x.csar').infolist()}
     manifest = next(name for name in entries if name.endswith('.mf'))
     text = entries[manifest]
-    for signed, options, stored, finding in ((text, ['-binary'], text, None), (text, [], text, 'signature/line-ends'),
-                                             (text[:-1], ['-binary'], text, 'signature/last-line-end'),
-                                             (text, ['-binary'], text.replace(b'\n', b'\r\n'), 'signature/line-ends')):
+    for signed, options, stored, finding in ((text, ['-binary'], text, None), (text, [], text, 'signature/changed-line-ends'),
+                                             (text[:-1], ['-binary'], text, 'signature/missing-last-line-end'),
+                                             (text, ['-binary'], text.replace(b'\n', b'\r\n'), 'signature/changed-line-ends')):
         signature = run('openssl', 'cms', '-sign', *options, '-outform', 'pem', '-signer', certificate, '-inkey', key, input=signed)
         with zipfile.ZipFile(folder / 'signed.csar', 'w') as archive:
             for name, data in entries.items():
                 archive.writestr(name, stored + signature if name == manifest else data)
         status, verdict, findings = verdicts([folder / 'signed.csar'], '--trust', certificate)[0]
-        found = findings & {'signature/line-ends', 'signature/last-line-end'}
+        found = findings & {'signature/changed-line-ends', 'signature/missing-last-line-end'}
         assert (status, verdict, found) == (0, 'trusted', {finding} - {None}), (options, status, verdict, findings)
 
 

@@ -236,7 +236,7 @@ def a_stamp_helps_nobody_who_is_revoked(folder):
     trust = ('--trust', root, '--trust-timestamp', root)
     assert verified(path, *trust)[:3] == (0, 'trusted', set())
     assert verified(path, *trust, '--crl', revocation_list(folder, 'root'))[:2] == (0, 'trusted')
-    assert verified(path, *trust, '--crl', revocation_list(folder, 'root', certificate))[:3] == (6, 'untrusted', {'signature/revoked'})
+    assert verified(path, *trust, '--crl', revocation_list(folder, 'root', certificate))[:3] == (6, 'untrusted', {'signature/revoked-certificate'})
 
 
 @case

@@ -92,7 +92,7 @@ bool DocumentReader::check_directives() {
     std::size_t at = next_content(text_, 0);
     for (; at < text_.size() && text_[at] == '%'; at = next_content(text_, at)) {
         if (++count > limits_.yaml_directives) {
-            find_at(rules::yaml::directive_limit, at, limits_.yaml_directives);
+            find_at(rules::yaml::too_many_directives, at, limits_.yaml_directives);
             return false;
         }
         at = std::min(text_.find_first_of("\r\n", at), text_.size());

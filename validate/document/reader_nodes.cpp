@@ -41,7 +41,7 @@ std::uint32_t DocumentReader::append(Record record) {
 void DocumentReader::count_nodes(std::uint64_t nodes, std::uint32_t index) {
     visited_ = nodes > std::numeric_limits<std::uint64_t>::max() - visited_ ? std::numeric_limits<std::uint64_t>::max()
                                                                             : visited_ + nodes;
-    if (visited_ > limits_.yaml_nodes) exceed(rules::yaml::node_limit, index, limits_.yaml_nodes);
+    if (visited_ > limits_.yaml_nodes) exceed(rules::yaml::too_many_nodes, index, limits_.yaml_nodes);
 }
 
 void DocumentReader::take_scalar(const yaml_event_t& event) {
@@ -110,7 +110,7 @@ void DocumentReader::note_merge_key(std::uint32_t index) {
 std::optional<std::size_t> DocumentReader::define_anchor(const yaml_char_t* name, std::uint32_t index) {
     if (name == nullptr) return std::nullopt;
     if (anchors_.size() < limits_.yaml_anchors) return anchors_.add(view(name), index);
-    exceed(rules::yaml::anchor_limit, index, limits_.yaml_anchors);
+    exceed(rules::yaml::too_many_anchors, index, limits_.yaml_anchors);
     return std::nullopt;
 }
 
@@ -121,7 +121,8 @@ void DocumentReader::take_alias(const yaml_event_t& event) {
     const std::uint32_t index = append({.marks = mark::alias, .offset = last_offset_, .link = anchor->index});
     count_nodes(anchor->nodes - 1, index);
     if (tree_[anchor->index].kind == NodeKind::scalar) return;
-    if (++collection_aliases_ > limits_.yaml_aliases) exceed(rules::yaml::alias_limit, index, limits_.yaml_aliases);
+    if (++collection_aliases_ > limits_.yaml_aliases)
+        exceed(rules::yaml::too_many_aliases, index, limits_.yaml_aliases);
     // Whoever walks the tree goes this deep.
     if (frames_.size() + anchor->height > limits_.yaml_depth) exceed(rules::yaml::too_deep, index, limits_.yaml_depth);
     frames_.back().height = std::max(frames_.back().height, anchor->height + 1);
@@ -130,7 +131,7 @@ void DocumentReader::take_alias(const yaml_event_t& event) {
 void DocumentReader::take_wrong_alias(std::string_view name, bool cyclic) {
     const std::uint32_t index = append({.offset = last_offset_});
     document_.complete_ = false;
-    if (cyclic) return find(rules::yaml::cyclic_alias, index, name);
+    if (cyclic) return find(rules::yaml::alias_cycle, index, name);
     if (!may_report(rules::yaml::undefined_alias)) return;
     Diagnostic diagnostic = diagnose(rules::yaml::undefined_alias, place(index), name);
     const std::string_view nearest = anchors_.nearest(name);

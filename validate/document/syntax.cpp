@@ -89,7 +89,7 @@ struct Wording {
     std::string message;
     std::string hint;
     std::string_view related = {};  // said at the other place
-    const Rule* rule = &rules::yaml::syntax;
+    const Rule* rule = &rules::yaml::syntax_error;
 };
 
 Wording tab_wording(std::string hint) { return {"", std::move(hint), {}, &rules::yaml::tab_indentation}; }
@@ -272,7 +272,7 @@ Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIn
         });
     if (found == std::end(explanations)) {
         // What needs no better words, such as the details of directives.
-        return diagnose(rules::yaml::syntax, place_in(file, lines, fault.problem_offset),
+        return diagnose(rules::yaml::syntax_error, place_in(file, lines, fault.problem_offset),
                         fault.context.empty() ? say("{}", fault.problem) : say("{} {}", fault.problem, fault.context));
     }
     const Wording wording = found->wording != nullptr ? found->wording(problem, context)

@@ -18,7 +18,7 @@ struct SyntaxFault {
     std::optional<std::size_t> context_offset;  // where that began
 };
 
-// The finding (yaml/syntax or yaml/tab-indentation) for a fault in the text that `lines` indexes.
+// The finding (yaml/syntax-error or yaml/tab-indentation) for a fault in the text that `lines` indexes.
 Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIndex& lines);
 
 }  // namespace csar::validate

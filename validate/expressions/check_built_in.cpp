@@ -87,7 +87,7 @@ bool BuiltInCheck::check_form() {
         return true;
     }
     checker_.report([&] {
-        return diagnose(rules::tosca::argument_form, arguments.place(), call_.name.text(), "a list",
+        return diagnose(rules::tosca::wrong_argument_form, arguments.place(), call_.name.text(), "a list",
                         describe(arguments));
     });
     return false;
@@ -96,7 +96,8 @@ bool BuiltInCheck::check_form() {
 void BuiltInCheck::wrong(std::size_t index, Node place, std::string_view expected, std::string_view given) {
     sound_ = false;
     checker_.report([&] {
-        return diagnose(rules::tosca::argument_type, place.place(), index + 1, call_.name.text(), expected, given);
+        return diagnose(rules::tosca::wrong_argument_type, place.place(), index + 1, call_.name.text(), expected,
+                        given);
     });
 }
 
@@ -204,7 +205,7 @@ void BuiltInCheck::check_joined() {
     for (const Node item : list.node.items()) {
         if (!parse_expression(item, checker_.version()).is_literal() || item.is_string()) continue;
         if (!item.is_scalar()) return wrong(0, item, "a list of strings", say("one with {}", describe(item)));
-        checker_.report([&] { return diagnose(rules::tosca::join_entry, item.place(), describe(item)); });
+        checker_.report([&] { return diagnose(rules::tosca::wrong_join_entry, item.place(), describe(item)); });
     }
 }
 
@@ -226,8 +227,9 @@ void BuiltInCheck::check_pattern() {
     if (!pattern.literal || !pattern.node.is_string()) return;
     const auto compiled = Pattern::compile(literal_text(pattern.node, checker_.version()));
     if (compiled.pattern) return;
-    checker_.report(
-        [&] { return diagnose(rules::tosca::pattern, pattern.node.place(), pattern.node.text(), compiled.fault); });
+    checker_.report([&] {
+        return diagnose(rules::tosca::unevaluated_pattern, pattern.node.place(), pattern.node.text(), compiled.fault);
+    });
 }
 
 // Numbers, or scalars of one type; in a product only the first of two arguments may be a scalar.
@@ -303,7 +305,7 @@ bool check_argument_count(Checker& checker, const Expression& call, const BuiltI
     const bool enough = count >= function.least;
     if (enough && (function.most == BuiltInFunction::unlimited || count <= function.most)) return true;
     checker.report([&] {
-        return diagnose(rules::tosca::argument_count, call.name.place(), call.name.text(), wanted_count(function),
+        return diagnose(rules::tosca::wrong_argument_count, call.name.place(), call.name.text(), wanted_count(function),
                         count);
     });
     return false;

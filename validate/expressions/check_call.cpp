@@ -173,7 +173,7 @@ void check_call(CheckContext& context, const Expression& call, const Schema& wan
     checker.report([&] {
         const std::string given = type_text(result), want = type_text({wanted});
         return converted ? diagnose(rules::tosca::converted_result, call.name.place(), call.name.text(), given, want)
-                         : diagnose(rules::tosca::result_type, call.name.place(), call.name.text(), given, want);
+                         : diagnose(rules::tosca::wrong_result_type, call.name.place(), call.name.text(), given, want);
     });
 }
 

@@ -80,7 +80,7 @@ Result QueryCheck::run() {
 void QueryCheck::wrong_form(std::string_view expected) {
     checker_.report([&] {
         const Node culprit = call_.arguments ? call_.arguments : call_.name;
-        return diagnose(rules::tosca::argument_form, culprit.place(), call_.name.text(), expected,
+        return diagnose(rules::tosca::wrong_argument_form, culprit.place(), call_.name.text(), expected,
                         describe(call_.arguments));
     });
 }
@@ -105,8 +105,8 @@ Result QueryCheck::input() {
     }
     if (!name.is_string()) {
         checker_.report([&] {
-            return diagnose(rules::tosca::argument_type, name.place(), 1, call_.name.text(), "the name of an input",
-                            describe(name));
+            return diagnose(rules::tosca::wrong_argument_type, name.place(), 1, call_.name.text(),
+                            "the name of an input", describe(name));
         });
         return {};
     }
@@ -153,7 +153,7 @@ Result QueryCheck::value() {
     }
     const Schema* const validated = checker_.site().value;
     if (validated == nullptr) {
-        checker_.report([&] { return diagnose(rules::tosca::value_outside, call_.name.place()); });
+        checker_.report([&] { return diagnose(rules::tosca::value_outside_validation, call_.name.place()); });
         return {};
     }
     return {enter(checker_, *validated, ArgumentWalk(call_.arguments))};
@@ -164,7 +164,7 @@ Result QueryCheck::index(bool fits_here, std::string_view where) {
     const std::size_t count = call_.arguments.is_sequence() ? call_.arguments.size() : call_.arguments ? 1 : 0;
     if (check_argument_count(checker_, call_, function_, count) && !fits_here)
         checker_.report(
-            [&] { return diagnose(rules::tosca::index_context, call_.name.place(), call_.name.text(), where); });
+            [&] { return diagnose(rules::tosca::misplaced_index, call_.name.place(), call_.name.text(), where); });
     return {checker_.schema_of(BuiltIn::integer)};
 }
 
@@ -172,7 +172,8 @@ std::optional<PathPoint> QueryCheck::take_path() {
     auto point = follow_path(checker_, way_);
     if (point && !way_.done()) return point;
     if (point)
-        checker_.report([&] { return diagnose(rules::tosca::path_end, way_.last().place(), call_.name.text()); });
+        checker_.report(
+            [&] { return diagnose(rules::tosca::incomplete_path, way_.last().place(), call_.name.text()); });
     return std::nullopt;
 }
 
@@ -185,7 +186,7 @@ Node QueryCheck::take_name(std::string_view what) {
     }
     if (name.is_string()) return name;
     checker_.report([&] {
-        return diagnose(rules::tosca::path_step, name.place(),
+        return diagnose(rules::tosca::wrong_path_step, name.place(),
                         say("here stands the name of {}, not {}", what,
                             name.is_scalar() ? say("'{}'", name.text()) : std::string(describe(name))));
     });
@@ -212,7 +213,7 @@ Definition QueryCheck::find_member(const PathPoint& point, Key section, Node nam
 
 void QueryCheck::report_no_member(const PathPoint& point, Key section, Node name) {
     checker_.report([&] {
-        auto finding = diagnose(rules::tosca::no_such_part, name.place(), describe(point),
+        auto finding = diagnose(rules::tosca::unknown_part, name.place(), describe(point),
                                 say("{} '{}'", noun_of(section), name.text()));
         if (point.type->element != nullptr) finding.related.push_back({point.type->element->place(), "defined here"});
         const bool node = point.what == What::node;
@@ -241,7 +242,7 @@ void QueryCheck::wrong_end(std::string_view wanted, const PathPoint& point) {
         const std::string_view reached = point.what == What::node           ? "a node"
                                          : point.what == What::relationship ? "a relationship"
                                                                             : "a capability";
-        return diagnose(rules::tosca::path_goal, way_.last().place(), call_.name.text(), wanted, reached);
+        return diagnose(rules::tosca::wrong_path_target, way_.last().place(), call_.name.text(), wanted, reached);
     });
 }
 
@@ -278,7 +279,7 @@ Result QueryCheck::available_allocation() {
     const Schema schema = definition.schema();
     if (!(kinds_of(schema.type) & (kinds::number | Kind::scalar)).empty()) return {schema, point->many};
     checker_.report([&] {
-        return diagnose(rules::tosca::not_allocatable, name.place(), name.text(), schema.type->name)
+        return diagnose(rules::tosca::unallocatable_property, name.place(), name.text(), schema.type->name)
             .with_related(definition.nearest().place(), "defined here");
     });
     return {};
@@ -308,7 +309,7 @@ Result QueryCheck::operation_output() {
 
 void QueryCheck::report_no_part(const PathPoint& point, std::string_view what, Node name) {
     checker_.report([&] {
-        return diagnose(rules::tosca::no_such_part, name.place(), describe(point), say("{} '{}'", what, name.text()));
+        return diagnose(rules::tosca::unknown_part, name.place(), describe(point), say("{} '{}'", what, name.text()));
     });
 }
 

@@ -40,7 +40,7 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
     if (expression.is_literal()) {
         if (condition.is_scalar() && condition.scalar_type() == ScalarType::boolean) return;
         checker.report([&] {
-            return diagnose(rules::tosca::condition_form, condition.place(), describe(condition))
+            return diagnose(rules::tosca::wrong_condition_form, condition.place(), describe(condition))
                 .with_hint(hint_for_data(condition, checker.version()));
         });
         return;
@@ -48,7 +48,7 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
     const Result result = checker.check(expression);
     if (!result.kinds().has(Kind::boolean)) {
         checker.report([&] {
-            return diagnose(rules::tosca::condition_result, expression.name.place(), expression.name.text(),
+            return diagnose(rules::tosca::wrong_condition_result, expression.name.place(), expression.name.text(),
                             result.list_of ? "a list" : say("'{}'", result.schema.type->name));
         });
         return;

@@ -227,7 +227,7 @@ void ConstraintCheck::check(Node node) {
     const bool known_type = schema_.type != nullptr && schema_.type->complete;
     if (known_type && !fits(clause.row->fits, base)) {
         context_.report.add(
-            diagnose(rules::tosca::constraint_type, clause.name.place(), clause.row->name, schema_.type->name));
+            diagnose(rules::tosca::wrong_constraint_type, clause.name.place(), clause.row->name, schema_.type->name));
         return;
     }
     if (!is_call(clause.operand, version_)) check_operand(clause);
@@ -246,8 +246,8 @@ void ConstraintCheck::check_operand(const Clause& clause) {
         check_value_form(context_, clause.operand, wanted, site_);
     } else if (kind == Operand::pattern) {
         if (const auto compiled = Pattern::compile(clause.operand.text()); !compiled.pattern)
-            context_.report.add(
-                diagnose(rules::tosca::pattern, clause.operand.place(), clause.operand.text(), compiled.fault));
+            context_.report.add(diagnose(rules::tosca::unevaluated_pattern, clause.operand.place(),
+                                         clause.operand.text(), compiled.fault));
     } else if (kind == Operand::bounds || kind == Operand::values) {
         for (const Node item : clause.operand.items())
             if (kind == Operand::values || !is_unbounded(item))

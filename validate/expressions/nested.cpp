@@ -13,7 +13,8 @@ std::optional<Kinds> examine_step(Checker& checker, Node step) {
         const Kinds kinds = operand.kinds & (Kind::integer | Kind::string);
         if (!kinds.empty()) return kinds;
         checker.report([&] {
-            return diagnose(rules::tosca::nested_step, step.place(), "a name or an index", checker.describe(operand));
+            return diagnose(rules::tosca::wrong_nested_step, step.place(), "a name or an index",
+                            checker.describe(operand));
         });
         return std::nullopt;
     }
@@ -21,7 +22,7 @@ std::optional<Kinds> examine_step(Checker& checker, Node step) {
     const bool integer = step.is_scalar() && step.scalar_type() == ScalarType::integer;
     if (integer && !step.text().starts_with('-')) return Kinds(Kind::integer);
     checker.report([&] {
-        return diagnose(rules::tosca::nested_step, step.place(),
+        return diagnose(rules::tosca::wrong_nested_step, step.place(),
                         integer ? "a non-negative index" : "a name or an index",
                         step.is_scalar() ? say("'{}'", step.text()) : std::string(describe(step)));
     });
@@ -32,7 +33,7 @@ std::optional<Schema> field(Checker& checker, const Type& type, Node step) {
     const Definition definition = member_definition(type, Key::properties, step.text());
     if (definition) return definition.schema();
     checker.report([&] {
-        return diagnose(rules::tosca::no_such_part, step.place(), say("data type '{}'", type.name),
+        return diagnose(rules::tosca::unknown_part, step.place(), say("data type '{}'", type.name),
                         say("property '{}'", step.text()))
             .with_hint(checker.nearest(type, Key::properties, step.text()));
     });
@@ -43,7 +44,7 @@ std::optional<Schema> field(Checker& checker, const Type& type, Node step) {
 std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step, Kinds step_kinds) {
     const auto no_way = [&](std::string_view what) -> std::optional<Schema> {
         checker.report([&] {
-            return diagnose(rules::tosca::no_such_part, step.place(), say("a value of type '{}'", from.type->name),
+            return diagnose(rules::tosca::unknown_part, step.place(), say("a value of type '{}'", from.type->name),
                             what);
         });
         return std::nullopt;

@@ -137,7 +137,7 @@ std::optional<PathPoint> template_point(Checker& checker, Node name) {
 
 void report_missing(Checker& checker, const PathPoint& owner, Key section, Node name) {
     checker.report([&] {
-        return diagnose(rules::tosca::no_such_part, name.place(), describe(owner),
+        return diagnose(rules::tosca::unknown_part, name.place(), describe(owner),
                         say("{} '{}'", section == Key::requirements ? "requirement" : "capability", name.text()))
             .with_hint(checker.nearest(*owner.type, section, name.text()));
     });

@@ -63,7 +63,7 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way)
     }
     if (!name.is_scalar()) {
         checker.report([&] {
-            return diagnose(rules::tosca::path_step, name.place(), "the first argument is the name of an entity");
+            return diagnose(rules::tosca::wrong_path_step, name.place(), "the first argument is the name of an entity");
         });
         return std::nullopt;
     }

@@ -63,7 +63,8 @@ private:
 };
 
 std::nullopt_t ToscaPath::wrong(Node where, std::string why, std::string hint) {
-    checker_.report([&] { return diagnose(rules::tosca::path_step, where.place(), why).with_hint(std::move(hint)); });
+    checker_.report(
+        [&] { return diagnose(rules::tosca::wrong_path_step, where.place(), why).with_hint(std::move(hint)); });
     return std::nullopt;
 }
 
@@ -219,7 +220,7 @@ std::optional<Index> ToscaPath::read_index() {
 void ToscaPath::check_bound(const Index& index, std::uint64_t bound, std::string_view of_what) {
     if (!index.node || !index.number || *index.number < bound) return;
     checker_.report(
-        [&] { return diagnose(rules::tosca::index_beyond, index.node.place(), *index.number, of_what, bound); });
+        [&] { return diagnose(rules::tosca::index_beyond_count, index.node.place(), *index.number, of_what, bound); });
 }
 
 // The name that must follow a keyword; the none node when there is none, which is then reported.

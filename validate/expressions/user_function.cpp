@@ -126,7 +126,7 @@ void report_only_signature(Checker& checker, const Expression& call, const UserF
     const std::string_view name = call.name.text();
     if (!signature.takes_count(operands.size()))
         return checker.report([&] {
-            return diagnose(rules::tosca::argument_count, call.name.place(), name, signature.wanted_count(),
+            return diagnose(rules::tosca::wrong_argument_count, call.name.place(), name, signature.wanted_count(),
                             operands.size())
                 .with_related(function.nearest().place(), "defined here");
         });
@@ -135,7 +135,7 @@ void report_only_signature(Checker& checker, const Expression& call, const UserF
         const Schema wanted = signature.argument(i);
         if (matching.match(operands[i], wanted) != Match::no) continue;
         return checker.report([&] {
-            return diagnose(rules::tosca::argument_type, operands[i].node.place(), i + 1, name,
+            return diagnose(rules::tosca::wrong_argument_type, operands[i].node.place(), i + 1, name,
                             say("of type '{}'", wanted.type->name), checker.describe(operands[i]))
                 .with_related(function.nearest().place(), "defined here");
         });
@@ -146,7 +146,7 @@ void report_no_match(Checker& checker, const Expression& call, const UserFunctio
                      const std::vector<Operand>& operands) {
     if (call.arguments && !call.arguments.is_sequence())
         return checker.report([&] {
-            return diagnose(rules::tosca::argument_form, call.arguments.place(), call.name.text(), "a list",
+            return diagnose(rules::tosca::wrong_argument_form, call.arguments.place(), call.name.text(), "a list",
                             describe(call.arguments))
                 .with_related(function.nearest().place(), "defined here");
         });
@@ -220,7 +220,7 @@ void report_unknown_function(Checker& checker, const Expression& call) {
                 const std::string_view space = import.element->text(Key::namespace_);
                 return !space.empty() && (call.space == space || call.space.starts_with(std::string(space) + ":"));
             });
-            return diagnose(rules::tosca::undefined_function, call.name.place(), call.function, call.space)
+            return diagnose(rules::tosca::unknown_function_in_namespace, call.name.place(), call.function, call.space)
                 .with_hint(known ? std::string() : say("no import has the namespace '{}'", call.space));
         });
     checker.report([&] {

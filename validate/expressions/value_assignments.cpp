@@ -103,7 +103,7 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
         }
         if (needed > 0 && needs_value(*definition)) --needed;
         if (may_be_fixed && definition->fixed_value()) {
-            context.report.add(diagnose(rules::tosca::fixed_assigned, name.place(), what.what, name.text())
+            context.report.add(diagnose(rules::tosca::assigned_fixed_value, name.place(), what.what, name.text())
                                    .with_related(definition->fixed_value().place(), "its value is fixed here"));
             good = false;
             continue;

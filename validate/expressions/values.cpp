@@ -199,7 +199,7 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
     for (const Slot* clause : clauses) {
         if (clause_holds(*clause, known, schema) != false) continue;
         const std::string what = text.empty() ? std::string(describe(value)) : say("'{}'", text);
-        context_.report.add(diagnose(rules::tosca::clause_broken, value.place(), what)
+        context_.report.add(diagnose(rules::tosca::violated_clause, value.place(), what)
                                 .with_related(clause->value.place(), "the clause is here"));
         return false;
     }

@@ -48,8 +48,8 @@ private:
         // The file of an implementation is no notation of an artifact.
         if (element_.parent->entity == Entity::implementation || key_in(here_) == Key::none) return;
         if (key_in(there_) == Key::none)
-            report_.add(
-                diagnose(rules::migrate::notation, element_.node.place(), with_article(element_.entity), version_));
+            report_.add(diagnose(rules::migrate::removed_notation, element_.node.place(), with_article(element_.entity),
+                                 version_));
     }
 
     void check_entry(Node key, Node value) {
@@ -73,7 +73,7 @@ private:
         const Keyname* const wildcard = here_.wildcard(element_.entity);
         if (wildcard == nullptr || told_inline_ || there_.wildcard(element_.entity) != nullptr) return;
         told_inline_ = true;
-        report_.add(diagnose(rules::migrate::form, key.place(),
+        report_.add(diagnose(rules::migrate::changed_form, key.place(),
                              say("each operation of {}", with_article(element_.entity)),
                              say("under '{}'", there_.name_of(element_.entity, wildcard->key)), version_));
     }
@@ -81,7 +81,7 @@ private:
     void check_form(const Keyname& row, const Keyname& next, Node value) {
         if (value.is_null()) return;
         const auto report_form = [&](Node where, std::string_view form) {
-            report_.add(diagnose(rules::migrate::form, where.place(), say("'{}'", next.name), form, version_));
+            report_.add(diagnose(rules::migrate::changed_form, where.place(), say("'{}'", next.name), form, version_));
         };
         if (row.shape == Shape::clauses) return migrate_clauses(migration_, value);
         if (next.shape == Shape::condition) return report_form(value, "a Boolean expression");
@@ -125,7 +125,8 @@ private:
         for (const Node directive : element_[Key::directives].items()) {
             const std::string_view name = directive_in(migration_.target, element_.entity, directive.text());
             if (!name.empty())
-                report_.add(diagnose(rules::migrate::directive, directive.place(), directive.text(), name, version_));
+                report_.add(
+                    diagnose(rules::migrate::renamed_directive, directive.place(), directive.text(), name, version_));
         }
     }
 
@@ -154,7 +155,7 @@ private:
         const bool stays = type->built_in == BuiltIn::none ? type->element->file->files != nullptr
                                                            : built_in_type(migration_.target, type->name) != nullptr;
         if (stays) return;
-        report_.add(diagnose(rules::migrate::type, name.place(), version_, to_string(kind), name.text())
+        report_.add(diagnose(rules::migrate::removed_type, name.place(), version_, to_string(kind), name.text())
                         .with_hint(std::string(replacement_of_type(*type))));
     }
 
@@ -186,7 +187,8 @@ void report_migration(CheckContext& context, Version target) {
         if (!file->is_standard() || file->is_outside() || file->grammar->version() >= target) continue;
         Migration migration{context, *file, target};
         if (const Node version = file->document->root()["tosca_definitions_version"])
-            context.report.add(diagnose(rules::migrate::version, version.place(), to_string(target), selector(target)));
+            context.report.add(
+                diagnose(rules::migrate::changed_version, version.place(), to_string(target), selector(target)));
         ElementMigration(migration, *file->root).run();
     }
 }

@@ -8,7 +8,7 @@ namespace {
 
 void report_form(Migration& migration, Node value, std::string_view what, std::string_view form) {
     migration.context.report.add(
-        diagnose(rules::migrate::form, value.place(), what, form, to_string(migration.target)));
+        diagnose(rules::migrate::changed_form, value.place(), what, form, to_string(migration.target)));
 }
 
 struct Mapping {

@@ -33,14 +33,14 @@ void migrate_call(Migration& migration, const Expression& call) {
         return;
     }
     const BuiltInFunction& function = *find_built_in(call.function, migration.here.version());
-    report.add(diagnose(rules::migrate::function, call.name.place(), call.function, call.function, version)
+    report.add(diagnose(rules::migrate::renamed_function, call.name.place(), call.function, call.function, version)
                    .with_hint(std::string(about_arguments(function, call.arguments))));
 }
 
 void migrate_text(Migration& migration, Node scalar) {
     if (!scalar.is_string() || !scalar.text().starts_with('$')) return;
     migration.context.report.add(
-        diagnose(rules::migrate::dollar, scalar.place(), scalar.text(), to_string(migration.target))
+        diagnose(rules::migrate::unescaped_dollar, scalar.place(), scalar.text(), to_string(migration.target))
             .with_hint("write a second '$' before it"));
 }
 
@@ -64,7 +64,7 @@ void migrate_value(Migration& migration, Node value) {
 void migrate_clauses(Migration& migration, Node clauses) {
     for (const Node clause : clauses.items()) migrate_clauses(migration, clause);
     for (const auto [key, operand] : clauses.entries()) {
-        auto finding = diagnose(rules::migrate::clause, key.place(), key.text(), to_string(migration.target));
+        auto finding = diagnose(rules::migrate::changed_clause, key.place(), key.text(), to_string(migration.target));
         finding.hint = replacement_of(key.text(), migration.target);
         if (finding.hint.empty() && find_built_in(key.text(), migration.target) != nullptr)
             finding.hint = say("write '{ ${}: [ $value, ... ] }'", key.text());

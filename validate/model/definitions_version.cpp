@@ -73,7 +73,7 @@ void read_version(File& file, std::optional<Version> read_as, Report& report) {
     file.selector = recognise_version(version.text());
     file.grammar = &Grammar::of(file.selector.version);
     if (file.selector.kind == Selector::Kind::dialect)
-        report.add(diagnose(rules::tosca::dialect, version.place(), version.text(), file.selector.name));
+        report.add(diagnose(rules::tosca::unchecked_dialect, version.place(), version.text(), file.selector.name));
     if (file.selector.kind == Selector::Kind::unknown) report_unknown(version, report);
     if (file.selector.kind == Selector::Kind::standard) report_not_first(file, version, report);
 }

@@ -258,7 +258,7 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
     for (const Node item : value.items()) {
         if (!item.is_mapping() || item.size() != 1) {
             report([&] {
-                return diagnose(rules::tosca::list_entry, item.place(), row.name,
+                return diagnose(rules::tosca::wrong_list_entry, item.place(), row.name,
                                 item.is_mapping() ? "one with several names" : describe(item));
             });
             if (!item.is_mapping()) continue;

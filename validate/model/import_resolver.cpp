@@ -66,26 +66,26 @@ ImportTarget ImportResolver::resolve(const File& file, const Import& import, con
 // What the keynames alone tell. A keyname whose value has a wrong form has been reported, and is not in the element.
 bool ImportResolver::is_well_formed(const File& file, const Element& import) {
     if (const Node space = import[Key::namespace_]; space && !is_namespace_name(space.text())) {
-        report_.add(diagnose(rules::tosca::namespace_name, space.place(), space.text()));
+        report_.add(diagnose(rules::tosca::invalid_namespace_name, space.place(), space.text()));
         return false;
     }
     const bool url = import.has(Key::url), profile = import.has(Key::profile);
     if (url && profile) {
-        report_.add(diagnose(rules::tosca::import_target, import[Key::profile].place(), "both"));
+        report_.add(diagnose(rules::tosca::wrong_import_target, import[Key::profile].place(), "both"));
         return false;
     }
     if (!url && !profile) {
         if (!has_reported_key(file, import))
-            report_.add(diagnose(rules::tosca::import_target, import.place(), "neither"));
+            report_.add(diagnose(rules::tosca::wrong_import_target, import.place(), "neither"));
         return false;
     }
     if (profile && import.has(Key::repository)) {
-        report_.add(diagnose(rules::tosca::import_repository, import[Key::repository].place()));
+        report_.add(diagnose(rules::tosca::repository_of_profile_import, import[Key::repository].place()));
         return false;
     }
     const Node reference = url ? import[Key::url] : import[Key::profile];
     if (reference.text().empty()) {
-        report_.add(diagnose(rules::tosca::import_empty, reference.place()));
+        report_.add(diagnose(rules::tosca::empty_import, reference.place()));
         return false;
     }
     if (url && import.has(Key::repository) && has_uri_scheme(reference.text())) {
@@ -133,7 +133,7 @@ ImportTarget ImportResolver::by_url(const File& file, Node url) {
 ImportTarget ImportResolver::by_repository(const Element& repository, Node url) {
     const auto path = resolve_reference("x", without_leading_slashes(url.text()));
     if (!path) {
-        report_.add(diagnose(rules::tosca::import_outside, url.place(), url.text()));
+        report_.add(diagnose(rules::tosca::import_outside_package, url.place(), url.text()));
         return nothing();
     }
     std::string root(repository.text(Key::url));
@@ -177,7 +177,7 @@ std::optional<ImportTarget> ImportResolver::by_map(std::string_view url) const {
 ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<std::string> path, Node reference,
                                       const File* importer) {
     if (!path) {
-        report_.add(diagnose(rules::tosca::import_outside, reference.place(), reference.text()));
+        report_.add(diagnose(rules::tosca::import_outside_package, reference.place(), reference.text()));
         return nothing();
     }
     if (!files.exists(*path)) {
@@ -185,11 +185,11 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
         std::string decoded = percent_decoded(*path);
         if (decoded == *path || !files.exists(decoded)) {
             if (importer != nullptr && !importer->is_standard()) {
-                report_.add(diagnose(rules::tosca::dialect_import, reference.place(), reference.text()));
+                report_.add(diagnose(rules::tosca::unknown_dialect_import, reference.place(), reference.text()));
                 return {State::remote, nullptr, std::string(reference.text())};
             }
             report_.add(
-                diagnose(rules::tosca::import_not_found, reference.place(), reference.text())
+                diagnose(rules::tosca::missing_import, reference.place(), reference.text())
                     .with_hint(&files == &package_
                                    ? nearest_.hint(*path, importer != nullptr ? importer->path : std::string_view())
                                    : say("it was looked for as '{}'", report_.shown_file(files.name_of(*path)))));
@@ -203,7 +203,7 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
 // `url`: the whole URL, of which `reference` may be the end.
 ImportTarget ImportResolver::remote(Node reference, std::string_view url) {
     if (auto copy = copies_.find(url)) return {State::loaded, copy->files, std::move(copy->path)};
-    auto finding = diagnose(rules::tosca::import_remote, reference.place(), reference.text());
+    auto finding = diagnose(rules::tosca::remote_import, reference.place(), reference.text());
     const std::string same = nearest_.same_name(url);
     finding.hint =
         !same.empty()

@@ -205,7 +205,7 @@ bool Namespaces::spend(std::size_t steps) {
     const bool had_enough = steps_ > most_steps_;
     steps_ += steps;
     if (!had_enough && steps_ > most_steps_)
-        report_.add(diagnose(rules::tosca::imports_too_entangled, place_of(model_.files().front()->document->file())));
+        report_.add(diagnose(rules::tosca::too_many_name_lookups, place_of(model_.files().front()->document->file())));
     return !had_enough;
 }
 
@@ -227,7 +227,7 @@ Lookup Namespaces::find_bundled(TypeKind kind, std::string_view name, Version ve
 const Type* Namespaces::resolve(TypeKind kind, Node where, const File& file) {
     const Lookup found = find(kind, where.text(), file);
     if (found.through_importer && names_.at(&file).borrowed.insert(where.text()).second)
-        report_.add(diagnose(rules::tosca::borrowed_name, where.place(), to_string(kind), where.text())
+        report_.add(diagnose(rules::tosca::unimported_name, where.place(), to_string(kind), where.text())
                         .with_related(found.type->element->place(), "defined here"));
     if (found.found() || found.may_exist) return found.type;
     report_.add(diagnose(rules::tosca::unknown_type, where.place(), to_string(kind), where.text())

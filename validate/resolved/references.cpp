@@ -144,9 +144,9 @@ void check_references(const References& references, const FileProvider& files, S
                            .with_hint(say("write '/{}' if that is what is meant", reference.text)));
         if (!complete) continue;
         if (!reference.path) {
-            report.add(diagnose(rules::tosca::file_outside, reference.node.place(), reference.text));
+            report.add(diagnose(rules::tosca::file_outside_package, reference.node.place(), reference.text));
         } else if (!files.exists(*reference.path)) {
-            report.add(diagnose(rules::tosca::file_missing, reference.node.place(), reference.text)
+            report.add(diagnose(rules::tosca::missing_file, reference.node.place(), reference.text)
                            .with_hint(nearest.hint(*reference.path, reference.file->path)));
         }
     }
@@ -155,7 +155,7 @@ void check_references(const References& references, const FileProvider& files, S
         std::string hint = hints_left-- > 0 ? hint_at_artifacts(*element, index) : std::string();
         const std::string_view text = element->node.text();
         const bool must = complete && implementations_must_resolve.has(element->file->grammar->version());
-        report.add((must ? diagnose(rules::tosca::implementation_missing, element->node.place(), text)
+        report.add((must ? diagnose(rules::tosca::missing_implementation, element->node.place(), text)
                          : diagnose(rules::tosca::unknown_implementation, element->node.place(), text))
                        .with_hint(std::move(hint)));
     }

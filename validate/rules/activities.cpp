@@ -32,12 +32,12 @@ private:
         int known = 0;
         for (const auto [key, value] : activity.node.entries()) {
             if (activity.file->grammar->find(Entity::activity, key.text()) == nullptr || ++known < 2) continue;
-            context_.report.add(diagnose(rules::tosca::activity_keys, key.place())
+            context_.report.add(diagnose(rules::tosca::wrong_activity_keys, key.place())
                                     .with_hint("write each activity as an entry of the list of its own"));
             return false;
         }
         if (activity.node.size() == 0)
-            context_.report.add(diagnose(rules::tosca::activity_keys, activity.node.place()));
+            context_.report.add(diagnose(rules::tosca::wrong_activity_keys, activity.node.place()));
         return known == 1;
     }
 
@@ -73,7 +73,7 @@ private:
         const std::string_view text = name.text();
         const std::size_t dot = text.rfind('.');
         if (dot == std::string_view::npos || dot == 0 || dot + 1 == text.size()) {
-            context_.report.add(diagnose(rules::tosca::operation_name, name.place(), text));
+            context_.report.add(diagnose(rules::tosca::malformed_operation_name, name.place(), text));
             return check_expressions(call);
         }
         find_called(call, text.substr(0, dot), text.substr(dot + 1));

@@ -68,8 +68,9 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
     const Type* const type = definition.type();
     if (type == nullptr) return;
     if (!is_amount(*type)) {
-        context_.report.add(with_definition(
-            diagnose(rules::tosca::allocation_type, name.place(), name.text(), type->name), definition.nearest()));
+        context_.report.add(
+            with_definition(diagnose(rules::tosca::wrong_allocation_type, name.place(), name.text(), type->name),
+                            definition.nearest()));
         return;
     }
     const Site site = site_of(context_, *assignment.element);
@@ -90,7 +91,7 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
     open_account.sum = open_account.sum + *drawn * *number;
     if (!open_account.limit || open_account.exceeded || open_account.sum <= *open_account.limit) return;
     open_account.exceeded = true;
-    const Rule& rule = open_account.single ? rules::tosca::allocation_exceeded : rules::tosca::allocation_scarce;
+    const Rule& rule = open_account.single ? rules::tosca::exceeded_allocation : rules::tosca::scarce_allocation;
     context_.report.add(diagnose_with(rule, amount.place(), {name.text(), spoken(*assignment.node_template)}));
 }
 

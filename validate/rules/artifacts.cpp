@@ -39,7 +39,7 @@ bool has_extension(std::string_view file, std::string_view extension) {
 
 void check_artifact_type(CheckContext& context, const Element& type) {
     if (const Node media = type[Key::mime_type]; media && !is_media_type(media.text()))
-        context.report.add(diagnose(rules::tosca::media_type, media.place(), media.text()));
+        context.report.add(diagnose(rules::tosca::malformed_media_type, media.place(), media.text()));
     for (const Node extension : type[Key::file_ext].items())
         if (extension.text().starts_with('.'))
             context.report.add(diagnose(rules::tosca::dotted_extension, extension.place(), extension.text()));
@@ -108,7 +108,7 @@ private:
         if (!algorithm)
             context_.report.add(diagnose(rules::tosca::unknown_checksum_algorithm, name.place(), name.text()));
         else if (checksum && !parse_digest(*algorithm, without_prefix(checksum.text())))
-            context_.report.add(diagnose(rules::tosca::checksum_form, checksum.place(), checksum.text(),
+            context_.report.add(diagnose(rules::tosca::malformed_checksum, checksum.place(), checksum.text(),
                                          to_string(*algorithm), 2 * digest_size(*algorithm)));
     }
 
@@ -132,7 +132,7 @@ private:
         if (extensions == nullptr || extensions->value.size() == 0 || !file || has_uri_scheme(file.text())) return;
         for (const Node extension : extensions->value.items())
             if (has_extension(file.text(), extension.text())) return;
-        context_.report.add(diagnose(rules::tosca::file_extension, file.place(), file.text(), type.name)
+        context_.report.add(diagnose(rules::tosca::wrong_file_extension, file.place(), file.text(), type.name)
                                 .with_related(extensions->value.place(), "the extensions of the type"));
     }
 

@@ -67,9 +67,9 @@ private:
 // Reports what is named when its type is not what the requirement demands.
 void AssignmentNames::demand(Node where, const std::string& what, const Type* type, const Type* wanted) {
     if (type == nullptr || wanted == nullptr || type->may_be_a(*wanted)) return;
-    report(
-        with_definition(diagnose(rules::tosca::assigned_type, where.place(), what, wanted->name, element_.name_text()),
-                        requirement().nearest(), "the requirement is defined here"));
+    report(with_definition(
+        diagnose(rules::tosca::wrong_assigned_type, where.place(), what, wanted->name, element_.name_text()),
+        requirement().nearest(), "the requirement is defined here"));
 }
 
 void AssignmentNames::warn_of_two(Node name, std::string_view first, const std::string& second) {
@@ -130,8 +130,8 @@ void AssignmentNames::check_capability() {
     const Requirement* const wanted = resolved_.requirement;
     if (wanted != nullptr && !wanted->capability_name.empty()) {
         if (capability.text() != wanted->capability_name)
-            report(with_definition(diagnose(rules::tosca::capability_fixed, capability.place(), wanted->capability_name,
-                                            capability.text()),
+            report(with_definition(diagnose(rules::tosca::changed_capability_name, capability.place(),
+                                            wanted->capability_name, capability.text()),
                                    wanted->nearest(), "the requirement is defined here"));
         return;
     }
@@ -191,7 +191,7 @@ void AssignmentNames::check_offer() {
     const Type& node = *resolved_.node_type;
     if (!requirement().capability_name.empty()) {
         if (node.complete && !capability_of(node, requirement().capability_name))
-            report(with_definition(diagnose(rules::tosca::no_such_capability, target_place(), target(),
+            report(with_definition(diagnose(rules::tosca::missing_capability, target_place(), target(),
                                             say("'{}'", requirement().capability_name)),
                                    node));
         return;
@@ -210,7 +210,7 @@ void AssignmentNames::check_offer() {
             context_.offers.of(*general, *requirement().capability_type).count == 0)
             return;
         report(with_definition(
-            diagnose(rules::tosca::no_such_capability, target_place(), target(), say("of type '{}'", wanted->name)),
+            diagnose(rules::tosca::missing_capability, target_place(), target(), say("of type '{}'", wanted->name)),
             node));
     } else if (offer.count > 1 && resolved_.node_is == Named::a_template &&
                target_capability_must_be_unique.has(element_.file->grammar->version())) {

@@ -32,8 +32,8 @@ void check_capability_definitions(CheckContext& context, const Element& holder) 
 
 void check_refined_type(CheckContext& context, Node where, const Type* type, const Type* inherited) {
     if (type == nullptr || inherited == nullptr || type->may_be_a(*inherited)) return;
-    context.report.add(
-        with_definition(diagnose(rules::tosca::refined_type, where.place(), spoken(*type), inherited->name), *type));
+    context.report.add(with_definition(
+        diagnose(rules::tosca::wrong_refined_type, where.place(), spoken(*type), inherited->name), *type));
 }
 
 void check_only_refines(CheckContext& context, const Element& element, Key section, const Type* type) {

@@ -17,8 +17,8 @@ void check_type(CheckContext& context, const Element& copying, const Element& so
     }
     if (own == nullptr || copied == nullptr || own->is_a(*copied) || !own->complete) return;
     context.report.add(
-        with_definition(diagnose(rules::tosca::copy_type, copying[Key::type].place(), own->name, copied->name), source,
-                        "copied template"));
+        with_definition(diagnose(rules::tosca::wrong_copy_type, copying[Key::type].place(), own->name, copied->name),
+                        source, "copied template"));
 }
 
 }  // namespace
@@ -29,14 +29,15 @@ void check_copy(CheckContext& context, const Element& copying) {
     const Element* const source = copied_template(context.services, copying);
     if (source == nullptr) {
         if (copying.parent->has_lost(section_of(copying.entity))) return;
-        auto finding = diagnose(rules::tosca::copy_unknown, name.place(), to_string(copying.entity), name.text());
+        auto finding =
+            diagnose(rules::tosca::unknown_copy_source, name.place(), to_string(copying.entity), name.text());
         if (name.text() != copying.name_text())
             finding.hint = context.services.hint(copying.parent, section_of(copying.entity), name.text());
         context.report.add(std::move(finding));
         return;
     }
     if (source->has(Key::copy)) {
-        context.report.add(with_definition(diagnose(rules::tosca::copy_chain, name.place(), name.text()), *source));
+        context.report.add(with_definition(diagnose(rules::tosca::copy_of_copy, name.place(), name.text()), *source));
         return;
     }
     check_type(context, copying, *source);

@@ -58,7 +58,7 @@ void check_attribute_default(CheckContext& context, const Element& element) {
         return;
     const Expression source = parse_expression(value, version);
     if (source.is_literal() || source.function == "get_property" || source.function == "get_input")
-        context.report.add(diagnose(rules::tosca::attribute_default, value.place(), element.name_text()));
+        context.report.add(diagnose(rules::tosca::wrong_attribute_default, value.place(), element.name_text()));
 }
 
 // An attribute beside a property of its name, which is reflected as an attribute (csd07 9.5).
@@ -70,8 +70,9 @@ void check_attribute_clash(CheckContext& context, const Refinement& attribute) {
     if (property == nullptr) return;
     const Type* const type = member_definition(holder, Key::properties, element.name_text()).type();
     if (is_compatible(attribute.definition.type(), type)) return;
-    context.report.add(with_definition(diagnose(rules::tosca::attribute_clash, element.place(), element.name_text()),
-                                       *property, "the property is here"));
+    context.report.add(
+        with_definition(diagnose(rules::tosca::conflicting_attribute_type, element.place(), element.name_text()),
+                        *property, "the property is here"));
 }
 
 void check_values(CheckContext& context, const Refinement& definition) {

@@ -33,13 +33,13 @@ bool has_units(const Element& element) {
 bool check_is_something(CheckContext& context, const Element& element) {
     const Slot* const properties = element.find(Key::properties);
     if (properties != nullptr && properties->value.size() == 0) {
-        context.report.add(diagnose(rules::tosca::no_properties, properties->value.place()));
+        context.report.add(diagnose(rules::tosca::empty_properties, properties->value.place()));
         return false;
     }
     if (gives(element, Key::properties) || gives(element, Key::derived_from)) return true;
     if (element.name_text() == root_of_1_x) return true;
     if (element.has_lost(Key::properties) || element.has_lost(Key::derived_from) || has_units(element)) return true;
-    context.report.add(diagnose(rules::tosca::data_type_empty, element.place()));
+    context.report.add(diagnose(rules::tosca::empty_data_type, element.place()));
     return false;
 }
 
@@ -49,7 +49,7 @@ bool check_properties(CheckContext& context, const Element& element, const Type&
     if (base == BuiltIn::none || !type.complete || !element.has(Key::properties)) return true;
     const Type* root = &type;
     while (root->parent != nullptr) root = root->parent;
-    context.report.add(diagnose(rules::tosca::properties_of_built_in, element.find(Key::properties)->value.place(),
+    context.report.add(diagnose(rules::tosca::properties_of_built_in_type, element.find(Key::properties)->value.place(),
                                 spoken(type), root->name));
     return false;
 }
@@ -59,7 +59,7 @@ void check_only_scalars_have_units(CheckContext& context, const Element& element
     for (const Key key : scalar_keys) {
         const Slot* const slot = element.find(key);
         if (slot == nullptr) continue;
-        context.report.add(diagnose(rules::tosca::scalar_keyname, slot->value.place(), slot->row->name)
+        context.report.add(diagnose(rules::tosca::misplaced_scalar_keyname, slot->value.place(), slot->row->name)
                                .with_hint(element.has(Key::derived_from) ? "" : "add 'derived_from: scalar'"));
         return;
     }
@@ -70,7 +70,7 @@ void check_only_scalars_have_units(CheckContext& context, const Element& element
 void check_data_type(CheckContext& context, const Element& element) {
     if (has_built_in_name(element)) {
         if (built_in_names_are_reserved.has(element.file->grammar->version()))
-            context.report.add(diagnose(rules::tosca::built_in_name, element.place(), element.name_text()));
+            context.report.add(diagnose(rules::tosca::redefined_built_in_type, element.place(), element.name_text()));
         return;
     }
     const Type* const type = element.defines;

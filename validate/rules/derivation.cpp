@@ -28,13 +28,13 @@ void check_valid_types(CheckContext& context, const Element& element, Key key, c
     const Slot* const slot = element.find(key);
     if (slot == nullptr) return;
     if (slot->value.is_sequence() && slot->value.size() == 0)
-        context.report.add(diagnose(rules::tosca::valid_types_empty, slot->value.place(), slot->row->name));
+        context.report.add(diagnose(rules::tosca::empty_valid_types, slot->value.place(), slot->row->name));
     if (inherited == nullptr || inherited->slot == nullptr) return;
     if (!valid_types_only_narrow.has(element.file->grammar->version())) return;
     for (const Node name : slot->value.items()) {
         const Type* const type = context.names.find(slot->row->kind, name.text(), *element.file).type;
         if (type == nullptr || inherited->accept(*type)) continue;
-        context.report.add(diagnose(rules::tosca::valid_types_widened, name.place(), name.text(), slot->row->name,
+        context.report.add(diagnose(rules::tosca::widened_valid_types, name.place(), name.text(), slot->row->name,
                                     spoken(*inherited->owner))
                                .with_related(inherited->slot->value.place(), "the list that may only be narrowed"));
     }

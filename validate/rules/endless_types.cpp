@@ -27,7 +27,7 @@ public:
     void report_circles() {
         const auto name_of = [&](std::size_t node) { return types_[node]->name; };
         each_circle(edges_, [&](std::span<const std::size_t> circle, std::size_t edge) {
-            context_.report.add(diagnose(rules::tosca::endless_type, fields_[circle.back()][edge]->place(),
+            context_.report.add(diagnose(rules::tosca::self_containing_type, fields_[circle.back()][edge]->place(),
                                          spoken(*types_[circle.front()]), describe_circle(circle, name_of)));
         });
     }

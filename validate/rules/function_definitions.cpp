@@ -19,7 +19,7 @@ void check_refinement(CheckContext& context, const Element& inner, const Element
         for (const Slot& slot : own[i].slots) {
             const bool fixed = std::find(fixed_keys.begin(), fixed_keys.end(), slot.row->key) != fixed_keys.end();
             if (!fixed || have_same_content(slot.value, refined[i][slot.row->key])) continue;
-            context.report.add(diagnose(rules::tosca::function_refinement, slot.value.place(), slot.row->name)
+            context.report.add(diagnose(rules::tosca::wrong_function_refinement, slot.value.place(), slot.row->name)
                                    .with_hint("new signatures follow those that they refine, with '{}' for one left as "
                                               "it is")
                                    .with_related(refined[i].place(), "the signature that is refined"));
@@ -29,12 +29,12 @@ void check_refinement(CheckContext& context, const Element& inner, const Element
 void check_function(CheckContext& context, const Element& function) {
     const std::string_view name = function.name_text();
     if (name.empty() || name.find_first_of("$:") != std::string_view::npos)
-        context.report.add(diagnose(rules::tosca::function_name, function.name.place(), name));
+        context.report.add(diagnose(rules::tosca::invalid_function_name, function.name.place(), name));
     else if (find_built_in(name, function.file->grammar->version()))
-        context.report.add(diagnose(rules::tosca::redefined_built_in, function.name.place(), name));
+        context.report.add(diagnose(rules::tosca::redefined_built_in_function, function.name.place(), name));
     const Slot* const signatures = function.find(Key::signatures);
     if (signatures != nullptr && signatures->children.empty())
-        context.report.add(diagnose(rules::tosca::no_signature, signatures->value.place()));
+        context.report.add(diagnose(rules::tosca::missing_signature, signatures->value.place()));
     if (function.parent->entity != Entity::service_template) return;
     const Lookup outer = context.names.find_definition(Key::functions, name, *function.file);
     if (outer.definition != nullptr) check_refinement(context, function, *outer.definition);

@@ -21,7 +21,7 @@ bool check_member_type(CheckContext& context, const ValidTypes& allowed, const E
     if (type == nullptr || allowed.accept(*type)) return true;
     const std::string member =
         through ? say("'{}' of group '{}'", node.name_text(), through->name_text()) : say("'{}'", node.name_text());
-    context.report.add(diagnose(rules::tosca::member_type, name.place(), member, spoken(*type))
+    context.report.add(diagnose(rules::tosca::wrong_member_type, name.place(), member, spoken(*type))
                            .with_related(allowed.slot->value.place(), "the types that members may have"));
     return false;
 }
@@ -58,7 +58,7 @@ void check_circles(CheckContext& context, const Element& service) {
     const auto name_of = [&](std::size_t i) { return groups[i].name_text(); };
     each_circle(edges, [&](std::span<const std::size_t> circle, std::size_t edge) {
         const Node member = groups[circle.back()][Key::members][static_cast<std::uint32_t>(edge)];
-        context.report.add(diagnose(rules::tosca::group_circle, member.place(), describe_circle(circle, name_of)));
+        context.report.add(diagnose(rules::tosca::group_cycle, member.place(), describe_circle(circle, name_of)));
     });
 }
 

@@ -14,7 +14,7 @@ void check_occurrences(CheckContext& context) {
         const CountRange range = read_count_range(slot->value);
         if (range.lower > range.upper)
             context.report.add(
-                diagnose(rules::tosca::count_range_reversed, slot->value.place(), range.lower, range.upper));
+                diagnose(rules::tosca::reversed_count_range, slot->value.place(), range.lower, range.upper));
     });
 }
 

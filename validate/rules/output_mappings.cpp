@@ -51,7 +51,7 @@ bool check_form(CheckContext& context, Node name, Node path) {
 void check_type(CheckContext& context, const Definition& output, Node path, const Schema& attribute) {
     const Type* const type = output.type();
     if (type == nullptr || attribute.type == nullptr || is_compatible(type, attribute.type)) return;
-    context.report.add(diagnose(rules::tosca::mapping_type, path.place(), type->name, attribute.type->name)
+    context.report.add(diagnose(rules::tosca::wrong_mapping_type, path.place(), type->name, attribute.type->name)
                            .with_related(output.nearest().place(), "the output is defined here"));
 }
 
@@ -83,7 +83,7 @@ void check_in_type(CheckContext& context, Node name, Node path, const Definition
         return;
     }
     if (!is_word(words.in_types, path[0])) {
-        context.report.add(diagnose(rules::tosca::mapping_not_self, path[0].place(), path[0].text())
+        context.report.add(diagnose(rules::tosca::mapping_not_from_self, path[0].place(), path[0].text())
                                .with_hint("a type knows no templates: start at SELF"));
         return;
     }
@@ -141,7 +141,7 @@ void check_mappings_in_template(CheckContext& context, const Element& operation,
         }
         if (!check_form(context, name, path)) return;
         if (leads_away(path, words_of(*site.file)))
-            context.report.add(diagnose(rules::tosca::mapping_not_local, path.place()));
+            context.report.add(diagnose(rules::tosca::nonlocal_mapping, path.place()));
         check_type(context, output, path, check_path(context, path, site));
     });
 }
@@ -156,7 +156,7 @@ void check_workflow_outputs(CheckContext& context, const Element& workflow) {
         else if (!external && is_call(path, site.file->grammar->version()))
             check_value(context, path, {}, site);
         else
-            context.report.add(diagnose(rules::tosca::workflow_output, path.place(), name.text()));
+            context.report.add(diagnose(rules::tosca::wrong_workflow_output, path.place(), name.text()));
     });
 }
 

@@ -49,8 +49,8 @@ void check_direction(CheckContext& context, const Element& parameter, Direction 
     const bool incoming = direction == Direction::incoming;
     const Node misplaced = parameter[incoming ? Key::value : Key::mapping];
     if (!misplaced) return;
-    context.report.add(diagnose(rules::tosca::parameter_direction, misplaced.place(), incoming ? "value" : "mapping",
-                                incoming ? "outgoing" : "incoming", spoken(parameter),
+    context.report.add(diagnose(rules::tosca::wrong_parameter_direction, misplaced.place(),
+                                incoming ? "value" : "mapping", incoming ? "outgoing" : "incoming", spoken(parameter),
                                 incoming ? "incoming" : "outgoing"));
 }
 
@@ -68,7 +68,8 @@ void check_mapping(CheckContext& context, const Refinement& input, Node mapping)
     const Schema attribute = check_call(context, reading, site_of(context, input.element));
     const Type* const type = input.definition.type();
     if (!is_compatible(type, attribute.type))
-        context.report.add(diagnose(rules::tosca::mapping_type, mapping.place(), type->name, attribute.type->name));
+        context.report.add(
+            diagnose(rules::tosca::wrong_mapping_type, mapping.place(), type->name, attribute.type->name));
 }
 
 }  // namespace
@@ -95,7 +96,7 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
     const bool of_service = element.parent->entity == Entity::service_template;
     if (element.short_form && value && direction == Direction::incoming && (mappable || of_service)) {
         auto finding = mappable
-                           ? diagnose(rules::tosca::mapping_expected, value.place(), spoken(element), describe(value))
+                           ? diagnose(rules::tosca::wrong_mapping_form, value.place(), spoken(element), describe(value))
                            : diagnose(rules::tosca::untyped_parameter, element.place(), spoken(element));
         if (of_service) finding.hint = "write '{ type: ..., default: ... }'";
         context.report.add(std::move(finding));

@@ -58,7 +58,7 @@ void check_target_names(CheckContext& context, const Type& type) {
             if (!found.may_exist && policy_targets_must_exist.has(type.element->file->grammar->version()))
                 context.report.add(diagnose(rules::tosca::unknown_target_type, name.place(), name.text()));
         } else if (!inherited.accept(*found.type)) {
-            context.report.add(diagnose(rules::tosca::targets_widened, name.place(), name.text(), type.parent->name)
+            context.report.add(diagnose(rules::tosca::widened_targets, name.place(), name.text(), type.parent->name)
                                    .with_related((*inherited.owner)[Key::targets].place(), "the inherited targets"));
         } else if (found.type->kind == TypeKind::node &&
                    context.names.find(TypeKind::group, name.text(), *type.element->file).found()) {
@@ -75,7 +75,7 @@ void check_inherited_triggers(CheckContext& context, const Type& type) {
         const Element* const inherited = type.parent->find(Key::triggers, trigger.name_text());
         if (inherited != nullptr && !have_same_content(trigger.node, inherited->node))
             context.report.add(
-                with_definition(diagnose(rules::tosca::trigger_redefined, trigger.place(), trigger.name_text()),
+                with_definition(diagnose(rules::tosca::redefined_trigger, trigger.place(), trigger.name_text()),
                                 *inherited, "the inherited trigger"));
     }
 }
@@ -92,7 +92,7 @@ void check_target(CheckContext& context, const TargetTypes& allowed, const Servi
     const Type* const type =
         target.node != nullptr ? template_type(context.services, *target.node) : target.group->type();
     if (type == nullptr || allowed.accept(*type)) return;
-    context.report.add(diagnose(rules::tosca::target_type, name.place(), name.text(), spoken(*type))
+    context.report.add(diagnose(rules::tosca::wrong_target_type, name.place(), name.text(), spoken(*type))
                            .with_related((*allowed.owner)[Key::targets].place(), "the types that targets may have"));
 }
 
@@ -124,8 +124,8 @@ void check_policy(CheckContext& context, const Element& policy) {
         const Element* const of_type = type ? type->find(Key::triggers, trigger.name_text()) : nullptr;
         if (of_type != nullptr)
             context.report.add(
-                with_definition(diagnose(rules::tosca::trigger_of_type, trigger.place(), trigger.name_text()), *of_type,
-                                "the trigger of the type"));
+                with_definition(diagnose(rules::tosca::shared_trigger_name, trigger.place(), trigger.name_text()),
+                                *of_type, "the trigger of the type"));
     }
 }
 

@@ -100,9 +100,8 @@ void Readings::report_circles() {
         const ReadValue& last = values_[circle.back()];
         const Expression call = parse_expression(last.calls[edge], last.owner->file->grammar->version());
         const auto name_of = [&](std::size_t number) { return values_[number].name; };
-        context_.report.add(
-            diagnose(rules::tosca::circular_property, call.name.place(), describe_circle(circle, name_of))
-                .with_related(values_[circle.front()].value.place(), "the value that is read"));
+        context_.report.add(diagnose(rules::tosca::property_cycle, call.name.place(), describe_circle(circle, name_of))
+                                .with_related(values_[circle.front()].value.place(), "the value that is read"));
     });
 }
 

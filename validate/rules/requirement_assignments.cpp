@@ -55,7 +55,7 @@ void check_filters(CheckContext& context, const ResolvedAssignment& resolved) {
         site.file = owner.file;
         if (holds(context, filter->value, site).value_or(true)) return;
         context.report.add(
-            diagnose(rules::tosca::filter_not_met, resolved.node.place(), resolved.node.text(), assignment.name_text())
+            diagnose(rules::tosca::unmet_filter, resolved.node.place(), resolved.node.text(), assignment.name_text())
                 .with_related(filter->value.place(), "the node filter"));
     };
     check_passes(assignment);

@@ -46,8 +46,8 @@ void report(CheckContext& context, const Element& at, const Requirement& require
             std::string_view which) {
     const CountRange& range = requirement.count_range;
     context.report.add(
-        with_definition(diagnose(rules::tosca::requirement_count, at.place(), at.name_text(), which, sum, range.lower,
-                                 range.upper == unbounded ? Text("UNBOUNDED") : Text(range.upper)),
+        with_definition(diagnose(rules::tosca::wrong_requirement_count, at.place(), at.name_text(), which, sum,
+                                 range.lower, range.upper == unbounded ? Text("UNBOUNDED") : Text(range.upper)),
                         requirement.nearest(), "the requirement is defined here"));
 }
 

@@ -64,7 +64,7 @@ void RequirementCheck::check_capability(const Requirement& inherited) const {
     if (!capability || requirement.capability_unknown) return;
     if (!inherited.capability_name.empty()) {
         if (capability.text() != inherited.capability_name)
-            context.report.add(with_definition(diagnose(rules::tosca::capability_fixed, capability.place(),
+            context.report.add(with_definition(diagnose(rules::tosca::changed_capability_name, capability.place(),
                                                         inherited.capability_name, capability.text()),
                                                inherited.nearest(), "the requirement that is refined"));
         return;
@@ -77,13 +77,13 @@ void RequirementCheck::check_count_range(const CountRange* inherited) const {
     if (!written) return;
     const CountRange range = read_count_range(written);
     if (range.lower > range.upper) {
-        context.report.add(diagnose(rules::tosca::count_range_reversed, written.place(), range.lower, range.upper));
+        context.report.add(diagnose(rules::tosca::reversed_count_range, written.place(), range.lower, range.upper));
         return;
     }
-    if (range.upper == 0) context.report.add(diagnose(rules::tosca::count_range_zero, written.place()));
+    if (range.upper == 0) context.report.add(diagnose(rules::tosca::zero_count_range, written.place()));
     if (inherited == nullptr || (range.lower >= inherited->lower && range.upper <= inherited->upper)) return;
     context.report.add(
-        with_definition(diagnose(rules::tosca::count_range_widened, written.place(), inherited->lower,
+        with_definition(diagnose(rules::tosca::widened_count_range, written.place(), inherited->lower,
                                  inherited->upper == unbounded ? Text("UNBOUNDED") : Text(inherited->upper)),
                         *refined.front(), "the requirement that is refined"));
 }
@@ -103,7 +103,7 @@ void RequirementCheck::check_offer() const {
     const Offer& offer = context.offers.of(*node, *requirement.capability_type);
     if (offer.count != 0 || !offer.certain) return;
     const Node at = definition.has(Key::node) ? definition[Key::node] : definition[Key::capability];
-    context.report.add(with_definition(diagnose(rules::tosca::no_such_capability, at.place(), spoken(*node),
+    context.report.add(with_definition(diagnose(rules::tosca::missing_capability, at.place(), spoken(*node),
                                                 say("of type '{}'", requirement.capability_type->name)),
                                        *node));
 }

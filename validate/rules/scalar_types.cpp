@@ -44,7 +44,7 @@ bool ScalarTypeCheck::check_data_type() {
         if (is_first() || slot->type == context_.tables.units(*type_.parent).number_type()) return true;
         return fail(slot->value, "'data_type'");
     }
-    context_.report.add(diagnose(rules::tosca::scalar_data_type, slot->value.place(), slot->type->name));
+    context_.report.add(diagnose(rules::tosca::wrong_scalar_data_type, slot->value.place(), slot->type->name));
     return false;
 }
 
@@ -58,7 +58,7 @@ bool ScalarTypeCheck::check_units_given() {
         return false;
     }
     if (slot->value.size() > 0) return true;
-    context_.report.add(diagnose(rules::tosca::canonical_unit, slot->value.place(), "there are no units"));
+    context_.report.add(diagnose(rules::tosca::missing_canonical_unit, slot->value.place(), "there are no units"));
     return false;
 }
 
@@ -66,7 +66,7 @@ bool ScalarTypeCheck::check_names() {
     for (const auto [name, multiplier] : element_[Key::units].entries()) {
         const std::string_view text = name.text();
         if (!text.empty() && text.find_first_of(" \t\r\n") == std::string_view::npos) continue;
-        context_.report.add(diagnose(rules::tosca::unit_name, name.place(), text));
+        context_.report.add(diagnose(rules::tosca::invalid_unit_name, name.place(), text));
         return false;
     }
     return true;
@@ -78,7 +78,7 @@ bool ScalarTypeCheck::check_multipliers(Key key, bool integers) {
         const auto multiplier = Decimal::parse(node.text());
         const bool whole = !integers || (node.scalar_type() == ScalarType::integer && multiplier);
         if (multiplier && *multiplier > Decimal(0) && whole) continue;
-        context_.report.add(diagnose(rules::tosca::unit_multiplier, node.place(), name.text(),
+        context_.report.add(diagnose(rules::tosca::invalid_unit_multiplier, node.place(), name.text(),
                                      integers ? "a positive integer" : "a positive number", node.text()));
         return false;
     }
@@ -86,7 +86,7 @@ bool ScalarTypeCheck::check_multipliers(Key key, bool integers) {
 }
 
 bool ScalarTypeCheck::fail(Node where, std::string_view what) {
-    context_.report.add(diagnose(rules::tosca::scalar_refinement, where.place(), what));
+    context_.report.add(diagnose(rules::tosca::wrong_scalar_refinement, where.place(), what));
     return false;
 }
 
@@ -121,7 +121,8 @@ bool ScalarTypeCheck::check_prefixes() {
     if (own != nullptr && !is_first() && type_.parent->inherited(Key::prefixes) == nullptr)
         return fail(own->value, "'prefixes', of which it inherits none");
     if (own != nullptr && own->value.size() == 0) {
-        context_.report.add(diagnose(rules::tosca::canonical_unit, own->value.place(), "there are no prefixes"));
+        context_.report.add(
+            diagnose(rules::tosca::missing_canonical_unit, own->value.place(), "there are no prefixes"));
         return false;
     }
     std::size_t count = 0;
@@ -135,7 +136,7 @@ bool ScalarTypeCheck::check_prefixes() {
     if (count == 1 && multiplier == Decimal(1)) return true;
     const Slot* const units = element_.find(Key::units);
     const Node where = units ? units->value : own ? own->value : Node();
-    if (where) context_.report.add(diagnose(rules::tosca::prefixed_units, where.place()));
+    if (where) context_.report.add(diagnose(rules::tosca::units_beside_prefixes, where.place()));
     return false;
 }
 
@@ -143,7 +144,7 @@ void ScalarTypeCheck::check_canonical_unit() {
     const auto ones = std::count_if(units_.all().begin(), units_.all().end(),
                                     [](const auto& unit) { return unit.second == Decimal(1); });
     const auto report = [&](const Place& place, std::string_view why) {
-        context_.report.add(diagnose(rules::tosca::canonical_unit, place, why));
+        context_.report.add(diagnose(rules::tosca::missing_canonical_unit, place, why));
     };
     if (const Node canonical = element_[Key::canonical_unit]) {
         const Decimal* const multiplier = units_.find(canonical.text());
@@ -156,7 +157,7 @@ void ScalarTypeCheck::check_canonical_unit() {
     if (!is_first()) return;
     const bool prefixed = element_.has(Key::prefixes);
     if (ones == 0 && prefixed)
-        context_.report.add(diagnose(rules::tosca::prefixes_without_one, element_[Key::prefixes].place()));
+        context_.report.add(diagnose(rules::tosca::missing_prefix_of_one, element_[Key::prefixes].place()));
     else if (ones == 0)
         report(element_[Key::units].place(), "no unit has the multiplier 1");
     else if (ones > 1)

@@ -17,7 +17,7 @@ void check_allowed(CheckContext& context, const Element& holder, Key key, const 
     if (slot == nullptr || !type.complete || !is_strict(holder)) return;
     const BuiltIn base = type.base();
     if (base == BuiltIn::map || (base == BuiltIn::list && key == Key::entry_schema)) return;
-    context.report.add(diagnose(rules::tosca::schema_not_allowed, slot->value.place(), slot->row->name,
+    context.report.add(diagnose(rules::tosca::misplaced_schema, slot->value.place(), slot->row->name,
                                 key == Key::key_schema ? "maps" : "lists and maps", type.name));
 }
 
@@ -38,7 +38,7 @@ void check_entry_schema_given(CheckContext& context, const Refinement& holder, c
     // One in a wrong form has been reported.
     if (element.node.is_mapping() && element.node["entry_schema"]) return;
     const Place place = element.defines != nullptr ? element.place() : element[Key::type].place();
-    context.report.add(diagnose(rules::tosca::entry_schema_missing, place, schema.type->name)
+    context.report.add(diagnose(rules::tosca::missing_entry_schema, place, schema.type->name)
                            .with_hint("write such as 'entry_schema: string'"));
 }
 
@@ -58,7 +58,7 @@ void check_keys_are_strings(CheckContext& context, const Element& element) {
     if (type == nullptr || !type->complete || !is_strict(element) || !is_key_schema(element) ||
         type->base() == BuiltIn::string)
         return;
-    context.report.add(diagnose(rules::tosca::key_schema_type, element[Key::type].place(), type->name));
+    context.report.add(diagnose(rules::tosca::wrong_key_schema_type, element[Key::type].place(), type->name));
 }
 
 }  // namespace

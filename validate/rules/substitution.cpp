@@ -18,7 +18,7 @@ void check_capability_type(const Substitution& substitution, const Capability& m
     if (mapped.type == nullptr || target.type == nullptr || !target.type->complete) return;
     if (target.type->is_a(*mapped.type)) return;
     substitution.context.report.add(
-        diagnose(rules::tosca::mapped_capability_type, where.place(), target.type->name, mapped.type->name));
+        diagnose(rules::tosca::wrong_mapped_capability_type, where.place(), target.type->name, mapped.type->name));
 }
 
 void check_capability_mapping(const Substitution& substitution, Node name, Node value) {
@@ -43,7 +43,7 @@ void check_workflow_inputs(const Substitution& substitution, const Members& give
     for (const Member& input : substitution.context.tables.members(workflow, Key::inputs).all()) {
         const Definition* const source = given.find(input.name);
         if (source == nullptr ? !input.needs_value : is_compatible(source->type(), input.definition.type())) continue;
-        substitution.context.report.add(diagnose(rules::tosca::mapped_workflow_input, where.place(), input.name)
+        substitution.context.report.add(diagnose(rules::tosca::missing_workflow_input, where.place(), input.name)
                                             .with_related(input.definition.nearest().place(), "defined here"));
     }
 }
@@ -159,7 +159,7 @@ void report_not_pair(const Substitution& substitution, Node value, std::string_v
 
 void report_unmappable(const Substitution& substitution, const Type& type, std::string_view what, Node name) {
     substitution.context.report.add(
-        with_definition(diagnose(rules::tosca::unmappable, name.place(), spoken(type), what, name.text()), type));
+        with_definition(diagnose(rules::tosca::unmappable_part, name.place(), spoken(type), what, name.text()), type));
 }
 
 void check_substitutions(CheckContext& context) {

@@ -81,9 +81,9 @@ private:
             sum = added(sum, taken);
             if (sum <= guaranteed) continue;
             auto finding = has_range()
-                               ? diagnose(rules::tosca::mapping_not_guaranteed, mapping->where.place(), mapping->name,
+                               ? diagnose(rules::tosca::unguaranteed_mapping, mapping->where.place(), mapping->name,
                                           sum, guaranteed)
-                               : diagnose(rules::tosca::mapping_doubtful, mapping->where.place(), mapping->name, sum);
+                               : diagnose(rules::tosca::doubtful_mapping, mapping->where.place(), mapping->name, sum);
             report_.add(
                 std::move(finding).with_related(requirement_->nearest().place(), "the requirement is defined here"));
             return;
@@ -101,7 +101,7 @@ private:
         if (upper == unbounded) {
             if (!takes_all_ && !mappings_.back()->takes_all_others())
                 report_.add(
-                    diagnose(rules::tosca::mapping_bounded, mappings_.back()->where.place(), mappings_.back()->name));
+                    diagnose(rules::tosca::bounded_mapping, mappings_.back()->where.place(), mappings_.back()->name));
             return;
         }
         if (takes_all_) return;
@@ -128,7 +128,7 @@ private:
                 const bool fitted = sum <= target.requirement->count_range.upper;
                 sum = added(sum, count_of(*mapping));
                 if (fitted && sum > target.requirement->count_range.upper)
-                    report_.add(diagnose(rules::tosca::mapping_overfills, target.where.place(),
+                    report_.add(diagnose(rules::tosca::excessive_mapping, target.where.place(),
                                          target.requirement->nearest().name_text(), target.node->name_text(),
                                          target.requirement->count_range.upper)
                                     .with_related(target.requirement->nearest().place(), "defined here"));

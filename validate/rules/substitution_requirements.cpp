@@ -46,7 +46,7 @@ public:
 private:
     void read_entry(Node entry) {
         if (!entry.is_mapping() || entry.size() != 1) {
-            context_.report.add(diagnose(rules::tosca::list_entry, entry.place(), "requirements",
+            context_.report.add(diagnose(rules::tosca::wrong_list_entry, entry.place(), "requirements",
                                          entry.is_mapping() ? "one with several names" : describe(entry)));
             return;
         }
@@ -140,7 +140,7 @@ private:
                                       context_.offers.of(*type, *mapped->capability_type).count == 0;
         if (unrelated(type, mapped->node_type) || lacks_capability)
             context_.report.add(
-                diagnose(rules::tosca::mapped_requirement_type, name.place(), mapping.name, spoken(*type)));
+                diagnose(rules::tosca::wrong_mapped_requirement_type, name.place(), mapping.name, spoken(*type)));
     }
 
     void add_pair(Node pair, RequirementMapping& mapping) {
@@ -180,7 +180,7 @@ private:
 void check_requirement_types(const Substitution& substitution, const Requirement& mapped, const Requirement& own,
                              Node pair) {
     if (!unrelated(mapped.capability_type, own.capability_type) && !unrelated(mapped.node_type, own.node_type)) return;
-    substitution.context.report.add(diagnose(rules::tosca::mapped_requirement_type, pair.place(),
+    substitution.context.report.add(diagnose(rules::tosca::wrong_mapped_requirement_type, pair.place(),
                                              mapped.nearest().name_text(),
                                              say("requirement '{}' of '{}'", pair[1].text(), pair[0].text())));
 }

@@ -55,7 +55,7 @@ private:
         if (fits && word == "CAPABILITY" && key.size() == 3) return find_in_capability(key);
         const bool indexed = key.size() == 4 && is_index(key[2]);
         if (fits && word == "RELATIONSHIP" && (key.size() == 3 || indexed)) return find_in_relationship(key);
-        context_.report.add(diagnose(rules::tosca::mapping_key, key.place(), members_.member));
+        context_.report.add(diagnose(rules::tosca::wrong_mapping_key, key.place(), members_.member));
         return std::nullopt;
     }
 
@@ -95,9 +95,9 @@ private:
         const Definition input({&parameter});
         if (members_.section == Key::properties && !mapped->definition.required() &&
             !mapped->definition.default_value() && needs_value(input))
-            context_.report.add(with_definition(
-                diagnose(rules::tosca::optional_for_required, value.place(), mapped->name.text(), value.text()),
-                parameter, "the input is required"));
+            context_.report.add(with_definition(diagnose(rules::tosca::optional_property_for_required_input,
+                                                         value.place(), mapped->name.text(), value.text()),
+                                                parameter, "the input is required"));
     }
 
     void check_types(const Mapped& mapped, Node value, const Element& parameter) {
@@ -117,7 +117,7 @@ private:
 
     void report_types(const Mapped& mapped, Node value, const Element& parameter, std::string_view wanted) {
         context_.report.add(
-            with_definition(diagnose(rules::tosca::mapped_type, value.place(), members_.parameter, value.text(),
+            with_definition(diagnose(rules::tosca::wrong_mapped_type, value.place(), members_.parameter, value.text(),
                                      parameter.type()->name, members_.member, mapped.name.text(),
                                      std::string(wanted) + std::string(mapped.definition.type()->name)),
                             parameter, say("the {} is defined here", members_.parameter)));

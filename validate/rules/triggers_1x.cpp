@@ -35,7 +35,7 @@ public:
         const Watched watched = find(name);
         if (watched.type == nullptr) return;
         if (!is_target(watched))
-            context_.report.add(diagnose(rules::tosca::event_of_no_target, name.place(), name.text())
+            context_.report.add(diagnose(rules::tosca::event_outside_targets, name.place(), name.text())
                                     .with_related(policy_.key_place(Key::targets), "the targets of the policy"));
         if (!filter_.has(Key::requirement))
             check_capability({watched.type});
@@ -127,7 +127,7 @@ Schema schema_of(const Element& trigger, BuiltIn built_in) {
 }
 
 void report_no_evaluations(CheckContext& context, Node evaluations) {
-    context.report.add(diagnose(rules::tosca::no_evaluations, evaluations.place()));
+    context.report.add(diagnose(rules::tosca::zero_evaluations, evaluations.place()));
 }
 
 // How often and how long is measured, as the condition says it.

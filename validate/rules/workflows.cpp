@@ -145,7 +145,7 @@ private:
             circular = true;
             const Node next = steps[circle.back()][Key::on_success];
             context_.report.add(
-                diagnose(rules::tosca::step_circle,
+                diagnose(rules::tosca::step_cycle,
                          next.is_sequence() ? next[static_cast<std::uint32_t>(edge)].place() : next.place(),
                          describe_circle(circle, [&](std::size_t i) { return steps[i].name_text(); })));
         });
@@ -183,7 +183,7 @@ void check_inlining(CheckContext& context, const Element& service) {
         }
     }
     each_circle(edges, [&](std::span<const std::size_t> circle, std::size_t edge) {
-        context.report.add(diagnose(rules::tosca::inline_circle, names[circle.back()][edge].place(),
+        context.report.add(diagnose(rules::tosca::inline_cycle, names[circle.back()][edge].place(),
                                     describe_circle(circle, [&](std::size_t i) { return workflows[i].name_text(); })));
     });
 }

@@ -74,9 +74,10 @@ TEST(CompressedSource, ReadsManyTinyStreamsInOnePass) {
 
 TEST(CompressedSource, ReportsXzStreamsBehindZeros) {
     const std::string stream = compress(Filter::xz, text(1000));
-    EXPECT_THAT(decompress_all(Filter::xz, stream + std::string(4, '\0') + stream).ids, ElementsAre("tar/stream-form"));
+    EXPECT_THAT(decompress_all(Filter::xz, stream + std::string(4, '\0') + stream).ids,
+                ElementsAre("tar/ambiguous-stream"));
     EXPECT_THAT(decompress_all(Filter::xz, stream + std::string(200'000, '\0') + stream + std::string(8, '\0')).ids,
-                ElementsAre("tar/stream-form"));
+                ElementsAre("tar/ambiguous-stream"));
     EXPECT_THAT(decompress_all(Filter::xz, stream + std::string(200'000, '\0')).ids, IsEmpty());
 }
 
@@ -105,7 +106,7 @@ TEST(CompressedSource, ReportsTruncatedStreams) {
         for (std::size_t length = 1; length < bytes.size();
              length += length < 64 || length + 64 > bytes.size() ? 1 : 97) {
             const Result result = decompress_all(filter, bytes.substr(0, length));
-            EXPECT_THAT(result.ids, ElementsAre("tar/stream-damaged")) << to_string(filter) << " " << length;
+            EXPECT_THAT(result.ids, ElementsAre("tar/damaged-stream")) << to_string(filter) << " " << length;
             EXPECT_FALSE(result.sound);
         }
     }
@@ -116,15 +117,15 @@ TEST(CompressedSource, ReportsDamagedStreams) {
         std::string bytes = compress(filter, text(20'000));
         // zstd may have no checksum, so only its structure is sure to tell.
         bytes.replace(8, 40, std::string(40, '\xFF'));
-        EXPECT_THAT(decompress_all(filter, bytes).ids, ElementsAre("tar/stream-damaged")) << to_string(filter);
+        EXPECT_THAT(decompress_all(filter, bytes).ids, ElementsAre("tar/damaged-stream")) << to_string(filter);
     }
 }
 
 TEST(CompressedSource, ReportsWhatFollowsAStream) {
     EXPECT_THAT(decompress_all(Filter::bzip2, compress(Filter::bzip2, "one") + "garbage").ids,
-                ElementsAre("tar/stream-trailing-data"));
+                ElementsAre("tar/trailing-stream-data"));
     for (const Filter filter : {Filter::zstd, Filter::xz})
-        EXPECT_THAT(decompress_all(filter, compress(filter, "one") + "garbage").ids, ElementsAre("tar/stream-damaged"));
+        EXPECT_THAT(decompress_all(filter, compress(filter, "one") + "garbage").ids, ElementsAre("tar/damaged-stream"));
 }
 
 TEST(CompressedSource, UnwrapsOneLayerOnly) {

@@ -55,7 +55,7 @@ TEST(FolderContainer, TellsTheMode) {
     ASSERT_EQ(::chmod(folder.write("su.sh", "#!/bin/sh").c_str(), 04755), 0);
     const auto opened = open_in(folder);
     EXPECT_EQ(opened->container->find("run.sh")->mode, 0750);
-    EXPECT_THAT(opened->ids(), ElementsAre("entry/setuid"));
+    EXPECT_THAT(opened->ids(), ElementsAre("entry/setuid-bit"));
 }
 
 TEST(FolderContainer, ReadsAllFiles) {
@@ -84,7 +84,7 @@ TEST(FolderContainer, NeitherFollowsNorReadsSymbolicLinks) {
     std::filesystem::create_symlink(outside / "secret", folder.path() / "file");
     std::filesystem::create_symlink(outside.path(), folder.path() / "folder");
     const auto opened = open_in(folder);
-    EXPECT_THAT(opened->ids(), ElementsAre("folder/symbolic-link"));
+    EXPECT_THAT(opened->ids(), ElementsAre("directory/symbolic-link"));
     EXPECT_FALSE(opened->has_errors());
     EXPECT_EQ(opened->report.diagnostics().size(), 2u);
     EXPECT_THAT(opened->names(), ElementsAre("a", "file", "folder"));
@@ -96,7 +96,7 @@ TEST(FolderContainer, ReportsSpecialFiles) {
     TemporaryFolder folder;
     ASSERT_EQ(::mkfifo((folder / "fifo").c_str(), 0600), 0);
     const auto opened = open_in(folder);
-    EXPECT_THAT(opened->ids(), ElementsAre("folder/special-file"));
+    EXPECT_THAT(opened->ids(), ElementsAre("directory/special-file"));
     EXPECT_EQ(opened->content("fifo"), "(damaged)");
     opened->container->read_all(nullptr, 1, opened->report);  // does not wait for a writer
 }
@@ -134,7 +134,7 @@ TEST(FolderContainer, StaysWithinTheLimits) {
     EXPECT_THAT(open_in(folder, options)->ids(), ElementsAre("entry/name-too-deep"));
     options.limits.path_depth = 3;
     options.limits.extracted_bytes = 5;
-    EXPECT_THAT(open_in(folder, options)->ids(), ElementsAre("entry/total-size"));
+    EXPECT_THAT(open_in(folder, options)->ids(), ElementsAre("entry/content-too-large"));
     options.limits.extracted_bytes = 6;
     options.limits.entries = 3;
     EXPECT_THAT(open_in(folder, options)->ids(), ElementsAre("entry/too-many-entries"));

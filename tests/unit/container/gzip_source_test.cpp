@@ -93,7 +93,7 @@ TEST(GzipSource, ReportsReservedFlags) {
 
 TEST(GzipSource, ReportsAWrongHeaderChecksum) {
     EXPECT_THAT(findings({.content = "text", .header_checksum = true, .header_checksum_value = 1}),
-                ElementsAre("gzip/header-checksum"));
+                ElementsAre("gzip/header-checksum-mismatch"));
 }
 
 TEST(GzipSource, BoundsTheHeader) {

@@ -75,12 +75,12 @@ TEST_F(Open, ReportsTarsThatStartLikeSomethingElse) {
           // lzma: parameters, dictionary, size
           "x\0\0\x10\0\0\0\0\0\0\0\0\0"s, "x\0\0\xA0\x03"s, "\0\0\0\x18\0\x01\0\0\0\0\0\0\0"s,
           "a\x01\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"s})
-        EXPECT_THAT(findings(start), testing::Contains("tar/other-signature")) << start;
+        EXPECT_THAT(findings(start), testing::Contains("tar/ambiguous-format")) << start;
     for (const std::string& start :
          {"BZ"s, "LZI"s, "07070"s, "x`"s, "x"s, "Rar"s, "\xE1\0\0\x10"s, "]a"s, "begin 644 x"s})
-        EXPECT_THAT(findings(start), testing::Not(testing::Contains("tar/other-signature"))) << start;
+        EXPECT_THAT(findings(start), testing::Not(testing::Contains("tar/ambiguous-format"))) << start;
     open(folder_.write("inner", gzip(TarBuilder().file("BZh91AY&SY", "1").bytes())), {}, report_);
-    EXPECT_THAT(report_.diagnostics().at(0).id, "tar/other-signature");
+    EXPECT_THAT(report_.diagnostics().at(0).id, "tar/ambiguous-format");
 }
 
 TEST_F(Open, ReportsZipsThatAreTarsToo) {

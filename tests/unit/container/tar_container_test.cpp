@@ -171,7 +171,7 @@ TEST(TarContainer, WarnsOfBombs) {
     OpenOptions options;
     EXPECT_THAT(open_tar_bytes(bytes, options, Filter::gzip)->ids(), IsEmpty());  // too small to matter
     options.limits.ratio_floor = 1'000'000;
-    EXPECT_THAT(open_tar_bytes(bytes, options, Filter::gzip)->ids(), ElementsAre("tar/stream-ratio"));
+    EXPECT_THAT(open_tar_bytes(bytes, options, Filter::gzip)->ids(), ElementsAre("tar/high-compression-ratio"));
     options.limits.ratio_warning = 2000;
     EXPECT_THAT(open_tar_bytes(bytes, options, Filter::gzip)->ids(), IsEmpty());
 }
@@ -184,7 +184,7 @@ TEST(TarContainer, StopsBombsAtTheLimit) {
     const std::string bytes =
         hostile::gzip(TarBuilder().file("a", std::string(90'000, 'a')).file("b", std::string(90'000, 'b')).bytes());
     const auto opened = open_tar_bytes(bytes, options, Filter::gzip);
-    EXPECT_THAT(opened->ids(), ElementsAre("entry/total-size"));
+    EXPECT_THAT(opened->ids(), ElementsAre("entry/content-too-large"));
     EXPECT_THAT(visitor.contents(), ElementsAre(Pair("a", testing::_)));  // the second never came
 }
 

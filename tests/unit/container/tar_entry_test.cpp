@@ -53,9 +53,10 @@ TEST(TarEntry, ReportsSparseFiles) {
     // The map of GNU tar stands where ustar has its prefix.
     EXPECT_THAT(
         tar_findings(TarBuilder().add({.name = "x", .content = "1", .type = 'S', .prefix = "map", .magic = gnu_magic})),
-        ElementsAre("tar/not-ustar", "tar/sparse"));
+        ElementsAre("tar/not-ustar", "tar/sparse-file"));
     for (const char* keyword : {"GNU.sparse.major", "GNU.sparse.name", "SCHILY.realsize", "SUN.holesdata"})
-        EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record(keyword, "1")).file("x", "1")), Contains("tar/sparse"));
+        EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record(keyword, "1")).file("x", "1")),
+                    Contains("tar/sparse-file"));
 }
 
 TEST(TarEntry, ReportsTheMapOfASparseFileInOtherHeaders) {
@@ -66,8 +67,9 @@ TEST(TarEntry, ReportsTheMapOfASparseFileInOtherHeaders) {
             const TarMember member{.name = "x", .type = type, .prefix = std::string(at, '\0') + "1", .magic = magic};
             return tar_findings(renamed ? TarBuilder().gnu_long("y").add(member) : TarBuilder().add(member));
         };
-        const auto wanted = reported ? testing::Matcher<std::set<std::string_view>>(Contains("tar/sparse-map"))
-                                     : testing::Matcher<std::set<std::string_view>>(Not(Contains("tar/sparse-map")));
+        const auto wanted =
+            reported ? testing::Matcher<std::set<std::string_view>>(Contains("tar/unexpected-sparse-map"))
+                     : testing::Matcher<std::set<std::string_view>>(Not(Contains("tar/unexpected-sparse-map")));
         for (const char type : {'0', '\0', '5', '7'}) {
             EXPECT_THAT(found(type, gnu_magic, true), wanted) << offset;
             EXPECT_THAT(found(type, gnu_magic, false), wanted) << offset;
@@ -76,10 +78,10 @@ TEST(TarEntry, ReportsTheMapOfASparseFileInOtherHeaders) {
                           "ustar\0"
                           "00"s,
                           false),
-                    Not(Contains("tar/sparse-map")));
+                    Not(Contains("tar/unexpected-sparse-map")));
     }
     const TarMember root{.name = "./", .type = '5', .prefix = std::string(41, '\0') + "1", .magic = gnu_magic};
-    EXPECT_THAT(tar_findings(TarBuilder().add(root)), Contains("tar/sparse-map"));
+    EXPECT_THAT(tar_findings(TarBuilder().add(root)), Contains("tar/unexpected-sparse-map"));
 }
 
 TEST(TarEntry, ReportsSizesOfWhatHasNoContent) {
@@ -95,8 +97,8 @@ TEST(TarEntry, TakesAFileWithTheNameOfAFolderForOne) {
     const auto old = open_tar_bytes(TarBuilder().add(version7({.name = "x/", .type = '\0'})).bytes());
     EXPECT_THAT(old->ids(), ElementsAre("tar/not-ustar"));  // as the tar of version 7 wrote folders
     EXPECT_EQ(old->container->entries()[0].kind, EntryKind::folder);
-    EXPECT_THAT(tar_findings(TarBuilder().file("x/", "")), ElementsAre("tar/folder-as-file"));
-    EXPECT_THAT(tar_findings(TarBuilder().file("x/", "1")), Contains("entry/folder-with-content"));
+    EXPECT_THAT(tar_findings(TarBuilder().file("x/", "")), ElementsAre("tar/directory-as-file"));
+    EXPECT_THAT(tar_findings(TarBuilder().file("x/", "1")), Contains("entry/directory-with-content"));
 }
 
 TEST(TarEntry, ReportsWhatIsAFolderToSomeReadersOnly) {
@@ -106,14 +108,14 @@ TEST(TarEntry, ReportsWhatIsAFolderToSomeReadersOnly) {
         return tar_findings(tar.add({.name = std::string(name), .type = type, .prefix = std::string(prefix)}));
     };
     for (const char type : {'\0', '0', '7'}) {
-        EXPECT_THAT(found(type, "x", "x/"), Contains("tar/file-or-folder"));
-        EXPECT_THAT(found(type, "", "", "x"), Contains("tar/file-or-folder"));
+        EXPECT_THAT(found(type, "x", "x/"), Contains("tar/file-or-directory"));
+        EXPECT_THAT(found(type, "", "", "x"), Contains("tar/file-or-directory"));
         EXPECT_THAT(tar_findings(TarBuilder().gnu_long("x/").add({.name = "x", .type = type})),
-                    Contains("tar/file-or-folder"));
-        EXPECT_THAT(found(type, "x", "y"), Not(Contains("tar/file-or-folder")));
+                    Contains("tar/file-or-directory"));
+        EXPECT_THAT(found(type, "x", "y"), Not(Contains("tar/file-or-directory")));
     }
-    EXPECT_THAT(found('7', "x/", ""), ElementsAre("tar/file-or-folder"));
-    EXPECT_THAT(found('0', "x/", ""), ElementsAre("tar/folder-as-file"));
+    EXPECT_THAT(found('7', "x/", ""), ElementsAre("tar/file-or-directory"));
+    EXPECT_THAT(found('0', "x/", ""), ElementsAre("tar/directory-as-file"));
     EXPECT_THAT(found('\0', "x/", "long/x/"), ElementsAre("tar/not-ustar"));
     EXPECT_THAT(found('5', "x", "x/"), ElementsAre("tar/not-ustar"));
 }
@@ -136,9 +138,9 @@ TEST(TarEntry, WarnsOfModeBits) {
     const auto mode = [](unsigned bits, char type) {
         return tar_findings(TarBuilder().add({.name = "x", .type = type, .mode = octal_field(bits, 8)}));
     };
-    EXPECT_THAT(mode(04755, '0'), ElementsAre("entry/setuid"));
-    EXPECT_THAT(mode(02755, '0'), ElementsAre("entry/setgid"));
-    EXPECT_THAT(mode(01755, '0'), ElementsAre("entry/sticky"));
+    EXPECT_THAT(mode(04755, '0'), ElementsAre("entry/setuid-bit"));
+    EXPECT_THAT(mode(02755, '0'), ElementsAre("entry/setgid-bit"));
+    EXPECT_THAT(mode(01755, '0'), ElementsAre("entry/sticky-bit"));
     EXPECT_THAT(mode(02755, '5'), IsEmpty());
     EXPECT_THAT(mode(0100755, '0'), IsEmpty());  // with the type, as old writers do
 }
@@ -154,7 +156,8 @@ TEST(TarEntry, ReportsDuplicates) {
 
 TEST(TarEntry, ReportsNamesThatCollide) {
     EXPECT_THAT(tar_findings(TarBuilder().file("A", "1").file("a", "2")), ElementsAre("entry/case-collision"));
-    EXPECT_THAT(tar_findings(TarBuilder().file("a", "1").file("a/b", "2")), ElementsAre("entry/file-folder-conflict"));
+    EXPECT_THAT(tar_findings(TarBuilder().file("a", "1").file("a/b", "2")),
+                ElementsAre("entry/file-directory-conflict"));
     EXPECT_THAT(tar_findings(TarBuilder().folder("a/").file("a/b", "2")), IsEmpty());
 }
 
@@ -188,9 +191,10 @@ TEST(TarEntry, BoundsTheSizeOfAllContents) {
     const TarBuilder tar = TarBuilder().file("a", std::string(1000, 'a')).file("b", std::string(2000, 'b'));
     EXPECT_THAT(tar_findings(tar.bytes(), options), IsEmpty());
     options.limits.extracted_bytes = 2999;
-    EXPECT_THAT(tar_findings(tar.bytes(), options), ElementsAre("entry/total-size"));
+    EXPECT_THAT(tar_findings(tar.bytes(), options), ElementsAre("entry/content-too-large"));
     options.limits.extracted_bytes = 3000;
-    EXPECT_THAT(tar_findings(tar.bytes() + std::string(100'000, '\0'), options), ElementsAre("entry/total-size"));
+    EXPECT_THAT(tar_findings(tar.bytes() + std::string(100'000, '\0'), options),
+                ElementsAre("entry/content-too-large"));
 }
 
 TEST(TarEntry, BoundsTheDepthAndLengthOfNames) {

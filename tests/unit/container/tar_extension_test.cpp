@@ -122,7 +122,7 @@ TEST(TarExtension, ReportsPaxHeadersThatReadersReadDifferently) {
                                        pax_record("uname", "root\0"s),
                                        pax_record("comment", "x\0y"s),
                                        pax_record("linkpath", "x\0y"s)})
-        EXPECT_THAT(tar_findings(TarBuilder().pax(records).file("x", "1")), Contains("tar/bad-pax")) << records;
+        EXPECT_THAT(tar_findings(TarBuilder().pax(records).file("x", "1")), Contains("tar/bad-pax-header")) << records;
     EXPECT_THAT(tar_findings(TarBuilder().pax("").file("x", "1")), ElementsAre("tar/not-ustar"));
     // The values of extended attributes are binary, that of SELinux ends in a NUL.
     for (const char* keyword : {"SCHILY.xattr.user.x", "RHT.security.selinux"})
@@ -139,7 +139,7 @@ TEST(TarExtension, ReportsTimesAndOwnersThatAreNoNumbers) {
         for (const char* value : {"", "abc", "nan", "inf", "1e9", "+1", " 1", "1 ", ".5", "-", "--1", "1.5.5", "0x1",
                                   "1000000000000000000"})
             EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record(keyword, value)).file("x", "1")),
-                        Contains("tar/bad-pax"))
+                        Contains("tar/bad-pax-header"))
                 << keyword << value;
     }
     for (const char* keyword : {"uid", "gid"}) {
@@ -148,10 +148,10 @@ TEST(TarExtension, ReportsTimesAndOwnersThatAreNoNumbers) {
                         ElementsAre("tar/not-ustar"));
         for (const char* value : {"", "-5", "4294967296", "root", "1.5"})
             EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record(keyword, value)).file("x", "1")),
-                        Contains("tar/bad-pax"));
+                        Contains("tar/bad-pax-header"));
     }
     EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("GNU.volume.size", "abc")).file("x", "1")),
-                Contains("tar/bad-pax"));
+                Contains("tar/bad-pax-header"));
     EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("GNU.volume.filename", "abc")).file("x", "1")),
                 ElementsAre("tar/not-ustar"));
 }
@@ -174,7 +174,7 @@ TEST(TarExtension, ReportsGlobalPaxHeadersThatChangeEntries) {
     for (const char* keyword : {"path", "linkpath", "size", "GNU.sparse.major"})
         EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record(keyword, "1"), 'g').file("x", "1")),
                     Contains("tar/global-attributes"));
-    EXPECT_THAT(tar_findings(TarBuilder().pax("junk", 'g').file("x", "1")), Contains("tar/bad-pax"));
+    EXPECT_THAT(tar_findings(TarBuilder().pax("junk", 'g').file("x", "1")), Contains("tar/bad-pax-header"));
 }
 
 TEST(TarExtension, ReportsExtensionsOutOfPlace) {

@@ -71,9 +71,9 @@ TEST(ZipNames, LongComponent) {
 }
 
 TEST(ZipNames, ThatWindowsCannotHoldAreWarnings) {
-    EXPECT_THAT(findings_of_name("a/con.txt"), ElementsAre("warning entry/windows-reserved"));
-    EXPECT_THAT(findings_of_name("a/b?"), ElementsAre("warning entry/windows-characters"));
-    EXPECT_THAT(findings_of_name("a/b."), ElementsAre("warning entry/trailing-dot-space"));
+    EXPECT_THAT(findings_of_name("a/con.txt"), ElementsAre("warning entry/windows-reserved-name"));
+    EXPECT_THAT(findings_of_name("a/b?"), ElementsAre("warning entry/windows-forbidden-character"));
+    EXPECT_THAT(findings_of_name("a/b."), ElementsAre("warning entry/trailing-dot-or-space"));
 }
 
 TEST(ZipNames, DotSlashIsTakenOff) {
@@ -90,12 +90,12 @@ TEST(ZipNames, DotSlashIsTakenOff) {
 TEST(ZipNames, Utf8Flag) {
     const std::string utf8 = "gr\xC3\xBC\xC3\x9F.yaml";
     ZipArchive archive = with_names({utf8});
-    EXPECT_THAT(findings(archive), ElementsAre("warning zip/utf8-flag-missing")) << "as Info-ZIP writes it";
+    EXPECT_THAT(findings(archive), ElementsAre("warning zip/missing-utf8-flag")) << "as Info-ZIP writes it";
     archive.members[0].set_flags(1 << 11);
     EXPECT_THAT(findings(archive), IsEmpty());
     archive = with_names({"gr\xFC\xDF.yaml"});
     archive.members[0].set_flags(1 << 11);
-    EXPECT_THAT(findings(archive), ElementsAre("error zip/utf8-flag-wrong"));
+    EXPECT_THAT(findings(archive), ElementsAre("error zip/wrong-utf8-flag"));
     EXPECT_TRUE(open_bytes(archive.bytes())->zip->entries()[0].hostile_name);
 }
 
@@ -124,14 +124,14 @@ TEST(ZipNames, ThatDifferInCaseOrForm) {
 }
 
 TEST(ZipNames, FileAndFolderOfOneName) {
-    EXPECT_THAT(findings(with_names({"a", "a/b"})), ElementsAre("error entry/file-folder-conflict"));
-    EXPECT_THAT(findings(with_names({"a/b/c", "a/b"})), ElementsAre("error entry/file-folder-conflict"));
-    EXPECT_THAT(findings(with_names({"a", "a/"})), ElementsAre("error entry/file-folder-conflict"));
+    EXPECT_THAT(findings(with_names({"a", "a/b"})), ElementsAre("error entry/file-directory-conflict"));
+    EXPECT_THAT(findings(with_names({"a/b/c", "a/b"})), ElementsAre("error entry/file-directory-conflict"));
+    EXPECT_THAT(findings(with_names({"a", "a/"})), ElementsAre("error entry/file-directory-conflict"));
     EXPECT_THAT(findings(with_names({"a/", "a/b"})), IsEmpty());
     EXPECT_THAT(findings(with_names({"a", "ab/c"})), IsEmpty());
     ZipArchive archive = with_names({"a", "a/b"});
     archive.members[0].set_mode(0120777);
-    EXPECT_THAT(findings(archive), Contains("error entry/file-folder-conflict")) << "a link with a file below it";
+    EXPECT_THAT(findings(archive), Contains("error entry/file-directory-conflict")) << "a link with a file below it";
 }
 
 TEST(ZipFind, KnowsExactNamesOnly) {

@@ -93,14 +93,14 @@ TEST_P(ZipContent, LongerThanDeclared) {
         const ReadResult result = read_changed([&](ZipMember& member) {
             member.both([&](ZipHeader& h) { h.size = static_cast<std::uint32_t>(declared); });
         });
-        EXPECT_THAT(result.findings, ElementsAre("error zip/content-size"));
+        EXPECT_THAT(result.findings, ElementsAre("error zip/wrong-content-size"));
         EXPECT_LE(result.content.size(), declared) << "never more than is declared";
     }
 }
 
 TEST_P(ZipContent, ShorterThanDeclared) {
     const auto change = [](ZipMember& member) { member.both([](ZipHeader& h) { h.size += 1; }); };
-    EXPECT_THAT(read_changed(change).findings, ElementsAre("error zip/content-size"));
+    EXPECT_THAT(read_changed(change).findings, ElementsAre("error zip/wrong-content-size"));
 }
 
 TEST_P(ZipContent, FollowedByBytesThatBelongToNothing) {
@@ -120,7 +120,7 @@ TEST_P(ZipContent, WhoseDataBreaksOff) {
         member.both([](ZipHeader& h) { h.stored_size -= 1; });
     });
     // The small decoder takes zeros for what is missing and may notice by the size.
-    EXPECT_THAT(result.findings, ElementsAre(AnyOf("error zip/damaged-data", "error zip/content-size")));
+    EXPECT_THAT(result.findings, ElementsAre(AnyOf("error zip/damaged-data", "error zip/wrong-content-size")));
 }
 
 TEST_P(ZipContent, WhoseDataIsNoDeflate) {
@@ -134,7 +134,7 @@ TEST(ZipRead, StoredContentWithTwoSizesStopsAtTheSmaller) {
         ZipArchive archive = one_file(stored("file", content_of(size)));
         archive.members[0].both([](ZipHeader& h) { h.size -= 1; });
         const ReadResult result = read_entry(archive, 0);
-        EXPECT_THAT(result.findings, ElementsAre("error zip/content-size"));
+        EXPECT_THAT(result.findings, ElementsAre("error zip/wrong-content-size"));
         EXPECT_LT(result.content.size(), size);
     }
 }

@@ -47,7 +47,7 @@ inline std::unique_ptr<OpenedZip> open_bytes(std::string_view bytes, const OpenO
     return opened;
 }
 
-// "error zip/gap" and so on, in the order of the report.
+// "error zip/unclaimed-bytes" and so on, in the order of the report.
 inline std::vector<std::string> lines_of(const Report& report) {
     std::vector<std::string> lines;
     for (const Diagnostic& d : report.diagnostics())

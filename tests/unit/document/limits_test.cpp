@@ -46,7 +46,7 @@ TEST(Alias, MustNameAnAnchorBeforeIt) {
 TEST(Alias, CannotStandInItsOwnAnchor) {
     const Parsed parsed("a: &x\n  b: [*x]\n  <<: *x\n");
     EXPECT_THAT(findings(parsed.report),
-                ElementsAre("2:7 yaml/cyclic-alias", "3:3 yaml/merge-key", "3:7 yaml/cyclic-alias"));
+                ElementsAre("2:7 yaml/alias-cycle", "3:3 yaml/merge-key", "3:7 yaml/alias-cycle"));
     EXPECT_EQ(shape(parsed.root()), R"({"a": {"b": [?]}})");
 }
 
@@ -86,7 +86,7 @@ TEST(Limit, OfDepthStopsBeforeTheWorkIsDone) {
 TEST(Limit, OfNodes) {
     EXPECT_THAT(findings(Parsed("[a, b, c]", Limits{.yaml_nodes = 4}).report), IsEmpty());
     const Parsed parsed("[a, b, c, d, e]", Limits{.yaml_nodes = 4});
-    EXPECT_THAT(findings(parsed.report), ElementsAre("1:11 yaml/node-limit"));
+    EXPECT_THAT(findings(parsed.report), ElementsAre("1:11 yaml/too-many-nodes"));
     EXPECT_EQ(parsed.root().size(), 4u) << "what was read is kept";
     EXPECT_FALSE(parsed.document->complete());
 }
@@ -94,10 +94,10 @@ TEST(Limit, OfNodes) {
 TEST(Limit, OfNodesCountsThroughAliases) {
     const std::string text = "[&a [x, x], &b [*a, *a], *b]";  // 1 + 3 + 7 + 7
     EXPECT_THAT(findings(Parsed(text, Limits{.yaml_nodes = 18}).report), IsEmpty());
-    EXPECT_THAT(findings(Parsed(text, Limits{.yaml_nodes = 17}).report), ElementsAre("1:26 yaml/node-limit"));
+    EXPECT_THAT(findings(Parsed(text, Limits{.yaml_nodes = 17}).report), ElementsAre("1:26 yaml/too-many-nodes"));
     EXPECT_THAT(findings(Parsed("[&a x, *a, *a]", Limits{.yaml_nodes = 4}).report), IsEmpty());
     EXPECT_THAT(findings(Parsed("[&a x, *a, *a]", Limits{.yaml_nodes = 3}).report),
-                ElementsAre("1:12 yaml/node-limit"));
+                ElementsAre("1:12 yaml/too-many-nodes"));
 }
 
 TEST(Limit, OfNodesStopsAnAliasBomb) {
@@ -109,7 +109,7 @@ TEST(Limit, OfNodesStopsAnAliasBomb) {
         text.append("]\n");
     }
     const Parsed parsed(text);
-    EXPECT_THAT(findings(parsed.report), ElementsAre("8:13 yaml/node-limit"));
+    EXPECT_THAT(findings(parsed.report), ElementsAre("8:13 yaml/too-many-nodes"));
 }
 
 TEST(Limit, OfNodesIsNotOverflown) {
@@ -121,7 +121,7 @@ TEST(Limit, OfNodesIsNotOverflown) {
     }
     const Parsed parsed(text, Limits{.yaml_nodes = UINT64_MAX - 1});
     EXPECT_EQ(parsed.report.diagnostics().size(), 1u);
-    EXPECT_EQ(parsed.first().id, "yaml/node-limit");
+    EXPECT_EQ(parsed.first().id, "yaml/too-many-nodes");
 }
 
 TEST(Limit, OfNodesBoundsNestedMerges) {
@@ -132,7 +132,7 @@ TEST(Limit, OfNodesBoundsNestedMerges) {
         text.append("]}\n");
     }
     const Parsed parsed(text);
-    EXPECT_EQ(parsed.report.diagnostics().back().id, "yaml/node-limit");
+    EXPECT_EQ(parsed.report.diagnostics().back().id, "yaml/too-many-nodes");
     EXPECT_EQ(parsed.root()[5].size(), 2u);
 }
 
@@ -140,23 +140,23 @@ TEST(Limit, OfAliasesCountsThoseToCollections) {
     const std::string text = "[&a [x], &s y, *s, *s, *s, *a, *a]";
     EXPECT_THAT(findings(Parsed(text, Limits{.yaml_aliases = 2}).report), IsEmpty());
     const Parsed parsed(text, Limits{.yaml_aliases = 1});
-    EXPECT_THAT(findings(parsed.report), ElementsAre("1:32 yaml/alias-limit"));
+    EXPECT_THAT(findings(parsed.report), ElementsAre("1:32 yaml/too-many-aliases"));
     EXPECT_FALSE(parsed.document->complete());
 }
 
 TEST(Limit, OfAnchors) {
     EXPECT_THAT(findings(Parsed("[&a x, &b [y]]", Limits{.yaml_anchors = 2}).report), IsEmpty());
     EXPECT_THAT(findings(Parsed("[&a x, &b [y]]", Limits{.yaml_anchors = 1}).report),
-                ElementsAre("1:8 yaml/anchor-limit"));
+                ElementsAre("1:8 yaml/too-many-anchors"));
     EXPECT_THAT(findings(Parsed("[&a x, &a y]", Limits{.yaml_anchors = 1}).report),
-                ElementsAre("1:8 yaml/anchor-limit"));
+                ElementsAre("1:8 yaml/too-many-anchors"));
 }
 
 TEST(Limit, OfDirectives) {
     const std::string text = "%TAG !a! x\n# c\n\n%TAG !b! y\n---\na: 1\n";
     EXPECT_THAT(findings(Parsed(text, Limits{.yaml_directives = 2}).report), IsEmpty());
     const Parsed parsed(text, Limits{.yaml_directives = 1});
-    EXPECT_THAT(findings(parsed.report), ElementsAre("4:1 yaml/directive-limit"));
+    EXPECT_THAT(findings(parsed.report), ElementsAre("4:1 yaml/too-many-directives"));
     EXPECT_FALSE(parsed.document->complete());
     EXPECT_FALSE(parsed.root());
 }

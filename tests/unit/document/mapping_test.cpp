@@ -144,10 +144,12 @@ TEST(MergeKey, IsWarnedOfOnce) {
 }
 
 TEST(MergeKey, TakesMappingsOnly) {
-    EXPECT_THAT(findings(Parsed("{<<: 5, a: 1}").report), ElementsAre("1:2 yaml/merge-key", "1:6 yaml/merge-value"));
+    EXPECT_THAT(findings(Parsed("{<<: 5, a: 1}").report),
+                ElementsAre("1:2 yaml/merge-key", "1:6 yaml/wrong-merge-value"));
     EXPECT_THAT(findings(Parsed("{<<: [{b: 1}, [c]], a: 1}").report),
-                ElementsAre("1:2 yaml/merge-key", "1:15 yaml/merge-value"));
-    EXPECT_THAT(findings(Parsed("{<<: , a: 1}").report), ElementsAre("1:2 yaml/merge-key", "1:6 yaml/merge-value"));
+                ElementsAre("1:2 yaml/merge-key", "1:15 yaml/wrong-merge-value"));
+    EXPECT_THAT(findings(Parsed("{<<: , a: 1}").report),
+                ElementsAre("1:2 yaml/merge-key", "1:6 yaml/wrong-merge-value"));
 }
 
 TEST(MergeKey, IsAKeyThatMayNotOccurTwice) {

@@ -59,7 +59,7 @@ std::vector<std::string> findings_of(const std::string& text) {
     const CheckedModel model(text);
     std::vector<std::string> found;
     for (const Diagnostic& d : model.report.diagnostics()) {
-        if (d.id == "tosca/no-parent-type") continue;  // beside the point: the types here have no parents
+        if (d.id == "tosca/missing-parent-type") continue;  // beside the point: the types here have no parents
         found.push_back(std::string(d.id) + (d.severity == Severity::error ? " error" : " other") +
                         (d.hint.empty() ? "" : " (" + d.hint + ")"));
     }
@@ -96,7 +96,7 @@ TEST(Calls, FollowARequirementThatIsNamedLikeACapability) {
             "    properties: { zone: { type: string, default: { get_property: [ SELF, host, zone ] } } }\n");
     };
     EXPECT_THAT(with("host"), IsEmpty());  // the target's type is not known
-    EXPECT_THAT(with("other"), ElementsAre("tosca/no-such-part error"));
+    EXPECT_THAT(with("other"), ElementsAre("tosca/unknown-part error"));
 }
 
 TEST(Calls, MayGiveNumbersAndBooleansForStringsOf1xOnly) {
@@ -105,18 +105,18 @@ TEST(Calls, MayGiveNumbersAndBooleansForStringsOf1xOnly) {
                            ", value: { get_property: [ n, p ] } } }\n");
     };
     EXPECT_THAT(output("integer", "string"), ElementsAre("tosca/converted-result other"));
-    EXPECT_THAT(output("integer", "boolean"), ElementsAre("tosca/result-type error"));
-    EXPECT_THAT(in_property("integer", "{ get_input: amount }", "1_3"), ElementsAre("tosca/result-type error"));
+    EXPECT_THAT(output("integer", "boolean"), ElementsAre("tosca/wrong-result-type error"));
+    EXPECT_THAT(in_property("integer", "{ get_input: amount }", "1_3"), ElementsAre("tosca/wrong-result-type error"));
     EXPECT_THAT(findings_of(with_property("integer", "1") +
                             "  outputs: { o: { type: string, value: { $get_property: [ n, p ] } } }\n"),
-                Contains("tosca/result-type error"));
+                Contains("tosca/wrong-result-type error"));
 }
 
 TEST(Calls, ThatHaveTheirOnlyArgumentOutsideOfAListAreWarnedOf) {
     EXPECT_THAT(in_property("boolean", "{ $not: true }"),
                 ElementsAre("tosca/single-argument other (write '$not: [ ... ]')"));
     EXPECT_THAT(in_property("integer", "{ $length: abc }"), ElementsAre(HasSubstr("tosca/single-argument other")));
-    EXPECT_THAT(in_property("string", "{ $concat: abc }"), ElementsAre("tosca/argument-form error"));
+    EXPECT_THAT(in_property("string", "{ $concat: abc }"), ElementsAre("tosca/wrong-argument-form error"));
 }
 
 TEST(Calls, ThatCompareDifferentTypesAreWarnedOf) {
@@ -141,25 +141,25 @@ TEST(Calls, ThatCompareAScalarWithWhatIsNoneAreWarnedOf) {
 }
 
 TEST(Calls, ThatJoinNumbersDivideByZeroOrMatchStrangePatternsAreWarnedOf) {
-    EXPECT_THAT(in_property("string", "{ $join: [ [ a, 1 ], \"_\" ] }"), ElementsAre("tosca/join-entry other"));
+    EXPECT_THAT(in_property("string", "{ $join: [ [ a, 1 ], \"_\" ] }"), ElementsAre("tosca/wrong-join-entry other"));
     EXPECT_THAT(in_property("float", "{ $quotient: [ 1, 0 ] }"), ElementsAre("tosca/zero-divisor other"));
     EXPECT_THAT(in_property("integer", "{ $remainder: [ 1, 0 ] }"), ElementsAre("tosca/zero-divisor other"));
-    EXPECT_THAT(in_property("boolean", "{ $matches: [ a, \"(\" ] }"), ElementsAre("tosca/pattern other"));
+    EXPECT_THAT(in_property("boolean", "{ $matches: [ a, \"(\" ] }"), ElementsAre("tosca/unevaluated-pattern other"));
 }
 
 TEST(Calls, ReportOneMistakeOnce) {
     EXPECT_THAT(in_property("integer", "{ $sum: [ { $length: [ 5 ] }, 1 ] }"),
-                ElementsAre("tosca/argument-type error"));
+                ElementsAre("tosca/wrong-argument-type error"));
     EXPECT_THAT(in_property("list, entry_schema: string", "{ $union: [ [ a ], b ] }"),
-                ElementsAre("tosca/argument-type error"));
-    EXPECT_THAT(in_property("integer", "{ $get_input: [ amount, a, b, c ] }"), ElementsAre("tosca/no-such-part error"));
+                ElementsAre("tosca/wrong-argument-type error"));
+    EXPECT_THAT(in_property("integer", "{ $get_input: [ amount, a, b, c ] }"), ElementsAre("tosca/unknown-part error"));
     EXPECT_THAT(in_property("integer", "{ $get_property: [ nowhere, CAPABILITY, a, b ] }"),
                 ElementsAre("tosca/unknown-template error"));
 }
 
 TEST(Paths, HaveHintsForWhatWasMeant) {
     EXPECT_THAT(in_property("string", "{ $get_property: [ SELF, RELATIONSHIP, hots, TARGET, name ] }"),
-                ElementsAre("tosca/no-such-part error (did you mean 'host'?)"));
+                ElementsAre("tosca/unknown-part error (did you mean 'host'?)"));
     EXPECT_THAT(in_property("string", "{ $get_property: [ server, ip ] }"),
                 ElementsAre(HasSubstr("'ip' is an attribute: read it with '$get_attribute'")));
     EXPECT_THAT(in_property("integer", "{ $get_property: [ server, host, cpus ] }"),
@@ -177,14 +177,14 @@ TEST(Paths, HaveHintsForWhatWasMeant) {
 
 TEST(Paths, WarnOfIndexesThatCannotBe) {
     EXPECT_THAT(in_property("string", "{ $get_property: [ server, 2, name ] }"),
-                ElementsAre("tosca/index-beyond other"));
+                ElementsAre("tosca/index-beyond-count other"));
     EXPECT_THAT(in_property("string", "{ $get_property: [ server, 1, name ] }"), IsEmpty());
     EXPECT_THAT(in_property("string", "{ $get_property: [ SELF, RELATIONSHIP, host, 4, TARGET, name ] }"),
-                ElementsAre("tosca/index-beyond other"));
+                ElementsAre("tosca/index-beyond-count other"));
 }
 
 TEST(Paths, WarnWhereWordsHaveNoMeaning) {
-    EXPECT_THAT(in_property("integer", "$relationship_index"), ElementsAre("tosca/index-context other"));
+    EXPECT_THAT(in_property("integer", "$relationship_index"), ElementsAre("tosca/misplaced-index other"));
     EXPECT_THAT(findings_of(tosca_2_0("node_types:\n  SELF: {}\nservice_template:\n  node_templates:\n"
                                       "    SOURCE: { type: SELF }\n")),
                 ElementsAre("tosca/reserved-name other"));
@@ -196,10 +196,10 @@ TEST(Circles, OfPropertiesAreFoundAcrossTemplates) {
         return findings_of(tosca_2_0(types + "service_template:\n  node_templates:\n" + nodes));
     };
     EXPECT_THAT(circle("    a: { type: N, properties: { p: { $get_property: [ SELF, p ] } } }\n"),
-                ElementsAre("tosca/circular-property error"));
+                ElementsAre("tosca/property-cycle error"));
     EXPECT_THAT(circle("    a: { type: N, properties: { p: { $get_property: [ b, p ] } } }\n"
                        "    b: { type: N, properties: { p: { $concat: [ x, { $get_property: [ a, p ] } ] } } }\n"),
-                ElementsAre("tosca/circular-property error"));
+                ElementsAre("tosca/property-cycle error"));
     EXPECT_THAT(circle("    a: { type: N, properties: { p: { $get_property: [ b, p ] } } }\n"
                        "    b: { type: N, properties: { p: x } }\n"),
                 IsEmpty());
@@ -215,7 +215,7 @@ TEST(Circles, AreNoneWhenAnotherPartIsRead) {
 
 TEST(Definitions, OfFunctionsNamedLikeBuiltInOnesAreNoted) {
     EXPECT_THAT(findings_of(tosca_2_0("functions:\n  length: { signatures: [ {} ] }\n")),
-                ElementsAre("tosca/redefined-built-in other"));
+                ElementsAre("tosca/redefined-built-in-function other"));
 }
 
 TEST(Definitions, OfFunctionsTakePartInTheMatchWithBuiltInOnes) {
@@ -225,7 +225,7 @@ TEST(Definitions, OfFunctionsTakePartInTheMatchWithBuiltInOnes) {
     EXPECT_THAT(
         findings_of(tosca_2_0(types + "service_template:\n  node_templates:\n    n: { type: N, properties: { s: "
                                       "{ $length: [ true ] }, i: { $length: [ abc ] } } }\n")),
-        ElementsAre("tosca/redefined-built-in other"));
+        ElementsAre("tosca/redefined-built-in-function other"));
 }
 
 TEST(Version1, ChecksItsFunctionsByTheSameTable) {
@@ -233,16 +233,17 @@ TEST(Version1, ChecksItsFunctionsByTheSameTable) {
     EXPECT_THAT(in_property("string", "{ get_input: amonut }", "1_3"),
                 ElementsAre(HasSubstr("tosca/unknown-input error")));
     EXPECT_THAT(in_property("string", "{ concat: [ a, 1, true ] }", "1_3"), IsEmpty());
-    EXPECT_THAT(in_property("string", "{ token: [ a.b, \".\" ] }", "1_3"), ElementsAre("tosca/argument-count error"));
+    EXPECT_THAT(in_property("string", "{ token: [ a.b, \".\" ] }", "1_3"),
+                ElementsAre("tosca/wrong-argument-count error"));
     EXPECT_THAT(in_property("string", "{ get_property: [ server, name ] }", "1_3"), IsEmpty());
     EXPECT_THAT(in_property("string", "{ get_property: [ SELF, host, name ] }", "1_3"), IsEmpty());
     EXPECT_THAT(in_property("integer", "{ get_property: [ server, host, cpus ] }", "1_3"), IsEmpty());
     EXPECT_THAT(in_property("string", "{ get_property: [ server, nothing ] }", "1_3"),
-                ElementsAre("tosca/no-such-part error"));
+                ElementsAre("tosca/unknown-part error"));
     EXPECT_THAT(in_property("string", "{ get_attribute: [ nowhere, ip ] }", "1_3"),
                 ElementsAre("tosca/unknown-template error"));
     EXPECT_THAT(in_property("string", "{ get_artifact: [ SELF, nothing, LOCAL_FILE, true ] }", "1_3"),
-                ElementsAre("tosca/no-such-part error"));
+                ElementsAre("tosca/unknown-part error"));
 }
 
 TEST(Mappings, ThatMayBeMeantAsCallsHaveAHint) {

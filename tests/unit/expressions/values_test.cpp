@@ -59,7 +59,7 @@ TEST(Values, ComplexValuesHaveTheFieldsOfTheirType) {
         in_phone("Phone", "{ area: 2 }"),
         ElementsAre("tosca/missing-assignment the data type 'Phone' does not get its required property 'country'"));
     EXPECT_THAT(in_phone("Phone", "{ country: one }"), ElementsAre(StartsWith("tosca/wrong-value-type")));
-    EXPECT_THAT(in_phone("Phone", "{ country: 1, kind: x }"), ElementsAre(StartsWith("tosca/fixed-assigned")));
+    EXPECT_THAT(in_phone("Phone", "{ country: 1, kind: x }"), ElementsAre(StartsWith("tosca/assigned-fixed-value")));
     EXPECT_THAT(in_phone("Extended", "{ country: 1, extra: x }"), IsEmpty());
     EXPECT_THAT(in_phone("Extended", "{ country: 1 }"), ElementsAre(StartsWith("tosca/missing-assignment")));
 }
@@ -97,7 +97,7 @@ TEST(Assignments, LeaveFixedValuesAlone) {
         "node_types:\n  A: { properties: { p: { type: string } } }\n"
         "  N: { derived_from: A, properties: { p: tcp } }\n"
         "service_template:\n  node_templates:\n    n: { type: N, properties: { p: http } }\n");
-    EXPECT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/fixed-assigned 7:33")));
+    EXPECT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/assigned-fixed-value 7:33")));
 }
 
 TEST(Assignments, SayNothingOfATypeThatIsNotWhollyKnown) {

@@ -108,7 +108,7 @@ TEST_F(ExtractFailure, LeavesNothingBeyondALimit) {
     ExtractOptions options;
     options.limits.extracted_bytes = 600'012;
     EXPECT_FALSE(extract_bytes(sample(), options).done);
-    EXPECT_THAT(ids(), Contains("entry/total-size"));
+    EXPECT_THAT(ids(), Contains("entry/content-too-large"));
     EXPECT_THAT(left(), IsEmpty());
     options.limits.extracted_bytes = 600'013;
     Report report;

@@ -240,8 +240,8 @@ TEST_F(FolderPlanTest, RefusesHostileNames) {
 TEST_F(FolderPlanTest, WarnsOfNamesThatAreTroubleElsewhere) {
     for (const char* name : {"con.txt", "ab:c", "dot."}) folder_.write(name, "x");
     EXPECT_EQ(packed().size(), 3u);
-    EXPECT_THAT(findings(), ElementsAre("entry/windows-characters ab:c", "entry/windows-reserved con.txt",
-                                        "entry/trailing-dot-space dot."));
+    EXPECT_THAT(findings(), ElementsAre("entry/windows-forbidden-character ab:c", "entry/windows-reserved-name con.txt",
+                                        "entry/trailing-dot-or-space dot."));
 }
 
 TEST_F(FolderPlanTest, WarnsOfNamesThatFoldTogether) {

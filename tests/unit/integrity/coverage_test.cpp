@@ -29,8 +29,7 @@ protected:
         answer_ = check_coverage(question, *report_);
         std::vector<std::string> found;
         for (const Diagnostic& d : report_->diagnostics())
-            found.push_back(std::string(d.id.substr(10)) + " " +
-                            (d.place.line ? std::to_string(d.place.line) : d.place.file));
+            found.push_back(std::string(d.id) + " " + (d.place.line ? std::to_string(d.place.line) : d.place.file));
         return found;
     }
 
@@ -47,15 +46,15 @@ TEST_F(Coverage, IsFullWhenEveryFileIsListedWithADigest) {
 
 TEST_F(Coverage, WarnsOfAbsentFilesThatNobodyPromised) {
     listed_.push_back({"c", Kind::none});
-    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("absent-file 3"));
+    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("integrity/missing-file-without-digest 3"));
     EXPECT_THAT(answer_.absent, ElementsAre("c"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::ok);
-    EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("listed-but-absent 3"));
+    EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("integrity/missing-file 3"));
 }
 
 TEST_F(Coverage, MissesListedFilesThatAreAbsent) {
     listed_.push_back({"c", Kind::weak});
-    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("listed-but-absent 3"));
+    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("integrity/missing-file 3"));
     EXPECT_EQ(report_->diagnostics()[0].hint, "near c");
     EXPECT_THAT(answer_.absent, ElementsAre("c"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
@@ -64,18 +63,18 @@ TEST_F(Coverage, MissesListedFilesThatAreAbsent) {
 TEST_F(Coverage, TellsAnAbsentFileOnceHoweverOftenItIsListed) {
     listed_.push_back({"c", Kind::none});
     listed_.push_back({"c", Kind::strong});
-    EXPECT_THAT(findings(CoverageDemand::contents), ElementsAre("listed-but-absent 3"));
+    EXPECT_THAT(findings(CoverageDemand::contents), ElementsAre("integrity/missing-file 3"));
 }
 
 TEST_F(Coverage, WarnsOfListedFolders) {
     listed_.push_back({"folder", Kind::none});
-    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("listed-folder 3"));
+    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("integrity/listed-directory 3"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::ok);
 }
 
 TEST_F(Coverage, OfFilesThatAreNotListedIsToldOnceWhenNobodyDemandsIt) {
     files_.insert(files_.end(), {"y", "x"});
-    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("partial-manifest m.mf"));
+    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("integrity/partial-manifest m.mf"));
     EXPECT_EQ(report_->diagnostics()[0].message,
               "the manifest does not list 2 of the 5 files of the package, among them 'x'");
     EXPECT_EQ(report_->exit_status(), ExitStatus::ok);
@@ -83,7 +82,7 @@ TEST_F(Coverage, OfFilesThatAreNotListedIsToldOnceWhenNobodyDemandsIt) {
 
 TEST_F(Coverage, OfFilesThatAreNotListedIsAnErrorEachWhenItIsDemanded) {
     files_.insert(files_.end(), {"y", "x", "x"});
-    EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("not-listed x", "not-listed y"));
+    EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("integrity/unlisted-file x", "integrity/unlisted-file y"));
     EXPECT_THAT(answer_.unlisted, ElementsAre("x", "y"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
 }
@@ -95,22 +94,23 @@ TEST_F(Coverage, NeedNotListTheManifestAndItsSignatures) {
 
 TEST_F(Coverage, TellsOnceOfFilesWithoutDigests) {
     listed_ = {{"m.mf", Kind::none}, {"a", Kind::none}, {"b", Kind::none}};
-    EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("no-digest 2"));
+    EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("integrity/files-without-digest 2"));
     EXPECT_EQ(report_->diagnostics()[0].message,
               "the manifest gives no digest for 2 of the 3 files that it lists, among them 'a'");
 }
 
 TEST_F(Coverage, DemandsADigestOfEachFile) {
     listed_ = {{"a", Kind::none}, {"b", Kind::none}};
-    EXPECT_THAT(findings(CoverageDemand::contents), ElementsAre("missing-digest 1", "missing-digest 2"));
+    EXPECT_THAT(findings(CoverageDemand::contents),
+                ElementsAre("integrity/missing-required-digest 1", "integrity/missing-required-digest 2"));
     EXPECT_THAT(answer_.no_digest, ElementsAre("a", "b"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
 }
 
 TEST_F(Coverage, DoesNotTakeDigestsThatCanBeForged) {
     listed_ = {{"a", Kind::weak}, {"b", Kind::strong}};
-    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("weak-digests 1"));
-    EXPECT_THAT(findings(CoverageDemand::contents), ElementsAre("weak-digest 1"));
+    EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("integrity/files-with-weak-digest 1"));
+    EXPECT_THAT(findings(CoverageDemand::contents), ElementsAre("integrity/weak-required-digest 1"));
 }
 
 TEST_F(Coverage, TakesTheBetterOfTwoEntriesForOneFile) {

@@ -50,15 +50,16 @@ TEST_F(FileBlocks, MayDescribeAPatternOrARemoteFile) {
 }
 
 TEST_F(FileBlocks, StartWithNameAndContentTypeBeforeTosca2) {
-    EXPECT_THAT(found("Content-Type: a/b\nName: x\n"), ElementsAre("warning meta/block-order 6:1"));
-    EXPECT_THAT(found("Name: x\nHint: y\nContent-Type: a/b\n"), ElementsAre("warning meta/block-order 6:1"));
+    EXPECT_THAT(found("Content-Type: a/b\nName: x\n"), ElementsAre("warning meta/wrong-keyname-order 6:1"));
+    EXPECT_THAT(found("Name: x\nHint: y\nContent-Type: a/b\n"), ElementsAre("warning meta/wrong-keyname-order 6:1"));
     EXPECT_THAT(found("Name: x\n"), ElementsAre("warning meta/missing-content-type 6:7"));
     EXPECT_THAT(found("Content-Type: a/b\nName: x\n\nName: y\n", "2.0"), IsEmpty());
 }
 
 TEST_F(FileBlocks, HaveAMediaTypeForContentType) {
     for (const std::string bad : {"test-data", "a/", "/b", "a b/c", "a/b/c"})
-        EXPECT_THAT(found("Name: x\nContent-Type: " + bad + "\n"), ElementsAre("warning meta/content-type 7:15"))
+        EXPECT_THAT(found("Name: x\nContent-Type: " + bad + "\n"),
+                    ElementsAre("warning meta/malformed-content-type 7:15"))
             << bad;
     EXPECT_THAT(found("Name: x\nContent-Type: text/plain; charset=utf-8\n"), IsEmpty());
 }
@@ -78,14 +79,14 @@ TEST_F(FileBlocks, HoldDigestsInThreeSpellings) {
     EXPECT_THAT(found("Name: x\nContent-Type: a/b\nSHA-256: " + std::string(sha256_hex) + "\n"), IsEmpty());
     EXPECT_EQ(hex(file().digests.at(0).digest), sha256_hex);
     EXPECT_THAT(found("Name: x\nContent-Type: a/b\nSHA-256-Digest: J7vbJdj07W0H1vZYG4ZRXosvAFmyNu97b1DWZ0s08Co=\n"),
-                ElementsAre("warning meta/digest-spelling 8:17"));
+                ElementsAre("warning meta/unusual-digest-spelling 8:17"));
     EXPECT_EQ(hex(file().digests.at(0).digest), sha256_hex);
-    EXPECT_EQ(finding(report, "meta/digest-spelling").hint, "write '" + std::string(sha256_hex) + "'");
+    EXPECT_EQ(finding(report, "meta/unusual-digest-spelling").hint, "write '" + std::string(sha256_hex) + "'");
 }
 
 TEST_F(FileBlocks, GetBackTheZerosThatWineryLoses) {
     EXPECT_THAT(found("Name: x\nContent-Type: a/b\nSHA-256: " + std::string(62, 'a') + "\n"),
-                ElementsAre("warning meta/digest-spelling 8:10"));
+                ElementsAre("warning meta/unusual-digest-spelling 8:10"));
     EXPECT_EQ(hex(file().digests.at(0).digest), "00" + std::string(62, 'a'));
     EXPECT_THAT(found("Name: x\nContent-Type: a/b\nSHA-256: " + std::string(59, 'a') + "\n"),
                 ElementsAre("error meta/malformed-digest 8:10"));

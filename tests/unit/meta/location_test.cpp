@@ -81,7 +81,7 @@ TEST_F(Location, PassesOverRootYamlsThatAreNotTosca) {
     EXPECT_THAT(found({"compose.yaml", "main.yaml"}), ElementsAre("warning meta/other-root-yaml"));
     EXPECT_EQ(report.diagnostics()[0].place.file, "compose.yaml");
     EXPECT_EQ(location.path, "main.yaml");
-    EXPECT_THAT(found({"compose.yaml", "docker-compose.yaml"}), ElementsAre("error meta/no-entry-point"));
+    EXPECT_THAT(found({"compose.yaml", "docker-compose.yaml"}), ElementsAre("error meta/missing-entry-point"));
 }
 
 TEST_F(Location, DoesNotLookIntoMoreRootYamlsThanAPackageMayHave) {
@@ -92,15 +92,15 @@ TEST_F(Location, DoesNotLookIntoMoreRootYamlsThanAPackageMayHave) {
 }
 
 TEST_F(Location, NeedsSomethingToStartFrom) {
-    EXPECT_THAT(found({"defs/a.yaml", "x.txt"}), ElementsAre("error meta/no-entry-point"));
+    EXPECT_THAT(found({"defs/a.yaml", "x.txt"}), ElementsAre("error meta/missing-entry-point"));
     EXPECT_EQ(report.diagnostics()[0].hint, "");
-    EXPECT_THAT(found({}), ElementsAre("error meta/no-entry-point"));
+    EXPECT_THAT(found({}), ElementsAre("error meta/missing-entry-point"));
 }
 
 TEST_F(Location, HintsAtAWrappingFolder) {
     const auto hint = [&](std::vector<std::string_view> files) {
         found(std::move(files));
-        return finding(report, "meta/no-entry-point").hint;
+        return finding(report, "meta/missing-entry-point").hint;
     };
     const std::string wrapped = "everything lies in the folder 'app': pack what is in it, not the folder itself";
     EXPECT_EQ(hint({"app/TOSCA-Metadata/TOSCA.meta", "app/defs/a.yaml"}), wrapped);
@@ -112,22 +112,22 @@ TEST_F(Location, HintsAtAWrappingFolder) {
 
 TEST_F(Location, HintsAtAnEmptyMetadataFolder) {
     found({"Definitions/a.yaml"}, {"TOSCA-Metadata"});
-    EXPECT_EQ(finding(report, "meta/no-entry-point").hint, "the folder 'TOSCA-Metadata' holds no TOSCA.meta");
+    EXPECT_EQ(finding(report, "meta/missing-entry-point").hint, "the folder 'TOSCA-Metadata' holds no TOSCA.meta");
 }
 
 TEST_F(Location, OfXmlDefinitionsNeedsToscaMeta) {
     EXPECT_THAT(found({"Definitions/a.tosca"}), ElementsAre("error meta/missing-tosca-meta"));
     EXPECT_EQ(location.form, PackageForm::xml_definitions);
     EXPECT_THAT(found({"Service-Template/a.ste"}), ElementsAre("error meta/missing-tosca-meta"));
-    EXPECT_THAT(found({"Definitions/a.yaml"}), ElementsAre("error meta/no-entry-point"));
-    EXPECT_THAT(found({"other/a.xml"}), ElementsAre("error meta/no-entry-point"));
+    EXPECT_THAT(found({"Definitions/a.yaml"}), ElementsAre("error meta/missing-entry-point"));
+    EXPECT_THAT(found({"other/a.xml"}), ElementsAre("error meta/missing-entry-point"));
 }
 
 TEST_F(Location, OfASignedContainerIsThePackageInIt) {
     EXPECT_THAT(found({"vnf.csar", "vnf.cms", "vnf.cert", "README.txt"}), IsEmpty());
     EXPECT_EQ(location.form, PackageForm::nested_package);
     EXPECT_EQ(location.path, "vnf.csar");
-    EXPECT_THAT(found({"a.csar", "b.csar"}), ElementsAre("error meta/no-entry-point"));
+    EXPECT_THAT(found({"a.csar", "b.csar"}), ElementsAre("error meta/missing-entry-point"));
     found({"vnf.csar", "main.yaml"});
     EXPECT_EQ(location.form, PackageForm::root_yaml);
 }
@@ -138,7 +138,7 @@ TEST_F(Location, OfTheManifestIsTheRootAndHasTheNameOfTheEntry) {
     EXPECT_EQ(find_root_manifest(NameList({"VNF.yaml", "META-INF/MANIFEST.MF"}), "VNF.yaml", found_nothing), "");
     EXPECT_THAT(findings(found_nothing), IsEmpty());
     EXPECT_EQ(find_root_manifest(NameList({"VNF.yaml", "VNF1.mf"}), "VNF.yaml", report), "");
-    EXPECT_THAT(findings(report), ElementsAre("error meta/manifest-name"));
+    EXPECT_THAT(findings(report), ElementsAre("error meta/wrong-manifest-name"));
     EXPECT_EQ(report.diagnostics()[0].hint, "rename it to 'VNF.mf'");
 }
 
@@ -167,8 +167,8 @@ TEST(RootDefinitions, MayDoWithoutToscaMetaFrom1_1On) {
                 ElementsAre("error meta/root-definitions-of-1-0"));
     for (const std::string_view version : {"tosca_simple_yaml_1_1", "tosca_simple_yaml_1_2", "tosca_simple_yaml_1_3"}) {
         EXPECT_THAT(found(version, true, true), IsEmpty());
-        EXPECT_THAT(found(version, false, true), ElementsAre("warning meta/no-template-metadata"));
-        EXPECT_THAT(found(version, true, false), ElementsAre("warning meta/no-template-metadata"));
+        EXPECT_THAT(found(version, false, true), ElementsAre("warning meta/missing-template-metadata"));
+        EXPECT_THAT(found(version, true, false), ElementsAre("warning meta/missing-template-metadata"));
     }
     EXPECT_THAT(found("tosca_2_0", false, false), IsEmpty());
     EXPECT_THAT(found("alien_dsl_2_0_0", false, false), IsEmpty());

@@ -71,9 +71,10 @@ TEST_F(ManifestMetadata, KnowsTheKindsOfPackages) {
 }
 
 TEST_F(ManifestMetadata, NeedAKnownKind) {
-    EXPECT_THAT(found("invalid_product_name: x\n"), ElementsAre("warning manifest/unknown-kind 2:1"));
+    EXPECT_THAT(found("invalid_product_name: x\n"), ElementsAre("warning manifest/unknown-package-kind 2:1"));
     EXPECT_EQ(kind, "");
-    EXPECT_THAT(found("compatible_specification_versions: 2.7.1\n"), ElementsAre("warning manifest/unknown-kind 2:1"));
+    EXPECT_THAT(found("compatible_specification_versions: 2.7.1\n"),
+                ElementsAre("warning manifest/unknown-package-kind 2:1"));
 }
 
 TEST_F(ManifestMetadata, MustBeComplete) {
@@ -82,7 +83,7 @@ TEST_F(ManifestMetadata, MustBeComplete) {
     EXPECT_EQ(report.diagnostics()[0].message,
               "'vnf_package_version' is missing, which the metadata of a VNF package must have");
     EXPECT_THAT(found(vnf + "vnfd_id: x\nvnfm_info: y\ncompatible_specification_versions: 3.3.1\n"),
-                ElementsAre("warning manifest/missing-later-name"));
+                ElementsAre("warning manifest/missing-later-metadata-name"));
     EXPECT_EQ(report.diagnostics()[0].message,
               "'vnf_software_version' is missing, which goes with the metadata of SOL004 2.7.1");
 }
@@ -95,14 +96,14 @@ TEST_F(ManifestMetadata, MustNotBeMixed) {
 
 TEST_F(ManifestMetadata, MustNotBeRepeated) {
     EXPECT_THAT(found(vnf + "VNF_product_name: vPP\n"),
-                ElementsAre("error manifest/repeated-metadata 6:1", "warning manifest/metadata-spelling 6:1"));
+                ElementsAre("error manifest/repeated-metadata 6:1", "warning manifest/misspelt-metadata 6:1"));
     EXPECT_EQ(report.diagnostics()[0].related[0].place.line, 2u);
 }
 
 TEST_F(ManifestMetadata, MayHaveTheTypingErrorOfTheStandard) {
     EXPECT_THAT(found("vnf_product_name: vPP\nvnf_provider_id: ACME\nvnf_package_version: 1.0\n"
                       "vnf_release_data_time: 2019-08-29T22:17:39Z\n"),
-                ElementsAre("warning manifest/metadata-spelling 5:1"));
+                ElementsAre("warning manifest/misspelt-metadata 5:1"));
     EXPECT_EQ(report.diagnostics()[0].message, "'vnf_release_data_time' is spelt 'vnf_release_date_time'");
 }
 
@@ -127,7 +128,7 @@ TEST_F(ManifestMetadata, HaveDatesOfRfc3339) {
           "2019-00-11T11:25:00Z", "2019-03-32T11:25:00Z", "2019-03-11T24:25:00Z", "2019-03-11T11:60:00Z",
           "2019-03-11T11:25:61Z", "2019-03-11T11:25:00.Z", "2019-03-11T11:25:00+24:00", "2019-03-11T11:25:00+0000",
           "2019-03-11 11:25:00Z", "1591100000000", "x", "2019-03-11T11:25:00.5"})
-        EXPECT_THAT(with(bad), ElementsAre("warning manifest/date-time 5:24")) << bad;
+        EXPECT_THAT(with(bad), ElementsAre("warning manifest/malformed-date-time 5:24")) << bad;
 }
 
 TEST_F(ManifestMetadata, HaveVersionsWithThreeNumbers) {
@@ -138,7 +139,7 @@ TEST_F(ManifestMetadata, HaveVersionsWithThreeNumbers) {
     for (const std::string good : {"2.7.1", "2.7.1,3.3.1", "2.7.1 , 10.3.11"})
         EXPECT_THAT(with(good), IsEmpty()) << good;
     for (const std::string bad : {"2.7", "2.7.1.0", "2.7.x", "2.7.1,", "v2.7.1", "2..1", "2.7.1 3.3.1"})
-        EXPECT_THAT(with(bad), ElementsAre("warning manifest/version-list 9:36")) << bad;
+        EXPECT_THAT(with(bad), ElementsAre("warning manifest/malformed-version-list 9:36")) << bad;
 }
 
 TEST_F(ManifestMetadata, HaveNamesThatTheParserKnows) {

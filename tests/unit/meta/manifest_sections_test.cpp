@@ -38,13 +38,13 @@ TEST_F(ManifestFile, LeavesArtifactSetsWhereTheIndentationEnds) {
 
 TEST_F(ManifestFile, TakesACommentBehindTheNameOfASet) {
     EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  prv.onap.x:  # private\n    Source: a\n"),
-                ElementsAre("warning manifest/comment 9:16"));
+                ElementsAre("warning manifest/unexpected-comment 9:16"));
     EXPECT_EQ(manifest.artifact_sets.at(0).id.text, "prv.onap.x");
 }
 
 TEST_F(ManifestFile, RefusesSetsThatAreNone) {
     EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  x:\n  y:\n    Source: a\n  z:\n"),
-                ElementsAre("error manifest/empty-set 9:3", "error manifest/empty-set 12:3"));
+                ElementsAre("error manifest/empty-artifact-set 9:3", "error manifest/empty-artifact-set 12:3"));
     EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n    Source: a\n"),
                 ElementsAre("error manifest/source-without-set 9:5"));
     EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  vendor: x\n"),
@@ -106,7 +106,7 @@ TEST_F(ManifestFile, ReportsASignatureWithoutEnd) {
 
 TEST_F(ManifestFile, KnowsOtherLabelsOfSignatures) {
     EXPECT_THAT(found_in("Source: a\n-----BEGIN PKCS7-----\nMIIB\n-----END PKCS7-----\n"),
-                ElementsAre("warning manifest/signature-label 8:1"));
+                ElementsAre("warning manifest/wrong-signature-label 8:1"));
     EXPECT_TRUE(manifest.signature->complete);
     EXPECT_THAT(found_in("Source: a\n-----BEGIN CERTIFICATE-----\n"), ElementsAre("error manifest/missing-colon 8:1"));
 }

@@ -64,23 +64,23 @@ TEST_F(ManifestFile, WarnsOfMixedLineEnds) {
 
 TEST_F(ManifestFile, ReadsKeywordsOfAnyCaseWithOneNote) {
     EXPECT_THAT(found_in("source: x\nALGORITHM: SHA-256\nhash: " + std::string(sha256) + "\nSource: y\n"),
-                ElementsAre("note manifest/keyword-case 7:1"));
+                ElementsAre("note manifest/misspelt-keyword 7:1"));
     EXPECT_EQ(manifest.sources.size(), 2u);
     EXPECT_TRUE(manifest.sources[0].digest());
     EXPECT_THAT(found("Metadata:\n" + manifest_head.substr(10) + "Source: x\n"),
-                ElementsAre("note manifest/keyword-case 1:1"));
+                ElementsAre("note manifest/misspelt-keyword 1:1"));
 }
 
 TEST_F(ManifestFile, PassesOverCommentsWithOneWarning) {
     EXPECT_THAT(found_in("# one\n  #two: x\nSource: x\n#Algorithm: MD5\n"),
-                ElementsAre("warning manifest/comment 7:1"));
+                ElementsAre("warning manifest/unexpected-comment 7:1"));
     EXPECT_EQ(manifest.sources.size(), 1u);
     EXPECT_THAT(found_in("Source: #1\n"), IsEmpty());  // a name
     EXPECT_EQ(manifest.sources[0].path, "#1");
 }
 
 TEST_F(ManifestFile, NotesColonsWithoutBlank) {
-    EXPECT_THAT(found_in("Source:x\nSource:y\n"), ElementsAre("note manifest/no-blank-after-colon 7:1"));
+    EXPECT_THAT(found_in("Source:x\nSource:y\n"), ElementsAre("note manifest/missing-blank-after-colon 7:1"));
     EXPECT_EQ(manifest.sources[0].path, "x");
     EXPECT_THAT(found_in("Source:\tx\n"), IsEmpty());
 }
@@ -92,7 +92,7 @@ TEST_F(ManifestFile, PassesOverAByteOrderMark) {
 }
 
 TEST_F(ManifestFile, RefusesOtherEncodingsAndControlCharacters) {
-    EXPECT_THAT(found_in("Source: \xFFx\nSource: \xFFy\n"), ElementsAre("error manifest/encoding 7:9"));
+    EXPECT_THAT(found_in("Source: \xFFx\nSource: \xFFy\n"), ElementsAre("error manifest/not-utf8 7:9"));
     EXPECT_THAT(found_in("Source: x\x01\n"), ElementsAre("error manifest/control-character 7:10"));
     EXPECT_THAT(found_in("Source: \xC3\xA4\n"), IsEmpty());
 }
@@ -102,7 +102,7 @@ TEST_F(ManifestFile, NeedsMetadata) {
     EXPECT_THAT(found("metadata:"), ElementsAre("error manifest/empty-manifest"));
     EXPECT_THAT(found("metadata:\n\nSource: x\n"), ElementsAre("error manifest/empty-metadata"));
     EXPECT_THAT(found("Source: x\n"), ElementsAre("warning manifest/missing-metadata"));
-    EXPECT_THAT(found(manifest_head), ElementsAre("warning manifest/no-sources"));
+    EXPECT_THAT(found(manifest_head), ElementsAre("warning manifest/missing-sources"));
 }
 
 TEST_F(ManifestFile, WantsMetadataFirstUnderTheirHeading) {
@@ -156,13 +156,13 @@ TEST_F(ManifestFile, ReadsOtherSpellingsOfDigestsWithAWarning) {
     std::string upper(sha256);
     for (char& c : upper) c = static_cast<char>(std::toupper(c));
     EXPECT_THAT(found_in("Source: x\nAlgorithm: SHA-256\nHash: " + upper + "\n"),
-                ElementsAre("warning manifest/digest-spelling 9:7"));
+                ElementsAre("warning manifest/unusual-digest-spelling 9:7"));
     EXPECT_EQ(hex(*manifest.sources[0].digest()), sha256);
     EXPECT_THAT(found_in("Source: x\nAlgorithm: SHA-256\nHash: J7vbJdj07W0H1vZYG4ZRXosvAFmyNu97b1DWZ0s08Co=\n"),
-                ElementsAre("warning manifest/digest-spelling 9:7"));
+                ElementsAre("warning manifest/unusual-digest-spelling 9:7"));
     EXPECT_EQ(hex(*manifest.sources[0].digest()), sha256);
     EXPECT_THAT(found_in("Source: x\nAlgorithm: MD5\nHash: Mzc5MDhkZDg0MjVmMGQwOTU3ZGQwYzRmMjIyNDM4YjA=\n"),
-                ElementsAre("warning manifest/weak-algorithm 8:12", "warning manifest/digest-spelling 9:7"));
+                ElementsAre("warning manifest/weak-algorithm 8:12", "warning manifest/unusual-digest-spelling 9:7"));
     EXPECT_EQ(hex(*manifest.sources[0].digest()), "37908dd8425f0d0957dd0c4f222438b0");
 }
 
@@ -170,16 +170,16 @@ TEST_F(ManifestFile, WarnsOfAlgorithmsThatAreWeakOrMisspelt) {
     EXPECT_THAT(found_in("Source: x\nAlgorithm: md5\nHash: " + std::string(md5) + "\n"),
                 ElementsAre("warning manifest/weak-algorithm 8:12"));
     EXPECT_THAT(found_in("Source: x\nAlgorithm: SHA256\nHash: " + std::string(sha256) + "\n"),
-                ElementsAre("warning manifest/algorithm-spelling 8:12"));
+                ElementsAre("warning manifest/misspelt-algorithm 8:12"));
     EXPECT_THAT(found_in("Source: x\nAlgorithm: sha-256\nHash: " + std::string(sha256) + "\n"), IsEmpty());
 }
 
 TEST_F(ManifestFile, ReadsFieldsInAnyOrder) {
     EXPECT_THAT(found_in("Source: x\nHash: " + std::string(sha256) + "\nAlgorithm: SHA-256\n"),
-                ElementsAre("warning manifest/field-order 8:7"));
+                ElementsAre("warning manifest/wrong-field-order 8:7"));
     EXPECT_TRUE(manifest.sources[0].digest());
     EXPECT_THAT(found_in("Source: x\nCertificate: c\nSignature: s\n"),
-                ElementsAre("warning manifest/field-order 8:14"));
+                ElementsAre("warning manifest/wrong-field-order 8:14"));
 }
 
 TEST_F(ManifestFile, RefusesFieldsOutOfPlace) {
@@ -230,7 +230,7 @@ TEST_F(ManifestFile, ReportsFilesThatAreListedTwice) {
 TEST_F(ManifestFile, EnforcesItsLimits) {
     Limits limits;
     limits.manifest = manifest_head.size();
-    EXPECT_THAT(found(manifest_head, limits), ElementsAre("warning manifest/no-sources"));
+    EXPECT_THAT(found(manifest_head, limits), ElementsAre("warning manifest/missing-sources"));
     EXPECT_THAT(found(manifest_head + "\n", limits), ElementsAre("error manifest/too-large"));
     EXPECT_TRUE(manifest.metadata.empty());
 
@@ -242,7 +242,7 @@ TEST_F(ManifestFile, EnforcesItsLimits) {
     EXPECT_EQ(manifest.sources.size(), 4u);
     limits.entries = 3;
     EXPECT_THAT(found(manifest_head + "Source: a\n", limits),
-                ElementsAre("error manifest/too-many-entries 5:3", "warning manifest/no-sources"));
+                ElementsAre("error manifest/too-many-entries 5:3", "warning manifest/missing-sources"));
     EXPECT_EQ(manifest.metadata.size(), 3u);
 }
 
@@ -258,7 +258,7 @@ TEST_F(ManifestFile, GivesUpOnAFileThatIsNoManifest) {
     limits.findings = 3;
     EXPECT_THAT(found("a\nb\nc\nd\n", limits),
                 ElementsAre("error manifest/missing-colon 1:1", "error manifest/missing-colon 2:1",
-                            "error manifest/missing-colon 3:1", "error manifest/no-manifest 3:1",
+                            "error manifest/missing-colon 3:1", "error manifest/not-a-manifest 3:1",
                             "error manifest/empty-manifest"));
 }
 

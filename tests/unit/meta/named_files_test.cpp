@@ -90,11 +90,11 @@ TEST_F(ReadPath, ReportsWhatIsNoSuchPath) {
     const std::vector<PathCase> cases = {
         {"/main.yaml", "", "error meta/absolute-path 1:20"},
         {"C:/main.yaml", "", "error meta/absolute-path 1:20"},
-        {"../main.yaml", "", "error meta/leaves-package 1:20"},
-        {"a/../../main.yaml", "", "error meta/leaves-package 1:20"},
-        {".", "", "error meta/leaves-package 1:20"},
-        {"defs\\main.yaml", "", "error meta/backslash 1:20"},
-        {"https://x/main.yaml", "", "error meta/url 1:20"},
+        {"../main.yaml", "", "error meta/path-outside-package 1:20"},
+        {"a/../../main.yaml", "", "error meta/path-outside-package 1:20"},
+        {".", "", "error meta/path-outside-package 1:20"},
+        {"defs\\main.yaml", "", "error meta/backslash-in-path 1:20"},
+        {"https://x/main.yaml", "", "error meta/url-as-path 1:20"},
         {"./main.yaml", "main.yaml", "warning meta/roundabout-path 1:20"},
         {"a//b.yaml", "a/b.yaml", "warning meta/roundabout-path 1:20"},
         {"a/../main.yaml", "main.yaml", "warning meta/roundabout-path 1:20"},
@@ -107,7 +107,7 @@ TEST_F(ReadPath, ReportsWhatIsNoSuchPath) {
 
 TEST_F(ReadPath, HelpsWithTheRightSpelling) {
     read("defs\\main.yaml");
-    EXPECT_EQ(finding(report, "meta/backslash").hint, "write 'defs/main.yaml'");
+    EXPECT_EQ(finding(report, "meta/backslash-in-path").hint, "write 'defs/main.yaml'");
     read("./main.yaml");
     EXPECT_EQ(finding(report, "meta/roundabout-path").hint, "write 'main.yaml'");
 }

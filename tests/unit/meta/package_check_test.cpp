@@ -99,7 +99,7 @@ TEST_F(PackageWith, TheFilesOfSol004) {
                                                      "error meta/missing-file 7:19", "error meta/missing-file 8:22",
                                                      "error meta/missing-file 9:25"));
     EXPECT_THAT(found(etsi, {"a.yaml", "a.mf", "c.txt", "Licenses", "a.cert"}, {"Tests"}),
-                ElementsAre("warning meta/not-a-folder 8:22"));
+                ElementsAre("warning meta/not-a-directory 8:22"));
 }
 
 TEST_F(PackageWith, DescribedFiles) {
@@ -114,9 +114,9 @@ TEST_F(PackageWith, DescribedFiles) {
 TEST_F(PackageWith, ToscaMetaAtTheRoot) {
     EXPECT_THAT(found(block_0_of_2_0 + "Entry-Definitions: a.yaml\n", {"a.yaml"}, {}, "TOSCA.meta"), IsEmpty());
     EXPECT_THAT(found(block_0_of_1_1 + "Entry-Definitions: a.yaml\n", {"a.yaml"}, {}, "TOSCA.meta"),
-                ElementsAre("warning meta/root-location"));
+                ElementsAre("warning meta/tosca-meta-at-root"));
     EXPECT_THAT(found(block_0_of_1_0 + "Entry-Definitions: a.yaml\n", {"a.yaml"}, {}, "TOSCA.meta"),
-                ElementsAre("warning meta/root-location"));
+                ElementsAre("warning meta/tosca-meta-at-root"));
 }
 
 TEST_F(PackageWith, TheOneRootYamlWhenToscaMetaNamesNoEntry) {
@@ -124,7 +124,7 @@ TEST_F(PackageWith, TheOneRootYamlWhenToscaMetaNamesNoEntry) {
     EXPECT_EQ(entry.path, "main.yaml");
     EXPECT_EQ(entry.language, DefinitionsLanguage::yaml);
     EXPECT_THAT(found(block_0_of_2_0, {"a.yaml", "b.yaml"}), ElementsAre("error meta/several-root-yaml"));
-    EXPECT_THAT(found(block_0_of_2_0, {"defs/a.yaml"}), ElementsAre("error meta/no-entry-point"));
+    EXPECT_THAT(found(block_0_of_2_0, {"defs/a.yaml"}), ElementsAre("error meta/missing-entry-point"));
     // For 1.1 the missing keyname is the error.
     EXPECT_THAT(found(block_0_of_1_1, {"main.yaml"}), IsEmpty());
     EXPECT_EQ(entry.path, "main.yaml");

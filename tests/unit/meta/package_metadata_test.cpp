@@ -56,14 +56,15 @@ TEST_F(PackageMetadataOf, MayNameAManifestOfItsOwnInAnyBlock) {
     EXPECT_THAT(found(good_2_0 + "\nCSAR-Manifest: TOSCA.mf\n"), IsEmpty());
     EXPECT_EQ(metadata.csar_manifest.path, "TOSCA.mf");
     EXPECT_EQ(metadata.csar_manifest.position, (TextPosition{5, 16}));
-    EXPECT_THAT(found(good_2_0 + "\nCSAR-Manifest: ../TOSCA.mf\n"), ElementsAre("error meta/leaves-package 5:16"));
+    EXPECT_THAT(found(good_2_0 + "\nCSAR-Manifest: ../TOSCA.mf\n"),
+                ElementsAre("error meta/path-outside-package 5:16"));
 }
 
 TEST_F(PackageMetadataOf, NamesOneManifest) {
     EXPECT_THAT(found(good_etsi + "CSAR-Manifest: a.mf\n"), IsEmpty());
     EXPECT_THAT(found(good_etsi + "CSAR-Manifest: b.mf\n"), ElementsAre("error meta/two-manifests 7:16"));
     EXPECT_THAT(found(good_2_0 + "\nCSAR-Manifest: a.mf\n\nCSAR-Manifest: b.mf\n"),
-                ElementsAre("error meta/conflicting-keys 7:16"));
+                ElementsAre("error meta/conflicting-keynames 7:16"));
 }
 
 TEST_F(PackageMetadataOf, NeedsACsarVersion) {
@@ -85,17 +86,18 @@ TEST_F(PackageMetadataOf, KnowsTheValuesOfCsarVersion) {
 }
 
 TEST_F(PackageMetadataOf, WantsWhatTheVersionDemands) {
-    EXPECT_THAT(found("CSAR-Version: 1.1\n"), ElementsAre("error meta/missing-key", "error meta/missing-key",
+    EXPECT_THAT(found("CSAR-Version: 1.1\n"), ElementsAre("error meta/missing-keyname", "error meta/missing-keyname",
                                                           "error meta/missing-entry-definitions"));
     EXPECT_EQ(report.diagnostics()[0].message, "'TOSCA-Meta-File-Version' is missing from block_0");
     EXPECT_EQ(report.diagnostics()[1].message, "'Created-By' is missing from block_0");
-    EXPECT_THAT(found("CSAR-Version: 1.0\n"), ElementsAre("error meta/missing-key", "error meta/missing-key"));
-    EXPECT_THAT(found("CSAR-Version: 2.0\n"), ElementsAre("warning meta/absent-key", "warning meta/absent-key"));
+    EXPECT_THAT(found("CSAR-Version: 1.0\n"), ElementsAre("error meta/missing-keyname", "error meta/missing-keyname"));
+    EXPECT_THAT(found("CSAR-Version: 2.0\n"),
+                ElementsAre("warning meta/missing-expected-keyname", "warning meta/missing-expected-keyname"));
     EXPECT_EQ(report.diagnostics()[0].message, "'Created-By' is absent from block_0");
 }
 
 TEST_F(PackageMetadataOf, DoesNotMissKeynamesOfAnEmptyFile) {
-    EXPECT_THAT(found(""), ElementsAre("error meta/no-block-0"));
+    EXPECT_THAT(found(""), ElementsAre("error meta/missing-block-0"));
 }
 
 TEST_F(PackageMetadataOf, KnowsTheValuesOfTheMetaFileVersion) {
@@ -106,37 +108,38 @@ TEST_F(PackageMetadataOf, KnowsTheValuesOfTheMetaFileVersion) {
     EXPECT_THAT(with("1.1", "1.1"), IsEmpty());
     EXPECT_THAT(with("1.0.0", "1.0"), ElementsAre("error meta/unknown-meta-file-version 1:26"));
     EXPECT_THAT(with("2.0", "1.1"), ElementsAre("error meta/unknown-meta-file-version 1:26"));
-    EXPECT_THAT(with("1.1", "1.0"), ElementsAre("warning meta/version-combination 1:26"));
-    EXPECT_THAT(with("1.0", "2.0"), ElementsAre("warning meta/foreign-key 1:1"));
+    EXPECT_THAT(with("1.1", "1.0"), ElementsAre("warning meta/mismatched-versions 1:26"));
+    EXPECT_THAT(with("1.0", "2.0"), ElementsAre("warning meta/foreign-keyname 1:1"));
 }
 
 TEST_F(PackageMetadataOf, WarnsOfKeynamesOfOtherVersions) {
-    EXPECT_THAT(found(good_1_0 + "Other-Definitions: a.yaml\n"), ElementsAre("warning meta/foreign-key 4:1"));
-    EXPECT_THAT(found(good_1_1 + "Entry-Service-Template: a.ste\n"), ElementsAre("warning meta/foreign-key 5:1"));
-    EXPECT_THAT(found(good_2_0 + "Topology: x\n"), ElementsAre("warning meta/foreign-key 4:1"));
+    EXPECT_THAT(found(good_1_0 + "Other-Definitions: a.yaml\n"), ElementsAre("warning meta/foreign-keyname 4:1"));
+    EXPECT_THAT(found(good_1_1 + "Entry-Service-Template: a.ste\n"), ElementsAre("warning meta/foreign-keyname 5:1"));
+    EXPECT_THAT(found(good_2_0 + "Topology: x\n"), ElementsAre("warning meta/foreign-keyname 4:1"));
 }
 
 TEST_F(PackageMetadataOf, ReadsKeynamesOfAnyCaseAndSaysHowTheyAreSpelt) {
     EXPECT_THAT(found("CSAR-Version: 2.0\nCreated-by: me\nEntry-Definitions: main.yaml\n"),
-                ElementsAre("warning meta/key-spelling 2:1"));
+                ElementsAre("warning meta/misspelt-keyname 2:1"));
     EXPECT_EQ(metadata.created_by.text, "me");
     EXPECT_EQ(metadata.created_by.key, "Created-By");
     EXPECT_THAT(found("csar-version: 2.0\nCreated-By: me\nEntry-Definitions: main.yaml\n"),
-                ElementsAre("warning meta/key-spelling 1:1"));
+                ElementsAre("warning meta/misspelt-keyname 1:1"));
     EXPECT_EQ(metadata.version, CsarVersion::v2_0);
 }
 
 TEST_F(PackageMetadataOf, ReadsTheMistakenNameOfTheMetaFileVersion) {
     EXPECT_THAT(found("TOSCA-Meta-Version: 1.0\nCSAR-Version: 1.0\nCreated-By: Frank\n"),
-                ElementsAre("warning meta/mistaken-key 1:1"));
+                ElementsAre("warning meta/mistaken-keyname 1:1"));
     EXPECT_EQ(metadata.meta_file_version.text, "1.0");
 }
 
 TEST_F(PackageMetadataOf, ReadsTheFormerNamesOfEtsiKeynames) {
-    EXPECT_THAT(found(good_1_1 + "Entry-Manifest: a.mf\nEntry-Change-Log: c.txt\nEntry-Tests: Tests/\n"
-                                 "Entry-Licenses: Licenses\nEntry-Certificate: a.cert\n"),
-                ElementsAre("note meta/former-key 5:1", "note meta/former-key 6:1", "note meta/former-key 7:1",
-                            "note meta/former-key 8:1", "note meta/former-key 9:1"));
+    EXPECT_THAT(
+        found(good_1_1 + "Entry-Manifest: a.mf\nEntry-Change-Log: c.txt\nEntry-Tests: Tests/\n"
+                         "Entry-Licenses: Licenses\nEntry-Certificate: a.cert\n"),
+        ElementsAre("note meta/former-keyname 5:1", "note meta/former-keyname 6:1", "note meta/former-keyname 7:1",
+                    "note meta/former-keyname 8:1", "note meta/former-keyname 9:1"));
     EXPECT_EQ(metadata.manifest.path, "a.mf");
     EXPECT_EQ(metadata.change_log.path, "c.txt");
     EXPECT_EQ(metadata.tests.path, "Tests");
@@ -146,14 +149,14 @@ TEST_F(PackageMetadataOf, ReadsTheFormerNamesOfEtsiKeynames) {
 }
 
 TEST_F(PackageMetadataOf, WantsBothNamesToAgree) {
-    EXPECT_THAT(found(good_etsi + "Entry-Manifest: a.mf\n"), ElementsAre("note meta/former-key 7:1"));
+    EXPECT_THAT(found(good_etsi + "Entry-Manifest: a.mf\n"), ElementsAre("note meta/former-keyname 7:1"));
     EXPECT_THAT(found(good_etsi + "Entry-Manifest: b.mf\n"),
-                ElementsAre("note meta/former-key 7:1", "error meta/conflicting-keys 7:17"));
+                ElementsAre("note meta/former-keyname 7:1", "error meta/conflicting-keynames 7:17"));
     EXPECT_EQ(metadata.manifest.path, "a.mf");
 }
 
 TEST_F(PackageMetadataOf, TakesTheFirstOfTwoEqualKeynames) {
-    EXPECT_THAT(found(good_2_0 + "Created-By: you\n"), ElementsAre("error meta/duplicate-key 4:1"));
+    EXPECT_THAT(found(good_2_0 + "Created-By: you\n"), ElementsAre("error meta/duplicate-keyname 4:1"));
     EXPECT_EQ(metadata.created_by.text, "me");
 }
 
@@ -172,24 +175,24 @@ TEST_F(PackageMetadataOf, TakesQuotationMarksOffWithAWarning) {
 }
 
 TEST_F(PackageMetadataOf, WarnsOfCustomKeynamesInBlock0) {
-    EXPECT_THAT(found(good_2_0 + "SDC-Version: 1\n"), ElementsAre("warning meta/custom-key 4:1"));
+    EXPECT_THAT(found(good_2_0 + "SDC-Version: 1\n"), ElementsAre("warning meta/unknown-keyname 4:1"));
     EXPECT_THAT(found(good_2_0 + "\nSDC-Version: 1\n"), IsEmpty());
     found("CSAR-Version: 1.1\nEntry-Definition: a.yaml\n");
-    EXPECT_EQ(finding(report, "meta/custom-key").hint, "did you mean 'Entry-Definitions'?");
+    EXPECT_EQ(finding(report, "meta/unknown-keyname").hint, "did you mean 'Entry-Definitions'?");
 }
 
 TEST_F(PackageMetadataOf, WarnsOfReservedPrefixes) {
-    EXPECT_THAT(found(good_2_0 + "TOSCA-Foo: 1\n"), ElementsAre("warning meta/reserved-key 4:1"));
-    EXPECT_THAT(found(good_2_0 + "\ntoscaFoo: 1\n"), ElementsAre("warning meta/reserved-key 5:1"));
+    EXPECT_THAT(found(good_2_0 + "TOSCA-Foo: 1\n"), ElementsAre("warning meta/reserved-keyname 4:1"));
+    EXPECT_THAT(found(good_2_0 + "\ntoscaFoo: 1\n"), ElementsAre("warning meta/reserved-keyname 5:1"));
     EXPECT_THAT(found(good_2_0 + "\nTosca-Foo: 1\n"), IsEmpty());
 }
 
 TEST_F(PackageMetadataOf, WarnsOfKeynamesInTheWrongBlock) {
-    EXPECT_THAT(found(good_2_0 + "\nCreated-By: me\n"), ElementsAre("warning meta/misplaced-key 5:1"));
-    EXPECT_THAT(found(good_2_0 + "\nOther-Definitions: a.yaml\n"), ElementsAre("warning meta/misplaced-key 5:1"));
+    EXPECT_THAT(found(good_2_0 + "\nCreated-By: me\n"), ElementsAre("warning meta/misplaced-keyname 5:1"));
+    EXPECT_THAT(found(good_2_0 + "\nOther-Definitions: a.yaml\n"), ElementsAre("warning meta/misplaced-keyname 5:1"));
     EXPECT_TRUE(metadata.other_definitions.empty());
     EXPECT_THAT(found(good_2_0 + "\nDescription: mine\n"), IsEmpty());
-    EXPECT_THAT(found("Name: \"My Web App\"\n" + good_2_0), ElementsAre("warning meta/file-key-in-block-0 1:1"));
+    EXPECT_THAT(found("Name: \"My Web App\"\n" + good_2_0), ElementsAre("warning meta/file-keyname-in-block-0 1:1"));
     EXPECT_TRUE(metadata.files.empty());
 }
 
@@ -205,11 +208,12 @@ TEST_F(PackageMetadataOf, ReadsOtherDefinitionsWithTheirPlaces) {
 
 TEST_F(PackageMetadataOf, ReportsFaultsOfOtherDefinitionsWhereTheyAre) {
     EXPECT_THAT(found(good_2_0 + "Other-Definitions: a.yaml \"b c.yaml\n"),
-                ElementsAre("error meta/quotation-mark 4:27"));
-    EXPECT_THAT(found(good_2_0 + "Other-Definitions: a.yaml,\n b.yaml\n"), ElementsAre("warning meta/comma 4:26"));
+                ElementsAre("error meta/stray-quotation-mark 4:27"));
+    EXPECT_THAT(found(good_2_0 + "Other-Definitions: a.yaml,\n b.yaml\n"),
+                ElementsAre("warning meta/comma-as-separator 4:26"));
     EXPECT_EQ(metadata.other_definitions.size(), 2u);
     EXPECT_THAT(found(good_2_0 + "Other-Definitions: a.yaml\n ../b.yaml\n"),
-                ElementsAre("error meta/leaves-package 5:2"));
+                ElementsAre("error meta/path-outside-package 5:2"));
     EXPECT_THAT(found(good_2_0 + "Other-Definitions: a.yaml main.yaml a.yaml\n"),
                 ElementsAre("warning meta/listed-twice 4:27", "warning meta/listed-twice 4:37"));
 }
@@ -217,7 +221,7 @@ TEST_F(PackageMetadataOf, ReportsFaultsOfOtherDefinitionsWhereTheyAre) {
 TEST_F(PackageMetadataOf, StaysLinearForHostileFiles) {
     std::string text = good_2_0;
     while (text.size() < MiB / 2) text += "x: y\nCreated-By: z\n";
-    EXPECT_THAT(found(text), Contains("error meta/duplicate-key 5:1"));
+    EXPECT_THAT(found(text), Contains("error meta/duplicate-keyname 5:1"));
     text = good_2_0 + "Other-Definitions:";
     while (text.size() < MiB / 2) text += " a";
     found(text + "\n");

@@ -93,11 +93,11 @@ TEST_F(ToscaMetaFile, TakesEveryLineEnd) {
     EXPECT_EQ(pairs("a: 1\r\nb: 2\r\n\r\nc: 3\r\n"), expected);
     EXPECT_THAT(findings(report), IsEmpty());
     EXPECT_EQ(pairs("a: 1\rb: 2\r\rc: 3\r"), expected);
-    EXPECT_THAT(findings(report), ElementsAre("warning meta/carriage-return 1:5"));
+    EXPECT_THAT(findings(report), ElementsAre("warning meta/lone-carriage-return 1:5"));
 }
 
 TEST_F(ToscaMetaFile, NotesAMissingFinalNewline) {
-    EXPECT_THAT(found("a: 1\nb: 2"), ElementsAre("note meta/no-final-newline 2:5"));
+    EXPECT_THAT(found("a: 1\nb: 2"), ElementsAre("note meta/missing-final-newline 2:5"));
     EXPECT_EQ(keys_and_values(meta), (KeysAndValues{{{"a", "1"}, {"b", "2"}}}));
     EXPECT_THAT(found("a: 1\nb: 2\n"), IsEmpty());
 }
@@ -105,7 +105,7 @@ TEST_F(ToscaMetaFile, NotesAMissingFinalNewline) {
 TEST_F(ToscaMetaFile, NeedsABlock0) {
     for (const std::string empty : {"", "\n", "  \n\n", "# nothing\n", "\xEF\xBB\xBF"}) {
         parse(empty);
-        EXPECT_TRUE(report.has("meta/no-block-0"));
+        EXPECT_TRUE(report.has("meta/missing-block-0"));
         EXPECT_TRUE(meta.blocks.empty());
         EXPECT_TRUE(meta.block_0().pairs.empty());
     }
@@ -124,9 +124,9 @@ TEST_F(ToscaMetaFile, RefusesOtherEncodings) {
     EXPECT_THAT(found(std::string("\xFF\xFE"
                                   "a\0:\0",
                                   6)),
-                ElementsAre("error meta/encoding"));
+                ElementsAre("error meta/not-utf8"));
     EXPECT_TRUE(meta.blocks.empty());
-    EXPECT_THAT(found("a: \xFFx\nb: \xC3\xA4\n"), ElementsAre("error meta/encoding 1:4"));
+    EXPECT_THAT(found("a: \xFFx\nb: \xC3\xA4\n"), ElementsAre("error meta/not-utf8 1:4"));
     EXPECT_EQ(meta.block_0().pairs.size(), 2u);
 }
 
@@ -147,7 +147,7 @@ TEST_F(ToscaMetaFile, ReadsALineOfBlanksAsAnEmptyLine) {
 }
 
 TEST_F(ToscaMetaFile, PassesOverCommentsWithOneWarning) {
-    EXPECT_THAT(found("a: 1\n# one\n  more\n#b: 2\n"), ElementsAre("warning meta/comment 2:1"));
+    EXPECT_THAT(found("a: 1\n# one\n  more\n#b: 2\n"), ElementsAre("warning meta/unexpected-comment 2:1"));
     EXPECT_EQ(keys_and_values(meta), (KeysAndValues{{{"a", "1 more"}}}));
 }
 
@@ -157,7 +157,7 @@ TEST_F(ToscaMetaFile, RefusesLinesWithoutColon) {
 }
 
 TEST_F(ToscaMetaFile, RefusesAnEmptyKeyname) {
-    EXPECT_THAT(found("a: 1\n: empty\n"), ElementsAre("error meta/empty-key 2:1"));
+    EXPECT_THAT(found("a: 1\n: empty\n"), ElementsAre("error meta/empty-keyname 2:1"));
     EXPECT_EQ(keys_and_values(meta), (KeysAndValues{{{"a", "1"}}}));
 }
 
@@ -173,9 +173,9 @@ TEST_F(ToscaMetaFile, RefusesTabsInFrontOfALineButReadsOn) {
 }
 
 TEST_F(ToscaMetaFile, WarnsWhenNoBlankFollowsTheColon) {
-    EXPECT_THAT(found("Type:NSAR\n"), ElementsAre("warning meta/no-blank-after-colon 1:5"));
+    EXPECT_THAT(found("Type:NSAR\n"), ElementsAre("warning meta/missing-blank-after-colon 1:5"));
     EXPECT_EQ(keys_and_values(meta), (KeysAndValues{{{"Type", "NSAR"}}}));
-    EXPECT_THAT(found("a:\t1\n"), ElementsAre("warning meta/no-blank-after-colon 1:2"));
+    EXPECT_THAT(found("a:\t1\n"), ElementsAre("warning meta/missing-blank-after-colon 1:2"));
     EXPECT_EQ(keys_and_values(meta), (KeysAndValues{{{"a", "1"}}}));
     EXPECT_THAT(found("a:  1\n"), IsEmpty());
 }
@@ -188,15 +188,15 @@ TEST_F(ToscaMetaFile, WarnsOfBlanksBeforeTheColon) {
 TEST_F(ToscaMetaFile, WarnsOfAnEmptyValueOnceItIsClearThatNothingFollows) {
     EXPECT_THAT(found("a:\nb: 2\n"), ElementsAre("warning meta/empty-value 1:3"));
     EXPECT_THAT(found("a: 1\nb:\n\nc:"), ElementsAre("warning meta/empty-value 2:3", "warning meta/empty-value 4:3",
-                                                     "note meta/no-final-newline 4:3"));
+                                                     "note meta/missing-final-newline 4:3"));
     EXPECT_THAT(found("a:\n b\n"), IsEmpty());
 }
 
 TEST_F(ToscaMetaFile, ReportsAKeynameThatIsGivenTwice) {
-    EXPECT_THAT(found("a: 1\nb: 2\nA: 3\n"), ElementsAre("error meta/duplicate-key 3:1"));
-    EXPECT_EQ(finding(report, "meta/duplicate-key").related[0].place.line, 1u);
+    EXPECT_THAT(found("a: 1\nb: 2\nA: 3\n"), ElementsAre("error meta/duplicate-keyname 3:1"));
+    EXPECT_EQ(finding(report, "meta/duplicate-keyname").related[0].place.line, 1u);
     EXPECT_EQ(meta.block_0().find("a")->value, "1");
-    EXPECT_THAT(found("a: 1\n\nName: x\nName: y\n"), ElementsAre("warning meta/repeated-key 4:1"));
+    EXPECT_THAT(found("a: 1\n\nName: x\nName: y\n"), ElementsAre("warning meta/duplicate-keyname-in-later-block 4:1"));
     EXPECT_THAT(found("a: 1\n\na: 2\n"), IsEmpty());  // another block
 }
 

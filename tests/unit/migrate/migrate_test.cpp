@@ -25,7 +25,7 @@ std::vector<std::string> migration_of(Texts files) {
     std::vector<std::string> out;
     for (const Diagnostic& finding : report.diagnostics()) {
         EXPECT_NE(finding.severity, Severity::error) << finding.id << " " << finding.message;
-        if (!std::string_view(finding.id).starts_with("migrate/") || finding.id == "migrate/version") continue;
+        if (!std::string_view(finding.id).starts_with("migrate/") || finding.id == "migrate/changed-version") continue;
         out.push_back(std::string(finding.id) + " " + std::to_string(finding.place.line) + ":" +
                       std::to_string(finding.place.column) + " " + finding.message +
                       (finding.hint.empty() ? "" : " | " + finding.hint));
@@ -57,7 +57,7 @@ TEST(Migration, NamesTheVersionToWriteForEachFileOfThePackage) {
     const Validator validator({"a.yaml"}, provider, options, report);
     std::vector<std::string> told;
     for (const Diagnostic& finding : report.diagnostics())
-        if (finding.id == "migrate/version") told.push_back(finding.place.file + " " + finding.message);
+        if (finding.id == "migrate/changed-version") told.push_back(finding.place.file + " " + finding.message);
     EXPECT_THAT(told, ElementsAre("a.yaml a file of TOSCA 2.0 says 'tosca_2_0'",
                                   "b.yaml a file of TOSCA 2.0 says 'tosca_2_0'"));
 }
@@ -129,17 +129,20 @@ TEST(Migration, NamesOtherForms) {
     EXPECT_THAT(
         migration_of("node_types: { N: { version: 1.0, properties: { p: { type: string, required: no } } } }\n"
                      "interface_types: { I: { start: {} } }\n"),
-        ElementsAre("migrate/form 2:29 'version' must be a string, such as \"1.0\" in TOSCA 2.0",
-                    "migrate/form 2:77 'required' must be true or false in TOSCA 2.0",
-                    "migrate/form 3:25 each operation of an interface type must be under 'operations' in TOSCA 2.0"));
+        ElementsAre(
+            "migrate/changed-form 2:29 'version' must be a string, such as \"1.0\" in TOSCA 2.0",
+            "migrate/changed-form 2:77 'required' must be true or false in TOSCA 2.0",
+            "migrate/changed-form 3:25 each operation of an interface type must be under 'operations' in TOSCA 2.0"));
 }
 
 TEST(Migration, NamesShortNotationsThatAreGone) {
-    EXPECT_THAT(migration_of("capability_types: { C: {} }\nartifact_types: { A: {} }\n"
-                             "node_types: { N: { requirements: [ r: C ], artifacts: { a: run.sh } } }\n"),
-                Contains("migrate/notation 4:39 a requirement definition has no such short notation in TOSCA 2.0"));
-    EXPECT_THAT(migration_of("artifact_types: { A: {} }\nnode_types: { N: { artifacts: { a: run.sh } } }\n"),
-                ElementsAre("migrate/notation 3:36 an artifact definition has no such short notation in TOSCA 2.0"));
+    EXPECT_THAT(
+        migration_of("capability_types: { C: {} }\nartifact_types: { A: {} }\n"
+                     "node_types: { N: { requirements: [ r: C ], artifacts: { a: run.sh } } }\n"),
+        Contains("migrate/removed-notation 4:39 a requirement definition has no such short notation in TOSCA 2.0"));
+    EXPECT_THAT(
+        migration_of("artifact_types: { A: {} }\nnode_types: { N: { artifacts: { a: run.sh } } }\n"),
+        ElementsAre("migrate/removed-notation 3:36 an artifact definition has no such short notation in TOSCA 2.0"));
 }
 
 constexpr const char* service =
@@ -151,15 +154,15 @@ constexpr const char* service =
     "  node_templates:\n";
 
 TEST(Migration, TurnsFunctionsIntoCallsWithADollar) {
-    EXPECT_THAT(
-        migration_of(std::string(service) +
-                     "    a: { type: N, properties: { p: { concat: [ { get_input: i }, $x ] } } }\n"
-                     "    b: { type: N, properties: { p: { get_property: [ a, plug, p ] } } }\n"),
-        testing::IsSupersetOf(
-            {"migrate/function 7:38 the function 'concat' is written '$concat' in TOSCA 2.0",
-             "migrate/function 7:50 the function 'get_input' is written '$get_input' in TOSCA 2.0",
-             "migrate/dollar 7:66 '$x' begins with '$', which begins a function call in TOSCA 2.0 | write a second "
-             "'$' before it"}));
+    EXPECT_THAT(migration_of(std::string(service) +
+                             "    a: { type: N, properties: { p: { concat: [ { get_input: i }, $x ] } } }\n"
+                             "    b: { type: N, properties: { p: { get_property: [ a, plug, p ] } } }\n"),
+                testing::IsSupersetOf(
+                    {"migrate/renamed-function 7:38 the function 'concat' is written '$concat' in TOSCA 2.0",
+                     "migrate/renamed-function 7:50 the function 'get_input' is written '$get_input' in TOSCA 2.0",
+                     "migrate/unescaped-dollar 7:66 '$x' begins with '$', which begins a function call in TOSCA 2.0 | "
+                     "write a second "
+                     "'$' before it"}));
 }
 
 TEST(Migration, SaysWhatBecomesOfFunctionsThatAreGone) {
@@ -174,18 +177,20 @@ TEST(Migration, TurnsClausesIntoBooleanExpressions) {
     EXPECT_THAT(
         migration_of("data_types:\n"
                      "  D: { derived_from: integer, constraints: [ { greater_than: 1 }, { in_range: [ 1, 4 ] } ] }\n"),
-        ElementsAre("migrate/renamed-keyname 3:31 'constraints' of a data type is called 'validation' in TOSCA 2.0",
-                    "migrate/clause 3:48 the clause 'greater_than' is a Boolean expression in TOSCA 2.0 | write '{ "
-                    "$greater_than: [ $value, ... ] }'",
-                    "migrate/clause 3:69 the clause 'in_range' is a Boolean expression in TOSCA 2.0 | write '{ $and: "
-                    "[ { $greater_or_equal: [ V, MIN ] }, { $less_or_equal: [ V, MAX ] } ] }'"));
+        ElementsAre(
+            "migrate/renamed-keyname 3:31 'constraints' of a data type is called 'validation' in TOSCA 2.0",
+            "migrate/changed-clause 3:48 the clause 'greater_than' is a Boolean expression in TOSCA 2.0 | write '{ "
+            "$greater_than: [ $value, ... ] }'",
+            "migrate/changed-clause 3:69 the clause 'in_range' is a Boolean expression in TOSCA 2.0 | write '{ $and: "
+            "[ { $greater_or_equal: [ V, MIN ] }, { $less_or_equal: [ V, MAX ] } ] }'"));
 }
 
 TEST(Migration, TurnsLengthsIntoComparisons) {
     EXPECT_THAT(
         migration_of("data_types: { D: { derived_from: string, constraints: [ { length: 4 } ] } }\n"),
-        Contains("migrate/clause 2:59 the clause 'length' is a Boolean expression in TOSCA 2.0 | write '{ $equal: [ "
-                 "{ $length: [ V ] }, N ] }'"));
+        Contains(
+            "migrate/changed-clause 2:59 the clause 'length' is a Boolean expression in TOSCA 2.0 | write '{ $equal: [ "
+            "{ $length: [ V ] }, N ] }'"));
 }
 
 TEST(Migration, NamesTypesThatTheVersionDoesNotBringOnce) {
@@ -194,12 +199,13 @@ TEST(Migration, NamesTypesThatTheVersionDoesNotBringOnce) {
                      "  D: { derived_from: scalar-unit.size }\n"
                      "  E: { properties: { p: { type: range }, q: { type: scalar-unit.size } } }\n"
                      "node_types: { N: { derived_from: tosca.nodes.Root }, M: { derived_from: tosca.nodes.Root } }\n"),
-        ElementsAre("migrate/type 3:22 TOSCA 2.0 does not bring along the data type 'scalar-unit.size' | derive a "
-                    "data type from 'scalar', with its units",
-                    "migrate/type 4:33 TOSCA 2.0 does not bring along the data type 'range' | write a list of two "
-                    "integers",
-                    "migrate/type 5:34 TOSCA 2.0 does not bring along the node type 'tosca.nodes.Root' | import a "
-                    "profile that defines it"));
+        ElementsAre(
+            "migrate/removed-type 3:22 TOSCA 2.0 does not bring along the data type 'scalar-unit.size' | derive a "
+            "data type from 'scalar', with its units",
+            "migrate/removed-type 4:33 TOSCA 2.0 does not bring along the data type 'range' | write a list of two "
+            "integers",
+            "migrate/removed-type 5:34 TOSCA 2.0 does not bring along the node type 'tosca.nodes.Root' | import a "
+            "profile that defines it"));
 }
 
 TEST(Migration, NamesDirectivesAndNodeFilters) {
@@ -207,17 +213,19 @@ TEST(Migration, NamesDirectivesAndNodeFilters) {
         migration_of(
             std::string(service) +
             "    a: { type: N, directives: [ selectable ], node_filter: { properties: [ p: { equal: x } ] } }\n"),
-        testing::IsSupersetOf({"migrate/directive 7:33 the directive 'selectable' is called 'select' in TOSCA 2.0",
-                               "migrate/form 7:60 'node_filter' must be a Boolean expression in TOSCA 2.0"}));
+        testing::IsSupersetOf(
+            {"migrate/renamed-directive 7:33 the directive 'selectable' is called 'select' in TOSCA 2.0",
+             "migrate/changed-form 7:60 'node_filter' must be a Boolean expression in TOSCA 2.0"}));
 }
 
 TEST(Migration, NamesTheFormsOfSubstitutionMappings) {
-    EXPECT_THAT(migration_of(std::string(service) +
-                             "    a: { type: N }\n"
-                             "  substitution_mappings: { node_type: N, properties: { p: [ i ] }, requirements: {} }\n"),
-                testing::IsSupersetOf(
-                    {"migrate/form 8:59 the mapping of a property must be the name of an input in TOSCA 2.0",
-                     "migrate/form 8:82 'requirements' of a substitution mapping must be a list in TOSCA 2.0"}));
+    EXPECT_THAT(
+        migration_of(std::string(service) +
+                     "    a: { type: N }\n"
+                     "  substitution_mappings: { node_type: N, properties: { p: [ i ] }, requirements: {} }\n"),
+        testing::IsSupersetOf(
+            {"migrate/changed-form 8:59 the mapping of a property must be the name of an input in TOSCA 2.0",
+             "migrate/changed-form 8:82 'requirements' of a substitution mapping must be a list in TOSCA 2.0"}));
 }
 
 }  // namespace

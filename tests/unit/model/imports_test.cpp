@@ -31,10 +31,12 @@ std::vector<std::string> read_files(const LoadedModel& loaded) {
 TEST(Imports, NameEitherAFileOrAProfile) {
     EXPECT_THAT(
         LoadedModel(importing("{ url: b.yaml, profile: p }")).findings(),
-        ElementsAre("tosca/import-target 3:27 an import names a file ('url') or a profile ('profile'), not both"));
+        ElementsAre(
+            "tosca/wrong-import-target 3:27 an import names a file ('url') or a profile ('profile'), not both"));
     EXPECT_THAT(
         LoadedModel(importing("{ namespace: n }")).findings(),
-        ElementsAre("tosca/import-target 3:3 an import names a file ('url') or a profile ('profile'), not neither"));
+        ElementsAre(
+            "tosca/wrong-import-target 3:3 an import names a file ('url') or a profile ('profile'), not neither"));
 }
 
 TEST(Imports, AreNotCalledEmptyWhenAKeynameHasTheWrongForm) {
@@ -46,9 +48,9 @@ TEST(Imports, AreNotCalledEmptyWhenAKeynameHasTheWrongForm) {
 }
 
 TEST(Imports, NameSomething) {
-    EXPECT_THAT(LoadedModel(importing("''")).findings(), ElementsAre(StartsWith("tosca/import-empty 3:3")));
+    EXPECT_THAT(LoadedModel(importing("''")).findings(), ElementsAre(StartsWith("tosca/empty-import 3:3")));
     EXPECT_THAT(LoadedModel(importing("{ profile: '' }")).findings(),
-                ElementsAre(StartsWith("tosca/import-empty 3:14")));
+                ElementsAre(StartsWith("tosca/empty-import 3:14")));
 }
 
 TEST(Imports, ByProfileFindTheFileOfThePackageThatCarriesExactlyThatName) {
@@ -118,13 +120,13 @@ TEST(Imports, FromARepositoryAreRelativeToItsRoot) {
         LoadedModel(Files{{"a.yaml", importing("{ url: ../b.yaml, repository: r }", "repositories: { r: lib }\n")},
                           {"b.yaml", v2}})
             .findings(),
-        ElementsAre(StartsWith("tosca/import-outside 4:10")));
+        ElementsAre(StartsWith("tosca/import-outside-package 4:10")));
 }
 
 TEST(Imports, FromARepositoryElsewhereAreNotChecked) {
     const std::string text =
         importing("{ url: b.yaml, repository: r }", "repositories: { r: 'https://example.com/lib' }\n");
-    EXPECT_THAT(LoadedModel(text).findings(), ElementsAre(StartsWith("tosca/import-remote 4:10")));
+    EXPECT_THAT(LoadedModel(text).findings(), ElementsAre(StartsWith("tosca/remote-import 4:10")));
     LoadOptions options;
     options.import_map["https://example.com/lib/"] = {nullptr, "local"};
     const LoadedModel mapped(Files{{"a.yaml", text}, {"local/b.yaml", v2}}, "a.yaml", options);
@@ -145,7 +147,7 @@ TEST(Imports, NameRepositoriesThatTheFileCanSee) {
 
 TEST(Imports, CombineRepositoriesWithPathsOnly) {
     EXPECT_THAT(LoadedModel(importing("{ profile: p, repository: r }", "repositories: { r: lib }\n")).findings(),
-                ElementsAre(StartsWith("tosca/import-repository 4:29")));
+                ElementsAre(StartsWith("tosca/repository-of-profile-import 4:29")));
     EXPECT_THAT(
         LoadedModel(importing("{ url: 'https://x.example/b.yaml', repository: r }", "repositories: { r: lib }\n"))
             .findings(),

@@ -29,19 +29,19 @@ TEST(Loader, ReportsAMissingFileWithTheNearestName) {
     const LoadedModel loaded(
         {{"a.yaml", std::string(header) + "imports: [ types/comon.yaml ]\n"}, {"types/common.yaml", header}});
     EXPECT_THAT(loaded.findings(),
-                ElementsAre("tosca/import-not-found 2:12 the imported file 'types/comon.yaml' is not in the package"));
+                ElementsAre("tosca/missing-import 2:12 the imported file 'types/comon.yaml' is not in the package"));
     EXPECT_EQ(loaded.report.diagnostics()[0].hint, "there is 'types/common.yaml'");
     EXPECT_FALSE(loaded.model->complete());
 }
 
 TEST(Loader, RefusesToLeaveThePackage) {
     EXPECT_THAT(LoadedModel(std::string(header) + "imports: [ ../b.yaml ]\n").findings(),
-                ElementsAre("tosca/import-outside 2:12 the import '../b.yaml' leaves the package"));
+                ElementsAre("tosca/import-outside-package 2:12 the import '../b.yaml' leaves the package"));
 }
 
 TEST(Loader, NeverFetchesButTakesAMappedCopy) {
     const std::string text = std::string(header) + "imports: [ https://example.com/b.yaml ]\n";
-    EXPECT_THAT(LoadedModel(text).findings(), ElementsAre(StartsWith("tosca/import-remote 2:12")));
+    EXPECT_THAT(LoadedModel(text).findings(), ElementsAre(StartsWith("tosca/remote-import 2:12")));
     LoadOptions options;
     options.import_map["https://example.com/b.yaml"] = {nullptr, "b.yaml"};
     const LoadedModel mapped({{"a.yaml", text}, {"b.yaml", header}}, "a.yaml", options);
@@ -86,15 +86,15 @@ TEST(Loader, WantsAVersionThatItKnowsInFirstPlace) {
 TEST(Loader, WarnsOfImportsOfADialectThatAreNoFiles) {
     const std::string body = "imports: [ <own-types> ]\nnode_types: { a: { derived_from: b } }\n";
     const LoadedModel dialect("tosca_definitions_version: alien_dsl_2_0_0\n" + body);
-    EXPECT_THAT(dialect.findings(), ElementsAre(StartsWith("tosca/dialect-import 2:12")));
+    EXPECT_THAT(dialect.findings(), ElementsAre(StartsWith("tosca/unknown-dialect-import 2:12")));
     const LoadedModel standard("tosca_definitions_version: tosca_simple_yaml_1_2\n" + body);
-    EXPECT_TRUE(standard.report.has("tosca/import-not-found"));
+    EXPECT_TRUE(standard.report.has("tosca/missing-import"));
 }
 
 TEST(Loader, NamesADialectAndLeavesItsGrammarAlone) {
     const LoadedModel loaded("tosca_definitions_version: alien_dsl_2_0_0\ntemplate_name: x\nwhatever: []\n");
     EXPECT_THAT(loaded.findings(), IsEmpty());
-    EXPECT_TRUE(loaded.report.has("tosca/dialect"));
+    EXPECT_TRUE(loaded.report.has("tosca/unchecked-dialect"));
 }
 
 TEST(Loader, WantsAMappingAsRoot) {

@@ -77,7 +77,7 @@ TEST(Namespaces, ReportsACircleOnceAndBreaksIt) {
 
 TEST(Namespaces, SaysNothingOfNamesThatARemoteImportMayDefine) {
     Named named(std::string(v2) + "imports: [ https://example.com/b.yaml ]\nnode_types:\n  A: { derived_from: B }\n");
-    EXPECT_THAT(named.findings(), ElementsAre(StartsWith("tosca/import-remote")));
+    EXPECT_THAT(named.findings(), ElementsAre(StartsWith("tosca/remote-import")));
     EXPECT_FALSE(named.node("A")->complete);
 }
 
@@ -132,7 +132,7 @@ TEST(Namespaces, LetsAFileOf1xBorrowNamesOfItsImporterWithAWarning) {
         return loaded.findings();
     };
     EXPECT_THAT(findings("tosca_definitions_version: tosca_simple_yaml_1_3\n"),
-                ElementsAre(StartsWith("tosca/borrowed-name 3:22")))
+                ElementsAre(StartsWith("tosca/unimported-name 3:22")))
         << "once for a name and a file";
     EXPECT_THAT(findings(v2), ElementsAre(StartsWith("tosca/unknown-type 3:"), StartsWith("tosca/unknown-type 4:")));
 }

@@ -39,7 +39,7 @@ TEST(Catalogue, NamesConstantsAfterIdentifiers) {
     };
 #define CSAR_RULE(name, id, ...) EXPECT_TRUE(matches(#name, id)) << #name << " " << id;
 #include "report/rules/entry.def"
-#include "report/rules/folder.def"
+#include "report/rules/directory.def"
 #include "report/rules/gzip.def"
 #include "report/rules/intake.def"
 #include "report/rules/integrity.def"

@@ -13,8 +13,8 @@ std::string artifact(const std::string& keys, const std::string& type = "{}") {
 }
 
 TEST(ArtifactTypes, WarnOfWhatIsNoMediaType) {
-    expect_problem("tosca/media-type", "artifact_types: { A: { mime_type: @@java } }\n");
-    expect_problem("tosca/media-type", "artifact_types: { A: { mime_type: @@text/a/b } }\n");
+    expect_problem("tosca/malformed-media-type", "artifact_types: { A: { mime_type: @@java } }\n");
+    expect_problem("tosca/malformed-media-type", "artifact_types: { A: { mime_type: @@text/a/b } }\n");
     expect_no_problem("artifact_types: { A: { mime_type: application/vnd.x+json } }\n");
 }
 
@@ -28,8 +28,8 @@ TEST(ArtifactTypes, NoteExtensionsWithADot) {
 TEST(Artifacts, CompareExtensionsWithoutCaseOrDot) {
     expect_no_problem(artifact("file: a.SH", "{ file_ext: [ jar, .sh ] }"));
     expect_no_problem(artifact("file: https://example.org/a", "{ file_ext: [ sh ] }"));
-    expect_problem("tosca/file-extension", artifact("file: @@a.py", "{ file_ext: [ sh ] }"));
-    expect_problem("tosca/file-extension", artifact("file: @@ash", "{ file_ext: [ sh ] }"));
+    expect_problem("tosca/wrong-file-extension", artifact("file: @@a.py", "{ file_ext: [ sh ] }"));
+    expect_problem("tosca/wrong-file-extension", artifact("file: @@ash", "{ file_ext: [ sh ] }"));
 }
 
 TEST(Artifacts, WarnOfAUrlInARepository) {
@@ -41,7 +41,7 @@ TEST(Artifacts, WarnOfChecksumsThatNobodyCanCompare) {
     expect_problem("tosca/algorithm-without-checksum", artifact("file: a.sh, @@checksum_algorithm: MD5"));
     expect_problem("tosca/unknown-checksum-algorithm",
                    artifact("file: a.sh, checksum: abc, checksum_algorithm: @@ROT13"));
-    expect_problem("tosca/checksum-form", artifact("file: a.sh, checksum: @@abc, checksum_algorithm: MD5"));
+    expect_problem("tosca/malformed-checksum", artifact("file: a.sh, checksum: @@abc, checksum_algorithm: MD5"));
     expect_no_problem(
         artifact("file: a.sh, checksum: 'md5:D41D8CD98F00B204E9800998ECF8427E', checksum_algorithm: md5"));
 }

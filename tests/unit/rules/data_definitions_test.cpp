@@ -28,16 +28,17 @@ std::string refined(const std::string& inherited, const std::string& refinement)
 
 TEST(DataDefinitions, DefaultsOfWhatIsNotRequiredAreWarnedOf) {
     EXPECT_THAT(in_2_0(property("type: integer, required: false, default: 5")),
-                ElementsAre("tosca/default-of-optional 5:53 the default of property definition 'p' is never used"));
+                ElementsAre("tosca/unused-default 5:53 the default of property definition 'p' is never used"));
     EXPECT_THAT(in_2_0(property("type: integer, default: 5")), IsEmpty());
     EXPECT_THAT(in_2_0(refined("type: integer, required: false", "{ required: true, default: 5 }")), IsEmpty());
     EXPECT_THAT(in_2_0(refined("type: integer, required: false", "{ default: 5 }")),
-                ElementsAre(StartsWith("tosca/default-of-optional")));
+                ElementsAre(StartsWith("tosca/unused-default")));
     EXPECT_THAT(in_1_3(property("type: integer, required: false, default: 5")), IsEmpty());
 }
 
 TEST(DataDefinitions, DefaultsOfAttributesComeFromAttributes) {
-    EXPECT_THAT(in_2_0(attribute("type: integer, default: 5")), ElementsAre(StartsWith("tosca/attribute-default")));
+    EXPECT_THAT(in_2_0(attribute("type: integer, default: 5")),
+                ElementsAre(StartsWith("tosca/wrong-attribute-default")));
     EXPECT_THAT(in_2_0(attribute("type: integer, default: { $get_attribute: [ SELF, a ] }")), IsEmpty());
     EXPECT_THAT(in_1_3(attribute("type: integer, default: 5")), IsEmpty()) << "1.x has nothing against literals";
 }
@@ -45,14 +46,14 @@ TEST(DataDefinitions, DefaultsOfAttributesComeFromAttributes) {
 TEST(DataDefinitions, AttributesNamedLikePropertiesHaveTheirType) {
     const std::string both =
         "node_types:\n  N:\n    properties: { x: { type: string } }\n    attributes: { x: { type: ";
-    EXPECT_THAT(in_2_0(both + "integer } }\n"), ElementsAre(StartsWith("tosca/attribute-clash")));
+    EXPECT_THAT(in_2_0(both + "integer } }\n"), ElementsAre(StartsWith("tosca/conflicting-attribute-type")));
     EXPECT_THAT(in_2_0(both + "string } }\n"), IsEmpty());
 }
 
 TEST(DataDefinitions, RestatedFixedValuesAreHarmless) {
     EXPECT_THAT(in_2_0(refined("type: integer, value: 5", "{ value: 5 }")), IsEmpty());
     EXPECT_THAT(in_2_0(refined("type: integer, value: 5", "{ description: again }")),
-                ElementsAre(StartsWith("tosca/refined-fixed")));
+                ElementsAre(StartsWith("tosca/refined-fixed-value")));
 }
 
 TEST(DataDefinitions, BareValuesHintAtWhatTheyMayMean) {
@@ -88,7 +89,7 @@ TEST(DataDefinitions, RefinementsReachIntoCapabilityDefinitions) {
 TEST(DataDefinitions, EntrySchemasAreMandatorySince2_0) {
     EXPECT_THAT(in_1_3(property("type: list")), IsEmpty());
     EXPECT_THAT(in_1_3(property("type: string, entry_schema: string")), IsEmpty());
-    EXPECT_THAT(in_2_0(property("type: list")), ElementsAre(StartsWith("tosca/entry-schema-missing")));
+    EXPECT_THAT(in_2_0(property("type: list")), ElementsAre(StartsWith("tosca/missing-entry-schema")));
 }
 
 TEST(DataDefinitions, BuiltInNamesKeepTheirMeaningIn1_x) {
@@ -96,15 +97,15 @@ TEST(DataDefinitions, BuiltInNamesKeepTheirMeaningIn1_x) {
                        property("type: string, default: x")),
                 IsEmpty());
     EXPECT_THAT(in_2_0("data_types:\n  string: { description: x }\n" + property("type: string, default: x")),
-                ElementsAre("tosca/built-in-name 3:3 'string' is the name of a built-in data type"));
+                ElementsAre("tosca/redefined-built-in-type 3:3 'string' is the name of a built-in data type"));
 }
 
 TEST(DataDefinitions, ConstraintsOf1_xAreCheckedAndHeld) {
     EXPECT_THAT(in_1_3(property("type: integer, constraints: [ { in_range: [ 1, 4 ] } ], default: 5")),
-                ElementsAre("tosca/clause-broken 5:77 '5' does not satisfy a validation clause"));
+                ElementsAre("tosca/violated-clause 5:77 '5' does not satisfy a validation clause"));
     EXPECT_THAT(in_1_3(property("type: integer, constraints: [ { in_range: [ 1, 4 ] } ], default: 4")), IsEmpty());
     EXPECT_THAT(in_1_3(property("type: boolean, constraints: [ { min_length: 1 } ]")),
-                ElementsAre(StartsWith("tosca/constraint-type")));
+                ElementsAre(StartsWith("tosca/wrong-constraint-type")));
     EXPECT_THAT(in_1_3(property("type: integer, constraints: [ { in_rage: [ 1, 4 ] } ]")),
                 ElementsAre(StartsWith("tosca/unknown-constraint")));
     EXPECT_THAT(in_1_3(property("type: integer, constraints: { in_range: [ 1, 4 ] }")),
@@ -115,9 +116,10 @@ TEST(DataDefinitions, InheritedDefaultsFitWhatIsNarrowed) {
     const std::string types =
         "data_types:\n  P: { properties: { x: { type: integer } } }\n"
         "  Q: { derived_from: P, properties: { y: { type: integer } } }\n";
-    EXPECT_THAT(in_2_0(types + refined("type: P, default: { x: 1 }", "{ type: Q }")),
-                ElementsAre("tosca/inherited-default 12:7 the inherited default of property definition 'p' does not "
-                            "fit the refinement"));
+    EXPECT_THAT(
+        in_2_0(types + refined("type: P, default: { x: 1 }", "{ type: Q }")),
+        ElementsAre("tosca/invalid-inherited-default 12:7 the inherited default of property definition 'p' does not "
+                    "fit the refinement"));
     EXPECT_THAT(in_2_0(types + refined("type: P, default: { x: 1 }", "{ type: Q, default: { x: 1, y: 2 } }")),
                 IsEmpty());
     EXPECT_THAT(in_2_0(types + refined("type: P, default: { z: 1 }", "{ type: Q }")).size(), 2u)
@@ -146,14 +148,15 @@ TEST(DataTypes, ContainThemselvesOnlyWhereValuesCanEnd) {
     const auto tree = [](const std::string& field) {
         return in_2_0("data_types:\n  Tree: { properties: { next: { " + field + " } } }\n");
     };
-    EXPECT_THAT(tree("type: Tree"),
-                ElementsAre("tosca/endless-type 3:25 no value of data type 'Tree' comes to an end: Tree -> Tree"));
+    EXPECT_THAT(
+        tree("type: Tree"),
+        ElementsAre("tosca/self-containing-type 3:25 no value of data type 'Tree' comes to an end: Tree -> Tree"));
     EXPECT_THAT(tree("type: Tree, required: false"), IsEmpty());
     EXPECT_THAT(tree("type: list, entry_schema: Tree"), IsEmpty());
     EXPECT_THAT(tree("type: map, entry_schema: Tree"), IsEmpty());
     EXPECT_THAT(
         in_2_0("data_types:\n  A: { properties: { b: { type: B } } }\n  B: { properties: { a: { type: A } } }\n"),
-        ElementsAre("tosca/endless-type 4:22 no value of data type 'A' comes to an end: A -> B -> A"));
+        ElementsAre("tosca/self-containing-type 4:22 no value of data type 'A' comes to an end: A -> B -> A"));
 }
 
 TEST(Assignments, ThatAreMissingAreCountedOut) {
@@ -167,7 +170,7 @@ TEST(Assignments, ThatAreMissingAreCountedOut) {
 
 TEST(ScalarTypes, WithoutAPrefixOfOneAreWarnedOf) {
     EXPECT_THAT(in_2_0("data_types:\n  L: { derived_from: scalar, units: { m: 1 }, prefixes: { k: 1000 } }\n"),
-                ElementsAre(StartsWith("tosca/prefixes-without-one 3:57")));
+                ElementsAre(StartsWith("tosca/missing-prefix-of-one 3:57")));
 }
 
 }  // namespace

@@ -13,11 +13,11 @@ TEST(Files, ANamespaceHasANameWithoutColon) {
     const Files colon = {{"a.yaml", tosca_2_0("imports:\n  - { url: b.yaml, namespace: 'a:b' }\n")},
                          {"b.yaml", tosca_2_0("")}};
     EXPECT_EQ(CheckedModel(colon).findings(),
-              Findings{"tosca/namespace-name 3:31 'a:b' cannot be the name of a namespace"});
+              Findings{"tosca/invalid-namespace-name 3:31 'a:b' cannot be the name of a namespace"});
     const Files empty = {{"a.yaml", tosca_2_0("imports:\n  - { url: b.yaml, namespace: '' }\n")},
                          {"b.yaml", tosca_2_0("")}};
     EXPECT_EQ(CheckedModel(empty).findings(),
-              Findings{"tosca/namespace-name 3:31 '' cannot be the name of a namespace"});
+              Findings{"tosca/invalid-namespace-name 3:31 '' cannot be the name of a namespace"});
 }
 
 TEST(Files, AColonInTheNameOfATypeIsDoubtfulIn2_0Only) {

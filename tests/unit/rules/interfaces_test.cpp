@@ -81,7 +81,7 @@ TEST(Interfaces, TakeTheEndsOfARelationshipAsEarlierVersionsWroteThem) {
 }
 
 TEST(Interfaces, WarnOfMappingsThatLeaveTheNode) {
-    expect_problem("tosca/mapping-not-local",
+    expect_problem("tosca/nonlocal-mapping",
                    deployed("{}",
                             "server: { type: Server, interfaces: { lifecycle: { operations: { stop: { outputs: { "
                             "x: @@[ other, ip ] } } } } } }\n    other: { type: Server }"));

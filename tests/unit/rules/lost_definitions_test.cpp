@@ -66,7 +66,7 @@ node_types:
   A: { derived_from: @@[ B ] }
   B: { properties: { x: { type: string } } })"));
     // Of derived types too.
-    expect_problem("tosca/list-entry", used(R"(
+    expect_problem("tosca/wrong-list-entry", used(R"(
 node_types:
   A: { derived_from: B }
   B: { properties: { x: { type: string } }, requirements: [ @@host ] })"));
@@ -77,7 +77,7 @@ TEST(LostDefinitions, OfOneSectionHideNothingOfAnother) {
 data_types: { D: { propertes: { x: { type: string } } } }
 node_types:
   A: { properties: { y: { type: string, required: false } } })"))),
-                ElementsAre("tosca/unknown-keyname 3:20", "tosca/no-such-part 13:53", "tosca/unknown-assignment 10:21",
+                ElementsAre("tosca/unknown-keyname 3:20", "tosca/unknown-part 13:53", "tosca/unknown-assignment 10:21",
                             "tosca/unknown-assignment 11:23"));
 }
 

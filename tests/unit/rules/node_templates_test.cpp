@@ -93,14 +93,14 @@ TEST(Copies, OfAnotherTypeAreWarnedOf) {
     const CheckedModel checked(
         tosca_2_0("node_types: { A: {}, B: {} }\nservice_template: { node_templates: { a: { type: A }, b: { type: B, "
                   "copy: a } } }\n"));
-    EXPECT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/copy-type 3:")));
+    EXPECT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/wrong-copy-type 3:")));
 }
 
 TEST(Copies, OfAMisspeltTemplateComeWithAHint) {
     const CheckedModel checked(
         tosca_2_0("node_types: { A: {} }\nservice_template: { node_templates: { first: { type: A }, b: { type: A, "
                   "copy: firts } } }\n"));
-    ASSERT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/copy-unknown")));
+    ASSERT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/unknown-copy-source")));
     EXPECT_EQ(checked.report.diagnostics().front().hint, "did you mean 'first'?");
 }
 

@@ -49,7 +49,7 @@ node_types:
 
 TEST(ValidTypes, AnEmptyListIsWarnedOf) {
     EXPECT_THAT(findings_2_0("capability_types: { C: { valid_source_node_types: [] } }\n"),
-                ElementsAre(StartsWith("tosca/valid-types-empty 2:")));
+                ElementsAre(StartsWith("tosca/empty-valid-types 2:")));
 }
 
 TEST(ValidTypes, AListWithAnUnknownNameRefusesNothing) {
@@ -106,7 +106,7 @@ TEST(RequirementDefinitions, ARangeThatForbidsEverythingIsNoted) {
         "node_types: { A: { requirements: [ r: { capability: Host, relationship: HostedOn, count_range: [ 0, 0 ] "
         "} ] } }\n"));
     ASSERT_THAT(checked.report.diagnostics(), SizeIs(1));
-    EXPECT_EQ(checked.report.diagnostics().front().id, "tosca/count-range-zero");
+    EXPECT_EQ(checked.report.diagnostics().front().id, "tosca/zero-count-range");
     EXPECT_EQ(checked.report.diagnostics().front().severity, Severity::note);
 }
 
@@ -129,7 +129,7 @@ service_template:
     server: { type: Server }
     a: { type: A, requirements: [ r: server ] }
 )"),
-                ElementsAre(StartsWith("tosca/no-such-capability 11:")));
+                ElementsAre(StartsWith("tosca/missing-capability 11:")));
 }
 
 TEST(RequirementDefinitions, NeedNotBePossibleBefore2_0) {

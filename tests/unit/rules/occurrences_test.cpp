@@ -16,7 +16,7 @@ TEST(Occurrences, EndAfterTheyBegin) {
     };
     EXPECT_THAT(with("[ 1, 3 ]"), IsEmpty());
     EXPECT_THAT(with("[ 1, UNBOUNDED ]"), IsEmpty());
-    EXPECT_THAT(with("[ 3, 1 ]"), ElementsAre("tosca/count-range-reversed 6:56"));
+    EXPECT_THAT(with("[ 3, 1 ]"), ElementsAre("tosca/reversed-count-range 6:56"));
 }
 
 }  // namespace

@@ -38,11 +38,11 @@ TEST(Groups, FindEveryCircleOnce) {
     EXPECT_THAT(problems(tosca_2_0(service + "  groups:\n    a: { type: Any, members: [ a ] }\n"
                                              "    b: { type: Any, members: [ c, plain ] }\n"
                                              "    c: { type: Any, members: [ b ] }\n")),
-                ElementsAre("tosca/group-circle 18:32", "tosca/group-circle 20:32"));
+                ElementsAre("tosca/group-cycle 18:32", "tosca/group-cycle 20:32"));
 }
 
 TEST(Policies, WarnOfATriggerThatTheTypeHasAsWell) {
-    expect_problem("tosca/trigger-of-type",
+    expect_problem("tosca/shared-trigger-name",
                    policy("triggers: { @@t: { event: e, action: [ { set_state: stopped } ] } }"));
 }
 
@@ -68,7 +68,7 @@ TEST(Policies, MayRepeatAnInheritedTrigger) {
     expect_no_problem(types +
                       "  Same: { derived_from: Policy, triggers: { t: { action: [ { set_state: stopped } ], "
                       "event: 'standard.failed' } } }\n");
-    expect_problem("tosca/trigger-redefined",
+    expect_problem("tosca/redefined-trigger",
                    types +
                        "  Other: { derived_from: Policy, triggers: { @@t: { action: [ { set_state: stopped } ], "
                        "event: other } } }\n");

@@ -88,16 +88,16 @@ TEST(RequirementCounts, AreNotJudgedWhenOneIsNotKnown) {
     EXPECT_THAT(findings("host: { node: server, count: { $get_input: n } }", "[ 2, 3 ]"), IsEmpty());
     EXPECT_THAT(
         findings("host: { node: server, count: { $get_input: n } }, host: { node: server, count: 4 }", "[ 2, 3 ]"),
-        ElementsAre(StartsWith("tosca/requirement-count")));
+        ElementsAre(StartsWith("tosca/wrong-requirement-count")));
     EXPECT_THAT(findings("host: { node: server, optional: { $get_input: n } }", "[ 1, 1 ]"),
-                testing::Not(testing::Contains(StartsWith("tosca/requirement-count"))));
+                testing::Not(testing::Contains(StartsWith("tosca/wrong-requirement-count"))));
 }
 
 TEST(RequirementCounts, DoNotWrapAround) {
     EXPECT_THAT(findings("host: { node: server, count: 9223372036854775807 }, "
                          "host: { node: server, count: 9223372036854775807 }, host: { node: server, count: 3 }",
                          "[ 0, 5 ]"),
-                ElementsAre(StartsWith("tosca/requirement-count")));
+                ElementsAre(StartsWith("tosca/wrong-requirement-count")));
 }
 
 TEST(RequirementCounts, OfNoAssignmentAtAllAreMetImplicitly) { EXPECT_THAT(findings("", "[ 2, 3 ]"), IsEmpty()); }
@@ -125,7 +125,8 @@ topology_template:
         return CheckedModel(tosca_1_3(text)).findings();
     };
     EXPECT_THAT(with("host: server"), IsEmpty());
-    EXPECT_THAT(with("host: server, host: server, host: server"), ElementsAre(StartsWith("tosca/requirement-count")));
+    EXPECT_THAT(with("host: server, host: server, host: server"),
+                ElementsAre(StartsWith("tosca/wrong-requirement-count")));
 }
 
 TEST(RequirementAssignments, MayMeetNormativeTypesOfAnother1xVersion) {
@@ -140,7 +141,7 @@ TEST(RequirementAssignments, MayMeetNormativeTypesOfAnother1xVersion) {
             .findings();
     };
     EXPECT_THAT(with("tosca.nodes.Compute"), IsEmpty());
-    EXPECT_THAT(with("tosca.nodes.LoadBalancer"), ElementsAre(StartsWith("tosca/assigned-type")));
+    EXPECT_THAT(with("tosca.nodes.LoadBalancer"), ElementsAre(StartsWith("tosca/wrong-assigned-type")));
 }
 
 TEST(InternalRequirements, MustFindATargetInTheServiceTemplate) {
@@ -187,7 +188,7 @@ service_template:
 }
 
 TEST(NodeFilters, OfADefinitionWithItsRefinementsAndOfTheAssignmentAddUp) {
-    const auto not_met = [](const std::string& line) { return StartsWith("tosca/filter-not-met " + line); };
+    const auto not_met = [](const std::string& line) { return StartsWith("tosca/unmet-filter " + line); };
     EXPECT_THAT(findings_of_filters("5", "server"), IsEmpty());
     EXPECT_THAT(findings_of_filters("1", "server"), ElementsAre(not_met("22:")));
     EXPECT_THAT(findings_of_filters("9", "server"), ElementsAre(not_met("22:")));
@@ -205,23 +206,23 @@ TEST(Allocations, OfOneNodeCannotExceedItsProperty) {
     const std::string one = "    one: { type: Server }\n";
     EXPECT_THAT(findings("host: { node: one, allocation: { cpus: 4 } }", "[ 0, 9 ]", one), IsEmpty());
     EXPECT_THAT(findings("host: { node: one, allocation: { cpus: 5 } }", "[ 0, 9 ]", one),
-                ElementsAre(StartsWith("tosca/allocation-exceeded")));
+                ElementsAre(StartsWith("tosca/exceeded-allocation")));
     EXPECT_THAT(findings("host: { node: one, count: 3, allocation: { cpus: 2 } }", "[ 0, 9 ]", one),
-                ElementsAre(StartsWith("tosca/allocation-exceeded")));
+                ElementsAre(StartsWith("tosca/exceeded-allocation")));
 }
 
 TEST(Allocations, AreReportedOnceForEachProperty) {
     EXPECT_THAT(findings("host: { node: one, allocation: { cpus: 5 } }, host: { node: one, allocation: { cpus: 5 } }",
                          "[ 0, 9 ]", "    one: { type: Server }\n"),
-                ElementsAre(StartsWith("tosca/allocation-exceeded")));
+                ElementsAre(StartsWith("tosca/exceeded-allocation")));
 }
 
 TEST(Allocations, OfSeveralNodesAreOnlyWarnedOf) {
     EXPECT_THAT(findings("host: { node: server, allocation: { cpus: 8 } }"), IsEmpty());
     EXPECT_THAT(findings("host: { node: server, allocation: { cpus: 9 } }"),
-                ElementsAre(StartsWith("tosca/allocation-scarce")));
+                ElementsAre(StartsWith("tosca/scarce-allocation")));
     EXPECT_THAT(findings("host: { node: [ server, 1 ], allocation: { cpus: 5 } }"),
-                ElementsAre(StartsWith("tosca/allocation-exceeded")));
+                ElementsAre(StartsWith("tosca/exceeded-allocation")));
 }
 
 TEST(Allocations, ThatAreNotKnownOrOptionalAreNotAddedUp) {

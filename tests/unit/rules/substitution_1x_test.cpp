@@ -51,38 +51,40 @@ TEST(EarlierSubstitution, TakesEveryFormOfMappings) {
 }
 
 TEST(EarlierSubstitution, MapsWhatIsThereToWhatIsThere) {
-    EXPECT_THAT(mapped("capabilities: { window: [ web, data_endpoint ] }"), ElementsAre("tosca/unmappable 20:61"));
-    EXPECT_THAT(mapped("capabilities: { door: [ web, window ] }"), ElementsAre("tosca/unmappable 20:74"));
+    EXPECT_THAT(mapped("capabilities: { window: [ web, data_endpoint ] }"), ElementsAre("tosca/unmappable-part 20:61"));
+    EXPECT_THAT(mapped("capabilities: { door: [ web, window ] }"), ElementsAre("tosca/unmappable-part 20:74"));
     EXPECT_THAT(mapped("capabilities: { door: { mapping: [ shop, x ] } }"),
                 ElementsAre("tosca/unknown-mapped-node 20:80"));
     EXPECT_THAT(mapped("capabilities: { door: web }"), ElementsAre("tosca/wrong-form 20:67"));
-    EXPECT_THAT(mapped("requirements: { guest: [ web, host ] }"), ElementsAre("tosca/unmappable 20:61"));
-    EXPECT_THAT(mapped("requirements: [ host: [ web, guest ] ]"), ElementsAre("tosca/unmappable 20:74"));
+    EXPECT_THAT(mapped("requirements: { guest: [ web, host ] }"), ElementsAre("tosca/unmappable-part 20:61"));
+    EXPECT_THAT(mapped("requirements: [ host: [ web, guest ] ]"), ElementsAre("tosca/unmappable-part 20:74"));
     EXPECT_THAT(mapped("requirements: { host: [ shop, host ] }"), ElementsAre("tosca/unknown-mapped-node 20:69"));
     EXPECT_THAT(mapped("requirements: { host: web }"), ElementsAre("tosca/wrong-form 20:67"));
-    EXPECT_THAT(mapped("properties: { weight: [ size ] }"), ElementsAre("tosca/unmappable 20:59"));
+    EXPECT_THAT(mapped("properties: { weight: [ size ] }"), ElementsAre("tosca/unmappable-part 20:59"));
     EXPECT_THAT(mapped("properties: { size: [ weight ] }"), ElementsAre("tosca/unknown-parameter 20:67"));
     EXPECT_THAT(mapped("properties: { size: { mapping: weight } }"), ElementsAre("tosca/unknown-parameter 20:76"));
     EXPECT_THAT(mapped("properties: { size: [ [ size ] ] }"), ElementsAre("tosca/wrong-form 20:65"));
-    EXPECT_THAT(mapped("properties: { size: [ web, weight ] }"), ElementsAre("tosca/unmappable 20:72"));
+    EXPECT_THAT(mapped("properties: { size: [ web, weight ] }"), ElementsAre("tosca/unmappable-part 20:72"));
     EXPECT_THAT(mapped("properties: { size: large }"), ElementsAre("tosca/wrong-value-type 20:65"));
     EXPECT_THAT(mapped("properties: { size: { value: large } }"), ElementsAre("tosca/wrong-value-type 20:74"));
-    EXPECT_THAT(mapped("attributes: { weight: [ busy ] }"), ElementsAre("tosca/unmappable 20:59"));
+    EXPECT_THAT(mapped("attributes: { weight: [ busy ] }"), ElementsAre("tosca/unmappable-part 20:59"));
     EXPECT_THAT(mapped("attributes: { busy: [ size ] }"), ElementsAre("tosca/unknown-parameter 20:67"));
     EXPECT_THAT(mapped("interfaces: { Standard: { create: close } }"), ElementsAre("tosca/unknown-workflow 20:79"));
     EXPECT_THAT(mapped("interfaces: { Standard: { create: 5 } }"), ElementsAre("tosca/wrong-form 20:79"));
     EXPECT_THAT(mapped("requirements: host"), ElementsAre("tosca/wrong-form 20:59"));
     EXPECT_THAT(mapped("requirements: [ host ]"), ElementsAre("tosca/wrong-form 20:61"));
     EXPECT_THAT(mapped("attributes: { busy: true }"), ElementsAre("tosca/wrong-form 20:65"));
-    EXPECT_THAT(mapped("properties: { size: [ web, data_endpoint, prot ] }"), ElementsAre("tosca/unmappable 20:87"));
+    EXPECT_THAT(mapped("properties: { size: [ web, data_endpoint, prot ] }"),
+                ElementsAre("tosca/unmappable-part 20:87"));
     EXPECT_THAT(mapped("substitution_filter: { properties: [ weight: { greater_than: 1 } ] }"),
                 ElementsAre("tosca/unknown-filter-name 20:82"));
 }
 
 TEST(EarlierSubstitution, WarnsOfTypesThatDoNotFit) {
     EXPECT_THAT(mapped("capabilities: { till: [ web, data_endpoint ] }"),
-                ElementsAre("tosca/mapped-capability-type 20:74"));
-    EXPECT_THAT(mapped("requirements: { store: [ web, host ] }"), ElementsAre("tosca/mapped-requirement-type 20:68"));
+                ElementsAre("tosca/wrong-mapped-capability-type 20:74"));
+    EXPECT_THAT(mapped("requirements: { store: [ web, host ] }"),
+                ElementsAre("tosca/wrong-mapped-requirement-type 20:68"));
 }
 
 }  // namespace

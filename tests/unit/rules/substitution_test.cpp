@@ -57,11 +57,11 @@ service_template:
     node_type: System
     properties: { size: size, [ CAPABILITY, service, nosuch ]: size }
 )");
-    EXPECT_THAT(problems(marked.text), ElementsAre("tosca/unmappable 28:54", "tosca/input-mapped-twice 28:64"));
+    EXPECT_THAT(problems(marked.text), ElementsAre("tosca/unmappable-part 28:54", "tosca/input-mapped-twice 28:64"));
 }
 
 TEST(Substitution, WarnsOfAnOptionalPropertyForARequiredInput) {
-    expect_problem("tosca/optional-for-required", types + R"(
+    expect_problem("tosca/optional-property-for-required-input", types + R"(
 service_template:
   inputs: { size: { type: integer } }
   node_templates: {}
@@ -71,7 +71,7 @@ service_template:
 
 TEST(Substitution, WarnsOfCapabilitiesThatAreLessThanPromised) {
     expect_no_problem(mapped("capabilities: { service: [ a, service ] }"));
-    expect_problem("tosca/mapped-capability-type", mapped("capabilities: { service: [ a, @@plain ] }"));
+    expect_problem("tosca/wrong-mapped-capability-type", mapped("capabilities: { service: [ a, @@plain ] }"));
 }
 
 TEST(Substitution, ReadsTwoNamesAsAPairOrAsTwoSelectedNodes) {
@@ -80,8 +80,8 @@ TEST(Substitution, ReadsTwoNamesAsAPairOrAsTwoSelectedNodes) {
 }
 
 TEST(Substitution, WarnsOfTargetsOfUnrelatedTypes) {
-    expect_problem("tosca/mapped-requirement-type", required("[ { few: @@[ a, other ] } ]"));
-    expect_problem("tosca/mapped-requirement-type", required("[ { few: @@stranger } ]"));
+    expect_problem("tosca/wrong-mapped-requirement-type", required("[ { few: @@[ a, other ] } ]"));
+    expect_problem("tosca/wrong-mapped-requirement-type", required("[ { few: @@stranger } ]"));
 }
 
 TEST(Substitution, WarnsOfMoreMappingsThanThereAreAssignments) {
@@ -94,11 +94,11 @@ TEST(Substitution, WarnsOfMoreMappingsThanThereAreAssignments) {
 TEST(Substitution, WarnsWhenOnlySomeOfAnyNumberAreMapped) {
     expect_no_problem(required("[ { any: [ a, many ] } ]"));
     expect_no_problem(required("[ { any: [ a, many ] }, { [ any, UNBOUNDED ]: chosen } ]"));
-    expect_problem("tosca/mapping-bounded", required("[ { any: [ a, many ] }, { @@any: chosen } ]"));
+    expect_problem("tosca/bounded-mapping", required("[ { any: [ a, many ] }, { @@any: chosen } ]"));
 }
 
 TEST(Substitution, WarnsOfMoreThanATargetCanTake) {
-    expect_problem("tosca/mapping-overfills", required("[ { few: [ a, one ] }, { few: @@[ a, one ] } ]"));
+    expect_problem("tosca/excessive-mapping", required("[ { few: [ a, one ] }, { few: @@[ a, one ] } ]"));
     expect_no_problem(required("[ { few: [ a, many ] }, { few: [ a, many ] } ]"));
 }
 
@@ -108,7 +108,7 @@ TEST(Substitution, CountsAnAssignmentOnceThatGoesToSeveralTargets) {
 }
 
 TEST(Substitution, OnlyWarnsOfWhatTheDefaultRangeDoesNotGuarantee) {
-    expect_problem("tosca/mapping-doubtful",
+    expect_problem("tosca/doubtful-mapping",
                    R"(
 capability_types: { Service: {} }
 relationship_types: { ConnectsTo: {} }
@@ -123,7 +123,7 @@ service_template:
 
 TEST(Substitution, WarnsOfInputsThatAWorkflowDoesNotGet) {
     expect_no_problem(mapped("interfaces: { standard: { create: quick } }"));
-    expect_problem("tosca/mapped-workflow-input", mapped("interfaces: { standard: { create: @@slow } }"));
+    expect_problem("tosca/missing-workflow-input", mapped("interfaces: { standard: { create: @@slow } }"));
 }
 
 TEST(Substitution, SaysOnceThatTheNodeTypeIsUnknown) {

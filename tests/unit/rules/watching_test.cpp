@@ -35,10 +35,10 @@ TEST(Watching, IsOfTargetsOfThePolicyOrOfTheirTypes) {
     EXPECT_THAT(watching("all", "target_filter: { node: server }"), IsEmpty());
     EXPECT_THAT(watching("server", "target_filter: { node: Compute }"), IsEmpty());
     EXPECT_THAT(watching("", "target_filter: { node: other }"), IsEmpty());
-    EXPECT_THAT(watching("server", "target_filter: { node: other }"), ElementsAre("tosca/event-of-no-target 17:34"));
-    EXPECT_THAT(watching("all", "target_filter: { node: other }"), ElementsAre("tosca/event-of-no-target 17:34"));
+    EXPECT_THAT(watching("server", "target_filter: { node: other }"), ElementsAre("tosca/event-outside-targets 17:34"));
+    EXPECT_THAT(watching("all", "target_filter: { node: other }"), ElementsAre("tosca/event-outside-targets 17:34"));
     EXPECT_THAT(watching("server", "target_filter: { node: Database }"),
-                ElementsAre("tosca/event-of-no-target 17:34"));
+                ElementsAre("tosca/event-outside-targets 17:34"));
     EXPECT_THAT(watching("server", "target_filter: { node: nobody }"), ElementsAre("tosca/unknown-event-node 17:34"));
 }
 
@@ -99,7 +99,7 @@ TEST(Watching, IsMeasuredInTheTriggerItselfBefore1_3) {
                         rest + " }\n");
     };
     EXPECT_THAT(trigger("1_2", "evaluations: 1, period: 60 s, method: average"), IsEmpty());
-    EXPECT_THAT(trigger("1_2", "evaluations: 0"), ElementsAre("tosca/no-evaluations 6:68"));
+    EXPECT_THAT(trigger("1_2", "evaluations: 0"), ElementsAre("tosca/zero-evaluations 6:68"));
     EXPECT_THAT(trigger("1_2", "period: 60"), ElementsAre("tosca/wrong-value-type 6:63"));
     // One mistake, one finding.
     EXPECT_THAT(trigger("1_2", "evaluations: often"), ElementsAre("tosca/wrong-form 6:68"));
@@ -120,7 +120,7 @@ TEST(Watching, IsRepeatedAndLasts) {
         return watching("server", "condition: { constraint: [ state: [ { equal: started } ] ], " + rest + " }");
     };
     EXPECT_THAT(condition("evaluations: 1, period: 60 s, method: average"), IsEmpty());
-    EXPECT_THAT(condition("evaluations: 0"), ElementsAre("tosca/no-evaluations 17:84"));
+    EXPECT_THAT(condition("evaluations: 0"), ElementsAre("tosca/zero-evaluations 17:84"));
     EXPECT_THAT(condition("evaluations: many"), ElementsAre("tosca/wrong-value-type 17:84"));
     EXPECT_THAT(condition("period: 60"), ElementsAre("tosca/wrong-value-type 17:79"));
     EXPECT_THAT(condition("method: [ average ]"), ElementsAre("tosca/wrong-value-type 17:79"));

@@ -32,9 +32,9 @@ std::string step(const std::string& name, const std::string& rest) {
 TEST(Workflows, WarnOfOneThatDoesNothing) { expect_problem("tosca/empty-workflow", service + "    @@w: {}\n"); }
 
 TEST(Workflows, WarnOfStepsThatNeverEnd) {
-    expect_problem("tosca/step-circle", service + "    w:\n      steps:\n" + step("a", ", on_success: [ b ]") +
-                                            step("b", ", on_success: @@a"));
-    expect_problem("tosca/step-circle", service + "    w:\n      steps:\n" + step("a", ", on_success: [ @@a ]"));
+    expect_problem("tosca/step-cycle", service + "    w:\n      steps:\n" + step("a", ", on_success: [ b ]") +
+                                           step("b", ", on_success: @@a"));
+    expect_problem("tosca/step-cycle", service + "    w:\n      steps:\n" + step("a", ", on_success: [ @@a ]"));
 }
 
 TEST(Workflows, TakeARetryAfterAFailureForNoCircle) {
@@ -60,8 +60,7 @@ TEST(Workflows, InlineEachOtherInACircleOnce) {
     const auto inlining = [](const std::string& name, const std::string& other) {
         return "    " + name + ": { steps: { s: { target: server, activities: [ { inline: " + other + " } ] } } }\n";
     };
-    expect_problem("tosca/inline-circle",
-                   service + inlining("v", "w") + inlining("w", "x") + inlining("x", "@@w"));
+    expect_problem("tosca/inline-cycle", service + inlining("v", "w") + inlining("w", "x") + inlining("x", "@@w"));
 }
 
 TEST(Workflows, SayOnceThatATargetIsUnknown) {
@@ -71,7 +70,8 @@ TEST(Workflows, SayOnceThatATargetIsUnknown) {
 }
 
 TEST(Workflows, WarnOfOutputsThatAreNeitherMappedNorComputed) {
-    expect_problem("tosca/workflow-output", service + "    w: { implementation: https://x.org/w, outputs: { o: @@{ "
+    expect_problem("tosca/wrong-workflow-output", service +
+                                                      "    w: { implementation: https://x.org/w, outputs: { o: @@{ "
                                                       "$concat: [ a ] } } }\n");
 }
 

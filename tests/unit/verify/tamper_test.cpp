@@ -131,20 +131,20 @@ TEST_F(Repacked, WithOtherCompressionAndOrderIsTheSame) {
 TEST_F(Repacked, WithOneMoreFile) {
     contents_["scripts/more.sh"] = "";
     EXPECT_EQ(verdict(contents_), ExitStatus::mismatch);
-    EXPECT_TRUE(told("integrity/not-listed"));
+    EXPECT_TRUE(told("integrity/unlisted-file"));
 }
 
 TEST_F(Repacked, WithOneFileLess) {
     contents_.erase("images/disk.img");
     EXPECT_EQ(verdict(contents_), ExitStatus::mismatch);
-    EXPECT_TRUE(told("integrity/listed-but-absent"));
+    EXPECT_TRUE(told("integrity/missing-file"));
 }
 
 TEST_F(Repacked, WithAFileUnderAnotherName) {
     contents_["images/disk2.img"] = contents_["images/disk.img"];
     contents_.erase("images/disk.img");
     EXPECT_EQ(verdict(contents_), ExitStatus::mismatch);
-    EXPECT_TRUE(told("integrity/listed-but-absent") && told("integrity/not-listed"));
+    EXPECT_TRUE(told("integrity/missing-file") && told("integrity/unlisted-file"));
 }
 
 TEST_F(Repacked, WithTwoContentsSwapped) {
