@@ -10,6 +10,17 @@
 # links to its headers alone. Targets are object libraries; the library `csar` is made of all of them.
 set(CSAR_HOUSE ${PROJECT_BINARY_DIR}/house)
 
+# The standard library is most of what a file compiles: once for all of them. Only headers that never change belong here.
+# -DCSAR_PRECOMPILED_HEADERS=OFF finds includes that are missing.
+if(CSAR_PRECOMPILED_HEADERS)
+    file(WRITE ${CSAR_HOUSE}/empty.cpp "")
+    add_library(csar_headers OBJECT ${CSAR_HOUSE}/empty.cpp)
+    target_link_libraries(csar_headers PRIVATE csar_flags)
+    target_precompile_headers(csar_headers PRIVATE <algorithm> <array> <atomic> <chrono> <compare> <cstddef> <cstdint>
+        <cstdio> <cstring> <deque> <functional> <iterator> <map> <memory> <memory_resource> <mutex> <optional> <set> <span> <string>
+        <string_view> <tuple> <unordered_map> <unordered_set> <utility> <variant> <vector>)
+endif()
+
 function(csar_folder name)
     cmake_parse_arguments(arg "" "DIR" "WITH;MAY_SEE;THIRD_PARTY" ${ARGN})
     set(target csar_${name})
@@ -34,6 +45,9 @@ function(csar_folder name)
     foreach(seen IN LISTS arg_MAY_SEE)
         target_include_directories(${target} PUBLIC $<TARGET_PROPERTY:csar_${seen},INTERFACE_INCLUDE_DIRECTORIES>)
     endforeach()
+    if(CSAR_PRECOMPILED_HEADERS)
+        target_precompile_headers(${target} REUSE_FROM csar_headers)
+    endif()
     set_property(GLOBAL APPEND PROPERTY CSAR_FOLDERS ${target})
     set_property(GLOBAL APPEND PROPERTY CSAR_THIRD_PARTY ${arg_THIRD_PARTY})
 endfunction()

@@ -8,6 +8,7 @@
 
 #include "base/utf8.hpp"
 #include "fuzz/require.hpp"
+#include "fuzz/target.hpp"
 #include "validate/document/document.hpp"
 
 namespace csar::validate {
@@ -101,7 +102,7 @@ void parse(std::string_view text, const Limits& limits, bool follow_aliases) {
 }  // namespace
 }  // namespace csar::validate
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+FUZZ_TARGET(document) {
     const std::string_view text(reinterpret_cast<const char*>(bytes), size);
     csar::validate::parse(text, {}, false);
     csar::validate::parse(text,

@@ -10,6 +10,7 @@
 #include "csar/container/gzip_source.hpp"
 #include <csar/limits.hpp>
 #include "fuzz/require.hpp"
+#include "fuzz/target.hpp"
 #include "tests/hostile/memory_file.hpp"
 
 namespace csar {
@@ -42,7 +43,7 @@ std::string by_zlib(std::string_view input) {
 }  // namespace
 }  // namespace csar
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+FUZZ_TARGET(gzip) {
     using namespace csar;
     const std::string_view input(reinterpret_cast<const char*>(bytes), size);
     const File file = hostile::memory_file(input);

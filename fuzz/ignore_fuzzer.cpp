@@ -6,8 +6,9 @@
 #include "base/package_path.hpp"
 #include "csar/folder/ignore.hpp"
 #include "fuzz/require.hpp"
+#include "fuzz/target.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+FUZZ_TARGET(ignore) {
     using namespace csar;
     if (size > 2048) return 0;  // time grows with the product of pattern and path
     const std::string_view input(reinterpret_cast<const char*>(bytes), size);

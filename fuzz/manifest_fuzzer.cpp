@@ -4,9 +4,10 @@
 #include <string>
 
 #include "fuzz/require.hpp"
+#include "fuzz/target.hpp"
 #include "meta/manifest.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+FUZZ_TARGET(manifest) {
     using namespace csar;
     const std::string text(reinterpret_cast<const char*>(bytes), size);
     Report report;

@@ -8,6 +8,7 @@
 #include "base/package_path.hpp"
 #include "csar/folder/path_pattern.hpp"
 #include "fuzz/require.hpp"
+#include "fuzz/target.hpp"
 
 namespace csar {
 namespace {
@@ -38,7 +39,7 @@ void check(std::string_view name, std::string_view reference, std::string_view p
 }  // namespace
 }  // namespace csar
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+FUZZ_TARGET(path) {
     if (size > 2048) return 0;
     std::string_view rest(reinterpret_cast<const char*>(bytes), size);
     std::array<std::string_view, 3> lines;

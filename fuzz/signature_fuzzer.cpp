@@ -6,6 +6,7 @@
 #include "csar/signatures/envelope.hpp"
 #include "csar/integrity/cms.hpp"
 #include "fuzz/require.hpp"
+#include "fuzz/target.hpp"
 
 namespace {
 
@@ -52,7 +53,7 @@ void check_envelope(std::string_view text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+FUZZ_TARGET(signature) {
     const std::string_view text(reinterpret_cast<const char*>(bytes), size);
     check_cms(text);
     check_envelope(text);

@@ -5,9 +5,10 @@
 
 #include "csar/container/tar_container.hpp"
 #include "fuzz/sound_container.hpp"
+#include "fuzz/target.hpp"
 #include "tests/hostile/memory_file.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+FUZZ_TARGET(tar) {
     using namespace csar;
     const std::string_view input(reinterpret_cast<const char*>(bytes), size);
     Report report;

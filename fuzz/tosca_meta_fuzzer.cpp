@@ -4,10 +4,11 @@
 #include <string>
 
 #include "fuzz/require.hpp"
+#include "fuzz/target.hpp"
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+FUZZ_TARGET(tosca_meta) {
     using namespace csar;
     const std::string text(reinterpret_cast<const char*>(bytes), size);
     Report report;

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "fuzz/sound_container.hpp"
+#include "fuzz/target.hpp"
 #include "validate/validator.hpp"
 
 namespace csar {
@@ -33,7 +34,7 @@ private:
 }  // namespace
 }  // namespace csar
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+FUZZ_TARGET(validator) {
     using namespace csar;
     const OneFile files({reinterpret_cast<const char*>(bytes), size});
     validate::ValidatorOptions options;

@@ -7,9 +7,10 @@
 #include <csar/failure.hpp>
 #include <csar/verify.hpp>
 #include "fuzz/sound_container.hpp"
+#include "fuzz/target.hpp"
 #include "tests/hostile/memory_file.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+FUZZ_TARGET(verify) {
     using namespace csar;
     const File file = hostile::memory_file({reinterpret_cast<const char*>(bytes), size});
     Report report("fuzz", {}, fuzz::small_limits.findings);

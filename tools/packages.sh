@@ -1,12 +1,19 @@
-# Sourced by ./quickstart and ./check: installs the Debian packages that are missing, and only those.
+# Sourced by ./quickstart, ./check and tools/install-deps: the Debian packages that csar needs, and how a preset is built.
 
+# What builds the program and the library.
 BUILD_PACKAGES=(g++ cmake ninja-build pkg-config libarchive-dev libdeflate-dev libisal-dev zlib1g-dev libyaml-dev
     libyaml-cpp-dev libssl-dev libxml2-dev libcli11-dev nlohmann-json3-dev libfmt-dev libutf8proc-dev)
-TEST_PACKAGES=(libgtest-dev libgmock-dev python3 python3-yaml python3-jsonschema python3-ruamel.yaml zip unzip 7zip
-    libarchive-tools git openssl default-jdk-headless softhsm2 libengine-pkcs11-openssl)
+# What ./check needs besides: Clang for the build with sanitizers and the linters, other readers of archives and signatures.
+TEST_PACKAGES=(libgtest-dev libgmock-dev clang libclang-rt-14-dev clang-format-14 mold python3 python3-yaml
+    python3-jsonschema python3-ruamel.yaml zip unzip 7zip libarchive-tools git openssl default-jdk-headless softhsm2
+    libengine-pkcs11-openssl)
+# What ./check --full needs besides.
+FULL_PACKAGES=(valgrind clang-tidy-14)
 
-# install_packages NAME...
+# install_packages NAME...: installs those that are missing, and only those, as root or through sudo. Does nothing when
+# CSAR_NO_INSTALL is set.
 install_packages() {
+    [ -z "${CSAR_NO_INSTALL:-}" ] || return 0
     local missing=() name
     for name in "$@"; do
         dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null | grep -qx installed || missing+=("$name")
@@ -30,12 +37,13 @@ install_packages() {
     fi
 }
 
-# build PRESET: configures once, builds in parallel; prints only what went wrong.
+# build PRESET [TARGET...]: configures and builds; prints only what went wrong.
 build() {
-    local log=build/$1.log
+    local preset=$1 log=build/$1.log
+    shift
     mkdir -p build
-    { cmake --preset "$1" && cmake --build --preset "$1"; } >"$log" 2>&1 && return 0
+    { cmake --preset "$preset" && cmake --build --preset "$preset" ${1:+--target "$@"}; } >"$log" 2>&1 && return 0
     grep -E -A 8 'error|FAILED|Error' "$log" | head -n 60 >&2
-    echo "The $1 build failed; all of it is in $log" >&2
+    echo "The $preset build failed; all of it is in $log" >&2
     return 1
 }
