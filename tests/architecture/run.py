@@ -37,6 +37,34 @@ for name in files:
         asks = r'Version::v\d|Versions::range|constexpr Versions\b' + ('' if allowed else r'|\b(only|every|from|until)_[12]_')
         if re.search(asks, line):
             faults.append(f'{name}:{number}: how versions differ belongs in validate/grammar/differences.def')
+# The build refuses an include that points back up (cmake/House.cmake). What it cannot see: public headers stand in angle brackets
+# and internal ones in quotes, and no two directories include one another.
+public = {n.removeprefix('include/') for n in files if n.startswith('include/')}
+seen_by = {}
+for name in files:
+    inside = not name.startswith(('tests/', 'fuzz/', 'bench/'))
+    directory = str(pathlib.PurePath(name).parent)
+    for number, line in enumerate((source / name).read_text(encoding='utf-8').splitlines(), 1):
+        if found := re.match(r'#include "([^"]+)"', line):
+            if found[1] in public:
+                faults.append(f'{name}:{number}: a public header is included as <{found[1]}>')
+            elif inside:
+                seen_by.setdefault(directory, set()).add(str(pathlib.PurePath(found[1]).parent))
+        elif (found := re.match(r'#include <(csar/[^>]+)>', line)) and found[1] not in public:
+            faults.append(f'{name}:{number}: there is no public header <{found[1]}>')
+
+
+def seen_from(directory, seen):
+    for below in seen_by.get(directory, set()) - seen - {directory}:
+        seen.add(below)
+        seen_from(below, seen)
+    return seen
+
+
+for directory in sorted(seen_by):
+    # The tables of rules belong to report/ and are split from it for their number only.
+    if directory in seen_from(directory, set()) and not directory.startswith('report'):
+        faults.append(f'{directory} includes itself by way of other directories')
 clis = [n for n in files if 'CLI/CLI.hpp' in (source / n).read_text(encoding='utf-8')]
 if clis != ['cli/command_line.cpp']:
     faults.append(f'CLI11 belongs in one translation unit, not in {clis}')
