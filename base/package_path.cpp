@@ -179,6 +179,16 @@ std::string percent_decoded(std::string_view reference) {
     return out;
 }
 
+bool has_dot_component(std::string_view path) {
+    for (std::size_t start = 0; start <= path.size();) {
+        const std::size_t end = std::min(path.find('/', start), path.size());
+        const std::string_view component = path.substr(start, end - start);
+        if (component == "." || component == "..") return true;
+        start = end + 1;
+    }
+    return false;
+}
+
 bool has_uri_scheme(std::string_view reference) {
     const std::size_t colon = reference.find(':');
     if (colon == std::string_view::npos || colon < 2 || !is_ascii_letter(reference[0])) return false;

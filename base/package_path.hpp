@@ -68,6 +68,9 @@ std::string relative_reference(std::string_view from, std::string_view target);
 // `reference` with every %XX (RFC 3986, 2.1) replaced by the byte it stands for; other '%' stay.
 std::string percent_decoded(std::string_view reference);
 
+// True when a component of the path is "." or "..": it is not the path of one file, but leads somewhere else.
+bool has_dot_component(std::string_view path);
+
 // True when `reference` starts with a URI scheme ("https:", "file:"); one letter is taken for a drive.
 bool has_uri_scheme(std::string_view reference);
 

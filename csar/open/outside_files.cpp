@@ -84,16 +84,20 @@ std::string OutsideFiles::name_of(std::string_view path) const {
     return "/" + (local.empty() ? "/" + std::string(path) : std::string(local));
 }
 
-SystemFiles& OutsideFiles::add_system_files(std::string listed, std::uint64_t most_listed, std::string root) {
-    system_files_.push_back(std::make_unique<SystemFiles>(SystemFiles::Scope{
-        std::move(listed), most_listed, std::move(root), [this](std::string_view path) { return name_of(path); }}));
+SystemFiles& OutsideFiles::add_system_files(std::string listed, std::uint64_t most_listed, std::string root,
+                                            std::string confined_to) {
+    system_files_.push_back(std::make_unique<SystemFiles>(
+        SystemFiles::Scope{std::move(listed), most_listed, std::move(root),
+                           [this](std::string_view path) { return name_of(path); }, std::move(confined_to)}));
     return *system_files_.back();
 }
 
 void OutsideFiles::map_imports(const DefinitionOptions& options) {
     for (const auto& [url, path] : options.import_map) {
         std::string local = system_package_path(path);
-        const SystemFiles& files = add_system_files(local, 1, enclosing_package(local));
+        // What a package says behind a URL that stands for a directory leads nowhere else.
+        const bool is_directory = url.ends_with('/');
+        const SystemFiles& files = add_system_files(local, 1, enclosing_package(local), is_directory ? local : "");
         import_map_[url] = {&files, std::move(local)};
     }
 }

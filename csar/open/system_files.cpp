@@ -49,10 +49,20 @@ std::string enclosing_package(const std::string& package_path) {
     }
 }
 
+bool SystemFiles::is_in_scope(const fs::path& file) const {
+    if (scope_.confined_to.empty()) return true;
+    std::error_code error;
+    const fs::path root = fs::canonical(system_path(scope_.confined_to), error);
+    if (error) return false;
+    const fs::path real = fs::canonical(file, error);
+    if (error) return false;
+    return std::mismatch(root.begin(), root.end(), real.begin(), real.end()).first == root.end();
+}
+
 std::optional<std::uint64_t> SystemFiles::size(std::string_view path) const {
     std::error_code error;
     const fs::path file = system_path(path);
-    if (!fs::is_regular_file(file, error)) return std::nullopt;
+    if (!fs::is_regular_file(file, error) || !is_in_scope(file)) return std::nullopt;
     const std::uint64_t bytes = fs::file_size(file, error);
     if (error) return std::nullopt;
     return bytes;

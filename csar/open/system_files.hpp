@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -12,7 +13,7 @@
 namespace csar {
 
 // A package path here is an absolute path without its leading slash. "../" and file: URLs may lead anywhere, since the
-// files are the user's own.
+// files are the user's own, unless the scope is confined.
 class SystemFiles : public validate::FileProvider {
 public:
     struct Scope {
@@ -21,6 +22,9 @@ public:
         std::string root;           // path of the folder that a reference with a leading slash starts from
         // What findings call a file (FileProvider::name_of); empty: its path.
         std::function<std::string(std::string_view)> name;
+        // Path of a directory: what lies outside of it, or is reached through a link that leads out, is not there. Empty:
+        // files may lie anywhere.
+        std::string confined_to = {};
     };
     explicit SystemFiles(Scope scope) : scope_(std::move(scope)) {}
 
@@ -33,6 +37,8 @@ public:
     std::string name_of(std::string_view path) const override;
 
 private:
+    bool is_in_scope(const std::filesystem::path& file) const;
+
     Scope scope_;
 };
 

@@ -181,9 +181,10 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
         return nothing();
     }
     if (!files.exists(*path)) {
-        // The reference is a URL: "%20" stands for a blank, unless a file really has that name.
+        // The reference is a URL: "%20" stands for a blank, unless a file really has that name. The path was checked as it
+        // is written: "%2e%2e" must not lead where ".." could not.
         std::string decoded = percent_decoded(*path);
-        if (decoded == *path || !files.exists(decoded)) {
+        if (decoded == *path || has_dot_component(decoded) || !files.exists(decoded)) {
             if (importer != nullptr && !importer->is_standard()) {
                 report_.add(diagnose(rules::tosca::unknown_dialect_import, reference.place(), reference.text()));
                 return {State::remote, nullptr, std::string(reference.text())};
