@@ -30,6 +30,9 @@ void add(CLI::App& app, const Option& option) {
         },
         option.target);
     if (!option.value.empty()) added->type_name(option.value);
+    // A variable that a pipeline forgot to set must not turn a check off.
+    if (!std::holds_alternative<bool*>(option.target))
+        added->check([](const std::string& value) { return value.empty() ? "the value is empty" : std::string(); }, "");
     if (!option.choices.empty()) added->check(CLI::IsMember(option.choices));
     if (option.required) added->required();
 }
