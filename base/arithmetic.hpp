@@ -1,4 +1,4 @@
-// Arithmetic on numbers that come from hostile input: a sum that does not fit stays at the largest value, which is
+// Saturating arithmetic on numbers from hostile input: a sum that does not fit becomes the largest value, which is
 // beyond the end of every file and above every limit.
 #pragma once
 

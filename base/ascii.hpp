@@ -1,4 +1,4 @@
-// Letters of the keynames and markers of text formats: ASCII only, whatever the locale.
+// Character classes of keynames and markers in text formats: ASCII only, whatever the locale.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ constexpr int hex_digit(char c) {
 
 constexpr bool is_ascii_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
-// A space or a tab.
+// True for a space or a tab ("blank" below).
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 inline bool equal_ignoring_case(std::string_view a, std::string_view b) {

@@ -1,4 +1,4 @@
-// The two shapes in which bytes travel: a Sink is pushed into, a Source is pulled from. Hashing, inflating,
+// The two interfaces for streams of bytes: data is pushed into a Sink and pulled from a Source. Hashing, inflating,
 // comparing and writing compose from them without temporary files.
 #pragma once
 
@@ -22,7 +22,7 @@ inline std::string_view as_text(ByteView bytes) { return {reinterpret_cast<const
 
 // True when every byte is zero, also when there is none.
 inline bool is_all_zero(ByteView bytes) {
-    // The first is zero and each equals the next: one pass at the speed of memory.
+    // The first is zero and each equals the next: a single memcmp().
     return bytes.empty() ||
            (bytes[0] == std::byte{0} && std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0);
 }
@@ -43,7 +43,7 @@ public:
     virtual std::size_t read(ByteSpan buffer) = 0;
 };
 
-// A sink that counts and forgets: reading for the sake of the reader's own checks.
+// Counts bytes and discards them: for a caller who wants only the checks that the reader makes.
 class NullSink final : public Sink {
 public:
     void write(ByteView bytes) override { count_ += bytes.size(); }

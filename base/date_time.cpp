@@ -52,7 +52,7 @@ std::int64_t read_time_of_day(Fields& fields) {
     return (hour * 60 + minute) * 60;
 }
 
-// Seconds that the local time is ahead of UTC.
+// Seconds by which local time is ahead of UTC.
 std::int64_t read_offset(Fields& fields) {
     if (fields.take('Z') || fields.take('z')) return 0;
     const bool ahead = fields.take('+');

@@ -14,10 +14,10 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-constexpr int most_digits = 38;        // that Wide holds, whatever they are
-constexpr int largest_exponent = 400;  // more than a double can have
+constexpr int most_digits = 38;        // that Wide can hold, whatever the digits
+constexpr int largest_exponent = 400;  // beyond the range of double
 
-// Times ten, `count` times; false when it does not fit.
+// Multiplies by ten to the power of `count`; false when the result does not fit.
 bool shift(Wide& coefficient, int count) {
     if (coefficient == 0) return true;
     if (count > most_digits) return false;
@@ -26,11 +26,11 @@ bool shift(Wide& coefficient, int count) {
     return true;
 }
 
-// The parts of [-+]? digits [ . digits ] [ e [-+]? digits ].
+// The parts of a number of the form [-+]? digits [ . digits ] [ e [-+]? digits ].
 struct Parts {
     bool negative = false;
-    std::string digits;  // of the whole and the fraction, without zeros in front
-    int exponent = 0;    // of the last of them; far from the true one when that is beyond every bound
+    std::string digits;  // of the integer part and the fraction, without leading zeros
+    int exponent = 0;    // of the last digit; only clamped, not exact, when it is out of every range
 };
 
 std::optional<int> read_exponent(std::string_view text) {
@@ -73,7 +73,7 @@ std::optional<Parts> split(std::string_view text) {
     return parts;
 }
 
-// The value of digits; nullopt when they are too many.
+// The value of the digits; nullopt when there are too many.
 std::optional<Wide> whole(std::string_view digits, int base) {
     Wide value = 0;
     for (const char c : digits)
@@ -117,7 +117,10 @@ Decimal Decimal::roughly(double number) {
 }
 
 std::optional<Decimal> Decimal::parse(std::string_view text) {
-    for (const auto& [prefix, base] : {std::pair{"0x", 16}, std::pair{"0o", 8}}) {
+    for (const auto& [prefix, base] : {
+             std::pair{"0x", 16},
+             std::pair{"0o", 8 }
+    }) {
         if (!text.starts_with(prefix)) continue;
         const std::string_view digits = text.substr(2);
         if (!are_digits(digits, base)) return std::nullopt;
@@ -156,7 +159,7 @@ double Decimal::as_double() const {
     Parts parts;
     parts.negative = coefficient_ < 0;
     parts.exponent = exponent_;
-    // Digit by digit from the end: the lowest value of the type has no positive counterpart.
+    // Digit by digit from the end, without negating: the lowest value of the type has no positive counterpart.
     for (Wide rest = coefficient_; rest != 0; rest /= 10)
         parts.digits.insert(parts.digits.begin(), static_cast<char>('0' + std::abs(static_cast<int>(rest % 10))));
     return parts.digits.empty() ? 0 : nearest_double(parts);

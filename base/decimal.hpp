@@ -1,4 +1,5 @@
-// Decimal numbers for amounts with units: 0.1 of a thousand is exactly 100, which binary floating point does not say.
+// Decimal numbers for amounts with units: 0.1 of a thousand is exactly 100, which binary floating point cannot
+// guarantee.
 #pragma once
 
 #include <compare>
@@ -9,22 +10,22 @@
 
 namespace csar {
 
-// A number, kept exactly while 38 digits are enough for it and as the nearest double after that.
+// A number, exact as long as 38 digits are enough for it, otherwise the nearest double.
 class Decimal {
 public:
     constexpr Decimal() = default;
     constexpr Decimal(std::int64_t integer)  // NOLINT: an integer is a decimal number
         : coefficient_(integer) {}
 
-    // The number that `text` spells: [-+]? digits with an optional fraction and an optional exponent, as the float of
+    // The number that `text` denotes: [-+]? digits with an optional fraction and an optional exponent, as a float of
     // YAML's core schema without .inf and .nan; or an integer in the notations 0o17 and 0xF. nullopt for anything else.
     static std::optional<Decimal> parse(std::string_view text);
-    // The decimal number with the fewest digits that reads as `number`, which must be finite.
+    // The decimal number with the fewest digits that parses as `number`, which must be finite.
     static Decimal from(double number);
 
     bool is_exact() const { return exact_; }
     bool is_integer() const;
-    // The integer that the number is; nullopt when it has a fraction or does not fit.
+    // The number as an integer; nullopt when it has a fraction or does not fit.
     std::optional<std::int64_t> as_integer() const;
     double as_double() const;
 
@@ -43,7 +44,7 @@ private:
     static Decimal roughly(double number);
 
     Wide coefficient_ = 0;
-    int exponent_ = 0;  // the number is coefficient_ times ten to the power of exponent_, without zeros at the end
+    int exponent_ = 0;  // the number is coefficient_ times ten to the power of exponent_, without trailing zeros
     bool exact_ = true;
     double rough_ = 0;  // the number when it is not exact
 };

@@ -15,14 +15,16 @@ struct Row {
     std::size_t size;
 };
 
-constexpr std::array<Row, 6> table = {{
-    {DigestAlgorithm::md5, "md5", "MD5", 16},
-    {DigestAlgorithm::sha1, "sha1", "SHA-1", 20},
-    {DigestAlgorithm::sha224, "sha224", "SHA-224", 28},
-    {DigestAlgorithm::sha256, "sha256", "SHA-256", 32},
-    {DigestAlgorithm::sha384, "sha384", "SHA-384", 48},
-    {DigestAlgorithm::sha512, "sha512", "SHA-512", 64},
-}};
+constexpr std::array<Row, 6> table = {
+    {
+     {DigestAlgorithm::md5, "md5", "MD5", 16},
+     {DigestAlgorithm::sha1, "sha1", "SHA-1", 20},
+     {DigestAlgorithm::sha224, "sha224", "SHA-224", 28},
+     {DigestAlgorithm::sha256, "sha256", "SHA-256", 32},
+     {DigestAlgorithm::sha384, "sha384", "SHA-384", 48},
+     {DigestAlgorithm::sha512, "sha512", "SHA-512", 64},
+     }
+};
 
 const Row& row(DigestAlgorithm algorithm) { return table[static_cast<std::size_t>(algorithm)]; }
 

@@ -22,7 +22,7 @@ std::string_view to_string(DigestAlgorithm algorithm);
 // Length of the digest in bytes.
 std::size_t digest_size(DigestAlgorithm algorithm);
 
-// Some of the algorithms.
+// A set of algorithms.
 class DigestAlgorithms {
 public:
     constexpr void insert(DigestAlgorithm algorithm) {
@@ -39,7 +39,7 @@ private:
     std::uint8_t bits_ = 0;
 };
 
-// MD5 and SHA-1 can be forged: they are read and compared, but never count as protection.
+// MD5 and SHA-1 can be forged: their digests are read and compared, but never count as protection.
 constexpr bool is_weak(DigestAlgorithm algorithm) {
     return algorithm == DigestAlgorithm::md5 || algorithm == DigestAlgorithm::sha1;
 }

@@ -8,9 +8,9 @@
 #include <system_error>
 #include <utility>
 
+#include <csar/failure.hpp>
 #include "base/interrupt.hpp"
 #include "base/utf8.hpp"
-#include <csar/failure.hpp>
 
 namespace csar {
 namespace {
@@ -25,7 +25,7 @@ auto retried(Call call) {
     }
 }
 
-// What `read` gives from each position on until it gives nothing.
+// Collects the bytes that `read` returns, from offset 0 on, until it returns none.
 template <class Read>
 std::string collect(const std::string& name, std::uint64_t limit, Read read) {
     StringSink text;
@@ -148,7 +148,7 @@ void File::write_at(std::uint64_t offset, ByteView bytes) const {
 
 void File::sync() const {
     const auto result = retried([&] { return ::fsync(descriptor_); });
-    // Pipes and some special files cannot be synced; that is no fault of the output.
+    // Pipes and some special files cannot be synced; that is not an error of the output.
     if (result != 0 && errno != EINVAL && errno != EROFS) fail("write");
 }
 

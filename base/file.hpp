@@ -11,7 +11,7 @@
 
 namespace csar {
 
-// What tells that a file was written to: its size and the time of its last change.
+// Tells whether a file was written to: its size and the time of its last change.
 struct FileStamp {
     std::uint64_t size = 0;
     std::int64_t seconds = 0;
@@ -32,14 +32,14 @@ public:
     ~File();
 
     static File open_read(const std::string& path);
-    // Opens `path` beneath the folder `folder`, refusing a symbolic link as its last component.
+    // Opens `path` beneath the directory `folder`, refusing a symbolic link as its last component.
     static File open_read_at(int folder, const std::string& path, std::string name);
 
     int descriptor() const { return descriptor_; }
     const std::string& name() const { return name_; }
     explicit operator bool() const { return descriptor_ >= 0; }
 
-    // Size in bytes as the file system tells it now.
+    // Size in bytes as the file system reports it now.
     std::uint64_t size() const;
     FileStamp stamp() const;
     // Throws Failure when the file is no longer as it was at `stamp`.
@@ -47,16 +47,16 @@ public:
 
     // Fills `buffer` from byte `offset` on; fewer bytes only at the end of the file. Returns how many.
     std::size_t read_at(std::uint64_t offset, ByteSpan buffer) const;
-    // The same, but an end before the buffer is full is a Failure: the file shrank while it was read.
+    // The same, but throws Failure when the file ends before the buffer is full: it shrank while it was read.
     void read_exactly_at(std::uint64_t offset, ByteSpan buffer) const;
-    // Reads on from the descriptor's position; 0 only at the end.
+    // Reads on from the descriptor's position; 0 only at the end of the file.
     std::size_t read(ByteSpan buffer) const;
 
     void write(ByteView bytes) const;
     void write_at(std::uint64_t offset, ByteView bytes) const;
     // Flushes to the disk.
     void sync() const;
-    // Closes and reports what the close says (a full disk may only show here).
+    // Closes the file and reports the result of close() (a full disk may only show here).
     void close();
 
 private:
@@ -73,9 +73,9 @@ int open_descriptor(int folder, const std::string& path, int flags, mode_t mode 
 // Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno first of all.
 [[noreturn]] void throw_system_failure(bool output, std::string_view operation, std::string_view name);
 
-// The whole of a file, at most `limit` bytes; more is a Failure of kind input. "-" is not special.
+// The whole content of a file, at most `limit` bytes; more is a Failure of kind input. "-" is not special.
 std::string read_whole_file(const std::string& path, std::uint64_t limit);
-// The same of an open file that can be read by position, from its first byte on.
+// The same for an open file that can be read by position, from its first byte on.
 std::string read_whole_file(const File& file, std::uint64_t limit);
 
 }  // namespace csar

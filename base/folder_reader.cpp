@@ -10,13 +10,13 @@ namespace csar {
 namespace {
 
 #ifdef O_PATH
-constexpr int folder_flags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;  // needs no permission to list it
+constexpr int folder_flags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;  // no read permission needed
 #else
 constexpr int folder_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 #endif
 
 File open_folder(int parent, const std::string& component, std::string_view path) {
-    // ".." would leave the folder; no planned path has it, so only a fault of the program gets here.
+    // ".." would leave the directory. No package path contains it, so this is reached by a bug of the program only.
     errno = ELOOP;
     const int descriptor = component == ".." ? -1 : open_descriptor(parent, component, folder_flags);
     if (descriptor < 0) throw_system_failure(false, "open", path);

@@ -1,4 +1,4 @@
-// Files beneath a folder, opened so that no symbolic link on the way leads elsewhere.
+// Opens files beneath a directory without ever following a symbolic link.
 #pragma once
 
 #include <string>
@@ -8,18 +8,18 @@
 
 namespace csar {
 
-// Keeps the folder of the last file open, so that its neighbours cost one call each. For one thread at a time.
+// Keeps the directory of the file opened last open, so that opening its siblings costs one call each. Not thread-safe.
 class FolderReader {
 public:
-    // Opens the file at `path` (a package path, see base/package_path.hpp) beneath the open folder `folder` for
-    // reading. A component that is a symbolic link, also one that became so since the folder was listed, is a
-    // Failure(input), as is everything else that cannot be opened. Messages call the file by its path.
+    // Opens the file at `path` (a package path, see base/package_path.hpp) beneath the open directory `folder` for
+    // reading. Throws Failure(input) when a component is a symbolic link, even if it became one after the directory was
+    // listed, and when the file cannot be opened for any other reason. Messages name the file by its path.
     File open(int folder, std::string_view path);
 
 private:
     int parent_of(int folder, std::string_view path);
 
-    int folder_ = -1;        // what kept_ lies beneath
+    int folder_ = -1;        // the directory that kept_ is beneath
     std::string kept_path_;  // relative to folder_
     File kept_;
 };

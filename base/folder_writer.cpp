@@ -7,9 +7,9 @@
 #include <cerrno>
 #include <utility>
 
+#include <csar/failure.hpp>
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
-#include <csar/failure.hpp>
 
 namespace csar {
 namespace {
@@ -21,7 +21,7 @@ constexpr int folder_flags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 constexpr int folder_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 #endif
 
-// A path that leads elsewhere is a fault of the caller, found here for safety.
+// A path that leads elsewhere is a bug of the caller; checked here again for safety.
 void require_package_path(std::string_view path) {
     for (std::size_t start = 0; start <= path.size();) {
         const std::size_t slash = std::min(path.find('/', start), path.size());
@@ -58,16 +58,16 @@ void FolderWriter::make_folder(std::string_view path) {
         if (::mkdirat(open_folder(parent_path(made)), name.c_str(), folder_mode) != 0 && errno != EEXIST)
             throw_system_failure(true, "create", path);
     }
-    open_folder(path);  // what was there already may be no folder
+    open_folder(path);  // mkdir() says "exists" for a file as well: make sure that it is a directory
 }
 
-// A descriptor of the folder at `path`, valid until the next call.
+// A descriptor of the directory at `path`, valid until the next call.
 int FolderWriter::open_folder(std::string_view path) {
     if (path.empty()) return root_;
     if (kept_ && kept_path_ == path) return kept_.descriptor();
     File deepest;
     std::size_t start = 0;
-    // Going on from the kept folder where it is on the way saves opening all above it once more.
+    // Start from the kept directory when it is an ancestor: that saves opening its own ancestors again.
     if (kept_ && path.size() > kept_path_.size() && path.starts_with(kept_path_) && path[kept_path_.size()] == '/') {
         deepest = std::move(kept_);
         start = kept_path_.size() + 1;

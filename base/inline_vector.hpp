@@ -1,4 +1,4 @@
-// A vector that takes no memory of its own while it is short.
+// A vector that allocates no memory while it is short.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace csar {
 
-// The first `few` items lie in the object itself. For small plain things such as pointers; adding an item may move all
-// of them, as with std::vector.
+// The first `few` items are stored in the object itself. For small trivial types such as pointers; adding an item may
+// move all of them, as with std::vector.
 template <class T, std::size_t few>
 class InlineVector {
     static_assert(std::is_trivially_copyable_v<T>);

@@ -19,12 +19,12 @@ void on_signal(int /*number*/) { flag.store(true, std::memory_order_relaxed); }
 void catch_interrupts() {
     struct sigaction action {};
     action.sa_handler = on_signal;
-    // One signal asks, the next one forces: the default action is back after the first.
+    // The first signal requests the end; the second one forces it, because the default action is restored.
     action.sa_flags = static_cast<int>(SA_RESETHAND);
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
-    // A reader that goes away shows as a failed write, with its own message and exit status.
+    // When the reader of a pipe is gone, the write fails, with a message and exit status of its own.
     signal(SIGPIPE, SIG_IGN);
 }
 

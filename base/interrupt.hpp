@@ -1,4 +1,4 @@
-// SIGINT and SIGTERM end an operation in order: a flag that long loops look at.
+// An orderly end on SIGINT and SIGTERM: a flag that long loops check.
 #pragma once
 
 namespace csar {

@@ -1,7 +1,7 @@
 // A hash for tables whose keys come from hostile input.
 //
-// Whoever knows the hash function of a table can write a file whose keys all fall into one slot and make every look-up
-// linear. SipHash with a key that the file's author cannot know takes that away.
+// Whoever knows the hash function of a table can write a file whose keys all fall into one slot, so that every look-up
+// takes linear time. SipHash with a random key, which the file's author cannot know, prevents that.
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,7 @@
 namespace csar {
 
 std::vector<std::string> list_folder(const File& folder) {
-    // The stream gets a descriptor of its own, with a position of its own.
+    // The directory stream gets a descriptor of its own, so that the position of the caller's is not moved.
     const int descriptor = open_descriptor(folder.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const std::unique_ptr<DIR, int (*)(DIR*)> stream(descriptor < 0 ? nullptr : ::fdopendir(descriptor), ::closedir);
     if (!stream) throw_system_failure(false, "list", folder.name());

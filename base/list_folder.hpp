@@ -1,4 +1,4 @@
-// The names in a folder.
+// The names in a directory.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace csar {
 
-// The names in the open folder but "." and "..", sorted by bytes. Throws Failure(input) when it cannot be listed.
+// The names in the open directory except "." and "..", sorted by bytes. Throws Failure(input) when it cannot be listed.
 std::vector<std::string> list_folder(const File& folder);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// Numbers in little-endian order out of bytes.
+// Reading little-endian numbers from bytes.
 #pragma once
 
 #include <cstddef>
@@ -8,15 +8,15 @@
 
 namespace csar {
 
-// The number that all of `bytes` are, which may be up to eight; 0 for none.
+// The number made of all of `bytes`, eight at most; 0 for none.
 inline std::uint64_t little_endian(ByteView bytes) {
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < bytes.size(); ++i) value |= std::to_integer<std::uint64_t>(bytes[i]) << (8 * i);
     return value;
 }
 
-// Takes numbers and runs of bytes off the front of `bytes`, which must outlive it. Reading past the end yields zeros
-// and is remembered.
+// Takes numbers and runs of bytes from the front of `bytes`, which must outlive it. Reading past the end yields zeros
+// and makes ok() false.
 class LittleEndianReader {
 public:
     explicit LittleEndianReader(ByteView bytes) : left_(bytes) {}
@@ -38,9 +38,9 @@ public:
         return bytes;
     }
 
-    // What has not been taken yet.
+    // The bytes not taken yet.
     ByteView rest() const { return left_; }
-    // False once more was asked for than there was.
+    // False once a read went past the end.
     bool ok() const { return ok_; }
 
 private:

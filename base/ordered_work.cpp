@@ -1,5 +1,6 @@
-// Nobody is master of the threads: each takes the next task, works, and whoever finds the oldest task done and nobody
-// finishing finishes it and all done ones behind it. So no thread idles while another only writes.
+// There is no master thread: each worker takes the next task and does it. A worker that finds the oldest task done,
+// while no other is in finish(), finishes it and every task behind it that is done. So no thread is idle while another
+// only writes.
 #include "base/ordered_work.hpp"
 
 #include <condition_variable>
@@ -14,13 +15,13 @@
 namespace csar {
 namespace {
 
-class Crew {
+class OrderedRun {
 public:
-    Crew(OrderedWork& work, std::size_t slots) : work_(work), slots_(slots) {}
+    OrderedRun(OrderedWork& work, std::size_t slots) : work_(work), slots_(slots) {}
 
     void run(unsigned jobs) {
         Workers workers(jobs);
-        workers.run(workers.count(), [this](std::size_t, std::size_t worker) { labour(worker); });
+        workers.run(workers.count(), [this](std::size_t, std::size_t worker) { run_worker(worker); });
         if (failure_) std::rethrow_exception(failure_);
         if (last_failure_) std::rethrow_exception(last_failure_);
     }
@@ -47,7 +48,7 @@ private:
         return failure;
     }
 
-    void labour(std::size_t worker) {
+    void run_worker(std::size_t worker) {
         Lock lock(mutex_);
         while (!failure_ && !(ended_ && finished_ == taken_)) {
             if (!may_take()) {
@@ -115,6 +116,6 @@ private:
 
 }  // namespace
 
-void run_in_order(OrderedWork& work, unsigned jobs, std::size_t slots) { Crew(work, slots).run(jobs); }
+void run_in_order(OrderedWork& work, unsigned jobs, std::size_t slots) { OrderedRun(work, slots).run(jobs); }
 
 }  // namespace csar

@@ -11,17 +11,17 @@
 #include <memory>
 #include <utility>
 
+#include <csar/failure.hpp>
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
-#include <csar/failure.hpp>
 
 namespace csar {
 namespace {
 
 constexpr mode_t default_mode = 0666;  // less the umask, as for any file a program creates
 
-// Where the output really goes: behind a symbolic link it is the file that the link means which is replaced, as with
-// any program that opens it for writing. Anything but a file is refused: a device must not be replaced by a file.
+// The path to write: when `path` is a symbolic link, its target is replaced, as by any program that opens it for
+// writing. Anything but a regular file is refused, so that a device is never replaced by a file.
 std::string final_path(std::string path) {
     struct stat status {};
     if (::lstat(path.c_str(), &status) != 0) return path;
@@ -93,7 +93,8 @@ void OutputFile::link_into_place() {
 
 void OutputFile::commit() {
     file_.sync();
-    // linkat cannot replace a file, so an unnamed one gets a passing name and is renamed like the others.
+    // linkat() cannot replace a file, so an unnamed file first gets a temporary name and is then renamed like the
+    // others.
     if (temporary_.empty()) link_into_place();
     file_.close();
     if (::rename(temporary_.c_str(), path_.c_str()) != 0) throw_system_failure(true, "write", path_);
@@ -103,7 +104,7 @@ void OutputFile::commit() {
 
 void sync_parent_folder(const std::string& path) {
     const int folder = open_descriptor(AT_FDCWD, folder_of(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder < 0) return;  // a folder that may be searched but not read cannot be synced by us
+    if (folder < 0) return;  // write and search permission but no read permission: it cannot be synced
     const int result = ::fsync(folder);
     const int code = errno;
     ::close(folder);

@@ -1,4 +1,4 @@
-// An output that appears under its name only when it is complete and on the disk.
+// An output file that appears under its name only when it is complete and on the disk.
 #pragma once
 
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace csar {
 
-// Writes beside the final name and moves into place on commit(). Until then the final name is untouched; when
-// the object goes without a commit, nothing is left behind. Where the file system can (O_TMPFILE) the file has
-// no name before commit(), so that even SIGKILL leaves nothing.
+// Writes to a temporary file beside the final name and moves it into place on commit(). Until then the final name is
+// untouched; when the object is destroyed without a commit, nothing is left behind. Where the file system supports it
+// (O_TMPFILE) the file has no name before commit(), so that even SIGKILL leaves nothing behind.
 class OutputFile {
 public:
-    // `path`: the final name. Throws Failure(output) when its folder cannot be written.
+    // `path`: the final name. Throws Failure(output) when its directory cannot be written.
     explicit OutputFile(std::string path);
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
@@ -22,8 +22,8 @@ public:
     File& file() { return file_; }
     const std::string& path() const { return path_; }
 
-    // Syncs the content, puts it under the final name (replacing a file that was there), syncs the folder.
-    // Throws Failure(output); the final name then still shows what it showed before.
+    // Syncs the content, renames it to the final name (replacing an existing file) and syncs the directory. Throws
+    // Failure(output); the final name is then unchanged.
     void commit();
 
 private:
@@ -35,7 +35,7 @@ private:
     File file_;
 };
 
-// Syncs the folder that holds `path`, so that a name given in it survives a power cut.
+// Syncs the directory that holds `path`, so that a file renamed to `path` survives a power cut.
 void sync_parent_folder(const std::string& path);
 
 }  // namespace csar

@@ -12,25 +12,25 @@
 #include <utility>
 #include <vector>
 
+#include <csar/failure.hpp>
 #include "base/output_file.hpp"
 #include "base/utf8.hpp"
-#include <csar/failure.hpp>
 
 namespace csar {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr mode_t default_mode = 0777;  // less the umask, as for any folder a program makes
-constexpr mode_t others = 0077;        // who may not look into it until it is complete
+constexpr mode_t default_mode = 0777;  // less the umask, as for any directory a program makes
+constexpr mode_t others = 0077;        // permissions withheld from others until the directory is complete
 
 std::string without_trailing_slashes(std::string path) {
     while (path.size() > 1 && path.ends_with('/')) path.pop_back();
     return path;
 }
 
-// Renames without replacing anything; where the file system cannot promise that, what is in the way is still no file of
-// ours and rename() refuses most of it.
+// Renames without replacing anything. Where the file system does not support that, uses rename(), which still refuses
+// to replace anything but an empty directory.
 int rename_to_free_name(const char* from, const char* to) {
 #ifdef RENAME_NOREPLACE
     if (::renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
@@ -62,11 +62,11 @@ OutputFolder::OutputFolder(std::string path) : path_(without_trailing_slashes(st
 }
 
 OutputFolder::~OutputFolder() {
-    std::error_code ignored;  // there is nobody to tell
+    std::error_code ignored;  // nothing can be done about it in a destructor
     if (!temporary_.empty()) fs::remove_all(temporary_, ignored);
 }
 
-// Makes the temporary folder, whose path starts with `start`.
+// Creates the temporary directory, whose path starts with `start`.
 void OutputFolder::make_temporary(const std::string& start) {
     static std::atomic<unsigned> counter{0};
     for (;;) {
@@ -92,8 +92,8 @@ void OutputFolder::make_temporary(const std::string& start) {
 }
 
 void OutputFolder::commit(bool durable) {
-    // One call for the whole file system instead of one for each file: thousands of small files would wait for the disk
-    // thousands of times. What other programs have written meanwhile is written too, which is the lesser evil.
+    // One call for the whole file system instead of one for each file: syncing thousands of small files one by one
+    // takes much longer. It also writes what other programs have in their buffers, which is the smaller cost.
     if (durable && ::syncfs(folder_.descriptor()) != 0) throw_system_failure(true, "write", path_);
     if (within_)
         move_up();

@@ -10,7 +10,7 @@
 namespace csar {
 namespace {
 
-// Device names of Windows, which it reserves with any extension too.
+// Device names of Windows, reserved with any extension too.
 bool is_windows_device(std::string_view component) {
     const std::string_view stem = component.substr(0, component.find('.'));
     static constexpr std::array<std::string_view, 6> devices = {"CON", "PRN", "AUX", "NUL", "CLOCK$", "CONIN$"};

@@ -1,4 +1,4 @@
-// Names of files inside a package: which are safe, and how one file refers to another.
+// Paths of files inside a package: which are safe, and how one file refers to another.
 //
 // A package path is relative to the package's root, uses '/', and has no empty, "." or ".." component. The
 // root itself is the empty path.
@@ -16,7 +16,7 @@ namespace csar {
 // What is wrong with an entry name, most dangerous first; see docs/formats.md, Entries.
 enum class NameFault : std::uint8_t {
     none,
-    // hostile: the entry could land outside the target folder, or readers disagree about the name
+    // hostile: the entry could land outside the target directory, or readers disagree about the name
     empty,    // ""
     nul,      // contains NUL: some readers cut the name there
     control,  // contains a control character
@@ -39,7 +39,7 @@ enum class NameFault : std::uint8_t {
 // True for the faults that make a reader refuse the entry; the rest are warnings.
 constexpr bool is_hostile(NameFault fault) { return fault != NameFault::none && fault < NameFault::windows_reserved; }
 
-// The first fault of an entry name as it stands in an archive; one trailing '/' (a directory) is allowed.
+// The first fault of an entry name as it is in an archive; one trailing '/' (a directory) is allowed.
 NameFault entry_name_fault(std::string_view name, const Limits& limits);
 
 // A few words for a message: "has a '..' component".
@@ -51,27 +51,27 @@ std::string_view parent_path(std::string_view path);
 // "a/b/c.yaml" -> "c.yaml".
 std::string_view file_name(std::string_view path);
 
-// ".yaml" of "a/b.c/d.yaml", with its dot; empty when there is none. A leading dot is part of the name.
+// The extension with its dot: ".yaml" of "a/b.c/d.yaml"; empty when there is none. A leading dot does not start one.
 std::string_view extension(std::string_view path);
 
 // True when the path ends in .yaml or .yml, in any case.
 bool has_yaml_extension(std::string_view path);
 
-// The package path that `reference`, written in the file `from`, means: relative to the folder of `from`, or
-// to the root of the package when it starts with '/' (TOSCA 2.0, 6.8.1: absolute references). "." and ".."
-// components are resolved; nullopt when that leaves the package or nothing is left.
+// The package path that `reference`, written in the file `from`, refers to: relative to the directory of `from`, or to
+// the root of the package when it starts with '/' (TOSCA 2.0, 6.8.1: absolute references). "." and ".." components are
+// resolved; nullopt when the result would be outside the package or empty.
 std::optional<std::string> resolve_reference(std::string_view from, std::string_view reference);
 
-// The reference by which the file `from` names the file `target`, both package paths: "../b/c.yaml".
+// The reference by which the file `from` refers to the file `target`, both package paths: "../b/c.yaml".
 std::string relative_reference(std::string_view from, std::string_view target);
 
-// `reference` with every %XX (RFC 3986, 2.1) replaced by the byte it stands for; other '%' stay.
+// `reference` with every %XX (RFC 3986, 2.1) replaced by the byte it encodes; other '%' are kept.
 std::string percent_decoded(std::string_view reference);
 
 // True when a component of the path is "." or "..": it is not the path of one file, but leads somewhere else.
 bool has_dot_component(std::string_view path);
 
-// True when `reference` starts with a URI scheme ("https:", "file:"); one letter is taken for a drive.
+// True when `reference` starts with a URI scheme ("https:", "file:"). A single letter is a Windows drive, not a scheme.
 bool has_uri_scheme(std::string_view reference);
 
 }  // namespace csar

@@ -9,10 +9,10 @@
 #include <cerrno>
 #include <vector>
 
+#include <csar/failure.hpp>
 #include "base/file.hpp"
 #include "base/temporary_file.hpp"
 #include "base/utf8.hpp"
-#include <csar/failure.hpp>
 
 namespace csar {
 namespace {
@@ -70,7 +70,7 @@ std::string run_command(const std::string& command, const std::string& variable,
         if (count == 0) break;
         size += count;
     }
-    from.close();  // a command that writes more is told so
+    from.close();  // a command that writes more fails
     const int status = wait_for(process);
     output.resize(size);
     if (size > limit)

@@ -1,4 +1,4 @@
-// Running another program that turns some bytes into others.
+// Runs another program as a filter from bytes to bytes.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace csar {
 
-// Runs `command` by /bin/sh with `input` as its standard input and returns what it writes to its standard output; its
-// standard error stays that of this program. `variable` comes into its environment: "NAME=value". Throws Failure: input
-// when it ends with another status than 0 or writes more than `limit` bytes, internal when it cannot be started.
+// Runs `command` with /bin/sh, with `input` as its standard input, and returns its standard output; its standard error
+// is that of this program. `variable` ("NAME=value") is added to its environment. Throws Failure: input when its exit
+// status is not 0 or it writes more than `limit` bytes, internal when it cannot be started.
 std::string run_command(const std::string& command, const std::string& variable, ByteView input, std::size_t limit);
 
 }  // namespace csar

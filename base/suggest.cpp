@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t longest_name = 64;  // longer names are not compared: the cost is quadratic
 
-// One edit in three letters is a slip; more is another word.
+// One edit in three letters is a typing error; more edits make another word.
 std::size_t tolerance(std::size_t length) { return length <= 2 ? 1 : std::min<std::size_t>(3, (length + 2) / 3); }
 
 }  // namespace
@@ -46,7 +46,7 @@ void Suggestion::offer(std::string_view candidate) {
         wanted_.size() > longest_name)
         return;
     const std::size_t distance = edit_distance(wanted_, candidate, distance_ - 1);
-    // A short name must keep at least one letter in place to count as the same word.
+    // At least one letter of a short name must be in place, or it is another word.
     if (distance >= distance_ || distance >= std::max(wanted_.size(), candidate.size())) return;
     distance_ = distance;
     best_ = candidate;

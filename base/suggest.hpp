@@ -7,11 +7,11 @@
 
 namespace csar {
 
-// The number of insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`, or
-// limit + 1 when it is more than `limit`. Letters that differ only in ASCII case count nothing.
+// The number of insertions, deletions, substitutions and swaps of adjacent letters that turn `a` into `b`, or limit + 1
+// when it is more than `limit`. ASCII case is ignored.
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit);
 
-// Gathers the candidate nearest to a misspelt name, so that callers can offer names from several tables.
+// Finds the candidate nearest to a misspelt name among candidates offered one by one, possibly from several tables.
 class Suggestion {
 public:
     // `wanted` must outlive the suggestion.
@@ -19,8 +19,8 @@ public:
 
     void offer(std::string_view candidate);
 
-    // The nearest candidate offered, or empty when none is near enough to be what was meant. The first of
-    // several equally near ones wins. Refers to the candidate's own memory.
+    // The nearest candidate offered, or empty when none is near enough. The first of several equally near ones wins.
+    // Refers to the candidate's own memory.
     std::string_view best() const { return best_; }
 
 private:

@@ -1,4 +1,4 @@
-// A file without a name, for what is too large to keep in memory: gone when it is closed, whatever happens.
+// An unnamed file for data too large to keep in memory. It vanishes when it is closed, even if the program is killed.
 #pragma once
 
 #include <string>
@@ -7,7 +7,8 @@
 
 namespace csar {
 
-// Opens one in $TMPDIR (else /tmp) for reading and writing. `purpose` names it in messages. Throws Failure(output).
+// Opens an unnamed file in $TMPDIR (else /tmp) for reading and writing. `purpose` names it in messages. Throws
+// Failure(output).
 File open_temporary_file(const std::string& purpose);
 
 }  // namespace csar

@@ -12,7 +12,7 @@ std::size_t line_end(std::string_view text, std::size_t from) {
     return std::string_view::npos;
 }
 
-// The offset just behind the line end at or after `from`; npos when the text ends first.
+// The offset just after the line end at or after `from`; npos when the text ends first.
 std::size_t next_line(std::string_view text, std::size_t from) {
     const std::size_t end = line_end(text, from);
     if (end == std::string_view::npos) return end;
@@ -23,7 +23,8 @@ std::size_t next_line(std::string_view text, std::size_t from) {
 
 bool LineReader::next(Line& line) {
     if (at_ >= text_.size()) return false;
-    // The next LF is remembered, so that many lines which end in CR do not look for one far away again and again.
+    // The position of the next LF is kept, so that a text of many CR lines does not search for a distant LF at each
+    // line.
     if (line_feed_ < at_ || number_ == 0) line_feed_ = std::min(text_.find('\n', at_), text_.size());
     const std::size_t end = std::min(text_.substr(0, line_feed_).find('\r', at_), line_feed_);
     line = {text_.substr(at_, end - at_), ++number_, at_, LineEnd::none};
@@ -83,7 +84,7 @@ LineIndex::LineIndex(std::string_view text) : text_(text) {
     std::size_t start = 0;
     for (std::uint32_t line = 1;; ++line) {
         const std::size_t next = next_line(text, start);
-        const std::size_t end = std::min(next, text.size() + 1);  // an offset just past the text is a position, too
+        const std::size_t end = std::min(next, text.size() + 1);  // the offset just past the text is valid, too
         while (checkpoints_.size() * block < end) checkpoints_.push_back({line, static_cast<std::uint32_t>(start)});
         if (next == std::string_view::npos) return;
         start = next;

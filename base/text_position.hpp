@@ -1,4 +1,4 @@
-// Lines of a text: reading them one by one, the line at a number, the place of an offset.
+// Lines of a text: reading them one by one, finding a line by number, and converting an offset to a position.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,8 @@ struct Line {
     LineEnd end = LineEnd::none;
 };
 
-// Reads a text line by line in linear time. LF, CRLF and CR alone end a line, mixed as they come; a text that ends
-// with a line end has no empty line behind it.
+// Reads a text line by line in linear time. LF, CRLF and CR each end a line, in any mixture; a line end at the end of
+// the text does not start another, empty line.
 class LineReader {
 public:
     // `text` must outlive the reader and the lines. At most 4 GiB.
@@ -38,36 +38,36 @@ public:
 private:
     std::string_view text_;
     std::size_t at_ = 0;
-    std::size_t line_feed_ = 0;  // offset of the first LF at or behind at_, once it was looked for
+    std::size_t line_feed_ = 0;  // offset of the first LF at or after at_, once it was searched for
     std::uint32_t number_ = 0;
 };
 
-// Where the lines of a text begin: finds a line by its number without reading the text again. Holds offsets only.
+// Where the lines of a text begin: finds a line by its number without scanning the text again. Holds offsets only.
 class LineStarts {
 public:
     LineStarts() = default;
     // At most 4 GiB of text.
     explicit LineStarts(std::string_view text);
 
-    // The line with the given number of the text that the index was made of; empty past the end.
+    // The line with the given number; empty past the end. `text` is the one that the index was made from.
     std::string_view line(std::string_view text, std::uint32_t number) const;
 
 private:
     std::vector<std::uint32_t> starts_;
 };
 
-// The line with the given number (from 1) without its line end (LF, CRLF or CR); empty past the end. Reads the text
-// from its start: for more than a few lines use LineStarts.
+// The line with the given number (from 1) without its line end (LF, CRLF or CR); empty past the end. Scans the text
+// from its start: use LineStarts for more than a few lines.
 std::string_view line_at(std::string_view text, std::uint32_t line);
 
-// The position of the byte `offset`; the end of the text for larger offsets.
+// The position of the byte at `offset`; the end of the text for larger offsets.
 TextPosition position_at(std::string_view text, std::size_t offset);
 
-// Positions in a text of up to 4 GiB, in constant time however long the text or its lines are: one checkpoint for each
-// kilobyte says which line it begins in. Made in one pass; afterwards read-only, so that threads may share it.
+// Positions in a text of up to 4 GiB, in constant time however long the text or its lines are: for each kilobyte a
+// checkpoint records the line that it begins in. Built in one pass, then read-only, so that threads may share it.
 class LineIndex {
 public:
-    // `text` must outlive the index and keep its place in memory.
+    // `text` must outlive the index and must not move in memory.
     explicit LineIndex(std::string_view text);
 
     std::string_view text() const { return text_; }
@@ -75,12 +75,12 @@ public:
     // The same as position_at().
     TextPosition position_at(std::size_t offset) const;
 
-    // Bytes of memory that the checkpoints take.
+    // Bytes of memory used by the checkpoints.
     std::size_t memory() const { return checkpoints_.capacity() * sizeof(Checkpoint); }
 
 private:
     struct Checkpoint {
-        std::uint32_t line;        // that the first byte of the block lies in
+        std::uint32_t line;        // the line that contains the first byte of the block
         std::uint32_t line_start;  // offset of that line
     };
     static constexpr std::size_t block = 1024;

@@ -51,7 +51,7 @@ char32_t decode(std::string_view text, std::size_t at, std::size_t length) {
     }
 }
 
-// Characters that move the cursor, end a line, or turn the reading direction ("Trojan Source").
+// Characters that move the cursor, end a line, or change the reading direction ("Trojan Source").
 bool is_deceptive(char32_t c) {
     return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x061C || c == 0x200E || c == 0x200F ||
            (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;

@@ -1,4 +1,4 @@
-// UTF-8: validation, and making hostile text fit to print.
+// UTF-8: validation, case folding and normalisation, and making untrusted text safe to print.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ inline constexpr std::string_view utf8_byte_order_mark = "\xEF\xBB\xBF";
 // overlong forms, nothing above U+10FFFF), or text.size() when all of it is well formed.
 std::size_t utf8_valid_prefix(std::string_view text);
 
-// The character whose first byte is text[at]; length 0 when no well-formed one begins there.
+// The character that starts at text[at]; length 0 when no well-formed one does.
 struct Utf8Character {
     char32_t code = 0;
     std::size_t length = 0;  // in bytes
@@ -28,18 +28,18 @@ std::string shortened(std::string_view text, std::size_t limit);
 // True when every byte is below 0x80.
 bool is_ascii(std::string_view text);
 
-// `text` with everything removed that could fool a terminal or a reader: control characters (C0, C1, DEL),
-// bidirectional overrides, line separators and bytes that are not UTF-8 become \n, \t, \r, \xNN or \u{NNNN};
-// a backslash stays as it is. The result is well-formed UTF-8 in one line.
+// `text` with everything escaped that could deceive a terminal or a reader: control characters (C0, C1, DEL),
+// bidirectional overrides, line separators and bytes that are not UTF-8 become \n, \t, \r, \xNN or \u{NNNN}; a
+// backslash is not escaped. The result is well-formed UTF-8 on one line.
 std::string printable(std::string_view text);
 
-// The number of terminal columns that printable text takes; East Asian wide characters count two.
+// The number of terminal columns that printable text takes; East Asian wide characters count as two.
 std::size_t display_width(std::string_view text);
 
-// A key under which names that a case-insensitive or normalising file system would merge are equal:
-// Unicode full case folding of the NFC form. Bytes that are not UTF-8 are kept.
+// A key that is equal for names which a case-insensitive or normalising file system would merge: Unicode full case
+// folding of the NFC form. Bytes that are not UTF-8 are kept.
 std::string folded_name(std::string_view name);
-// The same into a string whose memory is used again.
+// The same, into a string whose memory is reused.
 void fold_name(std::string_view name, std::string& folded);
 
 // The NFC form of well-formed UTF-8.

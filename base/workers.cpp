@@ -12,7 +12,7 @@ Workers::Workers(unsigned threads) {
         for (std::size_t worker = 1; worker < threads; ++worker)
             threads_.emplace_back([this, worker] { stay(worker); });
     } catch (const std::system_error&) {
-        // The system gives no more threads: those that started do the work.
+        // The system refused another thread: those that started do the work.
     }
 }
 

@@ -1,4 +1,4 @@
-// Threads: a few workers that share numbered tasks, and a bounded ring of buffers between two threads.
+// Threads: a pool of workers that share numbered tasks, and a bounded ring of buffers between two threads.
 #pragma once
 
 #include <condition_variable>
@@ -14,10 +14,11 @@
 
 namespace csar {
 
-// A fixed group of threads, one of them the calling one. All member functions belong to the thread that made it.
+// A fixed group of threads, including the calling one. All member functions are called by the thread that made it.
 class Workers {
 public:
-    // What a worker does: task number, and the number of the worker (0 .. count() - 1) for buffers of its own.
+    // What a worker runs: the number of the task, and of the worker (0 .. count() - 1) so that it can have its own
+    // buffers.
     using Task = std::function<void(std::size_t task, std::size_t worker)>;
 
     // Starts `threads` - 1 threads (at least none), fewer where the system refuses more: see count().
@@ -26,11 +27,11 @@ public:
     Workers& operator=(const Workers&) = delete;
     ~Workers();
 
-    // The number of threads that run() uses, the calling one included; at least 1.
+    // The number of threads that run() uses, including the calling one; at least 1.
     std::size_t count() const { return threads_.size() + 1; }
 
-    // Runs task 0 .. `tasks` - 1, each once, begun in this order. Returns when all have ended. When one throws, no
-    // further task is begun, and the first exception is thrown here once the running ones have ended.
+    // Runs tasks 0 .. `tasks` - 1, each once, starting them in this order. Returns when all have ended. When a task
+    // throws, no further task is started, and the first exception is rethrown here once the running ones have ended.
     void run(std::size_t tasks, const Task& task);
 
 private:
@@ -50,26 +51,26 @@ private:
 };
 
 // Passes blocks of bytes from one producing thread to one consuming thread without copying them; the producer waits
-// when the consumer falls behind by the whole ring.
+// when the ring is full.
 class BlockRing {
 public:
     // Memory: `blocks` times `block_size` bytes.
     BlockRing(std::size_t blocks, std::size_t block_size);
 
-    // Producer: a free buffer of block_size bytes, waited for; empty once the ring was cancelled.
+    // Producer: waits for a free buffer of block_size bytes; empty once the ring was cancelled.
     ByteSpan acquire();
     // Producer: passes on the first `size` bytes of the buffer acquired last.
     void publish(std::size_t size);
-    // Producer: nothing follows.
+    // Producer: there are no more blocks.
     void finish();
 
-    // Consumer: the next block, waited for, valid until release(); empty at the end and once the ring was cancelled.
+    // Consumer: waits for the next block, valid until release(); empty at the end and once the ring was cancelled.
     ByteView front();
     void release();
-    // Consumer, when nothing follows: true when all blocks came, false when the ring was cancelled.
+    // Consumer, after an empty block: true when all blocks were delivered, false when the ring was cancelled.
     bool finished();
 
-    // Any thread: neither side waits any more.
+    // Any thread: makes both sides stop waiting.
     void cancel();
 
 private:
@@ -82,7 +83,7 @@ private:
     std::condition_variable changed_;
     std::vector<Block> blocks_;
     std::size_t block_size_;
-    std::size_t published_ = 0;  // blocks ever published; block n lives in slot n modulo the number of blocks
+    std::size_t published_ = 0;  // blocks ever published; block n is in slot n modulo the number of blocks
     std::size_t released_ = 0;
     bool finished_ = false;
     bool cancelled_ = false;

@@ -2,16 +2,16 @@
 #
 # csar_folder(container DIR csar/container MAY_SEE report THIRD_PARTY LibArchive::LibArchive)
 #
-# The target is made of every .cpp file of DIR itself, not of its subdirectories: those are targets of their own, unless
-# WITH names them.
+# The sources of the target are the .cpp files in DIR itself. Subdirectories are targets of their own, unless WITH names
+# them.
 #
 # Headers are included by their path from the root of the project ("csar/container/container.hpp"). So that a directory
 # can include nothing that it is not linked to, each target gets an include directory of its own in the build tree with
 # links to its headers alone. Targets are object libraries; the library `csar` is made of all of them.
 set(CSAR_HOUSE ${PROJECT_BINARY_DIR}/house)
 
-# The standard library is most of what a file compiles: once for all of them. Only headers that never change belong here.
-# -DCSAR_PRECOMPILED_HEADERS=OFF finds includes that are missing.
+# The standard library makes up most of what a file compiles: precompile it once for all. Only headers that never change
+# belong here. -DCSAR_PRECOMPILED_HEADERS=OFF shows includes that are missing.
 if(CSAR_PRECOMPILED_HEADERS)
     file(WRITE ${CSAR_HOUSE}/empty.cpp "")
     add_library(csar_headers OBJECT ${CSAR_HOUSE}/empty.cpp)

@@ -4,7 +4,7 @@ target_compile_options(csar_flags INTERFACE -Wall -Wextra -Wconversion -Wshadow)
 if(CSAR_WERROR)
     target_compile_options(csar_flags INTERFACE -Werror)
 endif()
-# A member left out of a designated initialiser takes its default: that is the point of them.
+# A designated initialiser may leave out members: they take their defaults, on purpose.
 target_compile_options(csar_flags INTERFACE -Wno-missing-field-initializers)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # False alarms of GCC 12 about "literal" + std::string (GCC bug 105651).
@@ -22,7 +22,7 @@ if(CSAR_SANITIZE)
     endif()
 endif()
 
-# mold links in a tenth of the time; what is released is linked with the system's own.
+# mold links ten times as fast; release builds use the system's linker.
 find_program(CSAR_MOLD mold)
 if(CSAR_MOLD AND NOT CMAKE_BUILD_TYPE STREQUAL "Release")
     add_link_options(-fuse-ld=mold)

@@ -44,7 +44,7 @@ Survey survey(const PackageNames& names) {
     return found;
 }
 
-// The one folder that holds every file and in it what should be at the root; empty when there is none.
+// The one directory that holds every file and in it what should be at the root; empty when there is none.
 std::string_view wrapping_folder(const PackageNames& names) {
     std::string_view top;
     bool one = true, root_yaml = false;

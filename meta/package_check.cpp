@@ -72,7 +72,7 @@ bool PackageCheck::check_file(const MetaValue& value) {
     return false;
 }
 
-// A block may describe a folder as well.
+// A block may describe a directory as well.
 void PackageCheck::check_described(const MetaValue& name) {
     if (!name.path.empty() && !names_.is_file(name.path) && !names_.is_folder(name.path))
         report_missing(name, rules::meta::missing_described_file);

@@ -15,7 +15,7 @@ public:
     // True when the package holds a file of exactly this package path.
     virtual bool is_file(std::string_view path) const = 0;
 
-    // True when the package holds an entry for this folder, or a file beneath it.
+    // True when the package holds an entry for this directory, or a file beneath it.
     virtual bool is_folder(std::string_view path) const = 0;
 
     // Calls `visit` with every file path, in a fixed order. The views live as long as the object.
@@ -44,7 +44,7 @@ private:
     std::vector<std::string_view> folders_;  // sorted by bytes
 };
 
-// A hint for a name that is not in the package: another spelling of the case, the same file in another folder, the
+// A hint for a name that is not in the package: another spelling of the case, the same file in another directory, the
 // same name without percent-encoding, or one that differs by a slip of the pen. Empty when there is nothing near.
 // Goes through all names: meant for a handful of missing files.
 std::string near_name_hint(const PackageNames& names, std::string_view missing);

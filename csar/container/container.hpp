@@ -1,4 +1,4 @@
-// A package's bytes, whatever form they have: zip, tar (compressed or not), folder, or one bare file.
+// A package's bytes, whatever form they have: zip, tar (compressed or not), directory, or one bare file.
 //
 // A container gives an index of its entries and pushes their bytes into sinks. What is wrong with the container
 // itself goes into a Report (areas zip/, tar/, entry/); a disk that fails is thrown as Failure.
@@ -60,18 +60,18 @@ public:
 
     virtual Format format() const = 0;
     virtual Filter filter() const { return Filter::none; }
-    // The file or folder as the user named it.
+    // The file or directory as the user named it.
     virtual const std::string& path() const = 0;
-    // Size in bytes of the archive file; of a folder the sum of its files.
+    // Size in bytes of the archive file; of a directory the sum of its files.
     virtual std::uint64_t archive_size() const = 0;
 
-    // The open file that the entries are read from, of standard input and pipes a copy; nullptr for a folder. Owned by
-    // the container. Who judges the archive as a whole reads this one: another file may be at path() by now.
+    // The open file that the entries are read from, of standard input and pipes a copy; nullptr for a directory. Owned
+    // by the container. Who judges the archive as a whole reads this one: another file may be at path() by now.
     virtual const File* archive() const { return nullptr; }
     // Throws Failure(input) when archive() was written to since it was opened.
     virtual void check_unchanged() const {}
 
-    // All entries: zip in the order of the central directory, tar in the order of the archive, a folder sorted by
+    // All entries: zip in the order of the central directory, tar in the order of the archive, a directory sorted by
     // bytes. When a name occurs twice both are here (and a finding says so).
     virtual std::span<const Entry> entries() const = 0;
 
@@ -108,7 +108,7 @@ struct UnknownFormat final : Failure {
     explicit UnknownFormat(const std::string& message) : Failure(FailureKind::input, message) {}
 };
 
-// Opens `path`: a folder, or a file whose format is told from its content, never from its name. Structural
+// Opens `path`: a directory, or a file whose format is told from its content, never from its name. Structural
 // findings go into `report`; as much of the index is made as can be trusted. Throws UnknownFormat for a file that is
 // neither an archive nor YAML text, any other Failure(input) for one that cannot be read. "-" reads standard input into
 // an unlinked temporary file first.

@@ -24,7 +24,7 @@ UnixKind unix_kind(std::uint32_t mode);
 // Reports a kind that no package may have: links, devices, pipes, sockets, unknown ones.
 void check_unix_kind(std::string_view name, std::uint32_t mode, Report& report);
 
-// Reports set-user-ID, set-group-ID and sticky bits. The last two are common on folders and reported on files only.
+// Reports set-user-ID, set-group-ID and sticky bits. The last two are common on directories and reported on files only.
 void check_mode_bits(const Entry& entry, Report& report);
 
 // Reports entries that grow suspiciously when they are extracted, and an archive that grows beyond the limit. Returns
@@ -32,8 +32,8 @@ void check_mode_bits(const Entry& entry, Report& report);
 std::size_t check_sizes(std::span<const Entry> entries, const Limits& limits, Report& report);
 
 // Reports names that occur twice (with the rule `duplicate`, whose message takes the name), entries below a name that
-// is no folder, and names that a file system without case or with another Unicode form would merge. Hostile names are
-// errors already and take no part. Returns the table of the others, for Container::find(); of duplicates it has the
+// is no directory, and names that a file system without case or with another Unicode form would merge. Hostile names
+// are errors already and take no part. Returns the table of the others, for Container::find(); of duplicates it has the
 // last.
 NameTable check_collisions(std::span<const Entry> entries, const Rule& duplicate, Report& report);
 

@@ -1,4 +1,4 @@
-// Names that collide: exactly, with a folder on the way to another entry, or once a file system has folded them.
+// Names that collide: exactly, with a directory on the way to another entry, or once a file system has folded them.
 #include <string>
 #include <utility>
 
@@ -39,8 +39,8 @@ public:
         }
     }
 
-    // Calls found(entry, obstacle) for each entry with another one, not a folder, on the way to it; of neighbours in
-    // the same folder only for the first.
+    // Calls found(entry, obstacle) for each entry with another one, not a directory, on the way to it; of neighbours in
+    // the same directory only for the first.
     template <class Found>
     void obstructed_names(Found found) const {
         std::string memory, previous;

@@ -45,7 +45,7 @@ public:
     FolderContainer(File folder, const OpenOptions& options, Report& report)
         : folder_(std::move(folder)),
           index_(walk_folder(folder_, options.limits, report)),
-          // A folder cannot hold a name twice, so the rule for that is of no account.
+          // A directory cannot hold a name twice, so the rule for that is of no account.
           table_(check_collisions(index_.entries, rules::tar::duplicate_name, report)) {
         for (const Entry& entry : index_.entries) size_ += entry.size;
     }

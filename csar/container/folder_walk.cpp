@@ -13,7 +13,7 @@
 #include "base/arithmetic.hpp"
 #include "base/folder_reader.hpp"
 #include "base/interrupt.hpp"
-#include "base/litter.hpp"
+#include "base/junk_files.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/directory.hpp"
@@ -26,7 +26,7 @@ struct DirectoryCloser {
     void operator()(DIR* stream) const { ::closedir(stream); }
 };
 
-// Calls visit(name) for each name in the open folder but "." and "..".
+// Calls visit(name) for each name in the open directory but "." and "..".
 template <class Visit>
 void each_name(const File& folder, Visit visit) {
     // The stream gets a descriptor of its own, with a position of its own.
@@ -78,14 +78,14 @@ private:
     void list(const File& folder, std::string_view path) {
         each_name(folder, [&](std::string_view name) {
             check_interrupt();
-            if (full_ || is_litter(name)) return;
+            if (full_ || is_junk_file(name)) return;
             std::string full_name(path);
             if (!path.empty()) full_name += '/';
             add(folder, std::string(name), full_name += name);
         });
     }
 
-    // Adds the entry `name` of the open folder, whose package path is `path`.
+    // Adds the entry `name` of the open directory, whose package path is `path`.
     void add(const File& folder, const std::string& name, const std::string& path) {
         struct stat status {};
         if (::fstatat(folder.descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
@@ -114,7 +114,7 @@ private:
     Report& report_;
     FolderReader reader_;
     FolderIndex index_;
-    std::vector<std::string_view> pending_;  // folders that are still to be listed
+    std::vector<std::string_view> pending_;  // directories that are still to be listed
     std::uint64_t total_size_ = 0;
     bool full_ = false;
 };

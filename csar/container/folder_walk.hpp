@@ -1,4 +1,4 @@
-// What lies beneath a folder, listed without following a symbolic link.
+// What lies beneath a directory, listed without following a symbolic link.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,7 @@ struct FolderIndex {
     std::vector<Entry> entries;  // sorted by the bytes of their names
 };
 
-// Throws Failure when a folder cannot be listed. Folders with hostile names are not entered.
+// Throws Failure when a directory cannot be listed. Directories with hostile names are not entered.
 FolderIndex walk_folder(const File& folder, const Limits& limits, Report& report);
 
 }  // namespace csar::container

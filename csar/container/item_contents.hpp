@@ -54,9 +54,9 @@ public:
     std::size_t count() const { return items_.size(); }
 
     bool is_folder(std::size_t item) const { return std::holds_alternative<EmptyFolder>(items_[item].source); }
-    // The name in the archive: that of a folder has '/' behind.
+    // The name in the archive: that of a directory has '/' behind.
     std::string path(std::size_t item) const;
-    // Permission bits: 0755 for folders and what can be executed, else 0644.
+    // Permission bits: 0755 for directories and what can be executed, else 0644.
     std::uint16_t mode(std::size_t item) const;
 
     // False for an item whose callback has not been asked yet.

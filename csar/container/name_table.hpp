@@ -12,15 +12,15 @@ namespace csar::container {
 
 // Hashes of names: a name is a polynomial over the prime 2^61 - 1, evaluated at a point drawn at random for each run of
 // the program. Results that depend on it must not leave the table. The polynomial is taken component by component, so
-// that the folders on the way to a name are hashed with it; base/keyed_hash.hpp would begin anew for each of them.
+// that the directories on the way to a name are hashed with it; base/keyed_hash.hpp would begin anew for each of them.
 class NameHash {
 public:
     static std::uint64_t of(std::string_view name) {
         return each_folder(name, [](std::size_t, std::uint64_t) {});
     }
 
-    // Calls visit(length, hash) for each folder on the way: of "a/b/c" for "a" and for "a/b". Returns the hash of the
-    // whole name.
+    // Calls visit(length, hash) for each directory on the way: of "a/b/c" for "a" and for "a/b". Returns the hash of
+    // the whole name.
     template <class Visit>
     static std::uint64_t each_folder(std::string_view name, Visit visit) {
         NameHash hash;

@@ -228,14 +228,14 @@ std::string TarIndexer::path_of(const TarHeader& header) {
             report_.add(diagnose(rule::ambiguous_prefix, place_of(path), path));
         return path;
     }
-    // Where only the short name has the '/' that makes a folder, some readers go by that one.
+    // Where only the short name has the '/' that makes a directory, some readers go by that one.
     if (header.type == '\0' && header.name.ends_with('/') && !path.ends_with('/'))
         report_.add(diagnose(rule::two_names, place_of(path), path, header.name));
     return path;
 }
 
-// A file whose path ends in '/'. Before there was a type for folders this made one, so that most readers make a folder;
-// but only where the name in the header says so, and only for the types of that time.
+// A file whose path ends in '/'. Before there was a type for directories this made one, so that most readers make a
+// directory; but only where the name in the header says so, and only for the types of that time.
 void TarIndexer::check_folder_name(const TarHeader& header, std::string_view path) {
     if (header.type == '7' || !header.name.ends_with('/'))
         report_.add(diagnose(rule::file_or_directory, place_of(path), path));

@@ -41,7 +41,7 @@ struct Split {
 
 std::optional<Split> split(std::string_view path) {
     if (path.size() <= longest_name) return Split{{}, path};
-    // The first '/' that leaves a name short enough; of a folder not the one behind it.
+    // The first '/' that leaves a name short enough; of a directory not the one behind it.
     const std::size_t slash = path.find('/', path.size() - longest_name - 1);
     if (slash == std::string_view::npos || slash == 0 || slash > longest_prefix || slash + 1 == path.size())
         return std::nullopt;

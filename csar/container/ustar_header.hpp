@@ -20,11 +20,11 @@ constexpr std::size_t tar_padding(std::uint64_t size) {
     return static_cast<std::size_t>((tar_block_size - size % tar_block_size) % tar_block_size);
 }
 
-// True when `path` can be told as name, or as prefix and name with a '/' between. That of a folder has '/' behind.
+// True when `path` can be told as name, or as prefix and name with a '/' between. That of a directory has '/' behind.
 bool fits_ustar(std::string_view path);
 
 struct UstarEntry {
-    std::string_view path;   // one that fits; that of a folder with '/' behind
+    std::string_view path;   // one that fits; that of a directory with '/' behind
     std::uint64_t size = 0;  // at most ustar_max_size
     std::uint16_t mode = 0;
     std::int64_t time = 0;  // seconds since 1970 UTC; what the field cannot hold becomes the nearest that it can

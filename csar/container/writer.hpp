@@ -18,7 +18,7 @@ namespace csar::container {
 
 // Where the content of an entry comes from.
 struct FromFolder {
-    int folder = -1;         // descriptor of the folder that `path` is relative to; the caller keeps it open
+    int folder = -1;         // descriptor of the directory that `path` is relative to; the caller keeps it open
     std::string path;        // relative, no symbolic link anywhere in it is followed
     std::uint64_t size = 0;  // bytes, as planned; a file that has more or fewer when it is read is a Failure(input)
 };
@@ -39,7 +39,7 @@ struct FromContainer {
     const Container* container = nullptr;
     const Entry* entry = nullptr;
 };
-// An empty folder.
+// An empty directory.
 struct EmptyFolder {};
 
 struct Item {
@@ -49,7 +49,7 @@ struct Item {
     bool store = false;  // never compress this one
 };
 
-// Sees the content of every item but folders as it is written; see EntryVisitor for the calling order.
+// Sees the content of every item but directories as it is written; see EntryVisitor for the calling order.
 class ItemObserver {
 public:
     virtual ~ItemObserver() = default;

@@ -39,7 +39,7 @@ std::uint32_t unix_mode(const ZipCentralHeader& header) {
     return has_unix_mode(header) || S_ISLNK(mode) ? mode : 0;
 }
 
-// 7-Zip makes a folder of what the Amiga calls one.
+// 7-Zip makes a directory of what the Amiga calls one.
 bool is_amiga_folder(const ZipCentralHeader& header) {
     return header.made_by >> 8 == system_amiga && (header.external >> 16 & 06000) == 04000;
 }

@@ -19,7 +19,7 @@ namespace csar::container {
 
 // What both headers of an entry say of it.
 struct ZipEntryRecord {
-    std::string_view name;  // that of a folder with '/' behind
+    std::string_view name;  // that of a directory with '/' behind
     std::uint64_t size = 0;
     std::uint64_t packed = 0;  // bytes of the content in the archive
     std::uint64_t offset = 0;  // of the local header

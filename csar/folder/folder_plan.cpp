@@ -9,8 +9,8 @@
 
 #include "base/folder_reader.hpp"
 #include "base/interrupt.hpp"
+#include "base/junk_files.hpp"
 #include "base/list_folder.hpp"
-#include "base/litter.hpp"
 #include "base/package_path.hpp"
 #include "csar/container/entry_checks.hpp"
 #include <csar/failure.hpp>
@@ -145,7 +145,7 @@ private:
             plan_.left_out.push_back({found.name, is_folder, reason, line});
             return true;
         };
-        if (is_litter(child)) return note(LeftOutReason::litter);
+        if (is_junk_file(child)) return note(LeftOutReason::junk_file);
         if (found.name == IgnoreRules::file_name) return note(LeftOutReason::ignore_file);
         if (const std::uint32_t line = rules_.line_that_ignores(found.name, is_folder))
             return note(LeftOutReason::pattern, line);
@@ -227,7 +227,7 @@ std::string_view to_string(LeftOutReason reason) {
     switch (reason) {
         case LeftOutReason::pattern: return "ignored by .csarignore";
         case LeftOutReason::ignore_file: return "holds the patterns";
-        case LeftOutReason::litter: return "never packed";
+        case LeftOutReason::junk_file: return "never packed";
         case LeftOutReason::output: break;
     }
     return "written by this run";

@@ -25,7 +25,7 @@ struct PlannedEntry {
 enum class LeftOutReason : std::uint8_t {
     pattern,      // a line of .csarignore
     ignore_file,  // it is .csarignore
-    litter,       // version control, editors, desktops: never packed (base/litter.hpp)
+    junk_file,    // of version control, editors, desktops: never packed (base/junk_files.hpp)
     output,       // the package itself, or another file that packing writes
 };
 

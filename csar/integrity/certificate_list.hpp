@@ -1,4 +1,4 @@
-// Certificates as OpenSSL has them: for the .cpp files of this folder.
+// Certificates as OpenSSL has them: for the .cpp files of this directory.
 #pragma once
 
 #include <string_view>

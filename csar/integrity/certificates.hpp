@@ -41,7 +41,7 @@ public:
 
     static constexpr std::size_t most_certificates = 100;
 
-    struct State;  // OpenSSL's list, for the files of this folder
+    struct State;  // OpenSSL's list, for the files of this directory
     const State& state() const { return *state_; }
 
 private:

@@ -1,4 +1,4 @@
-// A CMS message as OpenSSL has it: for the .cpp files of this folder.
+// A CMS message as OpenSSL has it: for the .cpp files of this directory.
 #pragma once
 
 #include <string>

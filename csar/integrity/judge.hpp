@@ -1,4 +1,4 @@
-// Judging a certificate (RFC 5280, 6): for the .cpp files of this folder.
+// Judging a certificate (RFC 5280, 6): for the .cpp files of this directory.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// OpenSSL's objects as owned values. Only the .cpp files of this folder include this.
+// OpenSSL's objects as owned values. Only the .cpp files of this directory include this.
 #pragma once
 
 #include <openssl/bio.h>

@@ -1,4 +1,4 @@
-// The signers of one CMS message, each verified by itself: for the .cpp files of this folder. CMS_verify as a whole
+// The signers of one CMS message, each verified by itself: for the .cpp files of this directory. CMS_verify as a whole
 // tells neither which signer fails nor why, and hashes once for every algorithm that the signature cares to list.
 #pragma once
 

@@ -39,7 +39,7 @@ public:
     // The signer's certificate and the others in PEM.
     std::string certificates_pem() const;
 
-    struct State;  // OpenSSL's objects, for the files of this folder
+    struct State;  // OpenSSL's objects, for the files of this directory
     const State& state() const { return *state_; }
 
 private:

@@ -1,4 +1,4 @@
-// Keys as OpenSSL has them: for the .cpp files of this folder.
+// Keys as OpenSSL has them: for the .cpp files of this directory.
 #pragma once
 
 #include <optional>

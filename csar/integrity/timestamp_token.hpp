@@ -1,4 +1,4 @@
-// Time stamp tokens (RFC 3161, 2.4.2) while they are verified: for the .cpp files of this folder.
+// Time stamp tokens (RFC 3161, 2.4.2) while they are verified: for the .cpp files of this directory.
 #pragma once
 
 #include <string_view>

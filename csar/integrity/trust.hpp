@@ -12,7 +12,7 @@
 namespace csar::integrity {
 
 struct TrustSources {
-    std::vector<std::string> anchors;           // files of certificates (PEM, DER), or folders of such files
+    std::vector<std::string> anchors;           // files of certificates (PEM, DER), or directories of such files
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
     std::optional<std::int64_t> time;           // seconds since 1970 UTC; without it now
     // The same as `anchors` for those who stamp times. Who may sign packages may not thereby say when that was.
@@ -31,7 +31,7 @@ public:
     std::int64_t time() const;
     bool time_is_given() const;  // it is not merely now
 
-    struct State;  // OpenSSL's store, for the files of this folder
+    struct State;  // OpenSSL's store, for the files of this directory
     const State& state() const { return *state_; }
 
 private:

@@ -1,7 +1,7 @@
 // Stands between a program and the C library (LD_PRELOAD) and makes one call on files fail.
 //
 //   CSAR_FAULT       CALL:NUMBER:ACTION, as in "write:3:ENOSPC": what the third write() on a file below the root meets
-//   CSAR_FAULT_ROOT  the folder whose files count; all other files are left alone
+//   CSAR_FAULT_ROOT  the directory whose files count; all other files are left alone
 //   CSAR_FAULT_COUNT a file: instead of a fault, how often each call was made is written there at the end
 //
 // CALL: read (also pread), write (pwrite), open (openat), rename (renameat, renameat2), link (linkat), sync (fsync,

@@ -72,7 +72,7 @@ def faults(command, archives, top):
     for call, actions in ACTIONS.items():
         for action in actions:
             if action == 'alter' and not command.package:
-                continue  # a file of the folder that is another one before it is read is what is packed
+                continue  # a file of the directory that is another one before it is read is what is packed
             broken, times = [], (changes if action in CHANGES else counts)[call]
             for number in range(1, times + 1, max(1, min(options.step, times // 3))):
                 fault = f'{call}:{number}:{action}'

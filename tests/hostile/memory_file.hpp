@@ -1,4 +1,4 @@
-// Bytes as an open file, without a name in any folder.
+// Bytes as an open file, without a name in any directory.
 #pragma once
 
 #include <sys/mman.h>

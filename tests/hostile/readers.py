@@ -39,7 +39,7 @@ def python(path):
     return frozenset(found)
 
 
-# program, and how it unpacks a path into a folder
+# program, and how it unpacks a path into a directory
 PROGRAMS = {
     'unzip': ('unzip', lambda path, folder: unpacked(folder, ['unzip', '-qq', '-o', path, '-d', 'OUT'])),
     'bsdtar': ('bsdtar', lambda path, folder: unpacked(folder, ['bsdtar', '-xf', path, '-C', 'OUT'])),

@@ -53,7 +53,7 @@ struct ZipMember {
     ZipMember& set_mode(std::uint32_t mode);
 };
 
-// An entry that is stored, that is deflated, and a folder (`name` ends in '/').
+// An entry that is stored, that is deflated, and a directory (`name` ends in '/').
 ZipMember stored(std::string_view name, std::string_view content);
 ZipMember deflated(std::string_view name, std::string_view content);
 ZipMember folder(std::string_view name);
@@ -89,7 +89,7 @@ struct ZipArchive {
     std::string bytes() const;
 };
 
-// An archive with one file "a.txt" and one folder, of which nothing is to be said.
+// An archive with one file "a.txt" and one directory, of which nothing is to be said.
 ZipArchive sound_archive();
 
 // Numbers in little-endian order.

@@ -132,7 +132,7 @@ def gnu_tar_reads_it(folder):
     need('tar')
     for ending in ('.tar', '.tar.gz'):
         path, files = example(folder / ending[1:], ending)
-        assert len(run('tar', '-tf', path).splitlines()) == len(files) + 1  # and one empty folder
+        assert len(run('tar', '-tf', path).splitlines()) == len(files) + 1  # and one empty directory
 
 
 def java_streams_it(folder):

@@ -18,7 +18,7 @@ struct Step {
 
 constexpr std::size_t named_files = 8;  // of a circle, in the message
 
-std::string describe_circle(const std::vector<Step>& path, std::size_t begin) {
+std::string describe_cycle(const std::vector<Step>& path, std::size_t begin) {
     const std::string& first = path[begin].file->document->file();
     std::string circle = first;
     for (std::size_t at = begin + 1; at < path.size(); ++at) {
@@ -59,7 +59,7 @@ void report_import_cycles(const Model& model, Report& report) {
             if (is_new)
                 path.push_back({import.file, 0});
             else if (known->second != done)
-                report_circle(import, describe_circle(path, known->second), report);
+                report_circle(import, describe_cycle(path, known->second), report);
         }
     }
 }

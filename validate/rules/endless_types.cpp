@@ -2,7 +2,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/circles.hpp"
+#include "base/cycles.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/rules/passes.hpp"
@@ -26,9 +26,9 @@ public:
 
     void report_circles() {
         const auto name_of = [&](std::size_t node) { return types_[node]->name; };
-        each_circle(edges_, [&](std::span<const std::size_t> circle, std::size_t edge) {
+        each_cycle(edges_, [&](std::span<const std::size_t> circle, std::size_t edge) {
             context_.report.add(diagnose(rules::tosca::self_containing_type, fields_[circle.back()][edge]->place(),
-                                         spoken(*types_[circle.front()]), describe_circle(circle, name_of)));
+                                         spoken(*types_[circle.front()]), describe_cycle(circle, name_of)));
         });
     }
 

@@ -1,7 +1,7 @@
 // Group types and groups (csd07 16.1, 16.2; 1.3 3.7.11, 3.8.5).
 #include <unordered_set>
 
-#include "base/circles.hpp"
+#include "base/cycles.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/rules/node_definitions.hpp"
 #include "validate/rules/passes.hpp"
@@ -56,9 +56,9 @@ void check_circles(CheckContext& context, const Element& service) {
         }
     }
     const auto name_of = [&](std::size_t i) { return groups[i].name_text(); };
-    each_circle(edges, [&](std::span<const std::size_t> circle, std::size_t edge) {
+    each_cycle(edges, [&](std::span<const std::size_t> circle, std::size_t edge) {
         const Node member = groups[circle.back()][Key::members][static_cast<std::uint32_t>(edge)];
-        context.report.add(diagnose(rules::tosca::group_cycle, member.place(), describe_circle(circle, name_of)));
+        context.report.add(diagnose(rules::tosca::group_cycle, member.place(), describe_cycle(circle, name_of)));
     });
 }
 

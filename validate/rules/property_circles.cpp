@@ -3,7 +3,7 @@
 #include <map>
 #include <tuple>
 
-#include "base/circles.hpp"
+#include "base/cycles.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/rules/passes.hpp"
 #include "validate/resolved/sites.hpp"
@@ -96,11 +96,11 @@ void Readings::follow(std::size_t reader) {
 
 void Readings::report_circles() {
     for (std::size_t reader = 0; reader < values_.size(); ++reader) follow(reader);  // adds values
-    each_circle(edges_, [&](std::span<const std::size_t> circle, std::size_t edge) {
+    each_cycle(edges_, [&](std::span<const std::size_t> circle, std::size_t edge) {
         const ReadValue& last = values_[circle.back()];
         const Expression call = parse_expression(last.calls[edge], last.owner->file->grammar->version());
         const auto name_of = [&](std::size_t number) { return values_[number].name; };
-        context_.report.add(diagnose(rules::tosca::property_cycle, call.name.place(), describe_circle(circle, name_of))
+        context_.report.add(diagnose(rules::tosca::property_cycle, call.name.place(), describe_cycle(circle, name_of))
                                 .with_related(values_[circle.front()].value.place(), "the value that is read"));
     });
 }

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "base/circles.hpp"
+#include "base/cycles.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/rules/activities.hpp"
 #include "validate/rules/output_mappings.hpp"
@@ -141,13 +141,13 @@ private:
             each_name(steps[i][Key::on_failure], number_of);
         }
         bool circular = false;
-        each_circle(after_success, [&](std::span<const std::size_t> circle, std::size_t edge) {
+        each_cycle(after_success, [&](std::span<const std::size_t> circle, std::size_t edge) {
             circular = true;
             const Node next = steps[circle.back()][Key::on_success];
             context_.report.add(
                 diagnose(rules::tosca::step_cycle,
                          next.is_sequence() ? next[static_cast<std::uint32_t>(edge)].place() : next.place(),
-                         describe_circle(circle, [&](std::size_t i) { return steps[i].name_text(); })));
+                         describe_cycle(circle, [&](std::size_t i) { return steps[i].name_text(); })));
         });
         if (!circular && !steps.empty() && std::find(follows.begin(), follows.end(), false) == follows.end())
             context_.report.add(diagnose(rules::tosca::workflow_without_start, workflow.place()));
@@ -182,9 +182,9 @@ void check_inlining(CheckContext& context, const Element& service) {
             }
         }
     }
-    each_circle(edges, [&](std::span<const std::size_t> circle, std::size_t edge) {
+    each_cycle(edges, [&](std::span<const std::size_t> circle, std::size_t edge) {
         context.report.add(diagnose(rules::tosca::inline_cycle, names[circle.back()][edge].place(),
-                                    describe_circle(circle, [&](std::size_t i) { return workflows[i].name_text(); })));
+                                    describe_cycle(circle, [&](std::size_t i) { return workflows[i].name_text(); })));
     });
 }
 

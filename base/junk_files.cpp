@@ -1,4 +1,4 @@
-#include "base/litter.hpp"
+#include "base/junk_files.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@ constexpr std::array<std::string_view, 15> names = {
     ".idea",     ".vscode",      ".directory",                                               // editors
 };
 
-bool is_litter_name(std::string_view name) {
+bool is_junk_file_name(std::string_view name) {
     if (std::find(names.begin(), names.end(), name) != names.end()) return true;
     if (name.starts_with("._") && name.size() > 2) return true;                                 // AppleDouble
     if (name.ends_with('~') && name.size() > 1) return true;                                    // Emacs and others
@@ -24,10 +24,10 @@ bool is_litter_name(std::string_view name) {
 
 }  // namespace
 
-bool is_litter(std::string_view path) {
+bool is_junk_file(std::string_view path) {
     for (;;) {
         const std::size_t slash = path.find('/');
-        if (is_litter_name(path.substr(0, slash))) return true;
+        if (is_junk_file_name(path.substr(0, slash))) return true;
         if (slash == std::string_view::npos) return false;
         path.remove_prefix(slash + 1);
     }

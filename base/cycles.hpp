@@ -1,4 +1,4 @@
-// Circles in a directed graph, without recursion.
+// Cycles in a directed graph, found without recursion.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@
 
 namespace csar {
 
-// Calls `report(circle, edge)` once for each edge that closes a circle: `circle` are the nodes from the one that the
-// edge leads back to down to the one that it starts at, `edge` is its number among the edges of that last node. Nodes
-// are 0 to edges.size() - 1; edges[n] are the nodes that n leads to, and those out of range lead nowhere. Takes linear
-// time, apart from the reports.
+// Calls `report(cycle, edge)` once for each edge that closes a cycle. `cycle` holds the nodes from the target of that
+// edge to its source, in order; `edge` is its index among the edges of the source, the last node. Nodes are 0 to
+// edges.size() - 1; edges[n] are the nodes that n points to, and those out of range are ignored. Takes linear time,
+// apart from the reports.
 template <class Report>
-void each_circle(const std::vector<std::vector<std::size_t>>& edges, const Report& report) {
-    constexpr std::size_t unseen = 0, done = SIZE_MAX;  // else the place on the path, from 1
+void each_cycle(const std::vector<std::vector<std::size_t>>& edges, const Report& report) {
+    constexpr std::size_t unseen = 0, done = SIZE_MAX;  // otherwise the position on the path, from 1
     std::vector<std::size_t> place(edges.size(), unseen);
     std::vector<std::size_t> path, next;
     const auto enter = [&](std::size_t node) {
@@ -45,19 +45,19 @@ void each_circle(const std::vector<std::vector<std::size_t>>& edges, const Repor
     }
 }
 
-// "a -> b -> a" for a circle; one of many nodes is shortened in the middle. `name_of` gives the name of a node.
+// "a -> b -> a" for a cycle; a long one is shortened in the middle. `name_of` returns the name of a node.
 template <class NameOf>
-std::string describe_circle(std::span<const std::size_t> circle, const NameOf& name_of) {
+std::string describe_cycle(std::span<const std::size_t> cycle, const NameOf& name_of) {
     constexpr std::size_t named = 8;
     std::string text;
-    for (std::size_t i = 0; i < circle.size(); ++i) {
-        if (i + 1 > named && i + 1 < circle.size()) {
+    for (std::size_t i = 0; i < cycle.size(); ++i) {
+        if (i + 1 > named && i + 1 < cycle.size()) {
             text += "... -> ";
-            i = circle.size() - 1;
+            i = cycle.size() - 1;
         }
-        text += std::string(std::string_view(name_of(circle[i]))) + " -> ";
+        text += std::string(std::string_view(name_of(cycle[i]))) + " -> ";
     }
-    return text + std::string(std::string_view(name_of(circle.front())));
+    return text + std::string(std::string_view(name_of(cycle.front())));
 }
 
 }  // namespace csar
