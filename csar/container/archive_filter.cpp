@@ -36,7 +36,7 @@ using EntryPointer = std::unique_ptr<archive_entry, decltype(&archive_entry_free
 
 }  // namespace
 
-// Exceptions must not pass through libarchive: they wait here until its call returns.
+// Exceptions must not pass through libarchive: they are kept here and rethrown when its call has returned.
 struct ArchiveFilter::Target {
     Sink& sink;
     std::exception_ptr failure;
@@ -46,7 +46,7 @@ struct ArchiveFilter::Target {
         try {
             target.sink.write(ByteView(static_cast<const std::byte*>(bytes), length));
             return static_cast<la_ssize_t>(length);
-        } catch (...) {  // thrown on by check()
+        } catch (...) {  // rethrown by check()
             target.failure = std::current_exception();
             return -1;
         }
@@ -54,7 +54,7 @@ struct ArchiveFilter::Target {
 };
 
 void ArchiveFilter::Free::operator()(archive* writer) const {
-    archive_write_fail(writer);  // what is left would be written otherwise
+    archive_write_fail(writer);  // otherwise closing would write what is left
     archive_write_free(writer);
 }
 
@@ -67,7 +67,7 @@ ArchiveFilter::ArchiveFilter(Filter filter, int level, Sink& next)
     check(row.add(writer));
     check(archive_write_set_filter_option(writer, nullptr, "compression-level", value.c_str()));
     check(archive_write_set_format_raw(writer));
-    check(archive_write_set_bytes_in_last_block(writer, 1));  // no padding behind the stream
+    check(archive_write_set_bytes_in_last_block(writer, 1));  // no padding after the stream
     check(archive_write_open2(writer, target_.get(), nullptr, Target::write, nullptr, nullptr));
     const EntryPointer entry(archive_entry_new(), archive_entry_free);
     if (!entry) throw std::bad_alloc();

@@ -1,4 +1,4 @@
-// The compressions of a tar that libarchive does: zstd, xz and bzip2.
+// The tar compressions that libarchive implements: zstd, xz and bzip2.
 #pragma once
 
 #include <memory>
@@ -11,14 +11,14 @@ struct archive;
 namespace csar::container {
 
 // Compresses what is written and pushes it into another sink. The result depends on the bytes and the level alone: each
-// filter runs with a fixed number of threads, because those of xz and zstd would change it.
+// filter runs with a fixed number of threads, because the output of xz and zstd depends on that number.
 class ArchiveFilter final : public Sink {
 public:
     // `level`: 0 to 12 as in WriteOptions. `next` must outlive this.
     ArchiveFilter(Filter filter, int level, Sink& next);
     ~ArchiveFilter() override;
     void write(ByteView bytes) override;
-    // Ends the compressed stream. Without it the stream is incomplete.
+    // Ends the compressed stream, which is incomplete without this call.
     void finish();
 
 private:

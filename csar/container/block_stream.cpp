@@ -56,7 +56,7 @@ private:
                 ring_.publish(count);
             }
         } catch (...) {
-            failure_ = std::current_exception();  // thrown again on the consumer's thread; the ring orders the two
+            failure_ = std::current_exception();  // rethrown on the consumer's thread; the ring synchronises the two
         }
         ring_.finish();
     }
@@ -65,7 +65,7 @@ private:
     BlockRing ring_;
     std::exception_ptr failure_;
     bool holds_block_ = false;
-    std::thread thread_;  // last: it starts when all else is ready
+    std::thread thread_;  // last member: the thread starts when all others are initialised
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A compressed source as a sequence of blocks, made on the calling thread or ahead of it on a second one.
+// A compressed source as a sequence of blocks, read on the calling thread or ahead of it on a second one.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,7 @@
 
 namespace csar::container {
 
-// For one thread at a time.
+// Not thread-safe.
 class BlockStream {
 public:
     virtual ~BlockStream() = default;
@@ -15,12 +15,12 @@ public:
     // The next bytes, valid until the next call; empty at the end and where the source is damaged. Throws Failure.
     virtual ByteView next() = 0;
 
-    // What the source says of itself; to be asked only once next() gave an empty block.
+    // The result of the source's is_sound(); to be called only once next() has returned an empty block.
     virtual bool is_sound() const = 0;
 };
 
-// The blocks of `source`, which must outlive the stream and not be used beside it. With two or more `jobs` they are
-// made ahead on a thread of their own.
+// The blocks of `source`, which must outlive the stream and must not be used while it exists. With two or more `jobs`
+// they are read ahead on a separate thread.
 std::unique_ptr<BlockStream> stream_blocks(CompressedSource& source, unsigned jobs);
 
 }  // namespace csar::container

@@ -1,4 +1,4 @@
-// An archive on its way to the disk: gathered into large writes, with places in it that are filled in later.
+// Output of an archive: gathers bytes into large writes, and can fill in earlier positions later.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 
 namespace csar::container {
 
-// Nothing is sure to be in the file before flush().
+// Bytes may not be in the file before flush().
 class BufferedOutput final : public Sink {
 public:
-    // Writes from the start of `file`, which must be empty and seekable and outlive this.
+    // Writes from the start of `file`, which must be empty and seekable and must outlive this.
     explicit BufferedOutput(const File& file);
 
     void write(ByteView bytes) override;

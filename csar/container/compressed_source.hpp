@@ -1,4 +1,4 @@
-// The uncompressed bytes of a compressed file, pulled from its beginning to its end.
+// The uncompressed bytes of a compressed file, read from beginning to end.
 #pragma once
 
 #include <memory>
@@ -10,15 +10,15 @@
 
 namespace csar::container {
 
-// read() gives 0 at the end of the compressed stream and where it is damaged; the damage is in the report then.
+// read() returns 0 at the end of the compressed stream and where it is damaged; damage is reported as a finding.
 class CompressedSource : public Source {
 public:
-    // False once read() met a damage: what should follow is missing.
+    // False once read() found damage: the rest of the content is missing.
     virtual bool is_sound() const = 0;
 };
 
-// `file` and `report` must outlive the source, which reads the file by position and so shares it with other readers.
-// `filter` is not Filter::none. One thread at a time.
+// `file` and `report` must outlive the source. It reads the file by position, so it can share it with other readers.
+// `filter` is not Filter::none. Not thread-safe.
 std::unique_ptr<CompressedSource> decompress(Filter filter, const File& file, Report& report);
 
 }  // namespace csar::container

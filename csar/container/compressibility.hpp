@@ -1,4 +1,4 @@
-// Telling without compressing whether it is worth it: half of what lies in packages is compressed already.
+// Decides without compressing whether compression is worth it: half of the content of packages is compressed already.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,12 @@ namespace csar::container {
 
 inline constexpr std::size_t sample_size = 16 * 1024;
 
-// True when deflate would make `sample`, of sample_size bytes at most, hardly shorter: its bytes are nearly all equally
-// frequent and hardly any four in a row occur twice. Depends on nothing but the sample.
+// True when deflate would hardly shorten `sample`, of at most sample_size bytes: its byte values are nearly equally
+// frequent and hardly any four-byte sequence occurs twice. Depends on the sample alone.
 bool is_incompressible_sample(ByteView sample);
 
-// True when three samples of `content`, a file or a part of one, are all incompressible. Short contents never are:
-// to sample them costs as much as to try.
+// True when three samples of `content`, a file or a part of one, are all incompressible. Always false for short
+// contents: sampling them costs as much as trying to compress them.
 bool is_incompressible(ByteView content);
 
 }  // namespace csar::container

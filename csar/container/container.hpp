@@ -1,7 +1,7 @@
-// A package's bytes, whatever form they have: zip, tar (compressed or not), directory, or one bare file.
+// A package's bytes, whatever form it has: zip, tar (compressed or not), directory, or a single file.
 //
-// A container gives an index of its entries and pushes their bytes into sinks. What is wrong with the container
-// itself goes into a Report (areas zip/, tar/, entry/); a disk that fails is thrown as Failure.
+// A container has an index of its entries and pushes their bytes into sinks. Faults of the container itself are
+// reported as findings (areas zip/, tar/, entry/); a failing disk is thrown as Failure.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ std::string_view to_string(Filter filter);  // "", "gzip", "zstd", "xz", "bzip2"
 
 // One entry of the index. Kept small: an index of a million entries is normal.
 struct Entry {
-    std::string_view name;          // path in the package, raw bytes, without "./" in front or '/' behind; owned by
+    std::string_view name;          // path in the package, raw bytes, without leading "./" or trailing '/'; owned by
                                     // the container
     std::uint64_t size = 0;         // uncompressed bytes, as declared
     std::uint64_t stored_size = 0;  // bytes it takes in the archive, headers not counted
@@ -35,7 +35,7 @@ struct Entry {
     std::uint32_t crc = 0;          // CRC-32 of the content (zip)
     std::uint16_t method = 0;       // compression method (zip): 0 stored, 8 deflate
     std::uint16_t flags = 0;        // general purpose bit flags (zip)
-    std::uint16_t mode = 0;         // Unix permission bits incl. setuid, setgid, sticky; 0 when the format tells none
+    std::uint16_t mode = 0;         // Unix permission bits incl. setuid, setgid, sticky; 0 when the format has none
     EntryKind kind = EntryKind::file;
     bool hostile_name = false;  // is_hostile(entry_name_fault(...)): never extracted, never taken for metadata
 };
@@ -45,12 +45,12 @@ class EntryVisitor {
 public:
     virtual ~EntryVisitor() = default;
 
-    // The sink for the content of `entry` (an EntryKind::file), owned by the visitor and valid until end(); nullptr
-    // to skip the sink (the bytes are still read and checked). begin(), every write() and end() of one entry
-    // happen in that order, perhaps on different threads but never at once. Different entries run in parallel.
+    // The sink for the content of `entry` (an EntryKind::file), owned by the visitor and valid until end(); nullptr to
+    // discard the content (the bytes are still read and checked). begin(), every write() and end() of one entry happen
+    // in that order, perhaps on different threads but never at the same time. Different entries run in parallel.
     virtual Sink* begin(const Entry& entry) = 0;
 
-    // `sound`: every byte came and matched size and CRC. Otherwise a finding is in the report.
+    // `sound`: every byte was read and size and CRC match. Otherwise a finding is in the report.
     virtual void end(const Entry& entry, bool sound) = 0;
 };
 
@@ -65,53 +65,53 @@ public:
     // Size in bytes of the archive file; of a directory the sum of its files.
     virtual std::uint64_t archive_size() const = 0;
 
-    // The open file that the entries are read from, of standard input and pipes a copy; nullptr for a directory. Owned
-    // by the container. Who judges the archive as a whole reads this one: another file may be at path() by now.
+    // The open file that the entries are read from (for standard input and pipes a copy); nullptr for a directory.
+    // Owned by the container. To judge the archive as a whole read this file: by now another one may be at path().
     virtual const File* archive() const { return nullptr; }
-    // Throws Failure(input) when archive() was written to since it was opened.
+    // Throws Failure(input) when the file was written to since it was opened.
     virtual void check_unchanged() const {}
 
-    // All entries: zip in the order of the central directory, tar in the order of the archive, a directory sorted by
-    // bytes. When a name occurs twice both are here (and a finding says so).
+    // All entries: of a zip in the order of the central directory, of a tar in the order of the archive, of a directory
+    // sorted by bytes. When a name occurs twice, both entries are here (and a finding is reported).
     virtual std::span<const Entry> entries() const = 0;
 
-    // The entry with exactly this name and no hostile one; nullptr when there is none. Of duplicates the last.
+    // The entry with exactly this name, unless the name is hostile; nullptr when there is none. Of duplicates the last.
     virtual const Entry* find(std::string_view name) const = 0;
 
-    // Pushes the content of `entry` into `sink`. False, with a finding here or when the container was opened, when its
-    // bytes are damaged or not what the index declares; the sink may have got some of them. Never pushes more than
-    // entry.size bytes. Thread-safe.
+    // Pushes the content of `entry` into `sink`. Returns false when its bytes are damaged or not what the index
+    // declares, with a finding reported here or when the container was opened; the sink may have received some of them.
+    // Never pushes more than entry.size bytes. Thread-safe.
     virtual bool read(const Entry& entry, Sink& sink, Report& report) const = 0;
 
     // Reads every byte of every file, each once, in the cheapest order, on at most `jobs` threads (at least 1), and
     // checks it. `visitor` may be null. Findings do not depend on the number of threads.
     virtual void read_all(EntryVisitor* visitor, unsigned jobs, Report& report) const = 0;
 
-    // True when opening read every byte and OpenOptions::visitor saw all there is to see: then read_all() with null has
-    // nothing to do.
+    // True when opening has read every byte and OpenOptions::visitor has received all contents: then read_all(nullptr)
+    // has nothing to do.
     virtual bool was_read_while_opened() const { return false; }
 };
 
 struct OpenOptions {
     Limits limits;
-    // The user says that the input may start with a program (self-extracting archive).
+    // The user declares that a program may precede the archive (self-extracting archive).
     bool allow_prefix = false;
-    // Threads that opening may use: a compressed tar is inflated on one while the visitor works on another.
+    // Threads that opening may use: a compressed tar is inflated on one while the visitor runs on another.
     unsigned jobs = 1;
-    // Sees the content of every file of a compressed tar while it is indexed, which saves a second pass; may be null.
-    // The entries that it is given are valid during the calls only, their names as long as the container.
+    // Receives the content of every file of a compressed tar while it is indexed, which saves a second pass; may be
+    // null. The entries passed to it are valid during the calls only, their names as long as the container.
     EntryVisitor* visitor = nullptr;
 };
 
-// What was read bears no mark of a known format: the fault is with the file and not with the disk.
+// The input has no known format: the fault is in the file, not in the disk.
 struct UnknownFormat final : Failure {
     explicit UnknownFormat(const std::string& message) : Failure(FailureKind::input, message) {}
 };
 
-// Opens `path`: a directory, or a file whose format is told from its content, never from its name. Structural
-// findings go into `report`; as much of the index is made as can be trusted. Throws UnknownFormat for a file that is
-// neither an archive nor YAML text, any other Failure(input) for one that cannot be read. "-" reads standard input into
-// an unlinked temporary file first.
+// Opens `path`: a directory, or a file whose format is recognised by its content, never by its name. Structural faults
+// are reported to `report`, and as much of the index is made as can be trusted. Throws UnknownFormat for a file that is
+// neither an archive nor YAML text, any other Failure(input) for one that cannot be read. "-" first copies standard
+// input to an unlinked temporary file.
 std::unique_ptr<Container> open(const std::string& path, const OpenOptions& options, Report& report);
 
 }  // namespace csar::container

@@ -9,11 +9,11 @@ namespace csar::container {
 
 std::uint32_t crc32_of(ByteView bytes);
 
-// Grows with bytes, or with the checksums of stretches that were computed elsewhere.
+// A running checksum: extended by bytes, or by the checksum of a run of bytes computed elsewhere.
 class Crc32 {
 public:
     void update(ByteView bytes);
-    // As if update() had got the `length` bytes whose checksum is `crc`.
+    // As if update() had been called with the `length` bytes whose checksum is `crc`.
     void append(std::uint32_t crc, std::uint64_t length);
     std::uint32_t value() const { return value_; }
 

@@ -1,5 +1,6 @@
-// Where a block ends is known only by walking over every symbol in it. The walk needs of each symbol just how many
-// bits it takes and whether a distance or the end of the block follows, which is several times as fast as inflating.
+// The end of a block can be found only by decoding every symbol in it. For that it is enough to know of each symbol how
+// many bits it takes and whether a distance or the end of the block follows, which is several times as fast as
+// inflating.
 //
 //   stream  = 1*block                                  ; bits of a byte from the lowest up
 //   block   = BFINAL[1] BTYPE[2] ( stored | fixed | dynamic )
@@ -26,12 +27,12 @@ class BitReader {
 public:
     explicit BitReader(ByteView bytes) : bytes_(bytes) {}
 
-    // The next bits, at least 48 of them; zeros stand behind the end of the stream.
+    // The next bits, at least 48 of them; zeros after the end of the stream.
     std::uint64_t peek() {
         if (held_ < 48) refill();
         return bits_;
     }
-    // Passes `count` bits, of which peek() has shown at least as many.
+    // Skips `count` bits; peek() must have returned at least as many.
     void skip(unsigned count) {
         bits_ >>= count;
         held_ -= count;
@@ -76,11 +77,11 @@ private:
     ByteView bytes_;
     std::size_t next_ = 0;  // the byte after those in bits_
     std::uint64_t bits_ = 0;
-    unsigned held_ = 0;        // bits in bits_ that count
-    std::uint64_t added_ = 0;  // bits of those that are not in the stream
+    unsigned held_ = 0;        // number of valid bits in bits_
+    std::uint64_t added_ = 0;  // how many of those are past the end of the stream
 };
 
-// What follows from a symbol: how many bits it takes with its extra bits, and a meaning.
+// What follows a symbol: the number of bits it takes including its extra bits, and its meaning.
 struct Step {
     std::uint8_t bits = 0;  // 0: no such code, or one too long for the table
     std::uint8_t meaning = 0;
@@ -88,12 +89,12 @@ struct Step {
 
 constexpr unsigned longest_code = 15;
 
-// A Huffman code made for walking. Codes up to `table_bits` long are one look into a table; the few longer ones are
-// compared length by length.
+// A Huffman code prepared for skipping symbols. Codes of up to `table_bits` bits take a single table look-up; the few
+// longer ones are compared length by length.
 class Code {
 public:
-    // lengths[s]: bits of the code of symbol s, 0 for none. `meaning`, a function of the symbol, gives the Step that
-    // follows from it less the bits of the code itself.
+    // lengths[s]: bits of the code of symbol s, 0 for none. `meaning`, a function of the symbol, returns its Step
+    // without the bits of the code itself.
     template <class Meaning>
     void build(std::span<const std::uint8_t> lengths, Meaning meaning) {
         count_ = {};
@@ -212,7 +213,7 @@ private:
         const unsigned lengths = bits_.take(5) + 257, distances = bits_.take(5) + 1, ordered = bits_.take(4) + 4;
         std::array<std::uint8_t, order.size()> of_lengths{};
         for (unsigned i = 0; i < ordered; ++i) of_lengths[order[i]] = static_cast<std::uint8_t>(bits_.take(3));
-        Code& code = lengths_;  // free until the codes it describes are read
+        Code& code = lengths_;  // not needed until the codes that it describes are read
         code.build(of_lengths, [](unsigned symbol) { return Step{0, static_cast<std::uint8_t>(symbol)}; });
 
         std::array<std::uint8_t, most_lengths + most_distances> read{};

@@ -1,4 +1,4 @@
-// The blocks of a deflate stream (RFC 1951), found without inflating it.
+// Finds the blocks of a deflate stream (RFC 1951) without inflating it.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,14 @@
 
 namespace csar::container {
 
-// Places in a deflate stream, in bits from its start; the first bit of a byte is its lowest.
+// Positions in a deflate stream, in bits from its start; the first bit of a byte is its lowest.
 struct LastBlock {
-    std::uint64_t start;  // of its header, whose first bit is BFINAL
-    std::uint64_t end;    // behind its last bit
+    std::uint64_t start;  // position of its header, whose first bit is BFINAL
+    std::uint64_t end;    // position after its last bit
 };
 
-// The last block of a complete stream that one of our own compressors made. Anything else than a well-formed stream is
-// a Failure(internal).
+// The last block of a complete stream, made by one of our own compressors. A stream that is not well-formed is a
+// Failure(internal).
 LastBlock find_last_block(ByteView stream);
 
 }  // namespace csar::container

@@ -1,8 +1,9 @@
-// Level 1 is that of ISA-L, more than three times as fast as the first level of libdeflate; the others are those of
+// Level 1 is implemented by ISA-L, more than three times as fast as the first level of libdeflate; the other levels by
 // libdeflate.
 //
-// libdeflate makes the same bytes on every processor. ISA-L has code of its own for several kinds; its level 1 makes
-// the same bytes with SSE4.2, AVX and AVX2 (its level 3 does not), but others on x86-64 without SSE4.2 and on ARM.
+// libdeflate produces the same bytes on every processor. ISA-L has different code for several processors: its level 1
+// produces the same bytes with SSE4.2, AVX and AVX2 (its level 3 does not), but others on x86-64 without SSE4.2 and on
+// ARM.
 #include "csar/container/deflater.hpp"
 
 #include <isa-l/igzip_lib.h>
@@ -22,12 +23,13 @@ namespace {
 constexpr std::size_t longest_stored_block = 65535;
 constexpr std::size_t stored_header = 5;
 
-// Makes a complete stream of `length` bytes in `output` a part: its last block is no longer marked as such, and an
-// empty stored block brings the end to a byte boundary. Returns the new length, at most five bytes more.
+// Turns a complete stream of `length` bytes in `output` into a part: clears the mark of the last block and appends an
+// empty stored block, which brings the end to a byte boundary. Returns the new length, at most five bytes more.
 std::size_t make_part(ByteSpan output, std::size_t length) {
     const LastBlock last = find_last_block(output.first(length));
     output[last.start / 8] &= ~(std::byte{1} << (last.start % 8));
-    // The three bits of the block's header and its padding are zeros: those left in the last byte, or one more byte.
+    // The three bits of the stored block's header and its padding are zeros: in the last byte's free bits, or one more
+    // byte.
     length = (last.end + 3 + 7) / 8;
     const std::size_t used = (last.end + 7) / 8;
     if (used < length) output[used] = std::byte{0};
@@ -58,10 +60,10 @@ private:
     std::unique_ptr<libdeflate_compressor, Free> compressor_;
 };
 
-// ISA-L 2.30 hashes the third byte of a stream from a register that nothing has set: it holds the address of the stream
-// (igzip_icf_body_h1_gr_bt.asm, .write_first_byte), so that the bytes made differ from one run to the next. That code
-// runs at the start of a long input only. The first bytes therefore go in as a short input of their own, which other
-// code takes, and the rest follows in the same stream.
+// ISA-L 2.30 hashes the third byte of a stream from an uninitialised register: it holds the address of the stream
+// (igzip_icf_body_h1_gr_bt.asm, .write_first_byte), so the output differs from run to run. That code runs at the start
+// of a long input only. So the first bytes are passed as a short input, which takes another code path, and the rest
+// follows in the same stream.
 class Isal final : public Deflater {
 public:
     Isal() : memory_(std::make_unique<std::uint8_t[]>(ISAL_DEF_LVL1_DEFAULT)) {}
@@ -81,15 +83,15 @@ public:
             return stored_part(input, output);
         take(first, SYNC_FLUSH);
         take(input.subspan(first.size()), SYNC_FLUSH);
-        // Output that is full may not be all there is.
+        // A full output buffer may mean that output is missing.
         return stream_.avail_in == 0 && stream_.avail_out > 0 ? stream_.total_out : stored_part(input, output);
     }
 
 private:
-    // ISA-L's fast loop wants more bytes than these before it begins (MIN_INBUF_PADDING).
+    // ISA-L's fast loop starts only with more input than this (MIN_INBUF_PADDING).
     static constexpr std::size_t short_input = 16;
 
-    // False when the lengths are beyond those of ISA-L.
+    // False when the lengths are beyond ISA-L's integers.
     bool start(std::size_t input, ByteSpan output) {
         if (std::max(input, output.size()) > std::numeric_limits<std::uint32_t>::max()) return false;
         isal_deflate_init(&stream_);

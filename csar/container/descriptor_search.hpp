@@ -1,4 +1,4 @@
-// Looks for the end of a stored entry as readers of streams do that do not know its size.
+// Finds where a streaming reader, which does not know the size of a stored entry, would end it.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +10,18 @@
 
 namespace csar::container {
 
-// A stored content with a data descriptor behind it ends, for a reader that comes to it without its size, at the first
-// descriptor whose CRC-32 fits what precedes it: libarchive asks for no more. Content that holds one is read in two
-// ways.
+// For a reader that does not know the size, a stored content followed by a data descriptor ends at the first descriptor
+// whose CRC-32 matches the bytes before it: libarchive checks nothing else. Content that contains such a descriptor is
+// ambiguous: readers see different ends.
 class DescriptorSearch {
 public:
-    // Takes the next bytes of the content. Returns where in the content the first such descriptor stands.
+    // Takes the next bytes of the content. Returns the offset in the content of the first such descriptor.
     std::optional<std::uint64_t> feed(ByteView bytes);
 
 private:
-    std::string window_;          // the bytes that are not judged yet, at most seven, then those of the call
+    std::string window_;          // the bytes not searched yet, at most seven, then those of the call
     std::uint64_t position_ = 0;  // of the window in the content
-    Crc32 crc_;                   // of everything in front of the window
+    Crc32 crc_;                   // of everything before the window
 };
 
 }  // namespace csar::container

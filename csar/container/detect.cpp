@@ -42,7 +42,7 @@ constexpr std::string_view known_forms =
 constexpr std::array signatures = {
     Signature{0, "PK\3\4"sv, zip},
     Signature{0, "PK\5\6"sv, zip},  // empty
-    Signature{0, "PK\6\6"sv, zip},  // empty, with zip64
+    Signature{0, "PK\6\6"sv, zip},  // empty archive, with zip64
     Signature{0, "PK\7\10"sv, zip},
     Signature{0, "\x1F\x8B"sv, compressed(Filter::gzip, "gzip data")},
     Signature{0, "\x28\xB5\x2F\xFD"sv, compressed(Filter::zstd, "zstd data")},
@@ -72,7 +72,7 @@ constexpr std::array signatures = {
     Signature{0, "version https://git-lfs.github.com/spec/"sv, foreign("a Git LFS pointer", fetch_pointer)},
 };
 
-// Compressed data and archives that some reader of tar unwraps when it sees their first bytes.
+// Compressed data and archives that some tar readers unpack when they see these first bytes.
 struct OtherSignature {
     std::string_view bytes, description;
 };
@@ -108,8 +108,8 @@ constexpr std::array other_signatures = {
     OtherSignature{"\x71\xC7"sv, "a cpio archive"},
 };
 
-// lzma data have no signature, but a byte of parameters, the size of the dictionary (4) and that of the content (8).
-// libarchive goes by the dictionary alone, xz wants a content of less than 256 GiB or of unknown size.
+// lzma data have no signature, only a byte of parameters, the size of the dictionary (4 bytes) and that of the content
+// (8). libarchive checks the dictionary alone, xz requires a content of less than 256 GiB or of unknown size.
 bool looks_like_lzma(std::string_view bytes) {
     constexpr unsigned char largest_parameters = (4 * 5 + 4) * 9 + 8;
     constexpr std::uint64_t unknown = std::numeric_limits<std::uint64_t>::max();
@@ -123,7 +123,7 @@ bool looks_like_lzma(std::string_view bytes) {
     return usual && size != 0 && (size == unknown || size < 256 * GiB);
 }
 
-// Frames that a reader of zstd or lz4 passes over: 5x 2A 4D 18.
+// Skippable frames of zstd and lz4: 5x 2A 4D 18.
 bool is_skippable_frame(std::string_view bytes) {
     return bytes.size() >= 4 && (bytes[0] & 0xF0) == 0x50 && bytes.substr(1).starts_with("\x2A\x4D\x18");
 }
@@ -159,7 +159,7 @@ Recognition recognise(ByteView head) {
     const auto* const found = std::find_if(signatures.begin(), signatures.end(), [&](const Signature& signature) {
         return bytes.substr(std::min(signature.offset, bytes.size())).starts_with(signature.bytes);
     });
-    // A tar may start with a file whose name is like a signature; no signature but that of zip has a NUL so early.
+    // The name of the first file of a tar may look like a signature. No signature but that of zip has a NUL so early.
     if (looks_like_tar(head) && (found == signatures.end() || found->meaning.format != Format::zip)) return tar;
     if (found != signatures.end()) return found->meaning;
     if (is_html(bytes)) return foreign("an HTML page", fetch_page);

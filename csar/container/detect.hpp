@@ -1,4 +1,4 @@
-// What a file is, told from its first bytes and never from its name.
+// Recognises what a file is by its first bytes, never by its name.
 #pragma once
 
 #include <cstddef>
@@ -10,23 +10,23 @@
 
 namespace csar::container {
 
-// As many bytes as recognise() looks at.
+// How many bytes recognise() looks at.
 inline constexpr std::size_t detection_size = 64 * KiB;
 
 struct Recognition {
-    // zip, tar or file (YAML, XML or other text); nullopt for everything that is no form of a package.
+    // zip, tar or file (YAML, XML or other text); nullopt for anything that is not a form of a package.
     std::optional<Format> format;
-    // For a tar: the compression around what is supposed to be one.
+    // For a tar: the compression of what is presumably one.
     Filter filter = Filter::none;
     std::string_view description;  // "a zip archive", "an HTML page"
-    std::string_view advice;       // what to do about it when it is no package; may be empty
+    std::string_view advice;       // what to do when it is not a package; may be empty
 };
 
-// Text is what has no control characters: whether it is UTF-8 the reader of the text will tell, with the place.
+// Text is anything without control characters; whether it is valid UTF-8 is checked by its reader, with the position.
 Recognition recognise(ByteView head);
 
-// What readers that go by the first bytes take a tar for that starts with `head`: "gzip data"; empty for nothing. These
-// are the signatures that bsdtar, GNU tar and Python try before tar, or that 7-Zip knows.
+// The format that readers which go by the first bytes would take a tar for when it starts with `head`: "gzip data";
+// empty for none. These are the signatures that bsdtar, GNU tar and Python try before tar, or that 7-Zip knows.
 std::string_view other_signature(ByteView head);
 
 }  // namespace csar::container

@@ -1,4 +1,4 @@
-// What makes an entry dangerous or doubtful in any archive: its name, its kind and mode, names that collide.
+// Checks of a single entry that apply to any archive: its name, its kind and mode, its size.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@
 
 namespace csar::container {
 
-// Reports what is wrong with an entry's name as the archive has it (one '/' at the end is allowed), and returns
+// Reports what is wrong with an entry's name as it is in the archive (one '/' at the end is allowed), and returns
 // whether it is hostile.
 bool check_entry_name(std::string_view name, const Limits& limits, Report& report);
 
-// What the type bits of a Unix mode (S_IFMT) say. `regular` when they are absent.
+// The kind given by the type bits of a Unix mode (S_IFMT); `regular` when they are absent.
 enum class UnixKind : std::uint8_t { regular, folder, symbolic_link, device, fifo, socket, unknown };
 UnixKind unix_kind(std::uint32_t mode);
 
@@ -27,14 +27,14 @@ void check_unix_kind(std::string_view name, std::uint32_t mode, Report& report);
 // Reports set-user-ID, set-group-ID and sticky bits. The last two are common on directories and reported on files only.
 void check_mode_bits(const Entry& entry, Report& report);
 
-// Reports entries that grow suspiciously when they are extracted, and an archive that grows beyond the limit. Returns
-// the number of entries, from the first on, that together stay within Limits::extracted_bytes.
+// Reports entries that expand suspiciously when they are extracted, and an archive that expands beyond the limit.
+// Returns the number of entries, from the first on, that together stay within Limits::extracted_bytes.
 std::size_t check_sizes(std::span<const Entry> entries, const Limits& limits, Report& report);
 
-// Reports names that occur twice (with the rule `duplicate`, whose message takes the name), entries below a name that
-// is no directory, and names that a file system without case or with another Unicode form would merge. Hostile names
-// are errors already and take no part. Returns the table of the others, for Container::find(); of duplicates it has the
-// last.
+// Reports names that occur twice (with the rule `duplicate`, whose message takes the name), entries beneath a path that
+// is not a directory, and names that a case-insensitive or normalising file system would merge. Hostile names have been
+// reported already and are left out. Returns the table of the other names, for Container::find(); of duplicates it has
+// the last.
 NameTable check_collisions(std::span<const Entry> entries, const Rule& duplicate, Report& report);
 
 }  // namespace csar::container

@@ -1,4 +1,4 @@
-// Names that collide: exactly, with a directory on the way to another entry, or once a file system has folded them.
+// Names that collide: exactly, with an ancestor of another entry, or when a file system folds case or Unicode forms.
 #include <string>
 #include <utility>
 
@@ -10,8 +10,7 @@
 namespace csar::container {
 namespace {
 
-// One way of comparing names; the search for collisions is the same for all. key() may use `memory` for what it
-// returns.
+// One way of comparing names; the search for collisions is the same for all. key() may use `memory` for its result.
 struct Exactly {
     static std::string_view key(const Entry& entry, std::string& /*memory*/) { return entry.name; }
 };
@@ -39,13 +38,13 @@ public:
         }
     }
 
-    // Calls found(entry, obstacle) for each entry with another one, not a directory, on the way to it; of neighbours in
-    // the same directory only for the first.
+    // Calls found(entry, obstacle) for each entry that has another one, not a directory, among its ancestors; of
+    // siblings only for the first.
     template <class Found>
     void obstructed_names(Found found) const {
         std::string memory, previous;
         for (const Entry& entry : entries_) {
-            // A hostile name may also have thousands of components.
+            // A hostile name may have thousands of components.
             if (entry.hostile_name) continue;
             const std::string_view key = Comparison::key(entry, memory);
             const std::size_t slash = key.rfind('/');
@@ -73,7 +72,7 @@ private:
     NameTable table_;
 };
 
-// For the rules whose message takes both names.
+// For rules whose message takes both names.
 void report_pair(const Rule& rule, const Entry& entry, const Entry& other, Report& report) {
     report.add(diagnose_with(rule, place_of(entry.name), {entry.name, other.name})
                    .with_related(place_of(other.name), "the other entry"));

@@ -1,4 +1,4 @@
-// A part of a file held in memory, for reading many small neighbours with few system calls.
+// A window of a file held in memory, to read many small neighbouring ranges with few system calls.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +10,15 @@
 
 namespace csar::container {
 
-// Not thread-safe: one window belongs to one reader. The file must outlive it.
+// Not thread-safe: each reader has its own window. The file must outlive it.
 class FileWindow {
 public:
-    // `capacity` bounds what view() may ask for, in bytes. `end`: nothing at or behind this offset is read ahead.
+    // `capacity` bounds the argument of view(), in bytes. `end`: nothing at or after this offset is read ahead.
     FileWindow(const File& file, std::size_t capacity, std::uint64_t end)
         : file_(file), capacity_(capacity), end_(end), bytes_(std::make_unique_for_overwrite<std::byte[]>(capacity)) {}
 
-    // The `length` bytes at `offset` (both within the end), valid until the next call. When they have to be read, up
-    // to `ahead` bytes are read with them, if that is more. Throws Failure when the file shrank.
+    // The `length` bytes at `offset` (both within the end), valid until the next call. When they are not in the window,
+    // up to `ahead` bytes are read, if that is more. Throws Failure when the file shrank.
     ByteView view(std::uint64_t offset, std::size_t length, std::size_t ahead) {
         if (offset < start_ || offset + length > start_ + filled_) {
             const std::uint64_t wanted = std::min<std::uint64_t>(std::max(length, ahead), end_ - offset);

@@ -1,4 +1,4 @@
-// An entry by its exact name.
+// Finds an entry by its exact name.
 #pragma once
 
 #include <span>
@@ -9,7 +9,8 @@
 
 namespace csar::container {
 
-// The entry of this name, by the table that check_collisions() made of the entries; nullptr when there is none.
+// The entry of this name, looked up in the table that check_collisions() made of the entries; nullptr when there is
+// none.
 inline const Entry* find_entry(std::span<const Entry> entries, const NameTable& table, std::string_view name) {
     const std::uint32_t number =
         table.find(NameHash::of(name), [&](std::uint32_t other) { return entries[other].name == name; });

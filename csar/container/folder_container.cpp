@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t step = 256 * KiB;  // bytes of a file that are read at once
 
-// Pushes the `size` bytes of `file` into `sink`; a file that is longer, shorter or written to meanwhile is a Failure.
+// Pushes the `size` bytes of `file` into `sink`. Throws Failure when the file is longer, shorter or was written to.
 void copy_file(const File& file, std::uint64_t size, Sink& sink, std::vector<std::byte>& buffer) {
     const FileStamp stamp = file.stamp();
     if (stamp.size != size)
@@ -45,7 +45,7 @@ public:
     FolderContainer(File folder, const OpenOptions& options, Report& report)
         : folder_(std::move(folder)),
           index_(walk_folder(folder_, options.limits, report)),
-          // A directory cannot hold a name twice, so the rule for that is of no account.
+          // A directory cannot hold a name twice, so this rule never applies.
           table_(check_collisions(index_.entries, rules::tar::duplicate_name, report)) {
         for (const Entry& entry : index_.entries) size_ += entry.size;
     }

@@ -1,4 +1,4 @@
-// An unpacked package: a directory, and a bare file that stands alone.
+// Packages that are not archives: a directory, or a single file.
 #pragma once
 
 #include <memory>
@@ -9,11 +9,11 @@
 
 namespace csar::container {
 
-// Lists the open directory `folder`, whose name is what the user called it. Symbolic links within are neither followed
-// nor read; litter (base/junk_files.hpp) is passed over, as it is when the directory is packed.
+// Lists the open directory `folder`; its name is as the user gave it. Symbolic links in it are neither followed nor
+// read; junk files (base/junk_files.hpp) are skipped, as when the directory is packed.
 std::unique_ptr<Container> open_folder(File folder, const OpenOptions& options, Report& report);
 
-// A file that is its own only entry, under its name without directories.
+// A package of one file, whose only entry is the file itself under its base name.
 std::unique_ptr<Container> open_bare_file(File file);
 
 }  // namespace csar::container

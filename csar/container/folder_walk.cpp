@@ -26,10 +26,10 @@ struct DirectoryCloser {
     void operator()(DIR* stream) const { ::closedir(stream); }
 };
 
-// Calls visit(name) for each name in the open directory but "." and "..".
+// Calls visit(name) for each name in the open directory except "." and "..".
 template <class Visit>
 void each_name(const File& folder, Visit visit) {
-    // The stream gets a descriptor of its own, with a position of its own.
+    // The directory stream gets a descriptor of its own, so that the position of the caller's is not moved.
     const int descriptor = open_descriptor(folder.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const std::unique_ptr<DIR, DirectoryCloser> stream(descriptor < 0 ? nullptr : ::fdopendir(descriptor));
     if (!stream) throw_system_failure(false, "list", folder.name());
@@ -68,7 +68,7 @@ public:
             report_.add(diagnose(rules::entry::content_too_large, {}, total_size_, limits_.extracted_bytes));
         std::vector<Entry>& entries = index_.entries;
         std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.name < b.name; });
-        // Where files come and go meanwhile the system may list one twice.
+        // While files are being created or removed, the system may list a name twice.
         const auto same = [](const Entry& a, const Entry& b) { return a.name == b.name; };
         entries.erase(std::unique(entries.begin(), entries.end(), same), entries.end());
         return std::move(index_);
@@ -114,7 +114,7 @@ private:
     Report& report_;
     FolderReader reader_;
     FolderIndex index_;
-    std::vector<std::string_view> pending_;  // directories that are still to be listed
+    std::vector<std::string_view> pending_;  // directories not listed yet
     std::uint64_t total_size_ = 0;
     bool full_ = false;
 };

@@ -1,4 +1,4 @@
-// What lies beneath a directory, listed without following a symbolic link.
+// The content of a directory, listed without following a symbolic link.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 namespace csar::container {
 
 struct FolderIndex {
-    NameArena names;             // what the names of the entries refer to
+    NameArena names;             // owns the names of the entries
     std::vector<Entry> entries;  // sorted by the bytes of their names
 };
 

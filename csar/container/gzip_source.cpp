@@ -87,7 +87,7 @@ ByteView GzipSource::bytes_at(std::uint64_t offset, std::size_t wanted) {
 
 void GzipSource::start_member() {
     using Fault = GzipHeader::Fault;
-    // The window usually holds the header already; only one that goes on behind it is worth another read.
+    // The window usually holds the whole header; read more only when it does not.
     GzipHeader header = parse_gzip_header(bytes_at(position_, fixed_header_size));
     if (header.fault == Fault::truncated) header = parse_gzip_header(bytes_at(position_, window_size));
     switch (header.fault) {
@@ -159,7 +159,7 @@ std::size_t GzipSource::inflate(ByteSpan buffer) {
 }
 
 void GzipSource::finish_member() {
-    // ISA-L takes input in words of up to eight bytes; what it took beyond the data stands in read_in.
+    // ISA-L reads input in words of up to eight bytes; what it took beyond the data is in read_in.
     position_ = window_offset_ + window_length_ - inflater_->avail_in -
                 static_cast<std::uint64_t>(inflater_->read_in_length / 8);
     const ByteView trailer = bytes_at(position_, trailer_size);
@@ -172,7 +172,7 @@ void GzipSource::finish_member() {
     check_tail();
 }
 
-// Decides what follows a member: another one, the end, zeros that fill a block, or something that must not be there.
+// Decides what follows a member: another one, the end, zero padding, or something that must not be there.
 void GzipSource::check_tail() {
     state_ = State::at_member;
     const ByteView next = bytes_at(position_, magic.size());

@@ -1,13 +1,13 @@
-// gzip files (RFC 1952), read with every check that libarchive leaves out.
+// Reads gzip files (RFC 1952) with the checks that libarchive leaves out.
 //
 //   file   := { member }
 //   member := 1F 8B 08 FLG MTIME(4) XFL OS [ XLEN(2) extra ] [ name NUL ] [ comment NUL ] [ HCRC(2) ]
 //             deflated data  CRC32(4)  ISIZE(4)
 //   FLG    := 1 text, 2 HCRC, 4 extra, 8 name, 16 comment; 32, 64 and 128 are reserved
 //
-// Numbers are little-endian. ISIZE is the length of the content modulo 2^32. Several members are legal and mean their
-// contents joined; programs that read only the first see something else. Nothing may follow the last member, but zeros
-// are commonly put there to fill a block of a tape.
+// Numbers are little-endian. ISIZE is the length of the content modulo 2^32. A file may have several members; its
+// content is theirs concatenated, but programs that read only the first see something else. Nothing may follow the last
+// member, but zeros as padding for tape blocks are common.
 #pragma once
 
 #include <cstdint>
@@ -35,10 +35,10 @@ struct GzipHeader {
     std::size_t length = 0;  // in bytes, when there is no fault
 };
 
-// The longest name and comment that every reader takes, without the NUL: 7-Zip fails on a longer name.
+// The longest name and comment that every reader accepts, without the NUL: 7-Zip fails on a longer name.
 inline constexpr std::size_t longest_gzip_name = 4095, longest_gzip_comment = 65535;
 
-// Parses the header at the start of `bytes`; `truncated` when it goes on behind their end.
+// Parses the header at the start of `bytes`; `truncated` when it continues after their end.
 GzipHeader parse_gzip_header(ByteView bytes);
 
 class GzipSource final : public CompressedSource {
@@ -66,7 +66,7 @@ private:
     std::vector<std::byte> window_;    // the part of the file ...
     std::uint64_t window_offset_ = 0;  // ... that starts here
     std::size_t window_length_ = 0;
-    std::uint64_t position_ = 0;  // of the next byte of the file to take, but within the data of a member
+    std::uint64_t position_ = 0;  // of the next byte of the file to take, except within the data of a member
     std::uint64_t members_ = 0;
     std::uint64_t length_ = 0;  // bytes of the member's content so far
     std::uint32_t crc_ = 0;     // their CRC-32

@@ -1,9 +1,9 @@
-// A gzip file of one member (RFC 1952) whose content is compressed in stretches that several threads make.
+// Writes a gzip file of one member (RFC 1952) whose content is compressed in segments by several threads.
 //
 //   member = 1F8B 08 flags[1] time[4] extra-flags[1] system[1] *part deflate_end crc[4] size[4]
 //
-// Flags, time and extra flags are 0 (nothing that changes from run to run), the system 255, "unknown". The size is that
-// of the content modulo 2^32. For parts see deflater.hpp.
+// Flags, time and extra flags are 0 (nothing that differs from run to run), the system is 255, "unknown". The size is
+// that of the content modulo 2^32. For parts see deflater.hpp.
 #pragma once
 
 #include <cstdint>
@@ -16,21 +16,22 @@
 
 namespace csar::container {
 
-// Neighbouring bytes that become one part, compressed or not.
+// A run of bytes that becomes one part, compressed or not.
 struct Run {
     std::size_t length;
     bool stored;
 };
 
-// Makes `content`, cut into `runs`, a sequence of parts in `memory`. `deflater` may be null when all runs are stored.
+// Compresses `content`, cut into `runs`, to a sequence of parts in `memory`. `deflater` may be null when all runs are
+// stored.
 ByteView pack_runs(ByteView content, std::span<const Run> runs, Deflater* deflater, ScratchBuffer& memory);
 
 class GzipMember {
 public:
-    // Writes the head into `output`, which must outlive this.
+    // Writes the header into `output`, which must outlive this.
     explicit GzipMember(Sink& output);
 
-    // Appends a stretch of `size` bytes that pack_runs() made `packed` and whose checksum is `crc`.
+    // Appends a segment of `size` bytes that pack_runs() turned into `packed` and whose checksum is `crc`.
     void append(ByteView packed, std::uint32_t crc, std::uint64_t size);
 
     // Ends the stream and writes the trailer.

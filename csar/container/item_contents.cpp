@@ -30,7 +30,7 @@ bool read_all(const File& file, ByteSpan buffer) {
     return file.read_at(0, buffer) == buffer.size() && file.read_at(buffer.size(), ByteSpan(&behind, 1)) == 0;
 }
 
-// Counts, and passes on.
+// Counts the bytes and passes them on.
 class CountingSink final : public Sink {
 public:
     explicit CountingSink(Sink& next) : next_(next) {}
@@ -45,7 +45,7 @@ private:
     std::uint64_t count_ = 0;
 };
 
-// Fills memory of a fixed size; a container pushes no more than the entry's size.
+// Fills a buffer of fixed size; a container never pushes more than the entry's size.
 class MemorySink final : public Sink {
 public:
     explicit MemorySink(ByteSpan memory) : memory_(memory) {}

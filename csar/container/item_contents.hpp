@@ -1,4 +1,4 @@
-// The bytes of items, wherever they come from.
+// Reads the content of items, wherever it comes from.
 #pragma once
 
 #include <cstdint>
@@ -16,24 +16,24 @@
 
 namespace csar::container {
 
-// Items of more bytes than this are read and compressed in parts of this many.
+// Items larger than this are read and compressed in parts of this size.
 inline constexpr std::size_t part_size = 1 * MiB;
 
-// An item that is read in parts by several threads.
+// A large item, read in parts by several threads.
 class LargeContent {
 public:
-    // Of a file just opened, which must have `size` bytes, or of memory that outlives this.
+    // From a file just opened, which must have `size` bytes, or from memory that outlives this.
     LargeContent(File file, std::uint64_t size);
     explicit LargeContent(ByteView memory) : memory_(memory), size_(memory.size()) {}
 
     std::uint64_t size() const { return size_; }
 
-    // Fills `buffer` from byte `offset` on. A file that was changed since it was opened is a Failure(input).
+    // Fills `buffer` from byte `offset` on. Throws Failure(input) when the file was changed since it was opened.
     // Thread-safe.
     void read(std::uint64_t offset, ByteSpan buffer) const;
 
-    // True when samples from all over the content are all incompressible: then it is stored as a whole. Finds out once.
-    // Thread-safe.
+    // True when samples from all over the content are all incompressible: then it is stored as a whole. The result is
+    // computed once. Thread-safe.
     bool is_incompressible() const;
 
 private:
@@ -54,31 +54,31 @@ public:
     std::size_t count() const { return items_.size(); }
 
     bool is_folder(std::size_t item) const { return std::holds_alternative<EmptyFolder>(items_[item].source); }
-    // The name in the archive: that of a directory has '/' behind.
+    // The name in the archive; a directory's ends in '/'.
     std::string path(std::size_t item) const;
-    // Permission bits: 0755 for directories and what can be executed, else 0644.
+    // Permission bits: 0755 for directories and executable files, else 0644.
     std::uint16_t mode(std::size_t item) const;
 
-    // False for an item whose callback has not been asked yet.
+    // False for an item whose callback has not been called yet.
     bool is_known(std::size_t item) const;
-    // Asks the callback of `item`. Not while other threads read that item.
+    // Calls the callback of `item`. Not while other threads read that item.
     void ask(std::size_t item);
 
-    // Bytes of a known item.
+    // The size in bytes of an item that is known.
     std::uint64_t size(std::size_t item) const;
 
-    // Reads all of `item` into `buffer`, which has its size. Thread-safe, with a FolderReader for each thread.
+    // Reads all of `item` into `buffer`, which has its size. Thread-safe, given a FolderReader for each thread.
     void read(std::size_t item, ByteSpan buffer, FolderReader& folders) const;
 
-    // Opens an item that is not from a container for reading in parts.
+    // Opens an item that is not from a container, for reading in parts.
     std::shared_ptr<const LargeContent> open(std::size_t item, FolderReader& folders) const;
 
-    // Pushes all of an item from a container. A damaged one is a Failure(input).
+    // Pushes all of an item from a container. Throws Failure(input) when it is damaged.
     void push(std::size_t item, Sink& sink) const;
 
-    // The zip that a readable entry comes from, or nullptr when the item comes from somewhere else.
+    // The zip that the item is a readable entry of, or nullptr when the item comes from elsewhere.
     const ZipContainer* zip_of(std::size_t item) const;
-    // Pushes the bytes of such an item as they stand in that zip.
+    // Pushes the raw, still compressed bytes of such an item.
     void push_raw(std::size_t item, Sink& sink) const;
 
 private:
@@ -87,7 +87,7 @@ private:
 
     std::span<const Item> items_;
     std::vector<std::size_t> callbacks_;  // items with a callback, in order
-    std::vector<std::string> answers_;    // of those
+    std::vector<std::string> answers_;    // their results, in the same order
     std::vector<bool> answered_;
 };
 

@@ -1,4 +1,4 @@
-// The small files of a compressed tar that are likely to be asked for: kept while it is indexed, so that reading them
+// The small files of a compressed tar that are likely to be read later: kept while it is indexed, so that reading them
 // needs no second pass.
 #pragma once
 
@@ -15,14 +15,14 @@ namespace csar::container {
 // True for names of definitions, metadata, manifests, signatures and certificates.
 bool is_worth_keeping(std::string_view name);
 
-// Bounded by Limits::retained_bytes, one file by Limits::definitions_file.
+// Bounded by Limits::retained_bytes; a single file by Limits::definitions_file.
 class KeptFiles {
 public:
     explicit KeptFiles(const Limits& limits) : largest_(limits.definitions_file), room_(limits.retained_bytes) {}
 
     // The sink for the content of `entry`, valid until end(); nullptr when it is not kept.
     Sink* begin(const Entry& entry);
-    // `whole`: the content came to its end; otherwise it is dropped.
+    // `whole`: the content is complete; otherwise it is dropped.
     void end(bool whole);
 
     // The content of `entry`, nullptr when it was not kept.

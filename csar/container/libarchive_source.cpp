@@ -40,7 +40,7 @@ LibarchiveSource::LibarchiveSource(Filter filter, const File& file, Report& repo
 
 LibarchiveSource::~LibarchiveSource() = default;
 
-// For calls that fail only when the library was built without what is asked of it.
+// For calls that fail only when the library was built without the feature.
 void LibarchiveSource::check(int status) {
     if (status == ARCHIVE_OK) return;
     const char* const reason = archive_error_string(archive_.get());
@@ -89,7 +89,7 @@ void LibarchiveSource::damaged() {
     state_ = State::damaged;
 }
 
-// The end of a bzip2 stream is the end for libarchive, whatever follows.
+// libarchive stops at the end of the first bzip2 stream, whatever follows.
 void LibarchiveSource::check_tail() {
     state_ = State::at_end;
     const auto taken = static_cast<std::uint64_t>(archive_filter_bytes(archive_.get(), -1));

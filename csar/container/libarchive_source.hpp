@@ -1,5 +1,5 @@
-// zstd, xz and bzip2 files, uncompressed by libarchive's filters. These check what the formats let them check;
-// libarchive is told which filter to use, so that it neither guesses nor unwraps what is compressed twice.
+// Uncompresses zstd, xz and bzip2 files with libarchive's filters. These check what the formats allow to be checked.
+// The filter is given to libarchive, so that it neither guesses nor unwraps data compressed twice.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ private:
     std::unique_ptr<archive, Closer> archive_;
     std::vector<std::byte> input_;
     std::uint64_t position_ = 0;        // of the next byte of the file to give to libarchive
-    std::exception_ptr input_failure_;  // what reading the file threw: it cannot pass through libarchive
+    std::exception_ptr input_failure_;  // what reading the file threw: it must not pass through libarchive
     State state_ = State::unopened;
 };
 

@@ -1,4 +1,4 @@
-// Showing what is written to an ItemObserver, if there is one.
+// Passes what is written on to an ItemObserver, if there is one.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,14 @@ public:
 
     bool is_on() const { return observer_ != nullptr; }
 
-    // Shows an item that is in memory. Thread-safe.
+    // Passes on an item that is in memory. Thread-safe.
     void whole(std::size_t item, ByteView content) const {
         if (!observer_) return;
         if (Sink* const sink = observer_->begin(item)) sink->write(content);
         observer_->end(item, content.size());
     }
 
-    // Shows an item as it comes; one at a time.
+    // Passes on an item in portions as they are written; one item at a time.
     void begin(std::size_t item) { sink_ = observer_ ? observer_->begin(item) : nullptr; }
     void write(ByteView content) const {
         if (sink_) sink_->write(content);
@@ -34,7 +34,7 @@ public:
 
 private:
     ItemObserver* observer_;
-    Sink* sink_ = nullptr;  // of the item that comes
+    Sink* sink_ = nullptr;  // of the item that is being written
 };
 
 }  // namespace csar::container

@@ -1,4 +1,4 @@
-// Telling what a path is and opening it: the order of the questions is that of docs/formats.md.
+// Detects the format of a path and opens it: the order of the tests is that of docs/formats.md.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -38,7 +38,7 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
     head.resize(file.read_at(0, head));
     const Recognition recognition = recognise(head);
     if (recognition.format == Format::tar) return open_tar(std::move(file), recognition.filter, options, report);
-    // A zip is found from its end: something else may stand in front of it, which is for its reader to judge.
+    // A zip is found by its end: other bytes may precede it, which its reader judges.
     if (recognition.format == Format::zip || looks_like_zip(file)) {
         if (has_tar_checksum(head)) report.add(diagnose(rules::tar::also_zip, {}));
         return open_zip(std::move(file), options, report);
@@ -54,7 +54,7 @@ std::unique_ptr<Container> open(const std::string& path, const OpenOptions& opti
     File file = open_input(path);
     switch (type_of(file)) {
         case S_IFREG:
-            // Standard input may be a file that somebody has read from already.
+            // Part of standard input may have been read already when it is a file.
             if (path != "-" || ::lseek(file.descriptor(), 0, SEEK_CUR) == 0) break;
             [[fallthrough]];
         case S_IFIFO:

@@ -1,4 +1,4 @@
-// What each thread that packs has for itself.
+// What each thread that compresses has for itself.
 #pragma once
 
 #include <memory>

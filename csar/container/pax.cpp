@@ -9,10 +9,10 @@
 namespace csar::container {
 namespace {
 
-// Keywords of sparse files: readers that do not know them take the map and the pieces for the content.
+// Keywords of sparse files: readers that do not know them take the map and the fragments for the content.
 constexpr std::array<std::string_view, 3> sparse_keywords = {"GNU.sparse.", "SCHILY.realsize", "SUN.holesdata"};
 
-// Keywords of times, and of numbers that readers take or else fail.
+// Keywords of times, and of numbers on which readers fail when they are malformed.
 constexpr std::array<std::string_view, 4> time_keywords = {"mtime", "atime", "ctime", "LIBARCHIVE.creationtime"};
 constexpr std::array<std::string_view, 2> owner_keywords = {"uid", "gid"};
 constexpr std::array<std::string_view, 2> count_keywords = {"GNU.volume.size", "GNU.volume.offset"};
@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 2> count_keywords = {"GNU.volume.size", "
 constexpr std::array<std::string_view, 2> binary_keywords = {"SCHILY.xattr.", "RHT.security."};
 
 constexpr std::uint64_t largest_owner = std::numeric_limits<std::uint32_t>::max();
-constexpr std::size_t longest_time = 18;  // in digits: what all readers hold
+constexpr std::size_t longest_time = 18;  // digits that all readers can hold
 
 struct Record {
     std::string_view keyword, value;
@@ -62,7 +62,7 @@ bool is_count(std::string_view text, std::uint64_t largest) {
     return number && *number <= largest;
 }
 
-// False when the value of a keyword that means neither name nor size is one that some readers fail on.
+// False when the value of a keyword that gives neither name nor size is one on which some readers fail.
 bool is_sound_value(std::string_view keyword, std::string_view value) {
     if (is_one_of(time_keywords, keyword)) return is_time(value);
     if (is_one_of(owner_keywords, keyword)) return is_count(value, largest_owner);
@@ -70,7 +70,7 @@ bool is_sound_value(std::string_view keyword, std::string_view value) {
     return true;
 }
 
-// Takes the first record off `payload`; nullopt when it is malformed.
+// Takes the first record from the front of `payload`; nullopt when it is malformed.
 std::optional<Record> next_record(std::string_view& payload) {
     const std::size_t blank = payload.substr(0, 21).find(' ');
     if (blank == std::string_view::npos) return std::nullopt;
@@ -83,7 +83,7 @@ std::optional<Record> next_record(std::string_view& payload) {
     return Record{record.substr(0, equals), record.substr(equals + 1)};
 }
 
-// Keeps a text that may be given once. False when it is there already or empty.
+// Keeps a text that may be given only once. False when it was given already or is empty.
 bool keep(std::optional<std::string>& slot, std::string_view value) {
     if (slot || value.empty()) return false;
     slot = value;

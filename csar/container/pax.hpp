@@ -1,4 +1,4 @@
-// The records of a pax extended header (POSIX 1003.1-2001), which amend the ustar header behind them:
+// The records of a pax extended header (POSIX 1003.1-2001), which override fields of the ustar header that follows:
 //
 //   records := { record }
 //   record  := length " " keyword "=" value "\n"     length: of the whole record in bytes, decimal
@@ -11,8 +11,8 @@
 
 namespace csar::container {
 
-// What the records say about the content and the name of an entry; owner, times and the like are checked for being
-// numbers and passed over.
+// What the records define of the content and the name of an entry. Owner, times and the like are only checked to be
+// numbers.
 struct PaxAttributes {
     std::optional<std::string> path;
     std::optional<std::string> link;
@@ -24,13 +24,13 @@ struct PaxAttributes {
 
 struct PaxResult {
     PaxAttributes attributes;
-    std::string fault;  // a few words on what makes readers differ about these records; empty: nothing
+    std::string fault;  // what readers disagree about in these records, in a few words; empty: nothing
 };
 
-// Parses the payload of a pax header. The first fault ends the parsing: malformed records; keywords with blanks or
-// control characters; a NUL in a value, but for a path (its name is hostile) and attributes of the file system, which
-// are binary; a path, link or size that is given twice, is empty (POSIX: take the ustar field again) or is no number;
-// an owner or a time that is no number.
+// Parses the payload of a pax header. The first fault ends the parsing: a malformed record; a keyword with blanks or
+// control characters; a NUL in a value other than a path (its name is hostile) or an attribute of the file system
+// (these are binary); a path, link or size that is given twice, is empty (POSIX: use the ustar field) or is not a
+// number; an owner or a time that is not a number.
 PaxResult parse_pax(std::string_view payload);
 
 }  // namespace csar::container

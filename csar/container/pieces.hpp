@@ -1,4 +1,4 @@
-// Cutting a list of items into pieces of work of about equal size: many small items together, a large one in parts.
+// Splits a list of items into work units of about equal size: many small items together, a large one in parts.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ struct Piece {
     enum class Kind : std::uint8_t {
         batch,   // whole items, read into memory
         part,    // a part of one large item
-        stream,  // one item that only comes in order, from a container
+        stream,  // one item from a container, which can only be read in order
     };
     Kind kind = Kind::batch;
     std::size_t item = 0;                       // the first or only one
@@ -29,22 +29,22 @@ struct Piece {
     bool is_last() const { return !large || offset + length == large->size(); }
 };
 
-// How many pieces are in the works at once: enough to keep all threads busy while one of them writes.
+// How many units exist at once: enough to keep all threads busy while one of them writes.
 constexpr std::size_t pieces_in_flight(unsigned jobs) { return 2 * std::size_t{jobs} + 2; }
 
-// How much makes a batch.
+// The bounds of a batch.
 struct BatchBounds {
     std::size_t items;
     std::size_t bytes;
-    std::size_t overhead;  // bytes that every item counts on top of its content
+    std::size_t overhead;  // bytes added for each item on top of its content
 };
 
 class Pieces {
 public:
-    // `streamed` tells which items from containers are never read into memory. `contents` must outlive this.
+    // `streamed` returns whether an item from a container is never read into memory. `contents` must outlive this.
     Pieces(ItemContents& contents, BatchBounds bounds, std::function<bool(std::size_t)> streamed);
 
-    // The next piece, in the order of the items. `wait` before an item whose content depends on those before it.
+    // The next unit, in the order of the items. `wait` before an item whose content depends on those before it.
     OrderedWork::Next next(Piece& piece);
 
 private:
@@ -57,17 +57,17 @@ private:
     std::function<bool(std::size_t)> streamed_;
     FolderReader folders_;
     std::size_t item_ = 0;      // the next one
-    std::uint64_t offset_ = 0;  // in it, when it is large
+    std::uint64_t offset_ = 0;  // offset in it, when it is large
     std::shared_ptr<const LargeContent> large_;
     bool waited_ = false;
 };
 
-// Gathers what is pushed into stretches of part_size, the last one shorter, and hands each on.
+// Collects what is pushed into blocks of part_size bytes, the last one shorter, and passes each on.
 class PartSink final : public Sink {
 public:
     explicit PartSink(std::function<void(ByteView)> take);
     void write(ByteView bytes) override;
-    // Hands on what is left.
+    // Passes on the remaining bytes.
     void flush();
 
 private:

@@ -29,7 +29,7 @@ File spool(const File& input, std::uint64_t limit) {
                           say("cannot read '{}': it is larger than the limit of {} bytes", input.name(), limit));
         copy.write(ByteView(buffer).first(count));
     }
-    // The same file once more, which is an input from now on.
+    // The same file again, opened as an input.
     const int descriptor = ::fcntl(copy.descriptor(), F_DUPFD_CLOEXEC, 0);
     if (descriptor < 0) throw_system_failure(true, "read", copy.name());
     return {descriptor, input.name()};

@@ -1,4 +1,4 @@
-// Standard input and pipes as a file that can be read by position.
+// Copies standard input or a pipe to a temporary file that can be read by position.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace csar::container {
 
-// Copies what comes from `input` to a temporary file (base/temporary_file.hpp), which bears the name of the input. More
-// than `limit` bytes are a Failure(input), a full disk one of kind output.
+// Copies all of `input` to a temporary file (base/temporary_file.hpp), which has the name of the input in messages.
+// Throws Failure: input for more than `limit` bytes, output when the disk is full.
 File spool(const File& input, std::uint64_t limit);
 
 }  // namespace csar::container

@@ -25,12 +25,12 @@ constexpr std::size_t window_size = 64 * KiB;
 
 constexpr std::uint64_t xz_header_size = 12, xz_footer_size = 12;
 
-// Reads a file from its end to its beginning.
+// Reads a file backwards, from its end to its beginning.
 class BackwardWindow {
 public:
     explicit BackwardWindow(const File& file) : file_(file), bytes_(window_size) {}
 
-    // The `length` bytes that end at `end`; both lie within the file, and the window.
+    // The `length` bytes before `end`; they must be within the file and fit into the window.
     ByteView before(std::uint64_t end, std::size_t length) {
         if (end > start_ + filled_ || end - length < start_) {
             filled_ = static_cast<std::size_t>(std::min<std::uint64_t>(end, bytes_.size()));
@@ -69,7 +69,7 @@ private:
     const std::uint64_t end_;
 };
 
-// The bytes that the blocks of a stream take, by its index.
+// The number of bytes taken by the blocks of a stream, according to its index.
 std::optional<std::uint64_t> size_of_blocks(const File& file, std::uint64_t index, std::uint64_t index_end) {
     IndexReader reader(file, index + 1, index_end);
     const std::optional<std::uint64_t> count = reader.next();
@@ -85,7 +85,7 @@ std::optional<std::uint64_t> size_of_blocks(const File& file, std::uint64_t inde
     return sum;
 }
 
-// Python stops at zeros between streams; xz goes on. xz warns of a check that it does not know and fails.
+// Python stops at zeros between streams; xz goes on. A check that it does not know makes xz fail after a warning.
 void check_xz(const File& file, Report& report) {
     constexpr std::array<unsigned, 4> known_checks = {0, 1, 4, 10};  // none, CRC-32, CRC-64, SHA-256
     BackwardWindow window(file);
@@ -136,7 +136,7 @@ public:
     }
 
 private:
-    // Little-endian; 0 behind the end.
+    // A little-endian number; 0 after the end.
     std::uint64_t take(std::size_t length) {
         if (size_ - position_ < length) {
             position_ = size_;
@@ -176,7 +176,7 @@ private:
 
 // ---- bzip2 --------------------------------------------------------------------------------------------------------
 
-// Compressed data that hold the start of a stream by chance are rarer than damaged disks.
+// A magic number that occurs in compressed data by chance is rarer than a damaged disk.
 void check_bzip2(const File& file, Report& report) {
     constexpr std::string_view block = "1AY&SY";
     constexpr std::size_t overlap = 16;

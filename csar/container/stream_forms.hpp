@@ -1,13 +1,15 @@
-// What libarchive does not tell about a compressed file that it could uncompress: whether other readers read it alike.
+// Checks that libarchive does not make of a compressed file: whether other readers uncompress it to the same content.
 //
-// xz:    file   := { stream { 4 zeros } }                           several streams mean their contents joined
+//
+// xz:    file   := { stream { 4 zeros } }                          several streams: their contents concatenated
 //        stream := header(12) blocks index CRC32(4) backward(4) flags(2) "YZ"
-//        index  := 0 count { unpadded uncompressed } zeros CRC32(4)     in bytes and their lengths: 7 bits each, low
-//        first
+//        index  := 0 count { unpadded uncompressed } zeros CRC32(4)
+//                                                                  numbers: 7 bits a byte, the lowest first
 // zstd:  file   := { frame | 5x 2A 4D 18 length(4) bytes }
 //        frame  := 28 B5 2F FD descriptor [ window ] [ dictionary ] [ size ] { block } [ checksum(4) ]
-//        block  := header(3) bytes                                  header: last 1 bit, type 2 bits, length 21 bits
-// bzip2: file   := { stream }     stream := "BZh" digit "1AY&SY" ...     always from a whole byte on
+//        block  := header(3) bytes                                 header: last 1 bit, type 2 bits, length 21 bits
+// bzip2: file   := { stream }
+//        stream := "BZh" digit "1AY&SY" ...                        starts at a byte boundary
 #pragma once
 
 #include "base/file.hpp"
@@ -16,8 +18,8 @@
 
 namespace csar::container {
 
-// Reports several streams, and streams that some readers refuse or pass over. `file` is one that was uncompressed
-// without a fault: where it is not as the grammar says, nothing is reported.
+// Reports files of several streams, and streams that some readers refuse or skip. `file` must have been uncompressed
+// without a fault: where it does not follow the grammar, nothing is reported.
 void check_stream_form(Filter filter, const File& file, Report& report);
 
 }  // namespace csar::container

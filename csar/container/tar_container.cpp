@@ -42,7 +42,7 @@ protected:
 
     const File& file() const { return file_; }
 
-    // True for the entry within whose content the archive breaks off.
+    // True for the entry in whose content the archive is truncated.
     bool is_cut(const Entry& entry) const {
         return index_.last_is_cut && entry.position == index_.entries.back().position;
     }
@@ -99,7 +99,7 @@ private:
     }
 };
 
-// A compressed archive on its way from the file to whoever takes the contents.
+// A compressed archive, from the file to whoever receives the contents.
 struct TarStream {
     TarStream(Filter filter, const File& file, unsigned jobs, Report& report)
         : source(decompress(filter, file, report)), blocks(stream_blocks(*source, jobs)), input(*blocks) {}
@@ -162,14 +162,14 @@ public:
             sink.write(as_bytes(*content));
             return true;
         }
-        Report known;  // the findings of the first pass once more
+        Report known;  // the findings of the first pass again, discarded
         TarStream stream(filter_, file(), 1, known);
         copy(stream.input, entry, &sink);
         check_unchanged();
         return true;
     }
 
-    // Opening has read and checked every byte already.
+    // Opening has already read and checked every byte.
     void read_all(EntryVisitor* visitor, unsigned jobs, Report& /*report*/) const override {
         if (!visitor) return check_unchanged();
         Report known;
@@ -187,7 +187,7 @@ public:
 
 private:
     void refuse(ByteView head, bool sound) const {
-        if (!sound) return;  // a finding tells that not even the first header could be read
+        if (!sound) return;  // reported already: not even the first header could be read
         throw UnknownFormat(
             say("cannot read '{}': it is compressed with {}, but what it holds is {} and no tar archive", path(),
                 to_string(filter_), recognise(head).description));

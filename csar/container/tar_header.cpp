@@ -29,7 +29,7 @@ std::string_view until_nul(std::string_view field) { return field.substr(0, fiel
 TarNumber parse_base256(std::string_view field) {
     TarNumber number{.form = TarNumber::Form::base256};
     if (field[0] == '\xFF') return {.form = TarNumber::Form::negative};
-    if (field[0] != '\x80') return {.form = TarNumber::Form::malformed};  // to some readers no number
+    if (field[0] != '\x80') return {.form = TarNumber::Form::malformed};  // not a number to some readers
     for (const char digit : field.substr(1)) {
         if (number.value > std::numeric_limits<std::uint64_t>::max() >> 8) return {.form = TarNumber::Form::malformed};
         number.value = number.value << 8 | static_cast<unsigned char>(digit);
@@ -49,7 +49,7 @@ TarNumber parse_number(std::string_view field) {
         number.value = number.value * 8 + static_cast<std::uint64_t>(field[at] - '0');  // 12 digits are 36 bits
     if (!std::all_of(field.begin() + static_cast<std::ptrdiff_t>(at), field.end(), is_filler))
         return {.form = TarNumber::Form::malformed};
-    if (at == first_digit && !all_nul(field)) return {.form = TarNumber::Form::malformed};  // blanks are no number
+    if (at == first_digit && !all_nul(field)) return {.form = TarNumber::Form::malformed};  // blanks are not a number
     return number;
 }
 
@@ -78,8 +78,8 @@ TarChecksum check_sum(const TarBlock& block) {
     return declared.form == TarNumber::Form::octal ? check_sum(block, declared.value) : TarChecksum::wrong;
 }
 
-// The number that the most lenient reader sees: cut where no digit follows; Python also takes base 256 and its own
-// forms of numbers.
+// The number that the most lenient reader sees: it stops at the first character that is not a digit; Python also
+// accepts base 256 and its own number syntax.
 std::uint64_t lenient_number(std::string_view field) {
     if (field[0] == '\x80') return parse_base256(field).value;
     field.remove_prefix(std::min(field.find_first_not_of(" \t\n\v\f\r+"), field.size()));
@@ -98,7 +98,7 @@ bool hides(const TarBlock& block, Field field) {
     return !all_nul(text.substr(until_nul(text).size()));
 }
 
-// Two times in octal, as star has them behind a shorter prefix.
+// Two octal times, as star has them after a shorter prefix.
 bool is_star_times(std::string_view text) {
     for (std::size_t at = 0; at < text.size(); ++at) {
         const bool is_last = at % 12 == 11;
@@ -119,7 +119,7 @@ bool has_hidden_text(const TarBlock& block, TarMagic magic) {
         case TarMagic::ustar:
             return hides(block, user_field) || hides(block, group_field) || hides(block, prefix_field) ||
                    !all_nul(raw(block, unused_field));
-        case TarMagic::gnu:  // has times, offsets and maps of its own there
+        case TarMagic::gnu:  // has times, offsets and a sparse map there
         case TarMagic::other: break;
     }
     return false;
@@ -128,7 +128,8 @@ bool has_hidden_text(const TarBlock& block, TarMagic magic) {
 }  // namespace
 
 bool TarHeader::has_malformed_number() const {
-    // Readers know base 256 in these no more than in the checksum, or take it for too large and drop the entry.
+    // Readers do not support base 256 in these fields or in the checksum, or take the number for too large and drop the
+    // entry.
     const auto plain = {mode, device_major, device_minor};
     const auto owners = {uid, gid};
     return std::any_of(plain.begin(), plain.end(),

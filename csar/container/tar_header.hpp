@@ -11,18 +11,18 @@
 //      156      1  type                    500     12  unused
 //      157    100  link name
 //
-// Texts end at the first NUL or fill their field. Numbers are octal digits with blanks in front and blanks or NULs
-// behind, or nothing but NULs; GNU tar stores larger ones in base 256: 80 and a positive, FF and a negative number. The
-// checksum is the sum of all bytes of the block, its own eight taken for blanks.
+// Texts end at the first NUL or fill their field. Numbers are octal digits with blanks before and blanks or NULs after
+// them, or nothing but NULs; GNU tar stores larger ones in base 256: 80 and a positive, FF and a negative number. The
+// checksum is the sum of all bytes of the block, with its own eight counted as blanks.
 //
-// Headers of GNU tar have other fields in the place of the prefix:
+// Headers of GNU tar have other fields in place of the prefix:
 //
 //      345     12  atime                     386     96  map of a sparse file
 //      357     12  ctime                     482      1  whether more of the map follows
 //      369     12  offset                    483     12  size of the sparse file
 //      381      4  longnames
 //
-// and those of star two times in its last 24 bytes.
+// and those of star have two times in the last 24 bytes.
 #pragma once
 
 #include <array>
@@ -43,7 +43,7 @@ inline constexpr std::uint64_t ustar_max_size = 077777777777;
 enum class TarMagic : std::uint8_t {
     none,   // the tar of Unix version 7
     ustar,  // "ustar" NUL "00"
-    gnu,    // "ustar" and two blanks, NUL
+    gnu,    // "ustar", two blanks, NUL
     other,  // "ustar" and something else
 };
 
@@ -58,11 +58,11 @@ struct TarNumber {
     std::uint64_t value = 0;  // 0 unless the form is octal or base256
     Form form = Form::octal;
 
-    // Fit for a size; only times may be negative.
+    // Usable as a size; only times may be negative.
     bool is_positive() const { return form == Form::octal || form == Form::base256; }
 };
 
-// A header taken apart. The texts refer to the block.
+// A parsed header. The texts refer to the block.
 struct TarHeader {
     std::string_view name;
     std::string_view link;
@@ -71,23 +71,23 @@ struct TarHeader {
     char type = '0';
     TarMagic magic = TarMagic::none;
     TarChecksum checksum = TarChecksum::wrong;
-    bool has_hidden_name = false;   // bytes behind the NUL that ends the name, the link name or the prefix
-    bool has_hidden_text = false;   // the same of another text, or in the unused last twelve
+    bool has_hidden_name = false;   // bytes after the NUL that ends the name, the link name or the prefix
+    bool has_hidden_text = false;   // the same for another text, or in the unused last twelve bytes
     bool has_prefix_bytes = false;  // anything but NUL where ustar has its prefix
     bool has_sparse_map = false;    // anything but NUL where GNU tar has the map and size of a sparse file
 
-    // A number that is none, that its field does not hold, or that readers read differently; the size not counted.
+    // A field that is not a number, does not fit, or is read differently by readers; the size is not considered.
     bool has_malformed_number() const;
     bool has_base256_number() const;
 };
 
 TarHeader parse_tar_header(const TarBlock& block);
 
-// True when `head`, the first bytes of a file, start with a tar header: one with the magic of ustar (sound or not) or
-// with a name and a right checksum, or two zero blocks, which are an empty archive.
+// True when `head`, the first bytes of a file, start with a tar header: one with the ustar magic (valid or not), or one
+// with a name and a correct checksum; also for two zero blocks, which are an empty archive.
 bool looks_like_tar(ByteView head);
 
-// True when `head` starts with a block that has a right checksum in any spelling that some reader of tar takes.
+// True when `head` starts with a block whose checksum is correct in some form that a tar reader accepts.
 bool has_tar_checksum(ByteView head);
 
 }  // namespace csar::container

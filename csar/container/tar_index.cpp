@@ -20,7 +20,7 @@ namespace rule = rules::tar;
 
 constexpr std::uint64_t extension_limit = 1'000'000;  // bytes of one extension header: libarchive drops larger ones
 constexpr std::uint64_t extension_run_limit = 16;     // libarchive gives up after some 30, Python after some 1,000
-constexpr std::size_t tail_step = 64 * KiB;           // bytes read at once behind the end
+constexpr std::size_t tail_step = 64 * KiB;           // bytes read at once after the end
 constexpr std::size_t longest_checked_name = 64 * KiB;
 
 constexpr std::array<std::string_view, 9> feature_texts = {
@@ -35,7 +35,7 @@ constexpr std::array<std::string_view, 9> feature_texts = {
     "long link names of GNU tar",
 };
 
-// What a type flag means for the entry.
+// What a type flag means.
 struct TypeMeaning {
     char flag;
     EntryKind kind;
@@ -45,7 +45,7 @@ struct TypeMeaning {
 constexpr std::array<TypeMeaning, 9> type_meanings = {{
     {'0', EntryKind::file, S_IFREG, true},
     {'\0', EntryKind::file, S_IFREG, true},
-    {'7', EntryKind::file, S_IFREG, true},  // contiguous on the disk of long ago
+    {'7', EntryKind::file, S_IFREG, true},  // contiguous on disk, an obsolete type
     {'1', EntryKind::hardlink, S_IFREG, false},
     {'2', EntryKind::symlink, S_IFLNK, false},
     {'3', EntryKind::special, S_IFCHR, false},
@@ -88,7 +88,7 @@ bool TarIndexer::stop(Diagnostic diagnostic) {
     return false;
 }
 
-// A finding about an archive that ends too early, unless the compression around it has broken off: that was reported.
+// Reports an archive that ends too early, unless it ends because its compression is damaged: that was reported already.
 void TarIndexer::report_break(Diagnostic diagnostic) {
     if (input_.is_sound()) report_.add(std::move(diagnostic));
 }
@@ -116,16 +116,16 @@ bool TarIndexer::next_header() {
     return take_header(header);
 }
 
-// What is wrong with a header whatever it is the header of.
+// Checks that apply to any header, whatever it describes.
 void TarIndexer::check_header(const TarHeader& header) {
     const Place place = place_of(header.name);
     if (header.has_malformed_number()) report_.add(diagnose(rule::bad_number, place, header.name));
     if (header.has_hidden_name) report_.add(diagnose(rule::hidden_name, place, header.name));
     if (header.has_hidden_text) report_.add(diagnose(rule::hidden_text, place, header.name));
-    // libarchive obeys the map whatever the type. That of a sparse file is part of another finding.
+    // libarchive uses the map whatever the type. For a sparse file it is part of another finding.
     if (header.has_sparse_map && header.type != 'S')
         report_.add(diagnose(rule::unexpected_sparse_map, place, header.name));
-    // The names of other headers are checked as names of entries.
+    // The names in other headers are checked as names of entries.
     const bool is_no_name = is_extension(header.type) || extensions_.has_path();
     if (is_no_name && std::any_of(header.name.begin(), header.name.end(), is_control))
         report_.add(diagnose(rules::entry::control_in_name, place, header.name));
@@ -150,7 +150,7 @@ bool TarIndexer::take_header(const TarHeader& header) {
     }
 }
 
-// The content of an extension header; nullopt, with a finding, when it is too large or cut off.
+// The content of an extension header; nullopt, with a finding, when it is too large or truncated.
 std::optional<std::string> TarIndexer::read_payload(const TarHeader& header) {
     const std::uint64_t size = header.size.value;
     if (size > extension_limit) {
@@ -178,7 +178,7 @@ bool TarIndexer::take_pax(const TarHeader& header) {
     return true;
 }
 
-// Readers differ about global headers: libarchive passes over them, others apply them. That matters for few keywords.
+// Readers differ about global headers: libarchive ignores them, others apply them. That matters for few keywords.
 bool TarIndexer::take_global_pax(const TarHeader& header) {
     note(global_pax_header);
     const std::optional<std::string> payload = read_payload(header);
@@ -194,23 +194,23 @@ bool TarIndexer::take_long_text(const TarHeader& header, std::optional<std::stri
     note(feature);
     std::optional<std::string> payload = read_payload(header);
     if (!payload) return false;
-    // Some readers take the size in a pax header for that of the next header, whatever it is.
+    // Some readers apply the size in a pax header to the next header of any type.
     const bool other_size = extensions_.pax && extensions_.pax->size && *extensions_.pax->size != header.size.value;
     if (slot || other_size) return stop(diagnose(rule::misplaced_extension, {}, header_position_));
-    // The text ends at a NUL, which some writers leave out. A NUL further in makes some readers cut the name there.
+    // The text ends at a NUL, which some writers omit. At an earlier NUL some readers cut the name.
     const std::size_t last = payload->find_last_not_of('\0');
     payload->resize(last == std::string::npos ? 0 : last + 1);
     slot = std::move(payload);
     return true;
 }
 
-// To some readers a label is an empty file, and to libarchive its content is the next header.
+// Some readers see a volume label as an empty file, and libarchive takes its content for the next header.
 bool TarIndexer::take_volume_label(const TarHeader& header) {
     report_.add(diagnose(rule::volume_label, {}, header.name));
     return read_payload(header).has_value();
 }
 
-// The path of an entry, with a finding where readers differ about it.
+// The path of an entry; reports it when readers see different paths.
 std::string TarIndexer::path_of(const TarHeader& header) {
     const Extensions& extensions = extensions_;
     std::string path;
@@ -222,20 +222,20 @@ std::string TarIndexer::path_of(const TarHeader& header) {
     } else {
         if (header.magic == TarMagic::ustar && !header.prefix.empty()) path = std::string(header.prefix) + '/';
         path += header.name;
-        // Some readers use the prefix whatever the magic says, some only with that of ustar. Sparse files of GNU tar
-        // have their map there, and a finding of their own.
+        // Some readers use the prefix whatever the magic is, some only with that of ustar. Sparse files of GNU tar have
+        // their map there, and a finding of their own.
         if (header.magic != TarMagic::ustar && header.has_prefix_bytes && header.type != 'S')
             report_.add(diagnose(rule::ambiguous_prefix, place_of(path), path));
         return path;
     }
-    // Where only the short name has the '/' that makes a directory, some readers go by that one.
+    // When only the short name ends in '/', which marks a directory, some readers go by the short name.
     if (header.type == '\0' && header.name.ends_with('/') && !path.ends_with('/'))
         report_.add(diagnose(rule::two_names, place_of(path), path, header.name));
     return path;
 }
 
-// A file whose path ends in '/'. Before there was a type for directories this made one, so that most readers make a
-// directory; but only where the name in the header says so, and only for the types of that time.
+// A file whose path ends in '/'. Before tar had a type for directories this denoted one, so most readers make a
+// directory; but only when the name in the header itself ends so, and only for the types of that time.
 void TarIndexer::check_folder_name(const TarHeader& header, std::string_view path) {
     if (header.type == '7' || !header.name.ends_with('/'))
         report_.add(diagnose(rule::file_or_directory, place_of(path), path));
@@ -243,8 +243,8 @@ void TarIndexer::check_folder_name(const TarHeader& header, std::string_view pat
         report_.add(diagnose(rule::directory_as_file, place_of(path), path));
 }
 
-// The size of the content; nullopt, with a finding, when the pax header and the ustar header contradict each other. A
-// reader that goes by the other one takes content for headers (CVE-2025-62518).
+// The size of the content; nullopt, with a finding, when the pax header and the ustar header contradict each other: a
+// reader that goes by the other size takes content for headers (CVE-2025-62518).
 std::optional<std::uint64_t> TarIndexer::size_of(const TarHeader& header, std::string_view name) {
     const std::uint64_t plain = header.size.value;
     if (!extensions_.pax || !extensions_.pax->size || *extensions_.pax->size == plain) return plain;
@@ -266,7 +266,7 @@ bool TarIndexer::take_entry(const TarHeader& header) {
     const std::string path = path_of(header);
     const std::optional<std::uint64_t> size = size_of(header, path);
     const bool sparse = header.type == 'S' || (extensions_.pax && extensions_.pax->sparse);
-    // "./", the root itself, is no entry. Everything else without a name is one, and an error.
+    // "./", the root itself, is not listed as an entry. Any other entry without a name is listed and is an error.
     const bool is_root = (path == "." || path == "./") && path == header.name && !extensions_.has_path() && !sparse &&
                          (header.type == '5' || (header.type == '\0' && path == "./"));
     extensions_ = {};
@@ -293,7 +293,7 @@ bool TarIndexer::take_entry(const TarHeader& header) {
     return take_content(entry);
 }
 
-// Reports what no package may hold, and takes the size from what can have no content.
+// Reports kinds that no package may contain, and sets the size of kinds without content to 0.
 void TarIndexer::check_kind(Entry& entry, char type, bool sparse) {
     const Place place = place_of(entry.name);
     const TypeMeaning* const meaning = meaning_of(type);
@@ -325,7 +325,7 @@ bool TarIndexer::take_content(Entry& entry) {
     return pass_padding(entry.size, entry.name);
 }
 
-// Passes over what fills the last block of a content of `size` bytes. False, with a finding, when it is cut off.
+// Skips the padding after a content of `size` bytes. False, with a finding, when it is truncated.
 bool TarIndexer::pass_padding(std::uint64_t size, std::string_view name) {
     TarBlock block;
     const ByteSpan padding = ByteSpan(block).first(static_cast<std::size_t>(padding_of(size)));
@@ -337,9 +337,9 @@ bool TarIndexer::pass_padding(std::uint64_t size, std::string_view name) {
     return true;
 }
 
-// Behind a block of zeros: another one, and nothing but zeros to the end of the file.
+// After a block of zeros: there must be another one, and only zeros up to the end of the file.
 void TarIndexer::take_end() {
-    // Python takes the end for a damaged header when anything but an entry stands before it, global headers too.
+    // Python takes the end for a damaged header when the header before it is not that of an entry, even a global one.
     if (extension_run_ > 0) report_.add(diagnose(rule::misplaced_extension, {}, header_position_));
     std::vector<std::byte> tail(tail_step);
     std::uint64_t length = 0;
@@ -376,7 +376,7 @@ void TarIndexer::note(Feature feature) {
     if (occurrence.count++ == 0) occurrence.first_entry = index_.entries.size();
 }
 
-// One finding for each feature, not for each entry: an archive of pax has it on all of them.
+// One finding for each feature, not for each entry: a pax archive has it on every entry.
 void TarIndexer::report_features() {
     for (std::size_t feature = 0; feature < features_.size(); ++feature) {
         const Occurrence& occurrence = features_[feature];

@@ -1,4 +1,4 @@
-// The index of a tar archive: every header read, nothing of what libarchive and others pass over in silence.
+// The index of a tar archive: every header is checked, including what libarchive and other readers skip silently.
 //
 //   archive   := { { global } entry } end
 //   global    := header of type g, pax records
@@ -6,9 +6,9 @@
 //   content   := as many bytes as the header says, NULs up to the next multiple of 512
 //   end       := two blocks of zeros, and zeros from there to the end of the file
 //
-// The index is made by this scan alone; libarchive is the second opinion of the tests. Where readers are known to
+// The index is made by this scan alone; libarchive serves as a second opinion in the tests. Where readers are known to
 // differ (which of two names counts, which of two sizes, what a field means without its magic, whether content follows)
-// the scan gives an error instead of choosing, so a verdict does not hang on the version of a library.
+// the scan reports an error instead of choosing, so that a verdict does not depend on the version of a library.
 #pragma once
 
 #include <array>
@@ -27,31 +27,31 @@
 namespace csar::container {
 
 struct TarIndex {
-    NameArena names;  // what the names of the entries refer to
+    NameArena names;  // owns the names of the entries
     std::vector<Entry> entries;
-    bool last_is_cut = false;  // the archive breaks off within the content of the last entry
+    bool last_is_cut = false;  // the archive is truncated within the content of the last entry
 };
 
-// Takes the content of the entries of an archive that can be read only once, while it is indexed.
+// Receives the content of the entries of an archive that can be read only once, while it is indexed.
 class TarContentReader {
 public:
     virtual ~TarContentReader() = default;
 
-    // Reads the content of a file from the input. Returns how many bytes there were: fewer only at the end. `entry` is
+    // Reads the content of a file from the input. Returns the number of bytes read: fewer only at the end. `entry` is
     // valid during the call, its name as long as the index.
     virtual std::uint64_t read_content(const Entry& entry) = 0;
 };
 
 class TarIndexer {
 public:
-    // `content` may be null: then contents are passed over. All must outlive the indexer.
+    // `content` may be null: then contents are skipped. All must outlive the indexer.
     TarIndexer(TarInput& input, TarContentReader* content, const Limits& limits, Report& report);
 
-    // Reads the archive to its end, or to where nothing behind can be trusted; a finding says why then.
+    // Reads the archive to its end, or to where nothing that follows can be trusted; a finding then gives the reason.
     TarIndex run() &&;
 
 private:
-    // What makes an archive something else than ustar; see feature_texts.
+    // Features that go beyond ustar; see feature_texts.
     enum Feature : std::uint8_t {
         old_header,
         gnu_header,
@@ -68,7 +68,7 @@ private:
         std::uint64_t count = 0;
         std::size_t first_entry = 0;
     };
-    // What the extension headers before an entry say about it.
+    // What the extension headers before an entry define.
     struct Extensions {
         std::optional<std::string> long_name;
         std::optional<std::string> long_link;
@@ -111,9 +111,9 @@ private:
     Extensions extensions_;
     TarBlock block_{};
     std::uint64_t header_position_ = 0;
-    std::uint64_t headers_ = 0;        // extensions of one entry not counted
-    std::uint64_t extension_run_ = 0;  // headers since the last entry that are none themselves
-    std::uint64_t total_size_ = 0;     // of contents and extensions
+    std::uint64_t headers_ = 0;        // not counting the extension headers of one entry
+    std::uint64_t extension_run_ = 0;  // extension headers since the last entry
+    std::uint64_t total_size_ = 0;     // bytes of contents and extension headers
     std::array<Occurrence, feature_count> features_{};
 };
 

@@ -7,7 +7,7 @@
 namespace csar::container {
 namespace {
 
-// Headers of small files lie close together: one read fetches several. Between large files most of it is read in vain.
+// Headers of small files are close together: one read fetches several. Between large files most of the read is wasted.
 constexpr std::size_t window_size = 8 * KiB;
 
 }  // namespace

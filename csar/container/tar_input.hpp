@@ -1,4 +1,4 @@
-// Where the bytes of a tar archive come from: a file that can be positioned in, or a stream that cannot.
+// The input of the tar reader: a file with random access, or a stream.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace csar::container {
 
-// Goes forward only. For one thread at a time; throws Failure when the file cannot be read.
+// Reads forward only. Not thread-safe; throws Failure when the file cannot be read.
 class TarInput {
 public:
     virtual ~TarInput() = default;
@@ -19,17 +19,17 @@ public:
     // Fills `buffer`; fewer bytes only at the end. Returns how many.
     virtual std::size_t read(ByteSpan buffer) = 0;
 
-    // Passes over `count` bytes. Returns how many there were: fewer only at the end.
+    // Skips `count` bytes. Returns the number of bytes skipped: fewer only at the end.
     virtual std::uint64_t skip(std::uint64_t count) = 0;
 
     // Offset of the next byte in the archive.
     virtual std::uint64_t position() const = 0;
 
-    // At the end: false when the bytes ended because their compression is damaged, which a finding told.
+    // At the end: false when the bytes ended because their compression is damaged, which was reported.
     virtual bool is_sound() const = 0;
 };
 
-// An uncompressed archive: what is passed over is not read.
+// An uncompressed archive: what is skipped is not read.
 class FileTarInput final : public TarInput {
 public:
     // `file` must outlive the input.
@@ -51,7 +51,8 @@ public:
     // `blocks` must outlive the input.
     explicit StreamTarInput(BlockStream& blocks) : blocks_(blocks) {}
 
-    // The first bytes, at least `wanted` unless there are fewer, without taking them; before anything else is called.
+    // Returns the first bytes, at least `wanted` unless there are fewer, without consuming them; to be called before
+    // all else.
     ByteView start(std::size_t wanted);
 
     std::size_t read(ByteSpan buffer) override;
@@ -59,7 +60,7 @@ public:
     std::uint64_t position() const override { return position_; }
     bool is_sound() const override { return blocks_.is_sound(); }
 
-    // Like skip(), and gives the bytes to `sink`.
+    // Like skip(), but pushes the bytes into `sink`.
     std::uint64_t copy(std::uint64_t count, Sink& sink) { return pass(count, &sink); }
 
 private:
@@ -68,7 +69,7 @@ private:
 
     BlockStream& blocks_;
     std::vector<std::byte> start_;
-    ByteView block_;  // what is left of the block at hand
+    ByteView block_;  // the rest of the current block
     std::uint64_t position_ = 0;
 };
 

@@ -20,11 +20,11 @@
 namespace csar::container {
 namespace {
 
-// A batch becomes one stretch of compressed bytes, so it is as long as a part of a large item.
+// A batch becomes one compressed segment, so it is as long as a part of a large item.
 constexpr BatchBounds batch_bounds = {
     .items = std::numeric_limits<std::size_t>::max(), .bytes = part_size, .overhead = 2 * tar_block_size};
 
-// What the bytes of the tar go through on their way to the file.
+// Writes the bytes of the tar to the file, through a filter if there is one.
 class TarOutput {
 public:
     TarOutput(const File& file, const WriteOptions& options) : file_(file) {
@@ -36,10 +36,10 @@ public:
 
     bool is_gzip() const { return gzip_.has_value(); }
 
-    // gzip alone: bytes that pack_runs() made.
+    // gzip only: bytes that pack_runs() made.
     void append(ByteView packed, std::uint32_t crc, std::uint64_t size) { gzip_->append(packed, crc, size); }
 
-    // All others.
+    // All other filters.
     void append(ByteView content) {
         if (filter_)
             filter_->write(content);
@@ -59,23 +59,23 @@ private:
     std::optional<ArchiveFilter> filter_;
 };
 
-// Bytes of the tar put together by one thread, and cut into runs for gzip.
+// A segment of the tar assembled by one thread, with its cut into runs for gzip.
 class Stretch {
 public:
-    // Starts anew with room for `size` bytes.
+    // Clears the segment and reserves `size` bytes.
     void begin(std::size_t size) {
         memory_ = input_.room(size);
         length_ = in_runs_ = 0;
         runs_.clear();
     }
 
-    // Room for the next `length` bytes.
+    // The next `length` bytes, for the caller to fill.
     ByteSpan add(std::size_t length) {
         length_ += length;
         return memory_.subspan(length_ - length, length);
     }
 
-    // The bytes added since the last call are worth compressing, or not.
+    // Ends a run: the bytes added since the last call are to be stored or compressed.
     void end_run(bool stored) {
         const std::size_t length = length_ - in_runs_;
         in_runs_ = length_;
@@ -132,7 +132,7 @@ public:
         switch (task.piece.kind) {
             case Piece::Kind::batch: fill_batch(task, workers_[worker]); break;
             case Piece::Kind::part: fill_part(task); break;
-            case Piece::Kind::stream: return;  // comes only in order
+            case Piece::Kind::stream: return;  // read only when it is written
         }
         pack(task.stretch, workers_[worker]);
     }
@@ -163,7 +163,7 @@ private:
 
     bool headers_stored() const { return options_.level == 0; }
 
-    // Asked only for gzip: the other filters decide for themselves.
+    // Used for gzip only: the other filters decide for themselves.
     bool is_stored(std::size_t index, ByteView content) const {
         if (!output_.is_gzip()) return false;
         return options_.level == 0 || contents_[index].store || is_incompressible(content);
@@ -215,7 +215,7 @@ private:
         if (piece.is_last()) observation_.end(piece.item, piece.large->size());
     }
 
-    // For what comes in order: a stretch of its own that is made and written at once.
+    // Writes an item that can only be read in order, block by block: each becomes a segment of its own.
     void write_now(ByteView bytes, bool stored) {
         now_.begin(bytes.size());
         std::ranges::copy(bytes, now_.add(bytes.size()).begin());
@@ -244,7 +244,7 @@ private:
     Pieces pieces_;
     TarOutput output_;
     std::vector<Slot> slots_;
-    std::vector<PackWorker> workers_;  // one a thread, and one for what is made while it is written
+    std::vector<PackWorker> workers_;  // one for each thread, and one for what is compressed while it is written
     Stretch now_;
 };
 

@@ -11,7 +11,7 @@
 namespace csar::container {
 namespace {
 
-// The fields in their order; all are characters.
+// The fields in order; all are characters.
 struct Fields {
     char name[100];
     char mode[8];
@@ -41,7 +41,7 @@ struct Split {
 
 std::optional<Split> split(std::string_view path) {
     if (path.size() <= longest_name) return Split{{}, path};
-    // The first '/' that leaves a name short enough; of a directory not the one behind it.
+    // The first '/' that leaves a short enough name; not the one at the end of a directory's path.
     const std::size_t slash = path.find('/', path.size() - longest_name - 1);
     if (slash == std::string_view::npos || slash == 0 || slash > longest_prefix || slash + 1 == path.size())
         return std::nullopt;
@@ -81,7 +81,7 @@ TarBlock ustar_header(const UstarEntry& entry) {
     std::memcpy(header.data(), &fields, sizeof fields);
     unsigned sum = 0;
     for (const std::byte byte : header) sum += std::to_integer<unsigned>(byte);
-    // Six digits and a NUL; the blank behind them stays, as every tar has written it.
+    // Six digits and a NUL; the eighth byte stays a blank, as every tar writes it.
     put_octal(std::span(fields.checksum).first(7), sum);
     fields.checksum[6] = '\0';
     std::memcpy(header.data(), &fields, sizeof fields);

@@ -1,10 +1,10 @@
-// Making the headers of a ustar archive (IEEE Std 1003.1, pax, "ustar Interchange Format"); their layout stands in
+// Makes the headers of a ustar archive (IEEE Std 1003.1, pax, "ustar Interchange Format"); their layout is in
 // tar_header.hpp.
 //
 //   archive = *( header content padding ) 1024 zero bytes     ; padding with zeros to whole blocks
 //
 // The path is prefix "/" name, or name alone when the prefix is empty. Numbers are octal digits with leading zeros and
-// a NUL behind. Owner and group are 0 and have no names. Names are UTF-8.
+// a trailing NUL. Owner and group are 0 and have no names. Names are UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -15,19 +15,19 @@
 
 namespace csar::container {
 
-// Bytes that fill up `size` bytes of content to whole blocks.
+// Bytes of padding after `size` bytes of content.
 constexpr std::size_t tar_padding(std::uint64_t size) {
     return static_cast<std::size_t>((tar_block_size - size % tar_block_size) % tar_block_size);
 }
 
-// True when `path` can be told as name, or as prefix and name with a '/' between. That of a directory has '/' behind.
+// True when `path` fits into the name field, or into prefix and name split at a '/'. A directory's ends in '/'.
 bool fits_ustar(std::string_view path);
 
 struct UstarEntry {
-    std::string_view path;   // one that fits; that of a directory with '/' behind
+    std::string_view path;   // must fit, see above; a directory's ends in '/'
     std::uint64_t size = 0;  // at most ustar_max_size
     std::uint16_t mode = 0;
-    std::int64_t time = 0;  // seconds since 1970 UTC; what the field cannot hold becomes the nearest that it can
+    std::int64_t time = 0;  // seconds since 1970 UTC; clamped to the range of the field
 };
 
 TarBlock ustar_header(const UstarEntry& entry);

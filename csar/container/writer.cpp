@@ -35,7 +35,7 @@ std::string ustar_misfit(const Item& item) {
 
 [[noreturn]] void fail(const std::string& message) { throw Failure(FailureKind::internal, message); }
 
-// Names are checked where items are made; here it is made sure that no mistake there becomes a hostile archive.
+// Names are checked where items are made; this makes sure that a bug there cannot produce a hostile archive.
 void check_names(std::span<const Item> items) {
     std::vector<std::string_view> names;
     names.reserve(items.size());
@@ -54,7 +54,7 @@ void check_names(std::span<const Item> items) {
 }  // namespace
 
 std::string first_misfit(std::span<const Item> items, const WriteOptions& options) {
-    if (options.format != Format::tar) return {};  // with zip64 a zip holds all that Limits allows
+    if (options.format != Format::tar) return {};  // with zip64 a zip can hold everything that Limits allows
     for (const Item& item : items)
         if (std::string misfit = ustar_misfit(item); !misfit.empty()) return misfit;
     return {};

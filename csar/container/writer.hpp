@@ -16,13 +16,13 @@
 
 namespace csar::container {
 
-// Where the content of an entry comes from.
+// Where the content of an entry comes from: a file beneath a directory,
 struct FromFolder {
     int folder = -1;         // descriptor of the directory that `path` is relative to; the caller keeps it open
-    std::string path;        // relative, no symbolic link anywhere in it is followed
-    std::uint64_t size = 0;  // bytes, as planned; a file that has more or fewer when it is read is a Failure(input)
+    std::string path;        // relative; no symbolic link in it is followed
+    std::uint64_t size = 0;  // bytes, as planned; a file with another size when it is read is a Failure(input)
 };
-// An open file, which the caller keeps open.
+// an open file, which the caller keeps open,
 struct FromFile {
     const File* file = nullptr;
     std::uint64_t size = 0;  // bytes; as above
@@ -30,26 +30,26 @@ struct FromFile {
 struct FromMemory {
     std::string content;
 };
-// Content that is known only when all entries before it are written (a manifest with their digests).
+// content that is known only when all entries before it are written (a manifest with their digests),
 struct FromCallback {
     std::function<std::string()> content;
 };
-// An entry of another container. The compressed bytes of a zip entry go into a zip unchanged.
+// an entry of another container (the compressed bytes of a zip entry are copied to a zip unchanged),
 struct FromContainer {
     const Container* container = nullptr;
     const Entry* entry = nullptr;
 };
-// An empty directory.
+// or an empty directory.
 struct EmptyFolder {};
 
 struct Item {
     std::string name;  // path in the archive, no trailing '/'
     std::variant<FromFolder, FromFile, FromMemory, FromCallback, FromContainer, EmptyFolder> source;
     bool executable = false;
-    bool store = false;  // never compress this one
+    bool store = false;  // never compress this item
 };
 
-// Sees the content of every item but directories as it is written; see EntryVisitor for the calling order.
+// Receives the content of every item except directories as it is written; see EntryVisitor for the calling order.
 class ItemObserver {
 public:
     virtual ~ItemObserver() = default;
@@ -66,13 +66,13 @@ struct WriteOptions {
     ItemObserver* observer = nullptr;
 };
 
-// The first item whose name or size the format cannot hold (a name too long for ustar, 8 GiB and more in a tar), as a
-// message; empty when all fit. Called before anything is written.
+// A message about the first item whose name or size the format cannot hold (a name too long for ustar, 8 GiB and more
+// in a tar); empty when all fit. To be called before anything is written.
 std::string first_misfit(std::span<const Item> items, const WriteOptions& options);
 
-// Writes the archive into `output`, which must be empty and seekable. The names must be sound (no hostile ones, none
-// twice): others are a Failure(internal), as is an item that does not fit. Throws Failure; the caller removes what was
-// written.
+// Writes the archive into `output`, which must be empty and seekable. Names must be safe and unique: a hostile or
+// duplicate name is a Failure(internal), as is an item that does not fit. Throws Failure; the caller then removes what
+// was written.
 void write_archive(File& output, std::span<const Item> items, const WriteOptions& options);
 
 }  // namespace csar::container

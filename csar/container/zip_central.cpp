@@ -1,4 +1,4 @@
-// Reading the central directory: a stream of headers in windows of the file, each turned into an entry.
+// Reads the central directory: a sequence of headers, read through a window of the file, each turned into an entry.
 #include <algorithm>
 #include <utility>
 
@@ -35,7 +35,7 @@ public:
                   directory.end()) {}
 
     bool run() {
-        // What is declared is believed only as far as there are bytes for it.
+        // Trust the declared count only as far as there are bytes for it.
         const auto expected = static_cast<std::size_t>(
             std::min<std::uint64_t>(directory_.entries, directory_.size / central_header_size));
         index_.entries.reserve(expected);
@@ -58,7 +58,8 @@ private:
 
     ByteView bytes(std::size_t length) { return window_.view(position_, length, window_size); }
 
-    // Takes the record at the position; false, with a finding, when it is none: nothing can be read behind it.
+    // Reads the record at the current position; false, with a finding, when there is none: nothing after it can be
+    // read.
     bool take_record() {
         if (index_.entries.size() % 4096 == 0) check_interrupt();
         const ByteView fixed = bytes(std::min(left(), central_header_size));
@@ -99,7 +100,7 @@ private:
         has_descriptor_ |= (record.header.flags & flag_descriptor) != 0;
         Entry entry = make_zip_entry(record, wide, name, report_);
         entry.hostile_name = hostile;
-        // An offset that does not fit into the file is found when the local header is looked for.
+        // An offset beyond the end of the file is reported when the local header is looked for.
         entry.position = saturating_add(wide.offset, directory_.base);
         index_.entries.push_back(entry);
         facts_.push_back({record.name, record.header.version_needed, record.header.time, record.header.date});

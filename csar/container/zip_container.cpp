@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kept_decoders = 16;
 
-// Takes a decoder from a shared store, or makes one, and puts it back.
+// Borrows a decoder from a shared pool, which makes one when it is empty, and returns it in the destructor.
 class LentDecoder {
 public:
     LentDecoder(std::mutex& mutex, std::vector<ContentDecoder>& store) : mutex_(mutex), store_(store) {

@@ -1,8 +1,8 @@
-// Reading zip archives: an index that is checked to the last byte, random access, and all entries at once.
+// Reads zip archives: an index checked to the last byte, random access, and all entries at once.
 //
-// Nothing is believed twice: the central directory is compared with every local header and data descriptor, and every
-// byte of the file must belong to exactly one record (APPNOTE 6.3, ISO/IEC 21320-1; docs/formats.md lists what is an
-// error and what is a warning). The file is read with pread only; a file that shrinks is a Failure.
+// Redundant data is always compared: the central directory with every local header and data descriptor, and every byte
+// of the file must belong to exactly one record (APPNOTE 6.3, ISO/IEC 21320-1; docs/formats.md lists which faults are
+// errors and which are warnings). The file is read with pread only; a file that shrinks is a Failure.
 #pragma once
 
 #include <memory>
@@ -14,25 +14,25 @@
 
 namespace csar::container {
 
-// A container that can also give the compressed bytes of its entries. All functions are thread-safe; entries are
-// those of entries(), not copies of them.
+// A container that also gives access to the compressed bytes of its entries. All functions are thread-safe; arguments
+// must be elements of entries(), not copies of them.
 class ZipContainer : public Container {
 public:
-    // True when content of the entry may be read: its headers agree on where and how it is packed, nothing overlaps it,
-    // it is not encrypted, and its method is stored or deflate.
+    // True when the content of the entry may be read: its headers agree on where it is and how it is compressed,
+    // nothing overlaps it, it is not encrypted, and its method is stored or deflate.
     virtual bool is_readable(const Entry& entry) const = 0;
 
-    // Pushes the entry.stored_size bytes of a readable entry as they stand in the archive, unchecked: a writer that
-    // copies them unchanged also takes over method, CRC-32 and size. Throws Failure(input) for one that is not
+    // Pushes the entry.stored_size bytes of a readable entry as they are in the archive, unchecked: a writer that
+    // copies them unchanged also copies method, CRC-32 and size. Throws Failure(input) for an entry that is not
     // readable.
     virtual void read_raw(const Entry& entry, Sink& sink) const = 0;
 };
 
-// True when the file starts as a zip archive does, or ends in an end record (a program may stand in front).
+// True when the file starts like a zip archive, or ends in an end record (a program may precede the archive).
 bool looks_like_zip(const File& file);
 
-// Makes the index and reports what is wrong with the archive's structure. A file that is no zip archive becomes an
-// empty index with findings. Throws Failure(input) when the file cannot be read.
+// Makes the index and reports structural faults of the archive. A file that is not a zip archive gives an empty index
+// with findings. Throws Failure(input) when the file cannot be read.
 std::unique_ptr<ZipContainer> open_zip(File file, const OpenOptions& options, Report& report);
 
 }  // namespace csar::container

@@ -17,7 +17,7 @@ namespace {
 
 namespace rule = rules::zip;
 
-// Readers look for the end record in the last bytes: its own size and the longest comment.
+// Readers search the last bytes for the end record: its own size plus the longest comment.
 constexpr std::uint64_t tail_limit = end_record_size + all_ones_16;
 
 // The last bytes of a file and the end records among them.
@@ -28,7 +28,7 @@ public:
         file.read_exactly_at(start(), bytes_);
     }
 
-    // Calls found(offset) for each place that bears the signature of an end record, from the front to the back.
+    // Calls found(offset) for each occurrence of an end record's signature, from front to back.
     template <class Found>
     void each_signature(Found found) const {
         static constexpr std::string_view signature = "PK\x05\x06";
@@ -41,7 +41,7 @@ public:
         return parse_end_record(ByteView(bytes_).subspan(static_cast<std::size_t>(offset - start())));
     }
 
-    // The offset behind the record at `offset` and its comment.
+    // The offset after the record at `offset` and its comment.
     static std::uint64_t end_of(std::uint64_t offset, const ZipEndRecord& record) {
         return offset + end_record_size + record.comment_length;
     }
@@ -62,12 +62,12 @@ private:
     std::vector<std::byte> bytes_;
 };
 
-// What the end record says, widened by zip64.
+// The content of the end record, widened by zip64.
 struct End {
     std::uint64_t entries_here = 0, entries = 0, directory_size = 0, directory_offset = 0;
     std::uint32_t disk = 0, directory_disk = 0;
-    std::uint64_t position = 0;                   // of the first of the end records: the directory ends here
-    std::optional<std::uint64_t> zip64_position;  // where the locator says that the zip64 end record is
+    std::uint64_t position = 0;                   // of the first of the end records, where the central directory ends
+    std::optional<std::uint64_t> zip64_position;  // where the zip64 end record is according to its locator
 };
 
 class EndSearch {
@@ -88,8 +88,8 @@ public:
     }
 
 private:
-    // The last end record that fits into the file, as most readers choose. Another one that strict readers (it ends
-    // with the file) or careless ones (it stands behind) would choose is an error.
+    // The last end record that fits into the file, which most readers choose. It is an error when strict readers (which
+    // require that it ends the file) or careless ones (which take the last signature) would choose another one.
     std::optional<std::uint64_t> choose_end_record() {
         std::optional<std::uint64_t> chosen, last;
         tail_.each_signature([&](std::uint64_t offset) {
@@ -138,7 +138,7 @@ private:
                                  ? std::nullopt
                                  : parse_zip64_locator(bytes_at(position - zip64_locator_size, zip64_locator_size));
         if (!locator || !take_zip64(end, record, position - zip64_locator_size, *locator)) {
-            // Without zip64 a count of 65535 is a count like any other; a size or offset of 4 GiB - 1 has no room.
+            // Without zip64 a count of 65535 is an ordinary count; a size or offset of 4 GiB - 1 cannot occur.
             if (record.directory_size != all_ones_32 && record.directory_offset != all_ones_32) return end;
             if (!locator) report_.add(diagnose(rule::missing_zip64_record, {}));
             return std::nullopt;
@@ -146,7 +146,7 @@ private:
         return end;
     }
 
-    // Replaces `end` by what the zip64 end record says; false when there is none.
+    // Replaces `end` by the content of the zip64 end record; false when there is none.
     bool take_zip64(End& end, const ZipEndRecord& record, std::uint64_t locator_position, const Zip64Locator& locator) {
         if (locator.disk != 0 || locator.disks > 1)
             report_.add(diagnose(rule::several_disks, {}));
@@ -175,7 +175,7 @@ private:
                 report_.add(diagnose(rule::contradicting_zip64_record, {}, what, narrow, value));
             return value;
         };
-        // Of an archive on one disk both are the same; 7-Zip refuses one that refers to zip64 without the other.
+        // In an archive on one disk both counts are equal; 7-Zip refuses one that refers to zip64 without the other.
         if (record.entries_here != record.entries)
             report_.add(diagnose(rule::contradicting_zip64_record, {}, "the entries on this disk and on all",
                                  record.entries_here, record.entries));
@@ -197,9 +197,9 @@ private:
         return has_signature(bytes_at(offset, sizeof(std::uint32_t)), central_signature);
     }
 
-    // The directory ends where the end records start. What stands its size before that is believed, as most readers
-    // do; a start that differs from the declared offset means bytes in front of the archive (the offsets in it do not
-    // count them), or an error.
+    // The directory ends where the end records start. The bytes of its declared size before that point are taken for
+    // it, as most readers do. When its start then differs from the declared offset, there are bytes in front of the
+    // archive that the offsets do not count, or it is an error.
     std::optional<ZipDirectory> locate(const End& end) {
         ZipDirectory directory{.offset = 0, .size = end.directory_size, .entries = end.entries, .base = 0};
         const bool fits = end.directory_size <= end.position;

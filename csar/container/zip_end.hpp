@@ -1,4 +1,4 @@
-// The end of a zip archive: which end record counts, and where it places the central directory.
+// Finds the end of a zip archive: which end record counts, and where it locates the central directory.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@ struct ZipDirectory {
     std::uint64_t offset = 0;   // of its first byte in the file
     std::uint64_t size = 0;     // bytes, at most Limits::central_directory
     std::uint64_t entries = 0;  // as declared, at most Limits::entries
-    std::uint64_t base = 0;     // added to the offsets in its headers: bytes in front that they do not count
+    std::uint64_t base = 0;     // bytes in front of the archive, to be added to the offsets in its headers
 
     std::uint64_t end() const { return offset + size; }
 };
 
-// Finds the central directory of the archive in `file`, of `file_size` bytes, and reports everything that makes
-// readers find another one: several end records, bytes behind the last, zip64 records that disagree, sizes and offsets
-// that do not meet. nullopt, with a finding, when no directory can be trusted.
+// Finds the central directory of the archive in `file`, of `file_size` bytes, and reports everything that makes readers
+// find another one: several end records, bytes after the last, zip64 records that disagree, sizes and offsets that do
+// not match. nullopt, with a finding, when no directory can be trusted.
 std::optional<ZipDirectory> find_zip_directory(const File& file, std::uint64_t file_size, const Limits& limits,
                                                Report& report);
 

@@ -11,14 +11,14 @@
 namespace csar::container {
 namespace {
 
-// Whether the content of a field has its form; true for fields that are not known here.
+// Whether the content of a field is well-formed; true for fields that are not known here.
 bool is_well_formed(std::uint16_t id, ByteView content) {
     LittleEndianReader reader(content);
     switch (id) {
         case extra_zip64: return content.size() <= 28;
         case extra_unicode_path:
         case extra_unicode_comment: return content.size() >= 5 && reader.u8() == 1;
-        // Central headers repeat the flags of the local header but hold the first time only.
+        // Central headers repeat the flags of the local header but contain only the first time.
         case extra_time: return content.size() % 4 == 1 && content.size() <= 13;
         case extra_ntfs: return content.size() >= 4;
         case extra_aes: return content.size() == 7;
@@ -31,7 +31,7 @@ bool is_well_formed(std::uint16_t id, ByteView content) {
     }
 }
 
-// The identifiers met so far: a handful in an array, a hostile crowd in a bit set.
+// The identifiers met so far: a few in an array, many (in a hostile file) in a bit set.
 class IdentifierSet {
 public:
     // False when `id` was there before.
@@ -62,19 +62,19 @@ bool is_zero(ByteView bytes) {
 // One field of a header that zip64 can widen.
 struct Field {
     std::uint64_t value;
-    bool called_for;  // its own field is all ones
+    bool called_for;  // its own field is all ones: the value is in the zip64 field
     std::size_t width;
 };
 
-// Replaces the fields that are called for by the values in `bytes`, in order; false when they do not suffice.
+// Replaces the fields that refer to zip64 by the values in `bytes`, in order; false when there are not enough.
 bool take_called_for(std::span<Field> fields, LittleEndianReader& reader) {
     for (Field& field : fields)
         if (field.called_for) field.value = field.width == 8 ? reader.u64() : reader.u32();
     return reader.ok();
 }
 
-// Reads `bytes` as values for every field from the first on, called for or not. True when they end with a field, cover
-// all that is called for, and say the same as `expected`.
+// Reads `bytes` as values for every field from the first on, whether it refers to zip64 or not. True when they end with
+// a field, cover all fields that refer to zip64, and equal `expected`.
 bool repeats_all(std::span<const Field> expected, ByteView bytes) {
     LittleEndianReader reader(bytes);
     for (const Field& field : expected) {
@@ -88,8 +88,8 @@ bool repeats_all(std::span<const Field> expected, ByteView bytes) {
     return reader.rest().empty();
 }
 
-// Widens `fields` by the zip64 field. A reader may take the values for those called for, or for all fields from the
-// first on: where both do not lead to the same, the header is ambiguous.
+// Widens `fields` by the zip64 field. A reader may assign its values to the fields that refer to zip64, or to all
+// fields from the first on: where the results differ, the header is ambiguous.
 Zip64Fit widen_fields(std::span<Field> fields, std::optional<ByteView> zip64) {
     const bool called_for = std::any_of(fields.begin(), fields.end(), [](const Field& f) { return f.called_for; });
     if (!zip64) return called_for ? Zip64Fit::missing : Zip64Fit::absent;
@@ -145,10 +145,10 @@ WideFields widen(const ZipLocalHeader& header, std::optional<ByteView> zip64) {
         {{header.size, header.size == all_ones_32, 8}, {header.stored_size, header.stored_size == all_ones_32, 8}}};
     Zip64Fit fit = widen_fields(fields, zip64);
     const bool called_for = fields[0].called_for || fields[1].called_for;
-    // A local header holds both sizes as soon as one is called for: Java reads both, whichever it needs.
+    // A local header has both sizes as soon as one refers to zip64: Java reads both, whichever it needs.
     constexpr std::size_t both_sizes = 16;
     if (called_for && zip64 && zip64->size() < both_sizes) fit = Zip64Fit::wrong;
-    // Where a descriptor follows, the field alone says that the descriptor's sizes take 8 bytes.
+    // Where a descriptor follows, only the presence of this field tells that the descriptor's sizes take 8 bytes.
     if (fit == Zip64Fit::unneeded && (called_for || (header.flags & flag_descriptor) != 0)) fit = Zip64Fit::exact;
     return {fields[0].value, fields[1].value, 0, 0, fit};
 }

@@ -1,4 +1,4 @@
-// Extra fields of zip headers: the list, and the two of them that change what a header says.
+// Extra fields of zip headers: all of them as a list, and the two that change the meaning of a header.
 //
 //   extra = *( id (2 bytes) length (2 bytes) content )     APPNOTE 4.5.1
 //
@@ -36,9 +36,9 @@ struct ZipExtra {
     std::optional<ByteView> zip64;
     std::optional<ByteView> unicode_path;
     std::optional<std::uint16_t> repeated;    // the first identifier that occurs twice
-    std::optional<std::uint16_t> malformed;   // the first known field whose content does not have its form
-    std::optional<std::uint16_t> attributes;  // the first field that may give the entry another kind or mode
-    bool damaged = false;                     // a length leads beyond the end
+    std::optional<std::uint16_t> malformed;   // the first known field whose content is malformed
+    std::optional<std::uint16_t> attributes;  // the first field that may change the entry's kind or mode
+    bool damaged = false;                     // a length points beyond the end
     bool padded = false;                      // up to three zero bytes are left at the end
 };
 
@@ -47,19 +47,19 @@ ZipExtra parse_extra(ByteView bytes);
 // True when readers act on the field, so that two of them are ambiguous.
 bool changes_the_header(std::uint16_t id);
 
-// The name of a unicode path field, whatever version it has: not all readers ask. Empty when the field is too short.
+// The name in a unicode path field, whatever its version: not all readers check it. Empty when the field is too short.
 std::string_view unicode_path_name(ByteView field);
 
-// How well a zip64 field fits the header that has it.
+// How well a zip64 field matches the header that has it.
 enum class Zip64Fit : std::uint8_t {
-    absent,    // neither called for nor there
-    exact,     // all that is called for and nothing else
-    unneeded,  // more than is called for, but it agrees with the header
-    missing,   // called for and not there
+    absent,    // neither needed nor present
+    exact,     // exactly the values that are needed
+    unneeded,  // more than is needed, but it agrees with the header
+    missing,   // needed but not present
     wrong,     // too short, or with values that contradict the header
 };
 
-// The values of a header, widened.
+// The values of a header after widening.
 struct WideFields {
     std::uint64_t size = 0, stored_size = 0, offset = 0;
     std::uint32_t disk = 0;

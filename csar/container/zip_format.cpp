@@ -7,7 +7,7 @@
 namespace csar::container {
 namespace {
 
-// The record that `read` takes off `bytes` after its signature.
+// The record that `read` takes from the front of `bytes` after its signature.
 template <class Record, class Read>
 std::optional<Record> parse(ByteView bytes, std::uint32_t signature, Read read) {
     LittleEndianReader reader(bytes);

@@ -1,5 +1,5 @@
-// The records of a zip archive: their layout, and nothing else. What they must say is judged by zip_central.cpp,
-// zip_end.cpp and zip_local.cpp.
+// The records of a zip archive: only their layout. Their content is judged by zip_central.cpp, zip_end.cpp and
+// zip_local.cpp.
 //
 //   archive   = *entry [extra-data] 1*central [signature] [zip64-end zip64-locator] end
 //   entry     = local-header name extra data [descriptor]
@@ -77,7 +77,7 @@ enum ZipFlag : std::uint16_t {
     flag_strong_encryption = 1 << 6,
     flag_utf8 = 1 << 11,
     flag_masked_headers = 1 << 13,
-    // All others have no meaning in this profile.
+    // All other flags have no meaning in this profile.
     flags_known = flag_encrypted | flags_of_compressor | flag_descriptor | flag_patched | flag_strong_encryption |
                   flag_utf8 | flag_masked_headers,
 };
@@ -121,7 +121,7 @@ struct Zip64Locator {
     std::uint32_t disks = 0;
 };
 
-// The record at the front of `bytes`; nullopt when its signature is not there or bytes are missing.
+// The record at the front of `bytes`; nullopt when its signature is missing or `bytes` is too short.
 std::optional<ZipLocalHeader> parse_local_header(ByteView bytes);
 std::optional<ZipCentralHeader> parse_central_header(ByteView bytes);
 std::optional<ZipEndRecord> parse_end_record(ByteView bytes);
@@ -131,17 +131,17 @@ std::optional<Zip64Locator> parse_zip64_locator(ByteView bytes);
 // True when `bytes` start with this signature.
 bool has_signature(ByteView bytes, std::uint32_t signature);
 
-// The data descriptor at the front of `bytes` that says exactly this, tried with and without signature and with sizes
-// of 4 and of 8 bytes.
+// The data descriptor at the front of `bytes` with exactly this content, tried with and without signature and with
+// sizes of 4 and of 8 bytes.
 struct ZipDescriptor {
-    std::size_t length = 0;  // bytes; 0: none says it
+    std::size_t length = 0;  // bytes; 0: no form matches
     bool wide = false;       // sizes of 8 bytes
     bool has_signature = false;
 };
-// Of several that match, the one that fills `bytes` is taken, else the first.
+// Of several forms that match, the one that fills `bytes` is taken, else the first.
 ZipDescriptor find_descriptor(ByteView bytes, std::uint32_t crc, std::uint64_t stored_size, std::uint64_t size);
 
-// A DOS time and date (4.4.6) that no clock shows: month 0, 30 February, 25 o'clock.
+// A DOS time and date (4.4.6) that does not exist: month 0, 30 February, 25 o'clock.
 bool is_impossible_dos_time(std::uint16_t time, std::uint16_t date);
 
 }  // namespace csar::container

@@ -24,7 +24,7 @@ class GapScan {
 public:
     GapScan(const File& file, std::uint64_t begin, std::uint64_t end) : file_(file), end_(end) {
         std::string chunk(static_cast<std::size_t>(std::min<std::uint64_t>(end - begin, chunk_size)), '\0');
-        // Chunks overlap by three bytes, so that a signature across their border is seen.
+        // Chunks overlap by three bytes, so that a signature across their boundary is found.
         for (std::uint64_t at = begin; at < end && (zero || !hidden_name);) {
             check_interrupt();
             chunk.resize(static_cast<std::size_t>(std::min<std::uint64_t>(end - at, chunk_size)));
@@ -49,7 +49,7 @@ private:
             look_at_header(at + i);
     }
 
-    // Chance makes the signature of a header, too; what follows it must make sense.
+    // The signature of a header also occurs by chance, so what follows it must be plausible.
     void look_at_header(std::uint64_t position) {
         const auto name_position = position + local_header_size;
         std::string bytes(local_header_size, '\0');

@@ -18,7 +18,7 @@ namespace {
 namespace rule = rules::zip;
 
 constexpr std::uint16_t version_limit = 45;          // ISO/IEC 21320-1: zip64 is the newest feature allowed
-constexpr std::size_t extra_limit = 4096;            // bytes of extra fields above which something hides there
+constexpr std::size_t extra_limit = 4096;            // bytes of extra fields above which hidden data is suspected
 constexpr std::uint64_t deflate_ratio_limit = 1032;  // 258 bytes in two bits, RFC 1951
 constexpr std::uint16_t method_aes = 99;             // marks an encrypted entry
 
@@ -33,13 +33,13 @@ constexpr std::uint16_t encryption_flags = flag_encrypted | flag_strong_encrypti
 // The systems whose external attributes hold a Unix mode (4.4.2): Unix and OS X.
 bool has_unix_mode(const ZipCentralHeader& header) { return (header.made_by >> 8) == 3 || (header.made_by >> 8) == 19; }
 
-// Some readers make a link of what bears the mode of one, whatever system the archive says it comes from.
+// Some readers make a link of an entry with the mode of a link, whatever system the archive says it comes from.
 std::uint32_t unix_mode(const ZipCentralHeader& header) {
     const std::uint32_t mode = header.external >> 16;
     return has_unix_mode(header) || S_ISLNK(mode) ? mode : 0;
 }
 
-// 7-Zip makes a directory of what the Amiga calls one.
+// 7-Zip makes a directory of an entry that the Amiga calls one.
 bool is_amiga_folder(const ZipCentralHeader& header) {
     return header.made_by >> 8 == system_amiga && (header.external >> 16 & 06000) == 04000;
 }
@@ -72,7 +72,7 @@ private:
     Place place() const { return place_of(name_); }
     void add(const Rule& found) { report_.add(diagnose_with(found, place(), {name_})); }
 
-    // ISO/IEC 21320-1: what the profile forbids.
+    // What the profile ISO/IEC 21320-1 forbids.
     void check_profile() {
         if (is_encrypted(header_.flags, header_.method)) add(rule::encrypted);
         if ((header_.flags & flag_patched) != 0) add(rule::patched_data);
@@ -82,10 +82,10 @@ private:
             report_.add(diagnose(rule::method_out_of_range, place(), name_, header_.method));
         else if (header_.method != method_stored && header_.method != method_deflate && header_.method != method_aes)
             report_.add(diagnose(rule::unsupported_method, place(), name_, header_.method));
-        // The high byte is the system of the writer in some archives.
+        // In some archives the high byte is the system of the writer.
         if (header_.version_needed >> 8 == system_vms)
             report_.add(diagnose(rule::vms_version, place(), name_, hexadecimal(header_.version_needed, 4)));
-        // Another method is why it needs another version, and has been reported.
+        // An unsupported method is the reason for the version, and has been reported.
         const bool plain_method = header_.method == method_stored || header_.method == method_deflate;
         if (plain_method && (header_.version_needed & 0xFF) > version_limit)
             report_.add(
@@ -130,7 +130,7 @@ private:
         }
         if (size > saturating_multiply(stored, deflate_ratio_limit))
             report_.add(diagnose(rule::impossible_size, place(), name_, size, stored));
-        // Twice the size leaves room for writers that flush after every few bytes.
+        // Twice the size allows for writers that flush after every few bytes.
         if (stored > saturating_add(saturating_multiply(size, 2), 1024))
             report_.add(diagnose(rule::oversized_data, place(), name_, stored, size));
     }

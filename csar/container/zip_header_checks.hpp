@@ -1,4 +1,4 @@
-// What one header of a zip archive says, taken alone.
+// Checks of a single header of a zip archive.
 #pragma once
 
 #include <string_view>
@@ -19,8 +19,8 @@ struct ZipCentralRecord {
     std::string_view comment;
 };
 
-// The entry that a central header describes, without name and position; reports what is wrong with it: flags, method,
-// sizes, time, attributes, comment, extra fields. `name` is what findings call the entry.
+// The entry that a central header describes, without name and position; reports what is wrong with its flags, method,
+// sizes, time, attributes, comment and extra fields. `name` is the entry's name in findings.
 Entry make_zip_entry(const ZipCentralRecord& record, const WideFields& wide, std::string_view name, Report& report);
 
 // Reports what is wrong with extra fields. `where`: "central header" or "local header"; `header_name`: the name in
@@ -28,7 +28,7 @@ Entry make_zip_entry(const ZipCentralRecord& record, const WideFields& wide, std
 void check_extra(const ZipExtra& extra, std::size_t extra_length, Zip64Fit fit, std::string_view where,
                  std::string_view header_name, std::string_view name, Report& report);
 
-// False when the content of such an entry cannot be read: it is encrypted, patched, or packed by another method.
+// False when the content of such an entry cannot be read: it is encrypted, patched, or compressed by another method.
 bool is_readable_kind(const Entry& entry);
 
 }  // namespace csar::container

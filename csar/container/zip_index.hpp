@@ -13,11 +13,11 @@
 
 namespace csar::container {
 
-// What the index keeps; about 90 bytes for each entry and its name.
+// The index; about 90 bytes for each entry including its name.
 struct ZipIndex {
     std::vector<Entry> entries;
-    // For each entry the offset of its data from Entry::position; 0: it must not be read, because where it stands or
-    // how it is packed cannot be trusted.
+    // For each entry the offset of its data from Entry::position; 0: it must not be read, because its position or its
+    // compression cannot be trusted.
     std::vector<std::uint32_t> data_offsets;
     // The numbers of the entries, ordered by position.
     std::vector<std::uint32_t> by_position;

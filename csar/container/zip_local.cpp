@@ -1,5 +1,5 @@
-// Local headers, data descriptors, and what stands between the entries: checked in the order in which they stand in
-// the file, so that one pass over it finds every overlap and every gap.
+// Checks local headers, data descriptors, and the bytes between the entries in the order of the file, so that one pass
+// finds every overlap and every gap.
 #include <algorithm>
 #include <numeric>
 #include <string>
@@ -21,7 +21,7 @@ namespace {
 namespace rule = rules::zip;
 
 constexpr std::size_t window_size = 1024 * 1024;
-// A window is worth its copy when its entries take this many bytes on average; else headers are read one by one.
+// A window is worth its copy when its entries average at most this many bytes; otherwise headers are read one by one.
 constexpr std::size_t dense_spacing = 8 * 1024;
 // Descriptor, header, name and common extra fields of one entry.
 constexpr std::size_t sparse_length = 512;
@@ -94,8 +94,8 @@ private:
             reach(entry.position, number);
     }
 
-    // Neither entry can be trusted. The header is not looked at: a crowd of overlapping entries would have their
-    // headers read over and over.
+    // Neither entry can be trusted. The header is not read: a large set of overlapping entries would have their headers
+    // read over and over.
     void refuse_overlap(std::uint32_t number) {
         const Entry& entry = index_.entries[number];
         report_.add(diagnose(rule::overlapping_entries, place_of(entry.name), entry.name, index_.entries[owner_].name));
@@ -110,7 +110,7 @@ private:
         owner_ = number;
     }
 
-    // What stands between the end of the entries so far and `end`.
+    // The bytes between the end of the entries so far and `end`.
     void check_room(std::uint64_t end) {
         if (reached_ >= end) return;
         const bool front = reached_ == 0;
@@ -118,7 +118,7 @@ private:
         reached_ = end;
     }
 
-    // The local header of the entry, checked; nullopt, with a finding, when there is none.
+    // Checks the local header of the entry; nullopt, with a finding, when there is none.
     std::optional<ZipLocalHeader> read_header(std::uint32_t number) {
         const Entry& entry = index_.entries[number];
         const auto room = directory_.offset - entry.position;
@@ -165,8 +165,8 @@ private:
         check_local_sizes(entry, header, wide);
     }
 
-    // Whether readers read an entry with this name and method otherwise, or not at all, when these flags change. Those
-    // of the compressor mean something to deflate; where they do not, 7-Zip refuses the entry.
+    // Whether readers treat an entry with this name and method differently, or refuse it, when these flags change. The
+    // flags about compression have a meaning for deflate; where they have none, 7-Zip refuses the entry.
     static bool is_binding(int flags, std::string_view name, std::uint16_t method) {
         if ((flags & flag_utf8) != 0 && !is_ascii(name)) return true;
         return (flags & ~(flag_utf8 | (method == method_deflate ? flags_of_compressor : 0))) != 0;
@@ -189,7 +189,7 @@ private:
             report_.add(diagnose(rule::different_local_size, place(), entry.name, entry.size, wide.size));
     }
 
-    // The data of the entry and its descriptor, which end at `next` at the latest: there the next entry begins.
+    // Checks the data of the entry and its descriptor, which must end by `next`, where the next entry begins.
     void check_data(std::uint32_t number, const ZipLocalHeader& header, std::uint64_t next) {
         const Entry& entry = index_.entries[number];
         const std::uint32_t length =
@@ -221,7 +221,7 @@ private:
         return std::min(room, expected);
     }
 
-    // Whether readers that come to the descriptor without knowing the sizes understand it.
+    // Whether readers that reach the descriptor without knowing the sizes can parse it.
     void check_form(const Entry& entry, const ZipDescriptor& found) {
         const bool large = std::max(entry.size, entry.stored_size) >= all_ones_32;
         if (found.wide && !wide_descriptor_ && large)
@@ -245,7 +245,7 @@ private:
     ZipIndex& index_;
     Report& report_;
     FileWindow window_;
-    std::size_t window_count_end_ = 0;  // the first entry, by position, behind a window that starts at the current one
+    std::size_t window_count_end_ = 0;  // the first entry, by position, after a window that starts at the current one
     std::size_t read_ahead_ = 0;
     std::uint64_t reached_ = 0;     // the entries so far end here
     std::uint32_t owner_ = 0;       // the entry that ends there

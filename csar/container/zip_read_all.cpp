@@ -1,9 +1,9 @@
-// All entries of a zip archive at once: planned as tasks, largest first, and shared by a few threads.
+// Reads all entries of a zip archive at once: planned as tasks, largest first, and shared by a few threads.
 //
-// An entry that is larger than a fair share of all that is left would keep one thread busy while the others have
-// nothing to do. It is piped through two: one inflates it and sums its CRC-32, the other runs the visitor's sink.
-// Small entries are read in windows of the file that hold many of them. Each task notes what was wrong; the notes are
-// reported in the order of the index, whatever the order of the threads.
+// An entry larger than a thread's fair share of the remaining work would keep one thread busy while the others are
+// idle. It is therefore piped through two threads: one inflates it and computes its CRC-32, the other runs the
+// visitor's sink. Small entries are read in windows of the file that hold many of them. Each task records its findings;
+// they are reported in the order of the index, whatever the order of the threads.
 #include <algorithm>
 #include <deque>
 #include <exception>
@@ -22,20 +22,20 @@ namespace {
 
 constexpr std::uint64_t window_limit = small_entry_limit;  // compressed bytes of small entries read together
 constexpr std::uint64_t window_floor = 64 * KiB;
-constexpr std::uint64_t gap_limit = 64 * KiB;      // bytes between two of them that are worth reading
-constexpr std::uint64_t pipe_threshold = 8 * MiB;  // below, starting a pipe costs more than it gains
+constexpr std::uint64_t gap_limit = 64 * KiB;      // bytes between two of them that may be read in vain
+constexpr std::uint64_t pipe_threshold = 8 * MiB;  // for smaller entries, starting a pipe costs more than it gains
 constexpr std::size_t ring_blocks = 8;
 constexpr std::size_t ring_block_size = 1 * MiB;
 constexpr unsigned thread_limit = 64;
 
-// A large entry on its way from one thread to another. Its memory goes when both sides have left: there may be a few
-// pipes in one archive, but seldom two at a time.
+// A large entry on its way from one thread to another. Its memory is freed when both sides have finished: one archive
+// may have several pipes, but seldom two at a time.
 class Pipe final : public BlockReceiver {
 public:
     // Producer.
     ByteSpan acquire() override { return ring_->acquire(); }
     void publish(std::size_t size) override { ring_->publish(size); }
-    // Producer, before the first block: where the consumer shall push the blocks.
+    // Producer, before the first block: sets the sink into which the consumer pushes the blocks.
     void start(Sink* sink) { sink_ = sink; }
     // Producer, after the last block.
     void finish(bool sound) {
@@ -54,12 +54,12 @@ public:
     // Consumer, after drain().
     bool sound() const { return sound_; }
 
-    // Each side once.
+    // To be called once by each side.
     void leave() {
         const std::lock_guard lock(mutex_);
         if (--sides_ == 0) ring_.reset();
     }
-    // Any thread: neither side waits any more.
+    // Any thread: makes both sides stop waiting.
     void cancel() {
         const std::lock_guard lock(mutex_);
         if (ring_) ring_->cancel();
@@ -133,7 +133,7 @@ private:
         return entry(number).position + index_.data_offsets[number];
     }
 
-    // Parts small from large entries, and passes over those that must not be read.
+    // Separates small from large entries, and leaves out those that must not be read.
     void sort_out() {
         for (const std::uint32_t number : index_.by_position) {
             if (number >= index_.within_limit)
@@ -225,7 +225,7 @@ private:
     void produce(std::uint32_t number, Pipe& pipe, ContentDecoder& decoder) {
         Sink* const sink = begin(number);
         pipe.start(sink);
-        // When nobody wants the bytes, the other side finds the pipe empty and has only to end the entry.
+        // Without a sink the consumer gets no blocks and only ends the entry.
         const std::uint64_t position = data_position(number);
         const ContentResult result = sink == nullptr ? decoder.decode(entry(number), file_, position, nullptr)
                                                      : decoder.decode_large(entry(number), file_, position, pipe);
@@ -259,7 +259,7 @@ private:
     EntryVisitor* visitor_;
     std::vector<std::uint32_t> small_;  // numbers of small entries, by position
     std::vector<std::uint32_t> large_;  // numbers of large entries, largest first
-    std::deque<Pipe> pipes_;            // for the first of large_
+    std::deque<Pipe> pipes_;            // one for each of the first entries of large_
     std::vector<Task> tasks_;
     std::mutex mutex_;
     std::vector<Note> notes_;

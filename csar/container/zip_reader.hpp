@@ -1,4 +1,4 @@
-// The zip container itself; zip_container.cpp has the index and random access, zip_read_all.cpp all entries at once.
+// The zip container class; zip_container.cpp has the index and random access, zip_read_all.cpp all entries at once.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ private:
     File file_;
     FileStamp stamp_;
     ZipIndex index_;
-    // Decoders that no read() uses at the moment.
+    // Decoders that no read() is using.
     mutable std::mutex mutex_;
     mutable std::vector<ContentDecoder> decoders_;
 };

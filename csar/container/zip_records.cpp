@@ -12,7 +12,7 @@ constexpr std::uint32_t dos_folder = 0x10;
 constexpr std::uint32_t unix_regular = 0100000, unix_folder = 0040000;
 constexpr std::uint16_t zip64_tag = 1;
 
-// Appends the lowest `bytes` bytes of a number, lowest first.
+// Appends the lowest `bytes` bytes of a number, little-endian.
 void put(std::string& out, int bytes, std::uint64_t value) {
     for (; bytes > 0; --bytes, value >>= 8) out += static_cast<char>(value & 0xFF);
 }
@@ -25,7 +25,7 @@ bool is_folder(const ZipEntryRecord& entry) { return entry.name.ends_with('/'); 
 
 bool wide_offset(const ZipEntryRecord& entry) { return entry.offset > longest_narrow; }
 
-// The same in both headers of an entry, though only the central one holds the offset.
+// The same in both headers of an entry, although only the central one contains the offset.
 std::uint16_t version_needed(const ZipEntryRecord& entry) {
     return entry.wide_sizes || wide_offset(entry) ? version_zip64 : version_plain;
 }

@@ -20,16 +20,16 @@
 namespace csar::container {
 namespace {
 
-// Enough small files to make the threads' meeting cheap, few enough to keep them all busy.
+// Enough small files to make synchronisation cheap, few enough to keep all threads busy.
 constexpr BatchBounds batch_bounds = {.items = 64, .bytes = 256 * KiB, .overhead = 0};
 
-// Bytes that `size` bytes take at most when they are deflated in parts.
+// The most bytes that `size` bytes take when they are deflated in parts.
 std::uint64_t longest_packed(std::uint64_t size) {
     const std::uint64_t parts = size / part_size + 1;
     return size + parts * (part_bound(part_size) - part_size) + deflate_end.size();
 }
 
-// The content of an item of a batch, or a part of a large one, ready to be written.
+// The compressed content of an item of a batch, or of a part of a large one.
 struct Packed {
     ByteView bytes;
     std::uint64_t size = 0;
@@ -65,7 +65,7 @@ public:
         switch (task.piece.kind) {
             case Piece::Kind::batch: pack_batch(task, workers_[worker]); break;
             case Piece::Kind::part: pack_part(task, workers_[worker]); break;
-            case Piece::Kind::stream: break;  // comes only in order
+            case Piece::Kind::stream: break;  // read only when it is written
         }
     }
 
@@ -99,7 +99,7 @@ private:
 
     const Entry& entry_of(std::size_t index) const { return *std::get<FromContainer>(contents_[index].source).entry; }
 
-    // An entry of another zip whose bytes go unchanged into this one.
+    // Copies an entry of another zip, whose bytes stay unchanged.
     bool is_copied(std::size_t index) const {
         if (!contents_.zip_of(index)) return false;
         const Entry& entry = entry_of(index);
@@ -120,7 +120,7 @@ private:
         }
     }
 
-    // Takes the room that it uses from the front of `output`.
+    // Uses memory from the front of `output` and removes it from the span.
     Packed pack_whole(std::size_t index, ByteView content, ByteSpan& output, PackWorker& worker) const {
         Packed packed{.bytes = content, .size = content.size(), .crc = crc32_of(content)};
         if (content.empty() || is_stored(index) || is_incompressible(content)) return packed;
@@ -171,7 +171,7 @@ private:
         return header;
     }
 
-    // `packed_bound`: what `packed` can still grow to.
+    // `packed_bound`: the largest size that `packed` can still reach.
     void begin_entry(std::size_t index, const Packed& known, std::uint64_t packed, std::uint64_t packed_bound) {
         written_.push_back({.size = known.size,
                             .packed = packed,
@@ -187,7 +187,7 @@ private:
         output_.write(packed.bytes);
     }
 
-    // An entry whose checksum and packed size are filled in at its end.
+    // Starts an entry whose checksum and packed size are filled in at its end.
     void begin_large(std::size_t index, std::uint64_t size, std::uint16_t method) {
         begin_entry(index, {.size = size, .method = method}, 0, method == method_stored ? size : longest_packed(size));
         crc_ = {};
@@ -269,8 +269,8 @@ private:
     Pieces pieces_;
     BufferedOutput output_;
     std::vector<Slot> slots_;
-    std::vector<PackWorker> workers_;  // one a thread, and one for what is compressed while it is written
-    std::vector<Written> written_;     // the item with the same number
+    std::vector<PackWorker> workers_;  // one for each thread, and one for what is compressed while it is written
+    std::vector<Written> written_;     // by the item's number
     Crc32 crc_;                        // of the large entry that is being written
 };
 
