@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <system_error>
 #include <utility>
@@ -46,24 +47,28 @@ int open_descriptor(int folder, const std::string& path, int flags, mode_t mode)
     return retried([&] { return ::openat(folder, path.c_str(), flags, mode); });
 }
 
-void throw_system_failure(bool output, std::string_view operation, std::string_view name) {
+void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name) {
     const int code = errno;
     std::string message = "cannot " + std::string(operation) + " '" + printable(name) + "'";
     if (code != 0) message += ": " + std::generic_category().message(code);
-    throw Failure(output ? FailureKind::output : FailureKind::input, message);
+    throw Failure(kind, message);
 }
 
-File::File(int descriptor, std::string name, bool output)
-    : descriptor_(descriptor), output_(output), name_(std::move(name)) {}
+File::File(int descriptor, std::string name, FailureKind kind)
+    : descriptor_(descriptor), kind_(kind), name_(std::move(name)) {}
 
 File::File(File&& other) noexcept
-    : descriptor_(std::exchange(other.descriptor_, -1)), output_(other.output_), name_(std::move(other.name_)) {}
+    : descriptor_(std::exchange(other.descriptor_, -1)),
+      kind_(other.kind_),
+      memory_(std::exchange(other.memory_, std::nullopt)),
+      name_(std::move(other.name_)) {}
 
 File& File::operator=(File&& other) noexcept {
     if (this != &other) {
         if (descriptor_ >= 0) ::close(descriptor_);
         descriptor_ = std::exchange(other.descriptor_, -1);
-        output_ = other.output_;
+        kind_ = other.kind_;
+        memory_ = std::exchange(other.memory_, std::nullopt);
         name_ = std::move(other.name_);
     }
     return *this;
@@ -75,25 +80,43 @@ File::~File() {
 
 File File::open_read(const std::string& path) {
     const int descriptor = open_descriptor(AT_FDCWD, path, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) throw_system_failure(false, "open", path);
+    if (descriptor < 0) throw_system_failure(FailureKind::input, "open", path);
     return {descriptor, path};
 }
 
 File File::open_read_at(int folder, const std::string& path, std::string name) {
     const int descriptor = open_descriptor(folder, path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    if (descriptor < 0) throw_system_failure(false, "open", name);
+    if (descriptor < 0) throw_system_failure(FailureKind::input, "open", name);
     return {descriptor, std::move(name)};
 }
 
-void File::fail(std::string_view operation) const { throw_system_failure(output_, operation, name_); }
-
-std::uint64_t File::size() const {
-    struct stat status {};
-    if (::fstat(descriptor_, &status) != 0) fail("examine");
-    return static_cast<std::uint64_t>(status.st_size);
+File File::of_memory(ByteView bytes, std::string name) {
+    File file;
+    file.memory_ = bytes;
+    file.name_ = std::move(name);
+    return file;
 }
 
+File File::duplicate(std::string name) const {
+    if (memory_) return of_memory(*memory_, std::move(name));
+    const int descriptor = retried([&] { return ::fcntl(descriptor_, F_DUPFD_CLOEXEC, 0); });
+    if (descriptor < 0) fail("open");
+    return {descriptor, std::move(name)};
+}
+
+void File::fail(std::string_view operation) const { throw_system_failure(kind_, operation, name_); }
+
+mode_t File::type() const {
+    if (memory_) return S_IFREG;
+    struct stat status {};
+    if (::fstat(descriptor_, &status) != 0) fail("examine");
+    return status.st_mode & S_IFMT;
+}
+
+std::uint64_t File::size() const { return stamp().size; }
+
 FileStamp File::stamp() const {
+    if (memory_) return {memory_->size(), 0, 0};
     struct stat status {};
     if (::fstat(descriptor_, &status) != 0) fail("examine");
     return {static_cast<std::uint64_t>(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
@@ -106,6 +129,12 @@ void File::check_unchanged(const FileStamp& stamp) const {
 
 std::size_t File::read_at(std::uint64_t offset, ByteSpan buffer) const {
     std::size_t done = 0;
+    if (memory_) {
+        const auto start = static_cast<std::size_t>(std::min<std::uint64_t>(offset, memory_->size()));
+        done = std::min(buffer.size(), memory_->size() - start);
+        std::copy_n(memory_->begin() + static_cast<std::ptrdiff_t>(start), done, buffer.begin());
+        return done;
+    }
     while (done < buffer.size()) {
         const auto count = retried([&] {
             return ::pread(descriptor_, buffer.data() + done, buffer.size() - done, static_cast<off_t>(offset + done));

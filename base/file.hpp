@@ -4,10 +4,12 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/bytes.hpp"
+#include <csar/failure.hpp>
 
 namespace csar {
 
@@ -20,13 +22,13 @@ struct FileStamp {
     friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
 
-// Owns a file descriptor. Every operation throws Failure with the file's name and the system's reason;
-// interrupted calls are repeated, short reads and writes continued.
+// Owns a file descriptor, or stands for bytes in memory. Every operation throws Failure with the file's name and the
+// system's reason; interrupted calls are repeated, short reads and writes continued.
 class File {
 public:
     File() = default;
-    // Takes over `descriptor`; `name` is what messages call the file, `output` decides their FailureKind.
-    File(int descriptor, std::string name, bool output = false);
+    // Takes over `descriptor`; `name` is what messages call the file, `kind` is that of its failures.
+    File(int descriptor, std::string name, FailureKind kind = FailureKind::input);
     File(File&& other) noexcept;
     File& operator=(File&& other) noexcept;
     ~File();
@@ -35,9 +37,19 @@ public:
     // Opens `path` beneath the directory `folder`, refusing a symbolic link as its last component.
     static File open_read_at(int folder, const std::string& path, std::string name);
 
+    // Stands for a regular file that holds `bytes`, which are not copied and must outlive it. It is read by position
+    // only; it has no descriptor.
+    static File of_memory(ByteView bytes, std::string name);
+    // The same file once more, as an input, which messages call `name`: it may be closed before or after this one.
+    File duplicate(std::string name) const;
+    File duplicate() const { return duplicate(name_); }
+
     int descriptor() const { return descriptor_; }
     const std::string& name() const { return name_; }
-    explicit operator bool() const { return descriptor_ >= 0; }
+    explicit operator bool() const { return descriptor_ >= 0 || memory_; }
+
+    // S_IFREG, S_IFDIR, ... of <sys/stat.h>.
+    mode_t type() const;
 
     // Size in bytes as the file system reports it now.
     std::uint64_t size() const;
@@ -63,7 +75,8 @@ private:
     [[noreturn]] void fail(std::string_view operation) const;
 
     int descriptor_ = -1;
-    bool output_ = false;
+    FailureKind kind_ = FailureKind::input;
+    std::optional<ByteView> memory_;
     std::string name_;
 };
 
@@ -71,7 +84,7 @@ private:
 int open_descriptor(int folder, const std::string& path, int flags, mode_t mode = 0);
 
 // Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno first of all.
-[[noreturn]] void throw_system_failure(bool output, std::string_view operation, std::string_view name);
+[[noreturn]] void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name);
 
 // The whole content of a file, at most `limit` bytes; more is a Failure of kind input. "-" is not special.
 std::string read_whole_file(const std::string& path, std::uint64_t limit);

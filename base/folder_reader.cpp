@@ -19,7 +19,7 @@ File open_folder(int parent, const std::string& component, std::string_view path
     // ".." would leave the directory. No package path contains it, so this is reached by a bug of the program only.
     errno = ELOOP;
     const int descriptor = component == ".." ? -1 : open_descriptor(parent, component, folder_flags);
-    if (descriptor < 0) throw_system_failure(false, "open", path);
+    if (descriptor < 0) throw_system_failure(FailureKind::input, "open", path);
     return {descriptor, std::string(path)};
 }
 

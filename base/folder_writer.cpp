@@ -30,7 +30,7 @@ void require_package_path(std::string_view path) {
         if (!component.empty() && component != "." && component != ".." && component.find('\0') == component.npos)
             continue;
         errno = EINVAL;
-        throw_system_failure(true, "create", path);
+        throw_system_failure(FailureKind::output, "create", path);
     }
 }
 
@@ -45,8 +45,8 @@ File FolderWriter::create(std::string_view path, mode_t mode) {
         throw Failure(FailureKind::output, "cannot create '" + printable(path) +
                                                "': something of that name is there already, perhaps another entry "
                                                "where the file system does not tell 'a' from 'A'");
-    if (descriptor < 0) throw_system_failure(true, "create", path);
-    return {descriptor, std::string(path), true};
+    if (descriptor < 0) throw_system_failure(FailureKind::output, "create", path);
+    return {descriptor, std::string(path), FailureKind::output};
 }
 
 void FolderWriter::make_folder(std::string_view path) {
@@ -56,7 +56,7 @@ void FolderWriter::make_folder(std::string_view path) {
         const std::string_view made = path.substr(0, end);
         const std::string name(file_name(made));
         if (::mkdirat(open_folder(parent_path(made)), name.c_str(), folder_mode) != 0 && errno != EEXIST)
-            throw_system_failure(true, "create", path);
+            throw_system_failure(FailureKind::output, "create", path);
     }
     open_folder(path);  // mkdir() says "exists" for a file as well: make sure that it is a directory
 }
@@ -77,8 +77,8 @@ int FolderWriter::open_folder(std::string_view path) {
         const std::size_t slash = std::min(path.find('/', start), path.size());
         const std::string name(path.substr(start, slash - start));
         const int descriptor = open_descriptor(deepest ? deepest.descriptor() : root_, name, folder_flags);
-        if (descriptor < 0) throw_system_failure(true, "enter", path);
-        deepest = File(descriptor, std::string(path), true);
+        if (descriptor < 0) throw_system_failure(FailureKind::output, "enter", path);
+        deepest = File(descriptor, std::string(path), FailureKind::output);
         start = slash + 1;
     }
     kept_ = std::move(deepest);

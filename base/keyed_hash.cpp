@@ -40,7 +40,7 @@ struct SipState {
 // One system call; std::random_device takes a hundred times as long.
 HashKey random_hash_key() {
     HashKey key;
-    if (getentropy(&key, sizeof(key)) != 0) throw_system_failure(false, "get random numbers for", "a hash table");
+    if (getentropy(&key, sizeof(key)) != 0) throw_system_failure(FailureKind::input, "get random numbers for", "a hash table");
     return key;
 }
 

@@ -14,12 +14,12 @@ std::vector<std::string> list_folder(const File& folder) {
     // The directory stream gets a descriptor of its own, so that the position of the caller's is not moved.
     const int descriptor = open_descriptor(folder.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const std::unique_ptr<DIR, int (*)(DIR*)> stream(descriptor < 0 ? nullptr : ::fdopendir(descriptor), ::closedir);
-    if (!stream) throw_system_failure(false, "list", folder.name());
+    if (!stream) throw_system_failure(FailureKind::input, "list", folder.name());
     std::vector<std::string> names;
     for (;;) {
         errno = 0;
         const dirent* const found = ::readdir(stream.get());
-        if (!found && errno != 0) throw_system_failure(false, "list", folder.name());
+        if (!found && errno != 0) throw_system_failure(FailureKind::input, "list", folder.name());
         if (!found) break;
         const std::string_view name = found->d_name;
         if (name != "." && name != "..") names.emplace_back(name);

@@ -27,14 +27,14 @@ std::string final_path(std::string path) {
     if (::lstat(path.c_str(), &status) != 0) return path;
     if (S_ISLNK(status.st_mode)) {
         const std::unique_ptr<char, decltype(&std::free)> target(::realpath(path.c_str(), nullptr), &std::free);
-        if (!target) throw_system_failure(true, "write", path);
+        if (!target) throw_system_failure(FailureKind::output, "write", path);
         path = target.get();
-        if (::stat(path.c_str(), &status) != 0) throw_system_failure(true, "write", path);
+        if (::stat(path.c_str(), &status) != 0) throw_system_failure(FailureKind::output, "write", path);
     }
     if (S_ISREG(status.st_mode)) return path;
     if (S_ISDIR(status.st_mode)) {
         errno = EISDIR;
-        throw_system_failure(true, "write", path);
+        throw_system_failure(FailureKind::output, "write", path);
     }
     throw Failure(FailureKind::output, "cannot write '" + printable(path) + "': it is not a regular file");
 }
@@ -45,14 +45,18 @@ std::string folder_of(const std::string& path) {
     return slash == 0 ? "/" : path.substr(0, slash);
 }
 
+// Where a file without a name has one after all, by which it can be given another.
+std::string unnamed_path(const File& file) { return "/proc/self/fd/" + std::to_string(file.descriptor()); }
+
 }  // namespace
 
 OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
 #ifdef O_TMPFILE
     if (const int unnamed = open_descriptor(AT_FDCWD, folder_of(path_), O_TMPFILE | O_RDWR | O_CLOEXEC, default_mode);
         unnamed >= 0) {
-        file_ = File(unnamed, path_, true);
-        return;
+        file_ = File(unnamed, path_, FailureKind::output);
+        // Without /proc it could never be named.
+        if (::access(unnamed_path(file_).c_str(), F_OK) == 0) return;
     }
 #endif
     for (;;) {
@@ -60,12 +64,12 @@ OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
         const int named =
             open_descriptor(AT_FDCWD, temporary_, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, default_mode);
         if (named >= 0) {
-            file_ = File(named, path_, true);
+            file_ = File(named, path_, FailureKind::output);
             return;
         }
         if (errno == EEXIST) continue;
         temporary_.clear();
-        throw_system_failure(true, "create", path_);
+        throw_system_failure(FailureKind::output, "create", path_);
     }
 }
 
@@ -80,14 +84,14 @@ std::string OutputFile::temporary_name() const {
 }
 
 void OutputFile::link_into_place() {
-    const std::string source = "/proc/self/fd/" + std::to_string(file_.descriptor());
+    const std::string source = unnamed_path(file_);
     for (;;) {
         std::string name = temporary_name();
         if (::linkat(AT_FDCWD, source.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0) {
             temporary_ = std::move(name);
             return;
         }
-        if (errno != EEXIST && errno != EINTR) throw_system_failure(true, "create", path_);
+        if (errno != EEXIST && errno != EINTR) throw_system_failure(FailureKind::output, "create", path_);
     }
 }
 
@@ -97,7 +101,7 @@ void OutputFile::commit() {
     // others.
     if (temporary_.empty()) link_into_place();
     file_.close();
-    if (::rename(temporary_.c_str(), path_.c_str()) != 0) throw_system_failure(true, "write", path_);
+    if (::rename(temporary_.c_str(), path_.c_str()) != 0) throw_system_failure(FailureKind::output, "write", path_);
     temporary_.clear();
     sync_parent_folder(path_);
 }
@@ -110,7 +114,7 @@ void sync_parent_folder(const std::string& path) {
     ::close(folder);
     if (result != 0 && code != EINVAL && code != EROFS) {
         errno = code;
-        throw_system_failure(true, "sync the folder of", path);
+        throw_system_failure(FailureKind::output, "sync the folder of", path);
     }
 }
 

@@ -49,7 +49,7 @@ int rename_to_free_name(const char* from, const char* to) {
 OutputFolder::OutputFolder(std::string path) : path_(without_trailing_slashes(std::move(path))) {
     struct stat status {};
     within_ = ::stat(path_.c_str(), &status) == 0;
-    if (!within_ && errno != ENOENT) throw_system_failure(true, "create", path_);
+    if (!within_ && errno != ENOENT) throw_system_failure(FailureKind::output, "create", path_);
     if (within_) {
         std::error_code error;
         if (!S_ISDIR(status.st_mode))
@@ -76,17 +76,17 @@ void OutputFolder::make_temporary(const std::string& start) {
             temporary_ = std::move(name);
             break;
         }
-        if (errno != EEXIST) throw_system_failure(true, "create", path_);
+        if (errno != EEXIST) throw_system_failure(FailureKind::output, "create", path_);
     }
     const int descriptor = open_descriptor(AT_FDCWD, temporary_, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    folder_ = File(descriptor, path_, true);
+    folder_ = File(descriptor, path_, FailureKind::output);
     struct stat status {};
     if (descriptor < 0 || ::fstat(descriptor, &status) != 0 ||
         ::fchmod(descriptor, status.st_mode & 07777 & ~others) != 0) {
         const int code = errno;
         ::rmdir(std::exchange(temporary_, {}).c_str());
         errno = code;
-        throw_system_failure(true, "create", path_);
+        throw_system_failure(FailureKind::output, "create", path_);
     }
     mode_ = status.st_mode & 07777;
 }
@@ -94,7 +94,7 @@ void OutputFolder::make_temporary(const std::string& start) {
 void OutputFolder::commit(bool durable) {
     // One call for the whole file system instead of one for each file: syncing thousands of small files one by one
     // takes much longer. It also writes what other programs have in their buffers, which is the smaller cost.
-    if (durable && ::syncfs(folder_.descriptor()) != 0) throw_system_failure(true, "write", path_);
+    if (durable && ::syncfs(folder_.descriptor()) != 0) throw_system_failure(FailureKind::output, "write", path_);
     if (within_)
         move_up();
     else
@@ -104,7 +104,7 @@ void OutputFolder::commit(bool durable) {
 
 void OutputFolder::rename_temporary() {
     if (::fchmod(folder_.descriptor(), mode_) != 0 || rename_to_free_name(temporary_.c_str(), path_.c_str()) != 0)
-        throw_system_failure(true, "create", path_);
+        throw_system_failure(FailureKind::output, "create", path_);
     temporary_.clear();
 }
 
@@ -125,7 +125,7 @@ void OutputFolder::move_up() {
         std::error_code ignored;
         for (const std::string& path : moved) fs::remove_all(path, ignored);
         errno = error.value();
-        throw_system_failure(true, "write to", path_);
+        throw_system_failure(FailureKind::output, "write to", path_);
     }
     ::rmdir(std::exchange(temporary_, {}).c_str());
 }

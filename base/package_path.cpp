@@ -117,6 +117,10 @@ std::string_view extension(std::string_view path) {
     return dot == std::string_view::npos || dot == 0 ? std::string_view() : name.substr(dot);
 }
 
+std::string_view without_extension(std::string_view path) {
+    return path.substr(0, path.size() - extension(path).size());
+}
+
 bool has_yaml_extension(std::string_view path) {
     const std::string_view ext = extension(path);
     return equal_ignoring_case(ext, ".YAML") || equal_ignoring_case(ext, ".YML");

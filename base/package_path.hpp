@@ -54,6 +54,9 @@ std::string_view file_name(std::string_view path);
 // The extension with its dot: ".yaml" of "a/b.c/d.yaml"; empty when there is none. A leading dot does not start one.
 std::string_view extension(std::string_view path);
 
+// "a/b.c/d" of "a/b.c/d.yaml": signatures and certificates are named after what they go with.
+std::string_view without_extension(std::string_view path);
+
 // True when the path ends in .yaml or .yml, in any case.
 bool has_yaml_extension(std::string_view path);
 

@@ -36,7 +36,7 @@ private:
 int wait_for(pid_t process) {
     int status = 0;
     while (::waitpid(process, &status, 0) < 0)
-        if (errno != EINTR) throw_system_failure(false, "wait for", "a command");
+        if (errno != EINTR) throw_system_failure(FailureKind::input, "wait for", "a command");
     return status;
 }
 
@@ -45,11 +45,11 @@ int wait_for(pid_t process) {
 std::string run_command(const std::string& command, const std::string& variable, ByteView input, std::size_t limit) {
     const File given = open_temporary_file("the input of a command");
     given.write(input);
-    if (::lseek(given.descriptor(), 0, SEEK_SET) != 0) throw_system_failure(false, "rewind", given.name());
+    if (::lseek(given.descriptor(), 0, SEEK_SET) != 0) throw_system_failure(FailureKind::input, "rewind", given.name());
     std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw_system_failure(false, "open", "a pipe");
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw_system_failure(FailureKind::input, "open", "a pipe");
     File from(ends[0], "the output of a command");
-    File to(ends[1], "the output of a command", true);
+    File to(ends[1], "the output of a command", FailureKind::output);
     FileActions actions;
     actions.connect(given, STDIN_FILENO);
     actions.connect(to, STDOUT_FILENO);

@@ -15,13 +15,13 @@ File open_temporary_file(const std::string& purpose) {
 #ifdef O_TMPFILE
     if (const int unnamed = open_descriptor(AT_FDCWD, folder, O_TMPFILE | O_RDWR | O_CLOEXEC | O_EXCL, 0600);
         unnamed >= 0)
-        return {unnamed, name, true};
+        return {unnamed, name, FailureKind::output};
 #endif
     std::string pattern = folder + "/csar-XXXXXX";
     const int named = ::mkostemp(pattern.data(), O_CLOEXEC);
-    if (named < 0) throw_system_failure(true, "create", name);
+    if (named < 0) throw_system_failure(FailureKind::output, "create", name);
     ::unlink(pattern.c_str());
-    return {named, name, true};
+    return {named, name, FailureKind::output};
 }
 
 }  // namespace csar

@@ -21,7 +21,7 @@ void write_all(int descriptor, std::string_view text, const char* name) {
         const auto count = ::write(descriptor, text.data(), text.size());
         if (count < 0) {
             if (errno == EINTR) continue;
-            throw_system_failure(true, "write", name);
+            throw_system_failure(FailureKind::output, "write", name);
         }
         text.remove_prefix(static_cast<std::size_t>(count));
     }

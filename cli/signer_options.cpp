@@ -20,7 +20,7 @@ std::string first_line(std::string text) {
 
 std::string read_passphrase(std::int64_t descriptor) {
     const int copy = ::dup(static_cast<int>(descriptor));
-    if (copy < 0) throw_system_failure(false, "read", "the passphrase");
+    if (copy < 0) throw_system_failure(FailureKind::input, "read", "the passphrase");
     const File file(copy, "the passphrase");
     std::string text(longest_passphrase, '\0');
     std::size_t size = 0;

@@ -108,10 +108,20 @@ struct UnknownFormat final : Failure {
     explicit UnknownFormat(const std::string& message) : Failure(FailureKind::input, message) {}
 };
 
-// Opens `path`: a directory, or a file whose format is recognised by its content, never by its name. Structural faults
-// are reported to `report`, and as much of the index is made as can be trusted. Throws UnknownFormat for a file that is
-// neither an archive nor YAML text, any other Failure(input) for one that cannot be read. "-" first copies standard
-// input to an unlinked temporary file.
-std::unique_ptr<Container> open(const std::string& path, const OpenOptions& options, Report& report);
+// Opens a directory, or a file whose format is recognised by its content, never by its name. The file is read by
+// position, from its first byte on; what still comes from a pipe is copied to an unlinked temporary file. Messages call it
+// by the name of `file`. Structural faults are reported to `report`, and as much of the index is made as can be trusted.
+// Throws UnknownFormat for a file that is neither an archive nor YAML text, any other Failure(input) for one that cannot
+// be read.
+std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& report);
+
+// Opens the file or directory at `path` for open(). "-" is standard input: the file that it is, or a copy of what comes
+// from it.
+File open_input(const std::string& path, const Limits& limits);
+
+// The same of what is at `path`.
+inline std::unique_ptr<Container> open(const std::string& path, const OpenOptions& options, Report& report) {
+    return open(open_input(path, options.limits), options, report);
+}
 
 }  // namespace csar::container

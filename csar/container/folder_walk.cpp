@@ -32,11 +32,11 @@ void each_name(const File& folder, Visit visit) {
     // The directory stream gets a descriptor of its own, so that the position of the caller's is not moved.
     const int descriptor = open_descriptor(folder.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const std::unique_ptr<DIR, DirectoryCloser> stream(descriptor < 0 ? nullptr : ::fdopendir(descriptor));
-    if (!stream) throw_system_failure(false, "list", folder.name());
+    if (!stream) throw_system_failure(FailureKind::input, "list", folder.name());
     for (;;) {
         errno = 0;
         const dirent* const found = ::readdir(stream.get());
-        if (!found && errno != 0) throw_system_failure(false, "list", folder.name());
+        if (!found && errno != 0) throw_system_failure(FailureKind::input, "list", folder.name());
         if (!found) return;
         const std::string_view name = found->d_name;
         if (name != "." && name != "..") visit(name);
@@ -89,7 +89,7 @@ private:
     void add(const File& folder, const std::string& name, const std::string& path) {
         struct stat status {};
         if (::fstatat(folder.descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
-            throw_system_failure(false, "examine", path);
+            throw_system_failure(FailureKind::input, "examine", path);
         if (index_.entries.size() >= limits_.entries) {
             full_ = true;
             return report_.add(

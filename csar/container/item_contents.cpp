@@ -148,7 +148,7 @@ std::shared_ptr<const LargeContent> ItemContents::open(std::size_t item, FolderR
     if (const auto* from = std::get_if<FromFolder>(&items_[item].source))
         return std::make_shared<LargeContent>(folders.open(from->folder, from->path), from->size);
     if (const auto* from = std::get_if<FromFile>(&items_[item].source))
-        return std::make_shared<LargeContent>(File(::dup(from->file->descriptor()), from->file->name()), from->size);
+        return std::make_shared<LargeContent>(from->file->duplicate(), from->size);
     return std::make_shared<LargeContent>(memory_of(item));
 }
 

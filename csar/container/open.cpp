@@ -2,7 +2,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <utility>
 #include <vector>
 
@@ -19,19 +18,6 @@
 
 namespace csar::container {
 namespace {
-
-mode_t type_of(const File& file) {
-    struct stat status {};
-    if (::fstat(file.descriptor(), &status) != 0) throw_system_failure(false, "examine", file.name());
-    return status.st_mode & S_IFMT;
-}
-
-File open_input(const std::string& path) {
-    if (path != "-") return File::open_read(path);
-    const int descriptor = ::dup(STDIN_FILENO);
-    if (descriptor < 0) throw_system_failure(false, "open", "standard input");
-    return {descriptor, "standard input"};
-}
 
 std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& options, Report& report) {
     std::vector<std::byte> head(detection_size);
@@ -50,20 +36,24 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
 
 }  // namespace
 
-std::unique_ptr<Container> open(const std::string& path, const OpenOptions& options, Report& report) {
-    File file = open_input(path);
-    switch (type_of(file)) {
-        case S_IFREG:
-            // Part of standard input may have been read already when it is a file.
-            if (path != "-" || ::lseek(file.descriptor(), 0, SEEK_CUR) == 0) break;
-            [[fallthrough]];
+File open_input(const std::string& path, const Limits& limits) {
+    if (path != "-") return File::open_read(path);
+    File input(::dup(STDIN_FILENO), "standard input");
+    if (!input) throw_system_failure(FailureKind::input, "open", input.name());
+    // Part of standard input may have been read already when it is a file.
+    const mode_t type = input.type();
+    if (type == S_IFDIR || (type == S_IFREG && ::lseek(input.descriptor(), 0, SEEK_CUR) == 0)) return input;
+    return spool(input, limits.extracted_bytes);
+}
+
+std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& report) {
+    switch (file.type()) {
+        case S_IFREG: break;
         case S_IFIFO:
         case S_IFSOCK: file = spool(file, options.limits.extracted_bytes); break;
         case S_IFDIR: return open_folder(std::move(file), options, report);
         default:
-            if (path != "-")
-                throw Failure(FailureKind::input, say("cannot read '{}': it is neither a file nor a folder", path));
-            file = spool(file, options.limits.extracted_bytes);
+            throw Failure(FailureKind::input, say("cannot read '{}': it is neither a file nor a folder", file.name()));
     }
     return open_archive_or_file(std::move(file), options, report);
 }

@@ -1,7 +1,5 @@
 #include "csar/container/spool.hpp"
 
-#include <fcntl.h>
-
 #include <vector>
 
 #include "base/interrupt.hpp"
@@ -29,10 +27,7 @@ File spool(const File& input, std::uint64_t limit) {
                           say("cannot read '{}': it is larger than the limit of {} bytes", input.name(), limit));
         copy.write(ByteView(buffer).first(count));
     }
-    // The same file again, opened as an input.
-    const int descriptor = ::fcntl(copy.descriptor(), F_DUPFD_CLOEXEC, 0);
-    if (descriptor < 0) throw_system_failure(true, "read", copy.name());
-    return {descriptor, input.name()};
+    return copy.duplicate(input.name());
 }
 
 }  // namespace csar::container

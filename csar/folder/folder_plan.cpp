@@ -102,7 +102,7 @@ private:
     // Plans what is in the open folder at `source`, which is `name` in the package.
     void walk(const File& folder, const std::string& source, const std::string& name) {
         struct stat status {};
-        if (::fstat(folder.descriptor(), &status) != 0) throw_system_failure(false, "examine", folder.name());
+        if (::fstat(folder.descriptor(), &status) != 0) throw_system_failure(FailureKind::input, "examine", folder.name());
         walking_.push_back(identity_of(status));
         const std::size_t before = plan_.entries.size();
         for (const std::string& child : list_folder(folder)) {
@@ -125,7 +125,7 @@ private:
 
     void add(const File& folder, const std::string& child, Found found) {
         if (::fstatat(folder.descriptor(), child.c_str(), &found.status, AT_SYMLINK_NOFOLLOW) != 0)
-            throw_system_failure(false, "examine", found.source);
+            throw_system_failure(FailureKind::input, "examine", found.source);
         if (leave_out(child, found)) return;
         if (container::check_entry_name(found.name, options_.limits, report_)) return;
         if (S_ISLNK(found.status.st_mode)) {
@@ -235,7 +235,7 @@ std::string_view to_string(LeftOutReason reason) {
 
 FolderPlan plan_folder(const std::string& folder, const PlanOptions& options, Report& report) {
     const int descriptor = open_descriptor(AT_FDCWD, folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0) throw_system_failure(false, "open the folder", folder);
+    if (descriptor < 0) throw_system_failure(FailureKind::input, "open the folder", folder);
     return Planner(File(descriptor, folder), options, report).run();
 }
 

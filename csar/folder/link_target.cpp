@@ -19,7 +19,7 @@ constexpr int most_links = 40;  // as Linux has it
 std::string read_link(int root, const std::string& path) {
     std::array<char, PATH_MAX> buffer{};
     const ssize_t length = ::readlinkat(root, path.c_str(), buffer.data(), buffer.size());
-    if (length < 0) throw_system_failure(false, "read the symbolic link", path);
+    if (length < 0) throw_system_failure(FailureKind::input, "read the symbolic link", path);
     return {buffer.data(), static_cast<std::size_t>(length)};
 }
 

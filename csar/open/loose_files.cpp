@@ -13,17 +13,27 @@ SystemFiles::Scope scope_around(const std::string& entry) {
 
 }  // namespace
 
-LooseFiles::LooseFiles(const std::string& entry, const File& content)
-    : SystemFiles(scope_around(system_package_path(entry))), content_(content), entry_(system_package_path(entry)) {
+LooseFiles::LooseFiles(const std::string& entry, const File& content, bool is_path)
+    : SystemFiles(scope_around(system_package_path(entry))),
+      content_(content),
+      is_path_(is_path),
+      entry_(system_package_path(entry)) {
     if (!entry.starts_with('/')) shown_base_ = system_package_path(".");
 }
 
 std::optional<std::uint64_t> LooseFiles::size(std::string_view path) const {
-    return path == entry_ ? content_.size() : SystemFiles::size(path);
+    if (path == entry_) return content_.size();
+    return is_path_ ? SystemFiles::size(path) : std::nullopt;
 }
 
 std::optional<std::string> LooseFiles::read(std::string_view path) const {
-    return path == entry_ ? read_whole_file(content_, content_.size()) : SystemFiles::read(path);
+    if (path == entry_) return read_whole_file(content_, content_.size());
+    return is_path_ ? SystemFiles::read(path) : std::nullopt;
+}
+
+void LooseFiles::each(const std::function<void(std::string_view)>& visit) const {
+    if (!is_path_) return visit(entry_);
+    SystemFiles::each(visit);
 }
 
 }  // namespace csar

@@ -14,11 +14,13 @@ namespace csar {
 class LooseFiles final : public SystemFiles {
 public:
     // `entry`: the file as the user named it; its content is that of `content`, which must outlive this object: what is
-    // at the path may be a pipe. Throws Failure(input) when there is no working folder.
-    LooseFiles(const std::string& entry, const File& content);
+    // at the path may be a pipe. Without `is_path` it lies nowhere, and there are no files around it. Throws
+    // Failure(input) when there is no working folder.
+    LooseFiles(const std::string& entry, const File& content, bool is_path = true);
 
     std::optional<std::uint64_t> size(std::string_view path) const override;
     std::optional<std::string> read(std::string_view path) const override;
+    void each(const std::function<void(std::string_view)>& visit) const override;
 
     // The package path of the entry file.
     const std::string& entry() const { return entry_; }
@@ -27,6 +29,7 @@ public:
 
 private:
     const File& content_;
+    bool is_path_;
     std::string entry_;
     std::string shown_base_;
 };

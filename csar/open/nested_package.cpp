@@ -1,7 +1,6 @@
 #include "csar/open/nested_package.hpp"
 
 #include "base/temporary_file.hpp"
-#include "csar/open/unnamed_file.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
 
@@ -31,7 +30,5 @@ NestedPackage::NestedPackage(const container::Container& outer, const std::strin
     FileSink sink(copy);
     if (outer.read(*entry, sink, report)) file_ = std::move(copy);
 }
-
-std::string NestedPackage::path() const { return path_of_descriptor(file_); }
 
 }  // namespace csar

@@ -17,8 +17,6 @@ public:
     NestedPackage(const container::Container& outer, const std::string& name, const Limits& limits, Report& report);
 
     explicit operator bool() const { return static_cast<bool>(file_); }
-    // A path under which the copy can be opened as long as this object lives.
-    std::string path() const;
     const File& file() const { return file_; }
 
 private:

@@ -69,7 +69,7 @@ OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limit
     }
     if (options.import_map.empty() && options.profile_paths.empty() && options.inputs.empty()) return;
     working_ = system_package_path(".");
-    if (kind == SubjectKind::folder) folder_ = system_package_path(path);
+    if (kind == SubjectKind::folder && !path.empty()) folder_ = system_package_path(path);
     map_imports(options);
     for (const std::string& profiles : options.profile_paths) open_profiles(profiles, limits, report.policy());
     if (!options.inputs.empty()) read_inputs(options.inputs, limits, report);

@@ -21,7 +21,7 @@ namespace csar {
 // its package path if it lies in the folder that is checked, else the name that the user knows (Place::file).
 class OutsideFiles {
 public:
-    // `path`: what is checked, as the user named it; `kind` tells what it is. Findings about the inputs go into
+    // `path`: what is checked, as the user named it, empty when it has no path; `kind` tells what it is. Findings about the inputs go into
     // `report`. Throws Failure(usage) for a profile path that does not exist and a version that there is not,
     // Failure(input) for what cannot be read.
     OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path, SubjectKind kind,

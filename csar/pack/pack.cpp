@@ -24,8 +24,7 @@
 #include "csar/open/package_digest.hpp"
 #include "csar/folder/path_pattern.hpp"
 #include "csar/pack/private_keys.hpp"
-#include "csar/open/unnamed_file.hpp"
-#include <csar/verify.hpp>
+#include "csar/verify/verify.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
 
@@ -91,21 +90,16 @@ bool is_sound(const File& archive, const File* signature, const PackOptions& opt
     verify_options.limits = options.limits;
     verify_options.jobs = options.jobs;
     verify_options.definitions = options.definitions;
-    if (signature != nullptr) verify_options.trust.detached = path_of_descriptor(*signature);
     verify_options.trust.ignore_trust = true;  // which is for whoever gets the package to say
-    Report inner(path_of_descriptor(archive), report.policy(), options.limits.findings);
-    try {
-        verify_package(path_of_descriptor(archive), verify_options, inner);
-    } catch (const Failure& failure) {
-        throw with_name_of(signature != nullptr ? *signature : archive, with_name_of(archive, failure));
-    }
+    Report inner(archive.name(), report.policy(), options.limits.findings);
+    verify_input(Input::alone(archive.duplicate()), verify_options, inner, signature);
     report.adopt(std::move(inner), "");
     return report.exit_status() == ExitStatus::ok;
 }
 
 void copy_to_standard_output(const File& archive) {
     constexpr std::size_t block = 1024 * 1024;
-    const File output(::dup(1), "standard output", true);
+    const File output(::dup(1), "standard output", FailureKind::output);
     std::vector<std::byte> buffer(block);
     for (std::uint64_t offset = 0;;) {
         const std::size_t count = archive.read_at(offset, buffer);

@@ -2,7 +2,6 @@
 
 #include "base/package_path.hpp"
 #include "csar/open/file_content.hpp"
-#include "csar/open/path_stem.hpp"
 #include "csar/sign/signed_archive.hpp"
 #include "meta/manifest.hpp"
 

@@ -10,8 +10,7 @@
 #include "csar/open/package.hpp"
 #include "csar/sign/package_signer.hpp"
 #include "csar/sign/signature_place.hpp"
-#include "csar/open/unnamed_file.hpp"
-#include <csar/verify.hpp>
+#include "csar/verify/verify.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
@@ -47,19 +46,14 @@ void check_wish(const SignOptions& options) {
 // Whether anybody trusts the signer is not asked.
 bool is_sound(const File& written, bool beside, const std::string& package, const SignOptions& options,
               Report& report) {
-    const std::string path = path_of_descriptor(written);
     VerifyOptions verify;
     verify.limits = options.limits;
     verify.jobs = options.jobs;
-    if (beside) verify.trust.detached = path;
     verify.trust.ignore_trust = true;
     verify.trust.require_signature = true;
-    Report inner(beside ? package : path, report.policy(), options.limits.findings);
-    try {
-        verify_package(inner.subject(), verify, inner);
-    } catch (const Failure& failure) {
-        throw with_name_of(written, failure);
-    }
+    Report inner(beside ? package : written.name(), report.policy(), options.limits.findings);
+    Input input = beside ? Input::at(package, options.limits) : Input::alone(written.duplicate());
+    verify_input(std::move(input), verify, inner, beside ? &written : nullptr);
     report.adopt(std::move(inner), "");
     return report.exit_status() == ExitStatus::ok;
 }

@@ -11,7 +11,6 @@
 #include "base/package_path.hpp"
 #include "csar/signatures/container_signatures.hpp"
 #include "csar/open/file_content.hpp"
-#include "csar/open/path_stem.hpp"
 #include "csar/signatures/signature_findings.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
@@ -38,8 +37,8 @@ bool is_at_root(std::string_view path) { return path.find('/') == std::string_vi
 bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
 
 // Where the detached signature of an archive is; empty when there is none.
-std::string detached_signature_of(const std::string& path, const std::string& named) {
-    if (path == "-" || !named.empty()) return named;
+std::string detached_signature_of(const std::string& path, bool is_path, const std::string& named) {
+    if (path == "-" || !is_path || !named.empty()) return named;
     for (const std::string& candidate : {path + ".cms", std::string(without_extension(path)) + ".cms"})
         if (candidate != path && exists(candidate)) return candidate;
     return {};
@@ -47,9 +46,10 @@ std::string detached_signature_of(const std::string& path, const std::string& na
 
 }  // namespace
 
-Signatures::Signatures(const TrustOptions& options, const Limits& limits)
+Signatures::Signatures(const TrustOptions& options, const Limits& limits, const File* detached)
     : options_(options),
       limits_(limits),
+      detached_(detached),
       trust_({options.anchors, options.revocation_lists, options.time, options.timestamp_anchors}) {}
 
 void Signatures::check_manifest(const Package& package, Report& report) {
@@ -131,12 +131,12 @@ void Signatures::check_container(const Package& outer, const std::string& name, 
     }
 }
 
-void Signatures::check_detached(const File& archive, const std::string& path, Report& report) {
+void Signatures::check_detached(const File& archive, const std::string& name, bool is_path, Report& report) {
     VerifiedSignature signature;
     signature.scope = Scope::detached;
-    signature.covers = path;
+    signature.covers = name;
     signature.covered_bytes = archive.size();
-    check_beside(std::move(signature), content_of(archive), report);
+    check_beside(std::move(signature), content_of(archive), is_path, report);
 }
 
 std::string Signatures::check_beside_manifest(const std::string& path, std::string_view text, Report& report) {
@@ -144,18 +144,24 @@ std::string Signatures::check_beside_manifest(const std::string& path, std::stri
     signature.scope = Scope::manifest;
     signature.covers = path;
     signature.covered_bytes = text.size();
-    return check_beside(std::move(signature), content_of(text), report);
+    return check_beside(std::move(signature), content_of(text), true, report);
 }
 
-std::string Signatures::check_beside(VerifiedSignature signature, const integrity::Content& content, Report& report) {
-    const std::string location = detached_signature_of(signature.covers, options_.detached);
+std::string Signatures::check_beside(VerifiedSignature signature, const integrity::Content& content, bool is_path,
+                                     Report& report) {
+    const auto forms = report.kind() == SubjectKind::archive ? integrity::binary_forms() : integrity::text_forms();
+    if (detached_ != nullptr) {
+        signature.location = detached_->name();
+        check(std::move(signature), read_whole_file(*detached_, limits_.cms), content, forms, {}, {}, report);
+        return detached_->name();
+    }
+    const std::string location = detached_signature_of(signature.covers, is_path, options_.detached);
     if (location.empty()) return location;
     Certificates certificates;
     for (const std::string_view ending : {".cert", ".crt"})
         if (const std::string file = std::string(without_extension(location)).append(ending); exists(file))
             certificates.add(read_whole_file(file, limits_.cms));
     signature.location = location;
-    const auto forms = report.kind() == SubjectKind::archive ? integrity::binary_forms() : integrity::text_forms();
     check(std::move(signature), read_whole_file(location, limits_.cms), content, forms, certificates, {}, report);
     return location;
 }

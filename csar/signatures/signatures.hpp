@@ -16,15 +16,17 @@ namespace csar {
 
 class Signatures {
 public:
-    // Reads whom to trust. Throws Failure when that cannot be read.
-    Signatures(const TrustOptions& options, const Limits& limits);
+    // Reads whom to trust. `detached`: the detached signature, when it is open already. All must outlive this. Throws
+    // Failure when what tells whom to trust cannot be read.
+    Signatures(const TrustOptions& options, const Limits& limits, const File* detached = nullptr);
 
     // The signature in the manifest (SOL004 option 1), and those of single files that the manifest names.
     void check_manifest(const Package& package, Report& report);
     // The signature beside the package `nested`, which is the entry `name` of `outer` (SOL004 option 2).
     void check_container(const Package& outer, const std::string& name, const NestedPackage& nested, Report& report);
-    // The detached signature of `archive`, which the user calls `path`, if there is one.
-    void check_detached(const File& archive, const std::string& path, Report& report);
+    // The detached signature of `archive`, which the user calls `name`, if there is one. Only with `is_path` is it looked
+    // for beside it.
+    void check_detached(const File& archive, const std::string& name, bool is_path, Report& report);
     // The same of the manifest at `path`, which reads `text`; it covers what a signature in the manifest would. Returns
     // where it is, or an empty string.
     std::string check_beside_manifest(const std::string& path, std::string_view text, Report& report);
@@ -47,7 +49,8 @@ private:
                std::span<const integrity::ContentForm> forms, const integrity::Certificates& certificates, Place place,
                Report& report);
     // `signature` has scope, what it covers and how many bytes that is.
-    std::string check_beside(VerifiedSignature signature, const integrity::Content& content, Report& report);
+    std::string check_beside(VerifiedSignature signature, const integrity::Content& content, bool is_path,
+                             Report& report);
     // Whether the signature takes more bytes than may be read: then it is among those found, with a finding.
     bool refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place, Report& report);
     bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
@@ -72,6 +75,7 @@ private:
 
     const TrustOptions& options_;
     const Limits& limits_;
+    const File* detached_;
     integrity::Trust trust_;
     std::vector<VerifiedSignature> found_;
     std::map<std::string, unsigned> tried_;  // signatures of each file, by what they cover

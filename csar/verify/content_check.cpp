@@ -7,7 +7,6 @@
 
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
-#include "csar/open/path_stem.hpp"
 #include "csar/open/remote_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"

@@ -4,7 +4,6 @@
 
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"
-#include "csar/open/path_stem.hpp"
 #include "meta/block_0_keys.hpp"
 #include "report/diagnose.hpp"
 

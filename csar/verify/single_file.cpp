@@ -93,9 +93,9 @@ SingleFileKind kind_of_single_file(std::string_view path, std::string_view text)
     return SingleFileKind::definitions;
 }
 
-Verification examine_single_file(const std::string& path, const File& file, const VerifyOptions& options,
-                                 Report& report) {
-    const LooseFiles files(path, file);
+Verification examine_single_file(const SingleFile& single, const VerifyOptions& options, Report& report) {
+    const auto& [path, file, is_path] = single;
+    const LooseFiles files(path, file, is_path);
     report.set_kind(SubjectKind::file, files.shown_base());
     std::string head(probe_bytes, '\0');
     head.resize(file.read_at(0, std::as_writable_bytes(std::span<char>(head))));

@@ -8,9 +8,15 @@
 
 namespace csar {
 
-// Checks `file`, which is no archive and which the user calls `path`. What it is shows in its name and content.
-Verification examine_single_file(const std::string& path, const File& file, const VerifyOptions& options,
-                                 Report& report);
+// A file that is no archive. The three are those of Input (csar/open/input.hpp).
+struct SingleFile {
+    const std::string& name;
+    const File& file;
+    bool is_path;
+};
+
+// Checks it. What it is shows in its name and content.
+Verification examine_single_file(const SingleFile& single, const VerifyOptions& options, Report& report);
 
 // What a single file is taken for.
 enum class SingleFileKind : std::uint8_t { definitions, tosca_meta, manifest, xml };

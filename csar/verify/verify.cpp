@@ -1,5 +1,7 @@
 // Verifying: the container, every byte of it, metadata, definitions and what they name.
-#include <csar/verify.hpp>
+#include "csar/verify/verify.hpp"
+
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -24,7 +26,6 @@
 #include "csar/signatures/signatures.hpp"
 #include "csar/verify/single_file.hpp"
 #include "csar/open/system_files.hpp"
-#include "csar/open/unnamed_file.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
 
@@ -132,11 +133,12 @@ bool holds_signature(const meta::PackageNames& names) {
 }
 
 // What is said of the archive or file as a whole, held against the very bytes that were examined.
-void check_whole(const Container& container, const std::string& path, Signatures& signatures, Report& report) {
+void check_whole(const Container& container, const std::string& name, bool is_path, Signatures& signatures,
+                 Report& report) {
     const File* const archive = container.archive();
     if (archive == nullptr) return;
-    signatures.check_detached(*archive, path, report);
-    signatures.check_attestations(content_of(*archive), path, report);
+    signatures.check_detached(*archive, name, is_path, report);
+    signatures.check_attestations(content_of(*archive), name, report);
     container.check_unchanged();
 }
 
@@ -147,7 +149,7 @@ struct Depth {
     bool has_signature = false;        // that lies beside it
 };
 
-Verification examine(const std::string& path, const VerifyOptions& options, Depth depth, Report& report);
+Verification examine(Input input, const VerifyOptions& options, Depth depth, Report& report);
 
 // A package that holds nothing but another one (SOL004 option 2): the inner one is what counts.
 void examine_nested(const Package& outer, const VerifyOptions& options, Depth depth, Report& report,
@@ -156,17 +158,15 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
     const NestedPackage nested(outer.container(), name, options.limits, report);
     if (!nested) return;
     if (depth.signatures != nullptr) depth.signatures->check_container(outer, name, nested, report);
-    Report inner(nested.path(), report.policy(), options.limits.findings);
+    Report inner(nested.file().name(), report.policy(), options.limits.findings);
     depth.nested = true;
     depth.name = name;
     depth.has_signature = holds_signature(outer.names());
     Verification inside;
     try {
-        inside = examine(nested.path(), options, depth, inner);
+        inside = examine(Input::alone(nested.file().duplicate()), options, depth, inner);
     } catch (const container::UnknownFormat&) {
         report.add(diagnose(rules::package::unreadable_nested_package, place_of(name), name));
-    } catch (const Failure& failure) {
-        throw with_name_of(nested.file(), failure);
     }
     report.adopt(std::move(inner), name);
     result.definitions = inside.definitions;
@@ -176,21 +176,22 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
     result.not_checked.insert(result.not_checked.end(), inside.not_checked.begin(), inside.not_checked.end());
 }
 
-Verification examine(const std::string& path, const VerifyOptions& options, Depth depth, Report& report) {
+Verification examine(Input input, const VerifyOptions& options, Depth depth, Report& report) {
+    const std::string& name = input.name;
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     open_options.allow_prefix = options.allow_prefix;
     open_options.jobs = options.jobs;
     FirstReading first(options.limits);
     if (depth.signatures != nullptr && options.against.empty()) open_options.visitor = &first;
-    auto opened = container::open(path, open_options, report);
+    auto opened = container::open(std::move(input.file), open_options, report);
     if (opened->format() == Format::file) {
         if (depth.nested) throw container::UnknownFormat("it is no archive");
         if (!options.intake.empty())
             throw Failure(FailureKind::usage,
-                          "'" + printable(path) + "' is no package: an intake profile is for those");
-        Verification result = examine_single_file(path, *opened->archive(), options, report);
-        if (depth.signatures != nullptr) check_whole(*opened, path, *depth.signatures, report);
+                          "'" + printable(name) + "' is no package: an intake profile is for those");
+        Verification result = examine_single_file({name, *opened->archive(), input.is_path}, options, report);
+        if (depth.signatures != nullptr) check_whole(*opened, name, input.is_path, *depth.signatures, report);
         return result;
     }
     report.set_kind(opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive);
@@ -201,7 +202,7 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     count_files(*opened, result);
     validate::ValidatorOptions settings;
     settings.load.limits = options.limits;
-    OutsideFiles outside(options.definitions, options.limits, path, report.kind(), report);
+    OutsideFiles outside(options.definitions, options.limits, input.is_path ? name : "", report.kind(), report);
     outside.apply(settings);
     const Package package(std::move(opened), settings, report);
     outside.report_findings(report);
@@ -209,7 +210,7 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     ContentCheck content(package, options.remote_folder, {}, report);
     if (depth.signatures != nullptr) {
         check_content(package, &first, content, options, *depth.signatures, result, report);
-        if (!depth.nested) check_whole(package.container(), path, *depth.signatures, report);
+        if (!depth.nested) check_whole(package.container(), name, input.is_path, *depth.signatures, report);
     } else {
         result.not_checked = {"bytes", "signatures"};
     }
@@ -226,8 +227,8 @@ Verification examine(const std::string& path, const VerifyOptions& options, Dept
     }
     describe_definitions(package, outside, result);
     if (!options.intake.empty()) {
-        const std::string_view name = depth.nested ? depth.name : std::string_view(path);
-        check_intake({package, content.names(), name, depth.nested && depth.has_signature}, options.intake, report);
+        const std::string_view called = depth.nested ? depth.name : std::string_view(name);
+        check_intake({package, content.names(), called, depth.nested && depth.has_signature}, options.intake, report);
         result.checked.push_back("intake profile " + options.intake);
     }
     return result;
@@ -268,32 +269,57 @@ Verification examine_with_root(const std::string& path, const VerifyOptions& opt
 }
 
 // What is about the bytes of a file has nothing to be about in a folder. Told before any work.
-void refuse_for_folders(const std::string& path, const TrustOptions& trust) {
-    std::error_code missing;
-    if ((trust.detached.empty() && trust.attestations.empty()) || !std::filesystem::is_directory(path, missing)) return;
+void refuse_for_folders(const std::string& name, bool is_folder, const TrustOptions& trust) {
+    if ((trust.detached.empty() && trust.attestations.empty()) || !is_folder) return;
     throw Failure(FailureKind::usage, say("{} goes with a file, and '{}' is a folder",
-                                          trust.detached.empty() ? "--attestation" : "--signature", path));
+                                          trust.detached.empty() ? "--attestation" : "--signature", name));
 }
 
-}  // namespace
+bool is_folder(const std::string& path) {
+    std::error_code missing;
+    return std::filesystem::is_directory(path, missing);
+}
 
-Verification verify_package(const std::string& path, const VerifyOptions& options, Report& report) {
-    if (!options.intake.empty()) intake_profile(options.intake);  // an unknown one is told before any work
-    Signatures signatures(options.trust, options.limits);
-    const bool rooted = !options.root.empty();
-    if (!rooted) refuse_for_folders(path, options.trust);
-    Verification result = rooted ? examine_with_root(path, options, signatures, report)
-                                 : examine(path, options, {.signatures = &signatures}, report);
+// An unknown profile is told before any work.
+void check_intake_option(const VerifyOptions& options) {
+    if (!options.intake.empty()) intake_profile(options.intake);
+}
+
+// What all signatures prove together, when everything has been looked at.
+Verification finish(Verification result, Signatures& signatures, Report& report) {
     result.verdict = signatures.finish(report);
     result.signatures = signatures.take();
     report.sort();
     return result;
 }
 
-Verification validate_package(const std::string& path, const VerifyOptions& options, Report& report) {
-    Verification result = examine(path, options, {}, report);
+}  // namespace
+
+Verification verify_input(Input input, const VerifyOptions& options, Report& report, const File* signature) {
+    check_intake_option(options);
+    Signatures signatures(options.trust, options.limits, signature);
+    refuse_for_folders(input.name, input.file.type() == S_IFDIR, options.trust);
+    return finish(examine(std::move(input), options, {.signatures = &signatures}, report), signatures, report);
+}
+
+Verification validate_input(Input input, const VerifyOptions& options, Report& report) {
+    Verification result = examine(std::move(input), options, {}, report);
     report.sort();
     return result;
+}
+
+Verification verify_package(const std::string& path, const VerifyOptions& options, Report& report) {
+    check_intake_option(options);
+    Signatures signatures(options.trust, options.limits);
+    if (!options.root.empty())
+        return finish(examine_with_root(path, options, signatures, report), signatures, report);
+    refuse_for_folders(path, is_folder(path), options.trust);
+    return finish(examine(Input::at(path, options.limits), options, {.signatures = &signatures}, report), signatures,
+                  report);
+}
+
+Verification validate_package(const std::string& path, const VerifyOptions& options, Report& report) {
+    return validate_input(Input::at(path, options.limits), options, report);
 }
 
 }  // namespace csar

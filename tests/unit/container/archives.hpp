@@ -23,7 +23,7 @@ namespace csar::container::test {
 
 inline std::string packed(const std::vector<Item>& items, const WriteOptions& options) {
     const std::unique_ptr<FILE, decltype(&fclose)> temporary(tmpfile(), fclose);
-    File file(dup(fileno(temporary.get())), "archive", true);
+    File file(dup(fileno(temporary.get())), "archive", FailureKind::output);
     write_archive(file, items, options);
     std::string bytes(file.size(), '\0');
     file.read_exactly_at(0, std::as_writable_bytes(std::span(bytes)));

@@ -310,5 +310,30 @@ TEST(Recognise, KnowsEverySignature) {
     EXPECT_EQ(description("BZh: text\n"), "text");
 }
 
+TEST_F(Open, TakesAFileThatIsOpen) {
+    const std::string tar = small_tar();
+    for (const std::string& bytes : {tar, gzip(tar)}) {
+        const auto memory = open(File::of_memory(as_bytes(bytes), "memory"), {}, report_);
+        EXPECT_EQ(memory->format(), Format::tar);
+        EXPECT_EQ(memory->path(), "memory");
+        StringSink text;
+        ASSERT_NE(memory->find("a.yaml"), nullptr);
+        EXPECT_TRUE(memory->read(*memory->find("a.yaml"), text, report_));
+        EXPECT_EQ(text.text(), "a: 1");
+    }
+    // From its first byte on, however much somebody has read of it.
+    File file = File::open_read(folder_.write("x.tar", tar));
+    std::vector<std::byte> some(100);
+    ASSERT_EQ(file.read(some), some.size());
+    EXPECT_NE(open(std::move(file), {}, report_)->find("a.yaml"), nullptr);
+}
+
+TEST_F(Open, CopiesWhatComesThroughAPipe) {
+    int ends[2];
+    ASSERT_EQ(::pipe(ends), 0);
+    File(ends[1], "in").write(as_bytes(small_tar()));
+    EXPECT_NE(open(File(ends[0], "a pipe"), {}, report_)->find("a.yaml"), nullptr);
+}
+
 }  // namespace
 }  // namespace csar::container

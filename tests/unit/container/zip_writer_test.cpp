@@ -170,7 +170,7 @@ TEST_F(ZipWriterTest, NamesAFileThatIsGone) {
 }
 
 TEST_F(ZipWriterTest, ReportsAFullDisk) {
-    File full(::open("/dev/full", O_WRONLY | O_CLOEXEC), "full", true);
+    File full(::open("/dev/full", O_WRONLY | O_CLOEXEC), "full", FailureKind::output);
     const std::vector<Item> items = {memory_item("a", test::noise(1, 3 * part_size))};
     try {
         write_archive(full, items, {.jobs = 2});

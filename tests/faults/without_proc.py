@@ -1,0 +1,104 @@
+#!/usr/bin/python3
+"""A system that shows no /proc, as some containers and chroots are: everything works, and makes the same bytes.
+
+usage: without_proc.py CSAR [--junit FILE]
+
+/proc is hidden in a mount namespace of the test's own; where the system allows none, the cases are skipped, with a count.
+"""
+import os, pathlib, subprocess, sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'interop'))
+from suite import Skipped, Suite, run
+
+csar = os.path.abspath(sys.argv[1])
+suite = Suite('without_proc')
+case = suite.case
+HIDE = ['unshare', '-r', '-m', 'sh', '-c', 'mount -t tmpfs none /proc && test ! -e /proc/self && exec "$0" "$@"']
+CAN_HIDE = subprocess.run([*HIDE, 'true'], capture_output=True).returncode == 0
+SIGNER, TRUST = ['--key', 'key.pem', '--cert', 'cert.pem'], ['--trust', 'cert.pem', '--require-signature']
+
+
+def hidden(folder, *arguments, **more):
+    """What csar prints when it runs without /proc."""
+    if not CAN_HIDE:
+        raise Skipped('unshare may not make a mount namespace')
+    return run(*HIDE, csar, *arguments, cwd=folder, **more)
+
+
+def prepare(folder):
+    (folder / 'p').mkdir()
+    (folder / 'p/service.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
+    (folder / 'p/text').write_text('all work and no play ' * 9000)
+    run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem', '-days', '3650', '-subj',
+        '/O=ACME/CN=Release', cwd=folder)
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir() if path.name not in ('p', 'key.pem', 'cert.pem'))
+
+
+@case
+def pack_and_verify(folder):
+    prepare(folder)
+    for name in ('a.csar', 'a.tar.gz'):
+        hidden(folder, 'pack', 'p', '-o', name)
+        hidden(folder, 'verify', name)
+        run(csar, 'pack', 'p', '-o', 'seen-' + name, cwd=folder)
+        assert (folder / name).read_bytes() == (folder / ('seen-' + name)).read_bytes()
+    assert names(folder) == ['a.csar', 'a.tar.gz', 'seen-a.csar', 'seen-a.tar.gz'], names(folder)
+
+
+@case
+def pack_over_an_old_package(folder):
+    prepare(folder)
+    (folder / 'a.csar').write_text('old')
+    hidden(folder, 'pack', 'p', '-o', 'a.csar')
+    run(csar, 'verify', 'a.csar', cwd=folder)
+    assert names(folder) == ['a.csar'], names(folder)
+
+
+@case
+def pack_signed_beside_with_a_checksum(folder):
+    prepare(folder)
+    hidden(folder, 'pack', 'p', '-o', 'a.csar', *SIGNER, '--checksum', 'sums')
+    assert names(folder) == ['a.csar', 'a.csar.cms', 'sums'], names(folder)
+    run('sha256sum', '--check', 'sums', cwd=folder)
+    hidden(folder, 'verify', 'a.csar', *TRUST)
+
+
+@case
+def pack_to_standard_output(folder):
+    prepare(folder)
+    (folder / 'a.csar').write_bytes(hidden(folder, 'pack', 'p', '-o', '-'))
+    run(csar, 'verify', 'a.csar', cwd=folder)
+
+
+@case
+def sign_in_each_form_and_verify(folder):
+    prepare(folder)
+    for form, output in (('manifest', 'm.csar'), ('container', 'c.zip'), ('detached', 'a.csar.cms')):
+        hidden(folder, 'pack', 'p', '-o', 'a.csar', '--manifest')
+        hidden(folder, 'sign', 'a.csar', '--form', form, '-o', output, *SIGNER)
+        hidden(folder, 'verify', 'a.csar' if form == 'detached' else output, *TRUST)
+        run(csar, 'verify', 'a.csar' if form == 'detached' else output, *TRUST, cwd=folder)
+
+
+@case
+def verify_what_is_piped_in(folder):
+    prepare(folder)
+    hidden(folder, 'pack', 'p', '-o', 'a.csar')
+    hidden(folder, 'verify', '-', input=(folder / 'a.csar').read_bytes())
+
+
+@case
+def attest_extract_and_init(folder):
+    prepare(folder)
+    hidden(folder, 'pack', 'p', '-o', 'a.csar')
+    hidden(folder, 'attest', 'a.csar', *SIGNER, '--build-type', 'https://acme.example/b', '--builder', 'https://acme.example/ci')
+    hidden(folder, 'verify', 'a.csar', '--attestation', 'a.csar.intoto.jsonl', '--trust', 'cert.pem')
+    hidden(folder, 'extract', 'a.csar', '-C', 'out')
+    hidden(folder, 'init', 'new')
+    assert (folder / 'out/text').exists() and any((folder / 'new').iterdir())
+
+
+suite.finish()

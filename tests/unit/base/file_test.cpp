@@ -1,0 +1,59 @@
+// Open files: those of a descriptor, and bytes in memory that are read like them.
+#include "base/file.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <array>
+#include <string>
+
+#include "tests/support/temporary_folder.hpp"
+
+namespace csar {
+namespace {
+
+std::string read_at(const File& file, std::uint64_t offset, std::size_t count) {
+    std::string text(count, '\0');
+    text.resize(file.read_at(offset, std::as_writable_bytes(std::span(text.data(), text.size()))));
+    return text;
+}
+
+TEST(FileOfMemory, IsReadByPosition) {
+    const File file = File::of_memory(as_bytes("0123456789"), "memory");
+    EXPECT_TRUE(file);
+    EXPECT_EQ(file.name(), "memory");
+    EXPECT_EQ(file.size(), 10u);
+    EXPECT_EQ(file.type(), static_cast<mode_t>(S_IFREG));
+    EXPECT_EQ(read_at(file, 0, 4), "0123");
+    EXPECT_EQ(read_at(file, 8, 4), "89");
+    EXPECT_EQ(read_at(file, 10, 4), "");
+    EXPECT_EQ(read_at(file, 1ULL << 40, 4), "");
+    EXPECT_EQ(read_whole_file(file, 10), "0123456789");
+    EXPECT_THROW(read_whole_file(file, 9), Failure);
+    file.check_unchanged(file.stamp());
+    std::array<std::byte, 4> buffer{};
+    EXPECT_THROW(file.read_exactly_at(8, buffer), Failure);
+}
+
+TEST(FileOfMemory, MayBeEmptyAndMoved) {
+    File file = File::of_memory({}, "nothing");
+    EXPECT_TRUE(file);
+    EXPECT_EQ(read_at(file, 0, 4), "");
+    const File moved = std::move(file);
+    EXPECT_TRUE(moved);
+    EXPECT_FALSE(file);  // NOLINT: that it is empty now is what is asked
+}
+
+TEST(FileDuplicate, OutlivesTheFirst) {
+    const test::TemporaryFolder folder;
+    File file = File::open_read(folder.write("a", "content"));
+    const File same = file.duplicate(), renamed = file.duplicate("b");
+    file.close();
+    EXPECT_EQ(read_whole_file(same, 100), "content");
+    EXPECT_EQ(same.name(), folder / "a");
+    EXPECT_EQ(renamed.name(), "b");
+    EXPECT_EQ(read_whole_file(File::of_memory(as_bytes("x"), "m").duplicate(), 100), "x");
+}
+
+}  // namespace
+}  // namespace csar
