@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdlib>
+#include <exception>
 #include <memory>
 #include <utility>
 
@@ -47,6 +48,16 @@ std::string folder_of(const std::string& path) {
 
 // Where a file without a name has one after all, by which it can be given another.
 std::string unnamed_path(const File& file) { return "/proc/self/fd/" + std::to_string(file.descriptor()); }
+
+// False with errno when it failed: ENOENT when there is no file `to`, EINVAL or ENOSYS where the system cannot do it.
+bool exchange_names(const std::string& from, const std::string& to) {
+#ifdef RENAME_EXCHANGE
+    return ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_EXCHANGE) == 0;
+#else
+    errno = ENOSYS;
+    return false;
+#endif
+}
 
 }  // namespace
 
@@ -95,15 +106,67 @@ void OutputFile::link_into_place() {
     }
 }
 
-void OutputFile::commit() {
+void OutputFile::prepare() {
     file_.sync();
     // linkat() cannot replace a file, so an unnamed file first gets a temporary name and is then renamed like the
     // others.
     if (temporary_.empty()) link_into_place();
     file_.close();
+}
+
+void OutputFile::replace() {
     if (::rename(temporary_.c_str(), path_.c_str()) != 0) throw_system_failure(FailureKind::output, "write", path_);
     temporary_.clear();
-    sync_parent_folder(path_);
+}
+
+void OutputFile::exchange() {
+    if (exchange_names(temporary_, path_)) return;
+    if (errno == ENOENT) return replace();
+    if (errno != EINVAL && errno != ENOSYS) throw_system_failure(FailureKind::output, "write", path_);
+    // A file system that cannot exchange names (NFS, FAT): for a moment there is no file.
+    std::string aside = temporary_name();
+    if (::rename(path_.c_str(), aside.c_str()) != 0) {
+        if (errno == ENOENT) return replace();
+        throw_system_failure(FailureKind::output, "write", path_);
+    }
+    if (::rename(temporary_.c_str(), path_.c_str()) != 0) {
+        const int code = errno;
+        ::rename(aside.c_str(), path_.c_str());
+        errno = code;
+        throw_system_failure(FailureKind::output, "write", path_);
+    }
+    temporary_ = std::move(aside);
+}
+
+bool OutputFile::take_back() {
+    const bool replaced = !temporary_.empty();
+    const std::string former = std::exchange(temporary_, {});
+    return (replaced ? ::rename(former.c_str(), path_.c_str()) : ::unlink(path_.c_str())) == 0;
+}
+
+void OutputFile::commit() {
+    OutputFile* const alone = this;
+    commit_together({&alone, 1});
+}
+
+void commit_together(std::span<OutputFile* const> outputs) {
+    for (OutputFile* const output : outputs) output->prepare();
+    OutputFile& last = *outputs.back();
+    const auto others = outputs.first(outputs.size() - 1);
+    std::size_t placed = 0;
+    try {
+        for (; placed < others.size(); ++placed) others[placed]->exchange();
+        for (const OutputFile* const output : others) sync_parent_folder(output->path_);
+        last.replace();
+    } catch (const std::exception& failure) {
+        std::string stuck;
+        while (placed > 0)
+            if (OutputFile& output = *others[--placed]; !output.take_back())
+                stuck += "; the new '" + printable(output.path_) + "' could not be taken back";
+        if (stuck.empty()) throw;
+        throw Failure(FailureKind::output, failure.what() + stuck);
+    }
+    sync_parent_folder(last.path_);
 }
 
 void sync_parent_folder(const std::string& path) {

@@ -203,9 +203,11 @@ Packed pack(const std::string& folder, const PackOptions& options, Report& repor
         result.done = write_and_check(output.file(), items, watch, signature, options, target, beside, report, result);
         if (result.done) {
             const auto checksum = write_checksum(output.file(), options, target, result);
-            output.commit();
-            if (beside) beside->commit();
-            if (checksum) checksum->commit();
+            std::vector<OutputFile*> outputs;
+            if (beside) outputs.push_back(beside.get());
+            if (checksum) outputs.push_back(checksum.get());
+            outputs.push_back(&output);
+            commit_together(outputs);
         }
     }
     result.output = target.path;

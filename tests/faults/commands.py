@@ -41,7 +41,7 @@ def prepare(csar, archives):
 class Command:
     """A command line, the files it starts from, and the names under which its outputs appear (each whole or not at all).
 
-    package: the archive that it reads, instead of the folder p; old: stands under the first output's name before; calls: those that it
+    package: the archive that it reads, instead of the folder p; old: something stands under the outputs' names before; calls: those that it
     cannot do without; proof: how csar verifies an output that is another one every time.
     """
 
@@ -52,8 +52,8 @@ class Command:
     def prepare(self, folder, archives):
         for name in (self.package or 'p', 'key.pem', 'cert.pem'):
             (shutil.copytree if name == 'p' else shutil.copy)(archives / name, folder / name)
-        if self.old:
-            (folder / self.outputs[0]).write_bytes(OLD)
+        for output in self.outputs if self.old else ():
+            (folder / output).write_bytes(OLD)
 
     def root(self, folder, action):
         """The files whose calls count: all of the folder, or what is changed while it is read."""
@@ -81,6 +81,14 @@ COMMANDS = (
     Command('pack-tar-gz', ['pack', 'p', '-o', 'out.tar.gz', '-j2'], 'out.tar.gz', WRITES + ' list link rename', old=True),
     Command('pack-new', ['pack', 'p', '-o', 'out.tar', '-j2'], 'out.tar', WRITES + ' list link rename'),
     Command('pack-checksum', ['pack', 'p', '-o', 'out.csar', '--checksum', 'sums'], 'out.csar sums', WRITES + ' list link rename'),
+    Command('pack-checksum-over', ['pack', 'p', '-o', 'out.csar', '--checksum', 'sums'], 'out.csar sums', WRITES + ' list link rename',
+            old=True),
+    Command('pack-detached', ['pack', 'p', '-o', 'out.csar', *SIGNER], 'out.csar out.csar.cms', WRITES + ' list link rename',
+            proof=['out.csar', *TRUST]),
+    Command('pack-both', ['pack', 'p', '-o', 'out.csar', '--checksum', 'sums', *SIGNER], 'out.csar out.csar.cms sums',
+            WRITES + ' list link rename', proof=['out.csar', *TRUST]),
+    Command('pack-both-over', ['pack', 'p', '-o', 'out.csar', '--checksum', 'sums', *SIGNER], 'out.csar out.csar.cms sums',
+            WRITES + ' list link rename', old=True, proof=['out.csar', *TRUST]),
     Command('pack-signed', ['pack', 'p', '-o', 'out.csar', '--manifest', '--sign', 'manifest', *SIGNER], 'out.csar',
             WRITES + ' list link rename', old=True, proof=['out.csar', *TRUST]),
     Command('extract-zip', ['extract', 'x.csar', '-C', 'out', '-j2'], 'out', WRITES + ' make mode rename', 'x.csar'),

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Faults of the disk, files that change while they are read, and sudden death: what is under the final name is whole or not there.
+"""Faults of the disk, files that change while they are read, and sudden death: what is under the final names is whole or not there,
+and the outputs of one command are all new or all as they were.
 
 usage: run.py CSAR INTERPOSE.so [--kills N] [--step N] [--only NAME] [--junit FILE]
 
@@ -30,16 +31,18 @@ TEMPORARY = re.compile(r'\.[^/]+\.\d+\.\d+\.tmp(/.*)?')
 
 
 def judge(command, folder, before, whole, done, call, action):
-    """The outcome is all or nothing, and the exit status says which."""
+    """The outcome is all or nothing, of all outputs together, and the exit status says which."""
     text = f'{done.returncode}: {done.stdout.decode()}{done.stderr.decode()}'
     assert done.returncode in ((0,) if action in HARMLESS else range(7) if action in CHANGES else (0, 3) if call in HINTS else (3,)), text
     assert done.returncode in (0, 1, 4, 5, 6) or done.stderr, f'{text}: nothing says why'
     assert '/proc/' not in text, f'{text}: names a file that is none of the user'
     old, after = command.made(before), state(folder)
-    for output, made in command.made(after).items():
-        is_whole = command.is_whole(csar, folder, made, whole[output])
-        assert made == old[output] or is_whole, f'{text}: a partial output: {made}'
-        assert is_whole or done.returncode != 0, f'{text}: no output, or the old one'
+    made = command.made(after)
+    are_whole = {output: command.is_whole(csar, folder, made[output], whole[output]) for output in made}
+    for output, is_whole in are_whole.items():
+        assert made[output] == old[output] or is_whole, f'{text}: a partial output: {made[output]}'
+    assert made == old or all(are_whole.values()), f'{text}: some outputs are new and others are not: {made}'
+    assert all(are_whole.values()) or done.returncode != 0, f'{text}: no output, or the old one'
     litter = [name for name in after if name not in before and name.split('/')[0] not in command.outputs]
     assert not litter, f'{text}: left {sorted(litter)}'
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <array>
 #include <filesystem>
 
 #include <csar/failure.hpp>
@@ -20,6 +21,11 @@ protected:
     ~OutputFileTest() override { fs::remove_all(folder_); }
 
     std::string path(const char* name) const { return folder_ / name; }
+    void commit_text(const char* name, std::string_view text) const {
+        OutputFile output(path(name));
+        output.file().write(as_bytes(text));
+        output.commit();
+    }
     std::size_t files() const {
         return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
     }
@@ -90,6 +96,54 @@ TEST_F(OutputFileTest, ReadingStopsAtTheLimit) {
     output.commit();
     EXPECT_EQ(read_whole_file(path("a"), 5), "12345");
     EXPECT_THROW(read_whole_file(path("a"), 4), Failure);
+}
+
+TEST_F(OutputFileTest, SeveralAppearTogether) {
+    commit_text("b", "old b");
+    OutputFile a(path("a")), b(path("b")), c(path("c"));
+    a.file().write(as_bytes("new a"));
+    b.file().write(as_bytes("new b"));
+    c.file().write(as_bytes("new c"));
+    const std::array outputs = {&a, &b, &c};
+    commit_together(outputs);
+    EXPECT_EQ(read_whole_file(path("a"), 100), "new a");
+    EXPECT_EQ(read_whole_file(path("b"), 100), "new b");
+    EXPECT_EQ(read_whole_file(path("c"), 100), "new c");
+}
+
+TEST_F(OutputFileTest, SeveralLeaveNothingButThemselves) {
+    for (const char* text : {"old", "new"}) {
+        OutputFile a(path("a")), b(path("b"));
+        a.file().write(as_bytes(text));
+        b.file().write(as_bytes(text));
+        const std::array outputs = {&a, &b};
+        commit_together(outputs);
+    }
+    EXPECT_EQ(read_whole_file(path("a"), 100), "new");
+    EXPECT_EQ(files(), 2u);
+}
+
+TEST_F(OutputFileTest, SeveralAreTakenBackWhenTheLastFails) {
+    commit_text("b", "old b");
+    {
+        OutputFile a(path("a")), b(path("b")), c(path("c"));
+        for (OutputFile* const output : {&a, &b, &c}) output->file().write(as_bytes("new"));
+        fs::create_directory(path("c"));  // which no file replaces
+        const std::array outputs = {&a, &b, &c};
+        EXPECT_THROW(commit_together(outputs), Failure);
+    }
+    EXPECT_FALSE(fs::exists(path("a")));
+    EXPECT_EQ(read_whole_file(path("b"), 100), "old b");
+    EXPECT_EQ(files(), 2u);
+}
+
+TEST_F(OutputFileTest, SeveralStayAwayWhenOneCannotBeWritten) {
+    OutputFile a(path("a")), b(path("b"));
+    a.file().write(as_bytes("new"));
+    b.file().close();  // and so it cannot be synced
+    const std::array outputs = {&a, &b};
+    EXPECT_THROW(commit_together(outputs), Failure);
+    EXPECT_FALSE(fs::exists(path("a")));
 }
 
 }  // namespace
