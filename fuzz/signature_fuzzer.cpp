@@ -21,10 +21,10 @@ const integrity::Trust& nobody() {
 void require_untrusted(const integrity::CmsCheck& check) {
     REQUIRE(check.problem.empty() != check.signers.empty());
     for (const integrity::Signer& signer : check.signers) {
-        REQUIRE(signer.judgement.standing != integrity::Standing::trusted);
+        REQUIRE(signer.judgement.status != integrity::CertificateStatus::trusted);
         REQUIRE(signer.state == integrity::SignerState::intact || signer.timestamps.empty());
         for (const integrity::Timestamp& stamp : signer.timestamps)
-            REQUIRE(stamp.judgement.standing != integrity::Standing::trusted);
+            REQUIRE(stamp.judgement.status != integrity::CertificateStatus::trusted);
     }
 }
 

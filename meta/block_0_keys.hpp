@@ -1,4 +1,4 @@
-// The keynames of block_0 as a table: which CSAR-Version has which, and what their values are.
+// The keynames of block_0 as a table: which CSAR-Version has which, and the kinds of their values.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace csar::meta {
 enum class Presence : std::uint8_t {
     foreign,  // belongs to another version
     allowed,
-    expected,  // its absence deserves a warning
+    expected,  // its absence is a warning
     mandatory,
 };
 
@@ -21,16 +21,16 @@ enum class ValueKind : std::uint8_t { text, csar_version, meta_file_version, fil
 
 struct Block0Key {
     std::string_view name;
-    std::string_view former;           // another spelling that is read as well; empty: none
-    const Rule* former_rule;           // what is said about that spelling
-    std::array<Presence, 4> presence;  // by CsarVersion
+    std::string_view former;           // another spelling that is also accepted; empty: none
+    const Rule* former_rule;           // reported for that spelling
     const Rule* missing_rule;          // for `mandatory`; nullptr: meta/missing-keyname
+    std::array<Presence, 4> presence;  // by CsarVersion
     ValueKind kind;
     MetaValue PackageMetadata::*value;  // nullptr: a list, or not interpreted
     bool etsi = false;
-    bool anywhere = false;  // in any block, for those who keep block_0 to what TOSCA 2.0 lists
+    bool anywhere = false;  // allowed in any block, for packages whose block_0 has only what TOSCA 2.0 lists
 
-    // Description and Topology are ordinary words: in another block they mean what its writer wants.
+    // Description and Topology are ordinary words: in another block they mean whatever its author wants.
     bool belongs_in_block_0() const { return (value != nullptr || kind == ValueKind::files) && !anywhere; }
 };
 
@@ -38,17 +38,17 @@ std::span<const Block0Key> block_0_keys();
 
 struct Block0Match {
     const Block0Key* key = nullptr;
-    bool former = false;  // the keyname is the former one
+    bool former = false;  // the keyname has its former spelling
 };
 
-// The row that a keyname means, ASCII case ignored; no row for custom keynames.
+// The row of a keyname, ASCII case ignored; nothing for custom keynames.
 Block0Match find_block_0_key(std::string_view name);
 
 // The keynames of a block that describes a file.
 inline constexpr std::string_view name_key = "Name";
 inline constexpr std::string_view content_type_key = "Content-Type";
 
-// The values of TOSCA-Meta-File-Version that go with a CSAR-Version; nothing where the keyname is foreign.
+// The values of TOSCA-Meta-File-Version allowed with a CSAR-Version; empty where the keyname does not belong.
 std::span<const std::string_view> meta_file_versions(CsarVersion version);
 
 }  // namespace csar::meta

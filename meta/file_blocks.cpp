@@ -33,7 +33,7 @@ bool is_media_type(std::string_view text) {
     return slash != std::string_view::npos && is_name(text.substr(0, slash)) && is_name(text.substr(slash + 1));
 }
 
-// The algorithm that the keyname of a digest names: "SHA-256" or "SHA-256-Digest".
+// The algorithm in the keyname of a digest: "SHA-256" or "SHA-256-Digest".
 std::optional<DigestAlgorithm> algorithm_of_key(std::string_view key) {
     if (key.size() > digest_suffix.size() &&
         equal_ignoring_case(key.substr(key.size() - digest_suffix.size()), digest_suffix))
@@ -41,7 +41,7 @@ std::optional<DigestAlgorithm> algorithm_of_key(std::string_view key) {
     return parse_digest_algorithm(key);
 }
 
-// Winery prints digests as numbers, so that zeros at the start are lost.
+// Winery prints digests as numbers, which drops leading zeros.
 std::string with_leading_zeros(DigestAlgorithm algorithm, std::string_view text) {
     constexpr std::size_t most_lost = 4;
     const std::size_t size = 2 * digest_size(algorithm);
@@ -86,7 +86,7 @@ FileBlock FileBlockReader::read(const Pair& name) {
     return file;
 }
 
-// TOSCA 1.0, 16.2 fixes the first two lines; TOSCA 2.0 leaves later blocks to their writers.
+// TOSCA 1.0, 16.2 fixes the first two lines; TOSCA 2.0 leaves later blocks to their authors.
 void FileBlockReader::check_order(const FileBlock& file) {
     if (version_ == CsarVersion::v2_0) return;
     const auto& pairs = block_.pairs;

@@ -1,14 +1,14 @@
-// The blocks of TOSCA.meta behind block_0: those that start with Name describe a file, others are custom.
+// The blocks of TOSCA.meta after block_0: those that start with Name describe a file, others are custom.
 #pragma once
 
 #include "meta/package_metadata.hpp"
 
 namespace csar::meta {
 
-// Reads one later block: a description of a file goes into metadata.files.
+// Reads one later block; a description of a file is added to metadata.files.
 void read_later_block(const ToscaMeta& meta, const Block& block, PackageMetadata& metadata, Report& report);
 
-// Notes files that two blocks describe.
+// Reports files that two blocks describe.
 void check_described_twice(const ToscaMeta& meta, const PackageMetadata& metadata, Report& report);
 
 }  // namespace csar::meta

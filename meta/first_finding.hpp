@@ -1,4 +1,4 @@
-// For what would be found on every line of a file: reported where it is met first.
+// A finding that would occur on every line of a file: reported at its first occurrence only.
 #pragma once
 
 #include <algorithm>

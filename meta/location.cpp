@@ -13,17 +13,17 @@
 namespace csar::meta {
 namespace {
 
-constexpr std::size_t most_named = 10;   // files that one finding names, or findings of one kind
-constexpr std::size_t most_asked = 100;  // root YAML files that are looked into
+constexpr std::size_t most_named = 10;   // files named in a finding, or findings of one kind
+constexpr std::size_t most_asked = 100;  // root YAML files that are read
 
 constexpr std::string_view manifest_extension = ".mf";
 
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
 
-// What one walk over the names shows beside the two places of TOSCA.meta.
+// The result of a single pass over the names, besides the two places of TOSCA.meta.
 struct Survey {
-    std::vector<std::string_view> misnamed;   // like TOSCA.meta in its place, but for the case of letters
-    std::vector<std::string_view> misplaced;  // TOSCA.meta of any case elsewhere
+    std::vector<std::string_view> misnamed;   // at the place of TOSCA.meta, but in another case
+    std::vector<std::string_view> misplaced;  // TOSCA.meta in any case, at another place
     std::vector<std::string_view> packages;   // .csar files at the root
 };
 
@@ -44,12 +44,12 @@ Survey survey(const PackageNames& names) {
     return found;
 }
 
-// The one directory that holds every file and in it what should be at the root; empty when there is none.
+// The single directory that contains every file, and TOSCA.meta or a root YAML file in it; empty when there is none.
 std::string_view wrapping_folder(const PackageNames& names) {
     std::string_view top;
     bool one = true, root_yaml = false;
     names.each_file([&](std::string_view name) {
-        if (!one || name.starts_with("__MACOSX/")) return;  // litter of another archiver
+        if (!one || name.starts_with("__MACOSX/")) return;  // junk files of another archiver
         const std::size_t slash = name.find('/');
         if (slash == std::string_view::npos || (!top.empty() && name.substr(0, slash) != top)) {
             one = false;
@@ -64,7 +64,7 @@ std::string_view wrapping_folder(const PackageNames& names) {
     return root_yaml || holds(tosca_meta_at_root) || holds(tosca_meta_in_folder) ? top : std::string_view();
 }
 
-// What the versions of TOSCA want of a package without TOSCA.meta (facts: simple-profile.md, section 8).
+// What the versions of TOSCA require of a package without TOSCA.meta (facts: simple-profile.md, section 8).
 struct RootRule {
     std::string_view tosca_definitions_version;
     bool allowed;

@@ -1,5 +1,5 @@
-// Where a package's metadata is, and what is its entry without any (TOSCA 2.0 csd07 17.1, 17.3; Simple Profile 6.1
-// to 6.3; TOSCA 1.0 16.1). Told from the names alone.
+// Finds a package's metadata, or its entry file when it has none (TOSCA 2.0 csd07 17.1, 17.3; Simple Profile 6.1 to
+// 6.3; TOSCA 1.0 16.1), by the names of its files alone.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +19,13 @@ constexpr bool is_tosca_meta(std::string_view path) {
 }
 
 enum class PackageForm : std::uint8_t {
-    nothing,          // no entry point; an error says so
+    nothing,          // no entry point; reported as an error
     tosca_meta,       // `path` is TOSCA.meta
-    two_tosca_meta,   // both places at once: none is chosen; an error says so
-    root_yaml,        // no TOSCA.meta; `path` is the one YAML file of definitions at the root
-    xml_definitions,  // no TOSCA.meta, but definitions of TOSCA 1.0; an error says that TOSCA.meta is missing
+    two_tosca_meta,   // at both places: neither is chosen; reported as an error
+    root_yaml,        // no TOSCA.meta; `path` is the only YAML file with definitions at the root
+    xml_definitions,  // no TOSCA.meta, but definitions of TOSCA 1.0; the missing file is reported as an error
     nested_package,   // no entry point but one .csar file at the root, `path`: a signed container (SOL004 4.3.4, option
-                      // 2) when its signature lies beside it. No finding; what to make of it is the caller's to say
+                      // 2) when its signature is beside it. Nothing is reported; the caller decides
 };
 
 struct PackageLocation {
@@ -33,34 +33,34 @@ struct PackageLocation {
     std::string path;
 };
 
-// Finds TOSCA.meta, or what takes its place. Warns of files that look like a TOSCA.meta in the wrong place.
+// Finds TOSCA.meta, or what replaces it. Warns of files that look like a TOSCA.meta in the wrong place.
 PackageLocation locate_metadata(const PackageNames& names, Report& report);
 
-// The YAML files at the root of a package, and the one that is its entry when there is no other word on it.
+// The YAML files at the root of a package, and the one that is its entry when nothing else names an entry.
 struct RootYaml {
-    std::string entry;                         // empty: none, or it is not clear which
-    std::vector<std::string_view> candidates;  // those that hold TOSCA definitions
+    std::string entry;                         // empty: none, or it is ambiguous
+    std::vector<std::string_view> candidates;  // those that contain TOSCA definitions
     std::vector<std::string_view> others;      // YAML files that do not
 };
 
 RootYaml find_root_yaml(const PackageNames& names);
 
-// Reports that there is no entry file: no YAML file at the root, or several, which are named.
+// Reports that there is no entry file: no YAML file at the root, or several, which are listed.
 void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report);
 
 // The SOL004 manifest of a package without TOSCA.meta whose entry is `root_yaml`: the .mf file beside it with the same
-// name (SOL004 4.1.3). Empty when there is none; .mf files at the root under another name are errors.
+// name (SOL004 4.1.3). Empty when there is none; .mf files at the root under another name are reported as errors.
 std::string find_root_manifest(const PackageNames& names, std::string_view root_yaml, Report& report);
 
 // The manifest of a package whose TOSCA.meta, at `tosca_meta`, names none: the only .mf file at the root or beside
-// TOSCA.meta, with a warning. Empty when there is none, or more than one.
+// TOSCA.meta, reported as a warning. Empty when there is none, or more than one.
 std::string find_unannounced_manifest(const PackageNames& names, std::string_view tosca_meta, Report& report);
 
-// True when the package has definitions of TOSCA 1.0 where they belong: Definitions/*.tosca or *.xml, or
+// True when the package has definitions of TOSCA 1.0 at their usual place: Definitions/*.tosca or *.xml, or
 // Service-Template/*.ste.
 bool holds_xml_definitions(const PackageNames& names);
 
-// What the definitions of a package without TOSCA.meta say; the caller has read them.
+// The properties of the definitions of a package without TOSCA.meta; the caller has read them.
 struct RootDefinitions {
     Place place;  // of tosca_definitions_version
     std::string_view tosca_definitions_version;
@@ -68,8 +68,8 @@ struct RootDefinitions {
     bool has_template_version = false;
 };
 
-// Checks that definitions of this version may do without TOSCA.meta, and have the metadata that they then need.
-// Versions that are not TOSCA's are passed over.
+// Checks that definitions of this version do not need TOSCA.meta, and have the metadata required in that case. Versions
+// that are not TOSCA's are ignored.
 void check_root_definitions(const RootDefinitions& root, Report& report);
 
 }  // namespace csar::meta

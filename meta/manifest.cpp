@@ -1,4 +1,4 @@
-// The parts of a manifest, and printing it.
+// Access to the parts of a manifest, and printing.
 #include "meta/manifest.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace csar::meta {
 namespace {
 
-constexpr std::size_t most_shown = 4096;  // bytes of a line behind the place of a finding that are looked at
+constexpr std::size_t most_shown = 4096;  // at most so many bytes of a line after the place of a finding are searched
 
 void print_line(std::string& out, std::string_view indent, std::string_view name, std::string_view value) {
     out += indent;

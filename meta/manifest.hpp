@@ -1,5 +1,5 @@
-// The SOL004 manifest (.mf): metadata of the package, its files with their digests, perhaps a CMS signature
-// (ETSI NFV-SOL004 4.3.2; SOL007 for network services). As it is really written:
+// The SOL004 manifest (.mf): metadata of the package, its files with their digests, and optionally a CMS signature
+// (ETSI NFV-SOL004 4.3.2; SOL007 for network services). The grammar of real manifests:
 //
 //   manifest = metadata *( comment | source | sets ) [ cms ]
 //   metadata = "metadata:" EOL 1*( name ":" value EOL )
@@ -9,7 +9,7 @@
 //   comment  = "#" text EOL
 //   cms      = "-----BEGIN CMS-----" EOL base64 EOL "-----END CMS-----" [EOL]         ; last
 //
-// Keywords in any case, blanks and tabs in front of any line, empty lines anywhere; EOL = LF | CRLF | CR.
+// Keywords in any case, blanks and tabs before any line, empty lines anywhere; EOL = LF | CRLF | CR.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,7 @@
 
 namespace csar::meta {
 
-// A part of a manifest's text and where it stands. What is built to be printed needs no position.
+// A piece of a manifest's text and its position. A field built to be printed needs no position.
 struct ManifestField {
     std::string_view text;
     TextPosition position;  // line 0: absent
@@ -41,28 +41,28 @@ struct ManifestPair {
 // One file that the manifest lists. A field that is absent or empty has an empty text.
 struct ManifestSource {
     ManifestField source;       // as written
-    std::string_view path;      // the package path it means; empty: remote, or no path in the package
+    std::string_view path;      // the package path it refers to; empty: remote, or not a path in the package
     bool remote = false;        // a URI
     ManifestField algorithm;    // the name as written
     ManifestField hash;         // the digest as written
     ManifestField signature;    // path of the file's own CMS signature
     ManifestField certificate;  // path of the certificate for it
 
-    // The digest; nullopt when there is none or it cannot be read.
+    // The digest; nullopt when there is none or it is malformed.
     std::optional<Digest> digest() const;
 };
 
-// Artifacts that are not for management and orchestration, under a registered name such as "onap_ves_events".
+// A set of artifacts not for management and orchestration, under a registered name such as "onap_ves_events".
 struct ArtifactSet {
     ManifestField id;
     std::vector<ManifestPair> properties;
     std::vector<ManifestSource> sources;
 };
 
-// The metadata of a manifest that CSAR-Manifest names (docs/formats.md).
+// The metadata of a manifest named by CSAR-Manifest (docs/formats.md).
 inline constexpr std::string_view csar_manifest_version_key = "csar_manifest_version";
 
-// What a manifest says. The texts belong to somebody else: to the Manifest, or to whoever builds one to print it.
+// The content of a manifest. The texts are owned by the Manifest, or by the code that builds one to print it.
 struct ManifestContent {
     std::vector<ManifestPair> metadata;
     std::vector<ManifestSource> sources;
@@ -74,45 +74,45 @@ struct SignatureBlock {
     std::size_t begin = 0;  // offsets in bytes
     std::size_t end = 0;
     TextPosition position;
-    bool complete = false;  // its last line is there
+    bool complete = false;  // its last line is present
 };
 
 // A parsed manifest. Owns its text, which the content refers to; can be moved, not copied.
 struct Manifest : ManifestContent {
     std::string file;                         // package path it was read from
     std::unique_ptr<const std::string> text;  // never null
-    std::deque<std::string> paths;            // of sources whose path is not written as it is
-    std::optional<SignatureBlock> signature;  // the first one; more, and text behind it, are errors
+    std::deque<std::string> paths;            // source paths that differ from the written text
+    std::optional<SignatureBlock> signature;  // the first one; further ones, and text after it, are errors
 
-    // What an embedded signature covers: all bytes before it, as they are. The whole text when there is none.
+    // The bytes that an embedded signature covers: all bytes before it, unchanged. The whole text when there is none.
     std::string_view signed_bytes() const;
 
-    // The first metadata value under this name, ASCII case ignored; nullptr when there is none.
+    // The first metadata value with this name, ASCII case ignored; nullptr when there is none.
     const ManifestField* find_metadata(std::string_view name) const;
 
     // `field` must be one of this manifest.
     Place place(const ManifestField& field) const;
 };
 
-// Parses `text`. Findings (area manifest/) go into `report`; what can be read is kept whatever else is wrong, but
-// nothing that stands behind a signature. Takes time and memory in proportion to `text`; at most Limits::manifest bytes
-// and Limits::entries sources are read.
+// Parses `text`. Findings (area manifest/) are added to `report`; what can be parsed is kept despite other faults,
+// except what follows a signature. Takes time and memory proportional to the size of `text`; at most Limits::manifest
+// bytes and Limits::entries sources are read.
 Manifest parse_manifest(std::string file, std::string text, const Limits& limits, Report& report);
 
-// Checks the metadata by the kind of package that they tell of: what is missing, mixed, misspelt, and the form of
-// dates. Returns that kind ("VNF package", "PNF archive", "network service", ...); empty when they do not tell.
+// Checks the metadata against the kind of package that they indicate: what is missing, mixed or misspelt, and the form
+// of dates. Returns that kind ("VNF package", "PNF archive", "network service", ...); empty when they indicate none.
 std::string_view check_manifest_metadata(const Manifest& manifest, Report& report);
 
-// True when a file of this package path can be listed in a manifest so that readers find it again.
+// True when a manifest can list a file of this package path so that parsing returns the same path.
 bool fits_manifest(std::string_view path);
 
-// Prints a manifest in the one form that the strictest readers take (docs/formats.md, Manifest): LF, an empty line between
-// entries, Algorithm before Hash, Signature before Certificate, lower-case hexadecimal digits, artifact sets last.
-// Parsing gives the same content back. Ends with an empty line, so that it can be signed as it is; a signature goes
-// behind it with append_signature.
+// Prints a manifest in the form that the strictest readers accept (docs/formats.md, Manifest): LF, an empty line
+// between entries, Algorithm before Hash, Signature before Certificate, lower-case hexadecimal digits, artifact sets
+// last. Parsing the result returns the same content. Ends with an empty line, so that it can be signed unchanged;
+// append_signature() then adds the signature.
 std::string print_manifest(const ManifestContent& content);
 
-// Puts a signature in PEM form behind a printed manifest. What was signed must be `manifest` exactly.
+// Appends a signature in PEM form to a printed manifest. The signed bytes must be exactly `manifest`.
 std::string append_signature(std::string manifest, std::string_view pem);
 
 }  // namespace csar::meta

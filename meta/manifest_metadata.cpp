@@ -1,4 +1,4 @@
-// The metadata of a manifest: one table for each kind of package, and the checks that it leads to.
+// The metadata of a manifest: a table for each kind of package, and checks against it.
 #include "meta/manifest_metadata.hpp"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 
 enum class Need : std::uint8_t {
     mandatory,
-    later,  // all of these from the release that brought them on (SOL004 2.7.1)
+    later,  // required, all together, from the release that introduced them (SOL004 2.7.1)
     optional,
 };
 
@@ -115,26 +115,34 @@ constexpr std::array mec = {
     MetadataName{"app_package_description", Need::optional},
 };
 
-// Any package (docs/formats.md, CSAR-Manifest): what it is its definitions say, which the manifest protects.
+// Any package (docs/formats.md, CSAR-Manifest): its kind is given by its definitions, which the manifest protects.
 constexpr std::array csar = {
     MetadataName{csar_manifest_version_key},
 };
 
-constexpr int most_hints = 10;  // names that are looked for among the known ones
+constexpr int most_hints = 10;  // unknown names for which a near known one is searched
 
 struct Kind {
     std::string_view title;
     std::span<const MetadataName> names;
-    bool open = false;  // names of one's own are in order
+    bool open = false;  // custom names are allowed
 };
 
+// clang-format off
 constexpr std::array kinds = {
-    Kind{"VNF package", vnf},     Kind{"PNF archive", pnf},         Kind{"PNF archive", early_pnf},
-    Kind{"network service", ns},  Kind{"network service", onap_ns}, Kind{"application service", asd},
-    Kind{"VNF package", osm_vnf}, Kind{"edge application", mec},    Kind{"package", csar, true},
+    Kind{"VNF package", vnf},
+    Kind{"PNF archive", pnf},
+    Kind{"PNF archive", early_pnf},
+    Kind{"network service", ns},
+    Kind{"network service", onap_ns},
+    Kind{"application service", asd},
+    Kind{"VNF package", osm_vnf},
+    Kind{"edge application", mec},
+    Kind{"package", csar, true},
 };
+// clang-format on
 
-// The row of a kind that a name means, and whether it is spelt the second way.
+// The row of a name for one kind of package, and whether the name has its second spelling.
 const MetadataName* find_name(const Kind& kind, std::string_view name) {
     const auto found = std::find_if(kind.names.begin(), kind.names.end(), [&](const MetadataName& row) {
         return equal_ignoring_case(row.name, name) || (!row.other.empty() && equal_ignoring_case(row.other, name));
@@ -142,14 +150,15 @@ const MetadataName* find_name(const Kind& kind, std::string_view name) {
     return found == kind.names.end() ? nullptr : &*found;
 }
 
-// True when `text` has the form of `shape`: '0' stands for a digit, anything else for itself, ASCII case ignored.
+// True when `text` has the form of `shape`: '0' stands for a digit, other characters for themselves, ASCII case
+// ignored.
 bool has_shape(std::string_view text, std::string_view shape) {
     return text.size() == shape.size() && std::equal(text.begin(), text.end(), shape.begin(), [](char c, char s) {
                return s == '0' ? is_ascii_digit(c) : ascii_lower(c) == ascii_lower(s);
            });
 }
 
-// The number that two digits at `at` write.
+// The number given by the two digits at `at`.
 int two_digits(std::string_view text, std::size_t at) { return (text[at] - '0') * 10 + (text[at + 1] - '0'); }
 
 bool is_zone(std::string_view text) {
@@ -247,7 +256,8 @@ const Kind* MetadataCheck::choose() const {
         const auto count =
             std::count_if(manifest_.metadata.begin(), manifest_.metadata.end(), [&](const ManifestPair& p) {
                 const MetadataName* row = find_name(kind, p.name.text);
-                return row != nullptr && row->form != Form::versions;  // those are common to several kinds
+                return row != nullptr &&
+                       row->form != Form::versions;  // does not count: these names are common to several kinds
             });
         if (count <= most) continue;
         best = &kind;
@@ -279,7 +289,7 @@ void MetadataCheck::check_known(const ManifestPair& pair, const MetadataName& ro
         report_.add(diagnose(rules::manifest::malformed_version_list, manifest_.place(pair.value), value));
 }
 
-// A name that is not of the kind at hand: of another kind, or of none.
+// Reports a name that does not belong to this kind of package, but to another or to none.
 void MetadataCheck::check_stranger(const ManifestPair& pair) {
     const std::string_view name = pair.name.text;
     for (const Kind& kind : kinds) {

@@ -1,4 +1,4 @@
-// Reading a manifest line by line.
+// Parses a manifest line by line.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -16,12 +16,12 @@
 namespace csar::meta {
 namespace {
 
-// Labels of PEM blocks that hold a CMS signature. SOL004 knows the first.
+// Labels of PEM blocks that contain a CMS signature. SOL004 defines the first.
 constexpr std::array<std::string_view, 3> signature_labels = {"CMS", "PKCS7", "PKCS #7 SIGNED DATA"};
 
 enum class Section : std::uint8_t { start, metadata, sources, artifact_sets, signature, behind_signature };
 
-// True for the first or last line of a signature: "-----BEGIN CMS-----". `label` gets the number of its label.
+// True for the first or last line of a signature: "-----BEGIN CMS-----". `label` is set to the index of its label.
 bool is_marker(std::string_view line, std::string_view verb, std::size_t& label) {
     constexpr std::string_view dashes = "-----";
     if (!line.starts_with(dashes) || !line.ends_with(dashes) || line.size() < 2 * dashes.size()) return false;
@@ -32,9 +32,9 @@ bool is_marker(std::string_view line, std::string_view verb, std::size_t& label)
     return found != signature_labels.end();
 }
 
-// A line with a colon, taken apart.
+// A line of the form "keyword: value", split.
 struct Statement {
-    std::size_t indent = 0;  // blanks and tabs in front
+    std::size_t indent = 0;  // leading blanks and tabs
     ManifestField name;
     ManifestField value;
 };
@@ -71,7 +71,7 @@ private:
     Place place(const Line& line, std::size_t offset) const {
         return place_on_line(manifest_.file, line.text, {line.number, static_cast<std::uint32_t>(offset + 1)});
     }
-    // A line that is passed over. Too many of them, and the file is taken for something else than a manifest.
+    // Skips a line. When there are too many of them, the file is not a manifest.
     void pass_over(const Rule& rule, const ManifestField& where, std::initializer_list<Text> values = {});
 
     Manifest& manifest_;
@@ -81,7 +81,7 @@ private:
     SourceChecks checks_;
     Section section_ = Section::start;
     bool heading_seen_ = false;         // "metadata:"
-    ManifestSource* source_ = nullptr;  // the one that fields belong to
+    ManifestSource* source_ = nullptr;  // the one that the following fields belong to
     bool set_open_ = false;
     std::size_t heading_indent_ = 0;  // of "non_mano_artifact_sets:"
     std::size_t set_indent_ = 0;      // of the identifier of the open set
@@ -90,7 +90,7 @@ private:
     std::uint64_t others_ = 0;        // ... metadata, sets and their properties
     std::uint64_t passed_over_ = 0;
     bool gave_up_ = false;
-    std::size_t signature_label_ = 0;  // number of the label of the signature
+    std::size_t signature_label_ = 0;  // index of the label of the signature
     LineEnd first_end_ = LineEnd::none;
 };
 
@@ -181,7 +181,7 @@ void Parser::begin_signature(const Line& line, const ManifestField& marker, std:
 
 void Parser::take_line_without_colon(const ManifestField& text) {
     pass_over(rules::manifest::missing_colon, text);
-    // What was meant for the heading of the metadata leads into them all the same.
+    // A misspelt heading of the metadata still starts them.
     if (section_ == Section::start && equal_ignoring_case(text.text.substr(0, 8), "metadata"))
         section_ = Section::metadata;
 }
@@ -189,8 +189,8 @@ void Parser::take_line_without_colon(const ManifestField& text) {
 void Parser::take_statement(const Statement& statement) {
     struct Keyword {
         std::string_view name;
-        void (Parser::*take)(const Statement&);  // of a line that starts something new
-        ManifestField ManifestSource::*field;    // of one that belongs to the source above it
+        void (Parser::*take)(const Statement&);  // for a keyword that starts something new
+        ManifestField ManifestSource::*field;    // for a keyword that belongs to the source before it
     };
     static constexpr std::array<Keyword, 7> keywords = {{
         {"metadata", &Parser::enter_metadata, nullptr},
@@ -233,7 +233,8 @@ void Parser::enter_artifact_sets(const Statement& statement) {
 
 void Parser::add_source(const Statement& statement) {
     finish_source();
-    // A line that stands no deeper than the heading of the sets leads out of them, unless the sets stand there too.
+    // A line indented no deeper than the heading of the sets ends them, unless the sets themselves are not indented
+    // deeper.
     if (set_open_ && statement.indent <= heading_indent_ && set_indent_ > heading_indent_) {
         finish_set();
         section_ = Section::sources;
@@ -265,13 +266,13 @@ void Parser::add_field(const Statement& statement, ManifestField ManifestSource:
     field = statement.value;
 }
 
-// Everything that no keyword starts: metadata, artifact sets and their properties.
+// Lines that do not start with a keyword: metadata, artifact sets and their properties.
 void Parser::add_other(const Statement& statement) {
     if (!within_limit(others_, statement)) return;
     const ManifestField& name = statement.name;
     ManifestField value = statement.value;
     if (section_ == Section::artifact_sets && value.text.starts_with('#')) {
-        // "prv.onap.ves_event:  # if private": the dummy packages of ONAP write so.
+        // The sample packages of ONAP contain "prv.onap.ves_event:  # if private".
         first_.add(rules::manifest::unexpected_comment, place(value));
         value.text = value.text.substr(0, 0);
     }

@@ -12,7 +12,7 @@
 namespace csar::meta {
 namespace {
 
-// What tells two sources apart: the path, or the text where there is none.
+// The key by which sources are compared: the path, or the text when there is no path.
 std::string_view identity(const ManifestSource& source) {
     return source.path.empty() ? source.source.text : source.path;
 }

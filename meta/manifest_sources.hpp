@@ -1,4 +1,4 @@
-// The entries of a manifest, one by one and together: paths, digests, duplicates.
+// Checks of the entries of a manifest, each and all together: paths, digests, duplicates.
 #pragma once
 
 #include "meta/first_finding.hpp"
@@ -11,13 +11,14 @@ public:
     SourceChecks(Manifest& manifest, const Limits& limits, Report& report)
         : manifest_(manifest), limits_(limits), report_(report), first_(report) {}
 
-    // Fills source.path and source.remote.
+    // Sets source.path and source.remote.
     void read_path(ManifestSource& source);
 
-    // Once all fields of `source` are there.
+    // To be called when all fields of `source` have been read.
     void check(const ManifestSource& source);
 
-    // Once all sources are there: files listed twice, with digests that contradict each other, or in a set only.
+    // To be called when all sources have been read: reports files listed twice, with contradicting digests, or in a set
+    // only.
     void check_all();
 
 private:

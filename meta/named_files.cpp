@@ -41,7 +41,7 @@ void read_path(const ToscaMeta& meta, CsarVersion version, bool folder, MetaValu
         return;
     }
     if (is_absolute(text)) {
-        // The example of TOSCA 1.0 itself has a slash in front.
+        // Even the example in TOSCA 1.0 has a leading slash.
         const bool slash_of_1_0 = version == CsarVersion::v1_0 && text.front() == '/';
         report.add(add(slash_of_1_0 ? rules::meta::leading_slash : rules::meta::absolute_path));
         if (!slash_of_1_0) return;
@@ -75,7 +75,7 @@ ListedNames split_names(std::string_view list) {
             if (end == std::string_view::npos) note(result.stray_quote, at);
             add(at + 1, std::min(end, list.size()));
             at = end == std::string_view::npos ? list.size() : end + 1;
-            // Right behind a name in quotes only a separator may follow.
+            // A quoted name must be followed by a separator.
             if (at < list.size() && !is_blank(list[at]) && list[at] != ',') note(result.stray_quote, at - 1);
         } else {
             const std::size_t end = std::min(list.find_first_of(" \t,\"", at), list.size());

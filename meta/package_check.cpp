@@ -1,4 +1,4 @@
-// The metadata against the package: are the files there that TOSCA.meta names?
+// Checks the metadata against the package: do the files exist that TOSCA.meta names?
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -14,7 +14,7 @@
 namespace csar::meta {
 namespace {
 
-constexpr int most_hints = 10;  // a hint goes through all names of the package
+constexpr int most_hints = 10;  // each hint searches all names of the package
 
 bool is_xml_definitions(std::string_view path) {
     const std::string_view ext = extension(path);
@@ -102,8 +102,7 @@ EntryDefinitions PackageCheck::entry() {
     return {xml ? DefinitionsLanguage::xml : DefinitionsLanguage::yaml, there ? value.path : std::string()};
 }
 
-// That the keyname is missing was said before; the rule for packages without TOSCA.meta may still find the
-// file.
+// The missing keyname was reported already; the rule for packages without TOSCA.meta may still find the file.
 EntryDefinitions PackageCheck::unnamed_entry() {
     if (metadata_.version == CsarVersion::v1_0) {
         if (holds_xml_definitions(names_)) return {DefinitionsLanguage::xml, {}};

@@ -1,4 +1,4 @@
-// block_0: from keynames to their meaning.
+// Interprets block_0: from keynames to their meaning.
 #include "meta/package_metadata.hpp"
 
 #include <algorithm>
@@ -27,14 +27,14 @@ CsarVersion parse_csar_version(std::string_view text) {
                                         : static_cast<CsarVersion>(found - version_names.begin());
 }
 
-// Reads the pairs of block_0 one by one, by the table of keynames.
+// Reads the pairs of block_0 one by one, according to the table of keynames.
 class Block0Reader {
 public:
     Block0Reader(const ToscaMeta& meta, PackageMetadata& metadata, Report& report)
         : meta_(meta), metadata_(metadata), report_(report) {}
 
     void run();
-    // The keynames that may stand in any block.
+    // The keynames that are allowed in any block.
     void read_later(const Block& block);
 
 private:
@@ -56,7 +56,7 @@ private:
 };
 
 void Block0Reader::run() {
-    // The version comes first: it says what to expect of the others.
+    // Read the version first: it determines which other keynames are expected.
     if (const Pair* pair = meta_.block_0().find("CSAR-Version"))
         metadata_.version = parse_csar_version(without_quotes(pair->value));
     for (const Pair& pair : meta_.block_0().pairs) {
@@ -83,7 +83,7 @@ void Block0Reader::read_later(const Block& block) {
 
 void Block0Reader::read_known(const Pair& pair, Block0Match match) {
     const Block0Key& key = *match.key;
-    // Within block_0 the parser reported the duplicate.
+    // Within block_0 the parser has reported the duplicate.
     if (!seen_.emplace(match.key, match.former).second && !key.anywhere) return;
     const Place place = meta_.place(pair.key_position);
     if (match.former)
@@ -170,7 +170,7 @@ void Block0Reader::check_meta_file_version() {
 }
 
 void Block0Reader::check_presence() {
-    if (meta_.blocks.empty()) return;  // said already: there is no block_0 at all
+    if (meta_.blocks.empty()) return;  // reported already: there is no block_0 at all
     for (const Block0Key& key : block_0_keys()) {
         if (key.value == nullptr || !(metadata_.*key.value).text.empty()) continue;
         const Presence wanted = presence(key);

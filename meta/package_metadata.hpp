@@ -1,6 +1,6 @@
 // What a TOSCA.meta says about its package: the keynames of block_0 and the blocks that describe files, read by the
-// rules of the CSAR-Version at hand (TOSCA 2.0 csd07 17.2; TOSCA 1.0 16.2; Simple Profile 1.1 to 1.3, chapter 6;
-// ETSI NFV-SOL004 4.1.2). Made from any TOSCA.meta, however wrong.
+// rules of its CSAR-Version (TOSCA 2.0 csd07 17.2; TOSCA 1.0 16.2; Simple Profile 1.1 to 1.3, chapter 6; ETSI
+// NFV-SOL004 4.1.2). Can be made from any TOSCA.meta, however faulty.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +19,13 @@ enum class CsarVersion : std::uint8_t { unknown, v1_0, v1_1, v2_0 };
 
 std::string_view to_string(CsarVersion version);  // "1.0"; "" when unknown
 
-// Announces a manifest that lists every file with a digest, in any package (docs/formats.md, CSAR-Manifest).
+// The keyname of a manifest that lists every file with a digest, in any package (docs/formats.md, CSAR-Manifest).
 inline constexpr std::string_view csar_manifest_key = "CSAR-Manifest";
 
 struct MetaValue {
     std::string_view key;   // its keyname in the spelling of the specification
-    std::string text;       // without quotation marks around it
-    std::string path;       // of a keyname that names a file: its package path; empty when the text is none
+    std::string text;       // without enclosing quotation marks
+    std::string path;       // for a keyname that names a file: its package path; empty when the text is not one
     TextPosition position;  // line 0: the keyname is absent
 
     explicit operator bool() const { return position.line != 0; }
@@ -36,12 +36,12 @@ struct FileDigest {
     TextPosition position;
 };
 
-// A block that starts with Name: what it says about the file (or the files of a pattern).
+// A block that starts with Name: its description of the file (or of the files that match a pattern).
 struct FileBlock {
     MetaValue name;
     MetaValue content_type;
-    std::vector<FileDigest> digests;  // those that could be read
-    bool is_pattern = false;          // the name holds '*' or '?' (TOSCA 1.0, 16.2)
+    std::vector<FileDigest> digests;  // those that could be parsed
+    bool is_pattern = false;          // the name contains '*' or '?' (TOSCA 1.0, 16.2)
 };
 
 struct PackageMetadata {
@@ -52,7 +52,7 @@ struct PackageMetadata {
     MetaValue entry_definitions;
     MetaValue entry_service_template;  // the draft of TOSCA 1.0
     std::vector<MetaValue> other_definitions;
-    // ETSI-Entry-*, under these names or the former ones without "ETSI-"
+    // ETSI-Entry-*, under these names or the former ones without "ETSI-".
     MetaValue manifest;
     MetaValue change_log;
     MetaValue tests;
@@ -62,19 +62,19 @@ struct PackageMetadata {
     std::vector<FileBlock> files;
 };
 
-// Reads the keynames and their values. Findings are those that TOSCA.meta alone can show.
+// Reads the keynames and their values. Reports what can be found in TOSCA.meta alone.
 PackageMetadata read_package_metadata(const ToscaMeta& meta, Report& report);
 
 enum class DefinitionsLanguage : std::uint8_t { unknown, yaml, xml };
 
 // Where processing of the definitions starts.
 struct EntryDefinitions {
-    DefinitionsLanguage language = DefinitionsLanguage::unknown;  // as far as names and versions tell it
+    DefinitionsLanguage language = DefinitionsLanguage::unknown;  // as far as names and versions determine it
     std::string
         path;  // empty when there is no entry file: an error is in the report, or it is an XML package without one
 };
 
-// Compares the metadata with the names in the package that TOSCA.meta was read from (meta.file is its package path),
+// Checks the metadata against the names in the package from which TOSCA.meta was read (meta.file is its package path),
 // and finds the entry file.
 EntryDefinitions check_package_metadata(const ToscaMeta& meta, const PackageMetadata& metadata,
                                         const PackageNames& names, Report& report);

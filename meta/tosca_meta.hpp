@@ -5,9 +5,9 @@
 //   pair     = keyname ":" [ " " value ] EOL *( 1*" " more-of-the-value EOL )
 //   EOL      = LF | CRLF | CR
 //
-// A line parser, never a YAML parser: values may hold colons, '@', '#', leading zeros. A line end and the blanks
-// around it, within a value, are read as one blank ("such spaces are then collapsed"). docs/formats.md lists what else
-// real files hold and how it is read.
+// Parsed line by line, never by a YAML parser: values may contain colons, '@', '#', leading zeros. A line end within a
+// value and the blanks around it are read as one blank ("such spaces are then collapsed"). docs/formats.md lists other
+// forms found in real files and how they are read.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@
 
 namespace csar::meta {
 
-// Where the part of a value that stands on a line of its own begins.
+// Where the part of a value on a line of its own begins.
 struct Continuation {
     std::size_t offset = 0;  // in the value
     TextPosition position;   // in the file
@@ -30,10 +30,10 @@ struct Pair {
     std::string key;    // as written
     std::string value;  // continuation lines joined, no blanks around it
     TextPosition key_position;
-    TextPosition value_position;  // where the value starts, or could start when it is empty
+    TextPosition value_position;  // where the value starts, or would start when it is empty
     std::vector<Continuation> continuations;
 
-    // Where the byte `offset` of the value stands in the file.
+    // The position in the file of the byte at `offset` of the value.
     TextPosition position_of(std::size_t offset) const;
 };
 
@@ -47,23 +47,22 @@ struct Block {
 struct ToscaMeta {
     std::string file;           // package path it was read from
     std::string text;           // the source, for excerpts
-    LineStarts lines;            // of the source
+    LineStarts lines;           // of the source
     std::vector<Block> blocks;  // blocks[0] is block_0; empty for an empty file
 
     const Block& block_0() const;  // an empty block when there is none
     Place place(TextPosition position) const;
 };
 
-// Parses `text`. Findings (area meta/) go into `report`; pairs that can be read are kept whatever else is wrong. Takes
-// time and memory in proportion to `text`, whose size the caller bounds (Limits::tosca_meta).
+// Parses `text`. Findings (area meta/) are added to `report`; pairs that can be parsed are kept despite other faults.
+// Takes time and memory proportional to the size of `text`, which the caller bounds (Limits::tosca_meta).
 ToscaMeta parse_tosca_meta(std::string file, std::string text, Report& report);
 
-// True when parsing "key: value" gives both back without a finding. The same holds for an empty value but for a
-// warning.
+// True when parsing "key: value" returns both without a finding; for an empty value, with no finding but a warning.
 bool fits_tosca_meta(std::string_view key, std::string_view value);
 
-// Prints blocks so that parsing gives the same keys and values back: "key: value", LF, blocks parted by one empty line.
-// Long values are not folded. Precondition: fits_tosca_meta for every pair that was not parsed.
+// Prints blocks so that parsing returns the same keys and values: "key: value", LF, one empty line between blocks. Long
+// values are not folded. Precondition: fits_tosca_meta for every pair that was not parsed.
 std::string print_tosca_meta(const std::vector<Block>& blocks);
 
 }  // namespace csar::meta

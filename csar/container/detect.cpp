@@ -39,19 +39,17 @@ constexpr std::string_view fetch_page =
 constexpr std::string_view known_forms =
     "csar reads zip and tar archives (tar also with gzip, zstd, xz or bzip2), folders, and YAML or XML files";
 
+// clang-format off
 constexpr std::array signatures = {
     Signature{0, "PK\3\4"sv, zip},
-    Signature{0, "PK\5\6"sv, zip},  // empty
+    Signature{0, "PK\5\6"sv, zip},  // empty archive
     Signature{0, "PK\6\6"sv, zip},  // empty archive, with zip64
     Signature{0, "PK\7\10"sv, zip},
     Signature{0, "\x1F\x8B"sv, compressed(Filter::gzip, "gzip data")},
     Signature{0, "\x28\xB5\x2F\xFD"sv, compressed(Filter::zstd, "zstd data")},
-    Signature{0, "\x50\x2A\x4D\x18"sv, compressed(Filter::zstd, "zstd data")},  // a skippable frame in front
-    Signature{0,
-              "\xFD"
-              "7zXZ\0"sv,
-              compressed(Filter::xz, "xz data")},
-    Signature{4, "1AY&SY"sv, compressed(Filter::bzip2, "bzip2 data")},                    // behind "BZh" and a digit
+    Signature{0, "\x50\x2A\x4D\x18"sv, compressed(Filter::zstd, "zstd data")},  // starts with a skippable frame
+    Signature{0, "\xFD" "7zXZ\0"sv, compressed(Filter::xz, "xz data")},
+    Signature{4, "1AY&SY"sv, compressed(Filter::bzip2, "bzip2 data")},                    // after "BZh" and a digit
     Signature{4, "\x17\x72\x45\x38\x50\x90"sv, compressed(Filter::bzip2, "bzip2 data")},  // the same, empty
     Signature{0, "7z\xBC\xAF\x27\x1C"sv, foreign("a 7-Zip archive", pack_anew)},
     Signature{0, "Rar!\x1A\x07"sv, foreign("a RAR archive", pack_anew)},
@@ -61,30 +59,27 @@ constexpr std::array signatures = {
     Signature{0, "070701"sv, foreign("a cpio archive", pack_anew)},
     Signature{0, "!<arch>\n"sv, foreign("an ar archive or Debian package")},
     Signature{0, "\xED\xAB\xEE\xDB"sv, foreign("an RPM package")},
-    Signature{0,
-              "\x7F"
-              "ELF"sv,
-              foreign("an ELF program")},
+    Signature{0, "\x7F" "ELF"sv, foreign("an ELF program")},
     Signature{0, "%PDF-"sv, foreign("a PDF document")},
     Signature{0, "\x89PNG\r\n"sv, foreign("a PNG image")},
     Signature{0, "\xFF\xD8\xFF"sv, foreign("a JPEG image")},
     Signature{0, "\xCA\xFE\xBA\xBE"sv, foreign("a Java class")},
     Signature{0, "version https://git-lfs.github.com/spec/"sv, foreign("a Git LFS pointer", fetch_pointer)},
 };
+// clang-format on
 
 // Compressed data and archives that some tar readers unpack when they see these first bytes.
 struct OtherSignature {
     std::string_view bytes, description;
 };
+// clang-format off
 constexpr std::array other_signatures = {
     OtherSignature{"\x1F\x8B"sv, "gzip data"},
     OtherSignature{"\x1F\x9D"sv, "data of 'compress'"},
     OtherSignature{"\x1F\xA0"sv, "data of 'lzh'"},
     OtherSignature{"\x1F\x1E"sv, "data of 'pack'"},
     OtherSignature{"BZh"sv, "bzip2 data"},
-    OtherSignature{"\xFD"
-                   "7zXZ"sv,
-                   "xz data"},
+    OtherSignature{"\xFD" "7zXZ"sv, "xz data"},
     OtherSignature{"\x28\xB5\x2F\xFD"sv, "zstd data"},
     OtherSignature{"\x5D\0\0"sv, "lzma data"},
     OtherSignature{"\xFFLZMA"sv, "lzma data"},
@@ -107,6 +102,7 @@ constexpr std::array other_signatures = {
     OtherSignature{"\xC7\x71"sv, "a cpio archive"},
     OtherSignature{"\x71\xC7"sv, "a cpio archive"},
 };
+// clang-format on
 
 // lzma data have no signature, only a byte of parameters, the size of the dictionary (4 bytes) and that of the content
 // (8). libarchive checks the dictionary alone, xz requires a content of less than 256 GiB or of unknown size.

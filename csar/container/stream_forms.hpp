@@ -1,6 +1,5 @@
 // Checks that libarchive does not make of a compressed file: whether other readers uncompress it to the same content.
 //
-//
 // xz:    file   := { stream { 4 zeros } }                          several streams: their contents concatenated
 //        stream := header(12) blocks index CRC32(4) backward(4) flags(2) "YZ"
 //        index  := 0 count { unpadded uncompressed } zeros CRC32(4)

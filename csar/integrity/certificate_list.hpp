@@ -1,4 +1,4 @@
-// Certificates as OpenSSL has them: for the .cpp files of this directory.
+// Certificates as OpenSSL objects: for the .cpp files of this directory.
 #pragma once
 
 #include <string_view>
@@ -13,7 +13,7 @@ struct Certificates::State {
     std::vector<CertificatePtr> list;
 };
 
-// The certificate that the DER bytes are; null when they are none or more than one.
+// Parses one certificate in DER; null when the bytes are not exactly one certificate.
 CertificatePtr certificate_from_der(std::string_view der);
 
 CertificateSummary summary_of(const X509* certificate);
@@ -24,10 +24,10 @@ std::string name_text(const X509_NAME* name);
 // Seconds since 1970 UTC.
 std::int64_t seconds_of(const ASN1_TIME* time);
 
-// OpenSSL's list of the certificates, which it does not own.
+// An OpenSSL list of the certificates, which it does not own.
 CertificateViewPtr list_of(const Certificates& certificates);
 
-// Whether nothing is left of DER bytes when the object that starts them was read: `end` is where reading stopped.
+// Whether all DER bytes were consumed when an object was parsed from them: `end` is where parsing stopped.
 inline bool read_all_of(std::string_view der, const unsigned char* end) {
     return reinterpret_cast<const char*>(end) == der.data() + der.size();
 }

@@ -1,4 +1,4 @@
-// Certificates (X.509, RFC 5280): read from files, and described.
+// Certificates (X.509, RFC 5280): reading them from files, and describing them.
 #pragma once
 
 #include <cstddef>
@@ -10,12 +10,12 @@
 
 namespace csar::integrity {
 
-// What a report says about a certificate. Names are UTF-8 in the form of RFC 2253, the last attribute first:
+// The description of a certificate in reports. Names are UTF-8 in the form of RFC 2253, the last attribute first:
 // "CN=release,O=ACME".
 struct CertificateSummary {
     std::string subject;
     std::string issuer;
-    std::string common_name;      // the first of the subject, as it is; empty when there is none
+    std::string common_name;      // the first one in the subject, unescaped; empty when there is none
     std::string serial;           // lower-case hexadecimal digits
     std::string sha256;           // of the DER bytes, lower-case hexadecimal digits
     std::int64_t not_before = 0;  // seconds since 1970 UTC
@@ -31,8 +31,8 @@ public:
     Certificates& operator=(Certificates&&) noexcept;
     ~Certificates();
 
-    // Adds the certificates of `content`: PEM blocks with anything around them, a chain in PKCS #7, or one certificate
-    // in DER. At most `most_certificates` are kept. Returns how many there were; 0: `content` holds none.
+    // Adds the certificates of `content`: PEM blocks with any text around them, a chain in PKCS #7, or one certificate
+    // in DER. At most `most_certificates` are kept. Returns how many were found; 0: `content` holds none.
     std::size_t add(std::string_view content);
     void add(const Certificates& others);
 
@@ -41,7 +41,7 @@ public:
 
     static constexpr std::size_t most_certificates = 100;
 
-    struct State;  // OpenSSL's list, for the files of this directory
+    struct State;  // OpenSSL's list, used by the files of this directory
     const State& state() const { return *state_; }
 
 private:

@@ -19,7 +19,7 @@ struct ByPath {
     }
 };
 
-// Those of the sorted claims that are about `path`.
+// The claims about `path`; the claims must be sorted by path.
 template <class Claims>
 auto about(Claims& claims, std::string_view path) {
     const auto [first, last] = std::equal_range(claims.begin(), claims.end(), path, ByPath());

@@ -1,7 +1,7 @@
-// What a package says of the content of its files, and whether it is true.
+// What a package claims about the content of its files, and whether it is true.
 //
-// A claim is one digest of one file, wherever it stands: in a manifest, in TOSCA.meta, in definitions. All claims are
-// gathered before the bytes are read; while a file is read, every digest that its claims need is computed.
+// A claim is one digest of one file, wherever it is given: in a manifest, in TOSCA.meta, in definitions. All claims are
+// collected before the bytes are read; while a file is read, every digest that its claims need is computed.
 #pragma once
 
 #include <cstddef>
@@ -16,42 +16,44 @@
 
 namespace csar::integrity {
 
-// Where claims come from. Asked for a place only when there is something to report.
+// A source of claims. It is asked for a place only when there is something to report.
 class ClaimOrigin {
 public:
     virtual ~ClaimOrigin() = default;
-    // Where claim `number` of this origin stands.
+    // The place of claim `number` of this origin.
     virtual Place place(std::size_t number) const = 0;
-    // What is reported when a claim does not hold; its message takes the path and the algorithm.
+    // The rule reported when a claim does not hold; its message takes the path and the algorithm.
     virtual const Rule& mismatch() const = 0;
-    // The same when a digest of an origin that has no such rule vouches for the file; nullptr: it makes no difference.
+    // The rule reported instead when the file is protected by a digest of an origin that has no such rule; nullptr:
+    // mismatch() in that case, too.
     virtual const Rule* contradiction() const { return nullptr; }
 };
 
-// What is known of a file, the worst first.
+// The state of a file, from worst to best.
 enum class Protection : std::uint8_t {
     broken,   // a digest does not match
     unknown,  // its bytes are damaged or were not read
-    none,     // nobody says what its content is
-    weak,     // only digests that can be forged, which match
-    intact,   // every digest matches, and one of them cannot be forged
+    none,     // there is no claim about it
+    weak,     // it has only digests of forgeable algorithms, which match
+    intact,   // every digest matches, and at least one algorithm is not forgeable
 };
 
 class Claims {
 public:
-    // The file `path` has this digest. `path` and `origin` must outlive this; to be called before everything else.
+    // Adds the claim that the file `path` has this digest. `path` and `origin` must outlive this; to be called before
+    // all else.
     void add(std::string_view path, const Digest& digest, const ClaimOrigin& origin, std::size_t number);
 
     bool empty() const { return claims_.empty(); }
 
-    // Ends the gathering.
+    // Ends the collection of claims.
     void close();
 
-    // The digests to compute of a file: none when there is nothing to check.
+    // The algorithms to compute for a file: none when there is nothing to check.
     DigestAlgorithms wanted(std::string_view path) const;
 
-    // Compares what was computed of a file. `sound`: all its bytes came. A file that comes twice holds what is claimed
-    // when both do. One thread at a time.
+    // Compares the computed digests of a file with its claims. `sound`: all its bytes were read. When a path occurs
+    // twice, a claim holds if both files match. Not thread-safe.
     void check(std::string_view path, const Digests& digests, bool sound);
 
     // Reports every claim that does not hold, in the order in which they were added.
@@ -63,7 +65,7 @@ private:
     enum class State : std::uint8_t { unread, holds, broken, damaged };
     struct Claim {
         std::string_view path;
-        Digest digest;  // what it should be; once the claim is broken, what it is
+        Digest digest;  // the claimed digest; once the claim is broken, the actual one
         const ClaimOrigin* origin;
         std::size_t number;
         std::size_t order;
@@ -71,10 +73,10 @@ private:
     };
 
     bool is_vouched_for(std::string_view path) const;
-    // True when the claim does not hold, and nothing excuses it.
+    // True when the claim does not hold and no other digest excuses it.
     bool is_fault(const Claim& claim) const;
 
-    std::vector<Claim> claims_;  // once closed, sorted by path
+    std::vector<Claim> claims_;  // sorted by path once closed
 };
 
 }  // namespace csar::integrity

@@ -9,16 +9,16 @@
 namespace csar::integrity {
 namespace {
 
-// A certificate that has expired since it signed is as good as it was when a trusted authority saw the signature; one
-// that is revoked by now, or not trusted, is not made better by that.
+// A trusted time stamp proves that a signature was made before its certificate expired. It does not help a certificate
+// that is revoked by now, or not trusted.
 Judgement judge_signer(X509* certificate, STACK_OF(X509) * known, const std::vector<Timestamp>& timestamps,
                        const Trust& trust) {
     Judgement judgement = judge(certificate, known, CertificateUse::signing, trust, trust.time());
-    if (judgement.standing != Standing::expired || trust.time_is_given()) return judgement;
+    if (judgement.status != CertificateStatus::expired || trust.time_is_given()) return judgement;
     for (const Timestamp& timestamp : timestamps) {
         if (!timestamp.is_vouched_for()) continue;
         Judgement then = judge(certificate, known, CertificateUse::signing, trust, timestamp.time);
-        if (then.standing != Standing::expired) return then;
+        if (then.status != CertificateStatus::expired) return then;
     }
     return judgement;
 }

@@ -11,7 +11,7 @@ bool is_signature_label(std::string_view label) {
     return label == PEM_STRING_CMS || label == PEM_STRING_PKCS7 || label == PEM_STRING_PKCS7_SIGNED;
 }
 
-// The DER bytes of the one signature that `content` holds in PEM or DER.
+// The DER bytes of the single signature in `content`, which is PEM or DER.
 std::string signature_der(std::string_view content) {
     for (PemBlock& block : read_pem(content))
         if (is_signature_label(block.label)) return std::move(block.der);

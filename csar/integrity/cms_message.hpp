@@ -1,4 +1,4 @@
-// A CMS message as OpenSSL has it: for the .cpp files of this directory.
+// CMS messages as OpenSSL objects: for the .cpp files of this directory.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace csar::integrity {
 
-// Reads signed data in PEM or DER. Null when it is none; `problem` then says why.
+// Parses signed data in PEM or DER. Null when `content` is not; `problem` then gives the reason.
 CmsPtr read_signed_data(std::string_view content, std::string& problem);
 
-// The same in DER only.
+// The same for DER only.
 CmsPtr signed_data_from_der(std::string_view der, std::string& problem);
 
 std::string pem_of(CMS_ContentInfo* cms);

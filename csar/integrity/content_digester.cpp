@@ -5,7 +5,7 @@
 namespace csar::integrity {
 namespace {
 
-// Each piece passes through all digests while it is in the processor's cache.
+// Each chunk is hashed with all algorithms while it is in the processor's cache.
 constexpr std::size_t piece = 64 * 1024;
 
 }  // namespace

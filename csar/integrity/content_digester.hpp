@@ -1,4 +1,4 @@
-// All digests that are wanted of one content, computed while it is read once.
+// Several digests of one content, computed in a single pass.
 #pragma once
 
 #include <array>
@@ -17,24 +17,24 @@ public:
         digests_[static_cast<std::size_t>(digest.algorithm)] = digest;
         present_.insert(digest.algorithm);
     }
-    // Null when it was not computed; lives as long as this object.
+    // Null when it was not computed; valid as long as this object.
     const Digest* of(DigestAlgorithm algorithm) const {
         return present_.contains(algorithm) ? &digests_[static_cast<std::size_t>(algorithm)] : nullptr;
     }
 
 private:
-    // Not optionals: at -O3 GCC 12 loses what is assigned to an array of them in a loop that it peels.
+    // Not optionals: at -O3 GCC 12 loses assignments to an array of them in a loop that it peels.
     std::array<Digest, digest_algorithms> digests_;
     DigestAlgorithms present_;
 };
 
-// A sink that computes any number of digests of what it gets. Cheap to reuse: what an algorithm needs is kept.
+// A sink that computes any number of digests of its input. Cheap to reuse: the contexts of the algorithms are kept.
 class ContentDigester final : public Sink {
 public:
-    // Begins anew, with these algorithms.
+    // Starts again with these algorithms.
     void start(DigestAlgorithms algorithms);
     void write(ByteView bytes) override;
-    // The digests of everything since start().
+    // The digests of all input since start().
     Digests finish();
 
 private:

@@ -1,4 +1,4 @@
-// Turning bytes into the form in which they may have been signed, as they pass by.
+// A filter that converts bytes to a form in which they may have been signed.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ public:
     FormSink(ContentForm form, Sink& out);
 
     void write(ByteView bytes) override;
-    // Passes on what waited for the bytes behind it.
+    // Passes on what was held back until the bytes after it are known.
     void finish();
 
 private:
@@ -30,8 +30,8 @@ private:
     bool drops_last_;
     bool passes_through_;
     Sink& out_;
-    std::uint64_t returns_ = 0;  // carriage returns behind which anything may follow
-    std::string line_end_;       // one that may be the last
+    std::uint64_t returns_ = 0;  // carriage returns not passed on yet, because what follows them matters
+    std::string line_end_;       // a line end not passed on yet, because it may be the last
     std::string buffer_;
 };
 

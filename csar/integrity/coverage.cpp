@@ -12,7 +12,7 @@
 namespace csar::integrity {
 namespace {
 
-constexpr std::size_t most_hints = 10;  // a hint goes through all names of the package
+constexpr std::size_t most_hints = 10;  // each hint searches all names of the package
 
 class CoverageCheck {
 public:
@@ -32,7 +32,7 @@ public:
 private:
     struct Known {
         ListedFile::Digest best;
-        std::size_t first;  // where it is listed
+        std::size_t first;  // index of its first listing
     };
 
     void check_listed(std::size_t number) {

@@ -1,4 +1,4 @@
-// Whether a manifest and a package agree about which files there are, both ways (SOL004 4.3.2).
+// Compares the files listed in a manifest with the files of the package, both ways (SOL004 4.3.2).
 #pragma once
 
 #include <cstddef>
@@ -17,20 +17,20 @@ struct ListedFile {
     enum class Digest : std::uint8_t { none, weak, strong } digest = Digest::none;
 };
 
-// What a manifest is worth depends on how much of the package it speaks of.
+// How strictly missing listings are reported: depends on how much of the package the manifest must cover.
 enum class CoverageDemand : std::uint8_t {
-    none,      // it lists what it likes: gaps are told once
-    names,     // it is signed, so every file must be listed: what is not could have been added by anybody
-    contents,  // it exists to protect the package: every file must be listed with a digest that cannot be forged
+    none,      // it may list any files: missing listings are reported once
+    names,     // it is signed, so every file must be listed: anybody could have added the others
+    contents,  // it exists to protect the package: every file must be listed with a digest that is not forgeable
 };
 
 struct CoverageQuestion {
     std::string_view manifest;                          // package path
     std::span<const ListedFile> listed;                 // in the order of the manifest
-    std::function<Place(std::size_t)> place_of_listed;  // where entry `n` of `listed` stands
+    std::function<Place(std::size_t)> place_of_listed;  // the place of entry `n` of `listed`
     std::vector<std::string_view> files;                // of the package, in any order
     std::function<bool(std::string_view)> is_folder;    // of the package
-    std::function<std::string(std::string_view)> near;  // a hint for a name that is not there
+    std::function<std::string(std::string_view)> near;  // a hint for a name that is not in the package
     std::vector<std::string_view> exempt;               // files that need not be listed: the manifest, signatures
     CoverageDemand demand = CoverageDemand::none;
 };
@@ -38,11 +38,11 @@ struct CoverageQuestion {
 struct CoverageAnswer {
     std::size_t listed = 0;                   // different files
     std::vector<std::string_view> absent;     // listed files that are not in the package
-    std::vector<std::string_view> unlisted;   // files of the package that are not listed, and should be
-    std::vector<std::string_view> no_digest;  // files that are listed without a digest that cannot be forged
+    std::vector<std::string_view> unlisted;   // files of the package that should be listed but are not
+    std::vector<std::string_view> no_digest;  // files that are listed without an unforgeable digest
 };
 
-// Reports what does not agree.
+// Reports the differences.
 CoverageAnswer check_coverage(const CoverageQuestion& question, Report& report);
 
 }  // namespace csar::integrity

@@ -9,7 +9,7 @@
 
 namespace csar::integrity {
 
-// A sink that computes the digest of what it gets. Cheap to reuse: reset() keeps the context.
+// A sink that computes the digest of its input. Cheap to reuse: reset() keeps the context.
 class Digester final : public Sink {
 public:
     explicit Digester(DigestAlgorithm algorithm = DigestAlgorithm::sha256);
@@ -18,7 +18,8 @@ public:
     Digester& operator=(Digester&&) noexcept;
 
     void write(ByteView bytes) override;
-    // The digest of everything since the construction or the last reset(). Ends the computation: reset() before more.
+    // The digest of all input since construction or the last reset(). Ends the computation: call reset() before more
+    // input.
     Digest finish();
     void reset();
 

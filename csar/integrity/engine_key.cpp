@@ -1,5 +1,5 @@
-// OpenSSL 3.0 deprecates engines in favour of providers, but Debian 12 has no PKCS #11 provider: only the engine. This
-// is the one file that may use the deprecated calls.
+// OpenSSL 3.0 deprecates engines in favour of providers, but Debian 12 has no PKCS #11 provider, only the engine. This
+// is the only file that may use the deprecated calls.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "csar/integrity/engine_key.hpp"
 
@@ -21,7 +21,7 @@ ENGINE* open_engine() {
 }  // namespace
 
 KeyPtr load_engine_key(const std::string& uri, const std::optional<std::string>& pin) {
-    // Keys live in it, and OpenSSL closes it when the program ends: to do so here as well would be too late.
+    // Never freed here: keys use it, and at exit OpenSSL closes it before our static destructors would run.
     static ENGINE* const engine = open_engine();
     if (pin && ENGINE_ctrl_cmd_string(engine, "PIN", pin->c_str(), 0) != 1)
         throw Failure(FailureKind::usage, "the PKCS #11 engine does not take the PIN: " + take_error());

@@ -1,4 +1,4 @@
-// Keys in hardware or elsewhere behind PKCS #11, through OpenSSL's engine of that name (libengine-pkcs11-openssl).
+// Keys behind PKCS #11, in hardware or elsewhere, through OpenSSL's engine of that name (libengine-pkcs11-openssl).
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 namespace csar::integrity {
 
 // The private key that `uri` names (RFC 7512: "pkcs11:token=release;object=key"). `pin`: of the token. The module is
-// PKCS11_MODULE_PATH of the environment, else that of the engine. Throws Failure(usage) when there is no such engine or
-// key.
+// the one in the environment variable PKCS11_MODULE_PATH, else the engine's default. Throws Failure(usage) when there
+// is no such engine or key.
 KeyPtr load_engine_key(const std::string& uri, const std::optional<std::string>& pin);
 
 }  // namespace csar::integrity

@@ -27,8 +27,8 @@ struct Trust::State {
     }
 };
 
-// How `certificate` stands at `time` when it was used so; `intermediates` may complete its chain, but are not trusted.
-// Revocation lists tell how things stand now: they count when `time` is that of `trust`, and not at an earlier one.
+// Judges the use of `certificate` at `time`; `intermediates` may complete its chain, but are not trusted. Revocation
+// lists describe the present: they are applied when `time` is that of `trust`, and not for an earlier one.
 Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUse use, const Trust& trust,
                 std::int64_t time);
 

@@ -1,4 +1,4 @@
-// Public keys: what is said of them, and what is too little. For the .cpp files of this directory.
+// Public keys: their description, and their minimal strength. For the .cpp files of this directory.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// OpenSSL's objects as owned values. Only the .cpp files of this directory include this.
+// Owning wrappers of OpenSSL's objects. Only the .cpp files of this directory include this.
 #pragma once
 
 #include <openssl/bio.h>
@@ -7,7 +7,7 @@
 #include <openssl/pem.h>  // before cms.h, which declares its PEM functions only then
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
-// After them:
+// These depend on the include above:
 #include <openssl/cms.h>
 
 #include <memory>
@@ -35,35 +35,35 @@ using CmsPtr = std::unique_ptr<CMS_ContentInfo, FreeWith<CMS_ContentInfo_free>>;
 using KeyPtr = std::unique_ptr<EVP_PKEY, FreeWith<EVP_PKEY_free>>;
 using DigestContextPtr = std::unique_ptr<EVP_MD_CTX, FreeWith<EVP_MD_CTX_free>>;
 
-// Frees a list that shares its certificates with others.
+// Frees a list and drops its references to the certificates in it.
 struct FreeSharedCertificates {
     void operator()(STACK_OF(X509) * list) const { sk_X509_pop_free(list, X509_free); }
 };
 using CertificateListPtr = std::unique_ptr<STACK_OF(X509), FreeSharedCertificates>;
 
-// Frees a list, but not what is in it.
+// Frees a list, but not its elements.
 struct FreeList {
     void operator()(STACK_OF(X509) * list) const { sk_X509_free(list); }
 };
 using CertificateViewPtr = std::unique_ptr<STACK_OF(X509), FreeList>;
 
-// What OpenSSL says about its last failure, in a few words; empties its queue of errors.
+// OpenSSL's reason for its last failure, in a few words; clears its error queue.
 std::string take_error();
 
-// A failure that only a lack of memory or a fault of this program can bring about.
+// A failure that only a lack of memory or a bug of this program can cause.
 [[noreturn]] void throw_openssl_failure(std::string_view operation);
 
-// The pointer, unless it is null.
+// Returns the pointer; throws when it is null.
 template <class Pointer>
 Pointer require(Pointer pointer, std::string_view operation) {
     if (!pointer) throw_openssl_failure(operation);
     return pointer;
 }
 
-// A source of `bytes`, which must outlive it.
+// A BIO that reads `bytes`, which must outlive it.
 BioPtr memory_source(std::string_view bytes);
 
-// What was written to a BIO in memory.
+// The bytes written to a BIO in memory.
 std::string text_of(const BioPtr& memory);
 
 }  // namespace csar::integrity

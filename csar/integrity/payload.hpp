@@ -1,5 +1,5 @@
-// Signatures of single messages without CMS, as DSSE envelopes carry them: PKCS #1 v1.5 of RSA, PSS of an RSA-PSS key,
-// or DER of ECDSA, over SHA-256.
+// Signatures of single messages without CMS, as in DSSE envelopes: PKCS #1 v1.5 for RSA, PSS for RSA-PSS keys, or DER
+// for ECDSA, over SHA-256.
 #pragma once
 
 #include <string>
@@ -11,15 +11,15 @@
 
 namespace csar::integrity {
 
-// The signature of `message`. Throws Failure(input) when a command gives none of its key.
+// Signs `message`. Throws Failure(input) when an external command returns a signature that its key did not make.
 std::string sign_message(std::string_view message, const SigningIdentity& identity);
 
 struct MessageSignature {
     std::string bytes;
-    Certificates certificates;  // those that come with it; the signer's first
+    Certificates certificates;  // the certificates that come with it, the signer's first
 };
 
-// Verifies the signatures over `message`. One that brings no certificate is tried with those that are trusted.
+// Verifies the signatures over `message`. One without a certificate is tried with the trusted certificates.
 CmsCheck verify_message(std::string_view message, const std::vector<MessageSignature>& signatures, const Trust& trust);
 
 }  // namespace csar::integrity

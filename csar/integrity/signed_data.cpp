@@ -17,7 +17,7 @@ constexpr int most_signers = 16;
 constexpr std::array trusted_digests = {NID_sha224,   NID_sha256,   NID_sha384,   NID_sha512,
                                         NID_sha3_224, NID_sha3_256, NID_sha3_384, NID_sha3_512};
 
-// Hashes what it gets with several algorithms, in the shape in which OpenSSL wants to be given the results.
+// Hashes its input with several algorithms, and holds the results in the form in which OpenSSL takes them.
 class DigestChain final : public Sink {
 public:
     explicit DigestChain(const std::vector<int>& digests) : chain_(require(BioPtr(BIO_new(BIO_s_null())), "hashing")) {
@@ -42,7 +42,7 @@ private:
     BioPtr chain_;
 };
 
-// What the signer info says about the certificate that belongs to it.
+// How the signer info identifies its certificate.
 std::string sought_text(CMS_SignerInfo* info) {
     ASN1_OCTET_STRING* key_identifier = nullptr;
     X509_NAME* issuer = nullptr;
@@ -84,7 +84,7 @@ std::string SignedData::problem() const {
 }
 
 void SignedData::find_certificates() {
-    // Those given come first; what is missing is looked for in the signature.
+    // Given certificates have precedence; those of the signature complete them.
     CMS_set1_signers_certs(cms_, known_.get(), 0);
     ERR_clear_error();
     for (int i = 0; certificates_ && i < sk_X509_num(certificates_.get()); ++i)
@@ -119,8 +119,9 @@ SignerState SignedData::first_look(const Candidate& candidate) const {
     const EVP_PKEY* const key = X509_get0_pubkey(candidate.certificate);
     if (key == nullptr) return SignerState::broken;
     if (EVP_PKEY_get_security_bits(key) < least_security_bits) return SignerState::weak_key;
-    if (CMS_signed_get_attr_count(candidate.info) < 0) return SignerState::other_content;  // nothing stands between
-    // RFC 5652, 5.6: the attributes must be those of this kind of content.
+    // Without signed attributes the content is signed directly.
+    if (CMS_signed_get_attr_count(candidate.info) < 0) return SignerState::other_content;
+    // RFC 5652, 5.6: the attributes must be for this type of content.
     const auto* const type = static_cast<ASN1_OBJECT*>(
         CMS_signed_get0_data_by_OBJ(candidate.info, OBJ_nid2obj(NID_pkcs9_contentType), -3, V_ASN1_OBJECT));
     const bool same_type = type != nullptr && OBJ_cmp(type, CMS_get0_eContentType(cms_)) == 0;

@@ -1,5 +1,6 @@
-// The signers of one CMS message, each verified by itself: for the .cpp files of this directory. CMS_verify as a whole
-// tells neither which signer fails nor why, and hashes once for every algorithm that the signature cares to list.
+// The signers of one CMS message, each verified by itself: for the .cpp files of this directory. CMS_verify, for the
+// whole message, tells neither which signer fails nor why, and hashes once for every algorithm that the signature
+// happens to list.
 #pragma once
 
 #include <span>
@@ -11,25 +12,25 @@
 
 namespace csar::integrity {
 
-// Whether a digest with this number of OpenSSL's proves anything: MD5 and SHA-1 do not.
+// Whether the digest with this OpenSSL number proves anything: MD5 and SHA-1 do not.
 bool is_trusted_digest(int nid);
 
 class SignedData {
 public:
-    // `cms` must outlive this object, and so must the certificates `given`, where those of signers are looked for too.
+    // `cms` must outlive this object, and so must `given`, in which the signers' certificates are searched, too.
     SignedData(CMS_ContentInfo* cms, CertificateViewPtr given);
 
-    // Why it is no signature that can be verified in reasonable time; empty when it is one.
+    // Why the signature cannot be verified in reasonable time; empty when it can.
     std::string problem() const;
 
-    // Verifies every signer in every form of `forms` until one fits. Nobody's certificate is judged. Once only, and
-    // only without a problem.
+    // Verifies every signer, trying the forms in `forms` until one matches. Does not judge certificates. To be called
+    // once only, and only when there is no problem.
     std::vector<Signer> verify(const Content& content, std::span<const ContentForm> forms);
 
-    // Of the signer at this place of what verify() gave; the certificate is null when it was not found.
+    // The signer with this index in the result of verify(); its certificate is null when it was not found.
     CMS_SignerInfo* info(std::size_t signer) const { return candidates_.at(signer).info; }
     X509* certificate(std::size_t signer) const { return candidates_.at(signer).certificate; }
-    // All certificates, those given and those of the signature.
+    // All certificates, the given ones and those of the signature.
     STACK_OF(X509) * known() const { return known_.get(); }
 
 private:
@@ -42,7 +43,7 @@ private:
     void find_certificates();
     static Signer describe(Candidate& candidate, CMS_SignerInfo* info);
     SignerState first_look(const Candidate& candidate) const;
-    // The bytes against every signer that is still open; true when none is left.
+    // Checks one form of the content against every signer without a result; true when none is left.
     bool try_form(ContentForm form, const Content& content, std::vector<Signer>& signers) const;
 
     CMS_ContentInfo* cms_;

@@ -66,8 +66,8 @@ AlgorithmPtr algorithm_of(const EVP_MD* digest) {
     return algorithm;
 }
 
-// The signature algorithm RSASSA-PSS with one digest for everything and a salt of its size (RFC 4056), which OpenSSL
-// fills in only when it reads the content itself.
+// Sets the signature algorithm RSASSA-PSS with one digest for everything and a salt of its size (RFC 4056); OpenSSL
+// sets it only when it reads the content itself.
 void set_pss(CMS_SignerInfo* info, const EVP_MD* digest) {
     EVP_PKEY_CTX* const context = CMS_SignerInfo_get0_pkey_ctx(info);
     check(EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1 &&
@@ -100,7 +100,7 @@ void refuse_second_time(CMS_ContentInfo* cms, X509* certificate) {
             throw Failure(FailureKind::usage, "the owner of this certificate has signed already");
 }
 
-// Puts a certificate into the message, unless it is there already: OpenSSL takes that for a failure.
+// Adds a certificate to the message unless it is there already, which OpenSSL would report as a failure.
 void add_certificate(CMS_ContentInfo* cms, X509* certificate) {
     CMS_add1_cert(cms, certificate);
     ERR_clear_error();
@@ -114,7 +114,7 @@ CmsPtr start(const SignatureWish& wish, unsigned flags) {
     return cms;
 }
 
-// Whether what this certificate's key signed in the finished signature is right. A command may have given anything.
+// Verifies the finished signature against this certificate: an external command may have returned anything.
 bool holds(std::string_view pem, X509* certificate) {
     std::string problem;
     const CmsPtr cms = read_signed_data(pem, problem);

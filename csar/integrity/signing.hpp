@@ -1,4 +1,4 @@
-// Making CMS signatures (RFC 5652): detached, with signed attributes, over bytes that stream by.
+// Making CMS signatures (RFC 5652): detached, with signed attributes, over streamed content.
 #pragma once
 
 #include <cstdint>
@@ -14,32 +14,33 @@
 
 namespace csar::integrity {
 
-// Where the key of a signer is, and its certificates.
+// The key of a signer and its certificates.
 struct KeySources {
     std::string key;                        // a file: PEM, DER or PKCS #12; or "pkcs11:..." (RFC 7512)
     std::optional<std::string> passphrase;  // of that file
-    std::vector<std::string> certificates;  // files; the signer's is found by its key, or is the first one
-    // In place of a key: a command that reads the bytes to be signed on standard input and writes the signature (PKCS
-    // #1 v1.5 of RSA, or DER of ECDSA) on standard output. CSAR_DIGEST tells it the digest: "SHA256".
+    std::vector<std::string> certificates;  // files; the signer's is the one that matches the key, else the first
+    // Instead of a key: a command that reads the bytes to be signed from standard input and writes the signature (PKCS
+    // #1 v1.5 for RSA, or DER for ECDSA) to standard output. The environment variable CSAR_DIGEST names the digest:
+    // "SHA256".
     std::string command;
 };
 
-// A key, or what stands for it, with its certificate and those that lead to an authority.
+// A key, or the command used instead of it, with its certificate and those up to an authority.
 class SigningIdentity {
 public:
-    // Throws Failure: input when a file cannot be read, usage when it holds no key or certificate, when the passphrase
-    // is missing or wrong, when key and certificate do not belong together, or when the certificate is not one to sign
-    // with now.
+    // Throws Failure: input when a file cannot be read; usage when it contains no key or certificate, when the
+    // passphrase is missing or wrong, when key and certificate do not match, or when the certificate does not allow
+    // signing now.
     explicit SigningIdentity(const KeySources& sources);
     SigningIdentity(SigningIdentity&&) noexcept;
     SigningIdentity& operator=(SigningIdentity&&) noexcept;
     ~SigningIdentity();
 
     CertificateSummary certificate() const;
-    // The signer's certificate and the others in PEM.
+    // The signer's certificate and the others, in PEM.
     std::string certificates_pem() const;
 
-    struct State;  // OpenSSL's objects, for the files of this directory
+    struct State;  // OpenSSL's objects, used by the files of this directory
     const State& state() const { return *state_; }
 
 private:
@@ -48,12 +49,12 @@ private:
 
 struct SignatureWish {
     DigestAlgorithm digest = DigestAlgorithm::sha256;
-    std::string_view existing;  // a signature over the same bytes that gets a further signer; empty: a new one
+    std::string_view existing;  // a signature over the same bytes, to which a signer is added; empty: a new one
     bool includes_certificates = true;
 };
 
-// A signature over `content` in PEM. Reads the content once. Throws Failure(usage) when the existing signature cannot
-// be read or has this signer already, input when a command does not give a signature of its key.
+// A signature over `content` in PEM. Reads the content once. Throws Failure: usage when the existing signature cannot
+// be parsed or has this signer already, input when a command returns a signature that its key did not make.
 std::string sign_cms(const Content& content, const SigningIdentity& identity, const SignatureWish& wish);
 
 }  // namespace csar::integrity

@@ -1,4 +1,4 @@
-// Keys of signers: reading them, and what belongs to them.
+// Reads the keys of signers and the certificates that belong to them.
 #include "csar/integrity/signing_key.hpp"
 
 #include <openssl/pkcs12.h>
@@ -74,7 +74,7 @@ KeyPtr read_pem_key(const std::string& path, std::string_view content, const std
     return key;
 }
 
-// Only what CMS can be signed with: OpenSSL 3.0 has no other keys for it.
+// Only the keys that CMS can sign with: OpenSSL 3.0 supports no others there.
 void check_kind(const EVP_PKEY* key, const std::string& path) {
     for (const char* kind : {"RSA", "RSA-PSS", "EC"})
         if (EVP_PKEY_is_a(key, kind) == 1) return;
@@ -94,7 +94,7 @@ void check_certificate(X509* certificate, const KeySources& sources) {
     const std::string& path = sources.certificates.empty() ? sources.key : sources.certificates.front();
     const Trust nobody({});
     const Judgement judgement = judge(certificate, nullptr, CertificateUse::signing, nobody, nobody.time());
-    if (judgement.standing != Standing::not_checked)
+    if (judgement.status != CertificateStatus::not_checked)
         refuse(path, "holds a certificate that is not one to sign with: " + judgement.reason);
 }
 

@@ -1,4 +1,4 @@
-// Keys as OpenSSL has them: for the .cpp files of this directory.
+// Keys as OpenSSL objects: for the .cpp files of this directory.
 #pragma once
 
 #include <optional>
@@ -11,22 +11,22 @@
 namespace csar::integrity {
 
 struct SigningIdentity::State {
-    KeyPtr key;  // null when a command has it
+    KeyPtr key;  // null when an external command has it
     std::string command;
     CertificatePtr certificate;
     std::vector<CertificatePtr> chain;
 };
 
-// A key and the certificates that its file holds beside it.
+// A key and the certificates that its file contains besides it.
 struct KeyFile {
     KeyPtr key;
     std::vector<CertificatePtr> certificates;
 };
 
-// Reads PEM, DER or PKCS #12. Throws Failure as SigningIdentity does.
+// Parses PEM, DER or PKCS #12. Throws Failure as SigningIdentity does.
 KeyFile read_key_file(const std::string& path, const std::optional<std::string>& passphrase);
 
-// The signature of `bytes` by the identity's key or command. Throws Failure(input).
+// Signs `bytes` with the identity's key or command. Throws Failure(input).
 std::string sign_bytes(const SigningIdentity::State& identity, std::string_view bytes, const char* digest);
 
 }  // namespace csar::integrity

@@ -36,7 +36,7 @@ std::string taken(unsigned char* bytes, int size) {
     return text;
 }
 
-// The imprint of a signature value, as authorities are asked for it.
+// The message imprint of a signature value, as requests for time stamps contain it.
 ImprintPtr imprint_of(CMS_SignerInfo* info) {
     const ASN1_OCTET_STRING* const value = CMS_SignerInfo_get0_signature(info);
     const auto size = static_cast<std::size_t>(ASN1_STRING_length(value));
@@ -54,7 +54,7 @@ ImprintPtr imprint_of(CMS_SignerInfo* info) {
     return imprint;
 }
 
-// The token of an answer, or the token that `content` is itself.
+// The token in a response, or `content` itself when it is a token.
 std::string token_of(std::string_view content) {
     const auto* at = reinterpret_cast<const unsigned char*>(content.data());
     const ResponsePtr response(d2i_TS_RESP(nullptr, &at, static_cast<long>(content.size())));

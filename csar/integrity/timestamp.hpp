@@ -1,5 +1,5 @@
-// Time stamps of signatures (RFC 3161): an authority says that it saw a signature at some time. They lie in the
-// signature as unsigned attributes (id-aa-timeStampToken, appendix A) and are about the signature's value.
+// Time stamps of signatures (RFC 3161): an authority attests that a signature existed at some time. They are unsigned
+// attributes of the signature (id-aa-timeStampToken, appendix A) and cover the signature's value.
 #pragma once
 
 #include <cstdint>
@@ -11,22 +11,22 @@
 namespace csar::integrity {
 
 struct Timestamp {
-    std::string problem;    // why it proves nothing, in a few words; empty when it holds
+    std::string problem;    // why it proves nothing, in a few words; empty when it is valid
     std::int64_t time = 0;  // seconds since 1970 UTC
-    std::string authority;  // subject of the certificate of who stamped; empty when it is not known
-    Judgement judgement;    // of that certificate, when the stamp holds
+    std::string authority;  // subject of the certificate of the authority; empty when it is not known
+    Judgement judgement;    // of that certificate, when the stamp is valid
 
-    // True when it can be relied on that the signature was there at `time`.
-    bool is_vouched_for() const { return problem.empty() && judgement.standing == Standing::trusted; }
+    // True when it is proven that the signature existed at `time`.
+    bool is_vouched_for() const { return problem.empty() && judgement.status == CertificateStatus::trusted; }
 };
 
-// The question (TimeStampReq in DER) that gets a time stamp for the first signer of `signature` who has none, else for
-// the first. Throws Failure(usage) when the signature cannot be read.
+// The request (TimeStampReq in DER) for a time stamp for the first signer of `signature` that has none, else for the
+// first. Throws Failure(usage) when the signature cannot be parsed.
 std::string timestamp_query(std::string_view signature);
 
-// `signature` with the time stamp `token` (TimeStampResp or TimeStampToken in DER) at the signer whom it is about, in
-// PEM. Throws Failure(usage) when either cannot be read, when the authority refused, when the token is broken, or when
-// it is about no signer of this signature.
+// `signature` in PEM with the time stamp `token` (TimeStampResp or TimeStampToken in DER) added to the signer that it
+// is for. Throws Failure(usage) when either cannot be parsed, when the authority refused, when the token is broken, or
+// when it is for no signer of this signature.
 std::string attach_timestamp(std::string_view signature, std::string_view token);
 
 }  // namespace csar::integrity

@@ -20,7 +20,7 @@ std::string_view text_of(const ASN1_STRING* bytes) {
             static_cast<std::size_t>(ASN1_STRING_length(bytes))};
 }
 
-// What the message says, when it is a time stamp; it owns the bytes of `content`.
+// The content of a message that is a time stamp; refers to the bytes of `content`, which it owns.
 StampPtr read_stamp(CMS_ContentInfo* message, std::string_view& content) {
     ASN1_OCTET_STRING** const bytes = CMS_get0_content(message);
     if (OBJ_obj2nid(CMS_get0_eContentType(message)) != NID_id_smime_ct_TSTInfo || bytes == nullptr || *bytes == nullptr)
@@ -58,8 +58,8 @@ auto signed_attribute(CMS_SignerInfo* info, int nid) {
     return value == nullptr ? nullptr : parse(nullptr, &at, ASN1_STRING_length(value));
 }
 
-// Whether the signed attributes name this certificate (RFC 5035): a name and a number are not enough to tell which of
-// several certificates of one key the authority means.
+// Whether the signed attributes name this certificate (RFC 5035): issuer and serial number are not enough to tell which
+// of several certificates of one key the authority means.
 bool names_certificate(CMS_SignerInfo* info, X509* certificate, STACK_OF(X509) * known) {
     const SigningCertificatePtr first(signed_attribute<d2i_ESS_SIGNING_CERT>(info, NID_id_smime_aa_signingCertificate));
     const SigningCertificateV2Ptr second(
@@ -83,16 +83,16 @@ std::string problem_of(const Signer& signer) {
     return "it was damaged or forged";
 }
 
-// The certificate must have been one to stamp with when it did, and be one still: whoever has the key of one that has
-// expired can stamp any time.
+// The certificate must have allowed stamping at the time of the stamp and must still allow it: whoever has the key of
+// an expired certificate can stamp any time.
 Judgement judge_authority(X509* certificate, STACK_OF(X509) * known, std::int64_t time, const Trust& trust) {
     Judgement now = judge(certificate, known, CertificateUse::time_stamping, trust, trust.time());
-    if (now.standing != Standing::trusted) return now;
-    if (time > trust.time()) return {Standing::untrusted, "its time is still to come"};
+    if (now.status != CertificateStatus::trusted) return now;
+    if (time > trust.time()) return {CertificateStatus::untrusted, "its time is still to come"};
     return judge(certificate, known, CertificateUse::time_stamping, trust, time);
 }
 
-// The certificates that the authority's may be among.
+// The certificates among which the authority's is searched.
 CertificateViewPtr where_to_look(STACK_OF(X509) * known, const Trust& trust) {
     CertificateViewPtr list = require(CertificateViewPtr(sk_X509_dup(known)), "a list of certificates");
     for (const CertificatePtr& anchor : trust.state().time_stampers.certificates)

@@ -1,4 +1,4 @@
-// Time stamp tokens (RFC 3161, 2.4.2) while they are verified: for the .cpp files of this directory.
+// Verifying time stamp tokens (RFC 3161, 2.4.2): for the .cpp files of this directory.
 #pragma once
 
 #include <string_view>
@@ -11,13 +11,13 @@ namespace csar::integrity {
 
 inline constexpr int most_timestamps = 4;  // of one signer
 
-// Verifies a token in DER about the signature value of `info`. `known` may complete its chain.
+// Verifies a token in DER for the signature value of `info`. `known` may complete its chain.
 Timestamp check_timestamp(std::string_view token, CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust);
 
-// How many time stamps the signer has.
+// The number of time stamps that the signer has.
 int count_timestamps(const CMS_SignerInfo* info);
 
-// Verifies all time stamps of a signer; when there are more than may be, that is the problem of the only one returned.
+// Verifies all time stamps of a signer. When there are too many, returns a single one that reports this as its problem.
 std::vector<Timestamp> check_timestamps(CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust);
 
 }  // namespace csar::integrity

@@ -1,4 +1,4 @@
-// Reading anchors and revocation lists, and judging certificates by them.
+// Reads anchors and revocation lists, and judges certificates by them.
 #include "csar/integrity/trust.hpp"
 
 #include <openssl/x509v3.h>
@@ -89,13 +89,13 @@ std::size_t add_revocation_lists(const Trust::State& trust, const std::string& p
     return count;
 }
 
-// What the chain is found to be besides what ends its verification.
+// Findings about the chain besides the one that ends its verification.
 struct Findings {
-    int time_error = X509_V_OK;  // a certificate that is not valid at the time
-    bool needs_list = true;      // without a list of the one who issued the certificate it is not trusted
+    int time_error = X509_V_OK;  // set when a certificate is not valid at the time
+    bool needs_list = true;      // the certificate is not trusted without a revocation list of its issuer
 };
 
-// Lets verification go on past what is judged afterwards.
+// Lets verification continue after findings that are judged afterwards.
 int note_error(int ok, X509_STORE_CTX* context) {
     if (ok == 1) return 1;
     const int error = X509_STORE_CTX_get_error(context);
@@ -104,7 +104,7 @@ int note_error(int ok, X509_STORE_CTX* context) {
         findings.time_error = error;
     } else if (error != X509_V_ERR_UNABLE_TO_GET_CRL ||
                (findings.needs_list && X509_STORE_CTX_get_error_depth(context) == 0)) {
-        // A list is wanted of the one who issued the signer's certificate; few give one for their authorities.
+        // Only the issuer of the signer's certificate must provide a list; few provide one for their authorities.
         return 0;
     }
     X509_STORE_CTX_set_error(context, X509_V_OK);
@@ -116,7 +116,7 @@ bool is_critical(const X509* certificate, int nid) {
     return at >= 0 && X509_EXTENSION_get_critical(X509_get_ext(certificate, at)) == 1;
 }
 
-// Why the certificate must not be used so (for time stamps: RFC 3161, 2.3); empty when it may.
+// Why the certificate must not be used for this purpose (for time stamps: RFC 3161, 2.3); empty when it may be.
 std::string misuse(X509* certificate, CertificateUse use) {
     if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0) return "its extensions are malformed";
     if ((X509_get_key_usage(certificate) & (KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION)) == 0)
@@ -126,7 +126,7 @@ std::string misuse(X509* certificate, CertificateUse use) {
         return extended == XKU_TIMESTAMP && is_critical(certificate, NID_ext_key_usage)
                    ? ""
                    : "its extended key usage is not time stamping alone, marked as critical";
-    return (extended & (XKU_CODE_SIGN | XKU_SMIME | XKU_ANYEKU)) != 0  // or all bits: there is no such extension
+    return (extended & (XKU_CODE_SIGN | XKU_SMIME | XKU_ANYEKU)) != 0  // all bits are set when the extension is absent
                ? ""
                : "its extended key usage is neither code signing nor e-mail protection";
 }
@@ -135,11 +135,11 @@ Judgement judge_without_anchors(const X509* certificate, std::int64_t time) {
     const std::time_t moment = time;
     std::time_t at = moment;
     if (X509_cmp_time(X509_get0_notAfter(certificate), &at) < 0)
-        return {Standing::expired, X509_verify_cert_error_string(X509_V_ERR_CERT_HAS_EXPIRED)};
+        return {CertificateStatus::expired, X509_verify_cert_error_string(X509_V_ERR_CERT_HAS_EXPIRED)};
     at = moment;
     if (X509_cmp_time(X509_get0_notBefore(certificate), &at) > 0)
-        return {Standing::expired, X509_verify_cert_error_string(X509_V_ERR_CERT_NOT_YET_VALID)};
-    return {Standing::not_checked, "nothing says whom to trust"};
+        return {CertificateStatus::expired, X509_verify_cert_error_string(X509_V_ERR_CERT_NOT_YET_VALID)};
+    return {CertificateStatus::not_checked, "nothing says whom to trust"};
 }
 
 }  // namespace
@@ -162,22 +162,22 @@ Trust::~Trust() = default;
 std::int64_t Trust::time() const { return state_->time; }
 bool Trust::time_is_given() const { return state_->time_is_given; }
 
-std::string_view to_string(Standing standing) {
+std::string_view to_string(CertificateStatus status) {
     constexpr std::array<std::string_view, 6> names = {"unsuitable", "revoked",     "untrusted",
                                                        "expired",    "not checked", "trusted"};
-    return names[static_cast<std::size_t>(standing)];
+    return names[static_cast<std::size_t>(status)];
 }
 
 Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUse use, const Trust& trust,
                 std::int64_t time) {
-    if (std::string reason = misuse(certificate, use); !reason.empty()) return {Standing::unsuitable, reason};
+    if (std::string reason = misuse(certificate, use); !reason.empty()) return {CertificateStatus::unsuitable, reason};
     const Trust::State::Anchors& anchors = trust.state().anchors(use);
     if (anchors.certificates.empty()) return judge_without_anchors(certificate, time);
     const StoreContextPtr context = require(StoreContextPtr(X509_STORE_CTX_new()), "verifying a certificate");
     if (X509_STORE_CTX_init(context.get(), anchors.store.get(), certificate, intermediates) != 1)
         throw_openssl_failure("verifying a certificate");
     X509_VERIFY_PARAM* const settings = X509_STORE_CTX_get0_param(context.get());
-    // An anchor need not sign itself: a signer or an intermediate authority can be pinned.
+    // An anchor need not be self-signed: a signer or an intermediate authority can be pinned.
     unsigned long flags = X509_V_FLAG_PARTIAL_CHAIN;
     if (trust.state().has_revocation_lists && time == trust.time())
         flags |= X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL;
@@ -191,9 +191,9 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     const bool chained = X509_verify_cert(context.get()) == 1;
     ERR_clear_error();
     const int error = X509_STORE_CTX_get_error(context.get());
-    if (chained && findings.time_error == X509_V_OK) return {Standing::trusted, {}};
-    if (chained) return {Standing::expired, X509_verify_cert_error_string(findings.time_error)};
-    return {error == X509_V_ERR_CERT_REVOKED ? Standing::revoked : Standing::untrusted,
+    if (chained && findings.time_error == X509_V_OK) return {CertificateStatus::trusted, {}};
+    if (chained) return {CertificateStatus::expired, X509_verify_cert_error_string(findings.time_error)};
+    return {error == X509_V_ERR_CERT_REVOKED ? CertificateStatus::revoked : CertificateStatus::untrusted,
             X509_verify_cert_error_string(error)};
 }
 

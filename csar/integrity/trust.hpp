@@ -1,5 +1,5 @@
-// Whom to trust: certificates and revocation lists that the user gave, and the time at which they are judged. There are
-// no anchors but these: a public web authority must not be able to sign packages.
+// Which certificates are trusted: anchors and revocation lists given by the user, and the time at which certificates
+// are judged. There are no other anchors: a public web authority must not be able to sign packages.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ struct TrustSources {
     std::vector<std::string> anchors;           // files of certificates (PEM, DER), or directories of such files
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
     std::optional<std::int64_t> time;           // seconds since 1970 UTC; without it now
-    // The same as `anchors` for those who stamp times. Who may sign packages may not thereby say when that was.
+    // The same as `anchors`, for time stamp authorities. Those who may sign packages may not therefore attest the time.
     std::vector<std::string> timestamp_anchors = {};
 };
 
 class Trust {
 public:
-    // Reads the files. Throws Failure: input when one cannot be read, usage when one holds nothing of its kind.
+    // Reads the files. Throws Failure: input when one cannot be read, usage when one contains nothing of its kind.
     explicit Trust(const TrustSources& sources);
     Trust(Trust&&) noexcept;
     Trust& operator=(Trust&&) noexcept;
@@ -29,29 +29,29 @@ public:
 
     // The time at which certificates are judged, in seconds since 1970 UTC.
     std::int64_t time() const;
-    bool time_is_given() const;  // it is not merely now
+    bool time_is_given() const;  // false when it is the present
 
-    struct State;  // OpenSSL's store, for the files of this directory
+    struct State;  // OpenSSL's store, used by the files of this directory
     const State& state() const { return *state_; }
 
 private:
     std::unique_ptr<State> state_;
 };
 
-// How a certificate stands; the worst first.
-enum class Standing : std::uint8_t {
+// The status of a certificate, the worst first.
+enum class CertificateStatus : std::uint8_t {
     unsuitable,   // its key usage does not allow what it was used for
-    revoked,      // by a CRL that was given
+    revoked,      // by a CRL that the user gave
     untrusted,    // no chain leads to an anchor
-    expired,      // it, or one of its chain, is not valid at that time; also when there are no anchors
+    expired,      // it, or one of its chain, is not valid at that time; also reported when there are no anchors
     not_checked,  // there are no anchors
     trusted,
 };
 
-std::string_view to_string(Standing standing);  // "untrusted", "not checked"
+std::string_view to_string(CertificateStatus status);  // "untrusted", "not checked"
 
 struct Judgement {
-    Standing standing = Standing::not_checked;
+    CertificateStatus status = CertificateStatus::not_checked;
     std::string reason;  // why it is not trusted, in a few words: "certificate has expired"
 };
 

@@ -1,9 +1,10 @@
 // DSSE envelopes (secure-systems-lab/dsse 1.0): a payload and the signatures over it.
 //
-//   envelope = { "payload": base64, "payloadType": type, "signatures": [ { "keyid": text, "sig": base64, "cert": PEM }
-//   ] } signed   = "DSSEv1" SP length(type) SP type SP length(payload) SP payload           ; lengths in bytes, decimal
+//   envelope  = { "payload": base64, "payloadType": type, "signatures": [ *signature ] }
+//   signature = { "keyid": text, "sig": base64, "cert": PEM }
+//   signed    = "DSSEv1" SP length(type) SP type SP length(payload) SP payload     ; lengths in bytes, decimal
 //
-// "cert" holds the signer's certificates; readers that do not know it pass over it.
+// "cert" contains the signer's certificates; readers that do not know it ignore it.
 #pragma once
 
 #include <optional>

@@ -9,9 +9,9 @@
 namespace csar {
 namespace {
 
+using integrity::CertificateStatus;
 using integrity::Signer;
 using integrity::SignerState;
-using integrity::Standing;
 
 std::string name_of(const Signer& signer) {
     return signer.state == SignerState::no_certificate || signer.certificate.subject.empty()
@@ -31,7 +31,7 @@ public:
 
 private:
     SignatureVerdict judge_intact(std::string& reason) const;
-    SignatureVerdict judge_standing(std::string& reason) const;
+    SignatureVerdict judge_status(std::string& reason) const;
     // False when a time stamp proves nothing.
     bool stamps_hold(std::string& reason) const;
     template <class... Values>
@@ -95,8 +95,8 @@ SignatureVerdict Conclusion::judge_intact(std::string& reason) const {
     else if (signer_.form != integrity::ContentForm::as_stored)
         tell(rules::missing_last_line_end, name_, covered, integrity::to_string(signer_.form));
     reason = signer_.judgement.reason;
-    const SignatureVerdict standing = judge_standing(reason);
-    return stamps_hold(reason) ? standing : worse(standing, SignatureVerdict::incomplete);
+    const SignatureVerdict status = judge_status(reason);
+    return stamps_hold(reason) ? status : worse(status, SignatureVerdict::incomplete);
 }
 
 bool Conclusion::stamps_hold(std::string& reason) const {
@@ -115,24 +115,24 @@ bool Conclusion::stamps_hold(std::string& reason) const {
     return hold;
 }
 
-SignatureVerdict Conclusion::judge_standing(std::string& reason) const {
+SignatureVerdict Conclusion::judge_status(std::string& reason) const {
     namespace rules = rules::signature;
     const std::string& covered = signature_.covers;
-    switch (signer_.judgement.standing) {
-        case Standing::trusted: return SignatureVerdict::trusted;
-        case Standing::not_checked:
+    switch (signer_.judgement.status) {
+        case CertificateStatus::trusted: return SignatureVerdict::trusted;
+        case CertificateStatus::not_checked:
             tell_of_trust(rules::untrusted_signer, name_, covered, reason);
             return SignatureVerdict::intact;
-        case Standing::expired:
+        case CertificateStatus::expired:
             tell_of_trust(rules::expired_certificate, name_, covered, date_time_text(context_.time), reason);
             return SignatureVerdict::expired;
-        case Standing::revoked:
+        case CertificateStatus::revoked:
             tell_of_trust(rules::revoked_certificate, name_, covered);
             return SignatureVerdict::untrusted;
-        case Standing::unsuitable:
+        case CertificateStatus::unsuitable:
             tell_of_trust(rules::unsuitable_certificate, name_, covered, reason);
             return SignatureVerdict::untrusted;
-        case Standing::untrusted: break;
+        case CertificateStatus::untrusted: break;
     }
     tell_of_trust(rules::untrusted_signer, name_, covered, reason);
     return SignatureVerdict::untrusted;

@@ -14,9 +14,8 @@ struct ExtractOptions {
     Limits limits;
     unsigned jobs = 1;          // threads at most
     bool allow_prefix = false;  // the archive may follow a program (self-extracting archive)
-    // What to extract: names of files, names of folders with all in them, or patterns as the shell has them ('*'
-    // matches
-    // '/' too). Empty: everything.
+    // What to extract: names of files, names of directories with everything in them, or patterns as in the shell
+    // (except that '*' also matches '/'). Empty: everything.
     std::vector<std::string> only;
     // Wait until all is on the disk before it appears under its name. Without it a power cut may leave files empty.
     bool durable = true;

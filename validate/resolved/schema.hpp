@@ -65,8 +65,8 @@ DefinitionChain definitions_along(const Type& type, Key section, std::string_vie
 // The type that the nearest of several definitions names under `key`; null when none does or it is unknown.
 const Type* nearest_type(const DefinitionChain& definitions, Key key = Key::type);
 
-// True when a value of data type `value` may stand where `wanted` is asked: the same or derived, an integer for a float
-//; unknown types fit everything.
+// True when a value of data type `value` is allowed where `wanted` is required: the same type or a derived one, or an
+// integer for a float. Unknown types are compatible with every type.
 bool is_compatible(const Type* value, const Type* wanted);
 
 }  // namespace csar::validate

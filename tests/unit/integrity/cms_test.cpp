@@ -53,7 +53,7 @@ TEST(Cms, HoldsOverTheBytesThatWereSigned) {
     EXPECT_EQ(result.signers[0].digest, "SHA256");
     EXPECT_EQ(result.signers[0].key, "EC prime256v1");
     EXPECT_TRUE(result.signers[0].claimed_time);
-    EXPECT_EQ(result.signers[0].judgement.standing, Standing::not_checked);
+    EXPECT_EQ(result.signers[0].judgement.status, CertificateStatus::not_checked);
     EXPECT_FALSE(result.embeds_content);
 }
 

@@ -47,7 +47,7 @@ TEST_F(Payload, HoldsOverItsMessageAndNoOtherWithEveryKindOfKey) {
         const auto signature = with_certificate(sign_message("statement", signer(identity)), identity);
         const CmsCheck check = verify_message("statement", {signature}, trust(identity));
         EXPECT_EQ(state_of(check), SignerState::intact) << algorithm;
-        EXPECT_EQ(check.signers[0].judgement.standing, Standing::trusted) << algorithm;
+        EXPECT_EQ(check.signers[0].judgement.status, CertificateStatus::trusted) << algorithm;
         EXPECT_EQ(check.signers[0].certificate.common_name, "CI");
         EXPECT_EQ(state_of(verify_message("statemenT", {signature}, trust(identity))), SignerState::broken);
         auto damaged = signature;
@@ -72,7 +72,7 @@ TEST_F(Payload, OfSomebodyElseIsIntactButNotTrusted) {
     const auto signature = with_certificate(sign_message("statement", signer(identity)), identity);
     const CmsCheck check = verify_message("statement", {signature}, trust(other));
     EXPECT_EQ(state_of(check), SignerState::intact);
-    EXPECT_EQ(check.signers[0].judgement.standing, Standing::untrusted);
+    EXPECT_EQ(check.signers[0].judgement.status, CertificateStatus::untrusted);
 }
 
 TEST_F(Payload, OfAShortKeyIsRefusedThoughItHolds) {

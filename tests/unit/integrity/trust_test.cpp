@@ -45,38 +45,39 @@ protected:
         EXPECT_EQ(check.signers.at(0).state, SignerState::intact);
         return check.signers.at(0).judgement;
     }
-    Standing standing(const Identity& identity) const { return judgement(identity).standing; }
+    CertificateStatus status(const Identity& identity) const { return judgement(identity).status; }
 
     test::TemporaryFolder folder_;
     TrustSources sources_;
 };
 
-TEST_F(TrustIn, NobodyChecksNobody) { EXPECT_EQ(standing(signer()), Standing::not_checked); }
+TEST_F(TrustIn, NobodyChecksNobody) { EXPECT_EQ(status(signer()), CertificateStatus::not_checked); }
 
 TEST_F(TrustIn, ARootReachesSignersThroughAuthoritiesInBetween) {
     trust(root());
-    EXPECT_EQ(standing(signer()), Standing::trusted);
-    EXPECT_EQ(judgement(signer(), {}).standing, Standing::untrusted) << "the one in between is missing";
+    EXPECT_EQ(status(signer()), CertificateStatus::trusted);
+    EXPECT_EQ(judgement(signer(), {}).status, CertificateStatus::untrusted) << "the one in between is missing";
 }
 
 TEST_F(TrustIn, AnAuthorityInBetweenOrASignerIsEnough) {
     trust(intermediate());
-    EXPECT_EQ(judgement(signer(), {}).standing, Standing::trusted);
+    EXPECT_EQ(judgement(signer(), {}).status, CertificateStatus::trusted);
     sources_.anchors.clear();
     trust(signer());
-    EXPECT_EQ(judgement(signer(), {}).standing, Standing::trusted);
+    EXPECT_EQ(judgement(signer(), {}).status, CertificateStatus::trusted);
 }
 
 TEST_F(TrustIn, OthersIsNoTrust) {
     const Identity other = test::make_authority("Root");
     trust(other);
-    EXPECT_EQ(standing(signer()), Standing::untrusted);
+    EXPECT_EQ(status(signer()), CertificateStatus::untrusted);
     EXPECT_THAT(judgement(signer()).reason, HasSubstr("certificate"));
 }
 
 TEST_F(TrustIn, ASignerDoesNotMakeItAnAuthority) {
     trust(signer());
-    EXPECT_EQ(standing(test::make_identity({.common_name = "Minted", .issuer = &signer()})), Standing::untrusted);
+    EXPECT_EQ(status(test::make_identity({.common_name = "Minted", .issuer = &signer()})),
+              CertificateStatus::untrusted);
 }
 
 TEST_F(TrustIn, ACertificateEndsWhenItsTimeIsOver) {
@@ -84,23 +85,23 @@ TEST_F(TrustIn, ACertificateEndsWhenItsTimeIsOver) {
     const Identity old = test::make_identity({.common_name = "Old", .issuer = &root(), .to = test::year_2030 - 1});
     const Identity early =
         test::make_identity({.common_name = "Early", .issuer = &root(), .from = test::year_2030 + 1});
-    EXPECT_EQ(standing(old), Standing::expired);
+    EXPECT_EQ(status(old), CertificateStatus::expired);
     EXPECT_EQ(judgement(old).reason, "certificate has expired");
     EXPECT_EQ(judgement(early).reason, "certificate is not yet valid");
     sources_.time = test::year_2030 - 2;
-    EXPECT_EQ(standing(old), Standing::trusted);
+    EXPECT_EQ(status(old), CertificateStatus::trusted);
     sources_.anchors.clear();
-    EXPECT_EQ(standing(old), Standing::not_checked);
+    EXPECT_EQ(status(old), CertificateStatus::not_checked);
     sources_.time = test::year_2030;
-    EXPECT_EQ(standing(old), Standing::expired) << "which needs no anchors to see";
-    EXPECT_EQ(standing(early), Standing::expired);
+    EXPECT_EQ(status(old), CertificateStatus::expired) << "which needs no anchors to see";
+    EXPECT_EQ(status(early), CertificateStatus::expired);
 }
 
 TEST_F(TrustIn, AnExpiredCertificateOfAStrangerIsNotTrustedRatherThanExpired) {
     trust(root());
     const Identity stranger = test::make_authority("Stranger");
-    EXPECT_EQ(standing(test::make_identity({.common_name = "Old", .issuer = &stranger, .to = test::year_2030 - 1})),
-              Standing::untrusted);
+    EXPECT_EQ(status(test::make_identity({.common_name = "Old", .issuer = &stranger, .to = test::year_2030 - 1})),
+              CertificateStatus::untrusted);
 }
 
 TEST_F(TrustIn, KeyUsageMustAllowSigning) {
@@ -109,41 +110,41 @@ TEST_F(TrustIn, KeyUsageMustAllowSigning) {
         return test::make_identity(
             {.common_name = "Use", .issuer = &root(), .key_usage = usage, .extended_key_usage = extended});
     };
-    EXPECT_EQ(standing(with("", "")), Standing::trusted);
-    EXPECT_EQ(standing(with("critical,nonRepudiation", "")), Standing::trusted);
-    EXPECT_EQ(standing(with("critical,keyEncipherment", "")), Standing::unsuitable);
-    EXPECT_EQ(standing(with("", "codeSigning")), Standing::trusted);
-    EXPECT_EQ(standing(with("", "emailProtection")), Standing::trusted);
-    EXPECT_EQ(standing(with("", "anyExtendedKeyUsage")), Standing::trusted);
-    EXPECT_EQ(standing(with("", "serverAuth")), Standing::unsuitable);
-    EXPECT_EQ(standing(with("", "timeStamping")), Standing::unsuitable);
+    EXPECT_EQ(status(with("", "")), CertificateStatus::trusted);
+    EXPECT_EQ(status(with("critical,nonRepudiation", "")), CertificateStatus::trusted);
+    EXPECT_EQ(status(with("critical,keyEncipherment", "")), CertificateStatus::unsuitable);
+    EXPECT_EQ(status(with("", "codeSigning")), CertificateStatus::trusted);
+    EXPECT_EQ(status(with("", "emailProtection")), CertificateStatus::trusted);
+    EXPECT_EQ(status(with("", "anyExtendedKeyUsage")), CertificateStatus::trusted);
+    EXPECT_EQ(status(with("", "serverAuth")), CertificateStatus::unsuitable);
+    EXPECT_EQ(status(with("", "timeStamping")), CertificateStatus::unsuitable);
 }
 
 TEST_F(TrustIn, AShortKeyOfAnAuthorityIsNoTrust) {
     const Identity weak = test::make_identity({.common_name = "Weak", .authority = true, .algorithm = "RSA-1024"});
     trust(weak);
-    EXPECT_EQ(standing(test::make_identity({.common_name = "Release", .issuer = &weak})), Standing::untrusted);
+    EXPECT_EQ(status(test::make_identity({.common_name = "Release", .issuer = &weak})), CertificateStatus::untrusted);
 }
 
 TEST_F(TrustIn, WhomAListRevokesIsGone) {
     trust(root());
     revoke(intermediate(), {&signer()});
-    EXPECT_EQ(standing(signer()), Standing::revoked);
+    EXPECT_EQ(status(signer()), CertificateStatus::revoked);
     const Identity other = test::make_identity({.common_name = "Other", .issuer = &intermediate()});
-    EXPECT_EQ(standing(other), Standing::trusted);
+    EXPECT_EQ(status(other), CertificateStatus::trusted);
 }
 
 TEST_F(TrustIn, ARevokedAuthorityIsNoTrust) {
     trust(root());
     revoke(root(), {&intermediate()});
     revoke(intermediate(), {});
-    EXPECT_EQ(standing(signer()), Standing::revoked);
+    EXPECT_EQ(status(signer()), CertificateStatus::revoked);
 }
 
 TEST_F(TrustIn, ListsMustComeFromTheIssuerOfTheSigner) {
     trust(root());
     revoke(root(), {});
-    EXPECT_EQ(standing(signer()), Standing::untrusted);
+    EXPECT_EQ(status(signer()), CertificateStatus::untrusted);
     EXPECT_EQ(judgement(signer()).reason, "unable to get certificate CRL");
 }
 
@@ -151,7 +152,7 @@ TEST_F(TrustIn, IsReadFromFolders) {
     folder_.write("roots/a.pem", root().certificate_pem());
     folder_.write("roots/readme.txt", "not a certificate");
     sources_.anchors = {folder_ / "roots"};
-    EXPECT_EQ(standing(signer()), Standing::trusted);
+    EXPECT_EQ(status(signer()), CertificateStatus::trusted);
 }
 
 TEST_F(TrustIn, FilesWithoutCertificatesIsAMistake) {
