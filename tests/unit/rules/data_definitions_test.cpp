@@ -150,13 +150,13 @@ TEST(DataTypes, ContainThemselvesOnlyWhereValuesCanEnd) {
     };
     EXPECT_THAT(
         tree("type: Tree"),
-        ElementsAre("tosca/self-containing-type 3:25 no value of data type 'Tree' comes to an end: Tree -> Tree"));
+        ElementsAre("tosca/self-containing-type 3:25 no value of data type 'Tree' can be finite: Tree -> Tree"));
     EXPECT_THAT(tree("type: Tree, required: false"), IsEmpty());
     EXPECT_THAT(tree("type: list, entry_schema: Tree"), IsEmpty());
     EXPECT_THAT(tree("type: map, entry_schema: Tree"), IsEmpty());
     EXPECT_THAT(
         in_2_0("data_types:\n  A: { properties: { b: { type: B } } }\n  B: { properties: { a: { type: A } } }\n"),
-        ElementsAre("tosca/self-containing-type 4:22 no value of data type 'A' comes to an end: A -> B -> A"));
+        ElementsAre("tosca/self-containing-type 4:22 no value of data type 'A' can be finite: A -> B -> A"));
 }
 
 TEST(Assignments, ThatAreMissingAreCountedOut) {
