@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/ascii.hpp"
+#include "base/compose.hpp"
 
 namespace csar {
 namespace {
@@ -50,6 +51,11 @@ void Suggestion::offer(std::string_view candidate) {
     if (distance >= distance_ || distance >= std::max(wanted_.size(), candidate.size())) return;
     distance_ = distance;
     best_ = candidate;
+}
+
+std::string Suggestion::hint(std::string_view before) const {
+    if (best_.empty()) return {};
+    return std::string(before) + compose("did you mean '{}'?", best_);
 }
 
 }  // namespace csar

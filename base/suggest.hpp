@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
+#include <string>
 #include <string_view>
 
 namespace csar {
@@ -22,6 +22,9 @@ public:
     // The nearest candidate offered, or empty when none is near enough. The first of several equally near ones wins.
     // Refers to the candidate's own memory.
     std::string_view best() const { return best_; }
+
+    // "did you mean 'NAME'?" with `before` in front, or nothing when no candidate is near enough.
+    std::string hint(std::string_view before = {}) const;
 
 private:
     std::string_view wanted_;

@@ -36,7 +36,7 @@ public:
         for (const std::string& given : parameters_) {
             const std::size_t equals = given.find('=');
             if (equals == std::string::npos || equals == 0)
-                throw Failure(FailureKind::usage, say("--parameter {}: write it as KEY=VALUE", given));
+                throw Failure(FailureKind::usage, compose("--parameter {}: write it as KEY=VALUE", given));
             settings_.parameters.emplace_back(given.substr(0, equals), given.substr(equals + 1));
         }
         settings_.signer = signer_.options();

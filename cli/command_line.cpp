@@ -67,7 +67,7 @@ ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* a
         console.out(app.help());
         return ExitStatus::ok;
     } catch (const CLI::ParseError& error) {
-        return wrong_usage(console, full_name + ": " + say("{}", std::string_view(error.what())),
+        return wrong_usage(console, full_name + ": " + compose("{}", std::string_view(error.what())),
                            full_name + " --help");
     }
     return command->run(console);
@@ -89,8 +89,8 @@ ExitStatus run_command_line(int argc, const char* const* argv, Console& console)
         if (entry.name == name) return run_command(entry, argc, argv, console);
     Suggestion near(name);
     for (const CommandEntry& entry : commands()) near.offer(entry.name);
-    std::string message = say("there is no command '{}'", name);
-    if (!near.best().empty()) message += say(", did you mean '{}'?", near.best());
+    std::string message = compose("there is no command '{}'", name);
+    message += near.hint(", ");
     return wrong_usage(console, message, "csar --help");
 }
 

@@ -96,8 +96,8 @@ private:
         if (const Rule* rule = find_rule(id)) return *rule;
         Suggestion near(id);
         for (const Rule* rule : all_rules()) near.offer(rule->id);
-        std::string message = say("there is no rule '{}'", id);
-        if (!near.best().empty()) message += say("; did you mean '{}'?", near.best());
+        std::string message = compose("there is no rule '{}'", id);
+        message += near.hint("; ");
         throw Failure(FailureKind::usage, message);
     }
 

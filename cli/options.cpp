@@ -52,11 +52,11 @@ std::uint64_t parse_amount(std::string_view given, std::string_view text) {
         static constexpr std::string_view units = "KMGT";
         const std::size_t unit = suffix.size() == 1 ? units.find(suffix[0]) : std::string_view::npos;
         if (unit == std::string_view::npos)
-            wrong_usage(say("--limit {}: the value is a number, perhaps with K, M, G or T", given));
+            wrong_usage(compose("--limit {}: the value is a number, perhaps with K, M, G or T", given));
         shift = 10 * (static_cast<int>(unit) + 1);
     }
     if (error != std::errc() || text.empty() || (shift != 0 && value > (~std::uint64_t{0} >> shift)))
-        wrong_usage(say("--limit {}: the value is not a number that fits", given));
+        wrong_usage(compose("--limit {}: the value is not a number that fits", given));
     return value << shift;
 }
 
@@ -71,12 +71,12 @@ void override_all(SeverityPolicy& policy, const std::vector<std::string>& ids, S
         if (!known) {
             Suggestion near(id);
             for (const Rule* rule : rules) near.offer(rule->id);
-            std::string message = say("{}: there is no rule '{}'", option, id);
-            if (!near.best().empty()) message += say("; did you mean '{}'?", near.best());
+            std::string message = compose("{}: there is no rule '{}'", option, id);
+            message += near.hint("; ");
             wrong_usage(message);
         }
         if (severity < Severity::error && is_protected(id))
-            wrong_usage(say("{} {}: findings about integrity and signatures cannot be lowered", option, id));
+            wrong_usage(compose("{} {}: findings about integrity and signatures cannot be lowered", option, id));
         policy.overrides[id] = severity;
     }
 }
@@ -129,7 +129,7 @@ TrustOptions SignatureOptions::trust() const {
     TrustOptions trust = given;
     if (at_time.empty()) return trust;
     trust.time = parse_date_time(at_time);
-    if (!trust.time) wrong_usage(say("--at-time {}: write it as 2026-11-22 or 2026-11-22T04:45:00Z", at_time));
+    if (!trust.time) wrong_usage(compose("--at-time {}: write it as 2026-11-22 or 2026-11-22T04:45:00Z", at_time));
     return trust;
 }
 
@@ -148,7 +148,7 @@ DefinitionOptions DefinitionSources::options() const {
         // A URL may hold '=', the name of a file hardly ever.
         const std::size_t equals = given.rfind('=');
         if (equals == std::string::npos || equals == 0 || equals + 1 == given.size())
-            wrong_usage(say("--import-map {}: write it as URL=PATH", given));
+            wrong_usage(compose("--import-map {}: write it as URL=PATH", given));
         options.import_map[given.substr(0, equals)] = given.substr(equals + 1);
     }
     options.profile_paths = profile_paths;
@@ -159,15 +159,15 @@ Limits ResourceOptions::limits() const {
     Limits limits;
     for (const std::string& given : limits_given) {
         const std::size_t equals = given.find('=');
-        if (equals == std::string::npos) wrong_usage(say("--limit {}: write it as NAME=VALUE", given));
+        if (equals == std::string::npos) wrong_usage(compose("--limit {}: write it as NAME=VALUE", given));
         const std::string_view name = std::string_view(given).substr(0, equals);
         const auto* const row =
             std::find_if(limit_table.begin(), limit_table.end(), [&](const LimitRow& r) { return r.name == name; });
         if (row == limit_table.end()) {
             Suggestion near(name);
             for (const LimitRow& candidate : limit_table) near.offer(candidate.name);
-            std::string message = say("--limit: there is no limit '{}'", name);
-            if (!near.best().empty()) message += say("; did you mean '{}'?", near.best());
+            std::string message = compose("--limit: there is no limit '{}'", name);
+            message += near.hint("; ");
             wrong_usage(message);
         }
         limits.*(row->member) = parse_amount(given, std::string_view(given).substr(equals + 1));

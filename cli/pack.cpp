@@ -18,7 +18,7 @@ namespace {
 std::pair<std::string, std::string> parse_pair(std::string_view option, const std::string& given) {
     const std::size_t equals = given.find('=');
     if (equals == std::string::npos || equals == 0)
-        throw Failure(FailureKind::usage, say("{} {}: write it as KEY=VALUE", option, given));
+        throw Failure(FailureKind::usage, compose("{} {}: write it as KEY=VALUE", option, given));
     return {given.substr(0, equals), given.substr(equals + 1)};
 }
 

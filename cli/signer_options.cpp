@@ -68,7 +68,7 @@ SignerOptions SignerGiven::options() const {
         const char* const value = std::getenv(passphrase_variable.c_str());
         if (value == nullptr)
             throw Failure(FailureKind::usage,
-                          say("the variable {} for the passphrase is not set", passphrase_variable));
+                          compose("the variable {} for the passphrase is not set", passphrase_variable));
         options.passphrase = value;
     }
     return options;

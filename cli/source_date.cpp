@@ -17,7 +17,8 @@ std::int64_t source_date_epoch() {
     std::int64_t seconds = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
     if (error != std::errc() || end != text.data() + text.size() || seconds < 0)
-        throw Failure(FailureKind::usage, say("SOURCE_DATE_EPOCH is '{}', not a number of seconds since 1970", text));
+        throw Failure(FailureKind::usage,
+                      compose("SOURCE_DATE_EPOCH is '{}', not a number of seconds since 1970", text));
     return seconds;
 }
 

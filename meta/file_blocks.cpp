@@ -123,7 +123,7 @@ void FileBlockReader::read_digest(DigestAlgorithm algorithm, const Pair& pair, s
     }
     if (spelled->spelling != DigestSpelling::lower_hex || value != pair.value)
         report_.add(diagnose(rules::meta::unusual_digest_spelling, place, file.name.text)
-                        .with_hint(say("write '{}'", hex(spelled->digest))));
+                        .with_hint(compose("write '{}'", hex(spelled->digest))));
     file.digests.push_back({spelled->digest, pair.value_position});
 }
 

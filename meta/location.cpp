@@ -141,9 +141,9 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
     Diagnostic finding = diagnose(rules::meta::missing_entry_point, {});
     const std::string_view metadata_folder = parent_path(tosca_meta_in_folder);
     if (names.is_folder(metadata_folder) && !names.is_file(tosca_meta_in_folder))
-        finding.hint = say("the folder '{}' holds no TOSCA.meta", metadata_folder);
+        finding.hint = compose("the folder '{}' holds no TOSCA.meta", metadata_folder);
     else if (const std::string_view folder = wrapping_folder(names); !folder.empty())
-        finding.hint = say("everything lies in the folder '{}': pack what is in it, not the folder itself", folder);
+        finding.hint = compose("everything lies in the folder '{}': pack what is in it, not the folder itself", folder);
     report.add(std::move(finding));
 }
 
@@ -155,7 +155,7 @@ std::string find_root_manifest(const PackageNames& names, std::string_view root_
     names.each_file([&](std::string_view name) {
         if (is_at_root(name) && equal_ignoring_case(extension(name), manifest_extension) && count++ < most_named)
             report.add(diagnose(rules::meta::wrong_manifest_name, place_of(name), name, root_yaml)
-                           .with_hint(say("rename it to '{}'", wanted)));
+                           .with_hint(compose("rename it to '{}'", wanted)));
     });
     return {};
 }

@@ -304,7 +304,7 @@ void MetadataCheck::check_stranger(const ManifestPair& pair) {
     Suggestion near(name);
     if (hints_++ < most_hints)
         for (const MetadataName& row : kind_->names) near.offer(row.name);
-    if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+    finding.hint = near.hint();
     report_.add(std::move(finding));
 }
 

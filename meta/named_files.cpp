@@ -33,7 +33,7 @@ void read_path(const ToscaMeta& meta, CsarVersion version, bool folder, MetaValu
     if (text.find('\\') != std::string_view::npos) {
         std::string slashes(text);
         std::replace(slashes.begin(), slashes.end(), '\\', '/');
-        report.add(add(rules::meta::backslash_in_path).with_hint(say("write '{}'", slashes)));
+        report.add(add(rules::meta::backslash_in_path).with_hint(compose("write '{}'", slashes)));
         return;
     }
     if (has_uri_scheme(text)) {
@@ -53,7 +53,7 @@ void read_path(const ToscaMeta& meta, CsarVersion version, bool folder, MetaValu
         report.add(add(rules::meta::path_outside_package));
         return;
     }
-    if (*path != text) report.add(add(rules::meta::roundabout_path).with_hint(say("write '{}'", *path)));
+    if (*path != text) report.add(add(rules::meta::roundabout_path).with_hint(compose("write '{}'", *path)));
     value.path = *std::move(path);
 }
 

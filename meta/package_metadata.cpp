@@ -132,7 +132,7 @@ void Block0Reader::read_custom(const Pair& pair) {
         Suggestion near(pair.key);
         for (const Block0Key& key : block_0_keys()) near.offer(key.name);
         Diagnostic finding = diagnose(rules::meta::unknown_keyname, place, pair.key);
-        if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+        finding.hint = near.hint();
         report_.add(std::move(finding));
     }
 }

@@ -42,12 +42,11 @@ std::string near_name_hint(const PackageNames& names, std::string_view missing) 
         if (other_folder.empty() && file_name(name) == file_name(missing)) other_folder = name;
         slip.offer(name);
     });
-    if (!other_case.empty()) return say("names are case-sensitive: did you mean '{}'?", other_case);
-    if (!encoded.empty()) return say("the name is percent-encoded: write '{}'", encoded);
+    if (!other_case.empty()) return compose("names are case-sensitive: did you mean '{}'?", other_case);
+    if (!encoded.empty()) return compose("the name is percent-encoded: write '{}'", encoded);
     if (!other_folder.empty())
-        return say("there is a file '{}': names are relative to the root of the package", other_folder);
-    if (!slip.best().empty()) return say("did you mean '{}'?", slip.best());
-    return {};
+        return compose("there is a file '{}': names are relative to the root of the package", other_folder);
+    return slip.hint();
 }
 
 }  // namespace csar::meta

@@ -2,46 +2,19 @@
 
 #include <algorithm>
 
-#include "base/utf8.hpp"
-
 namespace csar {
 namespace {
 
 constexpr std::size_t excerpt_limit = 160;  // bytes of a source line that are shown
-constexpr std::size_t value_limit = 2048;   // bytes of one value in a message
-
-// At most value_limit bytes of `text`, cut between two characters.
-std::string_view beginning(std::string_view text) {
-    if (text.size() <= value_limit) return text;
-    std::size_t end = value_limit;
-    while (end > value_limit - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-    return text.substr(0, end);
-}
 
 }  // namespace
-
-Text::Text(std::string_view text) : text_(printable(beginning(text))) {
-    if (text.size() > value_limit) text_ += "...";
-}
-
-std::string compose(std::string_view pattern, std::initializer_list<Text> values) {
-    std::string out;
-    const auto* value = values.begin();
-    for (;;) {
-        const std::size_t hole = pattern.find("{}");
-        out += pattern.substr(0, hole);
-        if (hole == std::string_view::npos) return out;
-        if (value != values.end()) out += (value++)->text();
-        pattern.remove_prefix(hole + 2);
-    }
-}
 
 Diagnostic diagnose_with(const Rule& rule, Place place, std::initializer_list<Text> values) {
     Diagnostic diagnostic;
     diagnostic.id = rule.id;
     diagnostic.severity = rule.severity;
     diagnostic.place = std::move(place);
-    diagnostic.message = compose(rule.message, values);
+    diagnostic.message = fill(rule.message, values);
     return diagnostic;
 }
 

@@ -1,44 +1,17 @@
 // Making a Diagnostic from a rule, a place and values.
 #pragma once
 
-#include <concepts>
 #include <initializer_list>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
+#include "base/compose.hpp"
 #include "base/text_position.hpp"
 #include "report/rule.hpp"
 
 namespace csar {
-
-// A value that fills a placeholder. Text is made printable and cut where it is longer than any name: what packages hold
-// is hostile.
-class Text {
-public:
-    Text(std::string_view text);                                     // NOLINT: conversion is the point
-    Text(const std::string& text) : Text(std::string_view(text)) {}  // NOLINT
-    Text(const char* text) : Text(std::string_view(text)) {}         // NOLINT
-    Text(char text) : Text(std::string_view(&text, 1)) {}            // NOLINT
-    template <std::integral Number>
-    requires(!std::same_as<Number, bool> && !std::same_as<Number, char>) Text(Number number)
-        : text_(std::to_string(number)) {}  // NOLINT
-
-    const std::string& text() const { return text_; }
-
-private:
-    std::string text_;
-};
-
-// `pattern` with each {} replaced by the next value. Fewer values than placeholders leave the rest empty.
-std::string compose(std::string_view pattern, std::initializer_list<Text> values);
-
-// The same for the fixed texts of hints and related places.
-template <class... Values>
-std::string say(std::string_view pattern, const Values&... values) {
-    return compose(pattern, {Text(values)...});
-}
 
 // A rule whose message takes exactly as many values as are given; checked when the program is compiled.
 template <class... Values>

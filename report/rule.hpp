@@ -2,7 +2,6 @@
 // places where a finding is defined; `csar explain`, docs/rules.md and the SARIF rule list come from them.
 #pragma once
 
-#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -26,11 +25,5 @@ const Rule* find_rule(std::string_view id);
 
 // The part before the slash.
 std::string_view area_of(std::string_view id);
-
-constexpr std::size_t placeholder_count(std::string_view pattern) {
-    std::size_t count = 0;
-    for (std::size_t at = 0; (at = pattern.find("{}", at)) != std::string_view::npos; at += 2) ++count;
-    return count;
-}
 
 }  // namespace csar

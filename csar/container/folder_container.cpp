@@ -27,7 +27,7 @@ constexpr std::size_t step = 256 * KiB;  // bytes of a file that are read at onc
 void copy_file(const File& file, std::uint64_t size, Sink& sink, std::vector<std::byte>& buffer) {
     const FileStamp stamp = file.stamp();
     if (stamp.size != size)
-        throw Failure(FailureKind::input, say("cannot read '{}': it was changed since it was listed", file.name()));
+        throw Failure(FailureKind::input, compose("cannot read '{}': it was changed since it was listed", file.name()));
     for (std::uint64_t done = 0; done < size;) {
         check_interrupt();
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(size - done, step));

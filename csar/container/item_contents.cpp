@@ -15,13 +15,13 @@ namespace {
 constexpr std::uint64_t most_samples = 32;  // of one large content
 
 [[noreturn]] void fail_changed(std::string_view name) {
-    throw Failure(FailureKind::input, say("cannot read '{}': its size changed after the folder was listed", name));
+    throw Failure(FailureKind::input, compose("cannot read '{}': its size changed after the folder was listed", name));
 }
 
 [[noreturn]] void fail_damaged(const FromContainer& from, const Report& report) {
     const auto& findings = report.diagnostics();
-    throw Failure(FailureKind::input, say("cannot read '{}' of '{}': {}", from.entry->name, from.container->path(),
-                                          findings.empty() ? "its bytes are damaged" : findings.front().message));
+    throw Failure(FailureKind::input, compose("cannot read '{}' of '{}': {}", from.entry->name, from.container->path(),
+                                              findings.empty() ? "its bytes are damaged" : findings.front().message));
 }
 
 // True when `file` has exactly the bytes that fill `buffer`.

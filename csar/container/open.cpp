@@ -30,8 +30,8 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
         return open_zip(std::move(file), options, report);
     }
     if (recognition.format == Format::file) return open_bare_file(std::move(file));
-    throw UnknownFormat(say("cannot read '{}': it is {}{}{}", file.name(), recognition.description,
-                            recognition.advice.empty() ? "" : "; ", recognition.advice));
+    throw UnknownFormat(compose("cannot read '{}': it is {}{}{}", file.name(), recognition.description,
+                                recognition.advice.empty() ? "" : "; ", recognition.advice));
 }
 
 }  // namespace
@@ -53,7 +53,7 @@ std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& r
         case S_IFSOCK: file = spool(file, options.limits.extracted_bytes); break;
         case S_IFDIR: return open_folder(std::move(file), options, report);
         default:
-            throw Failure(FailureKind::input, say("cannot read '{}': it is neither a file nor a folder", file.name()));
+            throw Failure(FailureKind::input, compose("cannot read '{}': it is neither a file nor a folder", file.name()));
     }
     return open_archive_or_file(std::move(file), options, report);
 }

@@ -24,7 +24,7 @@ File spool(const File& input, std::uint64_t limit) {
         size += count;
         if (size > limit)
             throw Failure(FailureKind::input,
-                          say("cannot read '{}': it is larger than the limit of {} bytes", input.name(), limit));
+                          compose("cannot read '{}': it is larger than the limit of {} bytes", input.name(), limit));
         copy.write(ByteView(buffer).first(count));
     }
     return copy.duplicate(input.name());

@@ -189,7 +189,7 @@ private:
     void refuse(ByteView head, bool sound) const {
         if (!sound) return;  // reported already: not even the first header could be read
         throw UnknownFormat(
-            say("cannot read '{}': it is compressed with {}, but what it holds is {} and no tar archive", path(),
+            compose("cannot read '{}': it is compressed with {}, but what it holds is {} and no tar archive", path(),
                 to_string(filter_), recognise(head).description));
     }
 
@@ -203,7 +203,7 @@ private:
         const std::uint64_t count = sink ? input.copy(entry.size, *sink) : input.skip(entry.size);
         if (count == entry.size) return;
         check_unchanged();
-        throw Failure(FailureKind::internal, say("the second reading of '{}' went another way", path()));
+        throw Failure(FailureKind::internal, compose("the second reading of '{}' went another way", path()));
     }
 
     Filter filter_;

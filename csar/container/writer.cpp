@@ -26,10 +26,10 @@ std::string ustar_misfit(const Item& item) {
     std::string path = item.name;
     if (std::holds_alternative<EmptyFolder>(item.source)) path += '/';
     if (!fits_ustar(path))
-        return say("'{}' is too long a path for a tar (ustar), which takes 100 bytes, or 155 '/' 100 of them",
-                   item.name);
+        return compose("'{}' is too long a path for a tar (ustar), which takes 100 bytes, or 155 '/' 100 of them",
+                       item.name);
     if (known_size(item).value_or(0) > ustar_max_size)
-        return say("'{}' is too large for a tar (ustar), which takes less than 8 GiB", item.name);
+        return compose("'{}' is too large for a tar (ustar), which takes less than 8 GiB", item.name);
     return {};
 }
 
@@ -43,12 +43,12 @@ void check_names(std::span<const Item> items) {
     for (const Item& item : items) {
         const NameFault fault = entry_name_fault(item.name, limits);
         if (is_hostile(fault) || item.name.ends_with('/'))
-            fail(say("asked to pack '{}', whose name {}", item.name, describe(fault)));
+            fail(compose("asked to pack '{}', whose name {}", item.name, describe(fault)));
         names.push_back(item.name);
     }
     std::sort(names.begin(), names.end());
     const auto twice = std::adjacent_find(names.begin(), names.end());
-    if (twice != names.end()) fail(say("asked to pack two items named '{}'", *twice));
+    if (twice != names.end()) fail(compose("asked to pack two items named '{}'", *twice));
 }
 
 }  // namespace
@@ -63,15 +63,15 @@ std::string first_misfit(std::span<const Item> items, const WriteOptions& option
 void write_archive(File& output, std::span<const Item> items, const WriteOptions& options) {
     check_names(items);
     if (std::string misfit = first_misfit(items, options); !misfit.empty()) fail(misfit);
-    if (output.size() != 0) fail(say("asked to write an archive into '{}', which is not empty", output.name()));
-    if (options.level < 0 || options.level > 12) fail(say("asked for compression level {}", options.level));
+    if (output.size() != 0) fail(compose("asked to write an archive into '{}', which is not empty", output.name()));
+    if (options.level < 0 || options.level > 12) fail(compose("asked for compression level {}", options.level));
     WriteOptions sound = options;
     sound.jobs = std::max(options.jobs, 1u);
     switch (options.format) {
         case Format::zip: return write_zip(output, items, sound);
         case Format::tar: return write_tar(output, items, sound);
         case Format::folder:
-        case Format::file: fail(say("asked to write an archive in the form of a {}", to_string(options.format)));
+        case Format::file: fail(compose("asked to write an archive in the form of a {}", to_string(options.format)));
     }
 }
 

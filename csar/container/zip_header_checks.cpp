@@ -89,7 +89,7 @@ private:
         const bool plain_method = header_.method == method_stored || header_.method == method_deflate;
         if (plain_method && (header_.version_needed & 0xFF) > version_limit)
             report_.add(
-                diagnose(rule::unsupported_version, place(), say("'{}'", name_), header_.version_needed & 0xFF));
+                diagnose(rule::unsupported_version, place(), compose("'{}'", name_), header_.version_needed & 0xFF));
         // Java refuses a number that is only in the zip64 field, even when it is 0.
         if (wide_.disk != 0 || header_.disk != 0)
             report_.add(
@@ -152,7 +152,7 @@ void check_unicode_path(ByteView field, std::string_view where, std::string_view
     const std::string_view path = unicode_path_name(field);
     if (path == header_name) return;
     report.add(diagnose(rule::contradicting_unicode_path, place_of(name), name, path)
-                   .with_hint(say("the field stands in the {}", where)));
+                   .with_hint(compose("the field stands in the {}", where)));
 }
 
 }  // namespace

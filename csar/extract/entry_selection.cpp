@@ -24,8 +24,8 @@ bool matches(const std::string& pattern, const std::string& name) {
 [[noreturn]] void fail(const container::Container& container, const std::string& wanted) {
     Suggestion suggestion(wanted);
     for (const Entry& entry : container.entries()) suggestion.offer(entry.name);
-    std::string message = say("'{}' holds nothing named '{}'", container.path(), wanted);
-    if (!suggestion.best().empty()) message += say("; did you mean '{}'?", suggestion.best());
+    std::string message = compose("'{}' holds nothing named '{}'", container.path(), wanted);
+    message += suggestion.hint("; ");
     throw Failure(FailureKind::usage, message);
 }
 

@@ -125,7 +125,7 @@ void write_files(const Container& container, Selection selected, const ExtractOp
 Extraction extract_container(const Container& container, const std::string& target, const ExtractOptions& options,
                              Report& report) {
     if (container.format() == container::Format::folder || container.format() == container::Format::file)
-        throw Failure(FailureKind::usage, say("cannot extract '{}': it is no archive", container.path()));
+        throw Failure(FailureKind::usage, compose("cannot extract '{}': it is no archive", container.path()));
     if (report.count(Severity::error) != 0) return {};
     const std::vector<const Entry*> selected = select_entries(container, options.only);
 
@@ -136,7 +136,7 @@ Extraction extract_container(const Container& container, const std::string& targ
     if (report.count(Severity::error) != 0) return {};
     // Damage may have been made a warning, but it does not become a file.
     if (writer.is_damaged())
-        throw Failure(FailureKind::input, say("cannot extract '{}': its content is damaged", container.path()));
+        throw Failure(FailureKind::input, compose("cannot extract '{}': its content is damaged", container.path()));
     output.commit(options.durable);
 
     Extraction extraction{.done = true};

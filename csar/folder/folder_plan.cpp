@@ -91,7 +91,7 @@ private:
         const File file = reader_.open(plan_.root.descriptor(), name);
         if (file.size() > longest_ignore_file)
             throw Failure(FailureKind::input,
-                          say("cannot use '{}': it has more than {} bytes", name, longest_ignore_file));
+                          compose("cannot use '{}': it has more than {} bytes", name, longest_ignore_file));
         std::string text(file.size(), '\0');
         file.read_exactly_at(0, std::as_writable_bytes(std::span(text)));
         rules_ = IgnoreRules(text);

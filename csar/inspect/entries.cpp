@@ -43,8 +43,8 @@ void read_entry(const std::string& package, const std::string& name, const Limit
     if (entry == nullptr || entry->kind != container::EntryKind::file) {
         Suggestion near(name);
         for (const container::Entry& candidate : opened->entries()) near.offer(candidate.name);
-        std::string message = say("{} holds no file '{}'", package, name);
-        if (!near.best().empty()) message += say("; did you mean '{}'?", near.best());
+        std::string message = compose("{} holds no file '{}'", package, name);
+        message += near.hint("; ");
         throw Failure(FailureKind::usage, message);
     }
     FunctionSink sink(take);

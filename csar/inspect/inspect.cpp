@@ -45,7 +45,7 @@ void inspect_metadata(const Package& package, Inspection& result) {
 
 std::string digest_of(const Container& container) {
     if (const File* const archive = container.archive()) return package_digest(content_of(*archive));
-    throw Failure(FailureKind::usage, say("--digest goes with a file, and '{}' is a folder", container.path()));
+    throw Failure(FailureKind::usage, compose("--digest goes with a file, and '{}' is a folder", container.path()));
 }
 
 bool looks_signed(const Container& container) {

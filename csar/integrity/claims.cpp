@@ -78,7 +78,7 @@ void Claims::report_to(Report& report) const {
         const Rule& rule = is_fault(*claim) ? claim->origin->mismatch() : *claim->origin->contradiction();
         Diagnostic finding =
             diagnose_with(rule, claim->origin->place(claim->number), {claim->path, to_string(claim->digest.algorithm)});
-        finding.hint = say("its digest is {}", hex(claim->digest));
+        finding.hint = compose("its digest is {}", hex(claim->digest));
         report.add(std::move(finding));
     }
 }

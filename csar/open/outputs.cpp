@@ -26,7 +26,7 @@ void keep_apart(std::string_view what, const std::string& output, std::span<cons
     for (const std::string& other : others)
         if (is_file(other) && are_same(output, other))
             throw Failure(FailureKind::usage,
-                          say("{} would replace '{}': name another file for it", what, printable(other)));
+                          compose("{} would replace '{}': name another file for it", what, printable(other)));
 }
 
 std::vector<std::string> files_of(const SignerOptions& signer) {

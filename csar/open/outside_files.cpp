@@ -26,7 +26,7 @@ validate::Version version_of(const std::string& name) {
     if (!version)
         throw Failure(
             FailureKind::usage,
-            say("--as {}: the versions are 1.0, 1.1, 1.2, 1.3 and 2.0, or a tosca_definitions_version", name));
+            compose("--as {}: the versions are 1.0, 1.1, 1.2, 1.3 and 2.0, or a tosca_definitions_version", name));
     return *version;
 }
 
@@ -65,7 +65,7 @@ OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limit
         migrate_to_ = validate::version_named(options.migrate_to);
         if (migrate_to_ != validate::Version::v2_0)
             throw Failure(FailureKind::usage,
-                          say("--migrate {}: the only version to migrate to is 2.0", options.migrate_to));
+                          compose("--migrate {}: the only version to migrate to is 2.0", options.migrate_to));
     }
     if (options.import_map.empty() && options.profile_paths.empty() && options.inputs.empty()) return;
     working_ = system_package_path(".");
@@ -110,7 +110,7 @@ void OutsideFiles::open_profiles(const std::string& path, const Limits& limits, 
         return;
     }
     if (!std::filesystem::exists(path, error))
-        throw Failure(FailureKind::usage, say("--profile-path {}: there is no such file or folder", path));
+        throw Failure(FailureKind::usage, compose("--profile-path {}: there is no such file or folder", path));
     auto findings = std::make_unique<Report>(path, policy, limits.findings);
     container::OpenOptions open_options;
     open_options.limits = limits;
@@ -149,7 +149,7 @@ void OutsideFiles::apply(validate::ValidatorOptions& settings) const {
 }
 
 std::string OutsideFiles::what_is_checked() const {
-    return read_as_ ? say("definitions as {}", to_string(*read_as_)) : "definitions";
+    return read_as_ ? compose("definitions as {}", to_string(*read_as_)) : "definitions";
 }
 
 void OutsideFiles::report_findings(Report& report) {

@@ -18,7 +18,7 @@ namespace {
 // Block 0 of csd07 17.2.1.
 std::string tosca_meta(const InitOptions& options) {
     if (options.created_by.empty() || !meta::fits_tosca_meta("Created-By", options.created_by))
-        throw Failure(FailureKind::usage, say("TOSCA.meta cannot hold 'Created-By: {}'", options.created_by));
+        throw Failure(FailureKind::usage, compose("TOSCA.meta cannot hold 'Created-By: {}'", options.created_by));
     meta::Block block;
     const auto add = [&](std::string_view key, std::string_view value) {
         meta::Pair& pair = block.pairs.emplace_back();

@@ -51,7 +51,7 @@ std::string print(const std::vector<meta::Block>& blocks) {
     for (const meta::Block& block : blocks)
         for (const meta::Pair& pair : block.pairs)
             if (!meta::fits_tosca_meta(pair.key, pair.value))
-                refuse(say("TOSCA.meta cannot hold '{}: {}'", pair.key, pair.value));
+                refuse(compose("TOSCA.meta cannot hold '{}: {}'", pair.key, pair.value));
     return meta::print_tosca_meta(blocks);
 }
 
@@ -93,9 +93,10 @@ void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& chang
         });
         if (found != block.pairs.end() && found->value == value) continue;
         if (!options.rewrite_meta) {
-            const std::string says = found == block.pairs.end() ? "does not have it" : say("says '{}'", found->value);
-            refuse(say("{} '{}' was asked for, but {} {}; --rewrite-meta changes the file", key, value, existing.file,
-                       says));
+            const std::string says =
+                found == block.pairs.end() ? "does not have it" : compose("says '{}'", found->value);
+            refuse(compose("{} '{}' was asked for, but {} {}; --rewrite-meta changes the file", key, value,
+                           existing.file, says));
         }
         changed = true;
         if (found == block.pairs.end())
@@ -111,8 +112,8 @@ std::string find_entry(const FolderPlan& plan, const PlanFiles& files, const Pac
         if (files.exists(*options.entry_definitions)) return *options.entry_definitions;
         Suggestion near(*options.entry_definitions);
         for (const PlannedEntry& entry : plan.entries) near.offer(entry.name);
-        std::string message = say("there is no file '{}' to be the entry definitions", *options.entry_definitions);
-        if (!near.best().empty()) message += say("; did you mean '{}'?", near.best());
+        std::string message = compose("there is no file '{}' to be the entry definitions", *options.entry_definitions);
+        message += near.hint("; ");
         refuse(message);
     }
     const meta::NameList names = plan_names(plan);
@@ -182,8 +183,8 @@ PackMetadata pack_metadata(const FolderPlan& plan, const PackOptions& options, R
     bool changed = false;
     if (options.meta_location && place_of_meta(*options.meta_location) != result.path) {
         if (!options.rewrite_meta)
-            refuse(say("TOSCA.meta is to be in '{}', but it is at '{}'; --rewrite-meta moves it",
-                       *options.meta_location, result.path));
+            refuse(compose("TOSCA.meta is to be in '{}', but it is at '{}'; --rewrite-meta moves it",
+                           *options.meta_location, result.path));
         changed = true;
     }
     lay_over(existing, options, changed);

@@ -53,7 +53,7 @@ bool is_folder(const std::string& path) {
 PackTarget pack_target(const PackOptions& options, const std::string& suggested_name) {
     const Ending* chosen = options.format.empty() ? nullptr : by_name(options.format);
     if (chosen == nullptr && !options.format.empty())
-        throw Failure(FailureKind::usage, say("pack: there is no format '{}'", options.format));
+        throw Failure(FailureKind::usage, compose("pack: there is no format '{}'", options.format));
     PackTarget target;
     target.path = options.output;
     if (options.output == "-") {
@@ -67,9 +67,9 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
     }
     if (chosen == nullptr)
         throw Failure(FailureKind::usage,
-                      say("pack: the ending of '{}' names no format; use .csar, .zip, .tar, .tar.gz, .tar.zst or "
-                          ".tar.xz, or name it with --archive",
-                          options.output));
+                      compose("pack: the ending of '{}' names no format; use .csar, .zip, .tar, .tar.gz, .tar.zst or "
+                              ".tar.xz, or name it with --archive",
+                              options.output));
     target.format = chosen->format;
     target.filter = chosen->filter;
     return target;

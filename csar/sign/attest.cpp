@@ -25,7 +25,7 @@ constexpr std::string_view provenance = "https://slsa.dev/provenance/v1";
 
 void add_time(Json& metadata, const char* key, const std::string& text) {
     if (text.empty()) return;
-    if (!parse_date_time(text)) refuse(say("'{}' is no time: write it as 2026-11-22T04:45:00Z", text));
+    if (!parse_date_time(text)) refuse(compose("'{}' is no time: write it as 2026-11-22T04:45:00Z", text));
     metadata[key] = text;
 }
 
@@ -51,7 +51,7 @@ Json predicate_of(const AttestOptions& options) {
         refuse("--build-type and --builder go with provenance, not with another predicate");
     const std::string text = read_whole_file(options.predicate_file, options.limits.definitions_file);
     Json predicate = Json::parse(text, nullptr, false);
-    if (!predicate.is_object()) refuse(say("'{}' holds no JSON object", options.predicate_file));
+    if (!predicate.is_object()) refuse(compose("'{}' holds no JSON object", options.predicate_file));
     return predicate;
 }
 

@@ -10,7 +10,7 @@ DigestAlgorithm digest_named(const std::string& name) {
     if (algorithm == DigestAlgorithm::sha256 || algorithm == DigestAlgorithm::sha384 ||
         algorithm == DigestAlgorithm::sha512)
         return *algorithm;
-    throw Failure(FailureKind::usage, say("sign: the digest is SHA-256, SHA-384 or SHA-512, not '{}'", name));
+    throw Failure(FailureKind::usage, compose("sign: the digest is SHA-256, SHA-384 or SHA-512, not '{}'", name));
 }
 
 integrity::KeySources sources_of(const SignerOptions& options) {

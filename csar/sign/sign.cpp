@@ -99,7 +99,7 @@ private:
 // The signature that is there; it is an error when there is none.
 std::string signature_to_stamp(const SignaturePlace& place) {
     std::string existing = place.existing();
-    if (existing.empty()) refuse(say("{} is not signed, so that there is nothing to stamp", place.carrier()));
+    if (existing.empty()) refuse(compose("{} is not signed, so that there is nothing to stamp", place.carrier()));
     return existing;
 }
 
@@ -109,8 +109,9 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
                                            read_whole_file(options_.timestamp, options_.limits.cms));
     std::string existing = place.existing();
     if (!existing.empty() && options_.existing == ExistingSignature::refuse)
-        refuse(say("{} is signed already: --add-signer adds to its signers, --replace puts the new one in their place",
-                   place.carrier()));
+        refuse(
+            compose("{} is signed already: --add-signer adds to its signers, --replace puts the new one in their place",
+                    place.carrier()));
     if (options_.existing == ExistingSignature::replace) existing.clear();
     return signer_->sign(place.content(), existing);
 }

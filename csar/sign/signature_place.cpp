@@ -126,7 +126,7 @@ private:
     void read(const container::Entry& entry, Sink& sink) const {
         Report damage;
         if (!container_.read(entry, sink, damage))
-            throw Failure(FailureKind::input, say("'{}' in the container is damaged", entry.name));
+            throw Failure(FailureKind::input, compose("'{}' in the container is damaged", entry.name));
     }
 
     const container::Container& container_;

@@ -175,7 +175,7 @@ bool Signatures::refuse_many(Scope scope, std::string_view location, const std::
         refused.location = location;
         refused.covers = covered;
         refused.verdict = SignatureVerdict::incomplete;
-        refused.problem = say("more than {} signatures are given", most_signatures);
+        refused.problem = compose("more than {} signatures are given", most_signatures);
         report.add(diagnose(rules::signature::too_many_signatures, place, covered, std::uint64_t(most_signatures)));
     }
     return number > most_signatures;
@@ -185,7 +185,7 @@ bool Signatures::refuse_large(const VerifiedSignature& signature, std::uint64_t 
                               Report& report) {
     if (size <= limits_.cms) return false;
     integrity::CmsCheck refused;
-    refused.problem = say("it takes {} bytes, the limit is {}", size, limits_.cms);
+    refused.problem = compose("it takes {} bytes, the limit is {}", size, limits_.cms);
     conclude(refused, context(place), found_.emplace_back(signature), report);
     return true;
 }

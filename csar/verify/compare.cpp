@@ -95,10 +95,9 @@ Contents contents_against(const std::string& against, const VerifyOptions& optio
         contents = contents_of(*opened, options.jobs, nullptr, other);
     }
     if (other.exit_status() != ExitStatus::ok)
-        report.add(
-            diagnose(rules::package::damaged_counterpart, {}, against)
-                .with_hint(
-                    say(is_folder ? "'csar pack {} --dry-run' tells which" : "'csar verify {}' tells which", against)));
+        report.add(diagnose(rules::package::damaged_counterpart, {}, against)
+                       .with_hint(is_folder ? compose("'csar pack {} --dry-run' tells which", against)
+                                            : compose("'csar verify {}' tells which", against)));
     return contents;
 }
 

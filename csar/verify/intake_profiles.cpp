@@ -93,10 +93,8 @@ std::uint32_t intake_profile(std::string_view name) {
     if (const std::uint32_t profile = bit(name); profile != 0) return profile;
     Suggestion near(name);
     for (const std::string_view known : names) near.offer(known);
-    std::string message = say("there is no intake profile '{}'", name);
-    message +=
-        near.best().empty() ? "; 'csar explain --intake list' names them" : say("; did you mean '{}'?", near.best());
-    throw Failure(FailureKind::usage, message);
+    const std::string hint = near.best().empty() ? "; 'csar explain --intake list' names them" : near.hint("; ");
+    throw Failure(FailureKind::usage, compose("there is no intake profile '{}'", name) + hint);
 }
 
 std::vector<std::string_view> intake_profiles() { return {names.begin(), names.end()}; }

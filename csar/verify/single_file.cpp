@@ -102,7 +102,7 @@ Verification examine_single_file(const SingleFile& single, const VerifyOptions& 
     const SingleFileKind kind = kind_of_single_file(path, head);
     if (kind == SingleFileKind::definitions) return examine_definitions(files, options, report);
     if (const std::uint64_t limit = limit_of(kind, options.limits); file.size() > limit)
-        throw Failure(FailureKind::input, say("'{}' is larger than the limit of {} bytes", path, limit));
+        throw Failure(FailureKind::input, compose("'{}' is larger than the limit of {} bytes", path, limit));
     if (kind == SingleFileKind::xml) {
         Verification result;
         result.what = "XML definitions";

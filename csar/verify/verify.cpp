@@ -74,8 +74,8 @@ void describe_definitions(const Package& package, const OutsideFiles& outside, V
 }
 
 std::string describe(const ContentCoverage& coverage) {
-    std::string text = say("digests of {} of {} files", coverage.intact + coverage.broken, coverage.files);
-    if (coverage.weak != 0) text += say(" and weak ones of {}", coverage.weak);
+    std::string text = compose("digests of {} of {} files", coverage.intact + coverage.broken, coverage.files);
+    if (coverage.weak != 0) text += compose(" and weak ones of {}", coverage.weak);
     return text;
 }
 
@@ -246,13 +246,13 @@ Verification examine_with_root(const std::string& path, const VerifyOptions& opt
         throw Failure(FailureKind::usage, "--root goes with a manifest alone: neither --intake nor --against does");
     const std::string text = read_whole_file(path, options.limits.manifest);
     if (kind_of_single_file(path, text) != SingleFileKind::manifest)
-        throw Failure(FailureKind::usage, say("--root goes with a manifest, and '{}' is none", path));
+        throw Failure(FailureKind::usage, compose("--root goes with a manifest, and '{}' is none", path));
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     report.set_kind(SubjectKind::folder, options.root);
     auto opened = container::open(options.root, open_options, report);
     if (opened->format() != Format::folder)
-        throw Failure(FailureKind::usage, say("--root {}: this is no folder", options.root));
+        throw Failure(FailureKind::usage, compose("--root {}: this is no folder", options.root));
     Verification result;
     result.is_package = true;
     result.what = "manifest";
@@ -271,7 +271,7 @@ Verification examine_with_root(const std::string& path, const VerifyOptions& opt
 // What is about the bytes of a file has nothing to be about in a folder. Told before any work.
 void refuse_for_folders(const std::string& name, bool is_folder, const TrustOptions& trust) {
     if ((trust.detached.empty() && trust.attestations.empty()) || !is_folder) return;
-    throw Failure(FailureKind::usage, say("{} goes with a file, and '{}' is a folder",
+    throw Failure(FailureKind::usage, compose("{} goes with a file, and '{}' is a folder",
                                           trust.detached.empty() ? "--attestation" : "--signature", name));
 }
 

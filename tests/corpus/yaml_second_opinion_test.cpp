@@ -58,7 +58,7 @@ std::string_view expected_difference(std::string_view file) {
 std::string first_error(const Report& report) {
     for (const Diagnostic& found : report.diagnostics())
         if (found.severity == Severity::error)
-            return say("{}:{} {}", found.place.line, found.place.column, found.message);
+            return compose("{}:{} {}", found.place.line, found.place.column, found.message);
     return {};
 }
 

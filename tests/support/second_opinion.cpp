@@ -21,7 +21,7 @@ public:
 
     void walk(Node node) {
         if (node.is_alias()) {
-            steps_.push_back(say("*{}", begun_.at(node.id())));
+            steps_.push_back(compose("*{}", begun_.at(node.id())));
             return;
         }
         begun_[node.id()] = steps_.size();
@@ -58,7 +58,9 @@ public:
     void OnDocumentStart(const YAML::Mark&) override {}
     void OnDocumentEnd() override {}
     void OnNull(const YAML::Mark&, YAML::anchor_t anchor) override { step("null", anchor); }
-    void OnAlias(const YAML::Mark&, YAML::anchor_t anchor) override { steps_.push_back(say("*{}", begun_.at(anchor))); }
+    void OnAlias(const YAML::Mark&, YAML::anchor_t anchor) override {
+        steps_.push_back(compose("*{}", begun_.at(anchor)));
+    }
     void OnScalar(const YAML::Mark&, const std::string&, YAML::anchor_t anchor, const std::string& value) override {
         step("= " + value, anchor);
     }
@@ -106,12 +108,12 @@ Outline yaml_cpp_outline(std::string_view text) {
 std::optional<std::string> difference(const Outline& ours, const Outline& theirs) {
     if (!ours.readable && !theirs.readable) return std::nullopt;
     if (ours.readable != theirs.readable)
-        return ours.readable ? say("only yaml-cpp refuses it: {}", theirs.reason)
-                             : say("only csar refuses it: {}", ours.reason);
+        return ours.readable ? compose("only yaml-cpp refuses it: {}", theirs.reason)
+                             : compose("only csar refuses it: {}", ours.reason);
     for (std::size_t i = 0; i < std::max(ours.steps.size(), theirs.steps.size()); ++i) {
         const std::string a = i < ours.steps.size() ? ours.steps[i] : "(end)";
         const std::string b = i < theirs.steps.size() ? theirs.steps[i] : "(end)";
-        if (a != b) return say("step {}: '{}' here, '{}' in yaml-cpp", i, a, b);
+        if (a != b) return compose("step {}: '{}' here, '{}' in yaml-cpp", i, a, b);
     }
     return std::nullopt;
 }

@@ -81,7 +81,7 @@ bool DocumentReader::check_encoding() {
             return true;
         default:
             find_at(rules::yaml::not_utf8, at,
-                    say("byte {} begins no character", code_point_name(character).substr(4)));
+                    compose("byte {} begins no character", code_point_name(character).substr(4)));
     }
     return true;  // what stands before the fault is read
 }

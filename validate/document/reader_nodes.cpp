@@ -93,7 +93,7 @@ void DocumentReader::resolve_type(std::uint32_t index, std::string_view tag) {
     if (const CoreTagRow* row = tag.empty() || non_specific ? nullptr : core_tag(tag, index)) {
         record.type = row->type;
         if (!spells(text, row->type))
-            find(rules::yaml::tag_mismatch, index, short_tag(tag), say("'{}'", shortened(text, shown_name)));
+            find(rules::yaml::tag_mismatch, index, short_tag(tag), compose("'{}'", shortened(text, shown_name)));
     } else {
         record.type = record.is(mark::plain) && !non_specific ? core_schema_type(text) : ScalarType::string;
     }
@@ -135,7 +135,7 @@ void DocumentReader::take_wrong_alias(std::string_view name, bool cyclic) {
     if (!may_report(rules::yaml::undefined_alias)) return;
     Diagnostic diagnostic = diagnose(rules::yaml::undefined_alias, place(index), name);
     const std::string_view nearest = anchors_.nearest(name);
-    if (!nearest.empty()) diagnostic.hint = say("did you mean '*{}'?", nearest);
+    if (!nearest.empty()) diagnostic.hint = compose("did you mean '*{}'?", nearest);
     report_.add(std::move(diagnostic));
 }
 

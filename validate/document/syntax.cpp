@@ -96,13 +96,13 @@ Wording tab_wording(std::string hint) { return {"", std::move(hint), {}, &rules:
 
 Wording tab(const Spot& spot, const Spot&) {
     if (trimmed(spot.behind()).empty()) return tab_wording("the line holds nothing else: empty it");
-    if (!spot.first_on_line()) return tab_wording(say("put a blank behind the '{}'", spot.previous()));
+    if (!spot.first_on_line()) return tab_wording(compose("put a blank behind the '{}'", spot.previous()));
     return tab_wording("indent with blanks");
 }
 
 Wording bad_value(const Spot& spot) {
     const bool template_mark = spot.before().ends_with("{{") || (spot.before().ends_with('{') && spot.is('%'));
-    return {say("a value cannot begin with '{}'", spot.character()),
+    return {compose("a value cannot begin with '{}'", spot.character()),
             template_mark ? "the file looks like a template: fill it in first" : "put the value in quotes"};
 }
 
@@ -113,7 +113,8 @@ Wording bad_start(const Spot& spot, const Spot& context) {
 Wording misplaced_mapping(const Spot& spot, const Spot&) {
     const std::string message = "a mapping cannot begin here";
     if (trimmed(spot.before()).size() > longest_simple_key)
-        return {message, say("a key has at most {} characters; write '? ' before a longer one", longest_simple_key)};
+        return {message,
+                compose("a key has at most {} characters; write '? ' before a longer one", longest_simple_key)};
     if (has_mapping_indicator(spot.before())) return {message, "put the value in quotes if the ':' belongs to it"};
     if (lacks_blank_after_colon(spot.line_above())) return {message, "put a blank after the ':' of the line above"};
     if (spot.line_above().find(':') == std::string_view::npos)
@@ -125,14 +126,15 @@ Wording key_without_colon(const Spot&, const Spot& key) {
     const std::string message = "a key without ':'";
     const std::string_view line = key.behind();
     if (line.size() > longest_simple_key)
-        return {message, say("a key has at most {} characters; write '? ' before a longer one", longest_simple_key)};
+        return {message,
+                compose("a key has at most {} characters; write '? ' before a longer one", longest_simple_key)};
     if (lacks_blank_after_colon(trimmed(line))) return {message, "put a blank after the ':'"};
     return {message, "write 'key: value', or indent the line if it continues the value above"};
 }
 
 Wording stray_text(const Spot& spot) {
     const char previous = spot.previous();
-    if (spot.is(']') || spot.is('}')) return {say("'{}' closes nothing", spot.character()), "remove it"};
+    if (spot.is(']') || spot.is('}')) return {compose("'{}' closes nothing", spot.character()), "remove it"};
     if (previous == '"' || previous == '\'')
         return {"text follows the closing quote", "put the whole value in quotes, with quotes inside it escaped"};
     if (previous == ']' || previous == '}')
@@ -146,17 +148,17 @@ Wording not_a_key(const Spot& spot, const Spot& mapping) {
     if (spot.is('-'))
         return {"an entry of a sequence stands among the keys of a mapping",
                 "indent it like the other entries of its sequence, below its key"};
-    return {
-        "the indentation fits no mapping that is open",
-        say("keys of the mapping that begins in line {} stand in column {}", mapping.line_number(), mapping.column()),
-        "the mapping begins here"};
+    return {"the indentation fits no mapping that is open",
+            compose("keys of the mapping that begins in line {} stand in column {}", mapping.line_number(),
+                    mapping.column()),
+            "the mapping begins here"};
 }
 
 Wording not_an_entry(const Spot& spot, const Spot& sequence) {
     if (!spot.first_on_line() || spot.is(']') || spot.is('}')) return stray_text(spot);
     return {"expected an entry of a sequence",
-            say("entries of the sequence that begins in line {} have their '-' in column {}", sequence.line_number(),
-                sequence.column()),
+            compose("entries of the sequence that begins in line {} have their '-' in column {}",
+                    sequence.line_number(), sequence.column()),
             "the sequence begins here"};
 }
 
@@ -165,15 +167,16 @@ Wording missing_value(const Spot& spot, const Spot&) {
     if (spot.is(':')) return {"a value in brackets cannot begin with ':'", "put the value in quotes"};
     if (spot.is(',')) return {"a value is missing before ','", "put the value in quotes if the ',' belongs to it"};
     if (spot.is(']') || spot.is('}'))
-        return {say("'{}' closes nothing", spot.character()), "put it in quotes if it is meant as text"};
+        return {compose("'{}' closes nothing", spot.character()), "put it in quotes if it is meant as text"};
     return bad_value(spot);
 }
 
 Wording unclosed_flow(const Spot& spot, const Spot& opened, std::string_view kind, char closing) {
-    std::string hint = spot.line_number() == opened.line_number()
-                           ? say("put values that hold brackets or commas in quotes")
-                           : say("perhaps the '{}' of line {} is not closed", opened.character(), opened.line_number());
-    return {say("expected ',' or '{}' in the {}", closing, kind), std::move(hint), "opened here"};
+    std::string hint =
+        spot.line_number() == opened.line_number()
+            ? compose("put values that hold brackets or commas in quotes")
+            : compose("perhaps the '{}' of line {} is not closed", opened.character(), opened.line_number());
+    return {compose("expected ',' or '{}' in the {}", closing, kind), std::move(hint), "opened here"};
 }
 Wording unclosed_flow_sequence(const Spot& spot, const Spot& opened) {
     return unclosed_flow(spot, opened, "sequence", ']');
@@ -183,15 +186,15 @@ Wording unclosed_flow_mapping(const Spot& spot, const Spot& opened) {
 }
 
 Wording unclosed_quote(const Spot&, const Spot& quote) {
-    return {"a quoted value is not closed", say("add the closing {}", quote.character())};
+    return {"a quoted value is not closed", compose("add the closing {}", quote.character())};
 }
 
 Wording nameless(const Spot&, const Spot& indicator) {
     const std::string_view behind = indicator.behind().substr(1);
     if (behind.empty() || is_blank(behind.front()))
-        return {say("'{}' needs a name behind it", indicator.character()),
+        return {compose("'{}' needs a name behind it", indicator.character()),
                 "put the value in quotes if it is meant as text"};
-    return {say("the name behind '{}' may hold only letters, digits, '_' and '-'", indicator.character()),
+    return {compose("the name behind '{}' may hold only letters, digits, '_' and '-'", indicator.character()),
             "put the value in quotes if it is meant as text"};
 }
 
@@ -272,8 +275,9 @@ Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIn
         });
     if (found == std::end(explanations)) {
         // What needs no better words, such as the details of directives.
-        return diagnose(rules::yaml::syntax_error, place_in(file, lines, fault.problem_offset),
-                        fault.context.empty() ? say("{}", fault.problem) : say("{} {}", fault.problem, fault.context));
+        return diagnose(
+            rules::yaml::syntax_error, place_in(file, lines, fault.problem_offset),
+            fault.context.empty() ? compose("{}", fault.problem) : compose("{} {}", fault.problem, fault.context));
     }
     const Wording wording = found->wording != nullptr ? found->wording(problem, context)
                                                       : Wording{std::string(found->message), std::string(found->hint)};

@@ -172,16 +172,17 @@ std::string_view replacement_of(std::string_view name, Version version) {
 std::string hint_for_call(std::string_view name, Version version) {
     const bool marked = calls_are_marked.has(version);
     if (!marked && name.starts_with('$'))
-        return say("functions have no '$' before TOSCA 2.0: write '{}'", name.substr(1));
+        return compose("functions have no '$' before TOSCA 2.0: write '{}'", name.substr(1));
     if (find_built_in(name, version))
-        return marked ? say("a function begins with '$': write '${}'", name)
-                      : say("a call of '{}' has a list behind it", name);
+        return marked ? compose("a function begins with '$': write '${}'", name)
+                      : compose("a call of '{}' has a list behind it", name);
     Suggestion near(name);
     for (const BuiltInFunction& function : table)
         if (function.versions.has(version)) near.offer(function.name);
-    if (!near.best().empty()) return say("did you mean '{}{}'?", marked ? "$" : "", near.best());
+    if (!near.best().empty()) return compose("did you mean '{}{}'?", marked ? "$" : "", near.best());
     if (!find_built_in(name, newest_1_x)) return {};
-    return marked ? std::string(replacement_of(name, version)) : say("'{}' is a function of later versions only", name);
+    return marked ? std::string(replacement_of(name, version))
+                  : compose("'{}' is a function of later versions only", name);
 }
 
 std::span<const BuiltInFunction> built_in_functions() { return table; }

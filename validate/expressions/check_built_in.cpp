@@ -82,7 +82,7 @@ bool BuiltInCheck::check_form() {
     if (tolerated) {
         checker_.report([&] {
             return diagnose(rules::tosca::single_argument, arguments.place(), call_.name.text())
-                .with_hint(say("write '{}: [ ... ]'", call_.name.text()));
+                .with_hint(compose("write '{}: [ ... ]'", call_.name.text()));
         });
         return true;
     }
@@ -170,8 +170,8 @@ void BuiltInCheck::check_one_of_second() {
     for (const Node item : list.node.items()) {
         if (!parse_expression(item, checker_.version()).is_literal()) continue;
         if (!may_meet(kinds_of_literal(item, checker_.version()), wanted))
-            return wrong(1, item, say("a list of values like argument 1, {}", checker_.describe(operands_[0])),
-                         say("one with {}", describe(item)));
+            return wrong(1, item, compose("a list of values like argument 1, {}", checker_.describe(operands_[0])),
+                         compose("one with {}", describe(item)));
     }
 }
 
@@ -182,7 +182,7 @@ void BuiltInCheck::check_alike() {
         const bool lists = first.kinds == Kinds(Kind::list), other_lists = other.kinds == Kinds(Kind::list);
         const bool strings = first.kinds.within(kinds::text), other_strings = other.kinds.within(kinds::text);
         if ((lists && other_strings) || (strings && other_lists))
-            return wrong(i, say("{}, as argument 1 is", lists ? "a list" : "a string"));
+            return wrong(i, compose("{}, as argument 1 is", lists ? "a list" : "a string"));
         if (lists && other_lists && !may_meet(entry_kinds(first), entry_kinds(other)))
             return wrong(i, other.node, "a list with entries of the type of those of argument 1", "one of others");
     }
@@ -204,7 +204,7 @@ void BuiltInCheck::check_joined() {
     }
     for (const Node item : list.node.items()) {
         if (!parse_expression(item, checker_.version()).is_literal() || item.is_string()) continue;
-        if (!item.is_scalar()) return wrong(0, item, "a list of strings", say("one with {}", describe(item)));
+        if (!item.is_scalar()) return wrong(0, item, "a list of strings", compose("one with {}", describe(item)));
         checker_.report([&] { return diagnose(rules::tosca::wrong_join_entry, item.place(), describe(item)); });
     }
 }
@@ -214,12 +214,12 @@ void BuiltInCheck::check_tokens() {
     if (separators.literal && separators.node.is_string() && separators.node.text().empty())
         wrong(1, separators.node, "a string of one or more separators", "an empty one");
     if (index.literal && index.node.text().starts_with('-'))
-        wrong(2, index.node, "a non-negative integer", say("'{}'", index.node.text()));
+        wrong(2, index.node, "a non-negative integer", compose("'{}'", index.node.text()));
     if (!sound_ || !text.literal || !separators.literal || !index.literal) return;
     const auto known = [&](const Operand& operand) { return read_scalar(operand.node, nullptr, checker_.version()); };
     const std::array<std::optional<Value>, 3> values = {known(text), known(separators), known(index)};
     if (!function_.compute(values))
-        wrong(2, index.node, "the index of a part of argument 1", say("'{}'", index.node.text()));
+        wrong(2, index.node, "the index of a part of argument 1", compose("'{}'", index.node.text()));
 }
 
 void BuiltInCheck::check_pattern() {
@@ -249,7 +249,7 @@ void BuiltInCheck::check_numbers(bool scalar_first_only) {
         const Type* const a = first.result.schema.type;
         const Type* const b = other.result.schema.type;
         if (is_scalar(first) && a != nullptr && b != nullptr && !a->is_a(*b) && !b->is_a(*a))
-            return wrong(i, say("a scalar of type '{}', as argument 1 is", a->name));
+            return wrong(i, compose("a scalar of type '{}', as argument 1 is", a->name));
     }
 }
 

@@ -12,10 +12,11 @@ namespace {
 std::string what_is_malformed(const Expression& call) {
     const std::string_view text = call.name.text();
     if (call.node.is_mapping() && call.node.size() > 1)
-        return say("'{}' is a function call and takes no other keys beside it", text);
+        return compose("'{}' is a function call and takes no other keys beside it", text);
     if (text == "$") return "'$' names no function";
-    if (text.find('$', 1) != std::string_view::npos) return say("the name of a function has no second '$': '{}'", text);
-    return say("'{}' does not name a function", text);
+    if (text.find('$', 1) != std::string_view::npos)
+        return compose("the name of a function has no second '$': '{}'", text);
+    return compose("'{}' does not name a function", text);
 }
 
 bool same_built_in(const Type& a, const Type& b) {
@@ -34,8 +35,8 @@ std::string type_text(const Result& result) {
     if (!result.schema) return result.list_of ? "a list" : "a value";
     if (result.list_of) return "a list of " + type_text({result.schema});
     const Schema entries = entry_schema(result.schema);
-    if (!entries) return say("'{}'", result.schema.type->name);
-    return say("'{}' of '{}'", result.schema.type->name, entries.type->name);
+    if (!entries) return compose("'{}'", result.schema.type->name);
+    return compose("'{}' of '{}'", result.schema.type->name, entries.type->name);
 }
 
 }  // namespace
@@ -55,7 +56,7 @@ Kinds key_kinds(const Operand& operand) {
 void Checker::report_malformed(const Expression& call) {
     report([&] {
         return diagnose(rules::tosca::malformed_function, call.name.place(), what_is_malformed(call))
-            .with_hint(say("write '${}' for text that begins with '$'", call.name.text()));
+            .with_hint(compose("write '${}' for text that begins with '$'", call.name.text()));
     });
 }
 
@@ -131,13 +132,13 @@ std::string Checker::nearest(const Type& type, Key section, std::string_view nam
     if (!may_suggest()) return {};
     Suggestion near(name);
     for (const Element* member : type.members(section)) near.offer(member->name_text());
-    return near.best().empty() ? std::string() : say("did you mean '{}'?", near.best());
+    return near.hint();
 }
 
 std::string Checker::describe(const Operand& operand) const {
     if (operand.literal) return std::string(validate::describe(operand.node));
     if (operand.result.list_of) return "a list";
-    return operand.result.schema ? say("a value of type '{}'", operand.result.schema.type->name) : "a value";
+    return operand.result.schema ? compose("a value of type '{}'", operand.result.schema.type->name) : "a value";
 }
 
 bool fits(const Result& result, const Schema& wanted) {

@@ -140,8 +140,7 @@ const Element* QueryCheck::find_input(Node name) {
         if (checker_.may_suggest())
             for (const Element& input : known->children(Key::inputs)) near.offer(input.name_text());
         const Rule& rule = service ? rules::tosca::unknown_input : rules::tosca::unknown_input_in_type;
-        return diagnose_with(rule, name.place(), {name.text()})
-            .with_hint(near.best().empty() ? std::string() : say("did you mean '{}'?", near.best()));
+        return diagnose_with(rule, name.place(), {name.text()}).with_hint(near.hint());
     });
     return nullptr;
 }
@@ -187,8 +186,8 @@ Node QueryCheck::take_name(std::string_view what) {
     if (name.is_string()) return name;
     checker_.report([&] {
         return diagnose(rules::tosca::wrong_path_step, name.place(),
-                        say("here stands the name of {}, not {}", what,
-                            name.is_scalar() ? say("'{}'", name.text()) : std::string(describe(name))));
+                        compose("here stands the name of {}, not {}", what,
+                                name.is_scalar() ? compose("'{}'", name.text()) : std::string(describe(name))));
     });
     return {};
 }
@@ -214,15 +213,15 @@ Definition QueryCheck::find_member(const PathPoint& point, Key section, Node nam
 void QueryCheck::report_no_member(const PathPoint& point, Key section, Node name) {
     checker_.report([&] {
         auto finding = diagnose(rules::tosca::unknown_part, name.place(), describe(point),
-                                say("{} '{}'", noun_of(section), name.text()));
+                                compose("{} '{}'", noun_of(section), name.text()));
         if (point.type->element != nullptr) finding.related.push_back({point.type->element->place(), "defined here"});
         const bool node = point.what == What::node;
         if (section == Key::properties && member_of(point, Key::attributes, name.text()))
-            finding.hint = say("'{}' is an attribute: read it with '$get_attribute'", name.text());
+            finding.hint = compose("'{}' is an attribute: read it with '$get_attribute'", name.text());
         else if (node && point.type->find(Key::capabilities, name.text()))
-            finding.hint = say("'{}' is a capability: write 'CAPABILITY, {}'", name.text(), name.text());
+            finding.hint = compose("'{}' is a capability: write 'CAPABILITY, {}'", name.text(), name.text());
         else if (node && point.type->find(Key::requirements, name.text()))
-            finding.hint = say("'{}' is a requirement: write 'RELATIONSHIP, {}, TARGET'", name.text(), name.text());
+            finding.hint = compose("'{}' is a requirement: write 'RELATIONSHIP, {}, TARGET'", name.text(), name.text());
         else
             finding.hint = checker_.nearest(*point.type, section, name.text());
         if (finding.hint.empty() && section == Key::attributes)
@@ -303,13 +302,14 @@ Result QueryCheck::operation_output() {
     if (!interface)
         report_no_part(*point, "interface", interface_name);
     else if (find_operation(context, interface, Key::operations, operation_name.text()).empty())
-        report_no_part(*point, say("interface '{}' with the operation", interface_name.text()), operation_name);
+        report_no_part(*point, compose("interface '{}' with the operation", interface_name.text()), operation_name);
     return {};
 }
 
 void QueryCheck::report_no_part(const PathPoint& point, std::string_view what, Node name) {
     checker_.report([&] {
-        return diagnose(rules::tosca::unknown_part, name.place(), describe(point), say("{} '{}'", what, name.text()));
+        return diagnose(rules::tosca::unknown_part, name.place(), describe(point),
+                        compose("{} '{}'", what, name.text()));
     });
 }
 

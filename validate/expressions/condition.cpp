@@ -30,7 +30,7 @@ std::string hint_for_data(Node condition, Version version) {
     if (!clause.is_mapping() || clause.size() != 1) return {};
     const std::string_view name = (*clause.entries().begin()).key.text();
     if (const auto instead = replacement_of(name, version); !instead.empty()) return std::string(instead);
-    if (find_built_in(name, version)) return say("write '${}: [ ... ]'", name);
+    if (find_built_in(name, version)) return compose("write '${}: [ ... ]'", name);
     return {};
 }
 
@@ -49,7 +49,7 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
     if (!result.kinds().has(Kind::boolean)) {
         checker.report([&] {
             return diagnose(rules::tosca::wrong_condition_result, expression.name.place(), expression.name.text(),
-                            result.list_of ? "a list" : say("'{}'", result.schema.type->name));
+                            result.list_of ? "a list" : compose("'{}'", result.schema.type->name));
         });
         return;
     }

@@ -210,7 +210,7 @@ void ConstraintCheck::report_unknown(Node name) {
     Suggestion near(name.text());
     for (const Operator& row : operators)
         if (row.versions.has(version_)) near.offer(row.name);
-    if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+    finding.hint = near.hint();
     context_.report.add(std::move(finding));
 }
 
@@ -237,7 +237,7 @@ void ConstraintCheck::check_operand(const Clause& clause) {
     const Operand kind = clause.row->operand;
     if (!has_form(kind, clause.operand)) {
         context_.report.add(diagnose(rules::tosca::wrong_form, clause.operand.place(),
-                                     say("the operand of '{}'", clause.row->name), name_of(kind),
+                                     compose("the operand of '{}'", clause.row->name), name_of(kind),
                                      describe(clause.operand)));
         return;
     }

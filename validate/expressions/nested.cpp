@@ -24,7 +24,7 @@ std::optional<Kinds> examine_step(Checker& checker, Node step) {
     checker.report([&] {
         return diagnose(rules::tosca::wrong_nested_step, step.place(),
                         integer ? "a non-negative index" : "a name or an index",
-                        step.is_scalar() ? say("'{}'", step.text()) : std::string(describe(step)));
+                        step.is_scalar() ? compose("'{}'", step.text()) : std::string(describe(step)));
     });
     return std::nullopt;
 }
@@ -33,8 +33,8 @@ std::optional<Schema> field(Checker& checker, const Type& type, Node step) {
     const Definition definition = member_definition(type, Key::properties, step.text());
     if (definition) return definition.schema();
     checker.report([&] {
-        return diagnose(rules::tosca::unknown_part, step.place(), say("data type '{}'", type.name),
-                        say("property '{}'", step.text()))
+        return diagnose(rules::tosca::unknown_part, step.place(), compose("data type '{}'", type.name),
+                        compose("property '{}'", step.text()))
             .with_hint(checker.nearest(type, Key::properties, step.text()));
     });
     return std::nullopt;
@@ -44,12 +44,12 @@ std::optional<Schema> field(Checker& checker, const Type& type, Node step) {
 std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step, Kinds step_kinds) {
     const auto no_way = [&](std::string_view what) -> std::optional<Schema> {
         checker.report([&] {
-            return diagnose(rules::tosca::unknown_part, step.place(), say("a value of type '{}'", from.type->name),
+            return diagnose(rules::tosca::unknown_part, step.place(), compose("a value of type '{}'", from.type->name),
                             what);
         });
         return std::nullopt;
     };
-    const std::string shown = step.is_scalar() ? say("'{}'", step.text()) : "part of the computed name";
+    const std::string shown = step.is_scalar() ? compose("'{}'", step.text()) : "part of the computed name";
     const Kinds kinds = kinds_of(from.type);
     if (kinds == Kinds(Kind::list)) {
         if (!step_kinds.has(Kind::integer)) return no_way(shown + ": lists have indexes");

@@ -31,7 +31,7 @@ Definition member_of(const PathPoint& point, Key section, std::string_view name)
 }
 
 std::string describe(const PathPoint& point) {
-    return std::string(to_string(point.type->kind)) + say(" '{}'", point.type->name);
+    return std::string(to_string(point.type->kind)) + compose(" '{}'", point.type->name);
 }
 
 PathPoint self_point(const Site& site) {
@@ -138,7 +138,7 @@ std::optional<PathPoint> template_point(Checker& checker, Node name) {
 void report_missing(Checker& checker, const PathPoint& owner, Key section, Node name) {
     checker.report([&] {
         return diagnose(rules::tosca::unknown_part, name.place(), describe(owner),
-                        say("{} '{}'", section == Key::requirements ? "requirement" : "capability", name.text()))
+                        compose("{} '{}'", section == Key::requirements ? "requirement" : "capability", name.text()))
             .with_hint(checker.nearest(*owner.type, section, name.text()));
     });
 }
@@ -158,7 +158,7 @@ void report_unknown_template(Checker& checker, Node name) {
         for (const Key section : {Key::node_templates, Key::relationship_templates})
             for (const Element& element : service->children(section)) near.offer(element.name_text());
         if (checker.site().self != Site::Self::undefined) near.offer("SELF");
-        if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+        finding.hint = near.hint();
         return finding;
     });
 }

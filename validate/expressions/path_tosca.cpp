@@ -70,7 +70,7 @@ std::nullopt_t ToscaPath::wrong(Node where, std::string why, std::string hint) {
 
 // What to write instead of a beginning that 1.x had.
 std::string hint_for_start(std::string_view word) {
-    if (word == "SOURCE" || word == "TARGET") return say("write 'SELF, {}'", word);
+    if (word == "SOURCE" || word == "TARGET") return compose("write 'SELF, {}'", word);
     if (word == "HOST") return "write 'SELF, RELATIONSHIP, host, TARGET', with the name of the requirement";
     return "a path begins with SELF or the name of a node or relationship template";
 }
@@ -79,13 +79,13 @@ std::optional<PathPoint> ToscaPath::start() {
     const Node first = way_.next();
     if (is_word(first, "SELF")) return start_at_self(first);
     if (is_step_keyword(first) || is_word(first, "ALL"))
-        return wrong(first, say("no path begins with '{}'", first.text()), hint_for_start(first.text()));
+        return wrong(first, compose("no path begins with '{}'", first.text()), hint_for_start(first.text()));
     if (!parse_expression(first, checker_.version()).is_literal()) {
         checker_.examine(first);
         return PathPoint();
     }
     if (!first.is_string())
-        return wrong(first, say("a path begins with a name, not {}", describe(first)), hint_for_start({}));
+        return wrong(first, compose("a path begins with a name, not {}", describe(first)), hint_for_start({}));
     return start_at_template(first);
 }
 
@@ -114,7 +114,7 @@ std::optional<PathPoint> ToscaPath::start_at_template(Node name) {
     point->many = index->all;
     const auto count = (*point->element)[Key::count].as_integer();
     if (count && *count >= 0)
-        check_bound(*index, static_cast<std::uint64_t>(*count), say("node template '{}'", name.text()));
+        check_bound(*index, static_cast<std::uint64_t>(*count), compose("node template '{}'", name.text()));
     return point;
 }
 
@@ -138,7 +138,7 @@ std::optional<PathPoint> ToscaPath::step(const PathPoint& from) {
 std::optional<PathPoint> ToscaPath::step_from_node(const PathPoint& node, Node keyword) {
     if (keyword.text() == "RELATIONSHIP") return through_requirement(node, keyword);
     if (keyword.text() == "CAPABILITY") return into_capability(node, keyword);
-    return wrong(keyword, say("'{}' leads on from a relationship, and the path is at a node here", keyword.text()),
+    return wrong(keyword, compose("'{}' leads on from a relationship, and the path is at a node here", keyword.text()),
                  "from a node a path goes on with 'RELATIONSHIP, <requirement>' or 'CAPABILITY, <capability>'");
 }
 
@@ -172,7 +172,7 @@ std::optional<PathPoint> ToscaPath::through_requirement(const PathPoint& node, N
     const auto index = read_index();
     if (!index) return std::nullopt;
     if (requirement != nullptr)
-        check_bound(*index, requirement->count_range.upper, say("requirement '{}'", name.text()));
+        check_bound(*index, requirement->count_range.upper, compose("requirement '{}'", name.text()));
     PathPoint point =
         requirement_point(checker_, node, requirement, name.text(), node.many ? std::nullopt : index->number);
     point.many = index->all;
@@ -209,12 +209,12 @@ std::optional<Index> ToscaPath::read_index() {
     if (!parse_expression(next, checker_.version()).is_literal()) {
         const Operand computed = checker_.examine(way_.next());
         if (computed.kinds.has(Kind::integer)) return Index{next, std::nullopt, false};
-        return wrong(next, say("an index must be an integer, not {}", checker_.describe(computed)));
+        return wrong(next, compose("an index must be an integer, not {}", checker_.describe(computed)));
     }
     if (!is_number(next)) return Index();
     const auto number = way_.next().as_integer();
     if (number && *number >= 0) return Index{next, static_cast<std::uint64_t>(*number), false};
-    return wrong(next, say("an index is a non-negative integer or ALL, not '{}'", next.text()));
+    return wrong(next, compose("an index is a non-negative integer or ALL, not '{}'", next.text()));
 }
 
 void ToscaPath::check_bound(const Index& index, std::uint64_t bound, std::string_view of_what) {
@@ -228,8 +228,9 @@ Node ToscaPath::read_name(Node keyword, std::string_view what) {
     const Node name = way_.next();
     const bool computed = name && !parse_expression(name, checker_.version()).is_literal();
     if (name.is_string() && !computed) return name;
-    wrong(name ? name : keyword, say("'{}' is followed by the name of a {}{}", keyword.text(), what,
-                                     name ? say(", not {}", computed ? "a call" : describe(name)) : std::string()));
+    wrong(name ? name : keyword,
+          compose("'{}' is followed by the name of a {}{}", keyword.text(), what,
+                  name ? compose(", not {}", computed ? "a call" : describe(name)) : std::string()));
     return {};
 }
 

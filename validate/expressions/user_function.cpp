@@ -45,9 +45,9 @@ public:
     }
     std::string wanted_count() const {
         const std::size_t least = arguments_.size(), most = least + optional_.size();
-        if (variadic_) return say("{} or more arguments", least);
-        if (least != most) return say("{} to {} arguments", least, most);
-        return least == 0 ? std::string("no arguments") : say("{} argument{}", least, least == 1 ? "" : "s");
+        if (variadic_) return compose("{} or more arguments", least);
+        if (least != most) return compose("{} to {} arguments", least, most);
+        return least == 0 ? std::string("no arguments") : compose("{} argument{}", least, least == 1 ? "" : "s");
     }
 
 private:
@@ -136,7 +136,7 @@ void report_only_signature(Checker& checker, const Expression& call, const UserF
         if (matching.match(operands[i], wanted) != Match::no) continue;
         return checker.report([&] {
             return diagnose(rules::tosca::wrong_argument_type, operands[i].node.place(), i + 1, name,
-                            say("of type '{}'", wanted.type->name), checker.describe(operands[i]))
+                            compose("of type '{}'", wanted.type->name), checker.describe(operands[i]))
                 .with_related(function.nearest().place(), "defined here");
         });
     }
@@ -221,7 +221,7 @@ void report_unknown_function(Checker& checker, const Expression& call) {
                 return !space.empty() && (call.space == space || call.space.starts_with(std::string(space) + ":"));
             });
             return diagnose(rules::tosca::unknown_function_in_namespace, call.name.place(), call.function, call.space)
-                .with_hint(known ? std::string() : say("no import has the namespace '{}'", call.space));
+                .with_hint(known ? std::string() : compose("no import has the namespace '{}'", call.space));
         });
     checker.report([&] {
         auto finding = diagnose(rules::tosca::unknown_function, call.name.place(), call.name.text());
@@ -230,7 +230,7 @@ void report_unknown_function(Checker& checker, const Expression& call) {
         Suggestion near(call.function);
         for (const BuiltInFunction& function : built_in_functions())
             if (function.versions.has(checker.version())) near.offer(function.name);
-        if (!near.best().empty()) finding.hint = say("did you mean '${}'?", near.best());
+        if (!near.best().empty()) finding.hint = compose("did you mean '${}'?", near.best());
         return finding;
     });
 }

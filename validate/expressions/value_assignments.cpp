@@ -14,9 +14,9 @@ namespace csar::validate {
 namespace {
 
 std::string owner_of(const Assignments& what) {
-    if (what.type != nullptr) return say("the {} '{}'", to_string(what.type->kind), what.type->name);
+    if (what.type != nullptr) return compose("the {} '{}'", to_string(what.type->kind), what.type->name);
     if (!what.subject.empty()) return std::string(what.subject);
-    return what.owner == nullptr ? "this value" : say("this {}", to_string(what.owner->entity));
+    return what.owner == nullptr ? "this value" : compose("this {}", to_string(what.owner->entity));
 }
 
 void report_unknown(CheckContext& context, const Assignments& what, Node name, const Members& definitions,
@@ -27,7 +27,7 @@ void report_unknown(CheckContext& context, const Assignments& what, Node name, c
         for (const Member& member : definitions.all()) near.offer(member.name);
     auto finding = diagnose(rules::tosca::unknown_assignment, name.place(), owner_of(what), what.what, name.text());
     if (!near.best().empty())
-        finding.hint = say("did you mean '{}'?", near.best());
+        finding.hint = near.hint();
     else if (what.type != nullptr && what.type->kind == TypeKind::data && find_built_in(name.text(), version))
         finding.hint = hint_for_call(name.text(), version);
     context.report.add(std::move(finding));

@@ -80,7 +80,7 @@ bool ValueCheck::wrong_type(Node value, const Type& type, BuiltIn base) {
     }
     // True and TRUE are Booleans of YAML, though not of TOSCA.
     const bool spelling = base == BuiltIn::boolean && value.scalar_type() == ScalarType::boolean;
-    const std::string what = spelling ? say("'{}'", value.text()) : std::string(describe(value));
+    const std::string what = spelling ? compose("'{}'", value.text()) : std::string(describe(value));
     auto finding = diagnose(rules::tosca::wrong_value_type, value.place(), type.name, literal_form(base), what)
                        .with_hint(literal_hint(value, base));
     if (value.is_mapping() && value.size() == 1)
@@ -139,7 +139,7 @@ bool ValueCheck::check_map(Node value, const Schema& schema) {
             check_call(context_, computed, keys, site_);
         } else if (!key.is_string()) {
             context_.report.add(diagnose(rules::tosca::key_not_a_string, key.place(), describe(key))
-                                    .with_hint(key.is_scalar() ? say("put it in quotes: \"{}\"", key.text()) : ""));
+                                    .with_hint(key.is_scalar() ? compose("put it in quotes: \"{}\"", key.text()) : ""));
             good = false;
         } else if (keys) {
             good &= check(key, keys);
@@ -198,7 +198,7 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
                                std::string_view text) {
     for (const Slot* clause : clauses) {
         if (clause_holds(*clause, known, schema) != false) continue;
-        const std::string what = text.empty() ? std::string(describe(value)) : say("'{}'", text);
+        const std::string what = text.empty() ? std::string(describe(value)) : compose("'{}'", text);
         context_.report.add(diagnose(rules::tosca::violated_clause, value.place(), what)
                                 .with_related(clause->value.place(), "the clause is here"));
         return false;

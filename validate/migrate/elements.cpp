@@ -74,14 +74,15 @@ private:
         if (wildcard == nullptr || told_inline_ || there_.wildcard(element_.entity) != nullptr) return;
         told_inline_ = true;
         report_.add(diagnose(rules::migrate::changed_form, key.place(),
-                             say("each operation of {}", with_article(element_.entity)),
-                             say("under '{}'", there_.name_of(element_.entity, wildcard->key)), version_));
+                             compose("each operation of {}", with_article(element_.entity)),
+                             compose("under '{}'", there_.name_of(element_.entity, wildcard->key)), version_));
     }
 
     void check_form(const Keyname& row, const Keyname& next, Node value) {
         if (value.is_null()) return;
         const auto report_form = [&](Node where, std::string_view form) {
-            report_.add(diagnose(rules::migrate::changed_form, where.place(), say("'{}'", next.name), form, version_));
+            report_.add(
+                diagnose(rules::migrate::changed_form, where.place(), compose("'{}'", next.name), form, version_));
         };
         if (row.shape == Shape::clauses) return migrate_clauses(migration_, value);
         if (next.shape == Shape::condition) return report_form(value, "a Boolean expression");

@@ -67,7 +67,7 @@ void migrate_clauses(Migration& migration, Node clauses) {
         auto finding = diagnose(rules::migrate::changed_clause, key.place(), key.text(), to_string(migration.target));
         finding.hint = replacement_of(key.text(), migration.target);
         if (finding.hint.empty() && find_built_in(key.text(), migration.target) != nullptr)
-            finding.hint = say("write '{ ${}: [ $value, ... ] }'", key.text());
+            finding.hint = compose("write '{ ${}: [ $value, ... ] }'", key.text());
         migration.context.report.add(std::move(finding));
     }
 }

@@ -105,7 +105,7 @@ void Group::report(const Import& import, std::size_t brought, std::size_t known,
                                      : diagnose(rules::tosca::name_collision, place, name.section->singular, text);
     const std::size_t more = (difference.first ? difference.count : names_.size()) - 1;
     if (difference.first) finding.hint = "import one of them under a namespace";
-    if (more != 0) finding.hint += say("{}so do {} more names", finding.hint.empty() ? "" : "; ", more);
+    if (more != 0) finding.hint += compose("{}so do {} more names", finding.hint.empty() ? "" : "; ", more);
     report.add(std::move(finding)
                    .with_related(name.definitions[brought]->place(), "imported definition")
                    .with_related(name.definitions[known]->place(), "the other definition"));

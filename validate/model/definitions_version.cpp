@@ -15,7 +15,7 @@ void report_missing(const File& file, Report& report) {
     Suggestion near(keyname);
     for (const auto [key, value] : file.document->root().entries())
         if (key.is_scalar()) near.offer(key.text());
-    if (!near.best().empty()) finding.hint = say("did you mean '{}' to be it?", near.best());
+    if (!near.best().empty()) finding.hint = compose("did you mean '{}' to be it?", near.best());
     report.add(std::move(finding));
 }
 
@@ -23,7 +23,7 @@ void report_unknown(Node version, Report& report) {
     auto finding = diagnose(rules::tosca::unknown_version, version.place(), version.text());
     Suggestion near(version.text());
     for (int v = 0; v < version_count; ++v) near.offer(selector(static_cast<Version>(v)));
-    if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+    finding.hint = near.hint();
     report.add(std::move(finding));
 }
 

@@ -277,13 +277,13 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
 bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
     if (!value) return false;  // cut off, as in fill()
     if (value.is_null() && is_section(row) && sections_have_content.has(grammar_.version())) {
-        report_wrong_form(say("'{}'", row.name),
+        report_wrong_form(compose("'{}'", row.name),
                           row.shape == Shape::one ? "a mapping" : judge(row.shape, value).expected, value);
         return false;
     }
     if (value.is_null() && may_be_empty(row.shape)) {
         if (row.shape != Shape::value && row.shape != Shape::any && row.shape != Shape::one)
-            report([&] { return diagnose(rules::tosca::empty_value, key.place(), say("'{}'", row.name)); });
+            report([&] { return diagnose(rules::tosca::empty_value, key.place(), compose("'{}'", row.name)); });
         return true;
     }
     if (value.is_null() && row.key == Key::description && descriptions_may_be_empty.has(grammar_.version())) {
@@ -297,7 +297,7 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
                 .with_hint(*truth_of(value) ? "write true" : "write false");
         });
     if (verdict.fits) return true;
-    report_wrong_form(say("'{}'", row.name), verdict.expected, verdict.culprit);
+    report_wrong_form(compose("'{}'", row.name), verdict.expected, verdict.culprit);
     return false;
 }
 
@@ -305,7 +305,7 @@ void ElementBuilder::report_wrong_form(std::string_view what, std::string_view e
     report([&] {
         auto finding = diagnose(rules::tosca::wrong_form, value.place(), what, expected, describe(value));
         if (value.is_scalar() && value.is_plain() && !value.is_null() && expected.starts_with("a string"))
-            finding.hint = say("put it in quotes: \"{}\"", value.text());
+            finding.hint = compose("put it in quotes: \"{}\"", value.text());
         return finding;
     });
 }
@@ -340,16 +340,16 @@ void ElementBuilder::report_unknown(const Element& owner, Node key) {
         if (const Keyname* other = find_in_other_version(owner.entity, key.text())) {
             const std::string_view here = grammar_.name_of(owner.entity, other->key);
             if (!here.empty())
-                finding.hint = say("{} calls it '{}'", to_string(grammar_.version()), here);
+                finding.hint = compose("{} calls it '{}'", to_string(grammar_.version()), here);
             else if (const auto instead = successor_of(owner.entity, key.text(), grammar_.version()); !instead.empty())
                 finding.hint = instead;
             else
-                finding.hint = say("{} has no such keyname any more, or not yet", to_string(grammar_.version()));
+                finding.hint = compose("{} has no such keyname any more, or not yet", to_string(grammar_.version()));
             return finding;
         }
         Suggestion near(key.text());
         for (const Keyname* row : grammar_.keynames(owner.entity)) near.offer(row->name);
-        if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+        finding.hint = near.hint();
         return finding;
     });
 }

@@ -104,7 +104,7 @@ ImportTarget ImportResolver::by_profile(Node name) {
         const std::string near = profiles_.nearest(name.text());
         report_.add(diagnose(rules::tosca::unknown_profile, name.place(), name.text())
                         .with_hint(near.empty() ? "name the folder or package that holds it with --profile-path"
-                                                : say("did you mean '{}'?", near)));
+                                                : compose("did you mean '{}'?", near)));
         return nothing();
     }
     if (found.size() > 1) {
@@ -193,7 +193,7 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
                 diagnose(rules::tosca::missing_import, reference.place(), reference.text())
                     .with_hint(&files == &package_
                                    ? nearest_.hint(*path, importer != nullptr ? importer->path : std::string_view())
-                                   : say("it was looked for as '{}'", report_.shown_file(files.name_of(*path)))));
+                                   : compose("it was looked for as '{}'", report_.shown_file(files.name_of(*path)))));
             return nothing();
         }
         path = std::move(decoded);
@@ -206,11 +206,11 @@ ImportTarget ImportResolver::remote(Node reference, std::string_view url) {
     if (auto copy = copies_.find(url)) return {State::loaded, copy->files, std::move(copy->path)};
     auto finding = diagnose(rules::tosca::remote_import, reference.place(), reference.text());
     const std::string same = nearest_.same_name(url);
-    finding.hint =
-        !same.empty()
-            ? say("there is '{}'; if that is it, import it by its path", relative_reference(finding.place.file, same))
-            : say("give a copy of '{}' with --import-map URL=PATH, or its folder with --profile-path",
-                  file_name_of_url(url));
+    finding.hint = !same.empty()
+                       ? compose("there is '{}'; if that is it, import it by its path",
+                                 relative_reference(finding.place.file, same))
+                       : compose("give a copy of '{}' with --import-map URL=PATH, or its folder with --profile-path",
+                                 file_name_of_url(url));
     report_.add(std::move(finding));
     return {State::remote, nullptr, std::string(reference.text())};
 }

@@ -33,8 +33,8 @@ std::string about_namespace(std::string_view space, const File& file) {
         if (import.space == space) return {};
         near.offer(import.space);
     }
-    std::string text = say("no import of this file has the namespace '{}'", space);
-    if (!near.best().empty()) text += say("; did you mean '{}'?", near.best());
+    std::string text = compose("no import of this file has the namespace '{}'", space);
+    text += near.hint("; ");
     return text;
 }
 
@@ -257,11 +257,11 @@ std::string Namespaces::way_to(const Type& type, const File& file) const {
     for (const Import& import : file.imports) {
         if (import.space.empty()) continue;
         std::string qualified = std::string(import.space) + ":" + std::string(type.name);
-        if (sees(file, qualified, type)) return say("did you mean '{}'?", qualified);
+        if (sees(file, qualified, type)) return compose("did you mean '{}'?", qualified);
     }
     const File& home = *type.element->file;
-    return say("'{}' is defined in '{}', which this file does not import", type.name,
-               report_.shown_file(home.document->file()));
+    return compose("'{}' is defined in '{}', which this file does not import", type.name,
+                   report_.shown_file(home.document->file()));
 }
 
 // What may be meant by a name that nothing has: another spelling, a namespace, another kind, another version.
@@ -279,9 +279,9 @@ std::string Namespaces::suggestion(TypeKind kind, std::string_view name, const F
         if (!alone.best().empty() && sees(file, std::string(prefix) + std::string(type.name), type))
             near.offer(type.name);
     }
-    if (!near.best().empty()) return say("did you mean '{}{}'?", prefix, near.best());
+    if (!near.best().empty()) return compose("did you mean '{}{}'?", prefix, near.best());
     for (const Type& type : types_)
-        if (type.name == name && type.kind != kind) return say("there is a {} of that name", to_string(type.kind));
+        if (type.name == name && type.kind != kind) return compose("there is a {} of that name", to_string(type.kind));
     if (!prefix.empty()) return about_namespace(prefix.substr(0, prefix.find(':')), file);
     if (!normative_types_are_implicit.has(file.grammar->version()) && name.starts_with("tosca."))
         return "TOSCA 2.0 has no implicit types: import a profile that defines it";

@@ -18,7 +18,7 @@ std::string NearestFile::hint(std::string_view path, std::string_view from) {
         if (same_name.empty() && file_name(candidate) == file_name(path)) same_name = candidate;
     });
     if (best.empty()) best = same_name;
-    return best.empty() ? std::string() : say("there is '{}'", relative_reference(from, best));
+    return best.empty() ? std::string() : compose("there is '{}'", relative_reference(from, best));
 }
 
 std::string NearestFile::same_name(std::string_view url) {

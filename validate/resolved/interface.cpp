@@ -77,7 +77,7 @@ void report_unknown_operation(CheckContext& context, const Element& operation, c
     const std::string_view what = section == Key::operations ? "operation" : "notification";
     auto finding = diagnose(rules::tosca::unknown_operation, operation.place(), spoken(*interface.type), what,
                             operation.name_text());
-    if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+    finding.hint = near.hint();
     context.report.add(with_definition(std::move(finding), *interface.type));
 }
 

@@ -125,7 +125,7 @@ std::string hint_at_artifacts(const Element& element, ServiceIndex& index) {
     const Type* const type = holder->entity == Entity::node_type ? holder->defines : template_type(index, *holder);
     if (type != nullptr)
         for (const Element* artifact : type->members(Key::artifacts)) near.offer(artifact->name_text());
-    return near.best().empty() ? std::string() : say("did you mean '{}'?", near.best());
+    return near.hint();
 }
 
 }  // namespace
@@ -141,7 +141,7 @@ void check_references(const References& references, const FileProvider& files, S
         if (reference.remote) continue;
         if (reference.from_root)
             report.add(diagnose(rules::tosca::file_from_root, reference.node.place(), reference.text)
-                           .with_hint(say("write '/{}' if that is what is meant", reference.text)));
+                           .with_hint(compose("write '/{}' if that is what is meant", reference.text)));
         if (!complete) continue;
         if (!reference.path) {
             report.add(diagnose(rules::tosca::file_outside_package, reference.node.place(), reference.text));

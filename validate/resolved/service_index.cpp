@@ -31,7 +31,7 @@ std::string ServiceIndex::hint(const Element* service, Key section, std::string_
     if (service == nullptr || hints_left_-- <= 0) return {};
     Suggestion near(name);
     for (const Element& child : service->children(section)) near.offer(child.name_text());
-    return near.best().empty() ? std::string() : say("did you mean '{}'?", near.best());
+    return near.hint();
 }
 
 const Element* enclosing_service(const Element& element) {

@@ -11,10 +11,10 @@
 namespace csar::validate {
 
 // "node type 'Server'"
-inline std::string spoken(const Type& type) { return say("{} '{}'", to_string(type.kind), type.name); }
+inline std::string spoken(const Type& type) { return compose("{} '{}'", to_string(type.kind), type.name); }
 // "node template 'server'"
 inline std::string spoken(const Element& element) {
-    return say("{} '{}'", to_string(element.entity), element.name_text());
+    return compose("{} '{}'", to_string(element.entity), element.name_text());
 }
 
 // The same finding with the definition of a type as a related place, where it has one.

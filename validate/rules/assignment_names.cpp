@@ -83,9 +83,9 @@ void AssignmentNames::check_node() {
     if (resolved_.node_is == Named::unknown) {
         auto finding = diagnose(rules::tosca::unknown_node, node.place(),
                                 template_only() ? "node template" : "node template or node type", node.text());
-        finding.hint = is_type()
-                           ? say("there is a node type of that name, which only a single name under 'node' may give")
-                           : context_.services.hint(resolved_.source->parent, Key::node_templates, node.text());
+        finding.hint =
+            is_type() ? compose("there is a node type of that name, which only a single name under 'node' may give")
+                      : context_.services.hint(resolved_.source->parent, Key::node_templates, node.text());
         report(std::move(finding));
         return;
     }
@@ -93,7 +93,7 @@ void AssignmentNames::check_node() {
         warn_of_two(node, "a node template", "a node type");
     if (resolved_.requirement == nullptr || !target_is_named()) return;
     const std::string what = resolved_.node_template
-                                 ? say("node template '{}' of type '{}'", node.text(), resolved_.node_type->name)
+                                 ? compose("node template '{}' of type '{}'", node.text(), resolved_.node_type->name)
                                  : spoken(*resolved_.node_type);
     demand(node, what, resolved_.node_type, requirement().node_type);
 }
@@ -139,19 +139,19 @@ void AssignmentNames::check_capability() {
     switch (resolved_.capability_is) {
         case Named::unknown:
             report(diagnose(rules::tosca::unknown_capability, capability.place(), capability.text(),
-                            say("a capability of {}", target())));
+                            compose("a capability of {}", target())));
             break;
         case Named::a_type: {
             const Type* const type = context_.names.find(TypeKind::capability, capability.text(), *element_.file).type;
             if (target_is_named() && capability_of(*resolved_.node_type, capability.text()))
-                warn_of_two(capability, "a capability type", say("a capability of {}", target()));
+                warn_of_two(capability, "a capability type", compose("a capability of {}", target()));
             demand(capability, spoken(*type), type, wanted_type);
             break;
         }
         case Named::a_capability:
             if (resolved_.capability_type != nullptr)
                 demand(capability,
-                       say("capability '{}' of type '{}'", capability.text(), resolved_.capability_type->name),
+                       compose("capability '{}' of type '{}'", capability.text(), resolved_.capability_type->name),
                        resolved_.capability_type, wanted_type);
             break;
         default: break;
@@ -181,7 +181,7 @@ void AssignmentNames::check_relationship() {
     const Type* const type = resolved_.relationship_type;
     if (resolved_.requirement == nullptr || type == nullptr) return;
     const std::string what = resolved_.relationship_template
-                                 ? say("relationship template '{}' of type '{}'", relationship.text(), type->name)
+                                 ? compose("relationship template '{}' of type '{}'", relationship.text(), type->name)
                                  : spoken(*type);
     demand(relationship, what, type, requirement().relationship_type);
 }
@@ -192,7 +192,7 @@ void AssignmentNames::check_offer() {
     if (!requirement().capability_name.empty()) {
         if (node.complete && !capability_of(node, requirement().capability_name))
             report(with_definition(diagnose(rules::tosca::missing_capability, target_place(), target(),
-                                            say("'{}'", requirement().capability_name)),
+                                            compose("'{}'", requirement().capability_name)),
                                    node));
         return;
     }
@@ -210,7 +210,7 @@ void AssignmentNames::check_offer() {
             context_.offers.of(*general, *requirement().capability_type).count == 0)
             return;
         report(with_definition(
-            diagnose(rules::tosca::missing_capability, target_place(), target(), say("of type '{}'", wanted->name)),
+            diagnose(rules::tosca::missing_capability, target_place(), target(), compose("of type '{}'", wanted->name)),
             node));
     } else if (offer.count > 1 && resolved_.node_is == Named::a_template &&
                target_capability_must_be_unique.has(element_.file->grammar->version())) {

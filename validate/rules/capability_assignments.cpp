@@ -14,7 +14,7 @@ void report_unknown(CheckContext& context, const Element& assignment, const Type
                             assignment.name_text());
     Suggestion near(assignment.name_text());
     for (const Element* definition : type.members(Key::capabilities)) near.offer(definition->name_text());
-    if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+    finding.hint = near.hint();
     context.report.add(with_definition(std::move(finding), type));
 }
 

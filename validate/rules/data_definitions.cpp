@@ -26,11 +26,11 @@ void report_bare_value(CheckContext& context, const Element& element) {
     const Node value = element.node;
     auto finding = diagnose(rules::tosca::value_without_definition, element.place(), spoken(element));
     if (value.is_string() && context.names.find(TypeKind::data, value.text(), *element.file).found())
-        finding.hint = say("write '{}: { type: {} }'", element.name_text(), value.text());
+        finding.hint = compose("write '{}: { type: {} }'", element.name_text(), value.text());
     for (const auto [key, entry] : value.entries()) {
         Suggestion near(key.text());
         for (const Keyname* row : element.file->grammar->keynames(element.entity)) near.offer(row->name);
-        if (!near.best().empty()) finding.hint = say("did you mean the keyname '{}'?", near.best());
+        if (!near.best().empty()) finding.hint = compose("did you mean the keyname '{}'?", near.best());
     }
     context.report.add(std::move(finding));
 }

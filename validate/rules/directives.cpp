@@ -43,7 +43,7 @@ std::string known(Entity entity, Version version) {
     std::string names;
     for (const Directive& row : directives)
         if (row.entity == entity && row.versions.has(version) && row.meant.empty())
-            names += say("{}'{}'", names.empty() ? "" : ", ", row.name);
+            names += compose("{}'{}'", names.empty() ? "" : ", ", row.name);
     return names;
 }
 
@@ -61,7 +61,7 @@ void check_directives(CheckContext& context, const Element& element) {
                 directives_are_closed.has(version) ? rules::tosca::unknown_directive : rules::tosca::doubtful_directive;
             auto finding = diagnose_with(rule, directive.place(),
                                          {name, to_string(element.entity), known(element.entity, version)});
-            if (row != nullptr) finding.hint = say("{} calls it '{}'", to_string(version), row->meant);
+            if (row != nullptr) finding.hint = compose("{} calls it '{}'", to_string(version), row->meant);
             context.report.add(std::move(finding));
         } else if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
             context.report.add(diagnose(rules::tosca::duplicate_directive, directive.place(), name));

@@ -19,8 +19,8 @@ bool check_member_type(CheckContext& context, const ValidTypes& allowed, const E
                        const Element* through) {
     const Type* const type = template_type(context.services, node);
     if (type == nullptr || allowed.accept(*type)) return true;
-    const std::string member =
-        through ? say("'{}' of group '{}'", node.name_text(), through->name_text()) : say("'{}'", node.name_text());
+    const std::string member = through ? compose("'{}' of group '{}'", node.name_text(), through->name_text())
+                                       : compose("'{}'", node.name_text());
     context.report.add(diagnose(rules::tosca::wrong_member_type, name.place(), member, spoken(*type))
                            .with_related(allowed.slot->value.place(), "the types that members may have"));
     return false;

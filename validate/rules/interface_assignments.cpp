@@ -105,7 +105,7 @@ private:
         for (const Element* definition : type.members(Key::interfaces)) near.offer(definition->name_text());
         auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), "the " + spoken(type),
                                 "interface", assignment.name_text());
-        if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+        finding.hint = near.hint();
         context_.report.add(with_definition(std::move(finding), type));
     }
 

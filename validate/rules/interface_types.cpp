@@ -59,7 +59,7 @@ void check_shared_names(CheckContext& context, const Type& type) {
             if (twin != nullptr && is_later)
                 context.report.add(
                     with_definition(diagnose(rules::tosca::shared_operation_name, element.place(), element.name_text()),
-                                    *twin, say("the {}", to_string(twin->entity))));
+                                    *twin, compose("the {}", to_string(twin->entity))));
         }
     };
     check(Key::operations, Key::notifications);

@@ -43,7 +43,7 @@ Schema check_path(CheckContext& context, Node path, const Site& site) {
 
 bool check_form(CheckContext& context, Node name, Node path) {
     if (path.is_sequence() && path.size() >= 2) return true;
-    context.report.add(diagnose(rules::tosca::wrong_form, path.place(), say("the mapping of '{}'", name.text()),
+    context.report.add(diagnose(rules::tosca::wrong_form, path.place(), compose("the mapping of '{}'", name.text()),
                                 "a list of a path and an attribute, such as [ SELF, address ]", describe(path)));
     return false;
 }
@@ -79,7 +79,7 @@ void check_in_type(CheckContext& context, Node name, Node path, const Definition
     const PathWords& words = words_of(*site.file);
     if (is_word(words.tolerated, path[0])) {
         context.report.add(diagnose(rules::tosca::mapping_without_self, path[0].place(), path[0].text())
-                               .with_hint(say("write [ SELF, {}, ... ]", path[0].text())));
+                               .with_hint(compose("write [ SELF, {}, ... ]", path[0].text())));
         return;
     }
     if (!is_word(words.in_types, path[0])) {

@@ -59,7 +59,7 @@ void check_direction(CheckContext& context, const Element& parameter, Direction 
 void check_mapping(CheckContext& context, const Refinement& input, Node mapping) {
     if (mapping.size() < 2) {
         context.report.add(diagnose(rules::tosca::wrong_form, mapping.place(),
-                                    say("the mapping of {}", spoken(input.element)),
+                                    compose("the mapping of {}", spoken(input.element)),
                                     "a list of a path and an attribute, such as [ server, address ]",
                                     mapping.is_sequence() ? "a shorter one" : describe(mapping)));
         return;

@@ -17,7 +17,7 @@ void report_unknown_name(CheckContext& context, const Element& assignment, const
                             assignment.name_text());
     Suggestion near(assignment.name_text());
     for (const Element* definition : type.members(Key::requirements)) near.offer(definition->name_text());
-    if (!near.best().empty()) finding.hint = say("did you mean '{}'?", near.best());
+    finding.hint = near.hint();
     context.report.add(with_definition(std::move(finding), type));
 }
 
@@ -76,9 +76,9 @@ void check_internal(ServiceCheck& check, const ResolvedAssignment& resolved) {
     if (check.candidates.any(resolved.node_type, capability)) return;
     check.context.report.add(
         diagnose(rules::tosca::unmet_requirement, assignment.place(), assignment.name_text())
-            .with_hint(say("no node template {}", resolved.node_type
-                                                      ? say("is of type '{}'", resolved.node_type->name)
-                                                      : say("offers a capability of type '{}'", capability->name))));
+            .with_hint(compose("no node template {}",
+                               resolved.node_type ? compose("is of type '{}'", resolved.node_type->name)
+                                                  : compose("offers a capability of type '{}'", capability->name))));
 }
 
 void check_numbers(CheckContext& context, const Element& assignment) {

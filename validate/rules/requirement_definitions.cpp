@@ -50,12 +50,13 @@ void RequirementCheck::check_names() const {
     if (!capability) return;
     if (requirement.capability_unknown) {
         auto finding = diagnose(rules::tosca::unknown_capability, capability.place(), capability.text(),
-                                requirement.node_type ? say("a capability of {}", spoken(*requirement.node_type))
+                                requirement.node_type ? compose("a capability of {}", spoken(*requirement.node_type))
                                                       : std::string("a capability of a node type given by 'node'"));
         context.report.add(std::move(finding));
     } else if (requirement.capability_ambiguous) {
         context.report.add(diagnose(rules::tosca::ambiguous_name, capability.place(), capability.text(),
-                                    "a capability type", say("a capability of {}", spoken(*requirement.node_type))));
+                                    "a capability type",
+                                    compose("a capability of {}", spoken(*requirement.node_type))));
     }
 }
 
@@ -104,7 +105,7 @@ void RequirementCheck::check_offer() const {
     if (offer.count != 0 || !offer.certain) return;
     const Node at = definition.has(Key::node) ? definition[Key::node] : definition[Key::capability];
     context.report.add(with_definition(diagnose(rules::tosca::missing_capability, at.place(), spoken(*node),
-                                                say("of type '{}'", requirement.capability_type->name)),
+                                                compose("of type '{}'", requirement.capability_type->name)),
                                        *node));
 }
 

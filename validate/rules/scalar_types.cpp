@@ -107,7 +107,7 @@ bool ScalarTypeCheck::check_unchanged_entries(Key key) {
             const Node inherited = at->element ? (*at->element)[key][name.text()] : Node();
             if (!inherited) continue;
             if (Decimal::parse(inherited.text()) != Decimal::parse(multiplier.text()))
-                return fail(multiplier, say("the multiplier of '{}'", name.text()));
+                return fail(multiplier, compose("the multiplier of '{}'", name.text()));
             break;
         }
     return true;
@@ -149,9 +149,9 @@ void ScalarTypeCheck::check_canonical_unit() {
     if (const Node canonical = element_[Key::canonical_unit]) {
         const Decimal* const multiplier = units_.find(canonical.text());
         if (multiplier == nullptr)
-            report(canonical.place(), say("'{}' is not one of the units", canonical.text()));
+            report(canonical.place(), compose("'{}' is not one of the units", canonical.text()));
         else if (*multiplier != Decimal(1))
-            report(canonical.place(), say("the multiplier of '{}' is not 1", canonical.text()));
+            report(canonical.place(), compose("the multiplier of '{}' is not 1", canonical.text()));
         return;
     }
     if (!is_first()) return;

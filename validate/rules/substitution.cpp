@@ -153,8 +153,9 @@ Definition find_mapped_member(const Substitution& substitution, const MappedMemb
 }
 
 void report_not_pair(const Substitution& substitution, Node value, std::string_view what) {
-    substitution.context.report.add(diagnose(rules::tosca::wrong_form, value.place(), say("the mapping of a {}", what),
-                                             say("a list of a node template and a {}", what), describe(value)));
+    substitution.context.report.add(diagnose(rules::tosca::wrong_form, value.place(),
+                                             compose("the mapping of a {}", what),
+                                             compose("a list of a node template and a {}", what), describe(value)));
 }
 
 void report_unmappable(const Substitution& substitution, const Type& type, std::string_view what, Node name) {

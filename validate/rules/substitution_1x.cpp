@@ -105,8 +105,8 @@ private:
     }
 
     void report_target_form(const MappedMembers& members, Node value) {
-        report_form(value, say("the mapping of the {}", members.member),
-                    say("a list with the name of an {}", members.parameter));
+        report_form(value, compose("the mapping of the {}", members.member),
+                    compose("a list with the name of an {}", members.parameter));
     }
 
     const Substitution& substitution_;

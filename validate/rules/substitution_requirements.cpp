@@ -115,7 +115,7 @@ private:
         }
         if (has_requirement && are_selectable)
             context_.report.add(diagnose(rules::tosca::ambiguous_name, value[1].place(), value[1].text(),
-                                         say("a requirement of '{}'", value[0].text()), "a selectable node"));
+                                         compose("a requirement of '{}'", value[0].text()), "a selectable node"));
         add_pair(value, mapping);
     }
 
@@ -182,7 +182,7 @@ void check_requirement_types(const Substitution& substitution, const Requirement
     if (!unrelated(mapped.capability_type, own.capability_type) && !unrelated(mapped.node_type, own.node_type)) return;
     substitution.context.report.add(diagnose(rules::tosca::wrong_mapped_requirement_type, pair.place(),
                                              mapped.nearest().name_text(),
-                                             say("requirement '{}' of '{}'", pair[1].text(), pair[0].text())));
+                                             compose("requirement '{}' of '{}'", pair[1].text(), pair[0].text())));
 }
 
 void check_requirement_mappings(const Substitution& substitution) { RequirementMappings(substitution).check(); }

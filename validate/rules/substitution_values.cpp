@@ -35,8 +35,8 @@ public:
             const std::optional<Mapped> mapped = read_key(key);
             if (!value.is_string()) {
                 context_.report.add(diagnose(rules::tosca::wrong_form, value.place(),
-                                             say("the mapping of a {}", members_.member),
-                                             say("the name of an {}", members_.parameter), describe(value)));
+                                             compose("the mapping of a {}", members_.member),
+                                             compose("the name of an {}", members_.parameter), describe(value)));
                 continue;
             }
             if (const Element* parameter = find_mapped_parameter(substitution_, members_, value))
@@ -120,7 +120,7 @@ private:
             with_definition(diagnose(rules::tosca::wrong_mapped_type, value.place(), members_.parameter, value.text(),
                                      parameter.type()->name, members_.member, mapped.name.text(),
                                      std::string(wanted) + std::string(mapped.definition.type()->name)),
-                            parameter, say("the {} is defined here", members_.parameter)));
+                            parameter, compose("the {} is defined here", members_.parameter)));
     }
 
     const Substitution& substitution_;

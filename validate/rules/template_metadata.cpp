@@ -24,7 +24,7 @@ void check_metadata(CheckContext& context, Node metadata) {
         const bool is_version = name == "template_version";
         if (!is_version && name != "template_name" && name != "template_author") continue;
         if (!value.is_scalar() || value.is_null())
-            context.report.add(diagnose(rules::tosca::wrong_form, value.place(), say("'{}'", name),
+            context.report.add(diagnose(rules::tosca::wrong_form, value.place(), compose("'{}'", name),
                                         is_version ? "a version such as 1.0" : "a string", describe(value)));
         else if (is_version)
             check_version(context, value);

@@ -91,7 +91,7 @@ std::string literal_hint(Node value, BuiltIn built_in) {
         case BuiltIn::string:
         case BuiltIn::timestamp:
         case BuiltIn::version:
-            if (!value.is_string() && !value.is_null()) return say("put it in quotes: \"{}\"", text);
+            if (!value.is_string() && !value.is_null()) return compose("put it in quotes: \"{}\"", text);
             if (value.is_null() && built_in == BuiltIn::string) return "write \"\" for the empty string";
             return {};
         case BuiltIn::boolean:
@@ -102,15 +102,16 @@ std::string literal_hint(Node value, BuiltIn built_in) {
             return {};
         case BuiltIn::nil: return "write null, without quotes";
         case BuiltIn::integer:
-            if (value.is_string() && core_schema_integer(text)) return say("write {} without quotes", text);
+            if (value.is_string() && core_schema_integer(text)) return compose("write {} without quotes", text);
             return {};
         case BuiltIn::floating:
             if (!value.is_string()) return {};
-            if (core_schema_float(text)) return say("write {} without quotes", text);
+            if (core_schema_float(text)) return compose("write {} without quotes", text);
             for (const char* word : {".nan", ".inf"})
-                if (equal_ignoring_case(text, std::string_view(word).substr(1))) return say("write {}", word);
+                if (equal_ignoring_case(text, std::string_view(word).substr(1))) return compose("write {}", word);
             return {};
-        case BuiltIn::scalar: return core_schema_float(text) ? say("write a unit behind the number") : std::string();
+        case BuiltIn::scalar:
+            return core_schema_float(text) ? compose("write a unit behind the number") : std::string();
         default: return {};
     }
 }
@@ -128,17 +129,17 @@ Reading<Scalar> read_scalar_amount(std::string_view text, const Units& units) {
     if (!parts.value) return Failed::failed(parts.fault, parts.hint);
     const auto [number, unit] = *parts.value;
     const auto amount = Decimal::parse(number);
-    if (!amount) return Failed::failed(say("'{}' is not a number", number));
+    if (!amount) return Failed::failed(compose("'{}' is not a number", number));
     const BuiltIn number_base = units.number_type() == nullptr ? BuiltIn::none : units.number_type()->base();
     if (number_base == BuiltIn::integer && core_schema_type(number) != ScalarType::integer)
-        return Failed::failed(say("'{}' is not an integer, as its data_type wants", number));
+        return Failed::failed(compose("'{}' is not an integer, as its data_type wants", number));
     if (number_base == BuiltIn::integer && !core_schema_integer(number))
-        return Failed::failed(say("'{}' does not fit 64 bits", number));
+        return Failed::failed(compose("'{}' does not fit 64 bits", number));
     const Decimal* const multiplier = units.find(unit);
     if (multiplier != nullptr) return Scalar{*amount * *multiplier, &units.type()};
     const std::string_view near = units.nearest(unit);
-    return Failed::failed(say("'{}' is not one of its units", unit),
-                          near.empty() ? std::string() : say("did you mean '{}'?", near));
+    return Failed::failed(compose("'{}' is not one of its units", unit),
+                          near.empty() ? std::string() : compose("did you mean '{}'?", near));
 }
 
 LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, const Units* units) {

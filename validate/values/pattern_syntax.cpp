@@ -90,7 +90,7 @@ private:
     void fail(std::string why) {
         if (ok()) syntax_.fault = std::move(why);
     }
-    void not_evaluated(std::string_view what) { fail(say("{} are not evaluated", what)); }
+    void not_evaluated(std::string_view what) { fail(compose("{} are not evaluated", what)); }
 
     std::uint32_t add(PatternNode node) {
         syntax_.nodes.push_back(std::move(node));
@@ -186,9 +186,9 @@ bool Parser::counts(std::uint32_t& least, std::uint32_t& most) {
         at_ = start;
         return false;
     }
-    if (*lower > *upper) fail(say("the repetition {{}, {}} is empty", *lower, *upper));
+    if (*lower > *upper) fail(compose("the repetition {{}, {}} is empty", *lower, *upper));
     if (*lower > largest_count || (*upper > largest_count && *upper != PatternNode::unlimited))
-        not_evaluated(say("repetitions of more than {} times", largest_count));
+        not_evaluated(compose("repetitions of more than {} times", largest_count));
     least = *lower;
     most = *upper;
     return true;
@@ -212,7 +212,7 @@ std::uint32_t Parser::atom() {
         case '\\': ++at_; return escape();
         case '*':
         case '+':
-        case '?': fail(say("'{}' has nothing to repeat", peek())); return 0;
+        case '?': fail(compose("'{}' has nothing to repeat", peek())); return 0;
         default: return add_character(character());
     }
 }
@@ -286,7 +286,7 @@ std::optional<char32_t> Parser::escaped_character() {
     if (is_ascii_digit(letter))
         not_evaluated("back-references");
     else
-        not_evaluated(say("escapes such as '\\{}'", letter));
+        not_evaluated(compose("escapes such as '\\{}'", letter));
     return std::nullopt;
 }
 

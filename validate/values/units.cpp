@@ -142,7 +142,7 @@ Reading<ScalarText> split_scalar(std::string_view text, bool may_touch) {
         if (end == std::string_view::npos || Decimal::parse(text)) return Failed::failed("it has no unit", {});
         if (!may_touch)
             return Failed::failed("a blank must part number and unit",
-                                  say("write '{} {}'", text.substr(0, end), text.substr(end)));
+                                  compose("write '{} {}'", text.substr(0, end), text.substr(end)));
         return ScalarText{text.substr(0, end), text.substr(end)};
     }
     const std::string_view number = text.substr(0, at);

@@ -39,6 +39,14 @@ TEST(Suggestion, StaysSilentWhenNothingIsNear) {
     EXPECT_EQ(suggestion.best(), "");
 }
 
+TEST(Suggestion, AsksInAHintFitToPrint) {
+    Suggestion suggestion("propertes");
+    EXPECT_EQ(suggestion.hint("; "), "");
+    suggestion.offer("properties\x1b");
+    EXPECT_EQ(suggestion.hint(), "did you mean 'properties\\x1b'?");
+    EXPECT_EQ(suggestion.hint("; "), "; did you mean 'properties\\x1b'?");
+}
+
 TEST(Suggestion, DoesNotOfferAnUnrelatedNameOfOneLetter) {
     Suggestion suggestion("a");
     suggestion.offer("b");

@@ -62,7 +62,7 @@ TEST(FolderContainer, ReadsAllFiles) {
     TemporaryFolder folder;
     std::map<std::string, std::string> contents;
     for (int number = 0; number < 30; ++number) {
-        const std::string name = say("x{}/{}", number % 3, number);
+        const std::string name = compose("x{}/{}", number % 3, number);
         contents[name] = std::string(static_cast<std::size_t>(number) * 40'000, 'c');
         folder.write(name, contents[name]);
     }

@@ -31,12 +31,13 @@ TEST_F(Extract, WritesFilesAndFolders) {
 
 TEST_F(Extract, WritesManyFilesOnManyThreads) {
     TarBuilder tar;
-    for (int number = 0; number < 500; ++number) tar.file(say("f{}/{}", number % 7, number), std::to_string(number));
+    for (int number = 0; number < 500; ++number)
+        tar.file(compose("f{}/{}", number % 7, number), std::to_string(number));
     ExtractOptions options;
     options.jobs = 8;
     EXPECT_EQ(extract_bytes(tar.bytes(), options).files, 500u);
     for (int number = 0; number < 500; ++number)
-        EXPECT_EQ(content(say("f{}/{}", number % 7, number)), std::to_string(number));
+        EXPECT_EQ(content(compose("f{}/{}", number % 7, number)), std::to_string(number));
 }
 
 TEST_F(Extract, FillsAnEmptyFolder) {

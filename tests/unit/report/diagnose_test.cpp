@@ -29,7 +29,7 @@ TEST(Diagnose, CutsValuesThatAreLongerThanAnyName) {
 
 TEST(Diagnose, CarriesHintAndRelatedPlaces) {
     const Diagnostic d = diagnose(two_values, {}, "x", 2)
-                             .with_hint(say("did you mean '{}'?", "y"))
+                             .with_hint(compose("did you mean '{}'?", "y"))
                              .with_related(place_of("b.yaml"), "first defined here");
     EXPECT_EQ(d.hint, "did you mean 'y'?");
     ASSERT_EQ(d.related.size(), 1u);

@@ -1,0 +1,56 @@
+// Sentences that hold values: messages, hints, failures. What the values hold is made printable.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace csar {
+
+// A value that fills a placeholder. Text is made printable and cut where it is longer than any name: what packages hold
+// is hostile.
+class Text {
+public:
+    Text(std::string_view text);                                     // NOLINT: conversion is the point
+    Text(const std::string& text) : Text(std::string_view(text)) {}  // NOLINT
+    Text(const char* text) : Text(std::string_view(text)) {}         // NOLINT
+    Text(char text) : Text(std::string_view(&text, 1)) {}            // NOLINT
+    template <std::integral Number>
+    requires(!std::same_as<Number, bool> && !std::same_as<Number, char>) Text(Number number)
+        : text_(std::to_string(number)) {}  // NOLINT
+
+    const std::string& text() const { return text_; }
+
+private:
+    std::string text_;
+};
+
+constexpr std::size_t placeholder_count(std::string_view pattern) {
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = pattern.find("{}", at)) != std::string_view::npos; at += 2) ++count;
+    return count;
+}
+
+// `pattern` with each {} replaced by the next value. Fewer values than placeholders leave the rest empty.
+std::string fill(std::string_view pattern, std::initializer_list<Text> values);
+
+// A fixed text with a {} for each value; checked when the program is compiled.
+template <class... Values>
+struct Pattern {
+    consteval Pattern(const char* checked) : text(checked) {  // NOLINT: conversion is the point
+        if (placeholder_count(text) != sizeof...(Values)) throw "wrong number of values for the text";
+    }
+    std::string_view text;
+};
+
+// The one way to make a sentence that holds values: compose("'{}' is not in '{}'", name, package). fmt, which does not
+// make values printable, is for layout only: columns, colours (report/render, cli).
+template <class... Values>
+std::string compose(std::type_identity_t<Pattern<Values...>> pattern, const Values&... values) {
+    return fill(pattern.text, {Text(values)...});
+}
+
+}  // namespace csar
