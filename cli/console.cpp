@@ -29,7 +29,7 @@ void write_all(int descriptor, std::string_view text, const char* name) {
 
 }  // namespace
 
-Console::Console() : terminal_(::isatty(STDOUT_FILENO) == 1), error_terminal_(::isatty(STDERR_FILENO) == 1) {}
+Console::Console() : terminal_(::isatty(STDOUT_FILENO) == 1) {}
 
 void Console::out(std::string_view text) {
     buffer_ += text;

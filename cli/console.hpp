@@ -23,12 +23,10 @@ public:
     bool color(std::string_view mode) const;
     // Columns of the terminal; 80 when there is none.
     std::size_t width() const;
-    bool error_is_terminal() const { return error_terminal_; }
 
 private:
     std::string buffer_;
     bool terminal_ = false;
-    bool error_terminal_ = false;
 };
 
 }  // namespace csar::cli

@@ -9,17 +9,6 @@
 
 namespace {
 
-csar::ExitStatus status_of(csar::FailureKind kind) {
-    switch (kind) {
-        case csar::FailureKind::usage: return csar::ExitStatus::usage;
-        case csar::FailureKind::input:
-        case csar::FailureKind::output: return csar::ExitStatus::unreadable;
-        case csar::FailureKind::interrupted: return csar::ExitStatus::interrupted;
-        case csar::FailureKind::internal: break;
-    }
-    return csar::ExitStatus::internal;
-}
-
 csar::ExitStatus guarded(int argc, const char* const* argv, csar::cli::Console& console) {
     try {
         const csar::ExitStatus status = csar::cli::run_command_line(argc, argv, console);
@@ -27,7 +16,7 @@ csar::ExitStatus guarded(int argc, const char* const* argv, csar::cli::Console& 
         return status;
     } catch (const csar::Failure& failure) {
         console.err(failure.what());
-        return status_of(failure.kind());
+        return csar::exit_status_of(failure.kind());
     } catch (const std::bad_alloc&) {
         console.err("out of memory");
         return csar::ExitStatus::unreadable;

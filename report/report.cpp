@@ -50,6 +50,17 @@ ExitStatus exit_status_of(std::string_view id) {
     return is_protected(id) ? ExitStatus::mismatch : ExitStatus::finding;
 }
 
+ExitStatus exit_status_of(FailureKind kind) {
+    switch (kind) {
+        case FailureKind::usage: return ExitStatus::usage;
+        case FailureKind::input:
+        case FailureKind::output: return ExitStatus::unreadable;
+        case FailureKind::interrupted: return ExitStatus::interrupted;
+        case FailureKind::internal: break;
+    }
+    return ExitStatus::internal;
+}
+
 Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
     auto found = overrides.find(id);
     if (found == overrides.end()) found = overrides.find(std::string(area_of(id)) + "/*");
@@ -104,14 +115,7 @@ bool Report::has(std::string_view id) const {
 
 ExitStatus Report::exit_status() const {
     if (!failure_) return status_;
-    switch (failure_->kind()) {
-        case FailureKind::usage: return worse(status_, ExitStatus::usage);
-        case FailureKind::input:
-        case FailureKind::output: return worse(status_, ExitStatus::unreadable);
-        case FailureKind::interrupted: return ExitStatus::interrupted;
-        case FailureKind::internal: break;
-    }
-    return ExitStatus::internal;
+    return worse(status_, exit_status_of(failure_->kind()));
 }
 
 void Report::adopt(Report&& inner, const std::string& name) {

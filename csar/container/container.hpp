@@ -86,10 +86,6 @@ public:
     // Reads every byte of every file, each once, in the cheapest order, on at most `jobs` threads (at least 1), and
     // checks it. `visitor` may be null. Findings do not depend on the number of threads.
     virtual void read_all(EntryVisitor* visitor, unsigned jobs, Report& report) const = 0;
-
-    // True when opening has read every byte and OpenOptions::visitor has received all contents: then read_all(nullptr)
-    // has nothing to do.
-    virtual bool was_read_while_opened() const { return false; }
 };
 
 struct OpenOptions {

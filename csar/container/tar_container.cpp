@@ -183,14 +183,12 @@ public:
         check_unchanged();
     }
 
-    bool was_read_while_opened() const override { return true; }
-
 private:
     void refuse(ByteView head, bool sound) const {
         if (!sound) return;  // reported already: not even the first header could be read
         throw UnknownFormat(
             compose("cannot read '{}': it is compressed with {}, but what it holds is {} and no tar archive", path(),
-                to_string(filter_), recognise(head).description));
+                    to_string(filter_), recognise(head).description));
     }
 
     void check_ratio(std::uint64_t size, const Limits& limits, Report& report) const {

@@ -17,7 +17,7 @@ namespace csar {
 // The exit status of the program (docs/exit-codes.md); outcomes of a report are a subset.
 enum class ExitStatus : std::uint8_t {
     ok = 0,          // everything asked for holds
-    finding = 1,     // a finding of severity error; for `diff`: different
+    finding = 1,     // a finding of severity error
     usage = 2,       // wrong usage
     unreadable = 3,  // an input cannot be read or an output not written, or it bears no mark of a known format
     mismatch = 4,    // a digest, checksum or signature does not match, or a manifest does not cover what it must
@@ -44,6 +44,9 @@ bool is_protected(std::string_view id);
 
 // The exit status that a finding of severity error leads to.
 ExitStatus exit_status_of(std::string_view id);
+
+// The exit status that a failure leads to, unless a finding leads to a more urgent one.
+ExitStatus exit_status_of(FailureKind kind);
 
 // What a report is about; decides how places are named.
 enum class SubjectKind : std::uint8_t {

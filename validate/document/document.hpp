@@ -131,8 +131,6 @@ public:
     std::string_view text() const { return text_; }
     // False when something could not be read or understood: then what is missing from the tree proves nothing.
     bool complete() const { return complete_; }
-    // True when a merge key (<<) occurs anywhere.
-    bool has_merge_keys() const { return merge_keys_; }
     // Bytes of memory the document takes, the text included.
     std::size_t memory() const;
 
@@ -143,7 +141,6 @@ private:
     std::string file_;
     std::string text_;
     bool complete_ = true;
-    bool merge_keys_ = false;
     LineIndex lines_;
     Tree tree_;
 };

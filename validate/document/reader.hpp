@@ -101,6 +101,7 @@ private:
     std::uint64_t visited_ = 0;  // nodes so far, counted through aliases
     std::uint64_t collection_aliases_ = 0;
     std::map<const Rule*, std::uint64_t> findings_;
+    bool has_merge_key_ = false;  // one was found and reported
     std::uint32_t last_offset_ = 0;                         // where the last event begins
     std::size_t last_scalar_end_ = std::string_view::npos;  // where it ends, when it is a scalar
     // From here on, the encoding is at fault for whatever libyaml says.

@@ -103,8 +103,8 @@ void DocumentReader::note_merge_key(std::uint32_t index) {
     if (!tree_[index].is(mark::key)) return;
     tree_[index].marks |= mark::merge;
     frames_.back().merges = true;
-    if (!document_.merge_keys_) find(rules::yaml::merge_key, index);
-    document_.merge_keys_ = true;
+    if (!has_merge_key_) find(rules::yaml::merge_key, index);
+    has_merge_key_ = true;
 }
 
 std::optional<std::size_t> DocumentReader::define_anchor(const yaml_char_t* name, std::uint32_t index) {

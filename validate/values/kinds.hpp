@@ -36,7 +36,6 @@ public:
     }
 
     constexpr bool empty() const { return bits_ == 0; }
-    constexpr bool is_any() const { return bits_ == any().bits_; }
     constexpr bool has(Kind kind) const { return !(*this & kind).empty(); }
     // True when every kind of this set is in `other`.
     constexpr bool within(Kinds other) const { return (bits_ & ~other.bits_) == 0; }
