@@ -1,69 +1,57 @@
 // The catalogue: all rule tables in one list.
 #include <algorithm>
-#include <array>
+#include <vector>
+
+#include <csar/report.hpp>
 
 #include "report/rule.hpp"
-#include "report/rules/areas.hpp"
 
 namespace csar {
+
+#define CSAR_AREA(name, status, lowering)          \
+    namespace rules::name {                        \
+    extern const std::span<const Rule* const> all; \
+    }
+#include "report/rules/areas.def"
+#undef CSAR_AREA
+
 namespace {
 
-constexpr const Rule* catalogue[] = {
-#define CSAR_RULE(name, ...) &rules::zip::name,
-#include "report/rules/zip.def"
-#undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::tar::name,
-#include "report/rules/tar.def"
-#undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::gzip::name,
-#include "report/rules/gzip.def"
-#undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::directory::name,
-#include "report/rules/directory.def"
-#undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::entry::name,
-#include "report/rules/entry.def"
-#undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::package::name,
-#include "report/rules/package.def"
-#undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::pack::name,
-#include "report/rules/pack.def"
-#undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::meta::name,
-#include "report/rules/meta.def"
-#undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::manifest::name,
-#include "report/rules/manifest.def"
-#undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::yaml::name,
-#include "report/rules/yaml.def"
-#undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::tosca::name,
-#include "report/rules/tosca.def"
-#undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::migrate::name,
-#include "report/rules/migrate.def"
-#undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::integrity::name,
-#include "report/rules/integrity.def"
-#undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::signature::name,
-#include "report/rules/signature.def"
-#undef CSAR_RULE
-#define CSAR_RULE(name, ...) &rules::intake::name,
-#include "report/rules/intake.def"
-#undef CSAR_RULE
+enum class Lowering { allowed, forbidden };
+
+constexpr Area areas[] = {
+#define CSAR_AREA(name, status, lowering) \
+    {#name, ExitStatus::status, Lowering::lowering == Lowering::forbidden, &rules::name::all},
+#include "report/rules/areas.def"
+#undef CSAR_AREA
 };
 
 }  // namespace
 
-std::span<const Rule* const> all_rules() { return catalogue; }
+std::span<const Area> all_areas() { return areas; }
+
+const Area* find_area(std::string_view id) {
+    const std::string_view name = area_of(id);
+    const auto* const found =
+        std::find_if(std::begin(areas), std::end(areas), [&](const Area& area) { return area.name == name; });
+    return found == std::end(areas) ? nullptr : found;
+}
+
+std::span<const Rule* const> all_rules() {
+    static const std::vector<const Rule*> rules = [] {
+        std::vector<const Rule*> all;
+        for (const Area& area : areas) all.insert(all.end(), area.rules->begin(), area.rules->end());
+        return all;
+    }();
+    return rules;
+}
 
 const Rule* find_rule(std::string_view id) {
-    const auto* const found =
-        std::find_if(std::begin(catalogue), std::end(catalogue), [&](const Rule* rule) { return rule->id == id; });
-    return found == std::end(catalogue) ? nullptr : *found;
+    const Area* const area = find_area(id);
+    if (area == nullptr) return nullptr;
+    const auto found =
+        std::find_if(area->rules->begin(), area->rules->end(), [&](const Rule* rule) { return rule->id == id; });
+    return found == area->rules->end() ? nullptr : *found;
 }
 
 std::string_view area_of(std::string_view id) { return id.substr(0, id.find('/')); }

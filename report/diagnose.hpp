@@ -4,7 +4,6 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include "base/compose.hpp"
@@ -13,21 +12,13 @@
 
 namespace csar {
 
-// A rule whose message takes exactly as many values as are given; checked when the program is compiled.
-template <class... Values>
-struct CheckedRule {
-    consteval CheckedRule(const Rule& checked) : rule(checked) {  // NOLINT: conversion is the point
-        if (placeholder_count(checked.message) != sizeof...(Values)) throw "wrong number of values for the message";
-    }
-    const Rule& rule;
-};
-
 // For a rule known only at run time.
 Diagnostic diagnose_with(const Rule& rule, Place place, std::initializer_list<Text> values);
 
+// For a rule whose message takes exactly as many values as are given; checked when the program is compiled.
 template <class... Values>
-Diagnostic diagnose(std::type_identity_t<CheckedRule<Values...>> rule, Place place, const Values&... values) {
-    return diagnose_with(rule.rule, std::move(place), {Text(values)...});
+Diagnostic diagnose(const RuleTaking<sizeof...(Values)>& rule, Place place, const Values&... values) {
+    return diagnose_with(rule, std::move(place), {Text(values)...});
 }
 
 // The place of `position` in the file `file`, where `line` is the source line at position.line. Takes constant time.

@@ -16,14 +16,11 @@ constexpr std::array<ExitStatus, 9> urgency = {ExitStatus::interrupted, ExitStat
                                                ExitStatus::mismatch,    ExitStatus::unreadable, ExitStatus::untrusted,
                                                ExitStatus::unsigned_,   ExitStatus::finding,    ExitStatus::ok};
 
-// The order in which areas are reported: from the outside of the package to the inside.
-constexpr std::array<std::string_view, 17> area_order = {
-    "input", "zip",      "tar",  "gzip", "directory", "entry",     "package",   "pack",  "extract",
-    "meta",  "manifest", "yaml", "xml",  "tosca",     "integrity", "signature", "intake"};
-
+// Findings of an unknown area come last.
 std::size_t rank(std::string_view id) {
-    const auto* const found = std::find(area_order.begin(), area_order.end(), area_of(id));
-    return static_cast<std::size_t>(found - area_order.begin());
+    const Area* const area = find_area(id);
+    return static_cast<std::size_t>((area != nullptr ? area : all_areas().data() + all_areas().size()) -
+                                    all_areas().data());
 }
 
 }  // namespace
@@ -36,18 +33,14 @@ ExitStatus worse(ExitStatus a, ExitStatus b) {
 }
 
 bool is_protected(std::string_view id) {
-    const std::string_view area = area_of(id);
-    return area == "integrity" || area == "signature";
+    const Area* const area = find_area(id);
+    return area != nullptr && area->is_protected;
 }
 
 ExitStatus exit_status_of(std::string_view id) {
-    // Findings about who signed: the signature itself is intact.
-    constexpr std::array<std::string_view, 6> about_trust = {
-        "signature/untrusted-signer",       "signature/expired-certificate", "signature/revoked-certificate",
-        "signature/unsuitable-certificate", "signature/other-signer",        "signature/untrusted-timestamp"};
-    if (id == "signature/missing") return ExitStatus::unsigned_;
-    if (std::find(about_trust.begin(), about_trust.end(), id) != about_trust.end()) return ExitStatus::untrusted;
-    return is_protected(id) ? ExitStatus::mismatch : ExitStatus::finding;
+    if (const Rule* const rule = find_rule(id)) return rule->status;
+    const Area* const area = find_area(id);
+    return area != nullptr ? area->status : ExitStatus::finding;
 }
 
 ExitStatus exit_status_of(FailureKind kind) {

@@ -35,20 +35,19 @@ private:
     // False when a time stamp proves nothing.
     bool stamps_hold(std::string& reason) const;
     template <class... Values>
-    void tell(const CheckedRule<std::type_identity_t<Values>...>& rule, const Values&... values) const {
-        report_.add(diagnose_with(rule.rule, context_.place, {Text(values)...}));
+    void tell(const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
+        report_.add(diagnose_with(rule, context_.place, {Text(values)...}));
     }
     template <class... Values>
-    void tell_as(Severity severity, const CheckedRule<std::type_identity_t<Values>...>& rule,
-                 const Values&... values) const {
+    void tell_as(Severity severity, const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
         if (severity == Severity::ignored) return;
-        Diagnostic finding = diagnose_with(rule.rule, context_.place, {Text(values)...});
+        Diagnostic finding = diagnose_with(rule, context_.place, {Text(values)...});
         finding.severity = severity;
         report_.add(std::move(finding));
     }
     // About who signed.
     template <class... Values>
-    void tell_of_trust(const CheckedRule<std::type_identity_t<Values>...>& rule, const Values&... values) const {
+    void tell_of_trust(const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
         tell_as(context_.untrusted, rule, values...);
     }
 

@@ -67,12 +67,12 @@ private:
     // one.
     bool may_report(const Rule& rule) { return findings_[&rule]++ < limits_.findings; }
     template <class... Values>
-    void find(std::type_identity_t<CheckedRule<Values...>> rule, std::uint32_t index, const Values&... values) {
-        if (may_report(rule.rule)) report_.add(diagnose<Values...>(rule, place(index), values...));
+    void find(const RuleTaking<sizeof...(Values)>& rule, std::uint32_t index, const Values&... values) {
+        if (may_report(rule)) report_.add(diagnose(rule, place(index), values...));
     }
     template <class... Values>
-    void find_at(std::type_identity_t<CheckedRule<Values...>> rule, std::size_t at, const Values&... values) {
-        report_.add(diagnose<Values...>(rule, place_in(document_.file_, document_.lines_, at), values...));
+    void find_at(const RuleTaking<sizeof...(Values)>& rule, std::size_t at, const Values&... values) {
+        report_.add(diagnose(rule, place_in(document_.file_, document_.lines_, at), values...));
     }
     Place place(std::uint32_t index) const { return Node(&document_, index).place(); }
     void stop() {
@@ -80,8 +80,8 @@ private:
         document_.complete_ = false;
     }
     // A limit ends the reading; only the first one is told.
-    void exceed(std::type_identity_t<CheckedRule<std::uint64_t>> rule, std::uint32_t index, std::uint64_t limit) {
-        if (!stopped_) report_.add(diagnose<std::uint64_t>(rule, place(index), limit));
+    void exceed(const RuleTaking<1>& rule, std::uint32_t index, std::uint64_t limit) {
+        if (!stopped_) report_.add(diagnose(rule, place(index), limit));
         stop();
     }
     std::string name_of(std::uint32_t key) const;
@@ -101,7 +101,7 @@ private:
     std::uint64_t visited_ = 0;  // nodes so far, counted through aliases
     std::uint64_t collection_aliases_ = 0;
     std::map<const Rule*, std::uint64_t> findings_;
-    bool has_merge_key_ = false;  // one was found and reported
+    bool has_merge_key_ = false;                            // one was found and reported
     std::uint32_t last_offset_ = 0;                         // where the last event begins
     std::size_t last_scalar_end_ = std::string_view::npos;  // where it ends, when it is a scalar
     // From here on, the encoding is at fault for whatever libyaml says.

@@ -1,11 +1,19 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
 #include <regex>
 #include <set>
+#include <string>
+#include <vector>
+
+#include <csar/report.hpp>
 
 #include "report/rule.hpp"
-#include "report/rules/areas.hpp"
+#include "report/rules/signature.hpp"
+#include "report/rules/tosca.hpp"
+#include "report/rules/zip.hpp"
 
 namespace csar {
 namespace {
@@ -31,29 +39,51 @@ TEST(Catalogue, SaysForEveryRuleWhatItIsAbout) {
     }
 }
 
-TEST(Catalogue, NamesConstantsAfterIdentifiers) {
-    const auto matches = [](std::string_view name, std::string_view id) {
-        std::string slug(id.substr(id.find('/') + 1));
-        std::replace(slug.begin(), slug.end(), '-', '_');
-        return slug == name || slug + "_" == name;  // a trailing '_' parts it from a keyword of C++
-    };
-#define CSAR_RULE(name, id, ...) EXPECT_TRUE(matches(#name, id)) << #name << " " << id;
-#include "report/rules/entry.def"
-#include "report/rules/directory.def"
-#include "report/rules/gzip.def"
-#include "report/rules/intake.def"
-#include "report/rules/integrity.def"
-#include "report/rules/manifest.def"
-#include "report/rules/meta.def"
-#include "report/rules/migrate.def"
-#include "report/rules/pack.def"
-#include "report/rules/package.def"
-#include "report/rules/signature.def"
-#include "report/rules/tar.def"
-#include "report/rules/tosca.def"
-#include "report/rules/yaml.def"
-#include "report/rules/zip.def"
-#undef CSAR_RULE
+TEST(Catalogue, MakesIdentifiersOfAreaAndName) {
+    EXPECT_EQ(rules::zip::duplicate_name.id, "zip/duplicate-name");
+    EXPECT_EQ(rules::signature::missing.id, "signature/missing");
+    EXPECT_EQ(rules::tosca::yaml_1_1_boolean.id, "tosca/yaml-1-1-boolean");
+}
+
+TEST(Catalogue, HasEachAreaOnceWithRulesOfItsOwn) {
+    std::set<std::string_view> seen;
+    std::vector<const Rule*> together;
+    for (const Area& area : all_areas()) {
+        EXPECT_TRUE(seen.insert(area.name).second) << area.name << " occurs twice";
+        EXPECT_FALSE(area.rules->empty()) << area.name;
+        for (const Rule* rule : *area.rules) {
+            EXPECT_EQ(area_of(rule->id), area.name);
+            EXPECT_EQ(find_area(rule->id), &area);
+            together.push_back(rule);
+        }
+    }
+    EXPECT_TRUE(std::equal(together.begin(), together.end(), all_rules().begin(), all_rules().end()));
+    EXPECT_EQ(find_area("test/damaged"), nullptr);
+}
+
+// Who reads a manual finds a table for each area, and nothing else is one.
+TEST(Catalogue, HasARowForEachTable) {
+    std::set<std::string> tables, areas;
+    for (const auto& entry : std::filesystem::directory_iterator(CSAR_SOURCE "/report/rules"))
+        if (entry.path().extension() == ".def" && entry.path().stem() != "areas") tables.insert(entry.path().stem());
+    for (const Area& area : all_areas()) areas.insert(std::string(area.name));
+    EXPECT_EQ(areas, tables);
+}
+
+TEST(Catalogue, TellsTheExitStatusOfEachRule) {
+    std::map<ExitStatus, std::set<std::string_view>> others;
+    for (const Rule* rule : all_rules()) {
+        EXPECT_EQ(exit_status_of(rule->id), rule->status);
+        EXPECT_EQ(is_protected(rule->id), rule->id.starts_with("integrity/") || rule->id.starts_with("signature/"));
+        if (rule->status != (is_protected(rule->id) ? ExitStatus::mismatch : ExitStatus::finding))
+            others[rule->status].insert(rule->id);
+    }
+    const std::map<ExitStatus, std::set<std::string_view>> expected = {
+        {ExitStatus::unsigned_, {"signature/missing"}},
+        {ExitStatus::untrusted,
+         {"signature/untrusted-signer", "signature/expired-certificate", "signature/revoked-certificate",
+          "signature/unsuitable-certificate", "signature/other-signer", "signature/untrusted-timestamp"}}};
+    EXPECT_EQ(others, expected);
 }
 
 TEST(Catalogue, FindsARuleByItsIdentifier) {

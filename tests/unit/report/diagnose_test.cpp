@@ -2,10 +2,22 @@
 
 #include <gtest/gtest.h>
 
+#include <csar/report.hpp>
+
 namespace csar {
 namespace {
 
-constexpr Rule two_values{"test/two", Severity::warning, "'{}' stands {} times", "A rule for tests only.", "none"};
+constexpr RuleTaking<2> two_values{
+    {"test/two", Severity::warning, "'{}' stands {} times", "A rule for tests only.", "none", ExitStatus::finding}};
+
+// The number of values is checked when the program is compiled.
+template <class... Values>
+concept CanBeDiagnosedWith = requires(const Values&... values) {
+    diagnose(two_values, Place(), values...);
+};
+static_assert(CanBeDiagnosedWith<std::string_view, int>);
+static_assert(!CanBeDiagnosedWith<std::string_view>);
+static_assert(!CanBeDiagnosedWith<std::string_view, int, int>);
 
 TEST(Diagnose, FillsTheMessage) {
     const Diagnostic d = diagnose(two_values, place_of("a.yaml"), "x", 3);

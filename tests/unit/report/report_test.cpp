@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "report/rule.hpp"
+
 namespace csar {
 namespace {
 
@@ -45,6 +47,19 @@ TEST(Report, OrdersFindingsFromTheContainerInwards) {
     EXPECT_EQ(report.diagnostics()[0].id, "zip/x");
     EXPECT_EQ(report.diagnostics()[1].place.file, "a");
     EXPECT_EQ(report.diagnostics()[2].place.line, 1u);
+}
+
+TEST(Report, OrdersFindingsByTheTableOfAreas) {
+    Report report;
+    const auto areas = all_areas();
+    std::vector<std::string> ids;  // Diagnostic::id refers to them
+    for (const Area& area : areas) ids.push_back(std::string(area.name) + "/x");
+    report.add(finding("unknown/x", Severity::error));
+    for (auto id = ids.rbegin(); id != ids.rend(); ++id) report.add(finding(*id, Severity::error));
+    report.sort();
+    ASSERT_EQ(report.diagnostics().size(), ids.size() + 1);
+    for (std::size_t i = 0; i < ids.size(); ++i) EXPECT_EQ(report.diagnostics()[i].id, ids[i]);
+    EXPECT_EQ(report.diagnostics().back().id, "unknown/x") << "what no table knows comes last";
 }
 
 TEST(Report, AFailureDecidesTheStatus) {
