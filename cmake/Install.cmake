@@ -16,4 +16,5 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/csarConfig.cmake.in ${
     INSTALL_DESTINATION ${csar_cmake_dir})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/csarConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/csarConfig.cmake ${PROJECT_BINARY_DIR}/csarConfigVersion.cmake
+        ${PROJECT_SOURCE_DIR}/cmake/PlainLibraries.cmake
     DESTINATION ${csar_cmake_dir})

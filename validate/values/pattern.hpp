@@ -1,4 +1,4 @@
-// Regular expressions for $matches and `pattern` (csd07 10.2.2.2.7; 1.3 3.6.3).
+// Regular expressions for $matches and `pattern` (csd07 10.2.2.2.7; 1.3 3.6.3), matched by RE2.
 //
 // The standard names no dialect, so this is what the common ones share, and nothing whose matching could take more than
 // linear time:
@@ -15,27 +15,24 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
+
+namespace re2 {
+class RE2;
+}
 
 namespace csar::validate {
-
-// Inclusive ranges of code points.
-struct CharacterSet {
-    struct Range {
-        char32_t first, last;
-    };
-    std::vector<Range> ranges;
-    bool negated = false;
-
-    bool has(char32_t character) const;
-};
 
 class Pattern {
 public:
     struct Compiled;
+
+    Pattern(Pattern&&) noexcept;
+    Pattern& operator=(Pattern&&) noexcept;
+    ~Pattern();
 
     // Takes time and memory in the length of the text with its repetitions written out, bounded by the limits below.
     static Compiled compile(std::string_view text);
@@ -44,30 +41,21 @@ public:
         anywhere,  // the pattern matches some part of the text
         whole,     // it matches all of it
     };
-    // nullopt when the text is not UTF-8 or so large that finding out would take too long. Thread-safe.
+    // nullopt when the text is not UTF-8 or so large that finding out could take too long. Thread-safe.
     std::optional<bool> matches(std::string_view text, Extent extent) const;
 
-    static constexpr std::size_t longest_text = 10'000;     // bytes of a pattern
-    static constexpr std::size_t largest_program = 20'000;  // instructions
+    static constexpr std::size_t longest_text = 10'000;       // bytes of a pattern
+    static constexpr std::uint32_t largest_size = 20'000;     // characters and classes, repetitions written out
+    static constexpr std::int64_t most_memory = 2 << 20;      // bytes that RE2 may use for one pattern
+    static constexpr std::uint64_t most_steps = 100'000'000;  // of one match: bytes of text times instructions of RE2
     static constexpr int deepest_group = 50;
-    static constexpr std::uint64_t most_steps = 20'000'000;  // of one match
-
-    struct Instruction {
-        enum class Operation : std::uint8_t { character, any, set, split, jump, assertion, match };
-        enum class Assertion : std::uint8_t { start, end, boundary, no_boundary };
-        Operation operation = Operation::match;
-        Assertion assertion = Assertion::start;
-        char32_t character = 0;
-        std::uint32_t next = 0;   // of split, jump: where to go on; of set: its number
-        std::uint32_t other = 0;  // of split: the other way
-    };
 
 private:
-    friend class PatternCompiler;
-    class Matching;
+    Pattern();
 
-    std::vector<Instruction> program_;
-    std::vector<CharacterSet> sets_;
+    std::unique_ptr<const re2::RE2> whole_;
+    // Matches all of a text that the pattern matches somewhere. Where there is none, RE2 can search with `whole_`.
+    std::unique_ptr<const re2::RE2> anywhere_;
 };
 
 struct Pattern::Compiled {

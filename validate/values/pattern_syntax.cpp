@@ -1,85 +1,68 @@
 #include "validate/values/pattern_syntax.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <optional>
 
 #include "base/ascii.hpp"
+#include "base/hexadecimal.hpp"
 #include "base/utf8.hpp"
 #include "report/diagnose.hpp"
+#include "validate/values/pattern.hpp"
 
 namespace csar::validate {
 namespace {
 
-using Kind = PatternNode::Kind;
-using Assertion = Pattern::Instruction::Assertion;
-using Range = CharacterSet::Range;
+constexpr std::uint32_t largest_count = 1000;  // of a repetition; RE2 takes no more, nested ones multiplied
+constexpr std::uint32_t unlimited = 0xFFFF'FFFF;
 
-constexpr std::uint32_t largest_count = 1000;  // of a repetition
-
-struct NamedSet {
-    std::string_view name;
-    std::vector<Range> ranges;
+struct Repetition {
+    std::uint32_t least = 0, most = 0;
 };
 
-const std::vector<NamedSet>& named_sets() {
-    static const std::vector<NamedSet> sets = {
-        {"alpha", {{'a', 'z'}, {'A', 'Z'}}},
-        {"digit", {{'0', '9'}}},
-        {"alnum", {{'a', 'z'}, {'A', 'Z'}, {'0', '9'}}},
-        {"upper", {{'A', 'Z'}}},
-        {"lower", {{'a', 'z'}}},
-        {"xdigit", {{'0', '9'}, {'a', 'f'}, {'A', 'F'}}},
-        {"space", {{'\t', '\r'}, {' ', ' '}}},
-        {"blank", {{'\t', '\t'}, {' ', ' '}}},
-        {"punct", {{'!', '/'}, {':', '@'}, {'[', '`'}, {'{', '~'}}},
-        {"word", {{'a', 'z'}, {'A', 'Z'}, {'0', '9'}, {'_', '_'}}},
-    };
-    return sets;
-}
+// What of a pattern has been written.
+struct Part {
+    std::uint32_t size = 1;     // in characters, classes and operators, repetitions written out
+    std::uint32_t product = 1;  // the largest product of counts of repetitions, one within another
 
-const std::vector<Range>* ranges_named(std::string_view name) {
-    for (const NamedSet& set : named_sets())
-        if (set.name == name) return &set.ranges;
-    return nullptr;
-}
-
-// The set that \d, \w or \s stands for; \D, \W and \S are its complement.
-const std::vector<Range>* ranges_of_escape(char escape) {
-    switch (ascii_lower(escape)) {
-        case 'd': return ranges_named("digit");
-        case 'w': return ranges_named("word");
-        case 's': return ranges_named("space");
-        default: return nullptr;
+    void add(Part next) {
+        size += next.size;
+        product = std::max(product, next.product);
     }
-}
+};
 
-// Everything that is not in `ranges`.
-std::vector<Range> complement(std::vector<Range> ranges) {
-    std::sort(ranges.begin(), ranges.end(), [](const Range& a, const Range& b) { return a.first < b.first; });
-    std::vector<Range> rest;
-    char32_t next = 0;
-    for (const Range& range : ranges) {
-        if (range.first > next) rest.push_back({next, range.first - 1});
-        next = std::max<char32_t>(next, range.last + 1);
+// Classes that RE2 has under the same names, with the same characters.
+constexpr std::array<std::string_view, 10> class_names = {"alpha",  "digit", "alnum", "upper", "lower",
+                                                          "xdigit", "space", "blank", "punct", "word"};
+
+// \d, \D, \w, \W, \s or \S as RE2 wants it within brackets, or nothing. Its own \s leaves out the vertical tab.
+std::string_view class_of_escape(char escape) {
+    switch (escape) {
+        case 'd': return "[:digit:]";
+        case 'D': return "[:^digit:]";
+        case 'w': return "[:word:]";
+        case 'W': return "[:^word:]";
+        case 's': return "[:space:]";
+        case 'S': return "[:^space:]";
+        default: return {};
     }
-    rest.push_back({next, 0x10FFFF});
-    return rest;
 }
 
 // By recursive descent; the depth of groups is bounded.
-class Parser {
+class Translator {
 public:
-    explicit Parser(std::string_view text) : text_(text) {}
+    explicit Translator(std::string_view text) : text_(text) {}
 
     PatternSyntax run() {
         if (!is_utf8(text_)) fail("it is not UTF-8");
-        syntax_.root = alternatives();
+        alternatives();
         if (ok() && at_ < text_.size()) fail("')' stands without '('");
-        return std::move(syntax_);
+        return {std::move(out_), std::move(fault_), has_no_boundary_};
     }
 
 private:
-    bool ok() const { return syntax_.fault.empty(); }
+    bool ok() const { return fault_.empty(); }
     bool more() const { return ok() && at_ < text_.size(); }
     char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
     bool accept(std::string_view token) {
@@ -88,113 +71,123 @@ private:
         return true;
     }
     void fail(std::string why) {
-        if (ok()) syntax_.fault = std::move(why);
+        if (ok()) fault_ = std::move(why);
     }
     void not_evaluated(std::string_view what) { fail(compose("{} are not evaluated", what)); }
-
-    std::uint32_t add(PatternNode node) {
-        syntax_.nodes.push_back(std::move(node));
-        return static_cast<std::uint32_t>(syntax_.nodes.size() - 1);
-    }
-    std::uint32_t add(Kind kind) {
-        PatternNode node;
-        node.kind = kind;
-        return add(std::move(node));
-    }
-    std::uint32_t add_set(CharacterSet set) {
-        PatternNode node;
-        node.kind = Kind::set;
-        node.set = static_cast<std::uint32_t>(syntax_.sets.size());
-        syntax_.sets.push_back(std::move(set));
-        return add(std::move(node));
-    }
-    std::uint32_t add_assertion(Assertion assertion) {
-        PatternNode node;
-        node.kind = Kind::assertion;
-        node.assertion = assertion;
-        return add(std::move(node));
-    }
-    std::uint32_t add_character(char32_t character) {
-        PatternNode node;
-        node.kind = Kind::character;
-        node.character = character;
-        return add(std::move(node));
+    void write(std::string_view text) { out_ += text; }
+    void write_character(char32_t character) {
+        const bool plain = character < 0x80 && (is_ascii_letter(static_cast<char>(character)) ||
+                                                is_ascii_digit(static_cast<char>(character)));
+        write(plain ? std::string(1, static_cast<char>(character)) : "\\x{" + hexadecimal(character, 6) + "}");
     }
 
-    std::uint32_t alternatives();
-    std::uint32_t branch();
-    std::uint32_t quantified(std::uint32_t atom);
-    bool counts(std::uint32_t& least, std::uint32_t& most);
+    Part alternatives();
+    Part branch();
+    Part quantified(std::size_t start, Part part);
+    Part repeat(std::size_t start, Part part, Repetition wanted);
+    std::optional<Repetition> counts();
     std::optional<std::uint32_t> number();
-    std::uint32_t atom();
-    std::uint32_t group();
-    std::uint32_t escape();
+    Part atom();
+    Part group();
+    void escape();
     std::optional<char32_t> escaped_character();
-    std::uint32_t bracket();
-    void bracket_item(CharacterSet& set);
+    std::optional<char32_t> hexadecimal_character(int digits);
+    void bracket();
+    void bracket_item();
+    std::optional<char32_t> bracket_character();
     char32_t character();
 
     std::string_view text_;
     std::size_t at_ = 0;
     int depth_ = 0;
-    PatternSyntax syntax_;
+    std::string out_, fault_;
+    bool has_no_boundary_ = false;
 };
 
-std::uint32_t Parser::alternatives() {
-    PatternNode node;
-    node.kind = Kind::alternatives;
-    node.children.push_back(branch());
-    while (more() && accept("|")) node.children.push_back(branch());
-    return node.children.size() == 1 ? node.children.front() : add(std::move(node));
-}
-
-std::uint32_t Parser::branch() {
-    PatternNode node;
-    while (more() && peek() != '|' && peek() != ')') {
-        const std::uint32_t one = atom();
-        if (ok()) node.children.push_back(quantified(one));
+Part Translator::alternatives() {
+    Part all = branch();
+    while (more() && accept("|")) {
+        write("|");
+        all.add(branch());
     }
-    return add(std::move(node));
+    return all;
 }
 
-std::uint32_t Parser::quantified(std::uint32_t atom) {
-    PatternNode node;
-    node.kind = Kind::repetition;
-    node.children.push_back(atom);
+Part Translator::branch() {
+    Part all{0};
+    while (more() && peek() != '|' && peek() != ')') {
+        const std::size_t start = out_.size();
+        const Part one = atom();
+        if (ok()) all.add(quantified(start, one));
+        if (all.size > Pattern::largest_size) fail("it is too large");
+    }
+    return all;
+}
+
+// Reads the quantifier of the atom that was written from `start` on.
+Part Translator::quantified(std::size_t start, Part part) {
+    std::optional<Repetition> counted;
     if (accept("*"))
-        node.most = PatternNode::unlimited;
+        write("*");
     else if (accept("+"))
-        node.least = 1, node.most = PatternNode::unlimited;
+        write("+");
     else if (accept("?"))
-        node.most = 1;
-    else if (!counts(node.least, node.most))
-        return atom;
-    if (accept("?")) return add(std::move(node));  // lazy or not, the same texts match
+        write("?");
+    else if (!(counted = counts()))
+        return part;
+    if (ok() && counted) part = repeat(start, part, *counted);
+    if (accept("?")) return part;  // lazy or not, the same texts match
     if (accept("+")) not_evaluated("possessive quantifiers");
     if (peek() == '*') fail("a quantifier follows another one");
-    return add(std::move(node));
+    return part;
+}
+
+// Repetitions that multiply to more than RE2 takes are written in pieces: x{0,1500} is x{0,1000}x{0,500}.
+Part Translator::repeat(std::size_t start, Part part, Repetition wanted) {
+    const std::uint32_t copies = wanted.most == unlimited ? wanted.least + 1 : wanted.most;
+    const std::uint32_t size = copies * std::max(part.size, 1U);
+    if (size > Pattern::largest_size) {
+        fail("it is too large");
+        return {};
+    }
+    const std::string atom = out_.substr(start);
+    const auto times = [&](std::uint32_t least, std::uint32_t most) {
+        write(atom + "{" + std::to_string(least) + "," + (most == unlimited ? "" : std::to_string(most)) + "}");
+    };
+    out_.resize(start);
+    write("(?:");
+    const std::uint32_t piece = largest_count / part.product;
+    for (; wanted.least > piece; wanted.least -= piece) {
+        times(piece, piece);
+        if (wanted.most != unlimited) wanted.most -= piece;
+    }
+    for (; wanted.most != unlimited && wanted.most > piece; wanted.most -= piece) {
+        times(wanted.least, piece);
+        wanted.least = 0;
+    }
+    times(wanted.least, wanted.most);
+    write(")");
+    return {size, part.product * std::clamp(copies, 1U, piece)};
 }
 
 // "{m}", "{m,}" or "{m,n}"; any other brace is a character of its own.
-bool Parser::counts(std::uint32_t& least, std::uint32_t& most) {
+std::optional<Repetition> Translator::counts() {
     const std::size_t start = at_;
-    if (!accept("{")) return false;
-    const auto lower = number();
-    std::optional<std::uint32_t> upper = lower;
-    if (lower && accept(",")) upper = peek() == '}' ? PatternNode::unlimited : number();
-    if (!lower || !upper || !accept("}")) {
+    if (!accept("{")) return std::nullopt;
+    const auto least = number();
+    std::optional<std::uint32_t> most = least;
+    if (least && accept(",")) most = peek() == '}' ? unlimited : number();
+    if (!least || !most || !accept("}")) {
         at_ = start;
-        return false;
+        return std::nullopt;
     }
-    if (*lower > *upper) fail(compose("the repetition {{}, {}} is empty", *lower, *upper));
-    if (*lower > largest_count || (*upper > largest_count && *upper != PatternNode::unlimited))
+    if (*least > *most) fail(compose("the repetition {{}, {}} is empty", *least, *most));
+    if (*least > largest_count || (*most > largest_count && *most != unlimited))
         not_evaluated(compose("repetitions of more than {} times", largest_count));
-    least = *lower;
-    most = *upper;
-    return true;
+    return Repetition{*least, *most};
 }
 
-std::optional<std::uint32_t> Parser::number() {
+std::optional<std::uint32_t> Translator::number() {
     if (!is_ascii_digit(peek())) return std::nullopt;
     std::uint32_t value = 0;
     for (; is_ascii_digit(peek()); ++at_)
@@ -202,22 +195,25 @@ std::optional<std::uint32_t> Parser::number() {
     return value;
 }
 
-std::uint32_t Parser::atom() {
-    switch (peek()) {
-        case '.': ++at_; return add(Kind::any);
-        case '^': ++at_; return add_assertion(Assertion::start);
-        case '$': ++at_; return add_assertion(Assertion::end);
+Part Translator::atom() {
+    switch (const char first = peek()) {
+        case '.':
+        case '^':
+        case '$':
+            ++at_;
+            write({&first, 1});
+            return {};
         case '(': ++at_; return group();
-        case '[': ++at_; return bracket();
-        case '\\': ++at_; return escape();
+        case '[': ++at_; return bracket(), Part{};
+        case '\\': ++at_; return escape(), Part{};
         case '*':
         case '+':
-        case '?': fail(compose("'{}' has nothing to repeat", peek())); return 0;
-        default: return add_character(character());
+        case '?': fail(compose("'{}' has nothing to repeat", first)); return {};
+        default: return write_character(character()), Part{};
     }
 }
 
-std::uint32_t Parser::group() {
+Part Translator::group() {
     if (accept("?")) {
         const bool named = !accept(":") && (accept("P<") || accept("<")) && peek() != '=' && peek() != '!';
         if (named) {
@@ -229,48 +225,38 @@ std::uint32_t Parser::group() {
         }
     }
     if (++depth_ > Pattern::deepest_group) fail("its groups are nested too deeply");
-    const std::uint32_t inner = ok() ? alternatives() : 0;
+    write("(?:");
+    const Part inner = ok() ? alternatives() : Part{};
+    write(")");
     --depth_;
     if (!accept(")")) fail("')' is missing");
     return inner;
 }
 
-std::uint32_t Parser::escape() {
+void Translator::escape() {
     const char letter = peek();
-    if (const auto* ranges = ranges_of_escape(letter)) {
+    if (const std::string_view name = class_of_escape(letter); !name.empty()) {
         ++at_;
-        return add_set({*ranges, ascii_lower(letter) != letter});
+        write("[");
+        write(name);
+        write("]");
+    } else if (letter == 'b' || letter == 'B' || letter == 'A' || letter == 'z') {
+        ++at_;
+        has_no_boundary_ = has_no_boundary_ || letter == 'B';
+        write("\\");
+        write({&letter, 1});
+    } else if (const auto meant = escaped_character()) {
+        write_character(*meant);
     }
-    switch (letter) {
-        case 'b': ++at_; return add_assertion(Assertion::boundary);
-        case 'B': ++at_; return add_assertion(Assertion::no_boundary);
-        case 'A': ++at_; return add_assertion(Assertion::start);
-        case 'z': ++at_; return add_assertion(Assertion::end);
-        default: break;
-    }
-    const auto meant = escaped_character();
-    return meant ? add_character(*meant) : 0;
 }
 
 // What stands after a backslash, as one character.
-std::optional<char32_t> Parser::escaped_character() {
-    const char letter = peek();
-    const auto hexadecimal = [&](std::size_t digits) -> std::optional<char32_t> {
-        char32_t value = 0;
-        for (std::size_t i = 0; i < digits; ++i, ++at_) {
-            const int digit = hex_digit(peek());
-            if (digit < 0) {
-                fail("a hexadecimal digit is missing");
-                return std::nullopt;
-            }
-            value = value * 16 + static_cast<char32_t>(digit);
-        }
-        return value;
-    };
+std::optional<char32_t> Translator::escaped_character() {
     if (at_ >= text_.size()) {
         fail("it ends in a backslash");
         return std::nullopt;
     }
+    const char letter = peek();
     if (!is_ascii_letter(letter) && !is_ascii_digit(letter)) return character();
     ++at_;
     switch (letter) {
@@ -279,8 +265,8 @@ std::optional<char32_t> Parser::escaped_character() {
         case 'r': return U'\r';
         case 'f': return U'\f';
         case 'v': return U'\v';
-        case 'x': return hexadecimal(2);
-        case 'u': return hexadecimal(4);
+        case 'x': return hexadecimal_character(2);
+        case 'u': return hexadecimal_character(4);
         default: break;
     }
     if (is_ascii_digit(letter))
@@ -290,59 +276,65 @@ std::optional<char32_t> Parser::escaped_character() {
     return std::nullopt;
 }
 
-std::uint32_t Parser::bracket() {
-    CharacterSet set;
-    set.negated = accept("^");
-    bool first = true;
-    while (ok() && (first || peek() != ']')) {
-        if (at_ >= text_.size()) {
-            fail("']' is missing");
-            return 0;
+std::optional<char32_t> Translator::hexadecimal_character(int digits) {
+    char32_t value = 0;
+    for (int i = 0; i < digits; ++i, ++at_) {
+        const int digit = hex_digit(peek());
+        if (digit < 0) {
+            fail("a hexadecimal digit is missing");
+            return std::nullopt;
         }
-        first = false;
-        bracket_item(set);
+        value = value * 16 + static_cast<char32_t>(digit);
     }
-    ++at_;
-    return add_set(std::move(set));
+    return value;
 }
 
-void Parser::bracket_item(CharacterSet& set) {
+void Translator::bracket() {
+    write(accept("^") ? "[^" : "[");
+    for (bool first = true; ok() && (first || peek() != ']'); first = false) {
+        if (at_ >= text_.size()) return fail("']' is missing");
+        bracket_item();
+    }
+    if (accept("]")) write("]");
+}
+
+void Translator::bracket_item() {
     if (accept("[:")) {
         const std::size_t end = text_.find(":]", at_);
-        const auto* ranges = ranges_named(text_.substr(at_, end == std::string_view::npos ? end : end - at_));
-        if (ranges == nullptr) return fail("it names no class of characters that is known");
-        set.ranges.insert(set.ranges.end(), ranges->begin(), ranges->end());
+        const std::string_view name = text_.substr(at_, end == std::string_view::npos ? end : end - at_);
+        if (std::find(class_names.begin(), class_names.end(), name) == class_names.end())
+            return fail("it names no class of characters that is known");
+        write("[:");
+        write(name);
+        write(":]");
         at_ = end + 2;
         return;
     }
-    const auto one = [&]() -> std::optional<char32_t> {
-        if (!accept("\\")) return character();
-        if (peek() == 'b') return ++at_, U'\b';
-        return escaped_character();
-    };
     if (peek() == '\\' && at_ + 1 < text_.size()) {
-        const char letter = text_[at_ + 1];
-        if (const auto* ranges = ranges_of_escape(letter)) {
-            const auto added = letter == ascii_lower(letter) ? *ranges : complement(*ranges);
-            set.ranges.insert(set.ranges.end(), added.begin(), added.end());
+        if (const std::string_view name = class_of_escape(text_[at_ + 1]); !name.empty()) {
             at_ += 2;
-            return;
+            return write(name);
         }
     }
-    const auto first = one();
+    const auto first = bracket_character();
     if (!first) return;
-    char32_t last = *first;
-    if (peek() == '-' && at_ + 1 < text_.size() && text_[at_ + 1] != ']') {
-        ++at_;
-        const auto end = one();
-        if (!end) return;
-        last = *end;
-        if (last < *first) return fail("a range of characters runs backwards");
-    }
-    set.ranges.push_back({*first, last});
+    write_character(*first);
+    if (peek() != '-' || at_ + 1 >= text_.size() || text_[at_ + 1] == ']') return;
+    ++at_;
+    const auto last = bracket_character();
+    if (!last) return;
+    if (*last < *first) return fail("a range of characters runs backwards");
+    write("-");
+    write_character(*last);
 }
 
-char32_t Parser::character() {
+std::optional<char32_t> Translator::bracket_character() {
+    if (!accept("\\")) return character();
+    if (accept("b")) return U'\b';
+    return escaped_character();
+}
+
+char32_t Translator::character() {
     const Utf8Character found = utf8_character(text_, at_);
     at_ += std::max<std::size_t>(found.length, 1);
     return found.code;
@@ -350,6 +342,6 @@ char32_t Parser::character() {
 
 }  // namespace
 
-PatternSyntax parse_pattern(std::string_view text) { return Parser(text).run(); }
+PatternSyntax parse_pattern(std::string_view text) { return Translator(text).run(); }
 
 }  // namespace csar::validate

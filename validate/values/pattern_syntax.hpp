@@ -1,32 +1,19 @@
-// The syntax tree of a regular expression (pattern.hpp has its grammar).
+// Regular expressions of pattern.hpp, rewritten for RE2.
+//
+// RE2 takes more than is evaluated here (flags, Unicode properties, "\Q"), means something else by some of it ("\s"),
+// and its versions differ. So every pattern is read by the grammar of pattern.hpp, which says what is wrong with it,
+// and RE2 is given the same pattern in the few forms that all its versions understand alike.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
-
-#include "validate/values/pattern.hpp"
 
 namespace csar::validate {
 
-struct PatternNode {
-    enum class Kind : std::uint8_t { character, any, set, assertion, sequence, alternatives, repetition };
-    static constexpr std::uint32_t unlimited = 0xFFFF'FFFF;
-
-    Kind kind = Kind::sequence;
-    Pattern::Instruction::Assertion assertion = Pattern::Instruction::Assertion::start;
-    char32_t character = 0;
-    std::uint32_t set = 0;
-    std::vector<std::uint32_t> children;  // numbers of nodes; one for a repetition
-    std::uint32_t least = 0, most = 0;    // of a repetition
-};
-
 struct PatternSyntax {
-    std::vector<PatternNode> nodes;
-    std::vector<CharacterSet> sets;
-    std::uint32_t root = 0;
-    std::string fault;  // empty when the pattern was understood
+    std::string re2;               // the pattern for RE2
+    std::string fault;             // empty when the pattern was understood
+    bool has_no_boundary = false;  // "\\B" occurs
 };
 
 PatternSyntax parse_pattern(std::string_view text);

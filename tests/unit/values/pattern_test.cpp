@@ -42,6 +42,26 @@ TEST(Pattern, RepeatsAtoms) {
     EXPECT_EQ(whole("a{2}", "aa"), "yes");
     EXPECT_EQ(whole("a+?b", "aab"), "yes");
     EXPECT_EQ(whole("{a}{2", "{a}{2"), "yes");
+    EXPECT_EQ(whole("{2}a+{2}", "{2}aa{2}"), "yes");  // a brace that repeats nothing, or what is repeated already
+}
+
+// RE2 refuses counts that multiply to more than 1000.
+TEST(Pattern, RepeatsRepetitions) {
+    const auto labels = [](int count, int length) {
+        std::string text;
+        for (int i = 0; i < count; ++i) text += std::string(static_cast<std::size_t>(length), 'a') + '.';
+        return text;
+    };
+    const std::string domain = "([a-z]{1,63}\\.){2,20}";
+    EXPECT_EQ(whole(domain, labels(1, 63)), "no");
+    EXPECT_EQ(whole(domain, labels(2, 63)), "yes");
+    EXPECT_EQ(whole(domain, labels(20, 63)), "yes");
+    EXPECT_EQ(whole(domain, labels(21, 63)), "no");
+    EXPECT_EQ(whole(domain, labels(20, 64)), "no");
+    const std::string many = "(a{60}){30,}";
+    EXPECT_EQ(whole(many, std::string(60 * 29, 'a')), "no");
+    EXPECT_EQ(whole(many, std::string(60 * 30, 'a')), "yes");
+    EXPECT_EQ(whole(many, std::string(60 * 77, 'a')), "yes");
 }
 
 TEST(Pattern, HasGroupsAndAlternatives) {
@@ -69,6 +89,7 @@ TEST(Pattern, HasEscapes) {
     EXPECT_EQ(match("\\bcat\\b", "a cat."), "yes");
     EXPECT_EQ(match("\\bcat\\b", "concat"), "no");
     EXPECT_EQ(match("\\Acat\\z", "cat"), "yes");
+    EXPECT_EQ(whole("\\s[\\s][^\\S]", "\v\v\v"), "yes");
 }
 
 TEST(Pattern, CountsCharactersNotBytes) {
@@ -76,6 +97,8 @@ TEST(Pattern, CountsCharactersNotBytes) {
     EXPECT_EQ(whole("[\xC3\xA0-\xC3\xBF]{2}", "\xC3\xA9\xC3\xA8"), "yes");
     EXPECT_EQ(whole(".", "\n"), "no");
     EXPECT_EQ(match("b", "\xFF"), "unknown");
+    EXPECT_EQ(match("\\B", "c\xC3\xA9s"), "no");  // each of its places is a boundary, those within a character are none
+    EXPECT_EQ(match("\\B", "c\xC3\xA9\xC3\xA9s"), "yes");
 }
 
 TEST(Pattern, SaysWhatIsWrongWithIt) {
@@ -91,6 +114,8 @@ TEST(Pattern, SaysWhatIsWrongWithIt) {
     EXPECT_EQ(match("[[:none:]]", ""), "it names no class of characters that is known");
     EXPECT_EQ(match("(?<name", ""), "'>' is missing");
     EXPECT_EQ(match("\xFF", ""), "it is not UTF-8");
+    EXPECT_EQ(match("([\\p", ""), "escapes such as '\\p' are not evaluated");
+    EXPECT_EQ(match("([\\x4", ""), "a hexadecimal digit is missing");
 }
 
 TEST(Pattern, LeavesOutWhatDialectsDoNotShare) {
@@ -100,6 +125,8 @@ TEST(Pattern, LeavesOutWhatDialectsDoNotShare) {
     EXPECT_EQ(match("(?i)a", ""), "look-around and flags are not evaluated");
     EXPECT_EQ(match("a*+", ""), "possessive quantifiers are not evaluated");
     EXPECT_EQ(match("\\p{L}", ""), "escapes such as '\\p' are not evaluated");
+    EXPECT_EQ(match("\\Qa", ""), "escapes such as '\\Q' are not evaluated");
+    EXPECT_EQ(match("[[:^alpha:]]", ""), "it names no class of characters that is known");
 }
 
 TEST(Pattern, TakesLinearTimeWhateverItIs) {
@@ -113,6 +140,7 @@ TEST(Pattern, TakesLinearTimeWhateverItIs) {
 TEST(Pattern, IsBounded) {
     EXPECT_EQ(match("((((a{1000}){1000}){1000}){1000})", ""), "it is too large");
     EXPECT_EQ(match("(((((){1000}){1000}){1000}){1000})", ""), "it is too large");
+    EXPECT_EQ(match("(\\W{1000}){19}", ""), "it is too large");  // for RE2: \W is many ranges of bytes
     EXPECT_EQ(match("a{1001}", ""), "repetitions of more than 1000 times are not evaluated");
     EXPECT_EQ(match("a{99999999999999}", ""), "repetitions of more than 1000 times are not evaluated");
     EXPECT_EQ(match(std::string(100, '(') + std::string(100, ')'), ""), "its groups are nested too deeply");
