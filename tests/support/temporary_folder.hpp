@@ -12,8 +12,8 @@ namespace csar::test {
 
 class TemporaryFolder {
 public:
-    TemporaryFolder() {
-        std::string pattern = std::filesystem::temp_directory_path() / "csar-test-XXXXXX";
+    explicit TemporaryFolder(const std::filesystem::path& parent = std::filesystem::temp_directory_path()) {
+        std::string pattern = parent / "csar-test-XXXXXX";
         path_ = ::mkdtemp(pattern.data());
     }
     TemporaryFolder(const TemporaryFolder&) = delete;
