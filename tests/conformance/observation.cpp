@@ -1,0 +1,119 @@
+#include "tests/conformance/observation.hpp"
+
+#include <unistd.h>
+
+#include <map>
+#include <utility>
+
+#include <csar/verify.hpp>
+#include "tests/support/temporary_folder.hpp"
+
+namespace csar::conformance {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Thousands of small files are written for a moment only: in memory where there is a place for that.
+fs::path quick_directory() {
+    return ::access("/dev/shm", W_OK | X_OK) == 0 ? fs::path("/dev/shm") : fs::temp_directory_path();
+}
+
+// A subject as files: its own in "subject", the values of its inputs beside that directory.
+class Written {
+public:
+    Written(const Subject& subject, const fs::path& beside) : shape_(subject.shape) {
+        path_ = shape_ == Shape::archive ? beside / subject.archive : directory_.path() / "subject";
+        if (shape_ == Shape::file) path_ /= "entry.yaml";
+        for (const SourceFile& file : subject.files) {
+            if (file.name == inputs_name)
+                inputs_ = directory_.write(inputs_name, file.text());
+            else if (!file.name.empty())
+                directory_.write("subject/" + file.name, file.text());
+            else if (shape_ == Shape::file)
+                directory_.write("subject/entry.yaml", file.text());
+        }
+        if (shape_ == Shape::package) fs::create_directories(path_);
+    }
+
+    const fs::path& path() const { return path_; }
+    const std::string& inputs() const { return inputs_; }
+
+    // The file of a place as the subject calls it. Of a file that is no part of a package the place has the whole path,
+    // but for its first slash when no package is checked at all.
+    std::string name_of(const std::string& file) const {
+        if (shape_ != Shape::file && !file.starts_with('/')) return file;
+        const std::string path = file.starts_with('/') || file.empty() ? file : "/" + file;
+        if (path == path_) return "";
+        if (path == inputs_) return std::string(inputs_name);
+        return path.starts_with(directory_ / "subject/") ? path.substr((directory_ / "subject/").size()) : path;
+    }
+
+private:
+    test::TemporaryFolder directory_{quick_directory()};
+    Shape shape_;
+    fs::path path_;
+    std::string inputs_;
+};
+
+std::string shown(const Finding& finding) {
+    std::string text = std::string(to_string(finding.severity)) + " " + finding.id + " at ";
+    if (!finding.file.empty()) text += finding.file + ":";
+    return text + std::to_string(finding.line) + ":" + std::to_string(finding.column);
+}
+
+// The line of the case file that a finding is about.
+std::size_t line_of(const Subject& subject, const Finding& finding) {
+    for (const SourceFile& file : subject.files) {
+        if (file.name != finding.file) continue;
+        const bool there = finding.line != 0 && finding.line <= file.lines_at.size();
+        return there ? file.lines_at[finding.line - 1] : file.written;
+    }
+    return subject.files.front().written;
+}
+
+}  // namespace
+
+std::vector<Observed> observe(const Subject& subject, const fs::path& beside) {
+    const Written written(subject, beside);
+    std::vector<Observed> observed;
+    for (const std::string& version : subject.versions) {
+        VerifyOptions options;
+        options.definitions.read_as = version;
+        options.definitions.inputs = written.inputs();
+        Report report(written.path().string());
+        validate_package(written.path().string(), options, report);
+        for (const Diagnostic& said : report.diagnostics()) {
+            if (said.severity < Severity::warning) continue;
+            const Finding finding{written.name_of(said.place.file), said.place.line, said.place.column, said.severity,
+                                  std::string(said.id)};
+            observed.push_back({
+                {finding, version},
+                said.message
+            });
+        }
+    }
+    return observed;
+}
+
+std::vector<std::string> differences(const Subject& subject, const std::vector<Observed>& observed) {
+    std::multimap<std::pair<Finding, std::string>, std::size_t> wanted;  // to the line where it is expected
+    for (const Expectation& expected : subject.expected)
+        for (const std::string& version : expected.versions.empty() ? subject.versions : expected.versions)
+            wanted.emplace(std::pair(expected.finding, version), expected.written);
+    const auto in = [](const std::string& version) { return version.empty() ? "" : " as " + version; };
+    std::vector<std::string> texts;
+    for (const Observed& one : observed) {
+        const auto found = wanted.find({one.finding, one.version});
+        if (found != wanted.end())
+            wanted.erase(found);
+        else
+            texts.push_back(std::to_string(line_of(subject, one.finding)) + ": not expected" + in(one.version) + ": " +
+                            shown(one.finding) + " (" + one.message + ")");
+    }
+    for (const auto& [missed, line] : wanted)
+        texts.push_back(std::to_string(line) + ": expected" + in(missed.second) +
+                        " and not there: " + shown(missed.first));
+    return texts;
+}
+
+}  // namespace csar::conformance
