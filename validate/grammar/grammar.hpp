@@ -1,7 +1,9 @@
 // The grammar of every TOSCA version as tables: which entities there are, which keynames each takes in which version,
-// and what form each value has. Adding a keyname is adding a row (table_*.cpp); no pass asks for the version.
+// and what form each value has. Adding a keyname is adding a row (table_*.cpp), and one to keys.def if it means something
+// new; how versions differ otherwise stands in differences.def.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -18,193 +20,29 @@ std::string_view to_string(TypeKind kind);  // "node type"
 
 // Everything that is written as a mapping of keynames.
 enum class Entity : std::uint8_t {
-    none,
-    file,
-    repository,
-    import,
-    artifact_type,
-    data_type,
-    capability_type,
-    interface_type,
-    relationship_type,
-    node_type,
-    group_type,
-    policy_type,
-    function_definition,
-    function_signature,
-    service_template,
-    property_definition,
-    attribute_definition,
-    parameter_definition,
-    schema_definition,
-    capability_definition,
-    requirement_definition,
-    relationship_definition,
-    interface_definition,
-    operation_definition,
-    notification_definition,
-    implementation,
-    artifact_definition,
-    node_template,
-    relationship_template,
-    capability_assignment,
-    requirement_assignment,
-    relationship_assignment,
-    interface_assignment,
-    operation_assignment,
-    notification_assignment,
-    group,
-    policy,
-    trigger,
-    trigger_condition,  // 1.x: the map form of a trigger's condition
-    event_filter,       // 1.x
-    activity,
-    workflow_activity,   // value of delegate and inline
-    operation_activity,  // value of call_operation
-    workflow,
-    precondition,  // 1.x
-    step,
-    node_filter,             // 1.x
-    node_filter_capability,  // 1.x
-    substitution,
-    capability_mapping,   // 1.x: the map forms
-    requirement_mapping,  // 1.x: the map forms
-    property_mapping,     // 1.x: the map forms
-    interface_mapping,
+#define CSAR_ENTITY(name, text) name,
+#include "validate/grammar/entities.def"
     count_,
 };
 inline constexpr int entity_count = static_cast<int>(Entity::count_);
 std::string_view to_string(Entity entity);  // "node template"
 std::string with_article(Entity entity);    // "a node template"
 
-// What a keyname means, whatever a version calls it: `topology_template` of 1.x and `service_template` of 2.0 are the
-// same key.
+// What a keyname means, whatever a version calls it.
 enum class Key : std::uint8_t {
-    none,
-    tosca_definitions_version,
-    description,
-    metadata,
-    dsl_definitions,
-    repositories,
-    imports,
-    profile,
-    artifact_types,
-    data_types,
-    capability_types,
-    interface_types,
-    relationship_types,
-    node_types,
-    group_types,
-    policy_types,
-    functions,
-    service_template,
-    // repository, import
-    url,
-    credential,
-    repository,
-    namespace_,
-    namespace_uri,
-    // types and definitions
-    derived_from,
-    version,
-    properties,
-    attributes,
-    capabilities,
-    requirements,
-    interfaces,
-    artifacts,
-    valid_source_node_types,
-    valid_target_node_types,
-    valid_capability_types,
-    valid_relationship_types,
-    mime_type,
-    file_ext,
-    members,
-    targets,
-    triggers,
-    inputs,
-    outputs,
-    operations,
-    notifications,
-    key_schema,
-    entry_schema,
-    data_type,
-    units,
-    canonical_unit,
-    prefixes,
-    type,
-    required,
-    default_,
-    value,
-    mapping,
-    validation,
-    status,
-    external_schema,
-    capability,
-    node,
-    relationship,
-    count_range,
-    node_filter,
-    // operations and artifacts
-    implementation,
-    primary,
-    dependencies,
-    timeout,
-    operation_host,
-    file,
-    deploy_path,
-    artifact_version,
-    checksum,
-    checksum_algorithm,
-    // functions
-    signatures,
-    arguments,
-    optional_arguments,
-    variadic,
-    result,
-    // templates
-    node_templates,
-    relationship_templates,
-    groups,
-    policies,
-    substitution_mappings,
-    workflows,
-    directives,
-    count,
-    copy,
-    allocation,
-    optional_,
-    annotations,
-    // policies and workflows
-    event,
-    condition,
-    action,
-    schedule,
-    target_filter,
-    requirement,
-    constraint,
-    period,
-    evaluations,
-    method,
-    delegate,
-    set_state,
-    call_operation,
-    inline_,
-    workflow,
-    operation,
-    precondition,
-    steps,
-    target,
-    target_relationship,
-    filter,
-    activities,
-    on_success,
-    on_failure,
-    // substitution
-    node_type,
-    substitution_filter,
+#define CSAR_KEY(name, spelling) name,
+#include "validate/grammar/keys.def"
     count_,
 };
+
+// The spelling of a key that rows without one of their own have; empty for Key::none.
+constexpr std::string_view to_string(Key key) {
+    constexpr std::string_view spellings[] = {
+#define CSAR_KEY(name, spelling) spelling,
+#include "validate/grammar/keys.def"
+    };
+    return spellings[static_cast<std::size_t>(key)];
+}
 
 // The form of a keyname's value, as far as one keyname alone decides it.
 enum class Shape : std::uint8_t {
@@ -248,14 +86,22 @@ enum class Presence : std::uint8_t {
 };
 
 struct Keyname {
+    // A row whose keyname has the usual spelling.
+    constexpr Keyname(Entity of, Versions in, Key meaning, Presence need, Shape form, Entity element = Entity::none,
+                      TypeKind type = TypeKind::none)
+        : Keyname(of, in, to_string(meaning), meaning, need, form, element, type) {}
+    constexpr Keyname(Entity of, Versions in, std::string_view spelling, Key meaning, Presence need, Shape form,
+                      Entity element = Entity::none, TypeKind type = TypeKind::none)
+        : owner(of), versions(in), name(spelling), key(meaning), presence(need), shape(form), item(element), kind(type) {}
+
     Entity owner;
     Versions versions;
     std::string_view name;  // "*": any other key, of which the key is then the name (1.x operations)
     Key key;
     Presence presence;
     Shape shape;
-    Entity item = Entity::none;      // of one, map_of, list_of, named_list_of
-    TypeKind kind = TypeKind::none;  // of type_name, type_names
+    Entity item;    // of one, map_of, list_of, named_list_of
+    TypeKind kind;  // of type_name, type_names
 };
 
 // Forms of an entity besides the mapping of keynames.
