@@ -6,7 +6,7 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/values/pattern.hpp"
 #include "validate/model/shape.hpp"

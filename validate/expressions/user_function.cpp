@@ -52,7 +52,7 @@ public:
 
 private:
     const Element& element_;
-    std::span<Element> arguments_, optional_;
+    std::span<const Element> arguments_, optional_;
     bool variadic_;
 };
 

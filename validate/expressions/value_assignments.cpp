@@ -1,13 +1,15 @@
 // Names that are assigned values: properties, attributes and inputs in templates (csd07 9.4, 9.6, 9.8), and the fields
 // of complex values (9.2).
+#include "validate/expressions/value_assignments.hpp"
+
 #include <algorithm>
 #include <vector>
 
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/values.hpp"
 #include "validate/expressions/built_in.hpp"
+#include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
 
 namespace csar::validate {

@@ -3,7 +3,8 @@
 #include <unordered_set>
 
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/check_value.hpp"
+#include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"

@@ -4,8 +4,9 @@
 
 #include "report/rules/tosca.hpp"
 #include "validate/resolved/sites.hpp"
-#include "validate/rules/templates.hpp"
-#include "validate/expressions/values.hpp"
+#include "validate/rules/directives.hpp"
+#include "validate/expressions/check_value.hpp"
+#include "validate/expressions/value_assignments.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/expressions/expression.hpp"
 

@@ -10,7 +10,7 @@
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/rules/templates.hpp"
+#include "validate/rules/member_values.hpp"
 
 namespace csar::validate {
 namespace {

@@ -4,13 +4,14 @@
 
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/check_value.hpp"
+#include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/relation.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/rules/templates.hpp"
+#include "validate/rules/assignment_names.hpp"
 
 namespace csar::validate {
 namespace {

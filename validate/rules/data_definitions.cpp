@@ -5,7 +5,7 @@
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/constraints.hpp"
 #include "validate/expressions/expression.hpp"
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/check_value.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"

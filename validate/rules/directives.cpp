@@ -4,7 +4,7 @@
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/rules/templates.hpp"
+#include "validate/rules/directives.hpp"
 
 namespace csar::validate {
 namespace {

@@ -1,7 +1,7 @@
 // The values that the user gave for the inputs of the service template (csd07 7.1.1; 1.3 3.9.3): --inputs.
 #include "validate/rules/passes.hpp"
 #include "validate/resolved/sites.hpp"
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/value_assignments.hpp"
 
 namespace csar::validate {
 

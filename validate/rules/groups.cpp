@@ -7,7 +7,7 @@
 #include "validate/rules/passes.hpp"
 #include "validate/rules/service_targets.hpp"
 #include "validate/resolved/sites.hpp"
-#include "validate/rules/templates.hpp"
+#include "validate/rules/member_values.hpp"
 #include "validate/resolved/wording.hpp"
 
 namespace csar::validate {

@@ -4,7 +4,7 @@
 
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/assignment.hpp"
 #include "validate/resolved/interface.hpp"
@@ -12,7 +12,7 @@
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/output_mappings.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/rules/templates.hpp"
+#include "validate/rules/directives.hpp"
 
 namespace csar::validate {
 namespace {

@@ -1,17 +1,55 @@
 // Node templates and relationship templates (csd07 7.2, 7.4; 1.3 3.8.3, 3.8.4).
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
-#include "validate/expressions/values.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/capability_assignments.hpp"
+#include "validate/rules/directives.hpp"
 #include "validate/rules/mandatory.hpp"
+#include "validate/rules/member_values.hpp"
 #include "validate/rules/node_filters.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/rules/templates.hpp"
+#include "validate/rules/requirement_assignments.hpp"
 
 namespace csar::validate {
 namespace {
+
+// Own keynames win, and what is copied must fit the own type: the same one or one that derives from it.
+void check_copied_type(CheckContext& context, const Element& copying, const Element& source) {
+    const Type* const own = copying.type();
+    const Type* const copied = source.type();
+    if (!copying.has(Key::type)) {
+        if (copied != nullptr)
+            context.report.add(diagnose(rules::tosca::copy_without_type, copying.place(), source.name_text()));
+        return;
+    }
+    if (own == nullptr || copied == nullptr || own->is_a(*copied) || !own->complete) return;
+    context.report.add(
+        with_definition(diagnose(rules::tosca::wrong_copy_type, copying[Key::type].place(), own->name, copied->name),
+                        source, "copied template"));
+}
+
+void check_copy(CheckContext& context, const Element& copying) {
+    const Node name = copying[Key::copy];
+    if (!name) return;
+    const Element* const source = copied_template(context.services, copying);
+    if (source == nullptr) {
+        if (copying.parent->has_lost(section_of(copying.entity))) return;
+        auto finding =
+            diagnose(rules::tosca::unknown_copy_source, name.place(), to_string(copying.entity), name.text());
+        if (name.text() != copying.name_text())
+            finding.hint = context.services.hint(copying.parent, section_of(copying.entity), name.text());
+        context.report.add(std::move(finding));
+        return;
+    }
+    if (source->has(Key::copy)) {
+        context.report.add(with_definition(diagnose(rules::tosca::copy_of_copy, name.place(), name.text()), *source));
+        return;
+    }
+    check_copied_type(context, copying, *source);
+}
 
 // The properties of the copied template, which a copy takes over where it has none of the name.
 Node copied_values(CheckContext& context, const Element& element, Key section) {
@@ -88,25 +126,6 @@ void check_shared_names(CheckContext& context, const Element& service) {
 }
 
 }  // namespace
-
-void check_member_values(CheckContext& context, const MemberValues& what, const Site& site) {
-    static const Members nothing;
-    const bool attributes = what.section == Key::attributes;
-    const Node values = (*what.owner)[what.section];
-    if (attributes && !values) return;
-    Assignments assignments;
-    assignments.owner = what.owner;
-    assignments.section = what.section;
-    assignments.what = attributes ? "attribute" : "property";
-    assignments.type = what.type;
-    assignments.complete = what.type != nullptr && what.type->complete;
-    assignments.check_required = what.check_required && assignments.complete && !attributes;
-    assignments.copied = what.copied;
-    const DefinitionChain none;
-    const Members& members =
-        what.type ? context.tables.members(what.over ? *what.over : none, what.type, what.section) : nothing;
-    check_assignments(context, assignments, values, members, site);
-}
 
 void check_templates(CheckContext& context) {
     for (const auto& file : context.model.files()) {

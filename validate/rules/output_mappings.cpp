@@ -4,7 +4,7 @@
 
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/check_value.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/refined.hpp"

@@ -1,7 +1,7 @@
 // What a refinement may change of the definition that it refines (csd07 9.3, 9.5, 9.7).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/check_value.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/same_content.hpp"
 #include "validate/resolved/sites.hpp"

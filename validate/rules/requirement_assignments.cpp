@@ -2,12 +2,17 @@
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/check_value.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/node_filters.hpp"
-#include "validate/rules/templates.hpp"
+#include "validate/rules/assignment_names.hpp"
+#include "validate/rules/directives.hpp"
+#include "validate/rules/member_values.hpp"
+#include "validate/rules/requirement_assignments.hpp"
+#include "validate/rules/requirement_counts.hpp"
+#include "validate/rules/service_check.hpp"
 
 namespace csar::validate {
 namespace {

@@ -2,11 +2,12 @@
 #include <unordered_map>
 
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/rules/templates.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/rules/requirement_counts.hpp"
 
 namespace csar::validate {
 namespace {
@@ -77,6 +78,20 @@ void check_requirement_counts(CheckContext& context, const Element& node_templat
         add(context, assignment, requirement->count_range, tally);
     }
     for (const Requirement* requirement : order) judge(context, *requirement, tallies[requirement]);
+}
+
+// Ranges of 1.x that end before they begin (1.3 3.3.3); those of requirement definitions are looked at with what they
+// refine.
+void check_occurrences(CheckContext& context) {
+    each_element(context.model, [&](const Element& element) {
+        if (element.entity == Entity::requirement_definition) return;
+        const Slot* const slot = element.find(Key::count_range);
+        if (slot == nullptr || slot->row->shape != Shape::range) return;
+        const CountRange range = read_count_range(slot->value);
+        if (range.lower > range.upper)
+            context.report.add(
+                diagnose(rules::tosca::reversed_count_range, slot->value.place(), range.lower, range.upper));
+    });
 }
 
 }  // namespace csar::validate

@@ -12,7 +12,7 @@
 #include "validate/rules/node_filters.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/rules/substitution.hpp"
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/check_value.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/model/shape.hpp"
 

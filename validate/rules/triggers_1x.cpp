@@ -7,7 +7,8 @@
 
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/check_value.hpp"
+#include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/assignment.hpp"
 #include "validate/resolved/sites.hpp"

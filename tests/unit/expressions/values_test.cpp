@@ -1,5 +1,5 @@
 // Collections, complex values and assignments (csd07 9.1.3, 9.2, 9.4).
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/value_assignments.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

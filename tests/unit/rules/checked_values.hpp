@@ -6,7 +6,7 @@
 
 #include "tests/unit/model/model_fixture.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/value_assignments.hpp"
 
 namespace csar::validate {
 

@@ -1,21 +1,14 @@
-// Values against schemas (csd07 9.1 to 9.8; 1.3 3.3).
+// Names that are assigned values (csd07 9.4, 9.6, 9.8).
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "validate/resolved/context.hpp"
 #include "validate/resolved/site.hpp"
 
 namespace csar::validate {
-
-// Checks an assigned value, default or fixed value: its type, fields, entries and keys, the expressions in it, and
-// every validation clause that can be decided without inputs that are not given. Reports what is wrong; true when
-// nothing is. Where the schema is unknown only the expressions are checked.
-bool check_value(CheckContext& context, Node value, const Schema& schema, const Site& site);
-
-// The same without validation clauses: for operands, which have the type of a value but need not be one that the
-// clauses allow.
-bool check_value_form(CheckContext& context, Node value, const Schema& schema, const Site& site);
 
 // How names are assigned values: `properties`, `attributes`, `inputs`, `allocation`, and the fields of a complex value.
 struct Assignments {
@@ -30,7 +23,7 @@ struct Assignments {
     Node copied;                         // values of the template that `copy` names: as good as assigned
 };
 
-// Checks a mapping from names to values (assignments.cpp): each name has a definition, each value fits it, nothing with
+// Checks a mapping from names to values: each name has a definition, each value fits it, nothing with
 // a fixed value is assigned, and nothing required is missing. `definitions` come from CheckContext::tables. `values`
 // may be the none node. True when nothing is wrong.
 bool check_assignments(CheckContext& context, const Assignments& what, Node values, const Members& definitions,

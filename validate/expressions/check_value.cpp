@@ -1,4 +1,5 @@
-#include "validate/expressions/values.hpp"
+#include "validate/expressions/check_value.hpp"
+#include "validate/expressions/value_assignments.hpp"
 
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"

@@ -1,0 +1,12 @@
+// The capability assignments of node templates.
+#pragma once
+
+#include "validate/rules/service_check.hpp"
+
+namespace csar::validate {
+
+// The capability assignments of a node template.
+void check_capability_assignments(ServiceCheck& check, const Element& node_template, const Type& type,
+                                  const Site& site);
+
+}  // namespace csar::validate

@@ -1,0 +1,26 @@
+#include "validate/rules/member_values.hpp"
+
+#include "validate/expressions/value_assignments.hpp"
+
+namespace csar::validate {
+
+void check_member_values(CheckContext& context, const MemberValues& what, const Site& site) {
+    static const Members nothing;
+    const bool attributes = what.section == Key::attributes;
+    const Node values = (*what.owner)[what.section];
+    if (attributes && !values) return;
+    Assignments assignments;
+    assignments.owner = what.owner;
+    assignments.section = what.section;
+    assignments.what = attributes ? "attribute" : "property";
+    assignments.type = what.type;
+    assignments.complete = what.type != nullptr && what.type->complete;
+    assignments.check_required = what.check_required && assignments.complete && !attributes;
+    assignments.copied = what.copied;
+    const DefinitionChain none;
+    const Members& members =
+        what.type ? context.tables.members(what.over ? *what.over : none, what.type, what.section) : nothing;
+    check_assignments(context, assignments, values, members, site);
+}
+
+}  // namespace csar::validate

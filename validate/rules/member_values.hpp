@@ -1,0 +1,20 @@
+// The properties and attributes that templates, assignments, groups, policies and artifacts assign.
+#pragma once
+
+#include "validate/resolved/context.hpp"
+#include "validate/resolved/site.hpp"
+
+namespace csar::validate {
+
+// Values that an element assigns under `section`, properties or attributes.
+struct MemberValues {
+    const Element* owner = nullptr;
+    Key section = Key::properties;
+    const Type* type = nullptr;             // whose members they are; null: only expressions are checked
+    const DefinitionChain* over = nullptr;  // definitions laid over the type, nearest first; may be null
+    bool check_required = false;
+    Node copied;  // the values of a copied template, which count as assigned
+};
+void check_member_values(CheckContext& context, const MemberValues& what, const Site& site);
+
+}  // namespace csar::validate

@@ -1,0 +1,42 @@
+// What holds for types of every kind: their versions (csd07 6.4.1) and parents (1.3 5.9.1).
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/rules/passes.hpp"
+#include "validate/values/version_number.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Data types may be made of nothing but properties (1.3 3.7.6). Who defines a root type means one.
+bool may_stand_alone(const Type& type) { return type.kind == TypeKind::data || type.name.ends_with("Root"); }
+
+}  // namespace
+
+// In 1.x versions are text of any form.
+void check_type_versions(CheckContext& context) {
+    for (const Type& type : context.names.types()) {
+        const Slot* const version = type.element->file->is_standard() ? type.element->find(Key::version) : nullptr;
+        if (version == nullptr || version->row->shape != Shape::version) continue;
+        auto reading = read_version(version->value.text());
+        if (reading.value) continue;
+        auto finding = diagnose(rules::tosca::wrong_literal, version->value.place(), version->value.text(), "version",
+                                reading.fault);
+        finding.hint = std::move(reading.hint);
+        context.report.add(std::move(finding));
+    }
+}
+
+// Types of 1.x that derive from nothing: the root type of its kind, from which every normative type derives, has what
+// orchestrators ask of all of them, such as the interface Standard of nodes.
+void check_root_types(CheckContext& context) {
+    for (const Type& type : context.names.types()) {
+        const Element& element = *type.element;
+        if (!element.file->is_standard() || !types_have_root.has(element.file->grammar->version())) continue;
+        if (element.has(Key::derived_from) || may_stand_alone(type)) continue;
+        context.report.add(diagnose(rules::tosca::missing_parent_type, element.node.place(), spoken(type)));
+    }
+}
+
+}  // namespace csar::validate
