@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "validate/model/completion.hpp"
 #include "validate/rules/passes.hpp"
 #include "validate/migrate/migrate.hpp"
 
@@ -14,8 +15,9 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
     Report unheard;
     Report& heard = options.only_read ? unheard : report;
     names_ = std::make_unique<Namespaces>(*model_, heard, options.load.limits);
+    complete_model(*model_, *names_);
     CheckContext context{*model_, *names_, files, options.check, heard};
-    options.only_read ? resolve_types(context) : check_definitions(context);
+    if (!options.only_read) check_definitions(context);
     if (!options.only_read && options.migrate_to) report_migration(context, *options.migrate_to);
     references_ = find_references(*model_, files, context.services);
     obligations_ = find_obligations(references_, files, context.services);

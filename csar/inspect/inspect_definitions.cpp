@@ -31,13 +31,13 @@ constexpr std::array<TypeSection, 8> type_sections = {{
 
 std::string text(Node node) { return std::string(node.text()); }
 
-std::vector<std::string> names(std::span<Element> elements) {
+std::vector<std::string> names(std::span<const Element> elements) {
     std::vector<std::string> out;
     for (const Element& element : elements) out.emplace_back(element.name_text());
     return out;
 }
 
-std::vector<InspectedParameter> parameters(std::span<Element> elements) {
+std::vector<InspectedParameter> parameters(std::span<const Element> elements) {
     std::vector<InspectedParameter> out;
     for (const Element& element : elements) {
         InspectedParameter parameter;

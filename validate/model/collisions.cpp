@@ -162,7 +162,7 @@ std::vector<Group> Collisions::groups() const {
         groups.emplace_back(std::move(names), files);
     }
     std::unordered_map<const File*, std::size_t> order;
-    for (const auto& file : model_.files()) order.emplace(file.get(), order.size());
+    for (const auto& file : model_.files()) order.emplace(file, order.size());
     std::sort(groups.begin(), groups.end(), [&](const Group& a, const Group& b) {
         return std::lexicographical_compare(a.files().begin(), a.files().end(), b.files().begin(), b.files().end(),
                                             [&](const File* x, const File* y) { return order.at(x) < order.at(y); });
@@ -257,7 +257,7 @@ void Collisions::run() {
     if (model_.files().size() < 2) return;
     for (const auto& file : model_.files())
         for (const Import& import : file->imports)
-            if (import.file != nullptr) importers_[import.file].push_back({file.get(), &import});
+            if (import.file != nullptr) importers_[import.file].push_back({file, &import});
     for (Group& group : groups()) {
         if (steps_ >= most_steps) break;
         Content roots;

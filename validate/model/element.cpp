@@ -13,7 +13,7 @@ constexpr std::size_t search_above = 16;  // children; below, looking at each is
 
 // Through the index that the document has of the mapping: the key's number leads to the child, because children stand
 // in the order of the file. Null when they do not, as after a merge key.
-Element* search(const Slot& slot, std::string_view name) {
+const Element* search(const Slot& slot, std::string_view name) {
     const Node key = slot.value.entry(name).key;
     const auto before = [](const Element& element, std::uint32_t id) { return element.name.id() < id; };
     const auto found = std::lower_bound(slot.children.begin(), slot.children.end(), key.id(), before);
@@ -52,24 +52,24 @@ Place Element::key_place(Key key) const {
     return keyname ? keyname.place() : place();
 }
 
-std::span<Element> Element::children(Key key) const {
+std::span<const Element> Element::children(Key key) const {
     const Slot* const slot = find(key);
-    return slot ? slot->children : std::span<Element>();
+    return slot ? slot->children : std::span<const Element>();
 }
 
-Element* Element::child(Key key) const {
+const Element* Element::child(Key key) const {
     const auto found = children(key);
     return found.empty() ? nullptr : &found.front();
 }
 
-Element* Element::child(Key key, std::string_view child_name) const {
+const Element* Element::child(Key key, std::string_view child_name) const {
     const Slot* const slot = find(key);
     if (slot == nullptr) return nullptr;
     if (slot->children.size() > search_above && slot->value.is_mapping()) {
         if (!slot->value.entry(child_name).key) return nullptr;
-        if (Element* const found = search(*slot, child_name)) return found;
+        if (const Element* const found = search(*slot, child_name)) return found;
     }
-    for (Element& element : slot->children)
+    for (const Element& element : slot->children)
         if (element.name_text() == child_name) return &element;
     return nullptr;
 }

@@ -22,20 +22,21 @@ class Element;
 struct Slot {
     const Keyname* row = nullptr;
     Node value;
-    std::span<Element> children;  // the elements in the value: one for Shape::one, else in the order of the file
+    std::span<const Element> children;  // the elements in the value: one for Shape::one, else in the order of the file
     const Type* type = nullptr;   // of Shape::type_name, once resolved; null when there is no such type (reported)
 };
 
-// A handle-like record: lives in the arena of its Model and is never copied by users.
+// A handle-like record: lives in the arena of its Model and is never copied by users, nor changed by any but those who
+// make and complete the model (model/edit.hpp).
 class Element {
 public:
     Entity entity = Entity::none;
     bool short_form = false;  // written as a scalar or sequence instead of a mapping of keynames
-    File* file = nullptr;
-    Element* parent = nullptr;
+    const File* file = nullptr;
+    const Element* parent = nullptr;
     Node name;  // the key under which it stands in a mapping or single-entry mapping; the none node for others
     Node node;  // the value: the mapping, or the scalar of the short notation
-    std::span<Slot> slots;
+    std::span<const Slot> slots;
     const Type* defines = nullptr;  // the type that a type definition makes
 
     std::string_view name_text() const { return name.text(); }
@@ -50,11 +51,11 @@ public:
     // The type that a key names; null when it is not given or not known.
     const Type* type(Key key = Key::type) const;
     // The elements under a key; empty when it is not given.
-    std::span<Element> children(Key key) const;
+    std::span<const Element> children(Key key) const;
     // The one element under a key, or nullptr.
-    Element* child(Key key) const;
+    const Element* child(Key key) const;
     // The element with a name among those under a key, or nullptr. Takes logarithmic time in large mappings.
-    Element* child(Key key, std::string_view child_name) const;
+    const Element* child(Key key, std::string_view child_name) const;
 
     // True when a keyname was meant to be given: it is, or in a wrong form, or under a misspelt or former name. All but
     // the first have been reported, so that nothing is to be said of its absence.

@@ -106,8 +106,9 @@ bool ElementBuilder::fill_short_form(Element& element) {
         report([&] { return diagnose(rules::tosca::tolerated_notation, node.place(), with_article(element.entity)); });
     element.short_form = true;
     if (!check_shape(*row, node, node)) return true;
-    element.slots = allocate<Slot>(1);
-    element.slots.front() = slot_of(element, *row, node);
+    const auto slots = allocate<Slot>(1);
+    slots.front() = slot_of(element, *row, node);
+    element.slots = slots;
     return true;
 }
 
@@ -148,8 +149,9 @@ void ElementBuilder::fill_mapping(Element& element) {
         for (const auto& [key, value] : entries) report_unknown(element, key);
     else if (!entries.empty())
         slots.push_back({wildcard, element.node, named_children(element, wildcard->item, entries), nullptr});
-    element.slots = allocate<Slot>(slots.size());
-    std::copy(slots.begin(), slots.end(), element.slots.begin());
+    const auto kept = allocate<Slot>(slots.size());
+    std::copy(slots.begin(), slots.end(), kept.begin());
+    element.slots = kept;
     check_mandatory(element);
 }
 
@@ -238,7 +240,7 @@ std::span<Element> ElementBuilder::list_of(Element& owner, const Keyname& row, N
             element.short_form = true;
             continue;
         }
-        // 1.0 imports may carry a name: "- some_name: { file: ... }" (1.0, 3.5.7).
+        // "- some_name: { file: ... }"
         if (row.item == Entity::import && item.is_mapping() && item.size() == 1) {
             const auto entry = *item.entries().begin();
             if (imports_may_be_named.has(grammar_.version()) &&

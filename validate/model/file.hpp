@@ -29,7 +29,7 @@ struct Import {
     Node reference;      // the scalar that names the file or profile
     std::string target;  // package path, URL or profile name
     State state = State::missing;
-    File* file = nullptr;
+    const File* file = nullptr;
     std::string_view space;  // the namespace that gets the definitions; empty: the root namespace
 
     // True when it may bring definitions that nobody has seen: then a name that is not found proves nothing.
@@ -44,7 +44,7 @@ public:
     Selector selector;              // what the file is read as
     std::string_view version_text;  // what tosca_definitions_version says, which LoadOptions::read_as may overrule
     const Grammar* grammar = nullptr;
-    Element* root = nullptr;  // never null once loaded
+    const Element* root = nullptr;  // never null once loaded
     bool whole = true;        // false when errors may hide definitions in it: then a name that is not found may exist
     std::vector<Import> imports;
     const File* importer = nullptr;  // whose import brought it first; null for entry files and bundled ones
@@ -55,13 +55,15 @@ public:
     bool is_outside() const { return document->file().starts_with('/'); }
 
     // The service template (topology template of 1.x), or nullptr.
-    Element* service_template() const { return root->child(Key::service_template); }
+    const Element* service_template() const { return root->child(Key::service_template); }
     // The definition of that name in a section of the file (Key::repositories, Key::functions), or nullptr.
     const Element* definition(Key section, std::string_view name) const;
+    // To be called once `root` is there, before anything is looked up.
+    void index_definitions();
 
 private:
     using Index = std::unordered_map<std::string_view, const Element*, KeyedHash>;
-    mutable std::map<Key, Index> indexes_;  // made at the first look
+    std::map<Key, Index> indexes_;
 };
 
 inline bool Import::is_unread() const {

@@ -44,8 +44,8 @@ void report_import_cycles(const Model& model, Report& report) {
     constexpr std::size_t done = static_cast<std::size_t>(-1);
     std::unordered_map<const File*, std::size_t> places;  // of the files seen: in the path, or done
     for (const auto& start : model.files()) {
-        if (!places.try_emplace(start.get(), 0).second) continue;
-        std::vector<Step> path{{start.get(), 0}};
+        if (!places.try_emplace(start, 0).second) continue;
+        std::vector<Step> path{{start, 0}};
         while (!path.empty()) {
             Step& step = path.back();
             if (step.next == step.file->imports.size()) {

@@ -56,9 +56,9 @@ void Loader::run(const std::vector<std::string>& entries) {
 
 // The file with this path, read if it was not yet; nullptr when it cannot be read. `importer` is null for an entry, of
 // which everything counts; of an imported file only the definitions may.
-File* Loader::load(const FileProvider& files, const std::string& path, const File* importer) {
+const File* Loader::load(const FileProvider& files, const std::string& path, const File* importer) {
     const std::string name = files.name_of(path);
-    if (File* known = model_.find(name)) return known;
+    if (const File* known = model_.find(name)) return known;
     const std::optional<std::uint64_t> size = files.size(path);
     std::optional<std::string> text =
         size && is_within_limits(*size, name) ? files.read(path) : std::optional<std::string>();
@@ -76,6 +76,7 @@ File* Loader::load(const FileProvider& files, const std::string& path, const Fil
     file.document = Document::parse(name, std::move(*text), options_.limits, report_);
     model_.complete_ &= file.document->complete();
     model_.files_.push_back(std::move(owner));
+    model_.files_seen_.push_back(&file);
     model_.by_name_.emplace(file.document->file(), &file);
     // Copies and profiles from elsewhere are not what is to be read otherwise.
     read_version(file, &files == &package_ ? options_.read_as : std::nullopt, report_);
@@ -104,6 +105,7 @@ void Loader::build(File& file) {
             report_.add(diagnose(rules::tosca::imported_service_template, entry.key.place()));
     }
     file.root = builder.build(root.is_mapping() ? root : Node());
+    file.index_definitions();
     // What is no mapping, or nothing yet, may have been meant to define any name.
     file.whole = root.is_mapping() && std::none_of(std::begin(sections_that_define), std::end(sections_that_define),
                                                    [&](Key section) { return file.root->has_lost(section); });
@@ -161,23 +163,25 @@ void Loader::check_imported(const File& file, const Import& import) {
 }
 
 // The normative types of a version, read once; nullptr when the version has none.
-File* Loader::bring_bundled(Version version) {
+const File* Loader::bring_bundled(Version version) {
     const std::string_view text = bundled_profile(version);
     if (text.empty()) return nullptr;
-    if (File* known = model_.bundled(version)) return known;
+    if (const File* known = model_.bundled(version)) return known;
     auto file = std::make_unique<File>();
     file->path = bundled_profile_path(version);
     file->document = Document::parse(file->path, std::string(text), options_.limits, report_);
     file->selector = recognise_version(selector(version));
     file->grammar = &Grammar::of(version);
     file->root = ElementBuilder(*file, *file->grammar, model_.arena_, &report_).build(file->document->root());
+    file->index_definitions();
+    model_.bundled_seen_.push_back(file.get());
     model_.bundled_.push_back(std::move(file));
-    return model_.bundled_.back().get();
+    return model_.bundled_seen_.back();
 }
 
-File* Model::bundled(Version version) const {
-    for (const auto& file : bundled_)
-        if (file->grammar->version() == version) return file.get();
+const File* Model::bundled(Version version) const {
+    for (const File* file : bundled_seen_)
+        if (file->grammar->version() == version) return file;
     return nullptr;
 }
 
@@ -188,7 +192,7 @@ std::unique_ptr<Model> Model::load(const std::vector<std::string>& entries, cons
     return model;
 }
 
-File* Model::find(std::string_view name) const {
+const File* Model::find(std::string_view name) const {
     const auto found = by_name_.find(name);
     return found == by_name_.end() ? nullptr : found->second;
 }

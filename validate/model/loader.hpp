@@ -24,13 +24,13 @@ private:
         std::size_t import;
     };
 
-    File* load(const FileProvider& files, const std::string& path, const File* importer);
+    const File* load(const FileProvider& files, const std::string& path, const File* importer);
     bool is_within_limits(std::uint64_t size, const std::string& name);
     void build(File& file);
     void start_imports(File& file);
     void follow(File& file, Import& import);
     void check_imported(const File& file, const Import& import);
-    File* bring_bundled(Version version);
+    const File* bring_bundled(Version version);
 
     Model& model_;
     const FileProvider& package_;

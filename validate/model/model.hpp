@@ -1,5 +1,9 @@
 // The model: definitions files with everything they import, as linked objects. Public to inspect, diff and resolve;
 // also of invalid packages, where it holds what could be read.
+//
+// Once it is loaded and complete_model() has run, nothing changes a model any more: a const Model, its files, elements
+// and types may be read from several threads. Namespaces and what stands in resolved/ remember what they found: each
+// thread needs its own.
 #pragma once
 
 #include <functional>
@@ -7,6 +11,7 @@
 #include <memory>
 #include <memory_resource>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -45,12 +50,12 @@ public:
                                        const LoadOptions& options, Report& report);
 
     // Every file that was read, entries first, in the order in which they were found.
-    const std::vector<std::unique_ptr<File>>& files() const { return files_; }
+    std::span<const File* const> files() const { return files_seen_; }
     // The bundled files of normative types that the versions of the files imply, and the one of a version, or nullptr.
-    const std::vector<std::unique_ptr<File>>& bundled() const { return bundled_; }
-    File* bundled(Version version) const;
+    std::span<const File* const> bundled() const { return bundled_seen_; }
+    const File* bundled(Version version) const;
     // The file that findings name so (a package path; FileProvider::name_of), or nullptr.
-    File* find(std::string_view name) const;
+    const File* find(std::string_view name) const;
     // True when nothing is missing from the model: every file was read to its end and every import found.
     bool complete() const { return complete_; }
     // Bytes of all definitions files that were read.
@@ -63,7 +68,8 @@ private:
     Arena arena_;
     std::vector<std::unique_ptr<File>> files_;
     std::vector<std::unique_ptr<File>> bundled_;
-    std::unordered_map<std::string_view, File*> by_name_;
+    std::vector<const File*> files_seen_, bundled_seen_;  // the same for readers
+    std::unordered_map<std::string_view, const File*> by_name_;
     std::uint64_t bytes_ = 0;
     bool complete_ = true;
 };

@@ -8,6 +8,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/model/edit.hpp"
 #include "validate/model/name_search.hpp"
 #include "validate/profiles/profiles.hpp"
 
@@ -55,7 +56,7 @@ bool is_entity_root(std::string_view name) { return name == "tosca.entity.Root" 
 
 Key section_of(TypeKind kind) { return sections[index_of(kind)]; }
 
-Namespaces::Namespaces(Model& model, Report& report, const Limits& limits)
+Namespaces::Namespaces(const Model& model, Report& report, const Limits& limits)
     : model_(model), report_(report), most_steps_(limits.name_lookups) {
     for (const auto& file : model_.files()) {
         define_types(*file, types_);
@@ -70,20 +71,21 @@ Namespaces::Namespaces(Model& model, Report& report, const Limits& limits)
     report_collisions(model_, report_);
 }
 
-void Namespaces::define_types(File& file, std::deque<Type>& types) {
+void Namespaces::define_types(const File& file, std::deque<Type>& types) {
     Names& names = names_[&file];
     for (int k = 0; k < type_kind_count; ++k) {
         const auto kind = static_cast<TypeKind>(k);
         const auto children = file.root->children(section_of(kind));
         auto& own = names.own[index_of(kind)];
         own.reserve(children.size());
-        for (Element& element : children) {
+        for (const Element& element : children) {
             Type& type = types.emplace_back();
             type.kind = kind;
             type.name = element.name_text();
             type.element = &element;
             type.complete = is_whole(element);
-            element.defines = &type;
+            type.index_members();
+            editable(element).defines = &type;
             own.emplace(type.name, &type);  // a duplicate key has been reported with the document
         }
     }

@@ -35,7 +35,7 @@ class Namespaces {
 public:
     // Makes the types, links them to their parents, and reports unknown and circular parents and names that collide. Of
     // `limits` it is name_lookups that counts.
-    Namespaces(Model& model, Report& report, const Limits& limits = {});
+    Namespaces(const Model& model, Report& report, const Limits& limits = {});
 
     // The type that `name` denotes in `file`: its own definitions, those imported without a namespace, "ns:Name"
     // through imports with one, the built-in data types, the normative types of the file's version.
@@ -59,7 +59,7 @@ private:
         std::unordered_set<std::string_view, KeyedHash> borrowed;  // found through the importer, and reported
     };
 
-    void define_types(File& file, std::deque<Type>& types);
+    void define_types(const File& file, std::deque<Type>& types);
     void link_parent(Type& type);
     void report_circles();
     void settle_chains();
@@ -74,7 +74,7 @@ private:
     std::string way_to(const Type& type, const File& file) const;
     bool sees(const File& file, std::string_view name, const Type& wanted) const;
 
-    Model& model_;
+    const Model& model_;
     Report& report_;
     std::deque<Type> types_;
     std::deque<Type> bundled_;

@@ -30,11 +30,18 @@ const Element* Type::own(Key section, std::string_view member) const {
             if (child.name_text() == member) return &child;
         return nullptr;
     }
-    auto& index = indexes_[section];
-    if (index.empty())
-        for (const Element& child : children) index.emplace(child.name_text(), &child);
+    const auto& index = indexes_.at(section);
     const auto found = index.find(member);
     return found == index.end() ? nullptr : found->second;
+}
+
+void Type::index_members() {
+    for (const Slot& slot : element->slots) {
+        if (slot.children.size() <= index_above || indexes_.contains(slot.row->key)) continue;
+        auto& index = indexes_[slot.row->key];
+        index.reserve(slot.children.size());
+        for (const Element& child : slot.children) index.emplace(child.name_text(), &child);
+    }
 }
 
 const Element* Type::find(Key section, std::string_view member) const {

@@ -60,9 +60,12 @@ public:
     // The nearest slot of a keyname in the chain (mime_type, valid_source_node_types), or nullptr.
     const Slot* inherited(Key key) const;
 
+    // To be called once `element` is there, before anything is looked up.
+    void index_members();
+
 private:
-    // Large sections get an index at the first look; the key is the section.
-    mutable std::unordered_map<Key, std::unordered_map<std::string_view, const Element*>> indexes_;
+    // Large sections have an index; the key is the section.
+    std::unordered_map<Key, std::unordered_map<std::string_view, const Element*>> indexes_;
 };
 
 }  // namespace csar::validate

@@ -1,4 +1,4 @@
-// What every pass over the model gets.
+// What every pass over the model gets: the completed model, which it does not change, and what is worked out from it.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 #include "validate/model/file_provider.hpp"
 #include "validate/model/model.hpp"
 #include "validate/model/namespaces.hpp"
+#include "validate/model/traversal.hpp"
 
 namespace csar::validate {
 
@@ -29,7 +30,7 @@ struct EvaluationState {
 };
 
 struct CheckContext {
-    Model& model;
+    const Model& model;
     Namespaces& names;
     const FileProvider& files;
     const CheckOptions& options;
@@ -46,34 +47,5 @@ struct CheckContext {
     // How many members of groups are still followed: groups of groups can name the same nodes again and again.
     std::size_t member_visits_left = 1'000'000;
 };
-
-// Calls `visit` for `element` and every element below it, parents first.
-template <class Visit>
-void each_element(Element& element, const Visit& visit) {
-    visit(element);
-    for (Slot& slot : element.slots)
-        for (Element& child : slot.children) each_element(child, visit);
-}
-
-// The same for every element of every file of the model with a standard version; bundled profiles are left out.
-template <class Visit>
-void each_element(Model& model, const Visit& visit) {
-    for (const auto& file : model.files())
-        if (file->is_standard()) each_element(*file->root, visit);
-}
-
-// Calls `visit` for the service template of every file with a standard version.
-template <class Visit>
-void each_service(const Model& model, const Visit& visit) {
-    for (const auto& file : model.files())
-        if (const Element* service = file->is_standard() ? file->service_template() : nullptr) visit(*service);
-}
-
-// Calls `visit` for every type of a kind that a file with a standard version defines; bundled profiles are left out.
-template <class Visit>
-void each_type(const Namespaces& names, TypeKind kind, const Visit& visit) {
-    for (const Type& type : names.types())
-        if (type.kind == kind && type.element->file->is_standard()) visit(type);
-}
 
 }  // namespace csar::validate

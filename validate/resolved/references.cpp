@@ -9,18 +9,11 @@
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/nearest_file.hpp"
+#include "validate/model/traversal.hpp"
 #include "validate/resolved/artifact_names.hpp"
 
 namespace csar::validate {
 namespace {
-
-// Calls `visit` for every element below `element`, itself included, parents first.
-template <class Visit>
-void each_element(const Element& element, const Visit& visit) {
-    visit(element);
-    for (const Slot& slot : element.slots)
-        for (const Element& child : slot.children) each_element(child, visit);
-}
 
 bool is_name_or_path(const Element& element) {
     return element.entity == Entity::artifact_definition && element.short_form && element.parent != nullptr &&

@@ -31,7 +31,7 @@ struct References {
     std::vector<const Element*> unresolved;
 };
 
-// Draws the references from a model whose types are resolved (resolve_types). A string in an implementation is the name
+// Draws the references from a model whose types are resolved (complete_model). A string in an implementation is the name
 // of an artifact if there is one, else a file (docs/tosca.md, implementations).
 References find_references(const Model& model, const FileProvider& files, ServiceIndex& index);
 

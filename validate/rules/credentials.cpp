@@ -66,7 +66,7 @@ void check_values(CheckContext& context, Node values) {
 
 void check_credentials(CheckContext& context) {
     for (const auto& file : context.model.files()) {
-        Element* const service = file->is_standard() ? file->service_template() : nullptr;
+        const Element* const service = file->is_standard() ? file->service_template() : nullptr;
         if (service == nullptr) continue;
         each_element(*service, [&](const Element& element) {
             if (element.entity == Entity::substitution) return;  // its values are names

@@ -70,7 +70,7 @@ bool is_keyword_of_paths(std::string_view name, Version version) {
 }  // namespace
 
 void check_functions(CheckContext& context) {
-    each_element(context.model, [&](Element& element) {
+    each_element(context.model, [&](const Element& element) {
         if (element.entity == Entity::function_definition) check_function(context, element);
         if (is_in_paths(element.entity) && is_keyword_of_paths(element.name_text(), element.file->grammar->version()))
             context.report.add(diagnose(rules::tosca::reserved_name, element.name.place(), element.name_text()));

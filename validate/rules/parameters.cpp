@@ -1,9 +1,11 @@
-// Parameters: which way their values go, and what follows for values, mappings and short forms (csd07 9.7 to 9.9; notes
-// N57 to N61).
+// Parameters: which way their values go, and what follows for values, mappings and short forms (csd07 9.7 to 9.9), and
+// the values that the user gave for the inputs of the service template (csd07 7.1.1; 1.3 3.9.3): --inputs.
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/model/parameter_direction.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
@@ -12,38 +14,6 @@
 
 namespace csar::validate {
 namespace {
-
-// Incoming ones get their value from outside, outgoing ones give it away.
-enum class Direction : std::uint8_t { incoming, outgoing };
-
-struct DirectionRow {
-    Entity holder;
-    Key section;
-    Direction direction;
-};
-
-constexpr DirectionRow directions[] = {
-    {Entity::service_template, Key::inputs, Direction::incoming},
-    {Entity::service_template, Key::outputs, Direction::outgoing},
-    {Entity::workflow, Key::inputs, Direction::incoming},
-    {Entity::interface_type, Key::inputs, Direction::outgoing},
-    {Entity::interface_definition, Key::inputs, Direction::outgoing},
-    {Entity::operation_definition, Key::inputs, Direction::outgoing},
-    {Entity::operation_definition, Key::outputs, Direction::incoming},
-    {Entity::notification_definition, Key::inputs, Direction::outgoing},
-    {Entity::notification_definition, Key::outputs, Direction::incoming},
-};
-
-Direction direction_of(const Element& parameter) {
-    const Element& holder = *parameter.parent;
-    for (const DirectionRow& row : directions) {
-        if (row.holder != holder.entity) continue;
-        const auto children = holder.children(row.section);
-        if (!children.empty() && &parameter >= children.data() && &parameter < children.data() + children.size())
-            return row.direction;
-    }
-    return Direction::outgoing;
-}
 
 void check_direction(CheckContext& context, const Element& parameter, Direction direction) {
     const bool incoming = direction == Direction::incoming;
@@ -74,15 +44,6 @@ void check_mapping(CheckContext& context, const Refinement& input, Node mapping)
 
 }  // namespace
 
-void settle_short_forms(CheckContext& context) {
-    each_element(context.model, [](Element& element) {
-        if (element.entity != Entity::parameter_definition || !element.short_form || element.slots.empty()) return;
-        if (!element.node.is_sequence() || direction_of(element) != Direction::incoming) return;
-        if (const Keyname* const row = element.file->grammar->find(element.entity, Key::mapping))
-            element.slots.front().row = row;
-    });
-}
-
 void check_parameter(CheckContext& context, const Refinement& parameter) {
     const Element& element = parameter.element;
     const Direction direction = direction_of(element);
@@ -108,6 +69,20 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
     const bool typed = definition.type() != nullptr || element.has(Key::type) || !parameter.is_first();
     if (!typed && !value && !mapping && parameter.refined.complete)
         context.report.add(diagnose(rules::tosca::untyped_parameter, element.place(), spoken(element)));
+}
+
+void check_given_inputs(CheckContext& context) {
+    const Node given = context.options.inputs;
+    if (!given || context.model.files().empty()) return;
+    // The entry definitions describe the service; further service templates substitute nodes in it.
+    const File& entry = *context.model.files().front();
+    const Element* const service = entry.is_standard() ? entry.service_template() : nullptr;
+    if (service == nullptr) return;
+    Assignments what;
+    what.section = Key::inputs;
+    what.what = "input";
+    what.subject = "the service template";
+    check_assignments(context, what, given, context.tables.members(*service, Key::inputs), site_of(context, *service));
 }
 
 }  // namespace csar::validate

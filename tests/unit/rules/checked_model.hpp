@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/unit/model/model_fixture.hpp"
+#include "validate/model/completion.hpp"
 #include "validate/rules/passes.hpp"
 
 namespace csar::validate {
@@ -13,10 +14,12 @@ namespace csar::validate {
 struct CheckedModel : LoadedModel {
     explicit CheckedModel(const std::string& text, const CheckOptions& chosen = {.files_complete = false})
         : LoadedModel(text), options(chosen) {
+        complete_model(*model, names);
         check_definitions(context);
     }
     explicit CheckedModel(std::map<std::string, std::string, std::less<>> files)
         : LoadedModel(std::move(files)), options{.files_complete = false} {
+        complete_model(*model, names);
         check_definitions(context);
     }
 

@@ -1,0 +1,66 @@
+// The table of passes.
+#include "validate/rules/passes.hpp"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include "tests/unit/model/model_fixture.hpp"
+#include "validate/model/completion.hpp"
+
+namespace csar::validate {
+namespace {
+
+TEST(Passes, HaveNamesOfTheirOwn) {
+    std::set<std::string_view> names;
+    for (const Pass& pass : passes()) {
+        EXPECT_TRUE(names.insert(pass.name).second) << pass.name;
+        EXPECT_FALSE(pass.aspect.empty()) << pass.name;
+    }
+}
+
+std::vector<std::string> findings_of(const std::string& text, bool backwards) {
+    LoadedModel loaded(text);
+    Namespaces names(*loaded.model, loaded.report);
+    complete_model(*loaded.model, names);
+    const CheckOptions options{.files_complete = false};
+    CheckContext context{*loaded.model, names, loaded.provider, options, loaded.report};
+    std::vector<Pass> order(passes().begin(), passes().end());
+    if (backwards) std::reverse(order.begin(), order.end());
+    for (const Pass& pass : order) pass.run(context);
+    auto findings = loaded.findings(Severity::note);
+    std::sort(findings.begin(), findings.end());
+    return findings;
+}
+
+TEST(Passes, FindTheSameInAnyOrder) {
+    namespace fs = std::filesystem;
+    std::size_t files = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(fs::path(CSAR_SOURCE) / "tests/conformance")) {
+        if (entry.path().extension() != ".yaml") continue;
+        std::ifstream file(entry.path());
+        const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+        EXPECT_EQ(findings_of(text, false), findings_of(text, true)) << entry.path();
+        ++files;
+    }
+    EXPECT_GT(files, 100u);
+}
+
+// A short form is a mapping before any pass looks at it, also for the one that looks at given inputs.
+TEST(Passes, SeeShortFormsOfIncomingParametersAsMappings) {
+    LoadedModel loaded(
+        "tosca_definitions_version: tosca_2_0\nservice_template:\n  inputs:\n    i: [ n, a ]\n  node_templates: {}\n");
+    Namespaces names(*loaded.model, loaded.report);
+    complete_model(*loaded.model, names);
+    const Element* const input = loaded.file().service_template()->child(Key::inputs, "i");
+    ASSERT_NE(input, nullptr);
+    EXPECT_TRUE(input->has(Key::mapping));
+    EXPECT_FALSE(input->has(Key::value));
+}
+
+}  // namespace
+}  // namespace csar::validate

@@ -1,0 +1,14 @@
+// The last step of loading: what can only be said of an element when the types are known.
+#pragma once
+
+#include "validate/model/model.hpp"
+#include "validate/model/namespaces.hpp"
+
+namespace csar::validate {
+
+// Finds the type behind every name of one (Slot::type), in bundled files too, and reports names that there are none
+// for into the report of `names`. Gives the short form of an incoming parameter, a list, its meaning: the path that the
+// parameter is mapped to (csd07 9.7). To be called once, before any rule looks at the model.
+void complete_model(Model& model, Namespaces& names);
+
+}  // namespace csar::validate

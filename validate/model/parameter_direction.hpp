@@ -1,0 +1,16 @@
+// Which way the values of a parameter go (csd07 9.7).
+#pragma once
+
+#include <cstdint>
+
+#include "validate/model/element.hpp"
+
+namespace csar::validate {
+
+// Incoming ones get their value from outside, outgoing ones give it away.
+enum class Direction : std::uint8_t { incoming, outgoing };
+
+// The direction of a parameter definition, which depends on the section that it stands in.
+Direction direction_of(const Element& parameter);
+
+}  // namespace csar::validate
