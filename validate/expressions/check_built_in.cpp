@@ -168,7 +168,7 @@ void BuiltInCheck::check_one_of_second() {
         return;
     }
     for (const Node item : list.node.items()) {
-        if (!parse_expression(item, checker_.version()).is_literal()) continue;
+        if (!checker_.is_literal(item)) continue;
         if (!may_meet(kinds_of_literal(item, checker_.version()), wanted))
             return wrong(1, item, compose("a list of values like argument 1, {}", checker_.describe(operands_[0])),
                          compose("one with {}", describe(item)));
@@ -203,7 +203,7 @@ void BuiltInCheck::check_joined() {
         return;
     }
     for (const Node item : list.node.items()) {
-        if (!parse_expression(item, checker_.version()).is_literal() || item.is_string()) continue;
+        if (!checker_.is_literal(item) || item.is_string()) continue;
         if (!item.is_scalar()) return wrong(0, item, "a list of strings", compose("one with {}", describe(item)));
         checker_.report([&] { return diagnose(rules::tosca::wrong_join_entry, item.place(), describe(item)); });
     }

@@ -61,7 +61,7 @@ void Checker::report_malformed(const Expression& call) {
 }
 
 Operand Checker::examine(Node value) {
-    const Expression expression = parse_expression(value, version());
+    const Expression expression = expression_of(value);
     if (!expression.is_literal()) {
         Operand operand;
         operand.node = value;
@@ -92,7 +92,7 @@ Operand Checker::examine_map(Node map) {
     operand.node = map;
     operand.kinds = Kind::map | Kind::complex;
     for (const auto [key, entry] : map.entries()) {
-        const Expression computed = parse_expression(key, version(), Position::key);
+        const Expression computed = expression_of(key, Position::key);
         operand.keys =
             operand.keys | (computed.is_literal() ? kinds_of_literal(key, version()) : check(computed).kinds());
         operand.entries = operand.entries | examine(entry).kinds;

@@ -99,7 +99,7 @@ bool QueryCheck::take_arguments() {
 Result QueryCheck::input() {
     const Node name = input_name();
     if (!name) return {};
-    if (!parse_expression(name, checker_.version()).is_literal()) {
+    if (!checker_.is_literal(name)) {
         checker_.examine(name);
         return {enter(checker_, {}, way_)};
     }
@@ -120,7 +120,7 @@ Node QueryCheck::input_name() {
         if (!take_arguments()) return {};
         return way_.next();
     }
-    const bool computed = arguments && !parse_expression(arguments, checker_.version()).is_literal();
+    const bool computed = arguments && !checker_.is_literal(arguments);
     if (arguments.is_scalar() || computed) return arguments;
     wrong_form("the name of an input or a list that begins with it");
     return {};
@@ -179,7 +179,7 @@ std::optional<PathPoint> QueryCheck::take_path() {
 // The name that ends the path; the none node when it is not written as a string.
 Node QueryCheck::take_name(std::string_view what) {
     const Node name = way_.next();
-    if (!parse_expression(name, checker_.version()).is_literal()) {
+    if (!checker_.is_literal(name)) {
         checker_.examine(name);
         return {};
     }

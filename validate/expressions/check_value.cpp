@@ -43,7 +43,7 @@ private:
 
 bool ValueCheck::check(Node value, const Schema& schema) {
     if (!value) return true;
-    const Expression expression = parse_expression(value, version_);
+    const Expression expression = expression_of(context_, value, version_);
     if (!expression.is_literal()) {
         check_call(context_, expression, schema, site_);
         return check_clauses(value, schema);
@@ -135,7 +135,7 @@ bool ValueCheck::check_map(Node value, const Schema& schema) {
     const Schema keys = key_schema(schema), entries = entry_schema(schema);
     bool good = true;
     for (const auto [key, entry] : value.entries()) {
-        const Expression computed = parse_expression(key, version_, Position::key);
+        const Expression computed = expression_of(context_, key, version_, Position::key);
         if (!computed.is_literal()) {
             check_call(context_, computed, keys, site_);
         } else if (!key.is_string()) {
@@ -159,7 +159,7 @@ bool ValueCheck::check_range(Node value) {
     if (value.size() != 2) return fail(value, "it has two bounds, such as [ 1, 4 ]");
     const Node lower = value[0], upper = value[1];
     for (const Node bound : {lower, upper})
-        if (is_call(bound, version_)) return check_inside(value);
+        if (is_call(context_, bound, version_)) return check_inside(value);
     if (!lower.as_integer()) return fail(lower, "the lower bound is an integer");
     if (upper.text() == "UNBOUNDED") return true;
     if (!upper.as_integer()) return fail(upper, "the upper bound is an integer or UNBOUNDED");
@@ -180,7 +180,7 @@ bool ValueCheck::check_inside(Node value) {
     const Schema unknown;
     for (const Node item : value.items()) check(item, unknown);
     for (const auto [key, entry] : value.entries()) {
-        const Expression computed = parse_expression(key, version_, Position::key);
+        const Expression computed = expression_of(context_, key, version_, Position::key);
         if (!computed.is_literal()) check_call(context_, computed, site_);
         check(entry, unknown);
     }

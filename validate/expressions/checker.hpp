@@ -52,6 +52,12 @@ public:
         if (voice_ == Voice::reports) context_.report.add(make());
     }
 
+    // What a value is: a call or a literal.
+    Expression expression_of(Node value, Position position = Position::value) {
+        return validate::expression_of(context_, value, version(), position);
+    }
+    bool is_literal(Node value) { return expression_of(value).is_literal(); }
+
     // Looks at a value with every call in it.
     Operand examine(Node value);
     // Checks a call.

@@ -12,13 +12,13 @@ namespace csar::validate {
 namespace {
 
 // True when $value is called anywhere in the expression.
-bool mentions_value(Node node, Version version) {
-    const Expression expression = parse_expression(node, version);
+bool mentions_value(CheckContext& context, Node node, Version version) {
+    const Expression expression = expression_of(context, node, version);
     if (!expression.is_literal() && expression.space.empty() && expression.function == "value") return true;
     for (const Node item : node.items())
-        if (mentions_value(item, version)) return true;
+        if (mentions_value(context, item, version)) return true;
     for (const auto [key, entry] : node.entries())
-        if (mentions_value(key, version) || mentions_value(entry, version)) return true;
+        if (mentions_value(context, key, version) || mentions_value(context, entry, version)) return true;
     return false;
 }
 
@@ -36,7 +36,7 @@ std::string hint_for_data(Node condition, Version version) {
 
 void check_boolean_expression(CheckContext& context, Node condition, const Site& site) {
     Checker checker(context, site);
-    const Expression expression = parse_expression(condition, checker.version());
+    const Expression expression = checker.expression_of(condition);
     if (expression.is_literal()) {
         if (condition.is_scalar() && condition.scalar_type() == ScalarType::boolean) return;
         checker.report([&] {
@@ -53,7 +53,7 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
         });
         return;
     }
-    if (site.value != nullptr && !mentions_value(condition, checker.version()))
+    if (site.value != nullptr && !mentions_value(context, condition, checker.version()))
         checker.report([&] { return diagnose(rules::tosca::clause_without_value, expression.name.place()); });
 }
 

@@ -230,7 +230,7 @@ void ConstraintCheck::check(Node node) {
             diagnose(rules::tosca::wrong_constraint_type, clause.name.place(), clause.row->name, schema_.type->name));
         return;
     }
-    if (!is_call(clause.operand, version_)) check_operand(clause);
+    if (!is_call(context_, clause.operand, version_)) check_operand(clause);
 }
 
 void ConstraintCheck::check_operand(const Clause& clause) {

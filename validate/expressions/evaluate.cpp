@@ -52,7 +52,7 @@ std::optional<Value> Evaluation::call(const Expression& call, const Schema& want
 
 // The schema of what an operand gives, when it is no literal.
 Schema Evaluation::schema_of(Node operand) {
-    const Expression expression = parse_expression(operand, version_);
+    const Expression expression = expression_of(context_, operand, version_);
     if (expression.is_literal()) return {};
     if (site_.value != nullptr && expression.function == "value" && expression.arguments.size() == 0)
         return *site_.value;
@@ -180,7 +180,7 @@ std::optional<Value> Evaluation::property(const Expression& call) {
 
 std::optional<Value> evaluate(CheckContext& context, Node expression, const Schema& wanted, const Site& site,
                               const Value* current) {
-    const Expression parsed = parse_expression(expression, site.file->grammar->version());
+    const Expression parsed = expression_of(context, expression, site.file->grammar->version());
     if (parsed.is_literal()) return literal_value(context, expression, wanted, site, current);
     return Evaluation(context, site, current).call(parsed, wanted);
 }

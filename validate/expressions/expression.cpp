@@ -24,14 +24,19 @@ bool is_function_name(std::string_view name) {
     });
 }
 
-// Takes the marked text apart into namespace and function; malformed when it names no function.
-void split_name(Expression& call, Position position) {
+// Takes the marked text apart into namespace and function; false when there is a namespace, and it is empty.
+bool split_name(Expression& call, Position position) {
     std::string_view name = call.name.text().substr(1);
     if (position == Position::key) name = name.substr(0, name.find('$'));
     const std::size_t colon = name.rfind(':');
     if (colon != std::string_view::npos) call.space = name.substr(0, colon);
     call.function = colon == std::string_view::npos ? name : name.substr(colon + 1);
-    const bool valid = is_function_name(call.function) && (colon == std::string_view::npos || !call.space.empty());
+    return colon != 0;
+}
+
+// The same; malformed when the text names no function.
+void parse_name(Expression& call, Position position) {
+    const bool valid = split_name(call, position) && is_function_name(call.function);
     call.kind = valid ? Expression::Kind::call : Expression::Kind::malformed;
 }
 
@@ -40,7 +45,7 @@ void parse_marked_mapping(Expression& parsed, Position position) {
         if (!key.is_string() || !is_marked(key.text())) continue;
         parsed.name = key;
         if (!value.is_null()) parsed.arguments = value;
-        split_name(parsed, position);
+        parse_name(parsed, position);
         if (parsed.node.size() != 1) parsed.kind = Expression::Kind::malformed;
         return;
     }
@@ -59,6 +64,21 @@ void parse_named_mapping(Expression& parsed, Version version) {
     if (!value.is_null()) parsed.arguments = value;
 }
 
+// The parts of a mapping that is known to be a call.
+Expression read_call(Node value, Version version, Position position) {
+    Expression call;
+    call.kind = Expression::Kind::call;
+    call.node = value;
+    const auto [name, arguments] = *value.entries().begin();
+    call.name = name;
+    if (!arguments.is_null()) call.arguments = arguments;
+    if (calls_are_marked.has(version))
+        split_name(call, position);
+    else
+        call.function = name.text();
+    return call;
+}
+
 }  // namespace
 
 Expression parse_expression(Node value, Version version, Position position) {
@@ -72,8 +92,25 @@ Expression parse_expression(Node value, Version version, Position position) {
             parse_named_mapping(parsed, version);
     } else if (marked && position == Position::value && value.is_string() && is_marked(value.text())) {
         parsed.name = value;
-        split_name(parsed, position);
+        parse_name(parsed, position);
     }
+    return parsed;
+}
+
+Expression look_up_expression(CheckContext& context, Node value, Version version, Position position) {
+    // A call in string form is told by its text.
+    if (!value.is_mapping()) return parse_expression(value, version, position);
+    const unsigned reading = static_cast<unsigned>(version) * 2 + (position == Position::key ? 1 : 0);
+    const unsigned known = context.expression_kinds.at(value, reading);
+    const auto mark = [](Expression::Kind kind) { return static_cast<unsigned>(kind) + 1; };
+    if (known == mark(Expression::Kind::call)) return read_call(value, version, position);
+    if (known == mark(Expression::Kind::literal)) {
+        Expression literal;
+        literal.node = value;
+        return literal;
+    }
+    const Expression parsed = parse_expression(value, version, position);
+    context.expression_kinds.set(value, reading, mark(parsed.kind));
     return parsed;
 }
 

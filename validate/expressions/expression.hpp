@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -34,10 +35,26 @@ struct Expression {
 // string form, because "$name" as a key is the call itself.
 enum class Position : std::uint8_t { value, key };
 
+// Parses a value. Whoever has a CheckContext asks expression_of() instead.
 Expression parse_expression(Node value, Version version, Position position = Position::value);
 
-inline bool is_call(Node value, Version version) {
-    return parse_expression(value, version).kind == Expression::Kind::call;
+// The same, but whether a value is a call is worked out once: then it is looked up, and its parts are read off. `version`
+// is that of the file in which the value stands.
+Expression look_up_expression(CheckContext& context, Node value, Version version, Position position);
+inline Expression expression_of(CheckContext& context, Node value, Version version,
+                                Position position = Position::value) {
+    if (value.is_mapping() || value.text().starts_with('$'))
+        return look_up_expression(context, value, version, position);
+    Expression literal;
+    literal.node = value;
+    return literal;
+}
+
+inline bool is_call(CheckContext& context, Node value, Version version) {
+    return expression_of(context, value, version).kind == Expression::Kind::call;
+}
+inline bool is_literal(CheckContext& context, Node value, Version version) {
+    return expression_of(context, value, version).is_literal();
 }
 
 // Checks a call, or what is malformed, with everything inside: name, number, form and types of the arguments, paths and

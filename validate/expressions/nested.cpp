@@ -8,7 +8,7 @@ namespace {
 
 // The kinds that a step may be of: a string or a non-negative integer, or a call that gives one. Reports anything else.
 std::optional<Kinds> examine_step(Checker& checker, Node step) {
-    if (!parse_expression(step, checker.version()).is_literal()) {
+    if (!checker.is_literal(step)) {
         const Operand operand = checker.examine(step);
         const Kinds kinds = operand.kinds & (Kind::integer | Kind::string);
         if (!kinds.empty()) return kinds;
@@ -63,7 +63,7 @@ std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step,
     // A type without properties takes any, or has been reported.
     if (from.type->members(Key::properties).empty()) return Schema();
     if (!step_kinds.has(Kind::string)) return no_way(shown + ": it has properties");
-    if (!parse_expression(step, checker.version()).is_literal()) return Schema();
+    if (!checker.is_literal(step)) return Schema();
     return field(checker, *from.type, step);
 }
 

@@ -57,7 +57,7 @@ bool has_member(const PathPoint& point, std::string_view name) {
 
 std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way) {
     const Node name = way.next();
-    if (!parse_expression(name, checker.version()).is_literal()) {
+    if (!checker.is_literal(name)) {
         checker.examine(name);
         return PathPoint();
     }

@@ -80,7 +80,7 @@ std::optional<PathPoint> ToscaPath::start() {
     if (is_word(first, "SELF")) return start_at_self(first);
     if (is_step_keyword(first) || is_word(first, "ALL"))
         return wrong(first, compose("no path begins with '{}'", first.text()), hint_for_start(first.text()));
-    if (!parse_expression(first, checker_.version()).is_literal()) {
+    if (!checker_.is_literal(first)) {
         checker_.examine(first);
         return PathPoint();
     }
@@ -206,7 +206,7 @@ std::optional<PathPoint> ToscaPath::into_capability(const PathPoint& node, Node 
 std::optional<Index> ToscaPath::read_index() {
     const Node next = way_.peek();
     if (is_word(next, "ALL")) return Index{way_.next(), std::nullopt, true};
-    if (!parse_expression(next, checker_.version()).is_literal()) {
+    if (!checker_.is_literal(next)) {
         const Operand computed = checker_.examine(way_.next());
         if (computed.kinds.has(Kind::integer)) return Index{next, std::nullopt, false};
         return wrong(next, compose("an index must be an integer, not {}", checker_.describe(computed)));
@@ -226,7 +226,7 @@ void ToscaPath::check_bound(const Index& index, std::uint64_t bound, std::string
 // The name that must follow a keyword; the none node when there is none, which is then reported.
 Node ToscaPath::read_name(Node keyword, std::string_view what) {
     const Node name = way_.next();
-    const bool computed = name && !parse_expression(name, checker_.version()).is_literal();
+    const bool computed = name && !checker_.is_literal(name);
     if (name.is_string() && !computed) return name;
     wrong(name ? name : keyword,
           compose("'{}' is followed by the name of a {}{}", keyword.text(), what,

@@ -93,7 +93,7 @@ private:
 
 Match Matching::match_literal(Node value, const Schema& wanted) {
     if (wanted.type == nullptr) return Match::maybe;
-    if (!parse_expression(value, checker_.version()).is_literal()) return Match::maybe;
+    if (!checker_.is_literal(value)) return Match::maybe;
     if (match_kinds(kinds_of_literal(value, checker_.version()), wanted.type) == Match::no) return Match::no;
     if (value.is_scalar()) return match_scalar(value, wanted);
     if (!wanted.type->complete || kinds_of(wanted.type) == Kinds(Kind::complex)) return Match::maybe;

@@ -49,7 +49,7 @@ void migrate_text(Migration& migration, Node scalar) {
 void migrate_value(Migration& migration, Node value) {
     if (value.is_scalar()) return migrate_text(migration, value);
     if (!value || !migration.values.insert(value.id()).second) return;
-    const Expression call = parse_expression(value, migration.here.version());
+    const Expression call = expression_of(migration.context, value, migration.here.version());
     if (!call.is_literal()) {
         migrate_call(migration, call);
         return migrate_value(migration, call.arguments);

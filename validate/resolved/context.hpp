@@ -5,6 +5,7 @@
 
 #include <csar/report.hpp>
 #include "validate/resolved/members.hpp"
+#include "validate/resolved/node_marks.hpp"
 #include "validate/resolved/operation_inputs.hpp"
 #include "validate/resolved/requirement.hpp"
 #include "validate/resolved/service_index.hpp"
@@ -44,6 +45,7 @@ struct CheckContext {
     DataTables tables{};
     EvaluationState evaluation{};
     OperationInputs operation_inputs{};
+    NodeMarks expression_kinds{};  // 1 + Expression::Kind (expression_of)
     // How many members of groups are still followed: groups of groups can name the same nodes again and again.
     std::size_t member_visits_left = 1'000'000;
 };

@@ -105,7 +105,7 @@ void AssignmentNames::check_index() {
     if (!index) return;
     const Site site = site_of(context_, element_);
     const Version version = element_.file->grammar->version();
-    if (!is_call(index, version)) {
+    if (!is_call(context_, index, version)) {
         const ShapeVerdict verdict = judge(Shape::integer, index);
         if (!verdict.fits) {
             context_.report.add(

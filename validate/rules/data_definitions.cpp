@@ -56,7 +56,7 @@ void check_attribute_default(CheckContext& context, const Element& element) {
     const Version version = element.file->grammar->version();
     if (!value || element.entity != Entity::attribute_definition || !attributes_have_no_constant_default.has(version))
         return;
-    const Expression source = parse_expression(value, version);
+    const Expression source = expression_of(context, value, version);
     if (source.is_literal() || source.function == "get_property" || source.function == "get_input")
         context.report.add(diagnose(rules::tosca::wrong_attribute_default, value.place(), element.name_text()));
 }

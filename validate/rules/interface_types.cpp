@@ -22,7 +22,7 @@ bool is_query(const Expression& expression) {
 
 // Reports the outermost queries in a value.
 void check_is_constant(CheckContext& context, Node value, Version version) {
-    const Expression expression = parse_expression(value, version);
+    const Expression expression = expression_of(context, value, version);
     if (is_query(expression)) {
         context.report.add(
             diagnose(rules::tosca::query_in_interface_type, expression.name.place(), expression.name.text()));

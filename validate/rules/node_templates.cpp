@@ -87,7 +87,7 @@ void check_selection(CheckContext& context, const Element& element, const Type* 
 void check_count(CheckContext& context, const Element& element, const Site& site) {
     const Node count = element[Key::count];
     const Version version = element.file->grammar->version();
-    if (count && is_call(count, version))
+    if (count && is_call(context, count, version))
         check_value(context, count, {&built_in_type(version, BuiltIn::integer), {}}, site);
 }
 

@@ -153,7 +153,7 @@ void check_workflow_outputs(CheckContext& context, const Element& workflow) {
     each_bare_output(workflow, [&](Node name, Node path) {
         if (path.is_sequence() && path.size() >= 2)
             check_path(context, path, site);
-        else if (!external && is_call(path, site.file->grammar->version()))
+        else if (!external && is_call(context, path, site.file->grammar->version()))
             check_value(context, path, {}, site);
         else
             context.report.add(diagnose(rules::tosca::wrong_workflow_output, path.place(), name.text()));

@@ -48,7 +48,7 @@ constexpr int deepest_value = 100;
 
 void Readings::find_calls(ReadValue& reader, Node node, int depth) const {
     if (depth == deepest_value) return;
-    const Expression expression = parse_expression(node, reader.owner->file->grammar->version());
+    const Expression expression = expression_of(context_, node, reader.owner->file->grammar->version());
     const bool reads = expression.kind == Expression::Kind::call && expression.space.empty();
     if (reads && expression.function == "get_property") reader.calls.push_back(node);
     for (const Node item : node.items()) find_calls(reader, item, depth + 1);
@@ -88,7 +88,7 @@ void Readings::follow(std::size_t reader) {
     const std::vector<Node> calls = values_[reader].calls;  // values move when others are added
     std::vector<std::size_t> edges;
     for (const Node call : calls) {
-        const auto read = constant_property(context_, parse_expression(call, version), site);
+        const auto read = constant_property(context_, expression_of(context_, call, version), site);
         edges.push_back(read ? value_no(*read->owner, part_of(read->value, read->way), read->name.text()) : none);
     }
     edges_.push_back(std::move(edges));
@@ -98,7 +98,7 @@ void Readings::report_circles() {
     for (std::size_t reader = 0; reader < values_.size(); ++reader) follow(reader);  // adds values
     each_cycle(edges_, [&](std::span<const std::size_t> circle, std::size_t edge) {
         const ReadValue& last = values_[circle.back()];
-        const Expression call = parse_expression(last.calls[edge], last.owner->file->grammar->version());
+        const Expression call = expression_of(context_, last.calls[edge], last.owner->file->grammar->version());
         const auto name_of = [&](std::size_t number) { return values_[number].name; };
         context_.report.add(diagnose(rules::tosca::property_cycle, call.name.place(), describe_cycle(circle, name_of))
                                 .with_related(values_[circle.front()].value.place(), "the value that is read"));

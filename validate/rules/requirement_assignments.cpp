@@ -90,7 +90,7 @@ void check_numbers(CheckContext& context, const Element& assignment) {
     const Version version = assignment.file->grammar->version();
     const auto check_call_result = [&](Key key, BuiltIn type) {
         const Node value = assignment[key];
-        if (value && is_call(value, version))
+        if (value && is_call(context, value, version))
             check_value(context, value, {&built_in_type(version, type), {}}, site_of(context, assignment));
     };
     check_call_result(Key::count, BuiltIn::integer);
