@@ -29,6 +29,7 @@ constexpr ArgumentKind whole_or_scalar{Kind::integer | Kind::scalar, "an integer
 using F = ArgumentForm;
 using R = ArgumentRelation;
 using K = ResultKind;
+using compute::Comparison;
 constexpr std::uint8_t many = BuiltInFunction::unlimited;
 
 constexpr BuiltInFunction query(std::string_view name, Versions versions, Query kind, std::uint8_t least,
@@ -58,10 +59,10 @@ constexpr BuiltInFunction table[] = {
 
     // Comparison (csd07 10.2.2.2)
     {"equal", only_2_0, F::list, 2, 2, {anything}, R::compared, K::boolean, compute::is_equal},
-    {"greater_than", only_2_0, F::list, 2, 2, {comparable}, R::compared, K::boolean, compute::is_greater},
-    {"greater_or_equal", only_2_0, F::list, 2, 2, {comparable}, R::compared, K::boolean, compute::is_greater_or_equal},
-    {"less_than", only_2_0, F::list, 2, 2, {comparable}, R::compared, K::boolean, compute::is_less},
-    {"less_or_equal", only_2_0, F::list, 2, 2, {comparable}, R::compared, K::boolean, compute::is_less_or_equal},
+    {"greater_than", only_2_0, F::list, 2, 2, {comparable}, R::compared, K::boolean, compute::compares<Comparison::greater>},
+    {"greater_or_equal", only_2_0, F::list, 2, 2, {comparable}, R::compared, K::boolean, compute::compares<Comparison::greater_or_equal>},
+    {"less_than", only_2_0, F::list, 2, 2, {comparable}, R::compared, K::boolean, compute::compares<Comparison::less>},
+    {"less_or_equal", only_2_0, F::list, 2, 2, {comparable}, R::compared, K::boolean, compute::compares<Comparison::less_or_equal>},
     {"valid_values", only_2_0, F::list, 2, 2, {anything, list}, R::one_of_second, K::boolean, compute::is_valid_value},
     {"matches", only_2_0, F::list, 2, 2, {text}, R::pattern, K::boolean, compute::matches},
 

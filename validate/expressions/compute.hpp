@@ -13,6 +13,11 @@ inline constexpr std::size_t largest_result = 1'000'000;
 // says nothing about the value (notes of csd07 10.2.2.2).
 std::optional<bool> same(const Value& a, const Value& b);
 
+// The comparisons by order, which the clauses of 1.x and the functions of 2.0 share.
+enum class Comparison : std::uint8_t { greater, greater_or_equal, less, less_or_equal };
+// nullopt when the values have no order.
+std::optional<bool> holds(Comparison comparison, const Value& a, const Value& b);
+
 // Logic: decided as soon as the known arguments decide it.
 std::optional<Value> conjunction(ArgumentValues arguments);
 std::optional<Value> disjunction(ArgumentValues arguments);
@@ -21,10 +26,12 @@ std::optional<Value> exclusive_or(ArgumentValues arguments);
 
 // Comparison.
 std::optional<Value> is_equal(ArgumentValues arguments);
-std::optional<Value> is_greater(ArgumentValues arguments);
-std::optional<Value> is_greater_or_equal(ArgumentValues arguments);
-std::optional<Value> is_less(ArgumentValues arguments);
-std::optional<Value> is_less_or_equal(ArgumentValues arguments);
+template <Comparison comparison>
+std::optional<Value> compares(ArgumentValues arguments) {
+    if (!arguments[0] || !arguments[1]) return std::nullopt;
+    const std::optional<bool> truth = holds(comparison, *arguments[0], *arguments[1]);
+    return truth ? std::optional<Value>(*truth) : std::nullopt;
+}
 std::optional<Value> is_valid_value(ArgumentValues arguments);
 std::optional<Value> matches(ArgumentValues arguments);
 

@@ -23,16 +23,16 @@ std::optional<Value> junction(ArgumentValues arguments, bool deciding) {
     return known ? std::optional<Value>(!deciding) : std::nullopt;
 }
 
-std::optional<std::strong_ordering> order(ArgumentValues arguments) {
-    if (!arguments[0] || !arguments[1]) return std::nullopt;
-    return compare(*arguments[0], *arguments[1]);
-}
-
-template <class Accept>
-std::optional<Value> ordered(ArgumentValues arguments, Accept accept) {
-    const auto found = order(arguments);
-    return found ? std::optional<Value>(accept(*found)) : std::nullopt;
-}
+// Which orders of a and b a comparison accepts, in the order of the enumeration.
+struct Accepted {
+    bool less, equal, greater;
+};
+constexpr Accepted accepted[] = {
+    {false, false, true},  // greater
+    {false, true, true},   // greater_or_equal
+    {true, false, false},  // less
+    {true, true, false},   // less_or_equal
+};
 
 }  // namespace
 
@@ -60,17 +60,11 @@ std::optional<Value> is_equal(ArgumentValues arguments) {
     return made(same(*arguments[0], *arguments[1]));
 }
 
-std::optional<Value> is_greater(ArgumentValues arguments) {
-    return ordered(arguments, [](std::strong_ordering order) { return order > 0; });
-}
-std::optional<Value> is_greater_or_equal(ArgumentValues arguments) {
-    return ordered(arguments, [](std::strong_ordering order) { return order >= 0; });
-}
-std::optional<Value> is_less(ArgumentValues arguments) {
-    return ordered(arguments, [](std::strong_ordering order) { return order < 0; });
-}
-std::optional<Value> is_less_or_equal(ArgumentValues arguments) {
-    return ordered(arguments, [](std::strong_ordering order) { return order <= 0; });
+std::optional<bool> holds(Comparison comparison, const Value& a, const Value& b) {
+    const auto order = compare(a, b);
+    if (!order) return std::nullopt;
+    const Accepted& row = accepted[static_cast<std::size_t>(comparison)];
+    return *order < 0 ? row.less : *order > 0 ? row.greater : row.equal;
 }
 
 std::optional<Value> is_valid_value(ArgumentValues arguments) {

@@ -7,6 +7,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
+#include "validate/expressions/compute.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/values/pattern.hpp"
 #include "validate/model/shape.hpp"
@@ -16,12 +17,13 @@ namespace {
 
 using Truth = std::optional<bool>;
 using Operands = std::vector<Value>;
+using compute::Comparison;
 
 // Which types an operator is for.
 enum class Fits : std::uint8_t { any, ordered, sized, text };
 
 // What its operand is.
-enum class Operand : std::uint8_t {
+enum class OperandForm : std::uint8_t {
     value,   // of the type
     bounds,  // [ lower, upper ]
     values,  // a list of values of the type
@@ -31,12 +33,6 @@ enum class Operand : std::uint8_t {
 };
 
 template <class Test>
-Truth ordered(const Value& a, const Value& b, const Test& test) {
-    const auto order = compare(a, b);
-    return order ? Truth(test(*order)) : std::nullopt;
-}
-
-template <class Test>
 Truth of_length(const Value& value, const Operands& operands, const Test& test) {
     const auto size = length(value);
     const auto* const wanted = operands[0].as<std::int64_t>();
@@ -44,17 +40,9 @@ Truth of_length(const Value& value, const Operands& operands, const Test& test) 
 }
 
 Truth is_equal(const Value& value, const Operands& operands) { return equal(value, operands[0]); }
-Truth is_greater(const Value& value, const Operands& operands) {
-    return ordered(value, operands[0], [](auto order) { return order > 0; });
-}
-Truth is_greater_or_equal(const Value& value, const Operands& operands) {
-    return ordered(value, operands[0], [](auto order) { return order >= 0; });
-}
-Truth is_less(const Value& value, const Operands& operands) {
-    return ordered(value, operands[0], [](auto order) { return order < 0; });
-}
-Truth is_less_or_equal(const Value& value, const Operands& operands) {
-    return ordered(value, operands[0], [](auto order) { return order <= 0; });
+template <Comparison comparison>
+Truth compares(const Value& value, const Operands& operands) {
+    return compute::holds(comparison, value, operands[0]);
 }
 // A range lies within a range when both of its bounds do.
 Truth is_in_range(const Value& value, const Operands& operands) {
@@ -67,8 +55,8 @@ Truth is_in_range(const Value& value, const Operands& operands) {
         }
         return result;
     }
-    const Truth above = is_greater_or_equal(value, operands);
-    const Truth below = ordered(value, operands[1], [](auto order) { return order <= 0; });
+    const Truth above = compute::holds(Comparison::greater_or_equal, value, operands[0]);
+    const Truth below = compute::holds(Comparison::less_or_equal, value, operands[1]);
     if (above == false || below == false) return false;
     return above && below ? Truth(true) : std::nullopt;
 }
@@ -103,23 +91,23 @@ struct Operator {
     std::string_view name;
     Versions versions;
     Fits fits;
-    Operand operand;
+    OperandForm operand;
     Truth (*holds)(const Value&, const Operands&);
 };
 
 constexpr Operator operators[] = {
-    {"equal", every_1_x, Fits::any, Operand::value, is_equal},
-    {"greater_than", every_1_x, Fits::ordered, Operand::value, is_greater},
-    {"greater_or_equal", every_1_x, Fits::ordered, Operand::value, is_greater_or_equal},
-    {"less_than", every_1_x, Fits::ordered, Operand::value, is_less},
-    {"less_or_equal", every_1_x, Fits::ordered, Operand::value, is_less_or_equal},
-    {"in_range", every_1_x, Fits::ordered, Operand::bounds, is_in_range},
-    {"valid_values", every_1_x, Fits::any, Operand::values, is_one_of},
-    {"length", every_1_x, Fits::sized, Operand::count, has_length},
-    {"min_length", every_1_x, Fits::sized, Operand::count, has_min_length},
-    {"max_length", every_1_x, Fits::sized, Operand::count, has_max_length},
-    {"pattern", every_1_x, Fits::text, Operand::pattern, matches_whole},
-    {"schema", from_1_2_to_1_3, Fits::text, Operand::text, not_evaluated},
+    {"equal", every_1_x, Fits::any, OperandForm::value, is_equal},
+    {"greater_than", every_1_x, Fits::ordered, OperandForm::value, compares<Comparison::greater>},
+    {"greater_or_equal", every_1_x, Fits::ordered, OperandForm::value, compares<Comparison::greater_or_equal>},
+    {"less_than", every_1_x, Fits::ordered, OperandForm::value, compares<Comparison::less>},
+    {"less_or_equal", every_1_x, Fits::ordered, OperandForm::value, compares<Comparison::less_or_equal>},
+    {"in_range", every_1_x, Fits::ordered, OperandForm::bounds, is_in_range},
+    {"valid_values", every_1_x, Fits::any, OperandForm::values, is_one_of},
+    {"length", every_1_x, Fits::sized, OperandForm::count, has_length},
+    {"min_length", every_1_x, Fits::sized, OperandForm::count, has_min_length},
+    {"max_length", every_1_x, Fits::sized, OperandForm::count, has_max_length},
+    {"pattern", every_1_x, Fits::text, OperandForm::pattern, matches_whole},
+    {"schema", from_1_2_to_1_3, Fits::text, OperandForm::text, not_evaluated},
 };
 
 const Operator* find_operator(std::string_view name, Version version) {
@@ -140,26 +128,26 @@ bool fits(Fits kind, BuiltIn base) {
     return true;
 }
 
-std::string_view name_of(Operand operand) {
+std::string_view name_of(OperandForm operand) {
     switch (operand) {
-        case Operand::value: return "a value of the type";
-        case Operand::bounds: return "a list of two bounds, such as [ 1, 4 ]";
-        case Operand::values: return "a list of values";
-        case Operand::count: return "a non-negative integer";
-        case Operand::pattern: return "a regular expression in a string";
-        case Operand::text: return "a string";
+        case OperandForm::value: return "a value of the type";
+        case OperandForm::bounds: return "a list of two bounds, such as [ 1, 4 ]";
+        case OperandForm::values: return "a list of values";
+        case OperandForm::count: return "a non-negative integer";
+        case OperandForm::pattern: return "a regular expression in a string";
+        case OperandForm::text: return "a string";
     }
     return "";
 }
 
-bool has_form(Operand operand, Node node) {
+bool has_form(OperandForm operand, Node node) {
     switch (operand) {
-        case Operand::value: return true;
-        case Operand::bounds: return node.is_sequence() && node.size() == 2;
-        case Operand::values: return node.is_sequence();
-        case Operand::count: return node.as_integer().value_or(-1) >= 0;
-        case Operand::pattern:
-        case Operand::text: return node.is_string();
+        case OperandForm::value: return true;
+        case OperandForm::bounds: return node.is_sequence() && node.size() == 2;
+        case OperandForm::values: return node.is_sequence();
+        case OperandForm::count: return node.as_integer().value_or(-1) >= 0;
+        case OperandForm::pattern:
+        case OperandForm::text: return node.is_string();
     }
     return true;
 }
@@ -234,7 +222,7 @@ void ConstraintCheck::check(Node node) {
 }
 
 void ConstraintCheck::check_operand(const Clause& clause) {
-    const Operand kind = clause.row->operand;
+    const OperandForm kind = clause.row->operand;
     if (!has_form(kind, clause.operand)) {
         context_.report.add(diagnose(rules::tosca::wrong_form, clause.operand.place(),
                                      compose("the operand of '{}'", clause.row->name), name_of(kind),
@@ -242,16 +230,16 @@ void ConstraintCheck::check_operand(const Clause& clause) {
         return;
     }
     const Schema wanted = operand_schema(schema_, version_);
-    if (kind == Operand::value) {
+    if (kind == OperandForm::value) {
         check_value_form(context_, clause.operand, wanted, site_);
-    } else if (kind == Operand::pattern) {
+    } else if (kind == OperandForm::pattern) {
         if (const auto compiled = Pattern::compile(clause.operand.text()); !compiled.pattern)
             context_.report.add(diagnose(rules::tosca::unevaluated_pattern, clause.operand.place(),
                                          clause.operand.text(), compiled.fault));
-    } else if (kind == Operand::bounds || kind == Operand::values) {
+    } else if (kind == OperandForm::bounds || kind == OperandForm::values) {
         for (const Node item : clause.operand.items())
-            if (kind == Operand::values || !is_unbounded(item))
-                check_value_form(context_, item, kind == Operand::values ? schema_ : wanted, site_);
+            if (kind == OperandForm::values || !is_unbounded(item))
+                check_value_form(context_, item, kind == OperandForm::values ? schema_ : wanted, site_);
     }
 }
 
@@ -273,22 +261,22 @@ Truth ConstraintCheck::holds(const Value& value, Node node) {
     const Schema wanted = operand_schema(schema_, version_);
     const Schema integer{&built_in_type(version_, BuiltIn::integer), {}};
     switch (clause.row->operand) {
-        case Operand::bounds:
+        case OperandForm::bounds:
             for (const Node bound : clause.operand.items())
                 if (!add(bound, wanted)) return std::nullopt;
             break;
-        case Operand::values:
+        case OperandForm::values:
             for (const Node item : clause.operand.items())
                 if (!add(item, schema_)) return std::nullopt;
             break;
-        case Operand::count:
+        case OperandForm::count:
             if (!add(clause.operand, integer)) return std::nullopt;
             break;
-        case Operand::value:
+        case OperandForm::value:
             if (!add(clause.operand, wanted)) return std::nullopt;
             break;
-        case Operand::pattern:
-        case Operand::text:
+        case OperandForm::pattern:
+        case OperandForm::text:
             if (!add(clause.operand, {})) return std::nullopt;
             break;
     }
