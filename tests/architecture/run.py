@@ -37,6 +37,10 @@ for name in files:
         asks = r'Version::v\d|Versions::range|constexpr Versions\b' + ('' if allowed else r'|\b(only|every|from|until)_[12]_')
         if re.search(asks, line):
             faults.append(f'{name}:{number}: how versions differ belongs in validate/grammar/differences.def')
+# Readers see the model as const: only those who make it may change it.
+for name in files:
+    if not name.startswith('validate/model/') and '"validate/model/edit.hpp"' in (source / name).read_text(encoding='utf-8'):
+        faults.append(f'{name}: only validate/model may change a model')
 # The build refuses an include that points back up (cmake/House.cmake). What it cannot see: public headers stand in angle brackets
 # and internal ones in quotes, and no two directories include one another.
 public = {n.removeprefix('include/') for n in files if n.startswith('include/')}
