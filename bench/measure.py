@@ -1,8 +1,8 @@
-"""One run of a command, measured: what the benchmarks of this folder share."""
+"""Runs a command and measures it: shared by the benchmarks of this directory."""
 import os, shutil, subprocess, sys
 from typing import NamedTuple
 
-# What starts the command is small: a process counts the memory of the one that it was forked from as its own.
+# The process that starts the command is small: a process is charged with the memory of the one that it was forked from.
 LAUNCHER = '''
 import posix, sys, time
 started = time.perf_counter()
@@ -25,7 +25,7 @@ class Run(NamedTuple):
 
 
 def measure(command, cwd=None):
-    """Runs a list of words, or a line for the shell. Ends the program when the command does not end with 0."""
+    """Runs a list of words, or a shell command line. Exits when the command fails."""
     words = ['/bin/sh', '-c', command] if isinstance(command, str) else [os.fspath(word) for word in command]
     told, tell = os.pipe()
     launcher = [sys.executable, '-I', '-S', '-c', f'import posix; posix.dup2({tell}, 3, True)\n{LAUNCHER}']

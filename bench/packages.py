@@ -1,4 +1,4 @@
-"""Packages for measuring, made without packing: one large file that is a hole, and very many small ones."""
+"""Packages for measuring, made without packing: one large sparse file, and very many small files."""
 import binascii, io, pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'tests/hostile'))
@@ -16,7 +16,7 @@ def zeros_crc(size):
 
 
 def large_zip(path, size):
-    """One stored entry that is a hole in the file, with zip64."""
+    """One stored entry, a hole in the sparse file, with zip64."""
     extra = zip64_extra(size, size)
     large = entry('image.raw', b'', 0, both=dict(needed=45, crc=zeros_crc(size), size=NEVER, stored=NEVER, extra=extra), data=b'')
     small = [entry(name, content) for name, content in FILES.items()]

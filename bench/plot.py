@@ -1,4 +1,4 @@
-"""Log-log plots as SVG: a few panels side by side, a few lines in each. No more than bench/growth needs."""
+"""Log-log plots as SVG: a few panels side by side, a few lines in each. Only what bench/growth needs."""
 import math
 from typing import NamedTuple
 from xml.sax.saxutils import escape

@@ -1,4 +1,4 @@
-// Any bytes as a YAML document: parsing must end, within its limits, in a tree that holds together.
+// Any bytes as a YAML document: parsing must end, within its limits, with a consistent tree.
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -18,7 +18,7 @@ class Walk {
 public:
     Walk(const Document& document, const Limits& limits) : document_(document), limits_(limits) {}
 
-    // Every node as it is written, aliases not followed.
+    // Visits every node as written, without following aliases.
     void written(Node node, std::uint64_t depth) {
         check_place(node.place());
         if (node.is_alias()) return;
@@ -38,7 +38,7 @@ public:
         if (node.is_mapping()) check_entries(node);
     }
 
-    // Every node through aliases and merge keys, as a validator sees it. Returns how many.
+    // Visits every node through aliases and merge keys, as a validator does. Returns the number of nodes.
     std::uint64_t effective(Node node, std::uint64_t depth) const {
         REQUIRE(depth <= limits_.yaml_depth + 1);
         std::uint64_t nodes = 1;
@@ -55,7 +55,7 @@ public:
         REQUIRE(printable(place.key_path) == place.key_path);
         const std::string_view line = line_at(document_.text(), place.line);
         REQUIRE(line.find(place.excerpt) != std::string_view::npos);
-        REQUIRE(place.column <= line.size() + 2);  // a line feed behind a carriage return is a place, too
+        REQUIRE(place.column <= line.size() + 2);  // a line feed after a carriage return is a position, too
     }
 
 private:

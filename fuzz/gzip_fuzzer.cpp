@@ -1,4 +1,4 @@
-// Any bytes as gzip data, against zlib: what is sound here must be sound there, and hold the same.
+// Any bytes as gzip data, compared with zlib: what we read without a fault zlib must read, too, with the same content.
 #include <zlib.h>
 
 #include <array>

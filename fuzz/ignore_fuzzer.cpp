@@ -10,7 +10,7 @@
 
 FUZZ_TARGET(ignore) {
     using namespace csar;
-    if (size > 2048) return 0;  // time grows with the product of pattern and path
+    if (size > 2048) return 0;  // the time grows with the product of pattern and path
     const std::string_view input(reinterpret_cast<const char*>(bytes), size);
     const std::size_t last = input.rfind('\n');
     const std::string_view path = input.substr(last == input.npos ? 0 : last + 1);

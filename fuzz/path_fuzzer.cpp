@@ -1,4 +1,4 @@
-// Any bytes as an entry name, a reference from one file to another, and a pattern: three lines.
+// Any bytes as three lines: an entry name, a reference from one file to another, and a pattern.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +22,7 @@ void check(std::string_view name, std::string_view reference, std::string_view p
     REQUIRE(!describe(entry_name_fault(name, {})).empty());
     has_uri_scheme(reference);
     REQUIRE(percent_decoded(reference).size() <= reference.size());
-    // Whatever it was written as, what a reference means lies in the package.
+    // Whatever its text, a reference must resolve to a path inside the package.
     const auto target = resolve_reference(name, reference);
     if (target) {
         REQUIRE(!target->empty() && target->front() != '/' && target->back() != '/');

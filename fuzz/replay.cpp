@@ -1,6 +1,6 @@
-// Runs a fuzz target over files instead of a fuzzer's inputs.
+// Runs a fuzz target on files instead of a fuzzer's inputs.
 //
-// usage: fuzz_replay TARGET DIRECTORY...     every file of each directory, in the order of their names
+// usage: fuzz_replay TARGET DIRECTORY...     every file of each directory, sorted by name
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

@@ -1,4 +1,4 @@
-// What every fuzz target asks for: a condition that must hold for any input, and findings that anybody can print.
+// What every fuzz target checks: conditions that must hold for any input, and findings that are safe to print.
 #pragma once
 
 #include <cstdio>
@@ -16,7 +16,7 @@ inline void require(bool holds, const char* what) {
 }
 #define REQUIRE(condition) ::csar::fuzz::require((condition), #condition)
 
-// Messages and hints hold no byte that a terminal could take for a command, whatever the input was.
+// Messages and hints must not contain a byte that a terminal could take for a command, whatever the input was.
 inline void require_printable_findings(const Report& report) {
     for (const Diagnostic& finding : report.diagnostics()) {
         REQUIRE(!finding.id.empty() && !finding.message.empty());

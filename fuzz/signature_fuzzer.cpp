@@ -1,4 +1,4 @@
-// Any bytes as what signers hand over: a CMS signature, a file of certificates, a DSSE envelope and its statement.
+// Any bytes as what signers deliver: a CMS signature, a file of certificates, a DSSE envelope and its statement.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -12,7 +12,7 @@ namespace {
 
 using namespace csar;
 
-// Nobody is trusted, so that nothing may come out as trusted whatever it says of itself.
+// There are no trust anchors, so no signature must be judged as trusted, whatever it contains.
 const integrity::Trust& nobody() {
     static const integrity::Trust trust{integrity::TrustSources{}};
     return trust;

@@ -1,4 +1,4 @@
-// What must hold of every archive that a reader finds no error in.
+// What must hold for every archive in which the reader finds no error.
 #pragma once
 
 #include <set>
@@ -9,7 +9,7 @@
 
 namespace csar::fuzz {
 
-// Bounds that let a fuzzer try many inputs a second.
+// Limits low enough to try many inputs a second.
 inline const Limits small_limits = {.entries = 200,
                                     .name_bytes = 256,
                                     .path_depth = 16,
@@ -24,7 +24,8 @@ inline const Limits small_limits = {.entries = 200,
                                     .manifest = 64 * KiB,
                                     .findings = 50};
 
-// Reads everything. Whatever the input was, findings are printable, and no more bytes come than are declared.
+// Reads everything. Whatever the input was, findings must be printable, and no entry may yield more bytes than
+// declared.
 inline void read_container(const container::Container& container, Report& report) {
     using container::Entry;
     using container::EntryKind;

@@ -1,7 +1,7 @@
-// One fuzz target: FUZZ_TARGET(zip) { ... } with `bytes` and `size`, the input; gives 0.
+// Defines a fuzz target: FUZZ_TARGET(zip) { ... return 0; } with the input in `bytes` and `size`.
 //
-// In a libFuzzer program it is LLVMFuzzerTestOneInput. Otherwise it is one of the targets of the program fuzz_replay, which
-// runs them over files.
+// In a libFuzzer program it is LLVMFuzzerTestOneInput. Otherwise it is one of the targets of the program fuzz_replay,
+// which runs them on files.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ namespace csar::fuzz {
 
 using Target = int (*)(const std::uint8_t*, std::size_t);
 
-// The targets of the program by their names; each adds itself before main.
+// The targets of the program by name; each registers itself before main().
 inline std::map<std::string, Target>& targets() {
     static std::map<std::string, Target> all;
     return all;

@@ -1,4 +1,4 @@
-// Any bytes as TOSCA.meta: what was read is printed and read again, and is the same.
+// Any bytes as TOSCA.meta: the result of parsing must survive printing and parsing again.
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// Any bytes as definitions: the entry file is the input, and imports may lead back to it.
+// Any bytes as definitions: the input is the entry file, and imports may lead back to it.
 #include <cstddef>
 #include <cstdint>
 #include <functional>

@@ -1,4 +1,4 @@
-// Any bytes as a package: all that csar verify does.
+// Any bytes as a package: everything that csar verify does.
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -16,7 +16,7 @@ FUZZ_TARGET(verify) {
     try {
         verify_input(Input::alone(File::of_memory(std::as_bytes(std::span(bytes, size)), "fuzz")), options, report);
     } catch (const Failure& failure) {
-        // Not every input has the mark of a package, but none is too much for the program.
+        // Inputs without the signature of any format are refused; that is the only exception allowed.
         REQUIRE(failure.kind() == FailureKind::input);
     }
     fuzz::require_printable_findings(report);

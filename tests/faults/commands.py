@@ -1,4 +1,4 @@
-"""The commands whose calls on files fail, and the files that they start from."""
+"""The commands whose file operations are made to fail, and the files that they start from."""
 import hashlib, os, random, shutil, subprocess
 
 OLD = b'the old output, which nobody may damage\n'
@@ -21,13 +21,13 @@ def build(folder):
 
 
 def state(folder):
-    """Every path in the folder with its mode and what it holds."""
+    """Every path in the directory with its mode and content."""
     return {str(p.relative_to(folder)): f'{p.stat().st_mode:o} ' + ('' if p.is_dir() else hashlib.sha256(p.read_bytes()).hexdigest())
             for p in folder.rglob('*')}
 
 
 def prepare(csar, archives):
-    """The files that commands start from."""
+    """Creates the files that commands start from."""
     def run(*command):
         subprocess.run(command, cwd=archives, check=True, capture_output=True)
     build(archives)
@@ -56,7 +56,7 @@ class Command:
             (folder / output).write_bytes(OLD)
 
     def root(self, folder, action):
-        """The files whose calls count: all of the folder, or what is changed while it is read."""
+        """The files whose calls count: all of the directory, or those that are changed while they are read."""
         return folder / self.package if self.package and action in CHANGES else folder
 
     def run(self, csar, folder, **more):
@@ -64,11 +64,11 @@ class Command:
         return subprocess.run([csar, *self.arguments, '-q'], cwd=folder, env=environment, capture_output=True, timeout=60)
 
     def made(self, state):
-        """What stands under each final name: a digest of each file there."""
+        """The files under the final names: a digest of each."""
         return {output: {name: digest for name, digest in state.items() if name.split('/')[0] == output} for output in self.outputs}
 
     def is_whole(self, csar, folder, made, whole):
-        """Whether an output is what it is without a fault."""
+        """Whether an output is the same as without a fault."""
         if made == whole or not self.proof or not made:
             return made == whole
         return subprocess.run([csar, 'verify', '-q', *self.proof], cwd=folder, capture_output=True).returncode == 0

@@ -1,4 +1,4 @@
-// Stands between a program and the C library (LD_PRELOAD) and makes one call on files fail.
+// A library for LD_PRELOAD that makes one file operation of a program fail.
 //
 //   CSAR_FAULT       CALL:NUMBER:ACTION, as in "write:3:ENOSPC": what the third write() on a file below the root meets
 //   CSAR_FAULT_ROOT  the directory whose files count; all other files are left alone

@@ -20,18 +20,18 @@ options = options.parse_args()
 csar, library = os.path.abspath(options.csar), os.path.abspath(options.library)
 results = []
 
-# What each call may answer. EINTR and less than was asked for are no faults: the program must go on.
+# What each call may return. EINTR and short reads or writes are not faults: the program must continue.
 HARMLESS = ('EINTR', 'short')
 ACTIONS = {'read': ('EIO', *HARMLESS, *CHANGES), 'write': ('EIO', 'ENOSPC', *HARMLESS), 'open': ('EIO', 'EINTR'),
            'rename': ('EIO', 'ENOSPC'), 'link': ('EIO', 'ENOSPC'), 'sync': ('EIO', 'ENOSPC'), 'make': ('EIO', 'ENOSPC'),
            'mode': ('EIO',), 'stat': ('EIO',), 'list': ('EIO',), 'close': ('EIO',)}
-# Calls that may only have been an attempt, or have nothing to do with what is written.
+# Calls that may have been attempts only, or that do not affect what is written.
 HINTS = ('open', 'stat', 'close')
 TEMPORARY = re.compile(r'\.[^/]+\.\d+\.\d+\.tmp(/.*)?')
 
 
 def judge(command, folder, before, whole, done, call, action):
-    """The outcome is all or nothing, of all outputs together, and the exit status says which."""
+    """The outcome is all or nothing, for all outputs together, and agrees with the exit status."""
     text = f'{done.returncode}: {done.stdout.decode()}{done.stderr.decode()}'
     assert done.returncode in ((0,) if action in HARMLESS else range(7) if action in CHANGES else (0, 3) if call in HINTS else (3,)), text
     assert done.returncode in (0, 1, 4, 5, 6) or done.stderr, f'{text}: nothing says why'
@@ -43,23 +43,23 @@ def judge(command, folder, before, whole, done, call, action):
         assert made[output] == old[output] or is_whole, f'{text}: a partial output: {made[output]}'
     assert made == old or all(are_whole.values()), f'{text}: some outputs are new and others are not: {made}'
     assert all(are_whole.values()) or done.returncode != 0, f'{text}: no output, or the old one'
-    litter = [name for name in after if name not in before and name.split('/')[0] not in command.outputs]
-    assert not litter, f'{text}: left {sorted(litter)}'
+    leftovers = [name for name in after if name not in before and name.split('/')[0] not in command.outputs]
+    assert not leftovers, f'{text}: left {sorted(leftovers)}'
 
 
 def attempt(command, archives, top, action, **more):
-    """A run in a folder of its own, which is the caller's to remove: (folder, its state before, the finished process)."""
+    """Runs in a directory of its own, which the caller removes: (directory, its state before, the finished process)."""
     folder = pathlib.Path(tempfile.mkdtemp(dir=top))
     command.prepare(folder, archives)
     before = state(folder)
-    # The program may be linked to the sanitizers' runtime, which would rather be first in line.
+    # The program may be linked with the sanitizers' runtime, which wants to be loaded first.
     sanitizers = os.environ.get('ASAN_OPTIONS', '') + ':verify_asan_link_order=0:detect_leaks=0'
     return folder, before, command.run(csar, folder, LD_PRELOAD=library, CSAR_FAULT_ROOT=str(command.root(folder, action)),
                                        ASAN_OPTIONS=sanitizers, **more)
 
 
 def count(command, archives, top, action):
-    """A run without a fault: its output, and how often each call was made that `action` may meet."""
+    """A run without a fault: its output, and how often each call was made that `action` can affect."""
     folder, _, done = attempt(command, archives, top, action, CSAR_FAULT_COUNT=str(top / 'counts'))
     assert done.returncode == 0, f'{command.name} without a fault: {done.stdout.decode()}{done.stderr.decode()}'
     whole = command.made(state(folder))
@@ -82,7 +82,8 @@ def faults(command, archives, top):
                 folder, before, done = attempt(command, archives, top, action, CSAR_FAULT=fault)
                 try:
                     judge(command, folder, before, whole, done, call, action)
-                    # The first read comes before the file counts as known. What is signed was verified as it is then.
+                    # The first read happens before the file's state is recorded. What is signed was verified in that
+                    # same state.
                     noticed = done.returncode != 0 or number == 1 or not command.package or command.proof
                     assert noticed or action not in CHANGES, 'not noticed'
                 except AssertionError as what:
@@ -93,7 +94,7 @@ def faults(command, archives, top):
 
 
 def killed(command, archives, top):
-    """Death at a random moment leaves the old output or the new one, and at most the temporary file that the manual tells of."""
+    """When killed at a random moment it leaves the old output or the new one, and at most the documented temporary file."""
     chance, times, broken, whole, deaths = random.Random(3), [], [], None, 0
     for number in range(-3, options.kills // 2):
         folder = pathlib.Path(tempfile.mkdtemp(dir=top))
@@ -115,9 +116,9 @@ def killed(command, archives, top):
         if made not in (old, whole):
             broken.append(f'{number}: a partial output: {made}')
         others = {name: digest for name, digest in after.items() if name.split('/')[0] not in command.outputs}
-        litter = [name for name, digest in others.items() if before.get(name) != digest and not TEMPORARY.fullmatch(name)]
-        if litter:
-            broken.append(f'{number}: left {litter}')
+        leftovers = [name for name, digest in others.items() if before.get(name) != digest and not TEMPORARY.fullmatch(name)]
+        if leftovers:
+            broken.append(f'{number}: left {leftovers}')
         shutil.rmtree(folder)
     if deaths < options.kills // 8:
         broken.append(f'only {deaths} runs were killed before they ended')

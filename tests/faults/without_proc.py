@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A system that shows no /proc, as some containers and chroots are: everything works, and makes the same bytes.
+"""A system without /proc, as in some containers and chroots: everything works, and makes the same bytes.
 
 usage: without_proc.py CSAR [--junit FILE]
 

@@ -1,5 +1,5 @@
-// Reads zip archives in the two ways of Java: as a stream of entries, and by the central directory. Prints, for each
-// archive and way, one line an entry: archive, way, name, CRC-32 of what came out; or what went wrong.
+// Reads zip archives in the two ways of Java: as a stream of entries, and by the central directory. Prints for each
+// archive and way one line for each entry: archive, way, name, CRC-32 of the content; or the error.
 import java.io.BufferedInputStream;
 import java.io.FileInputStream;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-"""zip, tar and gzip built byte by byte, so that every field can hold what no honest writer puts there.
+"""zip, tar and gzip built byte by byte, so that every field can have a value that no honest writer produces.
 
     entry('a.txt', b'text', central=dict(crc=0))    an entry whose central header lies about its CRC-32
     zip_archive([entry(...), ...], comment=b'x')    the archive
@@ -71,7 +71,7 @@ class Entry:
 
 
 def entry(name, content=b'', method=8, *, mode=0o100644, both=(), local=(), central=(), data=None, **rest):
-    """A sound entry but for the fields given: `both` changes both headers, `local` and `central` one."""
+    """A valid entry except for the fields given: `both` changes both headers, `local` and `central` one."""
     data = (deflate(content) if method == 8 else content) if data is None else data
     flags = 0 if raw(name).isascii() else UTF8
     fields = dict(name=name, extra=b'', needed=20, flags=flags, method=method, time=NOON[0], date=NOON[1], crc=binascii.crc32(content),
@@ -85,7 +85,7 @@ def folder(name, **rest):
 
 
 def streamed(name, content, method=8, *, wide=False, signature=True, values=(), zeroed=True, local=(), **rest):
-    """An entry whose sizes follow its data in a descriptor, as a writer to a pipe makes it."""
+    """An entry whose sizes are in a descriptor after its data, as written to a pipe."""
     data = deflate(content) if method == 8 else content
     blank = dict(crc=0, stored=0, size=0) if zeroed else {}
     flags = DESCRIPTOR | (0 if raw(name).isascii() else UTF8)
@@ -101,7 +101,7 @@ def end_record(entries, size, offset, comment=b'', **other):
 
 
 def zip64_end(entries, size, offset, position, locator=(), tail=b'', **other):
-    """The zip64 end record, which stands at `position`, and its locator."""
+    """The zip64 end record, which is at `position`, and its locator."""
     f = dict(record=44 + len(tail), needed=45, disk=0, directory_disk=0, here=entries, entries=entries, size=size, offset=offset)
     f.update(other)
     where = dict(disk=0, offset=position, disks=1)
@@ -113,7 +113,7 @@ def zip64_end(entries, size, offset, position, locator=(), tail=b'', **other):
 
 def zip_archive(entries, *, prefix=b'', count_prefix=False, before_directory=b'', directory_tail=b'', after_directory=b'', comment=b'',
                 trailing=b'', end=(), zip64=None):
-    """`prefix` stands in front and, unless `count_prefix`, no offset counts it. `zip64`: fields of a zip64 end record."""
+    """`prefix` precedes the archive; offsets do not include it unless `count_prefix`. `zip64`: fields of a zip64 end record."""
     out = prefix if count_prefix else b''
     offsets = []
     for one in entries:
@@ -155,7 +155,7 @@ def padded(content, padding=b'\0'):
 
 
 def member(name, content=b'', **other):
-    """A header and its content. Fields are raw bytes of their place in the header."""
+    """A header and its content. Fields are the raw bytes in the header."""
     f = dict(name=raw(name), mode=octal(0o644, 8), uid=octal(0, 8), gid=octal(0, 8), size=octal(len(content), 12), mtime=octal(0, 12),
              type=b'0', link=b'', magic=USTAR, user=b'', group=b'', major=octal(0, 8), minor=octal(0, 8), prefix=b'', unused=b'',
              checksum=None, padding=b'\0')
@@ -207,7 +207,8 @@ def zstd_frame(content):
     return b'\x28\xb5\x2f\xfd\xa0' + struct.pack('<I', len(content)) + struct.pack('<I', len(content) << 3 | 1)[:3] + content
 
 
-# ---- a package for all of them to spoil --------------------------------------------------------------------------------
+# ---- a valid package for all cases to modify
+# ---------------------------------------------------------------------------
 
 META = b'CSAR-Version: 2.0\nCreated-By: csar tests\nEntry-Definitions: service.yaml\n'
 SERVICE = b'tosca_definitions_version: tosca_2_0\ndescription: ' + b'A service that all fixtures hold. ' * 8 + b'\n'

@@ -1,4 +1,4 @@
-"""What one fixture is and what must become of it."""
+"""A fixture and its expected result."""
 import dataclasses
 
 

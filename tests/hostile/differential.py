@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What common readers read differently from one another, csar refuses, and says what the difference is.
+"""What common readers read differently from one another csar refuses, and reports the difference.
 
 usage: differential.py CSAR [--junit FILE] [--show]
 
@@ -48,12 +48,12 @@ def ambiguities():
     yield Ambiguity('B4', 'separators', package(entry('x\\a.txt', ONE)), 'entry/backslash-in-name', ('backslash',))
 
     other = zip_archive([entry('other.txt', TWO)])
-    # Both end records are exact: one ends with the file, the other one's comment holds the first.
+    # Both end records are exact: one ends with the file, the comment of the other contains the first.
     yield Ambiguity('C1', 'end-records', package(entry('a.txt', ONE), comment=other), 'zip/several-end-records', (' and at byte ',))
     yield Ambiguity('C2', 'hidden-entry', package(entry('b.txt', ONE, listed=False), entry('a.txt', TWO)), 'zip/hidden-entry',
                     ("'b.txt'", 'central directory'))
     yield Ambiguity('C3', 'entry-count', package(entry('a.txt', ONE), end=dict(entries=2, here=2)), 'zip/wrong-entry-count', ('counts 2', 'has 3'))
-    # The offset leads to a directory with one file, the size to another with the other file.
+    # The offset points to a directory with one file, the size to another with the other file.
     a, b = entry('a.txt', ONE, 0), entry('b.txt', TWO, 0)
     bodies = [local_header(one.local) + one.data for one in (a, b)]
     by_offset = central_header({'offset': 0, **a.central})

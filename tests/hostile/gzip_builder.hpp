@@ -1,4 +1,4 @@
-// gzip files built byte by byte: every field of a member can be set to what no honest writer puts there.
+// gzip files built byte by byte: every field of a member can be set to a value that no honest writer produces.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,20 @@ struct GzipMember {
     std::string content;
     bool stored = false;  // as stored blocks instead of compressed ones
     std::uint8_t method = 8;
-    std::uint8_t more_flags = 0;  // besides those that the fields below need
+    std::uint8_t more_flags = 0;  // in addition to those that the fields below need
     std::optional<std::string> extra;
     std::optional<std::string> name;
     std::optional<std::string> comment;
     bool header_checksum = false;
-    std::optional<std::uint16_t> header_checksum_value;  // else the right one
-    std::optional<std::string> deflated;                 // else the content
-    std::optional<std::uint32_t> crc;                    // else the right one
-    std::optional<std::uint32_t> length;                 // else the right one
+    std::optional<std::uint16_t> header_checksum_value;  // default: the correct one
+    std::optional<std::string> deflated;                 // default: the content
+    std::optional<std::uint32_t> crc;                    // default: the correct one
+    std::optional<std::uint32_t> length;                 // default: the correct one
 };
 
 std::string gzip_member(const GzipMember& member);
 
-// A member with nothing special about it.
+// A valid member with default fields.
 std::string gzip(std::string_view content);
 
 }  // namespace csar::hostile

@@ -1,4 +1,4 @@
-"""Odd but legal packages: all must be accepted, without a warning unless the form is one that some readers refuse."""
+"""Unusual but legal packages: all must be accepted, without a warning unless some readers refuse the form."""
 import binascii, bz2, lzma, struct, unicodedata, zlib
 from archives import *
 from case import Case

@@ -1,4 +1,4 @@
-"""Every limit of docs/limits.md, set to exactly what a package needs and to one less. The package is sound in all else."""
+"""Every limit of docs/limits.md, set to exactly what a package needs and to one less. The package is valid otherwise."""
 import pathlib, re
 from archives import *
 from case import Case
@@ -10,7 +10,7 @@ MANIFEST = b'metadata:\n' + b''.join(b'    %s: %s\n' % (raw(k), raw(v)) for k, v
 
 
 def at_and_past(limit, value, ending, data, finding, verify=1, extracts=(), sound=(), needed=ALL):
-    """`value` is the least that lets the package pass; with one less it gets the finding."""
+    """`value` is the least that lets the package pass; with one less the finding is reported."""
     yield Case(f'limit {limit}', f'limit-{limit}-at{ending}', data, sound, 0, needed, ('--limit', f'{limit}={value}'))
     yield Case(f'limit {limit}', f'limit-{limit}-past{ending}', data, (*finding, *sound), verify, extracts, ('--limit', f'{limit}={value - 1}'))
 
@@ -32,7 +32,7 @@ def container():
     yield from at_and_past('extracted-bytes', total, '.zip', package(entry('x', TEXT)), ('entry/content-too-large', 'zip/unreadable-entry'))
     yield from at_and_past('extracted-bytes', total, '.tar', tar_package(member('x', TEXT)), ('entry/content-too-large',))
     yield from at_and_past('extracted-bytes', total, '.tar.gz', gzip_member(tar_package(member('x', TEXT))), ('entry/content-too-large',))
-    # What is not kept is read once more: nobody sees a difference.
+    # What is not kept is read again: the result is the same.
     for value in (len(META) + len(SERVICE), 1):
         yield Case('limit retained-bytes', f'limit-retained-bytes-{value}.tar.gz', gzip_member(tar_package()), (), 0, ALL,
                    ('--limit', f'retained-bytes={value}'))
@@ -71,7 +71,7 @@ def texts():
 
 def cases():
     found = [*container(), *texts()]
-    # A limit without a case here is a mistake; that of signatures is tried in tests/transcript/verify/signed_container.txt.
+    # Every limit must have a case here; that of signatures is tested in tests/transcript/verify/signed_container.txt.
     page = (pathlib.Path(__file__).parents[2] / 'docs/limits.md').read_text(encoding='utf-8')
     tried = {name for case in found for name in re.findall(r'[a-z-]+', case.row.removeprefix('limit '))}
     missing = set(re.findall(r'^\| `([a-z-]+)`', page, re.M)) - tried - {'cms'}

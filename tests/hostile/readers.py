@@ -1,4 +1,4 @@
-"""What common readers see in a zip archive: unzip, bsdtar, 7-Zip, Python and Java, the ones that are installed.
+"""What common readers see in a zip archive: unzip, bsdtar, 7-Zip, Python and Java, as far as they are installed.
 
 A view is a set of (name, CRC-32 of the content), with REFUSED among them when the reader ends with an error. Links are told by what
 they lead to; folders are left out, since some readers show those that are on the way to a file and some do not.
@@ -39,7 +39,7 @@ def python(path):
     return frozenset(found)
 
 
-# program, and how it unpacks a path into a directory
+# program, and the command line by which it unpacks a path into a directory
 PROGRAMS = {
     'unzip': ('unzip', lambda path, folder: unpacked(folder, ['unzip', '-qq', '-o', path, '-d', 'OUT'])),
     'bsdtar': ('bsdtar', lambda path, folder: unpacked(folder, ['bsdtar', '-xf', path, '-C', 'OUT'])),
@@ -63,7 +63,7 @@ def java(paths):
 
 
 def views_of(paths, folder):
-    """{path: {reader: view}}; `folder` is for what they unpack."""
+    """{path: {reader: view}}; `folder` is where they unpack."""
     by_java = java(paths)
     views = {}
     for number, path in enumerate(paths):

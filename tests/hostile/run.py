@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Hostile input and odd but legal input: what verify and extract make of every fixture.
+"""Hostile input and unusual but legal input: the result of verify and extract for every fixture.
 
 usage: run.py CSAR [--junit FILE] [--write FOLDER] [--show] [NAME...]
 
@@ -22,7 +22,7 @@ def call(csar, folder, *arguments):
 
 
 def made_in(folder):
-    """Every path below the folder; those of folders end in a slash."""
+    """Every path below the directory; those of directories end in a slash."""
     return {str(p.relative_to(folder)) + ('/' if p.is_dir() and not p.is_symlink() else '') for p in folder.rglob('*')}
 
 
@@ -70,7 +70,7 @@ def show(case, csar, folder):
 
 
 def fault_of(examine, case, csar):
-    """What is wrong; empty when nothing is."""
+    """What is wrong with the result; empty when nothing is."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             examine(case, csar, pathlib.Path(folder))

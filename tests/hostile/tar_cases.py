@@ -78,7 +78,7 @@ def polyglots():
 
 
 def also_tar():
-    """A zip whose first file name holds the checksum of a tar header that the first 512 bytes are."""
+    """A zip whose first file name contains a checksum that makes its first 512 bytes a tar header."""
     def made(checksum):
         return package_behind(entry('n' * (148 - 30) + checksum + '/0.txt', TEXT, 0))
     head = made(' ' * 8)[:512]

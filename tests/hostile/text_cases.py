@@ -1,4 +1,4 @@
-"""Hostile metadata and definitions in sound archives: extract unpacks them, verify must not be led astray or exhausted."""
+"""Hostile metadata and definitions in valid archives: extract unpacks them, verify must not be misled or exhausted."""
 from archives import *
 from case import Case
 

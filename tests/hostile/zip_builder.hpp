@@ -1,7 +1,7 @@
-// Makes zip archives for tests, sound ones and every kind of hostile one: each field of each record can be overridden.
+// Makes zip archives for tests, valid ones and every kind of hostile one: each field of each record can be overridden.
 //
-// An archive starts out sound; a test changes one thing. What depends on the position of records (offsets, counts,
-// sizes of the directory) is filled in by bytes() unless the test gave it.
+// An archive is valid by default; a test changes one thing. Values that depend on the position of records (offsets,
+// counts, sizes of the directory) are filled in by bytes() unless the test set them.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace csar::hostile {
 
-// The fields of a header as they are written; those that only one kind of header has are ignored by the other.
+// The fields of a header as they are written; each kind of header ignores those that only the other has.
 struct ZipHeader {
     std::uint32_t signature = 0;
     std::uint16_t made_by = 0x031E;  // Unix, version 3.0
@@ -35,9 +35,9 @@ struct ZipHeader {
 struct ZipMember {
     ZipHeader local;
     ZipHeader central;
-    std::string data;        // as it stands in the archive
-    std::string descriptor;  // behind the data
-    std::string before;      // bytes in front of the local header that belong to nobody
+    std::string data;        // as it is in the archive
+    std::string descriptor;  // after the data
+    std::string before;      // bytes before the local header that belong to no record
     bool has_local = true;
     bool in_directory = true;
     std::int64_t offset_shift = 0;  // added to the offset in the central header
@@ -47,13 +47,13 @@ struct ZipMember {
     ZipMember& both(const std::function<void(ZipHeader&)>& change);
     // Sets flag bits in both headers.
     ZipMember& set_flags(std::uint16_t flags);
-    // Puts sizes and CRC behind the data and zeros into the local header.
+    // Moves sizes and CRC into a descriptor after the data, with zeros in the local header.
     ZipMember& use_descriptor(bool signature = true, bool wide = false);
     // Gives the central header this Unix mode, type bits included.
     ZipMember& set_mode(std::uint32_t mode);
 };
 
-// An entry that is stored, that is deflated, and a directory (`name` ends in '/').
+// A stored entry, a deflated entry, and a directory (`name` ends in '/').
 ZipMember stored(std::string_view name, std::string_view content);
 ZipMember deflated(std::string_view name, std::string_view content);
 ZipMember folder(std::string_view name);
@@ -75,12 +75,12 @@ struct ZipLocator {
 
 struct ZipArchive {
     std::vector<ZipMember> members;
-    std::string prefix;            // in front of all, not counted by the offsets
-    std::string before_directory;  // behind the last entry
-    std::string directory_tail;    // behind the last central header, counted by the size of the directory
-    std::string after_directory;   // in front of the end records
+    std::string prefix;            // before everything, not counted by the offsets
+    std::string before_directory;  // after the last entry
+    std::string directory_tail;    // after the last central header, counted by the size of the directory
+    std::string after_directory;   // before the end records
     std::string comment;
-    std::string trailing;  // behind the comment
+    std::string trailing;  // after the comment
     bool zip64 = false;    // write the zip64 records and refer to them
     std::function<void(ZipEnd&)> edit_end;
     std::function<void(ZipEnd&)> edit_zip64_end;
@@ -89,10 +89,10 @@ struct ZipArchive {
     std::string bytes() const;
 };
 
-// An archive with one file "a.txt" and one directory, of which nothing is to be said.
+// A valid archive with one file "a.txt" and one directory: no finding.
 ZipArchive sound_archive();
 
-// Numbers in little-endian order.
+// Little-endian numbers.
 std::string le8(std::uint64_t value);
 std::string le16(std::uint64_t value);
 std::string le32(std::uint64_t value);
@@ -103,7 +103,7 @@ std::string extra_field(std::uint16_t id, std::string_view content);
 std::uint32_t crc_of(std::string_view content);
 // Raw deflate data, level 6.
 std::string deflate(std::string_view content);
-// Text that deflate shortens but not to nothing.
+// Text that deflate shortens, but not to nearly nothing.
 std::string sample_text(std::size_t size);
 // Bytes that deflate cannot shorten.
 std::string sample_noise(std::size_t size);

@@ -1,4 +1,4 @@
-"""Hostile zip archives: one case for each row of the attacks, rule sets and crafted archives known from the field."""
+"""Hostile zip archives: a case for each kind of attack, rule set and crafted archive known from the field."""
 import binascii, struct, unicodedata
 from archives import *
 from case import Case
@@ -18,7 +18,7 @@ def wide_entry(name, content, extra=None, **rest):
 
 
 def with_crc(text, wanted):
-    """The text with four bytes behind it that make its CRC-32 the wanted one."""
+    """The text with four bytes appended that give it the wanted CRC-32."""
     reflected = [row for row in range(256)]
     for _ in range(8):
         reflected = [row >> 1 ^ (0xEDB88320 if row & 1 else 0) for row in reflected]
@@ -36,7 +36,7 @@ def with_crc(text, wanted):
 
 
 def with_symbol_286(text):
-    """Deflate data, one block with fixed codes, that repeats the last byte of the text by a length symbol that does not exist."""
+    """Deflate data, one block with fixed codes, repeating the last byte of the text by a length symbol that does not exist."""
     codes = [(0x30 + byte, 8) for byte in text] + [(0xC0 + 286 - 280, 8), (0, 5), (0, 7)]
     bits = '110' + ''.join(f'{code:0{length}b}' for code, length in codes)
     return bytes(int(bits[i:i + 8][::-1], 2) for i in range(0, len(bits), 8))
@@ -128,7 +128,7 @@ def places():
     kernel = deflate(bytes(100_000))
     shared = [entry(f'{i}.bin', bytes(100_000), offset=0 if i else None, present=i == 0) for i in range(4)]
     yield Case(row, 'overlap-shared.zip', zip_archive(shared), ('zip/shared-local-header', 'zip/unreadable-entry', 'meta/missing-entry-point'))
-    # Quoted overlap: stored blocks jump over the next local header to the data of all (Fifield).
+    # Quoted overlap: stored blocks skip the next local header, so that all share the same data (Fifield).
     inner = entry('b.bin', b'', 8, data=kernel, both=dict(crc=binascii.crc32(bytes(100_000)), size=100_000))
     quoted = local_header(inner.local)
     block = struct.pack('<BHH', 0, len(quoted), ~len(quoted) & 0xFFFF) + quoted
@@ -159,7 +159,7 @@ def places():
     yield Case(row, 'trailing-zip.zip', package(trailing=zip_archive([entry('hidden.sh', TEXT)])),
                ('zip/hidden-entry', 'zip/leading-bytes', 'meta/missing-entry-point'))
     row = 'end records'
-    # The comment is an end record of an archive without entries that ends with the file.
+    # The comment is itself an end record of an archive without entries, which ends with the file.
     yield Case(row, 'end-in-comment.zip', package(comment=end_record(0, 0, 0)),
                ('zip/several-end-records', 'zip/hidden-entry', 'zip/leading-bytes'), says='end records')
     yield Case(row, 'end-in-long-comment.zip', package(comment=b'x' * 20000 + end_record(0, 0, 0)),
@@ -215,7 +215,7 @@ def headers():
     yield Case(row, 'descriptor-width.zip', package(streamed('a.txt', TEXT, wide=True)), ('zip/wrong-descriptor-width',))
     announced = dict(needed=45, extra=zip64_extra(0, 0), size=WIDE, stored=WIDE)
     yield Case(row, 'descriptor-narrow.zip', package(streamed('a.txt', TEXT, local=announced, central=dict(needed=45))), ('zip/wrong-descriptor-width',))
-    # An entry of 4 GiB, as Go writes it to a pipe: it cannot announce sizes of 8 bytes. The data themselves are none.
+    # An entry of 4 GiB, as Go writes it to a pipe, which cannot announce sizes of 8 bytes. Its data are not valid deflate data.
     data, size = bytes(5 << 20), 1 << 32
     large = entry('a.bin', b'', data=data, both=dict(flags=DESCRIPTOR, needed=45), local=dict(stored=0),
                   central=dict(size=WIDE, extra=zip64_extra(size)), descriptor=struct.pack('<4sIQQ', b'PK\7\10', 0, len(data), size))
@@ -223,7 +223,7 @@ def headers():
     path = entry('b.txt', TEXT, both=dict(extra=unicode_path('b.txt', 'b.txt')))
     yield Case(row, 'descriptor-beside-unicode-path.zip', package(streamed('a.txt', TEXT), path), ('zip/unicode-path-and-descriptor',), 0,
                ('a.txt', 'b.txt'))
-    # Without a signature the end of what is not compressed cannot be found, and other entries can lie in the content.
+    # Without a signature the end of uncompressed data cannot be found, and other entries can hide in the content.
     for name, content in (('content', TEXT), ('empty', b'')):
         yield Case(row, f'descriptor-unsigned-{name}.zip', package(streamed('a.txt', content, 0, signature=False)),
                    ('zip/descriptor-without-signature', 'zip/stored-descriptor'))
@@ -236,7 +236,7 @@ def headers():
         inside = front + descriptor(front, front) + hidden
         yield Case(row, f'descriptor-inside-{size}.zip', package(streamed('a.bin', inside, 0)), ('zip/hidden-descriptor', 'zip/stored-descriptor'),
                    says=f'at byte {size}')
-    # The signature alone, or with another CRC-32, ends nothing: a zip within.
+    # The signature alone, or with another CRC-32, does not end the content: a zip inside a zip.
     yield Case(row, 'descriptor-of-zip-within.zip', package(streamed('inner.zip', zip_archive([streamed(n, c) for n, c in FILES.items()]), 0)),
                ('zip/stored-descriptor',), 0, ('inner.zip',))
     yield Case(row, 'descriptor-on-empty.zip', package(streamed('a.txt', b'', 0)), ('zip/stored-descriptor',), 0, ('a.txt',))
@@ -328,7 +328,8 @@ def contents():
     yield Case(row, 'wrong-crc.zip', package(entry('a.txt', TEXT, both=dict(crc=1))), ('zip/wrong-crc',))
     yield Case(row, 'wrong-crc-stored.zip', package(entry('a.txt', TEXT, 0, both=dict(crc=1))), ('zip/wrong-crc',))
     yield Case(row, 'wrong-crc-large.zip', package(entry('a.bin', bytes(3 << 20), both=dict(crc=1))), ('zip/wrong-crc',))
-    # Symbols that RFC 1951 excludes, which libdeflate takes and zlib does not: nobody else could read the definitions.
+    # Symbols that RFC 1951 excludes, accepted by libdeflate but not by zlib: other readers could not read the
+    # definitions.
     comment = SERVICE + b'#'
     yield Case(row, 'deflate-only-here.zip', zip_archive([entry('TOSCA.meta', META), entry('service.yaml', comment + b'#' * 258,
                                                                                           data=with_symbol_286(comment))]), ('zip/damaged-data',),
@@ -336,7 +337,7 @@ def contents():
     yield Case(row, 'bad-deflate.zip', package(entry('a.txt', TEXT, data=b'\x07' + deflate(TEXT)[1:])), ('zip/damaged-data',))
     yield Case(row, 'stored-sizes.zip', package(entry('a.txt', TEXT, 0, both=dict(size=5))), ('zip/contradicting-stored-size', 'zip/wrong-content-size'))
     row = 'ratio and total size'
-    # The declared size lies: what comes out is counted, and reading stops there.
+    # The declared size is wrong: output is counted, and reading stops there.
     yield Case(row, 'more-than-declared.zip', package(entry('a.txt', TEXT, both=dict(size=10))), ('zip/wrong-content-size',), says='more')
     yield Case(row, 'more-than-declared-large.zip', package(entry('a.bin', bytes(64 << 20), both=dict(size=2 << 20))), ('zip/wrong-content-size',))
     yield Case(row, 'less-than-declared.zip', package(entry('a.txt', TEXT, both=dict(size=len(TEXT) + 9))), ('zip/wrong-content-size',), says='fewer')
@@ -356,7 +357,7 @@ def nested():
     yield Case(row, 'nested-once.zip', one, ('entry/parent-in-name',), 1, ('x.csar',))
     two = zip_archive([entry('y.csar', one)])
     yield Case(row, 'nested-twice.zip', two, ('package/nested-too-deep',), 1, ('y.csar',))
-    # 42.zip: what is deeper inside is never unpacked.
+    # 42.zip: nested archives are never unpacked.
     layer = zip_archive([entry(f'{i}.bin', bytes(1 << 20)) for i in range(2)])
     for _ in range(3):
         layer = zip_archive([entry(f'{i}.zip', layer) for i in range(8)])

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What pack writes: the same bytes whatever surrounds it, and readable by everybody.
+"""What pack writes: the same bytes whatever the environment, and readable by all common tools.
 
 usage: run.py CSAR [--junit FILE]
 
@@ -16,7 +16,7 @@ suite = Suite('interop')
 
 
 def content(names):
-    """A folder's files: small and large, text and noise, empty, with names beyond ASCII."""
+    """Makes the files of a directory: small and large, text and noise, empty, with non-ASCII names."""
     noise = random.Random(7)
     files = {'service.yaml': b'tosca_definitions_version: tosca_2_0\n', 'empty.txt': b'', 'scripts/run.sh': b'#!/bin/sh\n',
              'data/noise.bin': noise.randbytes(3_000_000), 'data/text.txt': b'all work and no play ' * 150_000,
@@ -185,7 +185,7 @@ def tar_is_pure_ustar(folder):
 
 
 def manifests_survive_readers_that_load_tosca_meta_as_yaml(folder):
-    """docs/formats.md, CSAR-Manifest: what pack adds to TOSCA.meta is one more key for who takes it for YAML."""
+    """docs/formats.md, CSAR-Manifest: readers that parse TOSCA.meta as YAML see one more key."""
     import ruamel.yaml, yaml
     for version, definitions, place in (('2.0', 'tosca_2_0', ''), ('1.1', 'tosca_simple_yaml_1_3', 'TOSCA-Metadata/')):
         work = folder / version

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Signatures made here and judged elsewhere, made elsewhere and judged here, and packages that somebody tampered with.
+"""Signatures made here and verified elsewhere, made elsewhere and verified here, and packages that were tampered with.
 
 usage: signing.py CSAR [--junit FILE]
 
@@ -24,7 +24,7 @@ KINDS = {
 
 
 def identity(folder, kind='ec'):
-    """A key and its certificate, which is its own authority: (key, certificate)."""
+    """A key and its self-signed certificate: (key, certificate)."""
     folder.mkdir(parents=True, exist_ok=True)
     key, certificate = folder / f'{kind}.key', folder / f'{kind}.pem'
     run('openssl', 'req', '-x509', *KINDS[kind], '-nodes', '-keyout', key, '-out', certificate, '-days', '3650',
@@ -43,7 +43,7 @@ def folder_to_pack(folder):
 
 
 def verdicts(paths, *options):
-    """Of each package: (exit status, verdict, identifiers of findings)."""
+    """For each package: (exit status, verdict, identifiers of findings)."""
     done = subprocess.run([csar, 'verify', '--format', 'json', *options, *paths], capture_output=True)
     packages = json.loads(done.stdout)['packages']
     return [(p['exit'], p.get('summary', {}).get('verdict'), {f['id'] for f in p['findings']}) for p in packages]
@@ -125,7 +125,7 @@ def a_manifest_without_digests_is_not_worth_a_signature(folder):
     assert verdicts([folder / 'signed.csar'])[0][:2] == (0, 'incomplete')
     for asked in (('--trust', certificate), ('--require-signature',), ('--signer', 'ec')):
         assert verdicts([folder / 'signed.csar'], *asked)[0][0] == 4, asked
-    # The package as a whole is another matter.
+    # A detached signature covers the package as a whole.
     run(csar, 'sign', folder / 'signed.csar', '--form', 'detached', '--key', key, '--cert', certificate)
     assert verdicts([folder / 'signed.csar'], '--trust', certificate)[0][0] == 0
 
@@ -227,7 +227,7 @@ def mutations(data, places):
 
 
 def judge_all(folder, variants, certificate):
-    """Yields (what was done, bytes, exit status, verdict)."""
+    """Yields (what was changed, bytes, exit status, verdict)."""
     variants = list(variants)
     for start in range(0, len(variants), 300):
         part = variants[start:start + 300]

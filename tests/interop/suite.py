@@ -1,4 +1,4 @@
-"""What the suites of this folder share: running cases and telling of them."""
+"""Shared by the suites of this directory: running cases and reporting the results."""
 import pathlib, shutil, subprocess, sys, tempfile, traceback
 from xml.sax.saxutils import escape
 
@@ -23,7 +23,7 @@ class Suite:
         self.name, self.results = name, []
 
     def case(self, function):
-        """Runs a case in a folder of its own; also a decorator."""
+        """Runs a case in a directory of its own; also a decorator."""
         try:
             with tempfile.TemporaryDirectory() as folder:
                 function(pathlib.Path(folder))

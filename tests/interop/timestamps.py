@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Time stamps of signatures (RFC 3161) by an authority that the test runs with `openssl ts`, and by ones that break the rules.
+"""Time stamps of signatures (RFC 3161) by an authority that the test runs with `openssl ts`, and by faulty ones.
 
 usage: timestamps.py CSAR [--junit FILE]
 """
@@ -20,7 +20,7 @@ AUTHORITY = 'basicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign,cR
 
 
 def identity(folder, name, extension='keyUsage=digitalSignature', start='20190101000000Z', end='20400101000000Z', issuer=None):
-    """A key and a certificate, which signs itself or is of the authority `issuer`: (key, certificate)."""
+    """A key and a certificate, self-signed or issued by the authority `issuer`: (key, certificate)."""
     home = folder / f'{issuer or name}.ca'
     if not issuer:
         home.mkdir()
@@ -61,7 +61,7 @@ def revocation_list(folder, issuer, *revoked):
 
 
 class Authority:
-    """A time stamping authority; `accepts`: the digests that it stamps."""
+    """A time stamping authority; `accepts`: the digest algorithms that it accepts."""
 
     def __init__(self, folder, name, accepts='sha256', issuer=None):
         self.folder, self.name = folder, name
@@ -91,7 +91,7 @@ ess_cert_id_alg = sha256
 
 
 def stamped_by(folder, token, key, certificate, *options, time=None):
-    """The statement of `token`, perhaps of another time, signed by somebody else: what `openssl ts` refuses to do."""
+    """The statement of `token`, optionally with another time, signed by another key: what `openssl ts` refuses to do."""
     run('openssl', 'cms', '-verify', '-noverify', '-inform', 'der', '-in', token, '-out', folder / 'statement')
     statement = (folder / 'statement').read_bytes()
     if time:
@@ -114,7 +114,7 @@ def package(folder, *options):
 
 
 def signed(folder, name='signer', **dates):
-    """A package with a detached signature of openssl, which does not mind certificates that have expired."""
+    """A package with a detached signature by openssl, which accepts expired certificates."""
     path = package(folder)
     key, certificate = identity(folder, name, **dates)
     run('openssl', 'cms', '-sign', '-binary', '-nosmimecap', '-outform', 'pem', '-signer', certificate, '-inkey', key, '-in', path, '-out',
@@ -181,7 +181,7 @@ def a_bare_token_is_as_good_as_an_answer(folder):
     authority = Authority(folder, 'authority')
     add(path, authority.token(query_of(path)))
     assert verified(path, '--trust-timestamp', authority.certificate)[3][0]['vouchedFor']
-    # It survives a second signer, who gets the next one.
+    # It survives the addition of a second signer, to whom the next time stamp is added.
     key, certificate = identity(folder, 'second')
     run(csar, 'sign', path, '--key', key, '--cert', certificate, '--add-signer')
     assert verified(path, '--trust-timestamp', authority.certificate)[3][0]['vouchedFor']
@@ -196,7 +196,7 @@ def nobody_vouches_for_the_time_of_an_authority_that_is_not_trusted(folder):
     other = Authority(folder, 'other')
     authority = Authority(folder, 'authority')
     add(path, authority.answer(query_of(path)))
-    # Who may sign packages may not thereby say when that was.
+    # Those who may sign packages may not therefore attest the time.
     for trust in ((), ('--trust', authority.certificate), ('--trust-timestamp', other.certificate)):
         status, verdict, findings, stamps = verified(path, '--trust', certificate, *trust)
         assert (status, verdict, findings) == (0, 'trusted', {'signature/untrusted-timestamp'}), (status, verdict, findings)
@@ -215,14 +215,14 @@ def an_expired_signer_is_trusted_who_was_stamped_in_time(folder):
     assert verified(path, *trust, *stamp)[:3] == (0, 'trusted', set())
     assert b"'CN=signer', stamped 2020-06-01T00:00:00Z: trusted" in run(csar, 'verify', path, *trust, *stamp)
     assert verified(path)[:2] == (0, 'expired') and verified(path, *stamp)[:2] == (0, 'intact')
-    # A time that the reader gives is the only one.
+    # A time given by the reader is the only one used.
     assert verified(path, *trust, *stamp, '--at-time', '2024-01-01')[:2] == (6, 'expired')
     assert verified(path, *trust, *stamp, '--at-time', '2020-03-01')[:2] == (0, 'trusted')
     for late in ('20220101000000Z', '20390101000000Z'):
         pathlib.Path(f'{path}.cms').write_bytes(plain)
         add(path, stamped_by(folder, token, authority.key, authority.certificate, time=late))
         status, verdict, _, stamps = verified(path, *trust, *stamp)
-        # Nobody can have seen anything in 2039.
+        # No authority can have seen anything in 2039 yet.
         assert (status, verdict, stamps[0]['vouchedFor']) == (6, 'expired', late.startswith('2022')), (late, stamps)
 
 
