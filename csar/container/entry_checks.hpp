@@ -6,10 +6,8 @@
 #include <string_view>
 
 #include "csar/container/container.hpp"
-#include "csar/container/name_table.hpp"
 #include <csar/limits.hpp>
 #include <csar/report.hpp>
-#include "report/rule.hpp"
 
 namespace csar::container {
 
@@ -30,11 +28,5 @@ void check_mode_bits(const Entry& entry, Report& report);
 // Reports entries that expand suspiciously when they are extracted, and an archive that expands beyond the limit.
 // Returns the number of entries, from the first on, that together stay within Limits::extracted_bytes.
 std::size_t check_sizes(std::span<const Entry> entries, const Limits& limits, Report& report);
-
-// Reports names that occur twice (with the rule `duplicate`, whose message takes the name), entries beneath a path that
-// is not a directory, and names that a case-insensitive or normalising file system would merge. Hostile names have been
-// reported already and are left out. Returns the table of the other names, for Container::find(); of duplicates it has
-// the last.
-NameTable check_collisions(std::span<const Entry> entries, const Rule& duplicate, Report& report);
 
 }  // namespace csar::container

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "base/utf8.hpp"
-#include "csar/container/entry_checks.hpp"
+#include "csar/container/entry_collisions.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/entry.hpp"
 

@@ -11,7 +11,7 @@
 #include "base/interrupt.hpp"
 #include "base/package_path.hpp"
 #include "base/workers.hpp"
-#include "csar/container/entry_checks.hpp"
+#include "csar/container/entry_collisions.hpp"
 #include "csar/container/find_entry.hpp"
 #include "csar/container/folder_walk.hpp"
 #include <csar/failure.hpp>
@@ -32,9 +32,9 @@ void copy_file(const File& file, std::uint64_t size, Sink& sink, std::vector<std
         check_interrupt();
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(size - done, step));
         if (buffer.size() < count) buffer.resize(count);
-        const ByteSpan piece = ByteSpan(buffer).first(count);
-        file.read_exactly_at(done, piece);
-        sink.write(piece);
+        const ByteSpan chunk = ByteSpan(buffer).first(count);
+        file.read_exactly_at(done, chunk);
+        sink.write(chunk);
         done += count;
     }
     file.check_unchanged(stamp);

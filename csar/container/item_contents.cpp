@@ -90,7 +90,7 @@ bool LargeContent::is_incompressible() const {
 ItemContents::ItemContents(std::span<const Item> items) : items_(items) {
     for (std::size_t item = 0; item < items.size(); ++item)
         if (std::holds_alternative<FromCallback>(items[item].source)) callbacks_.push_back(item);
-    answers_.resize(callbacks_.size());
+    callback_results_.resize(callbacks_.size());
     answered_.resize(callbacks_.size());
 }
 
@@ -112,14 +112,14 @@ bool ItemContents::is_known(std::size_t item) const {
     return !std::holds_alternative<FromCallback>(items_[item].source) || answered_[answer_of(item)];
 }
 
-void ItemContents::ask(std::size_t item) {
-    answers_[answer_of(item)] = std::get<FromCallback>(items_[item].source).content();
+void ItemContents::run_callback(std::size_t item) {
+    callback_results_[answer_of(item)] = std::get<FromCallback>(items_[item].source).content();
     answered_[answer_of(item)] = true;
 }
 
 ByteView ItemContents::memory_of(std::size_t item) const {
     if (const auto* memory = std::get_if<FromMemory>(&items_[item].source)) return as_bytes(memory->content);
-    if (std::holds_alternative<FromCallback>(items_[item].source)) return as_bytes(answers_[answer_of(item)]);
+    if (std::holds_alternative<FromCallback>(items_[item].source)) return as_bytes(callback_results_[answer_of(item)]);
     return {};
 }
 

@@ -10,7 +10,7 @@
 
 #include "base/bytes.hpp"
 #include "base/folder_reader.hpp"
-#include "csar/container/writer.hpp"
+#include "csar/container/item.hpp"
 #include "csar/container/zip_container.hpp"
 #include <csar/limits.hpp>
 
@@ -62,7 +62,7 @@ public:
     // False for an item whose callback has not been called yet.
     bool is_known(std::size_t item) const;
     // Calls the callback of `item`. Not while other threads read that item.
-    void ask(std::size_t item);
+    void run_callback(std::size_t item);
 
     // The size in bytes of an item that is known.
     std::uint64_t size(std::size_t item) const;
@@ -86,8 +86,8 @@ private:
     std::size_t answer_of(std::size_t item) const;
 
     std::span<const Item> items_;
-    std::vector<std::size_t> callbacks_;  // items with a callback, in order
-    std::vector<std::string> answers_;    // their results, in the same order
+    std::vector<std::size_t> callbacks_;         // items with a callback, in order
+    std::vector<std::string> callback_results_;  // their results, in the same order
     std::vector<bool> answered_;
 };
 

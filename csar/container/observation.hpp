@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "base/bytes.hpp"
-#include "csar/container/writer.hpp"
+#include "csar/container/item.hpp"
 
 namespace csar::container {
 

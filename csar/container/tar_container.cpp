@@ -8,7 +8,7 @@
 #include "base/interrupt.hpp"
 #include "base/workers.hpp"
 #include "csar/container/detect.hpp"
-#include "csar/container/entry_checks.hpp"
+#include "csar/container/entry_collisions.hpp"
 #include "csar/container/find_entry.hpp"
 #include "csar/container/kept_files.hpp"
 #include "csar/container/tar_index.hpp"
@@ -91,9 +91,9 @@ private:
             check_interrupt();
             const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(entry.size - done, step));
             if (buffer.size() < count) buffer.resize(count);
-            const ByteSpan piece = ByteSpan(buffer).first(count);
-            file().read_exactly_at(content_position(entry) + done, piece);
-            sink.write(piece);
+            const ByteSpan chunk = ByteSpan(buffer).first(count);
+            file().read_exactly_at(content_position(entry) + done, chunk);
+            sink.write(chunk);
             done += count;
         }
     }

@@ -14,7 +14,7 @@
 #include "csar/container/gzip_stream.hpp"
 #include "csar/container/observation.hpp"
 #include "csar/container/pack_worker.hpp"
-#include "csar/container/pieces.hpp"
+#include "csar/container/work_units.hpp"
 #include "csar/container/ustar_header.hpp"
 
 namespace csar::container {
@@ -60,7 +60,7 @@ private:
 };
 
 // A segment of the tar assembled by one thread, with its cut into runs for gzip.
-class Stretch {
+class Segment {
 public:
     // Clears the segment and reserves `size` bytes.
     void begin(std::size_t size) {
@@ -114,9 +114,9 @@ public:
         : options_(options),
           observation_(options.observer),
           contents_(items),
-          pieces_(contents_, batch_bounds, [](std::size_t) { return false; }),
+          units_(contents_, batch_bounds, [](std::size_t) { return false; }),
           output_(output, options),
-          slots_(pieces_in_flight(options.jobs)),
+          slots_(units_in_flight(options.jobs)),
           workers_(make_workers(options.jobs + 1, output_.is_gzip() ? options.level : 0)) {}
 
     void write() {
@@ -125,33 +125,33 @@ public:
         output_.finish();
     }
 
-    Next next(std::size_t slot) override { return pieces_.next(slots_[slot].piece); }
+    Next next(std::size_t slot) override { return units_.next(slots_[slot].unit); }
 
     void work(std::size_t slot, std::size_t worker) override {
         Slot& task = slots_[slot];
-        switch (task.piece.kind) {
-            case Piece::Kind::batch: fill_batch(task, workers_[worker]); break;
-            case Piece::Kind::part: fill_part(task); break;
-            case Piece::Kind::stream: return;  // read only when it is written
+        switch (task.unit.kind) {
+            case WorkUnit::Kind::batch: fill_batch(task, workers_[worker]); break;
+            case WorkUnit::Kind::part: fill_part(task); break;
+            case WorkUnit::Kind::stream: return;  // read only when it is written
         }
-        pack(task.stretch, workers_[worker]);
+        pack(task.segment, workers_[worker]);
     }
 
     void finish(std::size_t slot) override {
         Slot& task = slots_[slot];
-        if (task.piece.kind == Piece::Kind::stream) {
-            write_stream(task.piece.item);
+        if (task.unit.kind == WorkUnit::Kind::stream) {
+            write_stream(task.unit.item);
             return;
         }
-        task.stretch.write(output_);
-        if (task.piece.kind == Piece::Kind::part) observe_part(task.piece, task.content);
-        task.piece.large.reset();
+        task.segment.write(output_);
+        if (task.unit.kind == WorkUnit::Kind::part) observe_part(task.unit, task.content);
+        task.unit.large.reset();
     }
 
 private:
     struct Slot {
-        Piece piece;
-        Stretch stretch;
+        WorkUnit unit;
+        Segment segment;
         ByteView content;  // of the part, for the observer
     };
 
@@ -169,50 +169,50 @@ private:
         return options_.level == 0 || contents_[index].store || is_incompressible(content);
     }
 
-    void pack(Stretch& stretch, const PackWorker& worker) const {
-        if (output_.is_gzip()) stretch.pack(worker.deflater.get());
+    void pack(Segment& segment, const PackWorker& worker) const {
+        if (output_.is_gzip()) segment.pack(worker.deflater.get());
     }
 
-    void add_header(Stretch& stretch, std::size_t index) const {
-        std::ranges::copy(header(index), stretch.add(tar_block_size).begin());
-        stretch.end_run(headers_stored());
+    void add_header(Segment& segment, std::size_t index) const {
+        std::ranges::copy(header(index), segment.add(tar_block_size).begin());
+        segment.end_run(headers_stored());
     }
 
-    void add_padding(Stretch& stretch, std::uint64_t size) const {
-        std::ranges::fill(stretch.add(tar_padding(size)), std::byte{0});
-        stretch.end_run(headers_stored());
+    void add_padding(Segment& segment, std::uint64_t size) const {
+        std::ranges::fill(segment.add(tar_padding(size)), std::byte{0});
+        segment.end_run(headers_stored());
     }
 
     void fill_batch(Slot& task, PackWorker& worker) const {
-        const Piece& piece = task.piece;
-        Stretch& stretch = task.stretch;
-        stretch.begin(piece.length + piece.count * 2 * tar_block_size);
-        for (std::size_t index = piece.item; index < piece.item + piece.count; ++index) {
-            add_header(stretch, index);
-            const ByteSpan content = stretch.add(static_cast<std::size_t>(contents_.size(index)));
+        const WorkUnit& unit = task.unit;
+        Segment& segment = task.segment;
+        segment.begin(unit.length + unit.count * 2 * tar_block_size);
+        for (std::size_t index = unit.item; index < unit.item + unit.count; ++index) {
+            add_header(segment, index);
+            const ByteSpan content = segment.add(static_cast<std::size_t>(contents_.size(index)));
             contents_.read(index, content, worker.folders);
-            stretch.end_run(is_stored(index, content));
-            add_padding(stretch, content.size());
+            segment.end_run(is_stored(index, content));
+            add_padding(segment, content.size());
             if (!contents_.is_folder(index)) observation_.whole(index, content);
         }
     }
 
     void fill_part(Slot& task) const {
-        const Piece& piece = task.piece;
-        Stretch& stretch = task.stretch;
-        stretch.begin(piece.length + 2 * tar_block_size);
-        if (piece.is_first()) add_header(stretch, piece.item);
-        const ByteSpan content = stretch.add(piece.length);
-        piece.large->read(piece.offset, content);
+        const WorkUnit& unit = task.unit;
+        Segment& segment = task.segment;
+        segment.begin(unit.length + 2 * tar_block_size);
+        if (unit.is_first()) add_header(segment, unit.item);
+        const ByteSpan content = segment.add(unit.length);
+        unit.large->read(unit.offset, content);
         task.content = content;
-        stretch.end_run(is_stored(piece.item, content));
-        if (piece.is_last()) add_padding(stretch, piece.large->size());
+        segment.end_run(is_stored(unit.item, content));
+        if (unit.is_last()) add_padding(segment, unit.large->size());
     }
 
-    void observe_part(const Piece& piece, ByteView content) {
-        if (piece.is_first()) observation_.begin(piece.item);
+    void observe_part(const WorkUnit& unit, ByteView content) {
+        if (unit.is_first()) observation_.begin(unit.item);
         observation_.write(content);
-        if (piece.is_last()) observation_.end(piece.item, piece.large->size());
+        if (unit.is_last()) observation_.end(unit.item, unit.large->size());
     }
 
     // Writes an item that can only be read in order, block by block: each becomes a segment of its own.
@@ -241,11 +241,11 @@ private:
     const WriteOptions& options_;
     Observation observation_;
     ItemContents contents_;
-    Pieces pieces_;
+    WorkUnits units_;
     TarOutput output_;
     std::vector<Slot> slots_;
     std::vector<PackWorker> workers_;  // one for each thread, and one for what is compressed while it is written
-    Stretch now_;
+    Segment now_;
 };
 
 }  // namespace

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
 
 #include "base/package_path.hpp"
 #include "csar/container/tar_writer.hpp"

@@ -1,70 +1,13 @@
 // Writing zip and tar archives: deterministic, in the order given, in parallel.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <memory>
 #include <span>
 #include <string>
-#include <string_view>
-#include <variant>
-#include <vector>
 
-#include "base/bytes.hpp"
 #include "base/file.hpp"
-#include "csar/container/container.hpp"
+#include "csar/container/item.hpp"
 
 namespace csar::container {
-
-// Where the content of an entry comes from: a file beneath a directory,
-struct FromFolder {
-    int folder = -1;         // descriptor of the directory that `path` is relative to; the caller keeps it open
-    std::string path;        // relative; no symbolic link in it is followed
-    std::uint64_t size = 0;  // bytes, as planned; a file with another size when it is read is a Failure(input)
-};
-// an open file, which the caller keeps open,
-struct FromFile {
-    const File* file = nullptr;
-    std::uint64_t size = 0;  // bytes; as above
-};
-struct FromMemory {
-    std::string content;
-};
-// content that is known only when all entries before it are written (a manifest with their digests),
-struct FromCallback {
-    std::function<std::string()> content;
-};
-// an entry of another container (the compressed bytes of a zip entry are copied to a zip unchanged),
-struct FromContainer {
-    const Container* container = nullptr;
-    const Entry* entry = nullptr;
-};
-// or an empty directory.
-struct EmptyFolder {};
-
-struct Item {
-    std::string name;  // path in the archive, no trailing '/'
-    std::variant<FromFolder, FromFile, FromMemory, FromCallback, FromContainer, EmptyFolder> source;
-    bool executable = false;
-    bool store = false;  // never compress this item
-};
-
-// Receives the content of every item except directories as it is written; see EntryVisitor for the calling order.
-class ItemObserver {
-public:
-    virtual ~ItemObserver() = default;
-    virtual Sink* begin(std::size_t item) = 0;
-    virtual void end(std::size_t item, std::uint64_t size) = 0;
-};
-
-struct WriteOptions {
-    Format format = Format::zip;    // zip or tar
-    Filter filter = Filter::none;   // for tar
-    int level = 6;                  // 0 (store) to 12
-    unsigned jobs = 1;              // threads; the bytes written do not depend on it
-    std::int64_t time = 315532800;  // modification time of every entry, seconds since 1970 UTC; zip floor 1980
-    ItemObserver* observer = nullptr;
-};
 
 // A message about the first item whose name or size the format cannot hold (a name too long for ustar, 8 GiB and more
 // in a tar); empty when all fit. To be called before anything is written.

@@ -81,11 +81,11 @@ void ZipReader::read_raw(const Entry& entry, Sink& sink) const {
     std::vector<std::byte> buffer(static_cast<std::size_t>(std::min(entry.stored_size, 256 * KiB)));
     for (std::uint64_t done = 0; done < entry.stored_size;) {
         check_interrupt();
-        const ByteSpan piece = ByteSpan(buffer).first(
+        const ByteSpan chunk = ByteSpan(buffer).first(
             static_cast<std::size_t>(std::min<std::uint64_t>(buffer.size(), entry.stored_size - done)));
-        file_.read_exactly_at(entry.position + offset + done, piece);
-        sink.write(piece);
-        done += piece.size();
+        file_.read_exactly_at(entry.position + offset + done, chunk);
+        sink.write(chunk);
+        done += chunk.size();
     }
 }
 

@@ -1,6 +1,7 @@
 #include "csar/container/zip_index.hpp"
 
 #include "csar/container/entry_checks.hpp"
+#include "csar/container/entry_collisions.hpp"
 #include "report/rules/zip.hpp"
 
 namespace csar::container {

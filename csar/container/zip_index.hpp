@@ -1,4 +1,5 @@
-// The index of a zip archive, made from the central directory and checked against the local headers.
+// The index of a zip archive, made from the central directory and checked against the local headers. Implemented by
+// zip_index.cpp (make_zip_index) and, for its two steps, by zip_central.cpp and zip_local.cpp.
 #pragma once
 
 #include <cstdint>

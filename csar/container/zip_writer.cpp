@@ -12,7 +12,7 @@
 #include "csar/container/deflater.hpp"
 #include "csar/container/observation.hpp"
 #include "csar/container/pack_worker.hpp"
-#include "csar/container/pieces.hpp"
+#include "csar/container/work_units.hpp"
 #include "csar/container/scratch_buffer.hpp"
 #include "csar/container/zip_format.hpp"
 #include "csar/container/zip_records.hpp"
@@ -44,9 +44,9 @@ public:
           time_(dos_time(options.time)),
           observation_(options.observer),
           contents_(items),
-          pieces_(contents_, batch_bounds, [this](std::size_t item) { return is_copied(item); }),
+          units_(contents_, batch_bounds, [this](std::size_t item) { return is_copied(item); }),
           output_(output),
-          slots_(pieces_in_flight(options.jobs)),
+          slots_(units_in_flight(options.jobs)),
           workers_(make_workers(options.jobs + 1, options.level)) {
         written_.reserve(items.size());
     }
@@ -57,33 +57,33 @@ public:
         output_.flush();
     }
 
-    Next next(std::size_t slot) override { return pieces_.next(slots_[slot].piece); }
+    Next next(std::size_t slot) override { return units_.next(slots_[slot].unit); }
 
     void work(std::size_t slot, std::size_t worker) override {
         Slot& task = slots_[slot];
         task.packed.clear();
-        switch (task.piece.kind) {
-            case Piece::Kind::batch: pack_batch(task, workers_[worker]); break;
-            case Piece::Kind::part: pack_part(task, workers_[worker]); break;
-            case Piece::Kind::stream: break;  // read only when it is written
+        switch (task.unit.kind) {
+            case WorkUnit::Kind::batch: pack_batch(task, workers_[worker]); break;
+            case WorkUnit::Kind::part: pack_part(task, workers_[worker]); break;
+            case WorkUnit::Kind::stream: break;  // read only when it is written
         }
     }
 
     void finish(std::size_t slot) override {
         Slot& task = slots_[slot];
-        switch (task.piece.kind) {
-            case Piece::Kind::batch:
-                for (std::size_t i = 0; i < task.packed.size(); ++i) write_whole(task.piece.item + i, task.packed[i]);
+        switch (task.unit.kind) {
+            case WorkUnit::Kind::batch:
+                for (std::size_t i = 0; i < task.packed.size(); ++i) write_whole(task.unit.item + i, task.packed[i]);
                 break;
-            case Piece::Kind::part: write_part(task); break;
-            case Piece::Kind::stream: write_stream(task.piece.item); break;
+            case WorkUnit::Kind::part: write_part(task); break;
+            case WorkUnit::Kind::stream: write_stream(task.unit.item); break;
         }
-        task.piece.large.reset();
+        task.unit.large.reset();
     }
 
 private:
     struct Slot {
-        Piece piece;
+        WorkUnit unit;
         ScratchBuffer input, output;
         std::vector<Packed> packed;  // of each item of a batch, or of the one part
         ByteView content;            // of the part, for the observer
@@ -109,9 +109,9 @@ private:
     bool is_stored(std::size_t index) const { return options_.level == 0 || contents_[index].store; }
 
     void pack_batch(Slot& task, PackWorker& worker) {
-        const Piece& piece = task.piece;
-        ByteSpan input = task.input.room(piece.length), output = task.output.room(piece.length);
-        for (std::size_t index = piece.item; index < piece.item + piece.count; ++index) {
+        const WorkUnit& unit = task.unit;
+        ByteSpan input = task.input.room(unit.length), output = task.output.room(unit.length);
+        for (std::size_t index = unit.item; index < unit.item + unit.count; ++index) {
             const ByteSpan content = input.first(static_cast<std::size_t>(contents_.size(index)));
             input = input.subspan(content.size());
             contents_.read(index, content, worker.folders);
@@ -133,15 +133,15 @@ private:
     }
 
     void pack_part(Slot& task, PackWorker& worker) {
-        const Piece& piece = task.piece;
-        const ByteSpan content = task.input.room(piece.length);
-        piece.large->read(piece.offset, content);
+        const WorkUnit& unit = task.unit;
+        const ByteSpan content = task.input.room(unit.length);
+        unit.large->read(unit.offset, content);
         task.content = content;
-        const bool stored = is_stored(piece.item) || piece.large->is_incompressible();
-        task.packed.push_back(pack_stretch(content, stored, task.output, worker));
+        const bool stored = is_stored(unit.item) || unit.large->is_incompressible();
+        task.packed.push_back(pack_bytes(content, stored, task.output, worker));
     }
 
-    static Packed pack_stretch(ByteView content, bool stored, ScratchBuffer& output, PackWorker& worker) {
+    static Packed pack_bytes(ByteView content, bool stored, ScratchBuffer& output, PackWorker& worker) {
         Packed packed{.bytes = content, .size = content.size(), .crc = crc32_of(content)};
         if (stored) return packed;
         const ByteSpan room = output.room(part_bound(content.size()));
@@ -213,11 +213,11 @@ private:
     }
 
     void write_part(Slot& task) {
-        const Piece& piece = task.piece;
+        const WorkUnit& unit = task.unit;
         const Packed& packed = task.packed.front();
-        if (piece.is_first()) begin_large(piece.item, piece.large->size(), packed.method);
+        if (unit.is_first()) begin_large(unit.item, unit.large->size(), packed.method);
         append_large(packed, task.content);
-        if (piece.is_last()) end_large(piece.item);
+        if (unit.is_last()) end_large(unit.item);
     }
 
     void write_stream(std::size_t index) {
@@ -228,7 +228,7 @@ private:
         const bool stored = is_stored(index);
         ScratchBuffer scratch;
         PartSink parts(
-            [&](ByteView content) { append_large(pack_stretch(content, stored, scratch, workers_.back()), content); });
+            [&](ByteView content) { append_large(pack_bytes(content, stored, scratch, workers_.back()), content); });
         begin_large(index, contents_.size(index), stored ? method_stored : method_deflate);
         contents_.push(index, parts);
         parts.flush();
@@ -266,7 +266,7 @@ private:
     DosTime time_;
     Observation observation_;
     ItemContents contents_;
-    Pieces pieces_;
+    WorkUnits units_;
     BufferedOutput output_;
     std::vector<Slot> slots_;
     std::vector<PackWorker> workers_;  // one for each thread, and one for what is compressed while it is written

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "base/file.hpp"
-#include "csar/container/writer.hpp"
+#include "csar/container/item.hpp"
 
 namespace csar::container {
 

@@ -13,6 +13,7 @@
 #include "base/list_folder.hpp"
 #include "base/package_path.hpp"
 #include "csar/container/entry_checks.hpp"
+#include "csar/container/entry_collisions.hpp"
 #include <csar/failure.hpp>
 #include "csar/folder/ignore.hpp"
 #include "csar/folder/link_target.hpp"

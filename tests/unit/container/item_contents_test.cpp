@@ -42,7 +42,7 @@ TEST(LargeContent, IsIncompressibleWhenAllSamplesAre) {
     EXPECT_FALSE(LargeContent(as_bytes(text_at_start)).is_incompressible());
 }
 
-TEST(ItemContents, KnowsACallbackOnceItWasAsked) {
+TEST(ItemContents, KnowsACallbackOnceItHasRun) {
     int asked = 0;
     const std::vector<Item> items = {{.name = "a", .source = FromMemory{"123"}},
                                      {.name = "b", .source = FromCallback{[&] {
@@ -52,7 +52,7 @@ TEST(ItemContents, KnowsACallbackOnceItWasAsked) {
     ItemContents contents(items);
     EXPECT_TRUE(contents.is_known(0));
     EXPECT_FALSE(contents.is_known(1));
-    contents.ask(1);
+    contents.run_callback(1);
     EXPECT_TRUE(contents.is_known(1));
     EXPECT_EQ(contents.size(1), 4u);
     EXPECT_EQ(asked, 1);

@@ -12,7 +12,7 @@
 
 namespace csar::container {
 
-struct Piece {
+struct WorkUnit {
     enum class Kind : std::uint8_t {
         batch,   // whole items, read into memory
         part,    // a part of one large item
@@ -30,7 +30,7 @@ struct Piece {
 };
 
 // How many units exist at once: enough to keep all threads busy while one of them writes.
-constexpr std::size_t pieces_in_flight(unsigned jobs) { return 2 * std::size_t{jobs} + 2; }
+constexpr std::size_t units_in_flight(unsigned jobs) { return 2 * std::size_t{jobs} + 2; }
 
 // The bounds of a batch.
 struct BatchBounds {
@@ -39,18 +39,18 @@ struct BatchBounds {
     std::size_t overhead;  // bytes added for each item on top of its content
 };
 
-class Pieces {
+class WorkUnits {
 public:
     // `streamed` returns whether an item from a container is never read into memory. `contents` must outlive this.
-    Pieces(ItemContents& contents, BatchBounds bounds, std::function<bool(std::size_t)> streamed);
+    WorkUnits(ItemContents& contents, BatchBounds bounds, std::function<bool(std::size_t)> streamed);
 
     // The next unit, in the order of the items. `wait` before an item whose content depends on those before it.
-    OrderedWork::Next next(Piece& piece);
+    OrderedWork::Next next(WorkUnit& unit);
 
 private:
     bool is_streamed(std::size_t item) const;
-    OrderedWork::Next next_part(Piece& piece);
-    void fill_batch(Piece& piece);
+    OrderedWork::Next next_part(WorkUnit& unit);
+    void fill_batch(WorkUnit& unit);
 
     ItemContents& contents_;
     BatchBounds bounds_;

@@ -1,4 +1,4 @@
-#include "csar/container/pieces.hpp"
+#include "csar/container/work_units.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -8,44 +8,44 @@
 
 namespace csar::container {
 
-Pieces::Pieces(ItemContents& contents, BatchBounds bounds, std::function<bool(std::size_t)> streamed)
+WorkUnits::WorkUnits(ItemContents& contents, BatchBounds bounds, std::function<bool(std::size_t)> streamed)
     : contents_(contents), bounds_(bounds), streamed_(std::move(streamed)) {}
 
-OrderedWork::Next Pieces::next(Piece& piece) {
-    piece = {};
-    if (large_) return next_part(piece);
+OrderedWork::Next WorkUnits::next(WorkUnit& unit) {
+    unit = {};
+    if (large_) return next_part(unit);
     if (item_ == contents_.count()) return OrderedWork::Next::end;
     if (!contents_.is_known(item_)) {
         if (!std::exchange(waited_, true)) return OrderedWork::Next::wait;
-        contents_.ask(item_);
+        contents_.run_callback(item_);
         waited_ = false;
     }
-    piece.item = item_;
+    unit.item = item_;
     if (is_streamed(item_)) {
-        piece.kind = Piece::Kind::stream;
+        unit.kind = WorkUnit::Kind::stream;
         ++item_;
         return OrderedWork::Next::task;
     }
     if (contents_.size(item_) > part_size) {
         large_ = contents_.open(item_, folders_);
-        return next_part(piece);
+        return next_part(unit);
     }
-    fill_batch(piece);
+    fill_batch(unit);
     return OrderedWork::Next::task;
 }
 
-bool Pieces::is_streamed(std::size_t item) const {
+bool WorkUnits::is_streamed(std::size_t item) const {
     if (!std::holds_alternative<FromContainer>(contents_[item].source)) return false;
     return contents_.size(item) > part_size || streamed_(item);
 }
 
-OrderedWork::Next Pieces::next_part(Piece& piece) {
-    piece.kind = Piece::Kind::part;
-    piece.item = item_;
-    piece.offset = offset_;
-    piece.length = static_cast<std::size_t>(std::min<std::uint64_t>(part_size, large_->size() - offset_));
-    piece.large = large_;
-    offset_ += piece.length;
+OrderedWork::Next WorkUnits::next_part(WorkUnit& unit) {
+    unit.kind = WorkUnit::Kind::part;
+    unit.item = item_;
+    unit.offset = offset_;
+    unit.length = static_cast<std::size_t>(std::min<std::uint64_t>(part_size, large_->size() - offset_));
+    unit.large = large_;
+    offset_ += unit.length;
     if (offset_ == large_->size()) {
         large_.reset();
         offset_ = 0;
@@ -54,16 +54,16 @@ OrderedWork::Next Pieces::next_part(Piece& piece) {
     return OrderedWork::Next::task;
 }
 
-void Pieces::fill_batch(Piece& piece) {
-    piece.count = 0;
+void WorkUnits::fill_batch(WorkUnit& unit) {
+    unit.count = 0;
     std::size_t bytes = 0;
-    while (item_ < contents_.count() && piece.count < bounds_.items) {
+    while (item_ < contents_.count() && unit.count < bounds_.items) {
         if (!contents_.is_known(item_) || is_streamed(item_) || contents_.size(item_) > part_size) break;
         const auto size = static_cast<std::size_t>(contents_.size(item_));
-        if (piece.count > 0 && bytes + size + bounds_.overhead > bounds_.bytes) break;
+        if (unit.count > 0 && bytes + size + bounds_.overhead > bounds_.bytes) break;
         bytes += size + bounds_.overhead;
-        piece.length += size;
-        ++piece.count;
+        unit.length += size;
+        ++unit.count;
         ++item_;
     }
 }

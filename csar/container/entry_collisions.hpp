@@ -1,0 +1,19 @@
+// Names of entries that collide on some file system.
+#pragma once
+
+#include <span>
+
+#include "csar/container/container.hpp"
+#include "csar/container/name_table.hpp"
+#include <csar/report.hpp>
+#include "report/rule.hpp"
+
+namespace csar::container {
+
+// Reports names that occur twice (with the rule `duplicate`, whose message takes the name), entries beneath a path that
+// is not a directory, and names that a case-insensitive or normalising file system would merge. Hostile names have been
+// reported already and are left out. Returns the table of the other names, for Container::find(); of duplicates it has
+// the last.
+NameTable check_collisions(std::span<const Entry> entries, const Rule& duplicate, Report& report);
+
+}  // namespace csar::container
