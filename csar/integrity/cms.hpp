@@ -2,41 +2,18 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/bytes.hpp"
 #include "csar/integrity/certificates.hpp"
+#include "csar/integrity/content_form.hpp"
 #include "csar/integrity/timestamp.hpp"
 #include "csar/integrity/trust.hpp"
 
 namespace csar::integrity {
-
-// The forms of the content over which real tools sign.
-enum class ContentForm : std::uint8_t {
-    as_stored,
-    without_last_line_end,  // vnfsdk-pkgtools
-    with_crlf,              // OpenSSL without -binary: canonical text of S/MIME
-    with_crlf_without_last_line_end,
-    with_lf,  // something converted its line ends to CRLF after signing, or the signer read it as text
-    with_lf_without_last_line_end,
-};
-
-// The forms in which a text, and any other content, may have been signed, the likeliest first. OpenSSL without -binary
-// signs a file with NUL bytes only in part, so such a signature is worthless.
-std::span<const ContentForm> text_forms();
-std::span<const ContentForm> binary_forms();
-
-// True for the forms whose line ends differ from those stored.
-constexpr bool converts_line_ends(ContentForm form) { return form >= ContentForm::with_crlf; }
-std::string_view to_string(ContentForm form);  // "as stored", "with CRLF line ends"
-
-// Pushes all signed bytes into a sink, in order; may be called several times.
-using Content = std::function<void(Sink&)>;
 
 enum class SignerState : std::uint8_t {
     intact,          // this key signed these bytes

@@ -6,7 +6,7 @@ namespace csar::integrity {
 namespace {
 
 // Each chunk is hashed with all algorithms while it is in the processor's cache.
-constexpr std::size_t piece = 64 * 1024;
+constexpr std::size_t chunk_size = 64 * 1024;
 
 }  // namespace
 
@@ -24,7 +24,7 @@ void ContentDigester::start(DigestAlgorithms algorithms) {
 
 void ContentDigester::write(ByteView bytes) {
     while (!bytes.empty()) {
-        const ByteView part = bytes.first(std::min(bytes.size(), piece));
+        const ByteView part = bytes.first(std::min(bytes.size(), chunk_size));
         for (std::size_t i = 0; i < digest_algorithms; ++i)
             if (wanted_.contains(static_cast<DigestAlgorithm>(i))) digesters_[i]->write(part);
         bytes = bytes.subspan(part.size());

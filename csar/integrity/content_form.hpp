@@ -1,14 +1,39 @@
-// A filter that converts bytes to a form in which they may have been signed.
+// The content that a signature covers, and the forms in which it may have been signed.
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "base/bytes.hpp"
-#include "csar/integrity/cms.hpp"
 
 namespace csar::integrity {
 
+// The forms of the content over which real tools sign.
+enum class ContentForm : std::uint8_t {
+    as_stored,
+    without_last_line_end,  // vnfsdk-pkgtools
+    with_crlf,              // OpenSSL without -binary: canonical text of S/MIME
+    with_crlf_without_last_line_end,
+    with_lf,  // a tool stored it with CRLF after signing, or read it with LF to sign
+    with_lf_without_last_line_end,
+};
+
+// The forms in which a text, and any other content, may have been signed, the likeliest first. OpenSSL without -binary
+// signs a file with NUL bytes only in part, so such a signature is worthless.
+std::span<const ContentForm> text_forms();
+std::span<const ContentForm> binary_forms();
+
+// True for the forms whose line ends differ from those stored.
+constexpr bool converts_line_ends(ContentForm form) { return form >= ContentForm::with_crlf; }
+std::string_view to_string(ContentForm form);  // "as stored", "with CRLF line ends"
+
+// Pushes all signed bytes into a sink, in order; may be called several times.
+using Content = std::function<void(Sink&)>;
+
+// Converts bytes to one of the forms.
 class FormSink final : public Sink {
 public:
     FormSink(ContentForm form, Sink& out);

@@ -10,7 +10,7 @@
 
 #include "base/digest_algorithm.hpp"
 #include "csar/integrity/certificates.hpp"
-#include "csar/integrity/cms.hpp"
+#include "csar/integrity/content_form.hpp"
 
 namespace csar::integrity {
 

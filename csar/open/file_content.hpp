@@ -6,7 +6,7 @@
 
 #include "base/file.hpp"
 #include "base/interrupt.hpp"
-#include "csar/integrity/cms.hpp"
+#include "csar/integrity/content_form.hpp"
 
 namespace csar {
 

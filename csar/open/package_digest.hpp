@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "csar/integrity/cms.hpp"
+#include "csar/integrity/content_form.hpp"
 
 namespace csar {
 
