@@ -13,7 +13,8 @@ __extension__ using Wide = unsigned __int128;
 
 constexpr std::uint64_t prime = (std::uint64_t{1} << 61) - 1;
 
-// For a < 2^62 and b < 2^61 a number below 2^61 + 2 that is congruent to their product; the same for the same numbers.
+// For a < 2^62 and b < 2^61 a number below 2^61 + 2 that is congruent to their product modulo 2^61 - 1; a pure
+// function.
 std::uint64_t multiply(std::uint64_t a, std::uint64_t b) {
     const Wide product = static_cast<Wide>(a) * b;
     const std::uint64_t sum = (static_cast<std::uint64_t>(product) & prime) + static_cast<std::uint64_t>(product >> 61);
@@ -30,7 +31,7 @@ NameHash::NameHash() {
 }
 
 void NameHash::add(std::string_view component) {
-    // Seven bytes and their number make one coefficient, so that different names have different polynomials.
+    // Seven bytes and their count make one coefficient, so that different names have different polynomials.
     while (!component.empty()) {
         const std::size_t count = std::min<std::size_t>(component.size(), 7);
         std::uint64_t bytes = 0;
@@ -42,7 +43,7 @@ void NameHash::add(std::string_view component) {
 }
 
 std::uint64_t NameHash::value() const {
-    // The polynomial is fair modulo the prime; the multiplication spreads it over all bits of a table's index.
+    // The polynomial is uniform modulo the prime; the multiplication spreads it over all bits of a table index.
     std::uint64_t hash = state_ * 0x9E3779B97F4A7C15u;
     hash ^= hash >> 32;
     return hash * 0xD6E8FEB86659FD93u;

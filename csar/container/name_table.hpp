@@ -1,4 +1,4 @@
-// Entries by name, in time that nobody can spoil by choosing names whose hashes collide.
+// Finds entries by name, in a time that hostile names (chosen so that their hashes collide) cannot increase.
 #pragma once
 
 #include <algorithm>
@@ -10,16 +10,17 @@
 
 namespace csar::container {
 
-// Hashes of names: a name is a polynomial over the prime 2^61 - 1, evaluated at a point drawn at random for each run of
-// the program. Results that depend on it must not leave the table. The polynomial is taken component by component, so
-// that the directories on the way to a name are hashed with it; base/keyed_hash.hpp would begin anew for each of them.
+// Hashes of names: a name is a polynomial over the prime 2^61 - 1, evaluated at a point chosen at random for each run
+// of the program. Results that depend on it must not be visible outside the table. The polynomial is evaluated
+// component by component, so that the hashes of all ancestors of a name are computed with it; base/keyed_hash.hpp would
+// start again for each of them.
 class NameHash {
 public:
     static std::uint64_t of(std::string_view name) {
         return each_folder(name, [](std::size_t, std::uint64_t) {});
     }
 
-    // Calls visit(length, hash) for each directory on the way: of "a/b/c" for "a" and for "a/b". Returns the hash of
+    // Calls visit(length, hash) for each ancestor directory: for "a/b/c" with "a" and with "a/b". Returns the hash of
     // the whole name.
     template <class Visit>
     static std::uint64_t each_folder(std::string_view name, Visit visit) {
@@ -38,7 +39,7 @@ public:
 
 private:
     NameHash();
-    // A component, with the slash in front of it.
+    // Adds a component and the slash before it.
     void add(std::string_view component);
     std::uint64_t value() const;
 
@@ -46,7 +47,7 @@ private:
     std::uint64_t state_ = 0;
 };
 
-// Keeps names at addresses that never change.
+// Stores names at addresses that never change.
 class NameArena {
 public:
     // A copy of `name` that lives as long as the arena.
@@ -64,11 +65,11 @@ public:
     static constexpr std::uint32_t none = 0xFFFFFFFF;
 
     NameTable() = default;
-    // Room for `names` names; more must not be entered.
+    // Reserves space for `names` names; no more may be added.
     explicit NameTable(std::size_t names);
 
-    // The place that holds the index of the name with this hash, or a fresh one that holds `none` and is to be filled.
-    // `is_name(index)` tells whether the entry with that index bears the name.
+    // The slot with the index of the name with this hash, or else a free slot that contains `none`, which the caller
+    // then fills. `is_name(index)` returns whether the entry with that index has the name.
     template <class IsName>
     std::uint32_t& place(std::uint64_t hash, IsName is_name) {
         Slot& slot = slots_[probe(hash, is_name)];

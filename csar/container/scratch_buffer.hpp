@@ -1,4 +1,4 @@
-// Memory that is used again and again: it grows, is never cleared and never given back.
+// A buffer for repeated use: it grows, is never cleared and never shrinks.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace csar::container {
 
 class ScratchBuffer {
 public:
-    // Room for `size` bytes; what an earlier call gave is lost.
+    // A buffer of `size` bytes; the result of an earlier call becomes invalid.
     ByteSpan room(std::size_t size) {
         if (size > capacity_) {
             capacity_ = std::max(size, 2 * capacity_);

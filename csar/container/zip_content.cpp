@@ -27,7 +27,7 @@ std::uint32_t crc_of(std::uint32_t before, ByteView bytes) {
     return crc32_gzip_refl(before, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
 }
 
-// A buffer that grows to what is asked for and stays.
+// A buffer that grows to the requested size and is reused.
 class Buffer {
 public:
     ByteSpan get(std::size_t size) {
@@ -47,7 +47,7 @@ struct FreeDecompressor {
     void operator()(libdeflate_decompressor* decompressor) const { libdeflate_free_decompressor(decompressor); }
 };
 
-// Hands blocks on to a sink.
+// Passes blocks on to a sink.
 class SinkReceiver final : public BlockReceiver {
 public:
     SinkReceiver(ByteSpan buffer, Sink* sink) : buffer_(buffer), sink_(sink) {}
@@ -61,19 +61,20 @@ private:
     Sink* sink_;
 };
 
-// Counts and sums what a large entry yields, and never lets more pass than it declares.
+// Counts the bytes of a large entry and computes their CRC-32, and never lets more bytes pass than it declares.
 class BoundedOutput {
 public:
     BoundedOutput(const Entry& entry, BlockReceiver& receiver) : entry_(entry), receiver_(receiver) {}
 
-    // Room for the next block, one byte more than is left at most, so that an excess shows; empty when none is wanted.
+    // A buffer for the next block, one byte larger than what may still follow, so that an excess is noticed; empty when
+    // no more is wanted.
     ByteSpan room() {
         block_ = receiver_.acquire();
         const std::uint64_t wanted = entry_.size - count_ + 1;
         return block_.first(static_cast<std::size_t>(std::min<std::uint64_t>(block_.size(), wanted)));
     }
 
-    // Passes on `size` bytes of the room; false when that is more than the entry declares.
+    // Passes on `size` bytes of the buffer; false when that is more than the entry declares.
     bool pass(std::size_t size) {
         const auto allowed = static_cast<std::size_t>(std::min<std::uint64_t>(size, entry_.size - count_));
         crc_ = crc_of(crc_, block_.first(allowed));
@@ -96,7 +97,7 @@ private:
     std::uint32_t crc_ = 0;
 };
 
-// The compressed bytes of a large entry, read piece by piece.
+// The compressed bytes of a large entry, read block by block.
 class CompressedInput {
 public:
     CompressedInput(const File& file, std::uint64_t position, std::uint64_t size)
@@ -161,7 +162,7 @@ ContentResult inflate(inflate_state& state, CompressedInput& input, ByteSpan buf
         if (!output.pass(room.size() - state.avail_out)) return {ContentFault::too_long};
         if (damaged) return {ContentFault::damaged};
     }
-    // The decoder has taken up to eight bytes ahead.
+    // The decoder has read up to eight bytes ahead.
     const std::uint64_t unused = input.left() + state.avail_in + static_cast<std::uint64_t>(state.read_in_length) / 8;
     const ContentResult result = output.result();
     return result.sound() && unused != 0 ? ContentResult{ContentFault::unused_data, unused} : result;

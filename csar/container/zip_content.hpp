@@ -11,7 +11,7 @@
 
 namespace csar::container {
 
-// Entries up to this size, compressed and not, are handled in one piece; larger ones flow through buffers.
+// Entries up to this size, compressed and uncompressed, are decoded in memory as a whole; larger ones block by block.
 inline constexpr std::uint64_t small_entry_limit = 1024 * 1024;
 
 inline bool is_small(const Entry& entry) {
@@ -22,12 +22,12 @@ enum class ContentFault : std::uint8_t {
     none,
     unreadable,  // the index says that it must not be read
     over_limit,  // Limits::extracted_bytes is used up
-    damaged,     // not deflate, or it breaks off
-    too_short,   // `value`: how many bytes came
+    damaged,     // not deflate, or truncated
+    too_short,   // `value`: how many bytes there were
     too_long,
-    wrong_crc,    // `value`: the CRC-32 of what came
-    unused_data,  // `value`: bytes behind the compressed data
-    hidden_end,   // `value`: where a descriptor stands in stored content
+    wrong_crc,    // `value`: the actual CRC-32
+    unused_data,  // `value`: bytes after the compressed data
+    hidden_end,   // `value`: where a descriptor is in stored content
     stopped,      // the receiver wants no more; no finding
 };
 
@@ -41,7 +41,7 @@ struct ContentResult {
 // The finding for a result that is not sound.
 Diagnostic diagnose_content(const Entry& entry, ContentResult result);
 
-// Where the decoder puts a large content, block by block.
+// Receives a large content from the decoder, block by block.
 class BlockReceiver {
 public:
     virtual ~BlockReceiver() = default;
@@ -51,7 +51,7 @@ public:
     virtual void publish(std::size_t size) = 0;
 };
 
-// Decodes entries. Holds up to 3 MiB of buffers, made when they are first needed; belongs to one thread at a time.
+// Decodes entries. Has up to 3 MiB of buffers, allocated when they are first needed. Not thread-safe.
 class ContentDecoder {
 public:
     ContentDecoder();
@@ -59,7 +59,7 @@ public:
     ContentDecoder& operator=(ContentDecoder&&) noexcept;
     ~ContentDecoder();
 
-    // Room for `size` bytes, at most small_entry_limit, for compressed data; valid until the next call.
+    // A buffer of `size` bytes, at most small_entry_limit, for compressed data; valid until the next call.
     ByteSpan input(std::size_t size);
 
     // Decodes a small entry from its compressed bytes and pushes the content into `sink` (may be null) when it is
@@ -71,9 +71,9 @@ public:
     // Decodes an entry of any size whose compressed bytes start at `position` of `file`.
     ContentResult decode_large(const Entry& entry, const File& file, std::uint64_t position, BlockReceiver& receiver);
 
-    // The same with either of them, into `sink` (may be null). Compressed data of a small entry must also be what zlib
-    // takes, by which most other readers inflate: libdeflate passes over some symbols and tables that RFC 1951
-    // excludes.
+    // The same for an entry of any size, into `sink` (may be null). Compressed data of a small entry must also be
+    // accepted by zlib, with which most other readers inflate: libdeflate tolerates some symbols and tables that RFC
+    // 1951 excludes.
     ContentResult decode(const Entry& entry, const File& file, std::uint64_t position, Sink* sink);
 
 private:

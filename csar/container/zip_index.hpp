@@ -39,12 +39,12 @@ ZipIndex make_zip_index(const File& file, std::uint64_t file_size, const OpenOpt
 
 // The steps of make_zip_index():
 
-// Reads the central directory into `index`, except data_offsets and the order; false, with a finding and an empty
+// Reads the central directory into `index`, except data_offsets and the order. False, with a finding and an empty
 // index, when there are more entries than Limits::entries. `facts` gets one element for each entry.
 bool read_central_directory(const File& file, const ZipDirectory& directory, const Limits& limits, ZipIndex& index,
                             std::vector<ZipCentralFacts>& facts, Report& report);
 
-// Checks every local header and data descriptor against the central directory, and what stands between them; fills
+// Checks every local header and data descriptor against the central directory, and the bytes between them; sets
 // data_offsets and by_position.
 void check_local_headers(const File& file, const ZipDirectory& directory, bool allow_prefix,
                          const std::vector<ZipCentralFacts>& facts, ZipIndex& index, Report& report);

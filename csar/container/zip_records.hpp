@@ -2,7 +2,7 @@
 // zip_format.hpp.
 //
 //   archive = *( local-header content ) *central-header [ zip64-end zip64-locator ] end
-//   extra   = 0100 length[2] [ size[8] packed[8] ] [ offset[8] ]   ; behind a name, what does not fit into 32 bits
+//   extra   = 0100 length[2] [ size[8] packed[8] ] [ offset[8] ]   ; after a name, what does not fit into 32 bits
 //
 // No data descriptors, no comments, no extra fields except zip64. The system is Unix, so that permissions are known.
 // The UTF-8 flag (bit 11) is set only where a name is not ASCII, as ISO/IEC 21320-1 demands and as suits readers that
