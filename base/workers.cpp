@@ -10,7 +10,7 @@ Workers::Workers(unsigned threads) {
     threads_.reserve(threads);
     try {
         for (std::size_t worker = 1; worker < threads; ++worker)
-            threads_.emplace_back([this, worker] { stay(worker); });
+            threads_.emplace_back([this, worker] { worker_loop(worker); });
     } catch (const std::system_error&) {
         // The system refused another thread: those that started do the work.
     }
@@ -37,7 +37,7 @@ void Workers::run(std::size_t tasks, const Task& task) {
     if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
-void Workers::stay(std::size_t worker) {
+void Workers::worker_loop(std::size_t worker) {
     std::unique_lock lock(mutex_);
     for (;;) {
         wake_.wait(lock, [&] { return stop_ || next_ < end_; });

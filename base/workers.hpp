@@ -35,7 +35,7 @@ public:
     void run(std::size_t tasks, const Task& task);
 
 private:
-    void stay(std::size_t worker);
+    void worker_loop(std::size_t worker);
     void take_tasks(std::unique_lock<std::mutex>& lock, std::size_t worker);
 
     std::mutex mutex_;

@@ -217,7 +217,7 @@ private:
     const Kind* choose() const;
     void check_repetition();
     void check_known(const ManifestPair& pair, const MetadataName& row);
-    void check_stranger(const ManifestPair& pair);
+    void report_unknown_name(const ManifestPair& pair);
     void check_presence();
     bool has(const MetadataName& row) const {
         return manifest_.find_metadata(row.name) != nullptr ||
@@ -242,7 +242,7 @@ std::string_view MetadataCheck::run() {
         if (const MetadataName* row = find_name(*kind_, pair.name.text))
             check_known(pair, *row);
         else
-            check_stranger(pair);
+            report_unknown_name(pair);
     }
     check_presence();
     return kind_->title;
@@ -290,7 +290,7 @@ void MetadataCheck::check_known(const ManifestPair& pair, const MetadataName& ro
 }
 
 // Reports a name that does not belong to this kind of package, but to another or to none.
-void MetadataCheck::check_stranger(const ManifestPair& pair) {
+void MetadataCheck::report_unknown_name(const ManifestPair& pair) {
     const std::string_view name = pair.name.text;
     for (const Kind& kind : kinds) {
         const MetadataName* row = find_name(kind, name);

@@ -72,7 +72,7 @@ private:
         return place_on_line(manifest_.file, line.text, {line.number, static_cast<std::uint32_t>(offset + 1)});
     }
     // Skips a line. When there are too many of them, the file is not a manifest.
-    void pass_over(const Rule& rule, const ManifestField& where, std::initializer_list<Text> values = {});
+    void skip_line(const Rule& rule, const ManifestField& where, std::initializer_list<Text> values = {});
 
     Manifest& manifest_;
     const Limits& limits_;
@@ -180,7 +180,7 @@ void Parser::begin_signature(const Line& line, const ManifestField& marker, std:
 }
 
 void Parser::take_line_without_colon(const ManifestField& text) {
-    pass_over(rules::manifest::missing_colon, text);
+    skip_line(rules::manifest::missing_colon, text);
     // A misspelt heading of the metadata still starts them.
     if (section_ == Section::start && equal_ignoring_case(text.text.substr(0, 8), "metadata"))
         section_ = Section::metadata;
@@ -217,7 +217,7 @@ void Parser::take_statement(const Statement& statement) {
 
 void Parser::enter_metadata(const Statement& statement) {
     if (section_ != Section::start)
-        pass_over(rules::manifest::misplaced_metadata, statement.name, {statement.name.text});
+        skip_line(rules::manifest::misplaced_metadata, statement.name, {statement.name.text});
     finish_source();
     finish_set();
     heading_seen_ = true;
@@ -241,7 +241,7 @@ void Parser::add_source(const Statement& statement) {
     }
     if (section_ != Section::artifact_sets) section_ = Section::sources;
     if (section_ == Section::artifact_sets && !set_open_) {
-        pass_over(rules::manifest::source_without_set, statement.name);
+        skip_line(rules::manifest::source_without_set, statement.name);
         return;
     }
     if (!within_limit(set_open_ ? set_sources_ : sources_, statement)) return;
@@ -253,12 +253,12 @@ void Parser::add_source(const Statement& statement) {
 
 void Parser::add_field(const Statement& statement, ManifestField ManifestSource::*member) {
     if (source_ == nullptr) {
-        pass_over(rules::manifest::field_without_source, statement.name, {statement.name.text});
+        skip_line(rules::manifest::field_without_source, statement.name, {statement.name.text});
         return;
     }
     ManifestField& field = source_->*member;
     if (field.position.line != 0) {
-        pass_over(rules::manifest::repeated_field, statement.name, {statement.name.text});
+        skip_line(rules::manifest::repeated_field, statement.name, {statement.name.text});
         return;
     }
     if (statement.value.text.empty())
@@ -292,9 +292,9 @@ void Parser::add_other(const Statement& statement) {
     } else if (set_open_) {
         manifest_.artifact_sets.back().properties.push_back({name, value});
     } else if (is_metadata_name(name.text)) {
-        pass_over(rules::manifest::misplaced_metadata, name, {name.text});
+        skip_line(rules::manifest::misplaced_metadata, name, {name.text});
     } else {
-        pass_over(rules::manifest::unknown_keyword, name, {name.text});
+        skip_line(rules::manifest::unknown_keyword, name, {name.text});
     }
 }
 
@@ -305,7 +305,7 @@ bool Parser::within_limit(std::uint64_t& count, const Statement& statement) {
     return false;
 }
 
-void Parser::pass_over(const Rule& rule, const ManifestField& where, std::initializer_list<Text> values) {
+void Parser::skip_line(const Rule& rule, const ManifestField& where, std::initializer_list<Text> values) {
     report_.add(diagnose_with(rule, place(where), values));
     if (++passed_over_ < limits_.findings) return;
     gave_up_ = true;

@@ -121,7 +121,7 @@ public:
 
     Step look(std::uint64_t bits) const {
         const Step step = table_[bits & (table_.size() - 1)];
-        return step.bits != 0 ? step : look_for_long(bits);
+        return step.bits != 0 ? step : find_long_code(bits);
     }
 
 private:
@@ -133,7 +133,7 @@ private:
         return result;
     }
 
-    Step look_for_long(std::uint64_t bits) const {
+    Step find_long_code(std::uint64_t bits) const {
         unsigned code = 0, first = 0, index = 0;
         for (unsigned length = 1; length <= longest_code; ++length, bits >>= 1) {
             code = code << 1 | static_cast<unsigned>(bits & 1);
@@ -175,9 +175,9 @@ public:
             const std::uint64_t start = bits_.position();
             const bool last = bits_.take(1) != 0;
             switch (bits_.take(2)) {
-                case 0: pass_stored(); break;
-                case 1: fixed_codes(), pass_symbols(); break;
-                case 2: dynamic_codes(), pass_symbols(); break;
+                case 0: skip_stored(); break;
+                case 1: fixed_codes(), skip_symbols(); break;
+                case 2: dynamic_codes(), skip_symbols(); break;
                 default: fail();
             }
             if (bits_.position() > size_) fail();
@@ -186,7 +186,7 @@ public:
     }
 
 private:
-    void pass_stored() {
+    void skip_stored() {
         bits_.seek((bits_.position() + 7) / 8 * 8);
         const unsigned length = bits_.take(16), inverse = bits_.take(16);
         if ((length ^ inverse) != 0xFFFF) fail();
@@ -238,7 +238,7 @@ private:
         distances_.build(std::span(read).subspan(lengths, distances), distance_step);
     }
 
-    void pass_symbols() {
+    void skip_symbols() {
         for (;;) {
             const std::uint64_t bits = bits_.peek();
             const Step step = lengths_.look(bits);

@@ -115,7 +115,7 @@ private:
     std::unique_ptr<std::uint8_t[]> memory_;
 };
 
-bool isal_is_as_everywhere() {
+bool isal_output_is_portable() {
 #ifdef __x86_64__
     return __builtin_cpu_supports("sse4.2") != 0;
 #else
@@ -128,7 +128,7 @@ bool isal_is_as_everywhere() {
 std::unique_ptr<Deflater> make_deflater(int level) {
     if (level == 0) return nullptr;
     if (level > 1) return std::make_unique<Libdeflate>(level);
-    if (!isal_is_as_everywhere())
+    if (!isal_output_is_portable())
         throw Failure(FailureKind::usage,
                       "compression level 1 gives its bytes only on x86-64 processors with SSE4.2: take level 2");
     return std::make_unique<Isal>();

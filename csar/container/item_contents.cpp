@@ -91,7 +91,7 @@ ItemContents::ItemContents(std::span<const Item> items) : items_(items) {
     for (std::size_t item = 0; item < items.size(); ++item)
         if (std::holds_alternative<FromCallback>(items[item].source)) callbacks_.push_back(item);
     callback_results_.resize(callbacks_.size());
-    answered_.resize(callbacks_.size());
+    has_run_.resize(callbacks_.size());
 }
 
 std::string ItemContents::path(std::size_t item) const {
@@ -104,22 +104,23 @@ std::uint16_t ItemContents::mode(std::size_t item) const {
     return is_folder(item) || items_[item].executable ? 0755 : 0644;
 }
 
-std::size_t ItemContents::answer_of(std::size_t item) const {
+std::size_t ItemContents::callback_index(std::size_t item) const {
     return static_cast<std::size_t>(std::lower_bound(callbacks_.begin(), callbacks_.end(), item) - callbacks_.begin());
 }
 
 bool ItemContents::is_known(std::size_t item) const {
-    return !std::holds_alternative<FromCallback>(items_[item].source) || answered_[answer_of(item)];
+    return !std::holds_alternative<FromCallback>(items_[item].source) || has_run_[callback_index(item)];
 }
 
 void ItemContents::run_callback(std::size_t item) {
-    callback_results_[answer_of(item)] = std::get<FromCallback>(items_[item].source).content();
-    answered_[answer_of(item)] = true;
+    callback_results_[callback_index(item)] = std::get<FromCallback>(items_[item].source).content();
+    has_run_[callback_index(item)] = true;
 }
 
 ByteView ItemContents::memory_of(std::size_t item) const {
     if (const auto* memory = std::get_if<FromMemory>(&items_[item].source)) return as_bytes(memory->content);
-    if (std::holds_alternative<FromCallback>(items_[item].source)) return as_bytes(callback_results_[answer_of(item)]);
+    if (std::holds_alternative<FromCallback>(items_[item].source))
+        return as_bytes(callback_results_[callback_index(item)]);
     return {};
 }
 

@@ -83,12 +83,12 @@ public:
 
 private:
     ByteView memory_of(std::size_t item) const;
-    std::size_t answer_of(std::size_t item) const;
+    std::size_t callback_index(std::size_t item) const;
 
     std::span<const Item> items_;
     std::vector<std::size_t> callbacks_;         // items with a callback, in order
     std::vector<std::string> callback_results_;  // their results, in the same order
-    std::vector<bool> answered_;
+    std::vector<bool> has_run_;
 };
 
 }  // namespace csar::container

@@ -163,7 +163,7 @@ std::optional<std::string> TarIndexer::read_payload(const TarHeader& header) {
         report_break(diagnose(rule::truncated, {}, input_.position()));
         return std::nullopt;
     }
-    if (!pass_padding(size, header.name)) return std::nullopt;
+    if (!skip_padding(size, header.name)) return std::nullopt;
     return payload;
 }
 
@@ -322,11 +322,11 @@ bool TarIndexer::take_content(Entry& entry) {
         index_.last_is_cut = true;
         return stop(diagnose(rule::truncated_entry, place_of(entry.name), entry.name, count, entry.size));
     }
-    return pass_padding(entry.size, entry.name);
+    return skip_padding(entry.size, entry.name);
 }
 
 // Skips the padding after a content of `size` bytes. False, with a finding, when it is truncated.
-bool TarIndexer::pass_padding(std::uint64_t size, std::string_view name) {
+bool TarIndexer::skip_padding(std::uint64_t size, std::string_view name) {
     TarBlock block;
     const ByteSpan padding = ByteSpan(block).first(static_cast<std::size_t>(padding_of(size)));
     if (input_.read(padding) < padding.size()) {

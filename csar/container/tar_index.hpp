@@ -92,7 +92,7 @@ private:
     void report_tail(ByteView bytes);
 
     std::optional<std::string> read_payload(const TarHeader& header);
-    bool pass_padding(std::uint64_t size, std::string_view name);
+    bool skip_padding(std::uint64_t size, std::string_view name);
     std::string path_of(const TarHeader& header);
     void check_folder_name(const TarHeader& header, std::string_view path);
     std::optional<std::uint64_t> size_of(const TarHeader& header, std::string_view name);

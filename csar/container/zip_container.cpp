@@ -19,17 +19,17 @@ namespace {
 constexpr std::size_t kept_decoders = 16;
 
 // Borrows a decoder from a shared pool, which makes one when it is empty, and returns it in the destructor.
-class LentDecoder {
+class BorrowedDecoder {
 public:
-    LentDecoder(std::mutex& mutex, std::vector<ContentDecoder>& store) : mutex_(mutex), store_(store) {
+    BorrowedDecoder(std::mutex& mutex, std::vector<ContentDecoder>& store) : mutex_(mutex), store_(store) {
         const std::lock_guard lock(mutex_);
         if (store_.empty()) return;
         decoder_ = std::move(store_.back());
         store_.pop_back();
     }
-    LentDecoder(const LentDecoder&) = delete;
-    LentDecoder& operator=(const LentDecoder&) = delete;
-    ~LentDecoder() {
+    BorrowedDecoder(const BorrowedDecoder&) = delete;
+    BorrowedDecoder& operator=(const BorrowedDecoder&) = delete;
+    ~BorrowedDecoder() {
         const std::lock_guard lock(mutex_);
         if (store_.size() < store_.capacity()) store_.push_back(std::move(decoder_));
     }
@@ -61,7 +61,7 @@ const Entry* ZipReader::find(std::string_view name) const { return find_entry(in
 bool ZipReader::read(const Entry& entry, Sink& sink, Report& report) const {
     ContentResult result{ContentFault::unreadable};
     if (const std::uint32_t offset = index_.data_offsets[number_of(entry)]; offset != 0) {
-        LentDecoder decoder(mutex_, decoders_);
+        BorrowedDecoder decoder(mutex_, decoders_);
         result = decoder->decode(entry, file_, entry.position + offset, &sink);
     }
     if (!result.sound()) report.add(diagnose_content(entry, result));

@@ -168,7 +168,7 @@ ContentResult inflate(inflate_state& state, CompressedInput& input, ByteSpan buf
     return result.sound() && unused != 0 ? ContentResult{ContentFault::unused_data, unused} : result;
 }
 
-bool zlib_takes(ByteView deflated) {
+bool zlib_accepts(ByteView deflated) {
     constexpr int raw_deflate = -15;
     z_stream stream{};
     if (inflateInit2(&stream, raw_deflate) != Z_OK) throw std::bad_alloc();
@@ -228,7 +228,7 @@ ContentResult ContentDecoder::decode_small(const Entry& entry, ByteView stored, 
     if (content.size() < entry.size) return {ContentFault::too_short, content.size()};
     if (const std::uint32_t crc = crc_of(0, content); crc != entry.crc) return {ContentFault::wrong_crc, crc};
     if (used != stored.size()) return {ContentFault::unused_data, stored.size() - used};
-    if (rigour == Rigour::strict && entry.method == method_deflate && !zlib_takes(stored))
+    if (rigour == Rigour::strict && entry.method == method_deflate && !zlib_accepts(stored))
         return {ContentFault::damaged};
     if (has_stored_descriptor(entry))
         if (const auto hidden = DescriptorSearch().feed(content)) return {ContentFault::hidden_end, *hidden};

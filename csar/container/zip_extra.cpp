@@ -62,14 +62,14 @@ bool is_zero(ByteView bytes) {
 // One field of a header that zip64 can widen.
 struct Field {
     std::uint64_t value;
-    bool called_for;  // its own field is all ones: the value is in the zip64 field
+    bool is_widened;  // its own field is all ones: the value is in the zip64 field
     std::size_t width;
 };
 
 // Replaces the fields that refer to zip64 by the values in `bytes`, in order; false when there are not enough.
-bool take_called_for(std::span<Field> fields, LittleEndianReader& reader) {
+bool take_widened(std::span<Field> fields, LittleEndianReader& reader) {
     for (Field& field : fields)
-        if (field.called_for) field.value = field.width == 8 ? reader.u64() : reader.u32();
+        if (field.is_widened) field.value = field.width == 8 ? reader.u64() : reader.u32();
     return reader.ok();
 }
 
@@ -79,7 +79,7 @@ bool repeats_all(std::span<const Field> expected, ByteView bytes) {
     LittleEndianReader reader(bytes);
     for (const Field& field : expected) {
         if (reader.rest().empty()) {
-            if (field.called_for) return false;
+            if (field.is_widened) return false;
             continue;
         }
         const std::uint64_t value = field.width == 8 ? reader.u64() : reader.u32();
@@ -91,11 +91,11 @@ bool repeats_all(std::span<const Field> expected, ByteView bytes) {
 // Widens `fields` by the zip64 field. A reader may assign its values to the fields that refer to zip64, or to all
 // fields from the first on: where the results differ, the header is ambiguous.
 Zip64Fit widen_fields(std::span<Field> fields, std::optional<ByteView> zip64) {
-    const bool called_for = std::any_of(fields.begin(), fields.end(), [](const Field& f) { return f.called_for; });
-    if (!zip64) return called_for ? Zip64Fit::missing : Zip64Fit::absent;
+    const bool is_widened = std::any_of(fields.begin(), fields.end(), [](const Field& f) { return f.is_widened; });
+    if (!zip64) return is_widened ? Zip64Fit::missing : Zip64Fit::absent;
     LittleEndianReader reader(*zip64);
-    if (!take_called_for(fields, reader)) return Zip64Fit::wrong;
-    if (called_for && reader.rest().empty()) return Zip64Fit::exact;
+    if (!take_widened(fields, reader)) return Zip64Fit::wrong;
+    if (is_widened && reader.rest().empty()) return Zip64Fit::exact;
     return repeats_all(fields, *zip64) ? Zip64Fit::unneeded : Zip64Fit::wrong;
 }
 
@@ -144,12 +144,12 @@ WideFields widen(const ZipLocalHeader& header, std::optional<ByteView> zip64) {
     std::array<Field, 2> fields = {
         {{header.size, header.size == all_ones_32, 8}, {header.stored_size, header.stored_size == all_ones_32, 8}}};
     Zip64Fit fit = widen_fields(fields, zip64);
-    const bool called_for = fields[0].called_for || fields[1].called_for;
+    const bool is_widened = fields[0].is_widened || fields[1].is_widened;
     // A local header has both sizes as soon as one refers to zip64: Java reads both, whichever it needs.
     constexpr std::size_t both_sizes = 16;
-    if (called_for && zip64 && zip64->size() < both_sizes) fit = Zip64Fit::wrong;
+    if (is_widened && zip64 && zip64->size() < both_sizes) fit = Zip64Fit::wrong;
     // Where a descriptor follows, only the presence of this field tells that the descriptor's sizes take 8 bytes.
-    if (fit == Zip64Fit::unneeded && (called_for || (header.flags & flag_descriptor) != 0)) fit = Zip64Fit::exact;
+    if (fit == Zip64Fit::unneeded && (is_widened || (header.flags & flag_descriptor) != 0)) fit = Zip64Fit::exact;
     return {fields[0].value, fields[1].value, 0, 0, fit};
 }
 

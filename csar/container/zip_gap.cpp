@@ -29,7 +29,7 @@ public:
             check_interrupt();
             chunk.resize(static_cast<std::size_t>(std::min<std::uint64_t>(end - at, chunk_size)));
             file.read_exactly_at(at, std::as_writable_bytes(std::span<char>(chunk)));
-            look_at(at, chunk);
+            scan_chunk(at, chunk);
             if (at + chunk.size() == end) break;
             at += chunk.size() - 3;
         }
@@ -40,17 +40,17 @@ public:
     std::uint64_t hidden_position = 0;
 
 private:
-    void look_at(std::uint64_t at, std::string_view chunk) {
+    void scan_chunk(std::uint64_t at, std::string_view chunk) {
         if (chunk.find_first_not_of('\0') == std::string_view::npos) return;
         zero = false;
         static constexpr std::string_view signature = "PK\x03\x04";
         for (std::size_t i = chunk.find(signature); i != std::string_view::npos && !hidden_name;
              i = chunk.find(signature, i + 1))
-            look_at_header(at + i);
+            check_for_header(at + i);
     }
 
     // The signature of a header also occurs by chance, so what follows it must be plausible.
-    void look_at_header(std::uint64_t position) {
+    void check_for_header(std::uint64_t position) {
         const auto name_position = position + local_header_size;
         std::string bytes(local_header_size, '\0');
         if (name_position > end_) return;

@@ -96,7 +96,7 @@ public:
           decoders_(workers_.count()) {}
 
     void run() {
-        sort_out();
+        classify_entries();
         plan_large();
         plan_windows();
         workers_.run(tasks_.size(), [this](std::size_t task, std::size_t worker) { perform(tasks_[task], worker); });
@@ -134,7 +134,7 @@ private:
     }
 
     // Separates small from large entries, and leaves out those that must not be read.
-    void sort_out() {
+    void classify_entries() {
         for (const std::uint32_t number : index_.by_position) {
             if (number >= index_.within_limit)
                 skip(number, ContentFault::over_limit);

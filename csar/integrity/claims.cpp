@@ -57,7 +57,7 @@ void Claims::check(std::string_view path, const Digests& digests, bool sound) {
     }
 }
 
-bool Claims::is_vouched_for(std::string_view path) const {
+bool Claims::is_protected(std::string_view path) const {
     const auto claims = about(claims_, path);
     return std::any_of(claims.begin(), claims.end(), [](const Claim& claim) {
         return claim.state == State::holds && !is_weak(claim.digest.algorithm) &&
@@ -66,7 +66,7 @@ bool Claims::is_vouched_for(std::string_view path) const {
 }
 
 bool Claims::is_fault(const Claim& claim) const {
-    return claim.state == State::broken && (claim.origin->contradiction() == nullptr || !is_vouched_for(claim.path));
+    return claim.state == State::broken && (claim.origin->contradiction() == nullptr || !is_protected(claim.path));
 }
 
 void Claims::report_to(Report& report) const {

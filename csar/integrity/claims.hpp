@@ -72,7 +72,7 @@ private:
         State state = State::unread;
     };
 
-    bool is_vouched_for(std::string_view path) const;
+    bool is_protected(std::string_view path) const;
     // True when the claim does not hold and no other digest excuses it.
     bool is_fault(const Claim& claim) const;
 

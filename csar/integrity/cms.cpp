@@ -16,7 +16,7 @@ Judgement judge_signer(X509* certificate, STACK_OF(X509) * known, const std::vec
     Judgement judgement = judge(certificate, known, CertificateUse::signing, trust, trust.time());
     if (judgement.status != CertificateStatus::expired || trust.time_is_given()) return judgement;
     for (const Timestamp& timestamp : timestamps) {
-        if (!timestamp.is_vouched_for()) continue;
+        if (!timestamp.proves_time()) continue;
         Judgement then = judge(certificate, known, CertificateUse::signing, trust, timestamp.time);
         if (then.status != CertificateStatus::expired) return then;
     }

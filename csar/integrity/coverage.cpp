@@ -16,17 +16,17 @@ constexpr std::size_t most_hints = 10;  // each hint searches all names of the p
 
 class CoverageCheck {
 public:
-    CoverageCheck(const CoverageQuestion& question, Report& report)
-        : question_(question),
+    CoverageCheck(const CoverageQuery& query, Report& report)
+        : query_(query),
           report_(report),
-          files_(question.files.begin(), question.files.end()),
-          exempt_(question.exempt.begin(), question.exempt.end()) {}
+          files_(query.files.begin(), query.files.end()),
+          exempt_(query.exempt.begin(), query.exempt.end()) {}
 
-    CoverageAnswer run() {
-        for (std::size_t i = 0; i < question_.listed.size(); ++i) check_listed(i);
+    CoverageResult run() {
+        for (std::size_t i = 0; i < query_.listed.size(); ++i) check_listed(i);
         check_files();
-        tell_gaps();
-        return answer_;
+        report_gaps();
+        return result_;
     }
 
 private:
@@ -36,80 +36,78 @@ private:
     };
 
     void check_listed(std::size_t number) {
-        const ListedFile& listed = question_.listed[number];
+        const ListedFile& listed = query_.listed[number];
         const auto [known, added] = listed_.try_emplace(listed.path, Known{listed.digest, number});
         known->second.best = std::max(known->second.best, listed.digest);
         if (!added || files_.contains(listed.path)) return;
-        const Place place = question_.place_of_listed(number);
-        if (question_.is_folder(listed.path)) {
+        const Place place = query_.place_of_listed(number);
+        if (query_.is_folder(listed.path)) {
             report_.add(diagnose(rules::integrity::listed_directory, place, listed.path));
             return;
         }
-        const bool promised = question_.demand != CoverageDemand::none || listed.digest != ListedFile::Digest::none;
+        const bool promised = query_.demand != CoverageDemand::none || listed.digest != ListedFile::Digest::none;
         Diagnostic finding =
             diagnose_with(promised ? rules::integrity::missing_file : rules::integrity::missing_file_without_digest,
                           place, {listed.path});
-        if (answer_.absent.size() < most_hints) finding.hint = question_.near(listed.path);
-        answer_.absent.push_back(listed.path);
+        if (result_.absent.size() < most_hints) finding.hint = query_.near(listed.path);
+        result_.absent.push_back(listed.path);
         report_.add(std::move(finding));
     }
 
     void check_files() {
-        std::vector<std::string_view> names = question_.files;
+        std::vector<std::string_view> names = query_.files;
         std::sort(names.begin(), names.end());
         names.erase(std::unique(names.begin(), names.end()), names.end());
         for (const std::string_view name : names) {
             const auto known = listed_.find(name);
             if (known == listed_.end()) {
-                if (!exempt_.contains(name)) answer_.unlisted.push_back(name);
-            } else if (known->second.best != ListedFile::Digest::strong && name != question_.manifest) {
+                if (!exempt_.contains(name)) result_.unlisted.push_back(name);
+            } else if (known->second.best != ListedFile::Digest::strong && name != query_.manifest) {
                 (known->second.best == ListedFile::Digest::none ? bare_ : weak_).push_back(known->second.first);
             }
         }
-        answer_.listed = listed_.size();
+        result_.listed = listed_.size();
         for (const std::vector<std::size_t>* numbers : {&bare_, &weak_})
-            for (const std::size_t number : *numbers) answer_.no_digest.push_back(question_.listed[number].path);
+            for (const std::size_t number : *numbers) result_.no_digest.push_back(query_.listed[number].path);
     }
 
-    void tell_gaps() {
-        if (question_.demand == CoverageDemand::none) {
-            if (!answer_.unlisted.empty())
-                report_.add(diagnose(rules::integrity::partial_manifest, place_of(question_.manifest),
-                                     answer_.unlisted.size(), files_.size(), answer_.unlisted.front()));
+    void report_gaps() {
+        if (query_.demand == CoverageDemand::none) {
+            if (!result_.unlisted.empty())
+                report_.add(diagnose(rules::integrity::partial_manifest, place_of(query_.manifest),
+                                     result_.unlisted.size(), files_.size(), result_.unlisted.front()));
         } else {
-            for (const std::string_view name : answer_.unlisted)
-                report_.add(diagnose(rules::integrity::unlisted_file, place_of(name), name, question_.manifest));
+            for (const std::string_view name : result_.unlisted)
+                report_.add(diagnose(rules::integrity::unlisted_file, place_of(name), name, query_.manifest));
         }
-        tell_digests(bare_, rules::integrity::files_without_digest, rules::integrity::missing_required_digest);
-        tell_digests(weak_, rules::integrity::files_with_weak_digest, rules::integrity::weak_required_digest);
+        report_digests(bare_, rules::integrity::files_without_digest, rules::integrity::missing_required_digest);
+        report_digests(weak_, rules::integrity::files_with_weak_digest, rules::integrity::weak_required_digest);
     }
 
-    void tell_digests(std::vector<std::size_t>& numbers, const Rule& together, const Rule& each) {
+    void report_digests(std::vector<std::size_t>& numbers, const Rule& together, const Rule& each) {
         if (numbers.empty()) return;
         std::sort(numbers.begin(), numbers.end());
-        const auto path = [&](std::size_t number) { return question_.listed[number].path; };
-        if (question_.demand == CoverageDemand::contents) {
+        const auto path = [&](std::size_t number) { return query_.listed[number].path; };
+        if (query_.demand == CoverageDemand::contents) {
             for (const std::size_t number : numbers)
-                report_.add(diagnose_with(each, question_.place_of_listed(number), {path(number)}));
+                report_.add(diagnose_with(each, query_.place_of_listed(number), {path(number)}));
         } else {
-            report_.add(diagnose_with(together, question_.place_of_listed(numbers.front()),
+            report_.add(diagnose_with(together, query_.place_of_listed(numbers.front()),
                                       {numbers.size(), listed_.size(), path(numbers.front())}));
         }
     }
 
-    const CoverageQuestion& question_;
+    const CoverageQuery& query_;
     Report& report_;
     std::unordered_set<std::string_view, KeyedHash> files_;
     std::unordered_set<std::string_view, KeyedHash> exempt_;
     std::unordered_map<std::string_view, Known, KeyedHash> listed_;
     std::vector<std::size_t> bare_, weak_;
-    CoverageAnswer answer_;
+    CoverageResult result_;
 };
 
 }  // namespace
 
-CoverageAnswer check_coverage(const CoverageQuestion& question, Report& report) {
-    return CoverageCheck(question, report).run();
-}
+CoverageResult check_coverage(const CoverageQuery& query, Report& report) { return CoverageCheck(query, report).run(); }
 
 }  // namespace csar::integrity

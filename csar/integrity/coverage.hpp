@@ -24,7 +24,7 @@ enum class CoverageDemand : std::uint8_t {
     contents,  // it exists to protect the package: every file must be listed with a digest that is not forgeable
 };
 
-struct CoverageQuestion {
+struct CoverageQuery {
     std::string_view manifest;                          // package path
     std::span<const ListedFile> listed;                 // in the order of the manifest
     std::function<Place(std::size_t)> place_of_listed;  // the place of entry `n` of `listed`
@@ -35,7 +35,7 @@ struct CoverageQuestion {
     CoverageDemand demand = CoverageDemand::none;
 };
 
-struct CoverageAnswer {
+struct CoverageResult {
     std::size_t listed = 0;                   // different files
     std::vector<std::string_view> absent;     // listed files that are not in the package
     std::vector<std::string_view> unlisted;   // files of the package that should be listed but are not
@@ -43,6 +43,6 @@ struct CoverageAnswer {
 };
 
 // Reports the differences.
-CoverageAnswer check_coverage(const CoverageQuestion& question, Report& report);
+CoverageResult check_coverage(const CoverageQuery& query, Report& report);
 
 }  // namespace csar::integrity

@@ -113,7 +113,7 @@ Signer SignedData::describe(Candidate& candidate, CMS_SignerInfo* info) {
     return signer;
 }
 
-SignerState SignedData::first_look(const Candidate& candidate) const {
+SignerState SignedData::initial_state(const Candidate& candidate) const {
     if (!is_trusted_digest(candidate.digest)) return SignerState::weak_digest;
     if (candidate.certificate == nullptr) return SignerState::no_certificate;
     const EVP_PKEY* const key = X509_get0_pubkey(candidate.certificate);
@@ -157,7 +157,7 @@ std::vector<Signer> SignedData::verify(const Content& content, std::span<const C
     for (int i = 0; i < sk_CMS_SignerInfo_num(infos_); ++i) {
         Candidate candidate;
         signers.push_back(describe(candidate, sk_CMS_SignerInfo_value(infos_, i)));
-        signers.back().state = first_look(candidate);
+        signers.back().state = initial_state(candidate);
         candidates_.push_back(candidate);
     }
     for (const ContentForm form : forms)

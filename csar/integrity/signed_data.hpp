@@ -42,7 +42,7 @@ private:
 
     void find_certificates();
     static Signer describe(Candidate& candidate, CMS_SignerInfo* info);
-    SignerState first_look(const Candidate& candidate) const;
+    SignerState initial_state(const Candidate& candidate) const;
     // Checks one form of the content against every signer without a result; true when none is left.
     bool try_form(ContentForm form, const Content& content, std::vector<Signer>& signers) const;
 

@@ -106,10 +106,11 @@ void add_certificate(CMS_ContentInfo* cms, X509* certificate) {
     ERR_clear_error();
 }
 
-CmsPtr start(const SignatureWish& wish, unsigned flags) {
-    if (wish.existing.empty()) return require(CmsPtr(CMS_sign(nullptr, nullptr, nullptr, nullptr, flags)), "signing");
+CmsPtr start(const SignatureRequest& request, unsigned flags) {
+    if (request.existing.empty())
+        return require(CmsPtr(CMS_sign(nullptr, nullptr, nullptr, nullptr, flags)), "signing");
     std::string problem;
-    CmsPtr cms = read_signed_data(wish.existing, problem);
+    CmsPtr cms = read_signed_data(request.existing, problem);
     if (!cms) throw Failure(FailureKind::usage, "no signer can be added to the signature that is there: " + problem);
     return cms;
 }
@@ -135,23 +136,23 @@ bool holds(std::string_view pem, X509* certificate) {
 
 }  // namespace
 
-std::string sign_cms(const Content& content, const SigningIdentity& identity, const SignatureWish& wish) {
+std::string sign_cms(const Content& content, const SigningIdentity& identity, const SignatureRequest& request) {
     const SigningIdentity::State& state = identity.state();
-    Digester digester(wish.digest);
+    Digester digester(request.digest);
     content(digester);
     const Digest digest = digester.finish();
-    const char* const name = openssl_name(wish.digest);
+    const char* const name = openssl_name(request.digest);
     X509* const certificate = state.certificate.get();
     EVP_PKEY* const key = state.key ? state.key.get() : X509_get0_pubkey(certificate);
     const bool pss = EVP_PKEY_is_a(key, "RSA-PSS") == 1;
     unsigned flags = CMS_BINARY | CMS_DETACHED | CMS_PARTIAL | CMS_NOSMIMECAP | CMS_NOCERTS;
     if (pss) flags |= CMS_KEY_PARAM;
-    const CmsPtr cms = start(wish, flags);
+    const CmsPtr cms = start(request, flags);
     refuse_second_time(cms.get(), certificate);
     CMS_SignerInfo* const info = CMS_add1_signer(cms.get(), certificate, key, EVP_get_digestbyname(name), flags);
     check(info != nullptr);
     if (pss) set_pss(info, EVP_get_digestbyname(name));
-    if (wish.includes_certificates) {
+    if (request.includes_certificates) {
         add_certificate(cms.get(), certificate);
         for (const CertificatePtr& further : state.chain) add_certificate(cms.get(), further.get());
     }

@@ -47,7 +47,7 @@ private:
     std::unique_ptr<State> state_;
 };
 
-struct SignatureWish {
+struct SignatureRequest {
     DigestAlgorithm digest = DigestAlgorithm::sha256;
     std::string_view existing;  // a signature over the same bytes, to which a signer is added; empty: a new one
     bool includes_certificates = true;
@@ -55,6 +55,6 @@ struct SignatureWish {
 
 // A signature over `content` in PEM. Reads the content once. Throws Failure: usage when the existing signature cannot
 // be parsed or has this signer already, input when a command returns a signature that its key did not make.
-std::string sign_cms(const Content& content, const SigningIdentity& identity, const SignatureWish& wish);
+std::string sign_cms(const Content& content, const SigningIdentity& identity, const SignatureRequest& request);
 
 }  // namespace csar::integrity

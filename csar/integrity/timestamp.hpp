@@ -17,7 +17,7 @@ struct Timestamp {
     Judgement judgement;    // of that certificate, when the stamp is valid
 
     // True when it is proven that the signature existed at `time`.
-    bool is_vouched_for() const { return problem.empty() && judgement.status == CertificateStatus::trusted; }
+    bool proves_time() const { return problem.empty() && judgement.status == CertificateStatus::trusted; }
 };
 
 // The request (TimeStampReq in DER) for a time stamp for the first signer of `signature` that has none, else for the

@@ -93,7 +93,7 @@ Judgement judge_authority(X509* certificate, STACK_OF(X509) * known, std::int64_
 }
 
 // The certificates among which the authority's is searched.
-CertificateViewPtr where_to_look(STACK_OF(X509) * known, const Trust& trust) {
+CertificateViewPtr candidates(STACK_OF(X509) * known, const Trust& trust) {
     CertificateViewPtr list = require(CertificateViewPtr(sk_X509_dup(known)), "a list of certificates");
     for (const CertificatePtr& anchor : trust.state().time_stampers.certificates)
         if (sk_X509_push(list.get(), anchor.get()) == 0) throw_openssl_failure("a list of certificates");
@@ -113,7 +113,7 @@ Timestamp check_timestamp(std::string_view token, CMS_SignerInfo* info, STACK_OF
         return result;
     }
     result.time = seconds_of(TS_TST_INFO_get_time(stamp.get()));
-    SignedData data(message.get(), where_to_look(known, trust));
+    SignedData data(message.get(), candidates(known, trust));
     result.problem = data.problem();
     if (result.problem.empty()) result.problem = misses(stamp.get(), info);
     if (!result.problem.empty()) return result;

@@ -106,7 +106,7 @@ bool Conclusion::stamps_hold(std::string& reason) const {
             tell(rules::bad_timestamp, name_, signature_.covers, stamp.problem);
             reason = "its time stamp proves nothing: " + stamp.problem;
             hold = false;
-        } else if (!stamp.is_vouched_for()) {
+        } else if (!stamp.proves_time()) {
             tell_as(context_.unvouched, rules::untrusted_timestamp, name_, signature_.covers,
                     date_time_text(stamp.time), stamp.authority, stamp.judgement.reason);
         }
@@ -150,7 +150,7 @@ VerifiedSigner describe(const Signer& signer) {
     result.digest = signer.digest;
     result.claimed_time = signer.claimed_time;
     for (const integrity::Timestamp& stamp : signer.timestamps)
-        result.timestamps.push_back({stamp.time, stamp.authority, stamp.is_vouched_for(),
+        result.timestamps.push_back({stamp.time, stamp.authority, stamp.proves_time(),
                                      stamp.problem.empty() ? stamp.judgement.reason : stamp.problem});
     return result;
 }

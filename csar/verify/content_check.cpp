@@ -182,16 +182,16 @@ void ContentCheck::check_names() {
         listed.push_back({source->path, strength_of(*source)});
         entries.push_back(source);
     }
-    integrity::CoverageQuestion question;
-    question.manifest = package_.manifest_name();
-    question.listed = listed;
-    question.place_of_listed = [&](std::size_t number) { return manifest.place(entries[number]->source); };
-    package_.names().each_file([&](std::string_view name) { question.files.push_back(name); });
-    question.is_folder = [&](std::string_view path) { return package_.names().is_folder(path); };
-    question.near = [&](std::string_view path) { return meta::near_name_hint(package_.names(), path); };
-    question.exempt.assign(exempt_.begin(), exempt_.end());
-    question.demand = demand();
-    names_ = integrity::check_coverage(question, report_);
+    integrity::CoverageQuery query;
+    query.manifest = package_.manifest_name();
+    query.listed = listed;
+    query.place_of_listed = [&](std::size_t number) { return manifest.place(entries[number]->source); };
+    package_.names().each_file([&](std::string_view name) { query.files.push_back(name); });
+    query.is_folder = [&](std::string_view path) { return package_.names().is_folder(path); };
+    query.near = [&](std::string_view path) { return meta::near_name_hint(package_.names(), path); };
+    query.exempt.assign(exempt_.begin(), exempt_.end());
+    query.demand = demand();
+    names_ = integrity::check_coverage(query, report_);
     coverage_.listed = names_.listed;
     coverage_.absent = names_.absent.size();
     coverage_.unlisted = names_.unlisted.size();

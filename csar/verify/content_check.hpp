@@ -26,7 +26,7 @@ public:
     ContentCheck(const Package& package, std::string remote_folder, std::string signature_beside, Report& report);
 
     // How the names of manifest and package compare; empty without a manifest. Refers to the package.
-    const integrity::CoverageAnswer& names() const { return names_; }
+    const integrity::CoverageResult& names() const { return names_; }
 
     // True when the package says something of the content of files: then its bytes must pass by.
     bool wants_bytes() const { return !claims_.empty(); }
@@ -60,11 +60,11 @@ private:
     std::string signature_beside_;
     integrity::Claims claims_;
     integrity::Claims remote_claims_;  // by URI
-    integrity::CoverageAnswer names_;
+    integrity::CoverageResult names_;
     std::vector<std::unique_ptr<integrity::ClaimOrigin>> origins_;
-    std::vector<const meta::ManifestSource*> sources_;  // of the manifest, those of artifact sets too
+    std::vector<const meta::ManifestSource*> sources_;        // of the manifest, those of artifact sets too
     std::unordered_set<std::string_view, KeyedHash> exempt_;  // files that no digest needs to speak for
-    std::vector<std::string> exempt_paths_;             // what some of the exempt refer to
+    std::vector<std::string> exempt_paths_;                   // what some of the exempt refer to
     ContentCoverage coverage_;
 };
 

@@ -14,7 +14,7 @@ namespace csar {
 // A package that is handed in.
 struct IntakeSubject {
     const Package& package;
-    const integrity::CoverageAnswer& coverage;  // of its manifest; empty when it has none
+    const integrity::CoverageResult& coverage;  // of its manifest; empty when it has none
     std::string_view name;                      // of its file
     bool signed_container = false;              // it lies in a container beside a signature
 };

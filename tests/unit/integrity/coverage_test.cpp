@@ -14,19 +14,19 @@ class Coverage : public testing::Test {
 protected:
     // "id line-of-the-manifest" or "id file", for each finding.
     std::vector<std::string> findings(CoverageDemand demand) {
-        CoverageQuestion question;
-        question.manifest = "m.mf";
-        question.listed = listed_;
-        question.place_of_listed = [](std::size_t number) {
+        CoverageQuery query;
+        query.manifest = "m.mf";
+        query.listed = listed_;
+        query.place_of_listed = [](std::size_t number) {
             return Place{.file = "m.mf", .line = static_cast<std::uint32_t>(number + 1)};
         };
-        question.files = files_;
-        question.is_folder = [](std::string_view path) { return path == "folder"; };
-        question.near = [](std::string_view path) { return "near " + std::string(path); };
-        question.exempt = {"m.mf", "m.cert"};
-        question.demand = demand;
+        query.files = files_;
+        query.is_folder = [](std::string_view path) { return path == "folder"; };
+        query.near = [](std::string_view path) { return "near " + std::string(path); };
+        query.exempt = {"m.mf", "m.cert"};
+        query.demand = demand;
         report_.emplace();
-        answer_ = check_coverage(question, *report_);
+        result_ = check_coverage(query, *report_);
         std::vector<std::string> found;
         for (const Diagnostic& d : report_->diagnostics())
             found.push_back(std::string(d.id) + " " + (d.place.line ? std::to_string(d.place.line) : d.place.file));
@@ -35,19 +35,19 @@ protected:
 
     std::vector<ListedFile> listed_{{"a", Kind::strong}, {"b", Kind::strong}};
     std::vector<std::string_view> files_{"b", "m.mf", "a"};
-    CoverageAnswer answer_;
+    CoverageResult result_;
     std::optional<Report> report_;
 };
 
 TEST_F(Coverage, IsFullWhenEveryFileIsListedWithADigest) {
     EXPECT_THAT(findings(CoverageDemand::contents), IsEmpty());
-    EXPECT_EQ(answer_.listed, 2U);
+    EXPECT_EQ(result_.listed, 2U);
 }
 
 TEST_F(Coverage, WarnsOfAbsentFilesThatNobodyPromised) {
     listed_.push_back({"c", Kind::none});
     EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("integrity/missing-file-without-digest 3"));
-    EXPECT_THAT(answer_.absent, ElementsAre("c"));
+    EXPECT_THAT(result_.absent, ElementsAre("c"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::ok);
     EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("integrity/missing-file 3"));
 }
@@ -56,7 +56,7 @@ TEST_F(Coverage, MissesListedFilesThatAreAbsent) {
     listed_.push_back({"c", Kind::weak});
     EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("integrity/missing-file 3"));
     EXPECT_EQ(report_->diagnostics()[0].hint, "near c");
-    EXPECT_THAT(answer_.absent, ElementsAre("c"));
+    EXPECT_THAT(result_.absent, ElementsAre("c"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
 }
 
@@ -83,7 +83,7 @@ TEST_F(Coverage, OfFilesThatAreNotListedIsToldOnceWhenNobodyDemandsIt) {
 TEST_F(Coverage, OfFilesThatAreNotListedIsAnErrorEachWhenItIsDemanded) {
     files_.insert(files_.end(), {"y", "x", "x"});
     EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("integrity/unlisted-file x", "integrity/unlisted-file y"));
-    EXPECT_THAT(answer_.unlisted, ElementsAre("x", "y"));
+    EXPECT_THAT(result_.unlisted, ElementsAre("x", "y"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
 }
 
@@ -103,7 +103,7 @@ TEST_F(Coverage, DemandsADigestOfEachFile) {
     listed_ = {{"a", Kind::none}, {"b", Kind::none}};
     EXPECT_THAT(findings(CoverageDemand::contents),
                 ElementsAre("integrity/missing-required-digest 1", "integrity/missing-required-digest 2"));
-    EXPECT_THAT(answer_.no_digest, ElementsAre("a", "b"));
+    EXPECT_THAT(result_.no_digest, ElementsAre("a", "b"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
 }
 
