@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "csar/container/gzip_source.hpp"
 #include <csar/limits.hpp>
+#include "csar/container/gzip_source.hpp"
 #include "fuzz/require.hpp"
 #include "fuzz/target.hpp"
 #include "tests/hostile/memory_file.hpp"

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "base/utf8.hpp"
 #include <csar/report.hpp>
+#include "base/utf8.hpp"
 
 namespace csar::fuzz {
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "csar/signatures/envelope.hpp"
 #include "csar/integrity/cms.hpp"
+#include "csar/signatures/envelope.hpp"
 #include "fuzz/require.hpp"
 #include "fuzz/target.hpp"
 

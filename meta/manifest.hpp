@@ -20,10 +20,10 @@
 #include <string_view>
 #include <vector>
 
-#include "base/digest.hpp"
-#include "base/text_position.hpp"
 #include <csar/limits.hpp>
 #include <csar/report.hpp>
+#include "base/digest.hpp"
+#include "base/text_position.hpp"
 
 namespace csar::meta {
 

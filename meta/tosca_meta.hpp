@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text_position.hpp"
 #include <csar/report.hpp>
+#include "base/text_position.hpp"
 
 namespace csar::meta {
 

@@ -3,10 +3,10 @@
 
 #include <memory>
 
+#include <csar/report.hpp>
 #include "base/bytes.hpp"
 #include "base/file.hpp"
 #include "csar/container/container.hpp"
-#include <csar/report.hpp>
 
 namespace csar::container {
 

@@ -10,11 +10,11 @@
 #include <string>
 #include <string_view>
 
-#include "base/bytes.hpp"
-#include "base/file.hpp"
 #include <csar/failure.hpp>
 #include <csar/limits.hpp>
 #include <csar/report.hpp>
+#include "base/bytes.hpp"
+#include "base/file.hpp"
 
 namespace csar::container {
 

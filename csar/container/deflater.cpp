@@ -14,8 +14,8 @@
 #include <limits>
 #include <new>
 
-#include "csar/container/deflate_blocks.hpp"
 #include <csar/failure.hpp>
+#include "csar/container/deflate_blocks.hpp"
 
 namespace csar::container {
 namespace {

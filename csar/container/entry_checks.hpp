@@ -5,9 +5,9 @@
 #include <span>
 #include <string_view>
 
-#include "csar/container/container.hpp"
 #include <csar/limits.hpp>
 #include <csar/report.hpp>
+#include "csar/container/container.hpp"
 
 namespace csar::container {
 

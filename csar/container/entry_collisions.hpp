@@ -3,9 +3,9 @@
 
 #include <span>
 
+#include <csar/report.hpp>
 #include "csar/container/container.hpp"
 #include "csar/container/name_table.hpp"
-#include <csar/report.hpp>
 #include "report/rule.hpp"
 
 namespace csar::container {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <csar/failure.hpp>
 #include "base/folder_reader.hpp"
 #include "base/interrupt.hpp"
 #include "base/package_path.hpp"
@@ -14,7 +15,6 @@
 #include "csar/container/entry_collisions.hpp"
 #include "csar/container/find_entry.hpp"
 #include "csar/container/folder_walk.hpp"
-#include <csar/failure.hpp>
 #include "report/diagnose.hpp"
 #include "report/rules/tar.hpp"
 

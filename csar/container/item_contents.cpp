@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "csar/container/compressibility.hpp"
 #include <csar/failure.hpp>
+#include "csar/container/compressibility.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar::container {

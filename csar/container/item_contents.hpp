@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
+#include <csar/limits.hpp>
 #include "base/bytes.hpp"
 #include "base/folder_reader.hpp"
 #include "csar/container/item.hpp"
 #include "csar/container/zip_container.hpp"
-#include <csar/limits.hpp>
 
 namespace csar::container {
 

@@ -5,9 +5,9 @@
 #include <new>
 #include <utility>
 
+#include <csar/failure.hpp>
 #include "base/interrupt.hpp"
 #include "csar/container/stream_forms.hpp"
-#include <csar/failure.hpp>
 #include "report/diagnose.hpp"
 #include "report/rules/tar.hpp"
 

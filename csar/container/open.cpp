@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include <csar/failure.hpp>
 #include "csar/container/container.hpp"
 #include "csar/container/detect.hpp"
 #include "csar/container/folder_container.hpp"
@@ -12,7 +13,6 @@
 #include "csar/container/tar_container.hpp"
 #include "csar/container/tar_header.hpp"
 #include "csar/container/zip_container.hpp"
-#include <csar/failure.hpp>
 #include "report/diagnose.hpp"
 #include "report/rules/tar.hpp"
 
@@ -53,7 +53,8 @@ std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& r
         case S_IFSOCK: file = spool(file, options.limits.extracted_bytes); break;
         case S_IFDIR: return open_folder(std::move(file), options, report);
         default:
-            throw Failure(FailureKind::input, compose("cannot read '{}': it is neither a file nor a folder", file.name()));
+            throw Failure(FailureKind::input,
+                          compose("cannot read '{}': it is neither a file nor a folder", file.name()));
     }
     return open_archive_or_file(std::move(file), options, report);
 }

@@ -2,10 +2,10 @@
 
 #include <vector>
 
-#include "base/interrupt.hpp"
-#include "base/temporary_file.hpp"
 #include <csar/failure.hpp>
 #include <csar/limits.hpp>
+#include "base/interrupt.hpp"
+#include "base/temporary_file.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar::container {

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include <csar/failure.hpp>
 #include "base/arithmetic.hpp"
 #include "base/interrupt.hpp"
 #include "base/workers.hpp"
@@ -12,7 +13,6 @@
 #include "csar/container/find_entry.hpp"
 #include "csar/container/kept_files.hpp"
 #include "csar/container/tar_index.hpp"
-#include <csar/failure.hpp>
 #include "report/diagnose.hpp"
 #include "report/rules/tar.hpp"
 

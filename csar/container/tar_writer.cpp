@@ -14,8 +14,8 @@
 #include "csar/container/gzip_stream.hpp"
 #include "csar/container/observation.hpp"
 #include "csar/container/pack_worker.hpp"
-#include "csar/container/work_units.hpp"
 #include "csar/container/ustar_header.hpp"
+#include "csar/container/work_units.hpp"
 
 namespace csar::container {
 namespace {

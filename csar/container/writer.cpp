@@ -6,11 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include <csar/failure.hpp>
 #include "base/package_path.hpp"
 #include "csar/container/tar_writer.hpp"
 #include "csar/container/ustar_header.hpp"
 #include "csar/container/zip_writer.hpp"
-#include <csar/failure.hpp>
 #include "report/diagnose.hpp"
 
 namespace csar::container {

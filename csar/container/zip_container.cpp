@@ -5,13 +5,13 @@
 #include <functional>
 #include <utility>
 
+#include <csar/failure.hpp>
 #include "base/interrupt.hpp"
 #include "base/utf8.hpp"
 #include "csar/container/find_entry.hpp"
 #include "csar/container/zip_end.hpp"
 #include "csar/container/zip_format.hpp"
 #include "csar/container/zip_reader.hpp"
-#include <csar/failure.hpp>
 
 namespace csar::container {
 namespace {

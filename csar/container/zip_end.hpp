@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "base/file.hpp"
 #include <csar/limits.hpp>
 #include <csar/report.hpp>
+#include "base/file.hpp"
 
 namespace csar::container {
 

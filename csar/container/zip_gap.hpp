@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "base/file.hpp"
 #include <csar/report.hpp>
+#include "base/file.hpp"
 
 namespace csar::container {
 

@@ -12,8 +12,8 @@
 #include "csar/container/deflater.hpp"
 #include "csar/container/observation.hpp"
 #include "csar/container/pack_worker.hpp"
-#include "csar/container/work_units.hpp"
 #include "csar/container/scratch_buffer.hpp"
+#include "csar/container/work_units.hpp"
 #include "csar/container/zip_format.hpp"
 #include "csar/container/zip_records.hpp"
 

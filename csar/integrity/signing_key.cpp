@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <cstring>
 
+#include <csar/limits.hpp>
 #include "base/file.hpp"
 #include "base/run_command.hpp"
 #include "base/utf8.hpp"
 #include "csar/integrity/engine_key.hpp"
 #include "csar/integrity/judge.hpp"
-#include <csar/limits.hpp>
 
 namespace csar::integrity {
 namespace {

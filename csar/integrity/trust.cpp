@@ -7,13 +7,13 @@
 #include <array>
 #include <chrono>
 
+#include <csar/limits.hpp>
 #include "base/file.hpp"
 #include "base/list_folder.hpp"
 #include "base/utf8.hpp"
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/judge.hpp"
 #include "csar/integrity/pem.hpp"
-#include <csar/limits.hpp>
 
 namespace csar::integrity {
 namespace {
