@@ -5,7 +5,7 @@
 namespace csar {
 namespace {
 
-TEST(Base64, IsWrittenAsInRfc4648) {
+TEST(Base64, WritesAsRfc4648Says) {
     EXPECT_EQ(encode_base64(""), "");
     EXPECT_EQ(encode_base64("f"), "Zg==");
     EXPECT_EQ(encode_base64("fo"), "Zm8=");
@@ -14,7 +14,7 @@ TEST(Base64, IsWrittenAsInRfc4648) {
     EXPECT_EQ(encode_base64("\xFB\xFF"), "+/8=");
 }
 
-TEST(Base64, IsReadBackAsWritten) {
+TEST(Base64, ReadsBackWhatItWrites) {
     std::string bytes;
     for (int i = 0; i < 256; ++i) {
         bytes += static_cast<char>(i);

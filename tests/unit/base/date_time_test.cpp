@@ -13,11 +13,11 @@ TEST(DateTime, IsReadInUtcAndWithAnOffset) {
     EXPECT_EQ(parse_date_time("1969-12-31T23:59:59z"), -1);
 }
 
-TEST(DateTime, OfADayAloneIsItsFirstMidnight) {
+TEST(DateTime, ReadsADayAsItsFirstMidnight) {
     EXPECT_EQ(parse_date_time("2026-11-22"), parse_date_time("2026-11-22T00:00:00Z"));
 }
 
-TEST(DateTime, IsRefusedInAnyOtherForm) {
+TEST(DateTime, RefusesAnyOtherForm) {
     for (const char* text :
          {"", "today", "2026", "2026-11", "2026-02-29", "2026-13-01", "2026-00-01", "0000-01-01", "2026-11-22T",
           "2026-11-22T04:45Z", "2026-11-22T24:00:00Z", "2026-11-22T04:60:00Z", "2026-11-22T04:45:60Z",

@@ -7,7 +7,7 @@
 namespace csar {
 namespace {
 
-TEST(Base64, DecodesTheTestVectorsOfRfc4648) {
+TEST(Digest, DecodesTheTestVectorsOfRfc4648) {
     EXPECT_EQ(decode_base64(""), "");
     EXPECT_EQ(decode_base64("Zg=="), "f");
     EXPECT_EQ(decode_base64("Zm8="), "fo");
@@ -16,13 +16,13 @@ TEST(Base64, DecodesTheTestVectorsOfRfc4648) {
     EXPECT_EQ(decode_base64("+/+/"), "\xFB\xFF\xBF");
 }
 
-TEST(Base64, RefusesWhatIsNotBase64) {
+TEST(Digest, RefusesWhatIsNotBase64) {
     for (const auto* text :
          {"Zg", "Zg=", "Z===", "====", "Zg==Zg==", "Zm9v\n", "Zm 9v", "Zm9-", "Zh==", "Zm9=", "=Zg="})
         EXPECT_EQ(decode_base64(text), std::nullopt) << text;
 }
 
-TEST(DigestAlgorithmName, IsReadInEverySpelling) {
+TEST(DigestAlgorithm, ReadsItsNameInEverySpelling) {
     for (const auto* name : {"SHA-256", "sha256", "SHA_256", "Sha 256"})
         EXPECT_EQ(parse_digest_algorithm(name), DigestAlgorithm::sha256) << name;
     EXPECT_EQ(parse_digest_algorithm("SHA"), DigestAlgorithm::sha1);
@@ -55,7 +55,7 @@ TEST(ParseDigest, ReadsBase64OfTheBytesAndOfTheText) {
     EXPECT_EQ(text->digest, digest);
 }
 
-TEST(ParseDigest, WantsTheLengthOfTheAlgorithm) {
+TEST(ParseDigest, RefusesALengthThatIsNotTheAlgorithms) {
     EXPECT_FALSE(parse_digest(DigestAlgorithm::sha1, md5_hex));
     EXPECT_FALSE(parse_digest(DigestAlgorithm::md5, md5_hex.substr(1)));
     EXPECT_FALSE(parse_digest(DigestAlgorithm::md5, std::string(md5_hex) + "0"));

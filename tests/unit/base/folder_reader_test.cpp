@@ -47,7 +47,7 @@ TEST_F(FolderReaderTest, OpensFilesAtAnyDepth) {
     EXPECT_EQ(read("b/c"), "2");
 }
 
-TEST_F(FolderReaderTest, KeepsApartTwoRoots) {
+TEST_F(FolderReaderTest, KeepsTwoRootsApart) {
     test::TemporaryFolder other;
     folder_.write("b/c", "here");
     other.write("b/c", "there");

@@ -85,7 +85,7 @@ TEST_P(OrderedWorkTest, EndsAtOnceWithoutTasks) {
     EXPECT_TRUE(work.finished.empty());
 }
 
-TEST_P(OrderedWorkTest, AsksAgainWhenAllBeforeAreFinished) {
+TEST_P(OrderedWorkTest, AsksForMoreWhenAllBeforeAreFinished) {
     Squares work(100, 4);
     work.wait_at = 50;
     run_in_order(work, GetParam(), 4);

@@ -90,7 +90,7 @@ TEST_F(OutputFileTest, WritesTheFileThatALinkMeans) {
     EXPECT_THROW(OutputFile(path("dangling")), Failure);
 }
 
-TEST_F(OutputFileTest, ReadingStopsAtTheLimit) {
+TEST_F(OutputFileTest, StopsReadingAtTheLimit) {
     OutputFile output(path("a"));
     output.file().write(as_bytes("12345"));
     output.commit();

@@ -25,7 +25,7 @@ TEST(EntryName, RefusesWhatCouldLeaveTheFolder) {
     EXPECT_EQ(fault("..\\x"), NameFault::backslash);
 }
 
-TEST(EntryName, RefusesWhatReadersReadDifferently) {
+TEST(EntryName, RefusesNamesThatReadersReadDifferently) {
     EXPECT_EQ(fault(""), NameFault::empty);
     EXPECT_EQ(fault(std::string_view("a\0b", 3)), NameFault::nul);
     EXPECT_EQ(fault("a\nb"), NameFault::control);
@@ -81,7 +81,7 @@ TEST(ResolveReference, RefusesToLeaveThePackage) {
     EXPECT_EQ(resolve_reference("c.yaml", "."), std::nullopt);
 }
 
-TEST(PathParts, AreTakenApart) {
+TEST(PathParts, SplitPathsIntoFolderNameAndExtension) {
     EXPECT_EQ(parent_path("a/b/c.yaml"), "a/b");
     EXPECT_EQ(parent_path("c.yaml"), "");
     EXPECT_EQ(file_name("a/b/c.yaml"), "c.yaml");
@@ -91,7 +91,7 @@ TEST(PathParts, AreTakenApart) {
     EXPECT_FALSE(has_yaml_extension("a/yaml"));
 }
 
-TEST(UriScheme, IsTwoLettersOrMore) {
+TEST(UriScheme, HasTwoLettersOrMore) {
     EXPECT_TRUE(has_uri_scheme("https://example.com/x"));
     EXPECT_TRUE(has_uri_scheme("file:/x"));
     EXPECT_FALSE(has_uri_scheme("C:/x"));
@@ -108,7 +108,7 @@ TEST(PercentDecoded, ReplacesEscapesOnly) {
     EXPECT_EQ(percent_decoded(""), "");
 }
 
-TEST(PackagePath, MakesTheReferenceThatLeadsFromOneFileToAnother) {
+TEST(RelativeReference, LeadsFromOneFileToAnother) {
     struct Case {
         const char *from, *target, *reference;
     };

@@ -7,7 +7,7 @@
 namespace csar {
 namespace {
 
-TEST(RunCommand, GivesTheInputAndTakesTheOutput) {
+TEST(RunCommand, PassesTheInputAndReturnsTheOutput) {
     EXPECT_EQ(run_command("tr a-z A-Z; echo end", "WORD=", as_bytes("some bytes\n"), 100), "SOME BYTES\nend\n");
     EXPECT_EQ(run_command("true", "WORD=", as_bytes("not read"), 100), "");
     const std::string large(300'000, 'x');

@@ -5,7 +5,7 @@
 namespace csar {
 namespace {
 
-TEST(Utf8, FindsTheFirstBadByte) {
+TEST(FirstMalformedUtf8, FindsTheFirstBadByte) {
     EXPECT_EQ(utf8_valid_prefix("plain"), 5u);
     EXPECT_EQ(utf8_valid_prefix("gr\xC3\xBC\xC3\x9F"
                                 "e"),
@@ -18,12 +18,12 @@ TEST(Utf8, FindsTheFirstBadByte) {
     EXPECT_EQ(utf8_valid_prefix("ab\xE2\x82"), 2u) << "cut short";
 }
 
-TEST(Ascii, EndsBelow0x80) {
+TEST(IsAscii, EndsBelow0x80) {
     EXPECT_TRUE(is_ascii("a\x7F"));
     EXPECT_FALSE(is_ascii("a\x80"));
 }
 
-TEST(Printable, KeepsTextAndEscapesWhatFoolsATerminal) {
+TEST(Printable, KeepsTextAndEscapesWhatCouldDeceiveATerminal) {
     EXPECT_EQ(printable("gr\xC3\xBC\xC3\x9F"
                         "e \\ 'x'"),
               "gr\xC3\xBC\xC3\x9F"
@@ -61,7 +61,7 @@ TEST(FoldedName, MergesCaseAndNormalForms) {
 
 TEST(Nfc, Composes) { EXPECT_EQ(nfc("e\xCC\x81"), "\xC3\xA9"); }
 
-TEST(Utf8Character, TellsCodePointAndLength) {
+TEST(Utf8Character, HasCodePointAndLength) {
     const std::string_view text = "a\u00e9\u20ac\U0001f600\xff";
     EXPECT_EQ(utf8_character(text, 0).code, U'a');
     EXPECT_EQ(utf8_character(text, 1).code, U'\u00e9');

@@ -18,7 +18,7 @@ TEST(Workers, RunEveryTaskOnce) {
     for (const auto& count : runs) EXPECT_EQ(count, 1);
 }
 
-TEST(Workers, OnOneThreadKeepTheOrder) {
+TEST(Workers, KeepTheOrderOnOneThread) {
     Workers workers(1);
     std::vector<std::size_t> order;
     workers.run(5, [&](std::size_t task, std::size_t worker) {
@@ -29,7 +29,7 @@ TEST(Workers, OnOneThreadKeepTheOrder) {
     EXPECT_EQ(workers.count(), 1u);
 }
 
-TEST(Workers, AreAtLeastTheCallingThread) {
+TEST(Workers, CountTheCallingThread) {
     Workers workers(0);
     int runs = 0;
     workers.run(3, [&](std::size_t, std::size_t) { ++runs; });

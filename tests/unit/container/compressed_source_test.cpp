@@ -157,7 +157,7 @@ TEST(BlockStream, PassesFailuresOnToTheReader) {
     }
 }
 
-TEST(BlockStream, MayBeLeftBeforeItsEnd) {
+TEST(BlockStream, MayBeAbandonedBeforeItsEnd) {
     FailingSource source;
     const auto blocks = stream_blocks(source, 2);
     EXPECT_FALSE(blocks->next().empty());

@@ -10,7 +10,7 @@ namespace {
 
 bool hopeless(const std::string& content) { return is_incompressible(as_bytes(content)); }
 
-TEST(Compressibility, KnowsWhatIsCompressedAlready) {
+TEST(Compressibility, RecognisesWhatIsCompressedAlready) {
     EXPECT_TRUE(hopeless(test::noise(1, 100'000)));
     std::string packed(200'000, '\0');
     const std::string content = test::text(2, 900'000);
@@ -19,7 +19,7 @@ TEST(Compressibility, KnowsWhatIsCompressedAlready) {
     EXPECT_TRUE(hopeless(packed));
 }
 
-TEST(Compressibility, KnowsTextAndSkewedBytes) {
+TEST(Compressibility, RecognisesTextAndSkewedBytes) {
     EXPECT_FALSE(hopeless(test::text(3, 100'000)));
     EXPECT_FALSE(hopeless(test::skewed(4, 100'000)));
     EXPECT_FALSE(hopeless(std::string(100'000, '\0')));
@@ -38,7 +38,7 @@ TEST(Compressibility, SeesUnevenFrequencyWithoutRepetition) {
     EXPECT_FALSE(hopeless(content));
 }
 
-TEST(Compressibility, OneSampleWorthItIsEnough) {
+TEST(Compressibility, IsWorthItWhenOneSampleIs) {
     for (const std::size_t at : {std::size_t{0}, std::size_t{92'000}, std::size_t{183'000}}) {
         std::string content = test::noise(6, 200'000);
         content.replace(at, 16'900, test::text(7, 16'900));

@@ -130,7 +130,7 @@ TEST_P(DeflaterTest, MakesTheSameBytesWhereverItLies) {
     }
 }
 
-TEST_P(DeflaterTest, SaysWhenAStreamDoesNotFit) {
+TEST_P(DeflaterTest, ReportsWhenAStreamDoesNotFit) {
     const std::string content = test::noise(11, 10'000);
     std::vector<std::byte> room(content.size() - 1);
     EXPECT_EQ(deflater_->whole(as_bytes(content), room), 0u);

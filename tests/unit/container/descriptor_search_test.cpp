@@ -26,17 +26,17 @@ std::string descriptor_of(const std::string& content) {
     return le32(0x08074B50) + le32(crc32_of(as_bytes(content))) + le32(7) + le32(7);
 }
 
-class Descriptors : public testing::TestWithParam<std::size_t> {};
-INSTANTIATE_TEST_SUITE_P(Steps, Descriptors, testing::Values(1, 2, 3, 7, 8, 9, 64, 100'000));
+class DescriptorSearchTest : public testing::TestWithParam<std::size_t> {};
+INSTANTIATE_TEST_SUITE_P(Steps, DescriptorSearchTest, testing::Values(1, 2, 3, 7, 8, 9, 64, 100'000));
 
-TEST_P(Descriptors, OfWhatPrecedesThemAreFound) {
+TEST_P(DescriptorSearchTest, FindsDescriptorsOfWhatPrecedesThem) {
     for (const std::size_t length : std::initializer_list<std::size_t>{0, 1, 7, 8, 300, 70'000}) {
         const std::string front = hostile::sample_text(length);
         EXPECT_EQ(search(front + descriptor_of(front) + "rest", GetParam()), front.size());
     }
 }
 
-TEST_P(Descriptors, OfSomethingElseAreNot) {
+TEST_P(DescriptorSearchTest, PassesOverDescriptorsOfSomethingElse) {
     const std::string front = hostile::sample_text(100);
     EXPECT_EQ(search(front, GetParam()), std::nullopt);
     EXPECT_EQ(search("x" + front + descriptor_of(front) + "rest", GetParam()), std::nullopt);
@@ -44,7 +44,7 @@ TEST_P(Descriptors, OfSomethingElseAreNot) {
     EXPECT_EQ(search(front + descriptor_of(front).substr(0, 7), GetParam()), std::nullopt) << "cut off";
 }
 
-TEST_P(Descriptors, AreFoundBehindOthers) {
+TEST_P(DescriptorSearchTest, FindsDescriptorsBehindOthers) {
     const std::string front = hostile::sample_text(50) + descriptor_of("other") + "more";
     EXPECT_EQ(search(front + descriptor_of(front), GetParam()), front.size());
 }

@@ -101,7 +101,7 @@ TEST(FolderContainer, ReportsSpecialFiles) {
     opened->container->read_all(nullptr, 1, opened->report);  // does not wait for a writer
 }
 
-TEST(FolderContainer, PassesOverLitter) {
+TEST(FolderContainer, PassesOverJunkFiles) {
     TemporaryFolder folder;
     folder.write("a.yaml", "");
     folder.write(".git/config", "");

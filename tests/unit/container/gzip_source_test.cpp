@@ -49,7 +49,7 @@ std::string long_text(std::size_t size) {
     return text;
 }
 
-TEST(GzipSource, InflatesPlainFilesWithoutAWord) {
+TEST(GzipSource, InflatesPlainFilesWithoutAFinding) {
     for (const std::string& content : {std::string(), std::string("short"), long_text(3'000'000)}) {
         for (const bool stored : {false, true}) {
             const Inflated inflated = inflate(gzip_member({.content = content, .stored = stored}));

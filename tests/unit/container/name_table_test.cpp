@@ -8,7 +8,7 @@
 namespace csar::container {
 namespace {
 
-TEST(NameHash, TellsNamesApart) {
+TEST(NameHash, DiffersBetweenNames) {
     std::set<std::uint64_t> hashes;
     for (int i = 0; i < 10'000; ++i) hashes.insert(NameHash::of("Files/" + std::to_string(i)));
     EXPECT_EQ(hashes.size(), 10'000u);
@@ -16,7 +16,7 @@ TEST(NameHash, TellsNamesApart) {
     EXPECT_NE(NameHash::of("ab"), NameHash::of("ba"));
 }
 
-TEST(NameHash, TellsEveryChangeOfOneByte) {
+TEST(NameHash, DiffersAfterAnyChangeOfOneByte) {
     const std::string name = "Definitions/onap_dm/some_type.yaml";
     std::set<std::uint64_t> hashes{NameHash::of(name)};
     for (std::size_t i = 0; i < name.size(); ++i) {
@@ -57,14 +57,14 @@ TEST(NameTable, FindsWhatWasEntered) {
     EXPECT_EQ(table.find(NameHash::of("d"), is("d")), NameTable::none);
 }
 
-TEST(NameTable, PartsNamesWithEqualHashes) {
+TEST(NameTable, SeparatesNamesWithEqualHashes) {
     const std::string names[] = {"a", "b"};
     NameTable table(2);
     for (std::uint32_t i = 0; i < 2; ++i) table.place(7, [&](std::uint32_t j) { return j == i; }) = i;
     EXPECT_EQ(table.find(7, [](std::uint32_t j) { return j == 1; }), 1u);
 }
 
-TEST(NameTable, WithoutRoomFindsNothing) {
+TEST(NameTable, FindsNothingWithoutRoom) {
     EXPECT_EQ(NameTable().find(1, [](std::uint32_t) { return true; }), NameTable::none);
 }
 

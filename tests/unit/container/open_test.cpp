@@ -264,7 +264,7 @@ TEST_F(Open, ReadsTextFromStandardInput) {
 
 class OpenArchive : public Open, public testing::WithParamInterface<std::string> {};
 
-TEST_P(OpenArchive, IsTheFileThatWasReadWhateverIsAtItsPathNow) {
+TEST_P(OpenArchive, ReadsTheFileThatWasOpenedWhateverIsAtItsPathNow) {
     const auto container = opened(GetParam());
     std::filesystem::rename(folder_.write("other", "a: 2"), folder_ / "package.pdf");
     ASSERT_NE(container->archive(), nullptr);
@@ -272,7 +272,7 @@ TEST_P(OpenArchive, IsTheFileThatWasReadWhateverIsAtItsPathNow) {
     EXPECT_NO_THROW(container->check_unchanged());
 }
 
-TEST_P(OpenArchive, TellsThatItWasWrittenTo) {
+TEST_P(OpenArchive, ReportsThatItWasWrittenTo) {
     const auto container = opened(GetParam());
     std::ofstream(folder_ / "package.pdf", std::ios::app) << "more";
     EXPECT_THROW(container->check_unchanged(), Failure);
@@ -287,7 +287,7 @@ TEST_F(Open, HasNoArchiveOfAFolder) {
     EXPECT_NO_THROW(container->check_unchanged());
 }
 
-TEST_F(Open, TellsThatAZipWasWrittenToWhenAllIsRead) {
+TEST_F(Open, ReportsThatAZipWasWrittenToWhenAllIsRead) {
     const auto container = opened(empty_zip);
     std::ofstream(folder_ / "package.pdf", std::ios::app) << "more";
     EXPECT_THROW(container->read_all(nullptr, 1, report_), Failure);

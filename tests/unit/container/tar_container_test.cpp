@@ -189,7 +189,7 @@ TEST(TarContainer, StopsBombsAtTheLimit) {
 
 // Files that are kept while a compressed archive is indexed.
 
-TEST(KeptFiles, AreThoseThatLookLikeDefinitionsAndMetadata) {
+TEST(KeptFiles, LookLikeDefinitionsOrMetadata) {
     for (const char* name : {"a.yaml", "x/a.YML", "TOSCA.meta", "TOSCA-Metadata/anything", "tosca-metadata/x", "a.mf",
                              "a.xml", "a.tosca", "a.cms", "x/a.cert", ".csarignore", "x/.csarignore"})
         EXPECT_TRUE(is_worth_keeping(name)) << name;

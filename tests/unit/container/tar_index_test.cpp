@@ -12,7 +12,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Not;
 
-TEST(TarIndex, AcceptsPlainUstarWithoutAWord) {
+TEST(TarIndex, AcceptsPlainUstarWithoutAFinding) {
     TarBuilder tar;
     tar.folder("x/").file("x/a.yaml", "one").file("empty", "").file("block", std::string(512, 'b'));
     const auto opened = open_tar_bytes(tar.bytes());

@@ -77,7 +77,7 @@ TEST_P(TarWriterTest, WritesWhatReadsBackEqual) {
     }
 }
 
-TEST_P(TarWriterTest, BytesDoNotDependOnTheNumberOfThreads) {
+TEST_P(TarWriterTest, WritesTheSameBytesOnAnyNumberOfThreads) {
     const auto items = many_items(GetParam());
     const std::string alone = packed(items, tar(GetParam(), 1));
     // The slow filters run on one thread whatever the jobs.
@@ -85,7 +85,7 @@ TEST_P(TarWriterTest, BytesDoNotDependOnTheNumberOfThreads) {
         EXPECT_TRUE(packed(items, tar(GetParam(), jobs)) == alone) << jobs;
 }
 
-TEST_P(TarWriterTest, PleasesOurOwnReader) {
+TEST_P(TarWriterTest, IsReadByOurOwnReaderWithoutAFinding) {
     const auto items = many_items(GetParam());
     const auto opened = open_tar_bytes(packed(items, tar(GetParam(), 2)), {}, GetParam());
     opened->container->read_all(nullptr, 2, opened->report);
@@ -137,7 +137,7 @@ std::string path_of_length(std::size_t prefix, std::size_t name) {
     return std::string(prefix, 'p') + "/" + std::string(name, 'n');
 }
 
-TEST(Ustar, IsStrict) {
+TEST(UstarHeader, IsStrict) {
     const std::string longest = path_of_length(155, 100), unsplit(100, 'a'),
                       umlaut =
                           "gr\xC3\xBC\xC3\x9F"
@@ -151,9 +151,9 @@ TEST(Ustar, IsStrict) {
                 testing::ElementsAre("a", longest, unsplit, umlaut, "d/e/"));
 }
 
-TEST(Ustar, EndsAnEmptyArchiveToo) { EXPECT_TRUE(walk(packed({}, tar(Filter::none))).empty()); }
+TEST(UstarHeader, EndsAnEmptyArchiveToo) { EXPECT_TRUE(walk(packed({}, tar(Filter::none))).empty()); }
 
-TEST(Ustar, SplitsPathsWhereBothSidesFit) {
+TEST(UstarHeader, SplitsPathsWhereBothSidesFit) {
     EXPECT_TRUE(fits_ustar(std::string(100, 'a')));
     EXPECT_FALSE(fits_ustar(std::string(101, 'a')));
     EXPECT_TRUE(fits_ustar(path_of_length(155, 100)));
@@ -166,7 +166,7 @@ TEST(Ustar, SplitsPathsWhereBothSidesFit) {
     EXPECT_TRUE(fits_ustar(path_of_length(155, 99) + "/"));
 }
 
-TEST(Ustar, KeepsTimesItCannotHoldWithinItsField) {
+TEST(UstarHeader, KeepsTimesWithinTheirField) {
     const auto time_field = [](std::int64_t time) {
         const auto header = ustar_header({.path = "a", .time = time});
         return std::string(as_text(header).substr(136, 11));
@@ -198,7 +198,7 @@ TEST(FirstMisfit, LetsAZipHoldAll) {
     EXPECT_EQ(first_misfit(items, {}), "");
 }
 
-TEST(Gzip, IsOneMemberWithoutTraces) {
+TEST(TarWriterGzip, WritesOneMemberWithoutTraces) {
     const std::vector<Item> items = {memory_item("a", test::mixture(1, 3 * part_size)), memory_item("b", "x")};
     const std::string bytes = packed(items, tar(Filter::gzip, 2));
     EXPECT_EQ(bytes.substr(0, 10), std::string("\x1F\x8B\x08\0\0\0\0\0\0\xFF", 10));
@@ -219,7 +219,7 @@ TEST(Gzip, IsOneMemberWithoutTraces) {
     EXPECT_TRUE(inflated == content);
 }
 
-TEST(Gzip, StoresOnlyWhatIsNotWorthCompressing) {
+TEST(TarWriterGzip, StoresOnlyWhatIsNotWorthCompressing) {
     const std::size_t each = 200'000;
     const std::string bytes =
         packed({memory_item("noise", test::noise(1, each)), memory_item("text", test::text(2, each)),

@@ -29,7 +29,7 @@ ZipArchive with_flags(std::uint16_t flags) {
 
 Entry only_file(const ZipArchive& archive) { return open_bytes(archive.bytes())->zip->entries()[1]; }
 
-TEST(ZipEntry, TellsWhatTheDirectorySays) {
+TEST(ZipCentral, ReadsWhatTheDirectorySays) {
     const ZipArchive archive = sound_archive();
     const auto opened = open_bytes(archive.bytes());
     const Entry& file = opened->zip->entries()[1];
@@ -47,7 +47,7 @@ TEST(ZipEntry, TellsWhatTheDirectorySays) {
     EXPECT_EQ(docs.mode, 0755);
 }
 
-TEST(ZipEntry, HasAModeOnlyWhenUnixMadeIt) {
+TEST(ZipCentral, GivesAModeOnlyWhenUnixMadeTheEntry) {
     const auto mode = [](std::uint16_t made_by) {
         return only_file(with_central([&](ZipHeader& h) { h.made_by = made_by; })).mode;
     };
@@ -57,16 +57,16 @@ TEST(ZipEntry, HasAModeOnlyWhenUnixMadeIt) {
     EXPECT_EQ(mode(0x0A3F), 0) << "NTFS";
 }
 
-TEST(ZipEntry, Encrypted) {
+TEST(ZipCentral, ReportsEncryption) {
     EXPECT_THAT(findings(with_flags(1 << 0)), ElementsAre("error zip/encrypted"));
     EXPECT_THAT(findings(with_flags(1 << 6)), ElementsAre("error zip/encrypted"));
     EXPECT_THAT(findings(with_flags(1 << 13)), ElementsAre("error zip/encrypted"));
     EXPECT_THAT(findings(with_both([](ZipHeader& h) { h.method = 99; })), ElementsAre("error zip/encrypted"));
 }
 
-TEST(ZipEntry, PatchedData) { EXPECT_THAT(findings(with_flags(1 << 5)), ElementsAre("error zip/patched-data")); }
+TEST(ZipCentral, ReportsPatchedData) { EXPECT_THAT(findings(with_flags(1 << 5)), ElementsAre("error zip/patched-data")); }
 
-TEST(ZipEntry, FlagsThatTheProfileReserves) {
+TEST(ZipCentral, ReportsFlagsThatTheProfileReserves) {
     for (const int bit : {4, 7, 8, 9, 10, 12, 14, 15})
         EXPECT_THAT(findings(with_flags(static_cast<std::uint16_t>(1 << bit))),
                     ElementsAre("warning zip/reserved-flags"))
@@ -75,7 +75,7 @@ TEST(ZipEntry, FlagsThatTheProfileReserves) {
         EXPECT_THAT(findings(with_flags(static_cast<std::uint16_t>(1 << bit))), IsEmpty()) << bit;
 }
 
-TEST(ZipEntry, CompressedByAnotherMethod) {
+TEST(ZipCentral, ReportsOtherCompressionMethods) {
     for (const int method : {1, 9, 12, 14, 93, 95, 255})
         EXPECT_THAT(findings(with_both([&](ZipHeader& h) { h.method = static_cast<std::uint16_t>(method); })),
                     ElementsAre("error zip/unsupported-method"))
@@ -86,7 +86,7 @@ TEST(ZipEntry, CompressedByAnotherMethod) {
             << method;
 }
 
-TEST(ZipEntry, NeedsANewerVersion) {
+TEST(ZipCentral, ReportsThatANewerVersionIsNeeded) {
     const auto with_version = [](std::uint16_t version) {
         return findings(with_both([&](ZipHeader& h) { h.version_needed = version; }));
     };
@@ -96,7 +96,7 @@ TEST(ZipEntry, NeedsANewerVersion) {
     EXPECT_THAT(with_version(0x0214), ElementsAre("error zip/vms-version"));
 }
 
-TEST(ZipEntry, OnAnotherDisk) {
+TEST(ZipCentral, ReportsEntriesOnAnotherDisk) {
     EXPECT_THAT(findings(with_central([](ZipHeader& h) { h.disk = 1; })), ElementsAre("error zip/wrong-disk-number"));
     EXPECT_THAT(findings(with_central([](ZipHeader& h) {
                     h.disk = 0xFFFF;
@@ -105,18 +105,18 @@ TEST(ZipEntry, OnAnotherDisk) {
                 ElementsAre("error zip/wrong-disk-number"));
 }
 
-TEST(ZipEntry, VolumeLabel) {
+TEST(ZipCentral, ReportsVolumeLabels) {
     EXPECT_THAT(findings(with_central([](ZipHeader& h) { h.external |= 0x08; })),
                 ElementsAre("error zip/volume-label"));
 }
 
-TEST(ZipEntry, ReparsePoint) {
+TEST(ZipCentral, ReportsReparsePoints) {
     EXPECT_THAT(findings(with_central([](ZipHeader& h) { h.external |= 0x400; })),
                 ElementsAre("error zip/reparse-point"));
     EXPECT_THAT(findings(with_central([](ZipHeader& h) { h.external |= 0x800; })), IsEmpty());
 }
 
-TEST(ZipEntry, FolderOfTheAmiga) {
+TEST(ZipCentral, ReportsFoldersOfTheAmiga) {
     const auto with_mode = [](std::uint16_t made_by, std::uint32_t mode) {
         return findings(with_central([&](ZipHeader& h) {
             h.made_by = made_by;
@@ -128,7 +128,7 @@ TEST(ZipEntry, FolderOfTheAmiga) {
     EXPECT_THAT(with_mode(0x0014, 04755), IsEmpty());
 }
 
-TEST(ZipEntry, FolderWithoutASlash) {
+TEST(ZipCentral, ReportsFoldersWithoutASlash) {
     ZipArchive archive = sound_archive();
     archive.members[1].set_mode(040755);
     EXPECT_THAT(findings(archive), ElementsAre("error zip/directory-without-slash"));
@@ -137,7 +137,7 @@ TEST(ZipEntry, FolderWithoutASlash) {
     EXPECT_EQ(only_file(archive).kind, EntryKind::file) << "it has content";
 }
 
-TEST(ZipEntry, FileWithASlash) {
+TEST(ZipCentral, ReportsFilesWithASlash) {
     ZipArchive archive = sound_archive();
     archive.members[0].central.external = 0;
     archive.members[0].set_mode(0100644);
@@ -147,7 +147,7 @@ TEST(ZipEntry, FileWithASlash) {
     EXPECT_EQ(open_bytes(archive.bytes())->zip->entries()[0].kind, EntryKind::folder);
 }
 
-TEST(ZipEntry, FolderWithContent) {
+TEST(ZipCentral, ReportsFoldersWithContent) {
     ZipArchive archive = sound_archive();
     archive.members[0] = deflated("docs/", "content").set_mode(040755);
     EXPECT_THAT(findings(archive), ElementsAre("error entry/directory-with-content"));
@@ -155,7 +155,7 @@ TEST(ZipEntry, FolderWithContent) {
     EXPECT_THAT(findings(archive), IsEmpty()) << "as jar writes META-INF/: two bytes of deflate, no content";
 }
 
-TEST(ZipEntry, LinksAndSpecialFiles) {
+TEST(ZipCentral, ReportsLinksAndSpecialFiles) {
     const auto of_mode = [](std::uint32_t mode) {
         ZipArchive archive = sound_archive();
         archive.members[1].set_mode(mode);
@@ -172,7 +172,7 @@ TEST(ZipEntry, LinksAndSpecialFiles) {
     EXPECT_EQ(of_mode(0644), std::pair(Lines{}, EntryKind::file));
 }
 
-TEST(ZipEntry, KindsOfOtherSystemsAreNoUnixKindsButForLinks) {
+TEST(ZipCentral, TakesKindsOfOtherSystemsForNoUnixKindsButForLinks) {
     const auto made_on_dos = [](std::uint32_t mode) {
         ZipArchive archive = sound_archive();
         archive.members[1].set_mode(mode).central.made_by = 20;
@@ -182,7 +182,7 @@ TEST(ZipEntry, KindsOfOtherSystemsAreNoUnixKindsButForLinks) {
     EXPECT_THAT(made_on_dos(0120777), ElementsAre("error entry/symbolic-link"));
 }
 
-TEST(ZipEntry, SetuidAndItsKin) {
+TEST(ZipCentral, ReportsSetuidAndItsKin) {
     const auto of_mode = [](std::uint32_t mode) {
         ZipArchive archive = sound_archive();
         archive.members[1].set_mode(mode);
@@ -197,14 +197,14 @@ TEST(ZipEntry, SetuidAndItsKin) {
     EXPECT_THAT(findings(archive), IsEmpty()) << "a folder may pass on its group";
 }
 
-TEST(ZipEntry, TimeThatNoClockShows) {
+TEST(ZipCentral, ReportsTimesThatNoClockShows) {
     EXPECT_THAT(findings(with_both([](ZipHeader& h) { h.date = h.time = 0; })),
                 ElementsAre("warning zip/invalid-dos-time"));
     EXPECT_THAT(findings(with_both([](ZipHeader& h) { h.time = 0xFFFF; })),
                 ElementsAre("warning zip/invalid-dos-time"));
 }
 
-TEST(ZipEntry, StoredWithTwoSizes) {
+TEST(ZipCentral, ReportsStoredEntriesWithTwoSizes) {
     ZipArchive archive = sound_archive();
     archive.members[1] = stored("docs/a.txt", "content");
     archive.members[1].both([](ZipHeader& h) { h.size = 8; });
@@ -213,7 +213,7 @@ TEST(ZipEntry, StoredWithTwoSizes) {
                 ElementsAre("error zip/contradicting-stored-size", "error zip/wrong-content-size"));
 }
 
-TEST(ZipEntry, SizeThatDeflateCannotReach) {
+TEST(ZipCentral, ReportsSizesThatDeflateCannotReach) {
     const auto with_size = [](std::uint32_t factor, std::uint32_t more) {
         return with_both([=](ZipHeader& h) { h.size = h.stored_size * factor + more; });
     };
@@ -221,7 +221,7 @@ TEST(ZipEntry, SizeThatDeflateCannotReach) {
     EXPECT_THAT(findings(with_size(1032, 0)), IsEmpty());
 }
 
-TEST(ZipEntry, CompressedDataMuchLargerThanTheContent) {
+TEST(ZipCentral, ReportsCompressedDataMuchLargerThanTheContent) {
     ZipArchive archive = sound_archive();
     ZipMember& member = archive.members[1];
     member = deflated("docs/a.txt", "x");
@@ -234,7 +234,7 @@ TEST(ZipEntry, CompressedDataMuchLargerThanTheContent) {
     EXPECT_THAT(grow(1027), ElementsAre("warning zip/oversized-data"));
 }
 
-TEST(ZipEntry, StoredWithADescriptor) {
+TEST(ZipCentral, ReportsStoredEntriesWithADescriptor) {
     ZipArchive archive = sound_archive();
     archive.members[1] = stored("docs/a.txt", "content").use_descriptor();
     EXPECT_THAT(findings_of_all(archive), ElementsAre("warning zip/stored-descriptor"));
@@ -245,7 +245,7 @@ TEST(ZipEntry, StoredWithADescriptor) {
                 ElementsAre("warning zip/stored-descriptor", "error zip/descriptor-without-signature"));
 }
 
-TEST(ZipEntry, Comment) {
+TEST(ZipCentral, ReportsComments) {
     EXPECT_THAT(findings(with_central([](ZipHeader& h) { h.comment = "plain"; })), IsEmpty());
     const std::string utf8 = "gr\xC3\xBC\xC3\x9F", latin1 = "gr\xFC\xDF";
     EXPECT_THAT(findings(with_central([&](ZipHeader& h) { h.comment = utf8; })),
@@ -257,7 +257,7 @@ TEST(ZipEntry, Comment) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/comment-not-utf8"));
 }
 
-TEST(ZipEntry, Zip64ExtraField) {
+TEST(ZipCentral, ReadsZip64ExtraFields) {
     const auto wide = [](std::string extra) {
         return findings(with_central([&](ZipHeader& h) {
             h.size = h.stored_size = 0xFFFFFFFF;
@@ -275,7 +275,7 @@ TEST(ZipEntry, Zip64ExtraField) {
                 ElementsAre("error zip/wrong-zip64-extra-field"));
 }
 
-TEST(ZipEntry, DamagedExtraFields) {
+TEST(ZipCentral, ReportsDamagedExtraFields) {
     const auto extra = [](std::string bytes) {
         return findings(with_central([&](ZipHeader& h) { h.extra = std::move(bytes); }));
     };
@@ -289,7 +289,7 @@ TEST(ZipEntry, DamagedExtraFields) {
     EXPECT_THAT(extra(extra_field(0x9999, std::string(4093, 'x'))), ElementsAre("warning zip/extra-fields-too-large"));
 }
 
-TEST(ZipEntry, ExtraFieldTwiceThatReadersActOn) {
+TEST(ZipCentral, ReportsRepeatedExtraFieldsThatReadersActOn) {
     const ZipHeader header = sound_archive().members[1].central;
     const std::string field = extra_field(1, le64(header.size));
     EXPECT_THAT(findings(with_central([&](ZipHeader& h) {
@@ -304,7 +304,7 @@ TEST(ZipEntry, ExtraFieldTwiceThatReadersActOn) {
                 IsEmpty());
 }
 
-TEST(ZipEntry, UnicodePathThatDiffers) {
+TEST(ZipCentral, ReportsAUnicodePathThatDiffers) {
     const auto path = [](std::string_view name) {
         return findings(with_both([&](ZipHeader& h) {
             h.extra = extra_field(0x7075, le8(1) + le32(hostile::crc_of(h.name)) + std::string(name));
@@ -318,7 +318,7 @@ TEST(ZipEntry, UnicodePathThatDiffers) {
         << "some readers do not check the CRC-32 of the name";
 }
 
-TEST(ZipCentralDirectory, Damaged) {
+TEST(ZipCentral, ReportsADamagedDirectory) {
     const auto opened = [](auto change) {
         ZipArchive archive = sound_archive();
         change(archive);
@@ -338,13 +338,13 @@ TEST(ZipCentralDirectory, Damaged) {
     EXPECT_THAT(findings(longer), Contains("error zip/bad-central-header"));
 }
 
-TEST(ZipCentralDirectory, WithADigitalSignature) {
+TEST(ZipCentral, ReportsADigitalSignature) {
     ZipArchive archive = sound_archive();
     archive.directory_tail = le32(0x05054B50) + le16(3) + "sig";
     EXPECT_THAT(findings(archive), ElementsAre("error zip/digital-signature"));
 }
 
-TEST(ZipSizes, OfAllEntriesTogether) {
+TEST(ZipCentral, BoundsTheSizeOfAllEntriesTogether) {
     OpenOptions options;
     ZipArchive archive = sound_archive();
     archive.members.push_back(stored("b", "1234567890"));
@@ -360,7 +360,7 @@ TEST(ZipSizes, OfAllEntriesTogether) {
         << "the first entry is within the limit, the second is not read";
 }
 
-TEST(ZipSizes, OfOneEntryThatGrowsALot) {
+TEST(ZipCentral, ReportsAnEntryThatGrowsALot) {
     OpenOptions options;
     ZipArchive archive = sound_archive();
     archive.members.push_back(deflated("zeros", std::string(100'000, '\0')));

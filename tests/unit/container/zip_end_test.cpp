@@ -16,7 +16,7 @@ std::string empty_end(std::uint16_t comment_length) {
     return le32(0x06054B50) + std::string(16, '\0') + le16(comment_length);
 }
 
-TEST(ZipEnd, OfASoundArchiveIsFound) {
+TEST(ZipEnd, IsFoundInASoundArchive) {
     const auto opened = open_bytes(sound_archive().bytes());
     EXPECT_THAT(lines_of(opened->report), IsEmpty());
     ASSERT_EQ(opened->zip->entries().size(), 2u);
@@ -25,12 +25,12 @@ TEST(ZipEnd, OfASoundArchiveIsFound) {
     EXPECT_EQ(opened->zip->archive_size(), sound_archive().bytes().size());
 }
 
-TEST(ZipEnd, OfAnEmptyArchiveIsAllThereIs) {
+TEST(ZipEnd, IsAllThatAnEmptyArchiveHas) {
     EXPECT_THAT(findings(empty_end(0)), IsEmpty());
     EXPECT_THAT(open_bytes(empty_end(0))->zip->entries(), IsEmpty());
 }
 
-TEST(ZipEnd, Missing) {
+TEST(ZipEnd, ReportsThatItIsMissing) {
     const std::string bytes = sound_archive().bytes();
     const std::string cut = bytes.substr(0, bytes.size() - 30);
     EXPECT_THAT(findings(cut), ElementsAre("error zip/missing-end-record"));
@@ -38,7 +38,7 @@ TEST(ZipEnd, Missing) {
     EXPECT_THAT(findings(std::string()), ElementsAre("error zip/missing-end-record"));
 }
 
-TEST(ZipEnd, CutShort) {
+TEST(ZipEnd, ReportsThatItIsCutShort) {
     const std::string bytes = sound_archive().bytes();
     EXPECT_THAT(findings(bytes.substr(0, bytes.size() - 1)), ElementsAre("error zip/truncated-end-record"));
     ZipArchive archive = sound_archive();
@@ -55,7 +55,7 @@ TEST(ZipEnd, IsFoundBehindTheLongestComment) {
     EXPECT_THAT(findings(archive), IsEmpty());
 }
 
-TEST(ZipEnd, SecondOneInTheComment) {
+TEST(ZipEnd, ReportsASecondOneInTheComment) {
     ZipArchive archive = sound_archive();
     archive.comment = empty_end(0);
     EXPECT_THAT(findings(archive), Contains("error zip/several-end-records"));
@@ -64,7 +64,7 @@ TEST(ZipEnd, SecondOneInTheComment) {
         << "careless readers take the last signature they find";
 }
 
-TEST(ZipEnd, SecondOneInAnEntryWhoseCommentReachesTheEnd) {
+TEST(ZipEnd, ReportsASecondOneInAnEntryWhoseCommentReachesTheEnd) {
     // Stored content that holds an end record; the length of its comment is set so that it ends with the file.
     ZipArchive archive = sound_archive();
     archive.members = {stored("inner.zip", empty_end(0))};
@@ -74,7 +74,7 @@ TEST(ZipEnd, SecondOneInAnEntryWhoseCommentReachesTheEnd) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/several-end-records"));
 }
 
-TEST(ZipEnd, FollowedByBytes) {
+TEST(ZipEnd, ReportsBytesThatFollow) {
     ZipArchive archive = sound_archive();
     archive.trailing = "x";
     EXPECT_THAT(findings(archive), ElementsAre("error zip/trailing-bytes"));
@@ -84,7 +84,7 @@ TEST(ZipEnd, FollowedByBytes) {
     EXPECT_EQ(open_bytes(archive.bytes())->zip->entries().size(), 2u);
 }
 
-TEST(ZipEnd, SplitArchive) {
+TEST(ZipEnd, ReportsASplitArchive) {
     const auto with = [](auto edit) {
         ZipArchive archive = sound_archive();
         archive.edit_end = edit;
@@ -95,7 +95,7 @@ TEST(ZipEnd, SplitArchive) {
     EXPECT_THAT(with([](ZipEnd& end) { end.entries_here = 1; }), ElementsAre("error zip/several-disks"));
 }
 
-TEST(ZipEnd, CountsEntriesWrongly) {
+TEST(ZipEnd, ReportsAWrongCountOfEntries) {
     ZipArchive archive = sound_archive();
     for (const std::uint64_t count : {0u, 1u, 3u, 65534u}) {
         archive.edit_end = [&](ZipEnd& end) { end.entries = end.entries_here = count; };
@@ -104,7 +104,7 @@ TEST(ZipEnd, CountsEntriesWrongly) {
     }
 }
 
-TEST(ZipEnd, CountOf65535NeedsNoZip64) {
+TEST(ZipEnd, TakesACountOf65535WithoutZip64) {
     ZipArchive archive = sound_archive();
     archive.edit_end = [&](ZipEnd& end) { end.entries = end.entries_here = 0xFFFF; };
     EXPECT_THAT(findings(archive), ElementsAre("error zip/wrong-entry-count"));
@@ -114,7 +114,7 @@ TEST(ZipEnd, CountOf65535NeedsNoZip64) {
     EXPECT_THAT(findings(archive), IsEmpty());
 }
 
-TEST(ZipEnd, PlacesTheDirectoryWrongly) {
+TEST(ZipEnd, ReportsAWrongPlaceOfTheDirectory) {
     ZipArchive archive = sound_archive();
     archive.edit_end = [](ZipEnd& end) { end.directory_offset += 1; };
     EXPECT_THAT(findings(archive), Contains("error zip/wrong-central-directory-position"));
@@ -125,7 +125,7 @@ TEST(ZipEnd, PlacesTheDirectoryWrongly) {
     EXPECT_EQ(open_bytes(archive.bytes())->zip->entries().size(), 2u) << "the offset is right";
 }
 
-TEST(ZipEnd, BytesBetweenDirectoryAndEndRecord) {
+TEST(ZipEnd, ReportsBytesBetweenDirectoryAndEndRecord) {
     ZipArchive archive = sound_archive();
     archive.after_directory = "something";
     EXPECT_THAT(findings(archive),
@@ -133,7 +133,7 @@ TEST(ZipEnd, BytesBetweenDirectoryAndEndRecord) {
     EXPECT_EQ(open_bytes(archive.bytes())->zip->entries().size(), 2u);
 }
 
-TEST(ZipEnd, TwoDirectoriesOfWhichReadersChoose) {
+TEST(ZipEnd, ReportsTwoDirectoriesOfWhichReadersChoose) {
     // The offset leads to the first directory, the size to a second one right in front of the end record.
     const std::string second = sound_archive().bytes();
     const std::size_t at = second.find("PK\x01\x02");
@@ -142,13 +142,13 @@ TEST(ZipEnd, TwoDirectoriesOfWhichReadersChoose) {
     EXPECT_THAT(findings(archive), Contains("error zip/wrong-central-directory-position"));
 }
 
-TEST(ZipEnd, SaysThatTheArchiveIsEmptyAlthoughItIsNot) {
+TEST(ZipEnd, ReportsAnEmptyArchiveThatIsNot) {
     ZipArchive archive = sound_archive();
     archive.edit_end = [](ZipEnd& end) { end = {}; };
     EXPECT_THAT(findings(archive), UnorderedElementsAre("error zip/leading-bytes", "error zip/hidden-entry"));
 }
 
-TEST(ZipEnd, DirectoryAboveTheLimit) {
+TEST(ZipEnd, BoundsTheDirectory) {
     OpenOptions options;
     const std::string bytes = sound_archive().bytes();
     const std::uint64_t size = bytes.size() - 22 - bytes.find("PK\x01\x02");
@@ -159,7 +159,7 @@ TEST(ZipEnd, DirectoryAboveTheLimit) {
     EXPECT_THAT(open_bytes(bytes, options)->zip->entries(), IsEmpty());
 }
 
-TEST(ZipEnd, MoreEntriesThanTheLimit) {
+TEST(ZipEnd, BoundsTheNumberOfEntries) {
     OpenOptions options;
     ZipArchive archive = sound_archive();
     options.limits.entries = 2;
@@ -171,7 +171,7 @@ TEST(ZipEnd, MoreEntriesThanTheLimit) {
     EXPECT_THAT(open_bytes(archive.bytes(), options)->zip->entries(), IsEmpty());
 }
 
-TEST(ZipEnd, BytesInFront) {
+TEST(ZipEnd, ReportsBytesInFront) {
     ZipArchive archive = sound_archive();
     archive.prefix = "#!/bin/sh\n";
     EXPECT_THAT(findings(archive), ElementsAre("error zip/leading-bytes"));
@@ -181,14 +181,14 @@ TEST(ZipEnd, BytesInFront) {
     EXPECT_THAT(findings(archive, {.limits = {}, .allow_prefix = true}), IsEmpty());
 }
 
-TEST(ZipEnd, BytesInFrontThatTheOffsetsCount) {
+TEST(ZipEnd, ReportsBytesInFrontThatTheOffsetsCount) {
     ZipArchive archive = sound_archive();
     archive.members[0].before = "#!/bin/sh\n";
     EXPECT_THAT(findings(archive), ElementsAre("error zip/leading-bytes"));
     EXPECT_THAT(findings(archive, {.limits = {}, .allow_prefix = true}), IsEmpty());
 }
 
-TEST(Zip64End, IsFineWhereItIsNotNeeded) {
+TEST(Zip64End, MayStandWhereItIsNotNeeded) {
     ZipArchive archive = sound_archive();
     archive.zip64 = true;
     EXPECT_THAT(findings(archive), IsEmpty());
@@ -211,7 +211,7 @@ TEST(Zip64End, MayRepeatWhatTheEndRecordSays) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/contradicting-zip64-record"));
 }
 
-TEST(Zip64End, ReferredToAndMissing) {
+TEST(Zip64End, ReportsThatItIsReferredToAndMissing) {
     ZipArchive archive = sound_archive();
     archive.edit_end = [](ZipEnd& end) { end.directory_offset = 0xFFFFFFFF; };
     EXPECT_THAT(findings(archive), ElementsAre("error zip/missing-zip64-record"));
@@ -219,7 +219,7 @@ TEST(Zip64End, ReferredToAndMissing) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/missing-zip64-record"));
 }
 
-TEST(Zip64End, LocatorWithoutARecord) {
+TEST(Zip64End, ReportsALocatorWithoutARecord) {
     ZipArchive archive = sound_archive();
     archive.after_directory = le32(0x07064B50) + le32(0) + le64(0) + le32(1);
     EXPECT_THAT(findings(archive), Contains("error zip/dangling-zip64-locator"));
@@ -227,7 +227,7 @@ TEST(Zip64End, LocatorWithoutARecord) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/dangling-zip64-locator"));
 }
 
-TEST(Zip64End, LocatorPointsElsewhere) {
+TEST(Zip64End, ReportsALocatorThatPointsElsewhere) {
     ZipArchive archive = sound_archive();
     archive.zip64 = true;
     archive.edit_locator = [](hostile::ZipLocator& locator) { locator.offset -= 1; };
@@ -236,7 +236,7 @@ TEST(Zip64End, LocatorPointsElsewhere) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/wrong-zip64-locator"));
 }
 
-TEST(Zip64End, LocatorOfASplitArchive) {
+TEST(Zip64End, ReportsALocatorOfASplitArchive) {
     ZipArchive archive = sound_archive();
     archive.zip64 = true;
     archive.edit_locator = [](hostile::ZipLocator& locator) { locator.disks = 2; };
@@ -245,7 +245,7 @@ TEST(Zip64End, LocatorOfASplitArchive) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/wrong-zip64-disk-count"));
 }
 
-TEST(Zip64End, OfVersionTwo) {
+TEST(Zip64End, ReportsVersionTwo) {
     ZipArchive archive = sound_archive();
     archive.zip64 = true;
     archive.edit_zip64_end = [](ZipEnd& end) { end.record_size = 45; };
@@ -254,14 +254,14 @@ TEST(Zip64End, OfVersionTwo) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/wrong-zip64-record-size"));
 }
 
-TEST(Zip64End, NeedsANewerVersion) {
+TEST(Zip64End, ReportsThatANewerVersionIsNeeded) {
     ZipArchive archive = sound_archive();
     archive.zip64 = true;
     archive.edit_zip64_end = [](ZipEnd& end) { end.version_needed = 62; };
     EXPECT_THAT(findings(archive), ElementsAre("error zip/unsupported-version"));
 }
 
-TEST(Zip64End, DeclaresAbsurdNumbers) {
+TEST(Zip64End, ReportsAbsurdNumbers) {
     ZipArchive archive = sound_archive();
     archive.zip64 = true;
     archive.edit_zip64_end = [](ZipEnd& end) { end.entries = end.entries_here = ~std::uint64_t{0}; };

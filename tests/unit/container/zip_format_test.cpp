@@ -20,7 +20,7 @@ std::string repeated_field(int times, std::uint16_t first, int step) {
     return extra;
 }
 
-TEST(ZipRecords, AreReadFieldByField) {
+TEST(ZipFormat, ReadsRecordsFieldByField) {
     const std::string bytes = le32(0x02014B50) + le16(1) + le16(2) + le16(3) + le16(4) + le16(5) + le16(6) + le32(7) +
                               le32(8) + le32(9) + le16(10) + le16(11) + le16(12) + le16(13) + le16(14) + le32(15) +
                               le32(16);
@@ -41,7 +41,7 @@ TEST(ZipRecords, AreReadFieldByField) {
     EXPECT_EQ(header->offset, 16u);
 }
 
-TEST(ZipRecords, AreRefusedWhenCutShortOrWithAnotherSignature) {
+TEST(ZipFormat, RefusesRecordsThatAreCutShortOrHaveAnotherSignature) {
     const std::string bytes = le32(0x04034B50) + std::string(26, '\0');
     EXPECT_TRUE(parse_local_header(as_bytes(bytes)));
     EXPECT_FALSE(parse_local_header(as_bytes(bytes).first(29)));
@@ -49,7 +49,7 @@ TEST(ZipRecords, AreRefusedWhenCutShortOrWithAnotherSignature) {
     EXPECT_FALSE(parse_end_record({}));
 }
 
-TEST(ZipDescriptors, AreFoundInTheirFourForms) {
+TEST(ZipDescriptor, IsFoundInItsFourForms) {
     const auto length = [](const std::string& bytes) { return find_descriptor(as_bytes(bytes), 1, 2, 3).length; };
     EXPECT_EQ(length(le32(0x08074B50) + le32(1) + le32(2) + le32(3)), 16u);
     EXPECT_EQ(length(le32(1) + le32(2) + le32(3)), 12u);
@@ -59,7 +59,7 @@ TEST(ZipDescriptors, AreFoundInTheirFourForms) {
     EXPECT_EQ(length(le32(1) + le32(2)), 0u);
 }
 
-TEST(ZipDescriptors, TakeTheFormThatFillsTheRoom) {
+TEST(ZipDescriptor, TakesTheFormThatFillsTheRoom) {
     const std::string wide = le32(0x08074B50) + le32(0) + le64(0) + le64(0);
     EXPECT_EQ(find_descriptor(as_bytes(wide), 0, 0, 0).length, 24u);
     EXPECT_EQ(find_descriptor(as_bytes(wide).first(16), 0, 0, 0).length, 16u);
@@ -85,7 +85,7 @@ TEST(DosTime, KnowsWhichDaysThereAre) {
     EXPECT_TRUE(impossible(2023, 1, 1, 0, 0, 60));
 }
 
-TEST(ExtraFields, AreListed) {
+TEST(ZipExtra, ListsFields) {
     const std::string bytes = extra_field(0x5455, std::string(5, '\1')) + extra_field(0x0001, "12345678");
     const ZipExtra extra = parse_extra(as_bytes(bytes));
     ASSERT_TRUE(extra.zip64);
@@ -93,7 +93,7 @@ TEST(ExtraFields, AreListed) {
     EXPECT_FALSE(extra.damaged || extra.padded || extra.repeated || extra.malformed);
 }
 
-TEST(ExtraFields, DamageIsALengthBeyondTheEnd) {
+TEST(ZipExtra, ReportsALengthBeyondTheEnd) {
     const std::string field = extra_field(0x1234, "abc");
     EXPECT_FALSE(parse_extra(as_bytes(field)).damaged);
     EXPECT_TRUE(parse_extra(as_bytes(field).first(6)).damaged);
@@ -102,7 +102,7 @@ TEST(ExtraFields, DamageIsALengthBeyondTheEnd) {
     EXPECT_FALSE(parse_extra(as_bytes(field + std::string(4, '\0'))).padded) << "an empty field of identifier 0";
 }
 
-TEST(ExtraFields, RepetitionIsFoundAmongFewAndAmongMany) {
+TEST(ZipExtra, FindsRepetitionAmongFewAndAmongMany) {
     EXPECT_FALSE(parse_extra(as_bytes(repeated_field(16, 0x4000, 1))).repeated);
     EXPECT_FALSE(parse_extra(as_bytes(repeated_field(1000, 0x4000, 1))).repeated);
     EXPECT_EQ(parse_extra(as_bytes(repeated_field(2, 0x4000, 0))).repeated, 0x4000);
@@ -112,7 +112,7 @@ TEST(ExtraFields, RepetitionIsFoundAmongFewAndAmongMany) {
     EXPECT_EQ(parse_extra(as_bytes(both)).repeated, 1) << "the one that readers act on counts";
 }
 
-TEST(ExtraFields, FormOfTheKnownOnes) {
+TEST(ZipExtra, ChecksTheFormOfKnownFields) {
     const auto malformed = [](std::uint16_t id, const std::string& content) {
         return parse_extra(as_bytes(extra_field(id, content))).malformed.has_value();
     };

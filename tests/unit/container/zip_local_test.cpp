@@ -24,7 +24,7 @@ ZipArchive two_files() {
     return archive;
 }
 
-TEST(ZipLocalHeader, Missing) {
+TEST(ZipLocal, ReportsAMissingHeader) {
     EXPECT_THAT(findings(with_local([](ZipHeader& h) { h.signature = 0x04034B51; })),
                 Contains("error zip/missing-local-header"));
     ZipArchive archive = sound_archive();
@@ -36,7 +36,7 @@ TEST(ZipLocalHeader, Missing) {
     EXPECT_THAT(findings(archive), Contains("error zip/overlapping-entries")) << "one byte into the entry before";
 }
 
-TEST(ZipLocalHeader, MissingEntryIsNotRead) {
+TEST(ZipLocal, DoesNotReadAnEntryWithoutHeader) {
     ZipArchive archive = sound_archive();
     archive.members[1].offset_shift = 1;
     const auto opened = open_bytes(archive.bytes());
@@ -48,14 +48,14 @@ TEST(ZipLocalHeader, MissingEntryIsNotRead) {
     EXPECT_THAT(lines_of(report), ElementsAre("error zip/unreadable-entry"));
 }
 
-TEST(ZipLocalHeader, DisagreesAboutTheName) {
+TEST(ZipLocal, ReportsADifferentName) {
     EXPECT_THAT(findings(with_local([](ZipHeader& h) { h.name = "docs/b.txt"; })),
                 ElementsAre("error zip/different-local-name"));
     EXPECT_THAT(findings(with_local([](ZipHeader& h) { h.name = "./docs/a.txt"; })),
                 ElementsAre("error zip/different-local-name"));
 }
 
-TEST(ZipLocalHeader, DisagreesAboutFlags) {
+TEST(ZipLocal, ReportsDifferentFlags) {
     EXPECT_THAT(findings(with_local([](ZipHeader& h) { h.flags = 1; })),
                 ElementsAre("error zip/different-local-flags"));
     EXPECT_THAT(findings(with_local([](ZipHeader& h) { h.flags = 1 << 3; })),
@@ -71,14 +71,14 @@ TEST(ZipLocalHeader, DisagreesAboutFlags) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/different-local-flags"));
 }
 
-TEST(ZipLocalHeader, DisagreesAboutTheMethod) {
+TEST(ZipLocal, ReportsADifferentMethod) {
     const ZipArchive archive = with_local([](ZipHeader& h) { h.method = 0; });
     EXPECT_THAT(findings(archive), ElementsAre("error zip/different-local-method"));
     const auto opened = open_bytes(archive.bytes());
     EXPECT_FALSE(opened->zip->is_readable(opened->zip->entries()[1]));
 }
 
-TEST(ZipLocalHeader, DisagreesAboutVersionOrTime) {
+TEST(ZipLocal, ReportsADifferentVersionOrTime) {
     EXPECT_THAT(findings(with_local([](ZipHeader& h) { h.version_needed = 10; })),
                 ElementsAre("warning zip/different-local-version"));
     EXPECT_THAT(findings(with_local([](ZipHeader& h) { h.time = 1; })),
@@ -87,7 +87,7 @@ TEST(ZipLocalHeader, DisagreesAboutVersionOrTime) {
                 ElementsAre("warning zip/different-local-time"));
 }
 
-TEST(ZipLocalHeader, DisagreesAboutCrcOrSizes) {
+TEST(ZipLocal, ReportsADifferentCrcOrSizes) {
     EXPECT_THAT(findings(with_local([](ZipHeader& h) { h.crc ^= 1; })), ElementsAre("error zip/different-local-crc"));
     EXPECT_THAT(findings(with_local([](ZipHeader& h) { h.crc = 0; })), ElementsAre("error zip/different-local-crc"))
         << "zero needs a descriptor";
@@ -96,7 +96,7 @@ TEST(ZipLocalHeader, DisagreesAboutCrcOrSizes) {
     EXPECT_THAT(findings(with_local([](ZipHeader& h) { h.size += 1; })), ElementsAre("error zip/different-local-size"));
 }
 
-TEST(ZipLocalHeader, ExtraFields) {
+TEST(ZipLocal, ComparesExtraFields) {
     const auto extra = [](std::string bytes) {
         return findings(with_local([&](ZipHeader& h) { h.extra = std::move(bytes); }));
     };
@@ -108,7 +108,7 @@ TEST(ZipLocalHeader, ExtraFields) {
                 Contains("error zip/missing-zip64-extra-field"));
 }
 
-TEST(ZipLocalHeader, ReachesIntoTheDirectory) {
+TEST(ZipLocal, ReportsDataThatReachIntoTheDirectory) {
     ZipArchive archive = sound_archive();
     ZipMember& last = archive.members[1];
     last.both([](ZipHeader& h) { h.stored_size += 1; });
@@ -119,7 +119,7 @@ TEST(ZipLocalHeader, ReachesIntoTheDirectory) {
     EXPECT_THAT(findings(bytes), ElementsAre("error zip/entry-overlaps-directory"));
 }
 
-TEST(ZipDescriptor, OfEveryFormIsRead) {
+TEST(ZipLocalDescriptor, IsReadInEveryForm) {
     for (const bool signature : {true, false}) {
         ZipArchive archive = sound_archive();
         archive.members[1].use_descriptor(signature);
@@ -129,7 +129,7 @@ TEST(ZipDescriptor, OfEveryFormIsRead) {
     }
 }
 
-TEST(ZipDescriptor, OfEightByteSizes) {
+TEST(ZipLocalDescriptor, MayHaveEightByteSizes) {
     ZipArchive archive = sound_archive();
     archive.members[1].use_descriptor(true, true);
     EXPECT_THAT(findings(archive), ElementsAre("error zip/wrong-descriptor-width"));
@@ -141,7 +141,7 @@ TEST(ZipDescriptor, OfEightByteSizes) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/wrong-descriptor-width"));
 }
 
-TEST(ZipDescriptor, MayFollowSizesThatAreKnown) {
+TEST(ZipLocalDescriptor, MayFollowSizesThatAreKnown) {
     ZipArchive archive = sound_archive();
     archive.members[1].use_descriptor();
     archive.members[1].local.size = archive.members[1].central.size;
@@ -150,7 +150,7 @@ TEST(ZipDescriptor, MayFollowSizesThatAreKnown) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/different-local-size"));
 }
 
-TEST(ZipDescriptor, Missing) {
+TEST(ZipLocalDescriptor, ReportsThatItIsMissing) {
     ZipArchive archive = sound_archive();
     archive.members[1].use_descriptor().descriptor.clear();
     EXPECT_THAT(findings(archive), ElementsAre("error zip/missing-descriptor"));
@@ -161,7 +161,7 @@ TEST(ZipDescriptor, Missing) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/missing-descriptor")) << "the next header is none";
 }
 
-TEST(ZipDescriptor, Differs) {
+TEST(ZipLocalDescriptor, ReportsThatItDiffers) {
     ZipArchive archive = sound_archive();
     archive.members[1].use_descriptor();
     for (const std::size_t byte : {4u, 8u, 12u}) {
@@ -171,7 +171,7 @@ TEST(ZipDescriptor, Differs) {
     }
 }
 
-TEST(ZipSpans, SharedHeader) {
+TEST(ZipGap, ReportsASharedHeader) {
     ZipArchive archive = two_files();
     archive.members[1].has_local = false;
     archive.members[1].share_with = 0;
@@ -180,7 +180,7 @@ TEST(ZipSpans, SharedHeader) {
     for (const Entry& entry : opened->zip->entries()) EXPECT_FALSE(opened->zip->is_readable(entry));
 }
 
-TEST(ZipSpans, Overlap) {
+TEST(ZipGap, ReportsOverlaps) {
     // The first entry's data holds the second one, header and all: the kernel of an overlapping bomb.
     ZipArchive archive = two_files();
     ZipArchive inner;
@@ -198,7 +198,7 @@ TEST(ZipSpans, Overlap) {
     EXPECT_THAT(findings(archive), IsEmpty()) << "an archive within an entry is content like any other";
 }
 
-TEST(ZipSpans, CrowdOfOverlappingEntriesIsReadOnce) {
+TEST(ZipGap, ReadsACrowdOfOverlappingEntriesOnce) {
     // Each header's extra fields hold the headers of all that follow: reading them all again for each entry would take
     // the square of their number.
     constexpr int crowd = 1000;
@@ -219,7 +219,7 @@ TEST(ZipSpans, CrowdOfOverlappingEntriesIsReadOnce) {
     for (const Entry& entry : opened->zip->entries()) EXPECT_FALSE(opened->zip->is_readable(entry));
 }
 
-TEST(ZipSpans, Gaps) {
+TEST(ZipGap, ReportsGaps) {
     ZipArchive archive = two_files();
     archive.members[1].before = "rubbish";
     EXPECT_THAT(findings(archive), ElementsAre("error zip/unclaimed-bytes"));
@@ -231,7 +231,7 @@ TEST(ZipSpans, Gaps) {
     EXPECT_THAT(findings_of_all(two_files()), IsEmpty());
 }
 
-TEST(ZipSpans, LargeGapIsSearchedToItsEnd) {
+TEST(ZipGap, SearchesALargeGapToItsEnd) {
     ZipArchive archive = two_files();
     archive.members[1].before = std::string(700'000, '\0');
     EXPECT_THAT(findings(archive), ElementsAre("error zip/unclaimed-zeros"));
@@ -239,13 +239,13 @@ TEST(ZipSpans, LargeGapIsSearchedToItsEnd) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/unclaimed-bytes"));
 }
 
-TEST(ZipSpans, ArchiveExtraData) {
+TEST(ZipGap, ReportsArchiveExtraData) {
     ZipArchive archive = two_files();
     archive.before_directory = le32(0x08064B50) + le32(3) + "abc";
     EXPECT_THAT(findings(archive), ElementsAre("error zip/archive-extra-data"));
 }
 
-TEST(ZipSpans, HiddenEntry) {
+TEST(ZipGap, ReportsAHiddenEntry) {
     for (const std::size_t hidden : {0u, 1u, 2u}) {
         ZipArchive archive = two_files();
         archive.members.insert(archive.members.begin() + static_cast<std::ptrdiff_t>(hidden), stored("hidden", "x"));
@@ -261,7 +261,7 @@ TEST(ZipSpans, HiddenEntry) {
     }
 }
 
-TEST(ZipSpans, HiddenEntryAcrossTheBorderOfTwoReads) {
+TEST(ZipGap, ReportsAHiddenEntryAcrossTheBorderOfTwoReads) {
     constexpr std::size_t chunk = 256 * 1024;
     for (const std::size_t before : {chunk - 4, chunk - 3, chunk - 1, chunk}) {
         ZipArchive archive = two_files();
@@ -273,7 +273,7 @@ TEST(ZipSpans, HiddenEntryAcrossTheBorderOfTwoReads) {
     }
 }
 
-TEST(ZipSpans, SignatureInAGapIsNoEntryByItself) {
+TEST(ZipGap, TakesASignatureByItselfForNoEntry) {
     ZipArchive archive = two_files();
     archive.members[1].before = "PK\x03\x04";
     EXPECT_THAT(findings(archive), ElementsAre("error zip/unclaimed-bytes"));
@@ -281,7 +281,7 @@ TEST(ZipSpans, SignatureInAGapIsNoEntryByItself) {
     EXPECT_THAT(findings(archive), ElementsAre("error zip/unclaimed-bytes")) << "no name";
 }
 
-TEST(ZipSpans, EntriesInAnyOrderAreFine) {
+TEST(ZipGap, TakesEntriesInAnyOrder) {
     ZipArchive archive;
     for (int i = 0; i < 10; ++i) archive.members.push_back(stored(std::to_string(i), sample_noise(1000)));
     // The directory lists them backwards.
@@ -298,7 +298,7 @@ TEST(ZipSpans, EntriesInAnyOrderAreFine) {
     EXPECT_THAT(lines_of(opened->report), IsEmpty());
 }
 
-TEST(ZipSpans, SparseAndDenseEntriesAreCheckedAlike) {
+TEST(ZipGap, ChecksSparseAndDenseEntriesAlike) {
     ZipArchive archive;
     for (int i = 0; i < 3000; ++i) archive.members.push_back(deflated("small/" + std::to_string(i), sample_text(600)));
     for (int i = 0; i < 5; ++i) archive.members.push_back(stored("large/" + std::to_string(i), sample_noise(700'000)));

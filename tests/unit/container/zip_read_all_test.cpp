@@ -225,7 +225,7 @@ TEST(ZipReadAll, ReadsDataOfFoldersAndLinksToo) {
     EXPECT_THAT(recorder.seen(), IsEmpty()) << "visitors see files only";
 }
 
-TEST(ZipReadAll, OfAnEmptyIndexIsNothing) {
+TEST(ZipReadAll, ReadsNothingOfAnEmptyIndex) {
     const auto opened = open_bytes("");
     Recorder recorder;
     Report report;

@@ -44,7 +44,7 @@ TEST(DosTime, StaysWithinWhatItCanHold) {
     }
 }
 
-TEST(ZipRecords, SmallEntriesHaveNoExtraField) {
+TEST(ZipRecords, HaveNoExtraFieldForSmallEntries) {
     const ZipEntryRecord entry{.name = "a", .size = longest_narrow, .packed = 5, .offset = longest_narrow, .crc = 7};
     EXPECT_EQ(local(entry).size(), 31u);
     EXPECT_EQ(central(entry).size(), 47u);
@@ -53,7 +53,7 @@ TEST(ZipRecords, SmallEntriesHaveNoExtraField) {
     EXPECT_EQ(number(central(entry), 24, 4), longest_narrow);
 }
 
-TEST(ZipRecords, WideSizesStandInBothHeaders) {
+TEST(ZipRecords, PutWideSizesIntoBothHeaders) {
     const ZipEntryRecord entry{.name = "a", .size = four_gib, .packed = 9, .wide_sizes = true};
     const std::string head = local(entry), directory = central(entry);
     ASSERT_EQ(head.size(), 31u + 20);
@@ -70,7 +70,7 @@ TEST(ZipRecords, WideSizesStandInBothHeaders) {
     }
 }
 
-TEST(ZipRecords, WideOffsetStandsInTheCentralHeaderAlone) {
+TEST(ZipRecords, PutAWideOffsetIntoTheCentralHeaderAlone) {
     const ZipEntryRecord entry{.name = "a", .size = 3, .packed = 3, .offset = longest_narrow + 1};
     const std::string directory = central(entry);
     ASSERT_EQ(directory.size(), 47u + 12);
@@ -82,13 +82,13 @@ TEST(ZipRecords, WideOffsetStandsInTheCentralHeaderAlone) {
     EXPECT_EQ(number(directory, 51, 8), longest_narrow + 1);
 }
 
-TEST(ZipRecords, EndIsPlainAsLongAsItFits) {
+TEST(ZipRecords, EndPlainlyAsLongAsItFits) {
     std::string end;
     append_end(end, 0xFFFE, longest_narrow, longest_narrow);
     EXPECT_EQ(end.size(), 22u);
 }
 
-TEST(ZipRecords, EndIsWideWhenOneNumberIs) {
+TEST(ZipRecords, EndWithZip64WhenOneNumberIsWide) {
     struct Case {
         std::uint64_t count, length, offset;
     };

@@ -56,7 +56,7 @@ TEST_F(ZipWriterTest, WritesWhatReadsBackEqual) {
         EXPECT_TRUE(read_back(packed(items, {.level = level, .jobs = 2})) == expected(items)) << level;
 }
 
-TEST_F(ZipWriterTest, BytesDoNotDependOnTheNumberOfThreads) {
+TEST_F(ZipWriterTest, WritesTheSameBytesOnAnyNumberOfThreads) {
     const auto items = many_items();
     for (const int level : {0, 1, 6}) {
         const std::string alone = packed(items, {.level = level, .jobs = 1});

@@ -28,7 +28,7 @@ std::string keys_of(Node mapping) {
     return keys;
 }
 
-TEST(DuplicateKeys, AreRefusedWithBothPlaces) {
+TEST(MappingDuplicates, AreRefusedWithBothPlaces) {
     const Parsed parsed("a: 1\nb:\n  c: 2\n  d: 3\n  c: 4\na: 5\n");
     EXPECT_THAT(findings(parsed.report), ElementsAre("5:3 yaml/duplicate-key (3:3)", "6:1 yaml/duplicate-key (1:1)"));
     EXPECT_EQ(parsed.first().message, "the key 'c' occurs twice in one mapping");
@@ -36,7 +36,7 @@ TEST(DuplicateKeys, AreRefusedWithBothPlaces) {
     EXPECT_TRUE(parsed.document->complete());
 }
 
-TEST(DuplicateKeys, LeaveTheFirstEntry) {
+TEST(MappingDuplicates, LeaveTheFirstEntry) {
     const Parsed parsed("{a: 1, b: 2, a: 3, a: 4}");
     EXPECT_EQ(shape(parsed.root()), R"({"a": i1, "b": i2})");
     EXPECT_EQ(parsed.root()["a"].text(), "1");
@@ -47,14 +47,14 @@ TEST(DuplicateKeys, LeaveTheFirstEntry) {
     EXPECT_THAT(findings(parsed.report), ElementsAre("1:14 yaml/duplicate-key (1:2)", "1:20 yaml/duplicate-key (1:2)"));
 }
 
-TEST(DuplicateKeys, AreFoundInLargeMappings) {
+TEST(MappingDuplicates, AreFoundInLargeMappings) {
     const Parsed parsed("{" + many(1000) + "k500: x, l: y, k0: z}");
     EXPECT_EQ(parsed.report.count(Severity::error), 2u);
     EXPECT_EQ(parsed.root().size(), 1001u);
     EXPECT_EQ(parsed.root()["k500"].text(), "500");
 }
 
-TEST(DuplicateKeys, AreComparedByTypeAndText) {
+TEST(MappingDuplicates, AreComparedByTypeAndText) {
     EXPECT_THAT(findings(Parsed("{1: a, '1': b, true: c, 'true': d, ~: e, '~': f, A: g, a: h}").report), IsEmpty());
     EXPECT_THAT(findings(Parsed("{a: 1, 'a': 2}").report), ElementsAre("1:8 yaml/duplicate-key (1:2)"));
     EXPECT_THAT(findings(Parsed("{? : 1, ? : 2}").report), ElementsAre("1:11 yaml/duplicate-key (1:4)"));
@@ -62,7 +62,7 @@ TEST(DuplicateKeys, AreComparedByTypeAndText) {
     EXPECT_THAT(findings(Parsed("{!!str 1: a, '1': b}").report), ElementsAre("1:14 yaml/duplicate-key (1:2)"));
 }
 
-TEST(DuplicateKeys, CanBeCollections) {
+TEST(MappingDuplicates, CanBeCollections) {
     // TOSCA 2.0 has function calls as keys, and varies their names so that they differ.
     EXPECT_THAT(findings(Parsed("{ {$f: [a]}: 1, {$f: [b]}: 2, {$f$1: [a]}: 3, [a, b]: 4, [a]: 5 }").report),
                 IsEmpty());
@@ -78,14 +78,14 @@ TEST(DuplicateKeys, CanBeCollections) {
     EXPECT_EQ(large.report.diagnostics().size(), 2u) << "and the undefined alias";
 }
 
-TEST(DuplicateKeys, AreReportedInABoundedNumber) {
+TEST(MappingDuplicates, AreReportedInABoundedNumber) {
     std::string text = "{";
     for (int i = 0; i < 50; ++i) text += "a: 1, ";
     const Parsed parsed(text + "b: *c}", Limits{.findings = 10});
     EXPECT_EQ(parsed.report.diagnostics().size(), 11u) << "one rule does not crowd out another";
 }
 
-TEST(Lookup, FindsEveryKeyOfALargeMapping) {
+TEST(Mapping, FindsEveryKeyOfALargeMapping) {
     const Parsed parsed("{" + many(5000) + "[x]: y, 7: z}");
     EXPECT_THAT(findings(parsed.report), IsEmpty());
     for (int i = 0; i < 5000; ++i) {
@@ -97,7 +97,7 @@ TEST(Lookup, FindsEveryKeyOfALargeMapping) {
     EXPECT_EQ(parsed.root()["7"].text(), "z") << "by its text, whatever its type";
 }
 
-TEST(Lookup, FindsKeysThatAreAliases) {
+TEST(Mapping, FindsKeysThatAreAliases) {
     const Parsed parsed("[&k name, {*k : 1}, {" + many(20) + "*k : 2}]");
     EXPECT_EQ(parsed.root()[1]["name"].text(), "1");
     EXPECT_EQ(parsed.root()[2]["name"].text(), "2");

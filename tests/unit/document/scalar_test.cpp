@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view names[] = {"null", "boolean", "integer", "float", "string"};
 std::string_view type_of(std::string_view text) { return names[static_cast<std::size_t>(core_schema_type(text))]; }
 
-TEST(CoreSchema, TypesPlainScalars) {
+TEST(Scalar, TypesPlainScalars) {
     const std::pair<std::string_view, std::vector<std::string_view>> table[] = {
         {"null", {"", "~", "null", "Null", "NULL"}},
         {"boolean", {"true", "True", "TRUE", "false", "False", "FALSE"}},
@@ -32,13 +32,13 @@ TEST(CoreSchema, TypesPlainScalars) {
         for (const std::string_view text : texts) EXPECT_EQ(type_of(text), type) << "'" << text << "'";
 }
 
-TEST(CoreSchema, ReadsBooleans) {
+TEST(Scalar, ReadsBooleans) {
     EXPECT_EQ(core_schema_bool("True"), true);
     EXPECT_EQ(core_schema_bool("FALSE"), false);
     EXPECT_EQ(core_schema_bool("yes"), std::nullopt);
 }
 
-TEST(CoreSchema, ReadsIntegersOf64Bits) {
+TEST(Scalar, ReadsIntegersOf64Bits) {
     EXPECT_EQ(core_schema_integer("010"), 10) << "octal only in YAML 1.1";
     EXPECT_EQ(core_schema_integer("+7"), 7);
     EXPECT_EQ(core_schema_integer("0o17"), 15);
@@ -51,7 +51,7 @@ TEST(CoreSchema, ReadsIntegersOf64Bits) {
     EXPECT_EQ(core_schema_integer("+-1"), std::nullopt);
 }
 
-TEST(CoreSchema, ReadsFloats) {
+TEST(Scalar, ReadsFloats) {
     EXPECT_EQ(core_schema_float("1.10"), 1.1);
     EXPECT_EQ(core_schema_float("1."), 1.0);
     EXPECT_EQ(core_schema_float("+.5e1"), 5.0);
@@ -65,13 +65,13 @@ TEST(CoreSchema, ReadsFloats) {
     EXPECT_EQ(core_schema_float("inf"), std::nullopt);
 }
 
-TEST(Node, KnowsTheTypeByStyle) {
+TEST(Scalar, TypesByStyle) {
     EXPECT_EQ(shape(Parsed("[1, '1', \"1\", true, 'true', ~, '', 1.5, x]").root()),
               R"([i1, "1", "1", btrue, "true", n~, "", f1.5, "x"])");
     EXPECT_EQ(shape(Parsed("a: |\n  1\nb: >-\n  true\nc:\n").root()), "{\"a\": \"1\n\", \"b\": \"true\", \"c\": n}");
 }
 
-TEST(Node, GivesValuesOnlyOfItsOwnType) {
+TEST(Scalar, GivesValuesOfItsOwnTypeOnly) {
     const Parsed parsed("[1, '1', true, 'true', 1.5, [1]]");
     const auto at = [&](std::uint32_t i) { return parsed.root()[i]; };
     EXPECT_EQ(at(0).as_integer(), 1);

@@ -111,7 +111,7 @@ const Slip slips[] = {
      "a document has one root: a mapping, a sequence or a scalar"},
 };
 
-TEST(SyntaxError, NamesTheSlipAndItsPlace) {
+TEST(SyntaxFault, NamesTheSlipAndItsPlace) {
     for (const Slip& slip : slips) {
         const Parsed parsed(slip.text);
         EXPECT_THAT(findings(parsed.report), testing::ElementsAre(slip.finding)) << slip.text;
@@ -125,19 +125,19 @@ TEST(SyntaxError, NamesTheSlipAndItsPlace) {
     }
 }
 
-TEST(SyntaxError, LeavesTheTreeReadSoFar) {
+TEST(SyntaxFault, LeavesTheTreeReadSoFar) {
     EXPECT_EQ(shape(Parsed("a: {b: [1, {c: x}]}\nd:\n- e\n- f: @\n  g: 1\n").root()),
               R"({"a": {"b": [i1, {"c": "x"}]}, "d": ["e", {"f": ?}]})");
     EXPECT_EQ(shape(Parsed("a: 1\na: 2\nb: @\n").root()), R"({"a": i1, "b": ?})") << "duplicates are still told";
     EXPECT_EQ(shape(Parsed("- [a]\n- @").root()), R"([["a"]])");
 }
 
-TEST(SyntaxError, LeavesNoScalarThatWasMisread) {
+TEST(SyntaxFault, LeavesNoScalarThatWasMisread) {
     EXPECT_EQ(shape(Parsed("a: 1\nb: 2\n  c: 3\n").root()), R"({"a": i1, "b": ?})") << "not '2 c'";
     EXPECT_EQ(shape(Parsed("a: [1, 2\nb: 3\n").root()), R"({"a": [i1, ?]})") << "not '2 b'";
 }
 
-TEST(SyntaxError, OfLibyamlThatNoRowExplainsIsSaidAsItIs) {
+TEST(SyntaxFault, SaysWhatLibyamlSaysWhenNoRowExplainsIt) {
     const std::string_view text = "a: 1\n";
     const Diagnostic d =
         explain({.problem = "did not find x", .problem_offset = 3, .context = "while y"}, "f", LineIndex(text));

@@ -11,7 +11,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-TEST(Tag, OfTheCoreSchemaDecidesTheType) {
+TEST(Tags, DecideTheTypeWhenTheyAreOfTheCoreSchema) {
     const Parsed parsed(
         "[!!str 1, !!int '2', !!float 3, !!bool \"true\", !!null '', !<tag:yaml.org,2002:str> ~, !!seq [], !!map {}]");
     EXPECT_THAT(findings(parsed.report), IsEmpty());
@@ -23,19 +23,19 @@ TEST(Tag, OfTheCoreSchemaDecidesTheType) {
     EXPECT_EQ(parsed.root().tag(), CoreTag::none);
 }
 
-TEST(Tag, MayBeWrittenWithADeclaredPrefix) {
+TEST(Tags, MayBeWrittenWithADeclaredPrefix) {
     const Parsed parsed("%TAG !y! tag:yaml.org,2002:\n---\n!y!str 5\n");
     EXPECT_THAT(findings(parsed.report), IsEmpty());
     EXPECT_EQ(shape(parsed.root()), "\"5\"");
 }
 
-TEST(Tag, NonSpecificMakesAString) {
+TEST(Tags, MakeAStringWhenTheyAreNonSpecific) {
     const Parsed parsed("[! 5, ! true, &a ! 6, ! [7], ! {a: 8}]");
     EXPECT_THAT(findings(parsed.report), IsEmpty());
     EXPECT_EQ(shape(parsed.root()), R"(["5", "true", "6", [i7], {"a": i8}])");
 }
 
-TEST(Tag, OfAnotherSchemaIsRefused) {
+TEST(Tags, AreRefusedWhenTheyAreOfAnotherSchema) {
     const Parsed parsed("a: !!binary R0lG\nb: !!timestamp 2001-12-14\nc: !mine {d: 1}\ne: !<x:y> 5\n");
     EXPECT_THAT(findings(parsed.report), ElementsAre("1:4 yaml/unknown-tag", "2:4 yaml/unknown-tag",
                                                      "3:4 yaml/unknown-tag", "4:4 yaml/unknown-tag"));
@@ -44,7 +44,7 @@ TEST(Tag, OfAnotherSchemaIsRefused) {
     EXPECT_EQ(shape(parsed.root()), R"({"a": "R0lG", "b": "2001-12-14", "c": {"d": i1}, "e": i5})");
 }
 
-TEST(Tag, MustFitWhatItStandsOn) {
+TEST(Tags, MustFitTheirNode) {
     const Parsed parsed("[!!int x, !!bool yes, !!null 0, !!float a, !!map 1, !!str [], !!seq {}]");
     EXPECT_EQ(parsed.report.diagnostics().size(), 7u);
     std::vector<std::string> messages;

@@ -44,7 +44,7 @@ std::string value_of(const std::string& expression, const std::string& version =
     return value ? written(*value) : "?";
 }
 
-TEST(Evaluation, ComputesLogicAndStopsWhereItIsDecided) {
+TEST(Evaluate, ComputesLogicAndStopsWhereItIsDecided) {
     EXPECT_EQ(value_of("{ $and: [ true, false ] }"), "false");
     EXPECT_EQ(value_of("{ $and: [ { $vendor: [] }, false ] }"), "false");
     EXPECT_EQ(value_of("{ $and: [ { $vendor: [] }, true ] }"), "?");
@@ -56,7 +56,7 @@ TEST(Evaluation, ComputesLogicAndStopsWhereItIsDecided) {
     EXPECT_EQ(value_of("{ $xor: [ true, true ] }"), "false");
 }
 
-TEST(Evaluation, ComparesWhatHasAnOrder) {
+TEST(Evaluate, ComparesWhatHasAnOrder) {
     EXPECT_EQ(value_of("{ $less_than: [ 1, 1.5 ] }"), "true");
     EXPECT_EQ(value_of("{ $greater_or_equal: [ 2, 2 ] }"), "true");
     EXPECT_EQ(value_of("{ $less_or_equal: [ 3, 2 ] }"), "false");
@@ -72,7 +72,7 @@ TEST(Evaluation, ComparesWhatHasAnOrder) {
     EXPECT_EQ(value_of("{ $matches: [ aa, \"(a)\\\\1\" ] }"), "?");
 }
 
-TEST(Evaluation, LooksIntoStringsListsAndMaps) {
+TEST(Evaluate, LooksIntoStringsListsAndMaps) {
     EXPECT_EQ(value_of("{ $has_suffix: [ abc, bc ] }"), "true");
     EXPECT_EQ(value_of("{ $has_suffix: [ [ 1, 2 ], [ 1 ] ] }"), "false");
     EXPECT_EQ(value_of("{ $has_prefix: [ [ 1, 2 ], [ 1 ] ] }"), "true");
@@ -89,7 +89,7 @@ TEST(Evaluation, LooksIntoStringsListsAndMaps) {
     EXPECT_EQ(value_of("{ $has_any_key: [ { a: 1 }, [ b ] ] }"), "false");
 }
 
-TEST(Evaluation, MakesStringsAndLists) {
+TEST(Evaluate, MakesStringsAndLists) {
     EXPECT_EQ(value_of("{ $length: [ äöü ] }"), "3");
     EXPECT_EQ(value_of("{ $length: [ { a: 1 } ] }"), "1");
     EXPECT_EQ(value_of("{ $concat: [ a, { $concat: [ b, $$c ] } ] }"), "\"ab$c\"");
@@ -102,7 +102,7 @@ TEST(Evaluation, MakesStringsAndLists) {
     EXPECT_EQ(value_of("{ $length: [ { $intersection: [ [ 1, 2, 2 ], [ 2, 3 ] ] } ] }"), "1");
 }
 
-TEST(Evaluation, ComputesNumbersThatFit) {
+TEST(Evaluate, ComputesNumbersThatFit) {
     EXPECT_EQ(value_of("{ $sum: [ 1, 2, 3 ] }"), "6");
     EXPECT_EQ(value_of("{ $sum: [ 9223372036854775807, 1 ] }"), "?");
     EXPECT_EQ(value_of("{ $difference: [ 1, 2.5 ] }"), "-1.500000");
@@ -119,7 +119,7 @@ TEST(Evaluation, ComputesNumbersThatFit) {
     EXPECT_EQ(value_of("{ $ceil: [ 1.0e300 ] }"), "?");
 }
 
-TEST(Evaluation, JoinsScalarsInVersion1) {
+TEST(Evaluate, JoinsScalarsInVersion1) {
     EXPECT_EQ(value_of("{ concat: [ a, 1, true ] }", "tosca_simple_yaml_1_3"), "\"a1true\"");
     EXPECT_EQ(value_of("{ join: [ [ a, b ], 0 ] }", "tosca_simple_yaml_1_3"), "\"a0b\"");
     EXPECT_EQ(value_of("{ token: [ a.b, \".\", 1 ] }", "tosca_simple_yaml_1_3"), "\"b\"");
@@ -145,7 +145,7 @@ std::string property_value(const std::string& nodes, const CheckOptions& options
     return value ? written(*value) : "?";
 }
 
-TEST(Evaluation, FollowsPropertiesToWhatTheyAreAssignedOrTheirDefault) {
+TEST(Evaluate, FollowsPropertiesToWhatTheyAreAssignedOrTheirDefault) {
     EXPECT_EQ(property_value("    n: { type: N, properties: { p: { $get_property: [ SELF, q ] } } }\n"), "7");
     EXPECT_EQ(property_value("    n: { type: N, properties: { q: 8, p: { $get_property: [ n, q ] } } }\n"), "8");
     EXPECT_EQ(property_value("    n: { type: N, properties: { p: { $get_property: [ SELF, l, 1 ] } } }\n"), "2");
@@ -156,7 +156,7 @@ TEST(Evaluation, FollowsPropertiesToWhatTheyAreAssignedOrTheirDefault) {
               "5");
 }
 
-TEST(Evaluation, LeavesOpenWhatOthersMayDecide) {
+TEST(Evaluate, LeavesOpenWhatOthersMayDecide) {
     EXPECT_EQ(property_value("    n: { type: N, properties: { p: { $get_input: i } } }\n"), "?");
     EXPECT_EQ(property_value("    n: { type: N, properties: { p: { $get_property: [ m, q ] } } }\n"
                              "    m: { type: N, directives: [ select ] }\n"),
@@ -165,7 +165,7 @@ TEST(Evaluation, LeavesOpenWhatOthersMayDecide) {
     EXPECT_EQ(property_value("    n: { type: N, properties: { p: $node_index } }\n"), "?");
 }
 
-TEST(Evaluation, EndsInCircles) {
+TEST(Evaluate, EndsInCycles) {
     EXPECT_EQ(property_value("    n: { type: N, properties: { p: { $get_property: [ SELF, q ] }, q: { $get_property: [ "
                              "SELF, p ] } } }\n"),
               "?");

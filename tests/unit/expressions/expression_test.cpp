@@ -65,7 +65,7 @@ TEST(Expression, MayHaveASuffixInComputedKeysOnly) {
     EXPECT_EQ(parse("$keygen", Version::v2_0, Position::key), "literal");
 }
 
-TEST(Expression, OfTheSimpleProfileIsNamedWithoutAMark) {
+TEST(Expression, ReadsFunctionsOf1xWithoutAMark) {
     EXPECT_EQ(parse("{ get_input: a }", Version::v1_3), "call |get_input(\"a\")");
     EXPECT_EQ(parse("{ concat: [ a, b ] }", Version::v1_0), "call |concat([\"a\", \"b\"])");
     EXPECT_EQ(parse("{ get_input: a, b: 1 }", Version::v1_3), "literal");
@@ -73,7 +73,7 @@ TEST(Expression, OfTheSimpleProfileIsNamedWithoutAMark) {
     EXPECT_EQ(parse("$get_input", Version::v1_3), "literal");
 }
 
-TEST(Expression, OfTheSimpleProfileIsDataWhenAFieldOnlyHasTheNameOfAFunction) {
+TEST(Expression, IsDataIn1xWhenAFieldOnlyHasTheNameOfAFunction) {
     EXPECT_EQ(parse("{ token: secret }", Version::v1_3), "literal");
     EXPECT_EQ(parse("{ token: [ a, b, 1 ] }", Version::v1_3), "call |token([\"a\", \"b\", i1])");
 }

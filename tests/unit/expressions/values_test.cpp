@@ -29,7 +29,7 @@ std::vector<std::string> in_phone(const std::string& type, const std::string& va
     return findings_of(type, value, "tosca_2_0", phone);
 }
 
-TEST(Values, ListsAreSequencesOfOneType) {
+TEST(Values, TakeSequencesOfOneTypeForLists) {
     EXPECT_THAT(findings_of("list, entry_schema: integer", "[ 1, 2 ]"), IsEmpty());
     EXPECT_THAT(findings_of("list, entry_schema: integer", "[]"), IsEmpty());
     EXPECT_THAT(findings_of("list, entry_schema: integer", "[ 1, two, x ]"), SizeIs(2));
@@ -41,7 +41,7 @@ TEST(Values, ListsAreSequencesOfOneType) {
     EXPECT_THAT(in_phone("Names", "[ a ]"), IsEmpty());
 }
 
-TEST(Values, MapsHaveStringsAsKeys) {
+TEST(Values, WantStringsAsKeysOfMaps) {
     EXPECT_THAT(findings_of("map, entry_schema: integer", "{ a: 1, b: 2 }"), IsEmpty());
     EXPECT_THAT(findings_of("map, entry_schema: integer", "{ a: 1, b: x }"), SizeIs(1));
     EXPECT_THAT(findings_of("map, entry_schema: integer", "[ a, 1 ]"), SizeIs(1));
@@ -49,7 +49,7 @@ TEST(Values, MapsHaveStringsAsKeys) {
                 ElementsAre("tosca/key-not-a-string the keys of a map must be strings, not an integer"));
 }
 
-TEST(Values, ComplexValuesHaveTheFieldsOfTheirType) {
+TEST(Values, HaveTheFieldsOfTheirComplexType) {
     EXPECT_THAT(in_phone("Phone", "{ country: 1, note: x }"), IsEmpty());
     EXPECT_THAT(in_phone("Phone", "[ 1 ]"), ElementsAre(StartsWith("tosca/wrong-value-type")));
     EXPECT_THAT(in_phone("Phone", "null"), ElementsAre(StartsWith("tosca/wrong-value-type")));
@@ -64,7 +64,7 @@ TEST(Values, ComplexValuesHaveTheFieldsOfTheirType) {
     EXPECT_THAT(in_phone("Extended", "{ country: 1 }"), ElementsAre(StartsWith("tosca/missing-assignment")));
 }
 
-TEST(Values, OfUnknownTypesAreNotJudged) {
+TEST(Values, AreNotJudgedWhenTheirTypeIsUnknown) {
     EXPECT_THAT(findings_of("Nope", "{ a: [ 1 ] }"), ElementsAre(StartsWith("tosca/unknown-type")));
     EXPECT_THAT(findings_of("T", "{ a: 1 }", "tosca_2_0",
                             "data_types:\n  T: { derived_from: Nope, properties: { b: { type: string } } }\n"),
@@ -72,7 +72,7 @@ TEST(Values, OfUnknownTypesAreNotJudged) {
         << "neither 'a' nor the lack of 'b' is certain";
 }
 
-TEST(Assignments, NameWhatIsMissingWithItsDefinition) {
+TEST(ValueAssignments, NameWhatIsMissingWithItsDefinition) {
     const CheckedValues checked(
         "node_types:\n  N:\n    properties:\n      p: { type: string }\n      q: { type: string, default: x }\n"
         "      r: { type: string, required: false }\n"
@@ -83,7 +83,7 @@ TEST(Assignments, NameWhatIsMissingWithItsDefinition) {
     EXPECT_EQ(checked.diagnostics()[0].related[0].place.line, 5u);
 }
 
-TEST(Assignments, SuggestTheNameThatMayHaveBeenMeant) {
+TEST(ValueAssignments, SuggestTheNameThatMayHaveBeenMeant) {
     const CheckedValues checked(
         "node_types:\n  N: { properties: { port: { type: integer, default: 1 } } }\n"
         "service_template:\n  node_templates:\n    n: { type: N, properties: { prot: 80 } }\n");
@@ -92,7 +92,7 @@ TEST(Assignments, SuggestTheNameThatMayHaveBeenMeant) {
     EXPECT_EQ(checked.diagnostics()[0].hint, "did you mean 'port'?");
 }
 
-TEST(Assignments, LeaveFixedValuesAlone) {
+TEST(ValueAssignments, LeaveFixedValuesAlone) {
     const CheckedValues checked(
         "node_types:\n  A: { properties: { p: { type: string } } }\n"
         "  N: { derived_from: A, properties: { p: tcp } }\n"
@@ -100,14 +100,14 @@ TEST(Assignments, LeaveFixedValuesAlone) {
     EXPECT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/assigned-fixed-value 7:33")));
 }
 
-TEST(Assignments, SayNothingOfATypeThatIsNotWhollyKnown) {
+TEST(ValueAssignments, SayNothingOfATypeThatIsNotWhollyKnown) {
     const CheckedValues checked(
         "node_types:\n  N: { derived_from: Nope, properties: { p: { type: integer } } }\n"
         "service_template:\n  node_templates:\n    n: { type: N, properties: { p: x, q: 1 } }\n");
     EXPECT_THAT(checked.findings(), testing::Contains(StartsWith("tosca/wrong-value-type")));
 }
 
-TEST(Members, LookUpLargeTypes) {
+TEST(Members, AreFoundInLargeTypes) {
     std::string body = "node_types:\n  N:\n    properties:\n";
     for (int i = 0; i < 40; ++i) body += "      p" + std::to_string(i) + ": { type: integer }\n";
     body += "service_template:\n  node_templates:\n    n:\n      type: N\n      properties:\n";

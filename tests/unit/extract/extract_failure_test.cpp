@@ -175,7 +175,7 @@ TEST_F(ExtractFailure, LeavesNothingWhenItIsInterrupted) {
     EXPECT_EXIT(interrupted(), testing::ExitedWithCode(0), "");  // in a process of its own, which keeps the flag
 }
 
-TEST_F(ExtractFailure, FailsWhereTheTargetCannotBeMade) {
+TEST_F(ExtractFailure, HappensWhereTheTargetCannotBeMade) {
     EXPECT_THROW(extract(inputs_.write("package.csar", sample()), place_ / "no/such/folder", {}, report_), Failure);
     EXPECT_THAT(left(), IsEmpty());
 }

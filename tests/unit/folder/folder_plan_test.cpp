@@ -89,7 +89,7 @@ TEST_F(FolderPlanTest, LeavesOutWhatCsarignoreSays) {
     EXPECT_EQ(plan_.left_out[2].line, 2u);
 }
 
-TEST_F(FolderPlanTest, NeverPacksLitter) {
+TEST_F(FolderPlanTest, NeverPacksJunkFiles) {
     folder_.write(".csarignore", "!.git\n!*~\n");
     for (const char* name : {"a", ".git/config", "sub/.svn/entries", "sub/b~", ".c.swp", "d/.DS_Store", ".gitignore"})
         folder_.write(name, "");
@@ -191,7 +191,7 @@ TEST_F(FolderPlanTest, ReportsLinksToNothing) {
                                         "pack/broken-link broken"));
 }
 
-TEST_F(FolderPlanTest, ReportsLinksThatLeadInCircles) {
+TEST_F(FolderPlanTest, ReportsLinksThatLeadInCycles) {
     options_.follow_symlinks = true;
     folder_.write("a/x", "");
     folder_.write("b/y", "");
@@ -290,7 +290,7 @@ std::string pem(const std::string& label) {
     return "-----BEGIN " + label + "-----\nMIIB\n-----END " + label + "-----\n";
 }
 
-TEST(PrivateKeys, AreKnownByTheirNames) {
+TEST(PrivateKeys, AreRecognisedByTheirNames) {
     for (const char* name : {"id_rsa", "keys/id_ed25519", "a/server.key", "b.P12", "c.pfx", "d.ppk"})
         EXPECT_NE(private_key_by_name(name), "") << name;
     for (const char* name : {"id_rsa.pub", "key", "keys/a.txt", "monkey", "a.key.md", "cert.pem"})
@@ -298,7 +298,7 @@ TEST(PrivateKeys, AreKnownByTheirNames) {
     EXPECT_EQ(private_key_by_name("a/server.key"), "its name ends in .key");
 }
 
-TEST(PrivateKeys, AreKnownByTheirContent) {
+TEST(PrivateKeys, AreRecognisedByTheirContent) {
     for (const char* label : {"PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY", "ENCRYPTED PRIVATE KEY",
                               "OPENSSH PRIVATE KEY", "PGP PRIVATE KEY BLOCK"})
         EXPECT_NE(private_key_by_content("text before\n" + pem(label)), "") << label;

@@ -175,7 +175,7 @@ TEST(Ignore, TakesStarsWithinAComponentForOne) {
     EXPECT_EQ(ignored_by("dir/?**/foo"), std::set<std::string>{"dir/sub/foo"});
 }
 
-TEST(Ignore, TellsTheDecisiveLine) {
+TEST(Ignore, NamesTheDecisiveLine) {
     const IgnoreRules rules("# comment\n*.log\n\n!keep.log\n/top\n*.log.gz\r\n");
     EXPECT_EQ(rules.line_that_ignores("x/a.log", false), 2u);
     EXPECT_EQ(rules.line_that_ignores("keep.log", false), 0u);
@@ -184,7 +184,7 @@ TEST(Ignore, TellsTheDecisiveLine) {
     EXPECT_EQ(rules.line_that_ignores("other", false), 0u);
 }
 
-TEST(Ignore, TellsLinesThatMatchNothing) {
+TEST(Ignore, NamesLinesThatMatchNothing) {
     const IgnoreRules rules("ok\n[open\nx[[:what:]]\nend\\\na//b\n/\n!\n#[\n");
     EXPECT_THAT(rules.useless_lines(), testing::ElementsAre(2, 3, 4, 5, 6, 7));
     EXPECT_TRUE(IgnoreRules("[a]\n**\n/**\n*\n").useless_lines().empty());
@@ -206,7 +206,7 @@ TEST(Ignore, TakesNoLongForStarsThatAlmostMatch) {
 }
 
 // The same tree on the disk, and what `git check-ignore` says of it.
-class GitIgnore : public testing::Test {
+class IgnoreAndGit : public testing::Test {
 protected:
     void SetUp() override {
         setenv("GIT_CONFIG_NOSYSTEM", "1", 1);
@@ -243,7 +243,7 @@ protected:
     csar::test::TemporaryFolder folder_, list_;
 };
 
-TEST_F(GitIgnore, AgreesWithTheTable) {
+TEST_F(IgnoreAndGit, AgreeOnTheTable) {
     for (const Case& c : cases)
         EXPECT_EQ(ignored_by_git(c.text), std::set<std::string>(c.ignored.begin(), c.ignored.end())) << c.text;
 }
@@ -264,7 +264,7 @@ bool is_disputed(const std::string& text) {
     return false;
 }
 
-TEST_F(GitIgnore, AgreesOnRandomPatterns) {
+TEST_F(IgnoreAndGit, AgreeOnRandomPatterns) {
     const std::vector<std::string> pieces = {"a",     "foo",         "dir",  "sub", "*",   "**",   "?",    "/",
                                              "/",     "/",           "[",    "]",   "!",   "\\",   "-",    "b",
                                              "log",   ".",           " ",    "1",   "A",   "deep", "[!a]", "[a-z]",

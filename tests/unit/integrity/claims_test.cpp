@@ -100,7 +100,7 @@ TEST_F(ClaimsTest, AreReportedOneByOneWithTheDigestOfTheContent) {
     EXPECT_EQ(report_.exit_status(), ExitStatus::mismatch);
 }
 
-TEST_F(ClaimsTest, ThatCanBeForgedProtectLittle) {
+TEST_F(ClaimsTest, ProtectLittleWhenTheyCanBeForged) {
     claim("md5", DigestAlgorithm::md5, "");
     claim("sha1", DigestAlgorithm::sha1, "");
     claims_.close();
@@ -119,7 +119,7 @@ TEST_F(ClaimsTest, AreNotAnsweredByDamagedBytes) {
     EXPECT_THAT(broken_lines(), ElementsAre());  // that they are damaged was said by who read them
 }
 
-TEST_F(ClaimsTest, OfDefinitionsAreErrorsWhenNothingElseVouchesForTheFile) {
+TEST_F(ClaimsTest, AreErrorsWhenNothingButDefinitionsVouchesForTheFile) {
     hear("a", "other");
     claim("a", DigestAlgorithm::md5, "content");  // can be forged
     claims_.close();
@@ -128,7 +128,7 @@ TEST_F(ClaimsTest, OfDefinitionsAreErrorsWhenNothingElseVouchesForTheFile) {
     EXPECT_EQ(claims_.protection("a"), Protection::broken);
 }
 
-TEST_F(ClaimsTest, OfDefinitionsAreWarningsWhenAManifestVouchesForTheFile) {
+TEST_F(ClaimsTest, AreWarningsWhenAManifestVouchesForTheFileToo) {
     hear("a", "other");
     claim("a", DigestAlgorithm::sha256, "content");
     claims_.close();
@@ -138,7 +138,7 @@ TEST_F(ClaimsTest, OfDefinitionsAreWarningsWhenAManifestVouchesForTheFile) {
     EXPECT_EQ(report_.exit_status(), ExitStatus::ok);
 }
 
-TEST_F(ClaimsTest, OfAManifestAreErrorsWhateverDefinitionsSay) {
+TEST_F(ClaimsTest, AreErrorsWhenAManifestMakesThem) {
     hear("a", "content");
     claim("a", DigestAlgorithm::sha256, "other");
     claims_.close();

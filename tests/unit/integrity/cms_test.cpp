@@ -69,7 +69,7 @@ TEST(Cms, DoesNotHoldOverOtherBytes) {
     EXPECT_EQ(state_of(check(cms, std::string(text) + "\n\n")), SignerState::other_content);
 }
 
-TEST(Cms, WithoutSignedAttributesHoldsOverTheBytesAndNoOthers) {
+TEST(Cms, HoldsWithoutSignedAttributesOverTheBytesAndNoOthers) {
     const std::string cms = test::sign(text, {.signers = {&signer()}, .flags = CMS_NOATTR});
     EXPECT_EQ(state_of(check(cms, text)), SignerState::intact);
     EXPECT_EQ(state_of(check(cms, "other")), SignerState::other_content);
@@ -87,7 +87,7 @@ TEST(Cms, HoldsWithEveryKindOfKey) {
     }
 }
 
-TEST(Cms, WithAWeakDigestIsRefused) {
+TEST(Cms, RefusesAWeakDigest) {
     const Identity identity = test::make_identity({.common_name = "Old", .algorithm = "RSA-2048"});
     for (const char* digest : {"SHA1", "MD5"}) {
         const CmsCheck result = check(test::sign(text, {.signers = {&identity}, .digest = digest}), text);
@@ -96,12 +96,12 @@ TEST(Cms, WithAWeakDigestIsRefused) {
     }
 }
 
-TEST(Cms, OfAShortKeyIsRefused) {
+TEST(Cms, RefusesAShortKey) {
     const Identity identity = test::make_identity({.common_name = "Short", .algorithm = "RSA-1024"});
     EXPECT_EQ(state_of(check(test::sign(text, {.signers = {&identity}}), text)), SignerState::weak_key);
 }
 
-TEST(Cms, OfAnotherKeyUnderTheSameNameIsBroken) {
+TEST(Cms, IsBrokenByAnotherKeyUnderTheSameName) {
     const std::string cms = test::sign(text, {.signers = {&signer()}, .flags = CMS_NOCERTS});
     // A certificate with the issuer and serial number of the signer's, but another key.
     Identity other = test::make_identity({.common_name = "Release", .issuer = &root()});
@@ -122,14 +122,14 @@ TEST(Cms, TakesTheCertificateFromWhereItIsGiven) {
     EXPECT_EQ(state_of(check(cms, text, given)), SignerState::intact);
 }
 
-TEST(Cms, ByKeyIdentifierSaysWhatItLooksFor) {
+TEST(Cms, SaysWhatItLooksForByKeyIdentifier) {
     const CmsCheck result =
         check(test::sign(text, {.signers = {&signer()}, .flags = CMS_NOCERTS | CMS_USE_KEYID}), text);
     EXPECT_EQ(state_of(result), SignerState::no_certificate);
     EXPECT_THAT(result.signers[0].sought, HasSubstr("key identifier "));
 }
 
-TEST(Cms, IsCheckedForEverySigner) {
+TEST(Cms, ChecksEverySigner) {
     const Identity second = test::make_identity({.common_name = "Second", .algorithm = "RSA-1024"});
     const CmsCheck result = check(test::sign(text, {.signers = {&signer(), &second}}), text);
     ASSERT_EQ(result.signers.size(), 2U);
@@ -152,7 +152,7 @@ TEST(Cms, SaysInWhichFormTheBytesWereSigned) {
               ContentForm::with_lf_without_last_line_end);
 }
 
-TEST(Cms, IsNotLookedForInFormsThatAreNotAllowed) {
+TEST(Cms, TriesNoFormsThatAreNotAllowed) {
     for (const bool as_text : {false, true}) {
         const std::string cms = test::sign(as_text ? "a\nb\n" : "a\nb", {.signers = {&signer()}, .as_text = as_text});
         const CmsCheck result = verify_cms(cms, content_of("a\nb\n"), binary_forms(), {}, no_trust());
@@ -160,7 +160,7 @@ TEST(Cms, IsNotLookedForInFormsThatAreNotAllowed) {
     }
 }
 
-TEST(Cms, ThatIsNoneIsAProblem) {
+TEST(Cms, ReportsWhatIsNoSignature) {
     EXPECT_THAT(check("", text).problem, HasSubstr("neither PEM nor DER"));
     EXPECT_THAT(check("-----BEGIN CMS-----\nAAAA\n-----END CMS-----\n", text).problem,
                 HasSubstr("neither PEM nor DER"));
@@ -171,7 +171,7 @@ TEST(Cms, ThatIsNoneIsAProblem) {
     EXPECT_EQ(check(test::sign(text, {.signers = {}}), text).problem, "it has no signer");
 }
 
-TEST(Cms, WithTooManySignersIsAProblem) {
+TEST(Cms, ReportsTooManySigners) {
     const std::vector<const Identity*> crowd(17, &signer());
     EXPECT_THAT(check(test::sign(text, {.signers = crowd, .flags = CMS_NOCERTS}), text).problem,
                 HasSubstr("more than 16 signers"));
@@ -190,7 +190,7 @@ TEST(Cms, NeverReadsItsOwnContent) {
     EXPECT_EQ(state_of(result), SignerState::other_content);
 }
 
-TEST(Cms, WithOneByteOfItsSignatureChangedNeverHolds) {
+TEST(Cms, NeverHoldsWithOneByteOfItsSignatureChanged) {
     const std::string der = test::sign(text, {.signers = {&signer()}, .der = true});
     ASSERT_EQ(state_of(check(der, text)), SignerState::intact);
     // The signature is what a CMS message ends with. What stands before it need not be signed, but must do no harm.

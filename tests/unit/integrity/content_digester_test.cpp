@@ -39,7 +39,7 @@ TEST(ContentDigester, ComputesOnlyWhatIsAskedFor) {
     EXPECT_FALSE(digests.of(DigestAlgorithm::sha256));
 }
 
-TEST(ContentDigester, BeginsAnewForTheNextContent) {
+TEST(ContentDigester, StartsAnewForTheNextContent) {
     ContentDigester digester;
     digester.start(set_of({DigestAlgorithm::sha1, DigestAlgorithm::md5}));
     digester.write(as_bytes("something else"));

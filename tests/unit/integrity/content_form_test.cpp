@@ -15,9 +15,9 @@ std::string in_form(ContentForm form, std::string_view text, std::size_t piece =
     return out.text();
 }
 
-TEST(ContentForm, AsStoredChangesNothing) { EXPECT_EQ(in_form(ContentForm::as_stored, "a\r\n\rb\n"), "a\r\n\rb\n"); }
+TEST(ContentForm, ChangesNothingAsStored) { EXPECT_EQ(in_form(ContentForm::as_stored, "a\r\n\rb\n"), "a\r\n\rb\n"); }
 
-TEST(ContentForm, WithoutTheLastLineEndDropsOne) {
+TEST(ContentForm, DropsOneLastLineEnd) {
     const auto form = ContentForm::without_last_line_end;
     EXPECT_EQ(in_form(form, "a\nb\n"), "a\nb");
     EXPECT_EQ(in_form(form, "a\nb\n\n"), "a\nb\n");
@@ -28,7 +28,7 @@ TEST(ContentForm, WithoutTheLastLineEndDropsOne) {
     EXPECT_EQ(in_form(form, ""), "");
 }
 
-TEST(ContentForm, WithCrlfIsTheTextThatOpensslSigns) {
+TEST(ContentForm, WritesCrlfAsOpensslSigns) {
     for (const std::string text :
          {"a\nb\n", "a\r\nb\r\n", "a\r\r\nb", "a\rb\n", "\n\n", "a\n\r", "x", "a\nb\r\r", ""}) {
         const BioPtr from = memory_source(text);
@@ -40,7 +40,7 @@ TEST(ContentForm, WithCrlfIsTheTextThatOpensslSigns) {
     }
 }
 
-TEST(ContentForm, WithLfReadsEveryKindOfLineEnd) {
+TEST(ContentForm, ReadsEveryKindOfLineEndForLf) {
     EXPECT_EQ(in_form(ContentForm::with_lf, "a\r\nb\rc\nd\r\r\ne\r"), "a\nb\nc\nd\n\ne\n");
     EXPECT_EQ(in_form(ContentForm::with_lf_without_last_line_end, "a\r\nb\r\n"), "a\nb");
     EXPECT_EQ(in_form(ContentForm::with_lf_without_last_line_end, "a\r\nb\r"), "a\nb");

@@ -60,7 +60,7 @@ TEST_F(Coverage, MissesListedFilesThatAreAbsent) {
     EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
 }
 
-TEST_F(Coverage, TellsAnAbsentFileOnceHoweverOftenItIsListed) {
+TEST_F(Coverage, ReportsAnAbsentFileOnceHoweverOftenItIsListed) {
     listed_.push_back({"c", Kind::none});
     listed_.push_back({"c", Kind::strong});
     EXPECT_THAT(findings(CoverageDemand::contents), ElementsAre("integrity/missing-file 3"));
@@ -72,7 +72,7 @@ TEST_F(Coverage, WarnsOfListedFolders) {
     EXPECT_EQ(report_->exit_status(), ExitStatus::ok);
 }
 
-TEST_F(Coverage, OfFilesThatAreNotListedIsToldOnceWhenNobodyDemandsIt) {
+TEST_F(Coverage, ReportsUnlistedFilesOnceWhenNobodyDemandsThem) {
     files_.insert(files_.end(), {"y", "x"});
     EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("integrity/partial-manifest m.mf"));
     EXPECT_EQ(report_->diagnostics()[0].message,
@@ -80,19 +80,19 @@ TEST_F(Coverage, OfFilesThatAreNotListedIsToldOnceWhenNobodyDemandsIt) {
     EXPECT_EQ(report_->exit_status(), ExitStatus::ok);
 }
 
-TEST_F(Coverage, OfFilesThatAreNotListedIsAnErrorEachWhenItIsDemanded) {
+TEST_F(Coverage, ReportsEachUnlistedFileWhenTheyAreDemanded) {
     files_.insert(files_.end(), {"y", "x", "x"});
     EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("integrity/unlisted-file x", "integrity/unlisted-file y"));
     EXPECT_THAT(result_.unlisted, ElementsAre("x", "y"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
 }
 
-TEST_F(Coverage, NeedNotListTheManifestAndItsSignatures) {
+TEST_F(Coverage, NeedNotIncludeTheManifestAndItsSignatures) {
     files_.emplace_back("m.cert");
     EXPECT_THAT(findings(CoverageDemand::contents), IsEmpty());
 }
 
-TEST_F(Coverage, TellsOnceOfFilesWithoutDigests) {
+TEST_F(Coverage, ReportsFilesWithoutDigestsOnce) {
     listed_ = {{"m.mf", Kind::none}, {"a", Kind::none}, {"b", Kind::none}};
     EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("integrity/files-without-digest 2"));
     EXPECT_EQ(report_->diagnostics()[0].message,

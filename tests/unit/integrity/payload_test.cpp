@@ -56,7 +56,7 @@ TEST_F(Payload, HoldsOverItsMessageAndNoOtherWithEveryKindOfKey) {
     }
 }
 
-TEST_F(Payload, WithoutACertificateIsTriedWithThoseThatAreTrusted) {
+TEST_F(Payload, TriesTrustedCertificatesWhenItBringsNone) {
     const Identity identity = test::make_identity({.common_name = "CI"});
     const Identity other = test::make_identity({.common_name = "Other"});
     const MessageSignature bare{sign_message("statement", signer(identity)), {}};
@@ -66,7 +66,7 @@ TEST_F(Payload, WithoutACertificateIsTriedWithThoseThatAreTrusted) {
     EXPECT_EQ(state_of(verify_message("statement", {bare}, trust(other))), SignerState::no_certificate);
 }
 
-TEST_F(Payload, OfSomebodyElseIsIntactButNotTrusted) {
+TEST_F(Payload, IsIntactButNotTrustedWhenSomebodyElseSigned) {
     const Identity identity = test::make_identity({.common_name = "CI"});
     const Identity other = test::make_identity({.common_name = "Other"});
     const auto signature = with_certificate(sign_message("statement", signer(identity)), identity);
@@ -75,7 +75,7 @@ TEST_F(Payload, OfSomebodyElseIsIntactButNotTrusted) {
     EXPECT_EQ(check.signers[0].judgement.status, CertificateStatus::untrusted);
 }
 
-TEST_F(Payload, OfAShortKeyIsRefusedThoughItHolds) {
+TEST_F(Payload, RefusesAShortKeyThoughItHolds) {
     const Identity identity = test::make_identity({.common_name = "Short", .algorithm = "RSA-1024"});
     const auto context = DigestContextPtr(EVP_MD_CTX_new());
     std::string bytes(128, '\0');
@@ -89,12 +89,12 @@ TEST_F(Payload, OfAShortKeyIsRefusedThoughItHolds) {
               SignerState::weak_key);
 }
 
-TEST_F(Payload, WithoutAnySignatureIsAProblem) {
+TEST_F(Payload, ReportsThatThereIsNoSignature) {
     const Identity identity = test::make_identity({.common_name = "CI"});
     EXPECT_EQ(verify_message("statement", {}, trust(identity)).problem, "it has no signer");
 }
 
-TEST_F(Payload, OfACommandIsCheckedBeforeItIsBelieved) {
+TEST_F(Payload, ChecksTheSignatureOfACommandBeforeBelievingIt) {
     const Identity identity = test::make_identity({.common_name = "CI"});
     try {
         sign_message("statement", signer(identity, "echo no signature"));

@@ -26,9 +26,9 @@ const Identity& signer() {
     return made;
 }
 
-class TrustIn : public testing::Test {
+class TrustTest : public testing::Test {
 protected:
-    TrustIn() { sources_.time = test::year_2030; }
+    TrustTest() { sources_.time = test::year_2030; }
 
     void trust(const Identity& identity) {
         const std::string name = "anchor" + std::to_string(sources_.anchors.size()) + ".pem";
@@ -51,15 +51,15 @@ protected:
     TrustSources sources_;
 };
 
-TEST_F(TrustIn, NobodyChecksNobody) { EXPECT_EQ(status(signer()), CertificateStatus::not_checked); }
+TEST_F(TrustTest, ChecksNobodyWithoutAuthorities) { EXPECT_EQ(status(signer()), CertificateStatus::not_checked); }
 
-TEST_F(TrustIn, ARootReachesSignersThroughAuthoritiesInBetween) {
+TEST_F(TrustTest, ReachesSignersThroughIntermediateAuthorities) {
     trust(root());
     EXPECT_EQ(status(signer()), CertificateStatus::trusted);
     EXPECT_EQ(judgement(signer(), {}).status, CertificateStatus::untrusted) << "the one in between is missing";
 }
 
-TEST_F(TrustIn, AnAuthorityInBetweenOrASignerIsEnough) {
+TEST_F(TrustTest, TakesAnIntermediateAuthorityOrASigner) {
     trust(intermediate());
     EXPECT_EQ(judgement(signer(), {}).status, CertificateStatus::trusted);
     sources_.anchors.clear();
@@ -67,20 +67,20 @@ TEST_F(TrustIn, AnAuthorityInBetweenOrASignerIsEnough) {
     EXPECT_EQ(judgement(signer(), {}).status, CertificateStatus::trusted);
 }
 
-TEST_F(TrustIn, OthersIsNoTrust) {
+TEST_F(TrustTest, RefusesOtherIssuers) {
     const Identity other = test::make_authority("Root");
     trust(other);
     EXPECT_EQ(status(signer()), CertificateStatus::untrusted);
     EXPECT_THAT(judgement(signer()).reason, HasSubstr("certificate"));
 }
 
-TEST_F(TrustIn, ASignerDoesNotMakeItAnAuthority) {
+TEST_F(TrustTest, DoesNotTakeASignerForAnAuthority) {
     trust(signer());
     EXPECT_EQ(status(test::make_identity({.common_name = "Minted", .issuer = &signer()})),
               CertificateStatus::untrusted);
 }
 
-TEST_F(TrustIn, ACertificateEndsWhenItsTimeIsOver) {
+TEST_F(TrustTest, EndsWithTheTimeOfACertificate) {
     trust(root());
     const Identity old = test::make_identity({.common_name = "Old", .issuer = &root(), .to = test::year_2030 - 1});
     const Identity early =
@@ -97,14 +97,14 @@ TEST_F(TrustIn, ACertificateEndsWhenItsTimeIsOver) {
     EXPECT_EQ(status(early), CertificateStatus::expired);
 }
 
-TEST_F(TrustIn, AnExpiredCertificateOfAStrangerIsNotTrustedRatherThanExpired) {
+TEST_F(TrustTest, CallsAnExpiredCertificateOfAStrangerUntrustedRatherThanExpired) {
     trust(root());
     const Identity stranger = test::make_authority("Stranger");
     EXPECT_EQ(status(test::make_identity({.common_name = "Old", .issuer = &stranger, .to = test::year_2030 - 1})),
               CertificateStatus::untrusted);
 }
 
-TEST_F(TrustIn, KeyUsageMustAllowSigning) {
+TEST_F(TrustTest, WantsAKeyUsageThatAllowsSigning) {
     trust(root());
     const auto with = [](const char* usage, const char* extended) {
         return test::make_identity(
@@ -120,13 +120,13 @@ TEST_F(TrustIn, KeyUsageMustAllowSigning) {
     EXPECT_EQ(status(with("", "timeStamping")), CertificateStatus::unsuitable);
 }
 
-TEST_F(TrustIn, AShortKeyOfAnAuthorityIsNoTrust) {
+TEST_F(TrustTest, RefusesAShortKeyOfAnAuthority) {
     const Identity weak = test::make_identity({.common_name = "Weak", .authority = true, .algorithm = "RSA-1024"});
     trust(weak);
     EXPECT_EQ(status(test::make_identity({.common_name = "Release", .issuer = &weak})), CertificateStatus::untrusted);
 }
 
-TEST_F(TrustIn, WhomAListRevokesIsGone) {
+TEST_F(TrustTest, RefusesWhomAListRevokes) {
     trust(root());
     revoke(intermediate(), {&signer()});
     EXPECT_EQ(status(signer()), CertificateStatus::revoked);
@@ -134,28 +134,28 @@ TEST_F(TrustIn, WhomAListRevokesIsGone) {
     EXPECT_EQ(status(other), CertificateStatus::trusted);
 }
 
-TEST_F(TrustIn, ARevokedAuthorityIsNoTrust) {
+TEST_F(TrustTest, RefusesARevokedAuthority) {
     trust(root());
     revoke(root(), {&intermediate()});
     revoke(intermediate(), {});
     EXPECT_EQ(status(signer()), CertificateStatus::revoked);
 }
 
-TEST_F(TrustIn, ListsMustComeFromTheIssuerOfTheSigner) {
+TEST_F(TrustTest, WantsListsFromTheIssuerOfTheSigner) {
     trust(root());
     revoke(root(), {});
     EXPECT_EQ(status(signer()), CertificateStatus::untrusted);
     EXPECT_EQ(judgement(signer()).reason, "unable to get certificate CRL");
 }
 
-TEST_F(TrustIn, IsReadFromFolders) {
+TEST_F(TrustTest, IsReadFromFolders) {
     folder_.write("roots/a.pem", root().certificate_pem());
     folder_.write("roots/readme.txt", "not a certificate");
     sources_.anchors = {folder_ / "roots"};
     EXPECT_EQ(status(signer()), CertificateStatus::trusted);
 }
 
-TEST_F(TrustIn, FilesWithoutCertificatesIsAMistake) {
+TEST_F(TrustTest, FailsForFilesWithoutCertificates) {
     sources_.anchors = {folder_.write("none.pem", "nothing")};
     EXPECT_THROW(Trust{sources_}, Failure);
     sources_.anchors = {folder_ / "missing.pem"};

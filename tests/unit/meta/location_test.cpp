@@ -31,7 +31,7 @@ protected:
     PackageLocation location;
 };
 
-TEST_F(Location, OfToscaMetaIsTheRootOrItsFolder) {
+TEST_F(Location, IsTheRootOfToscaMetaOrItsFolder) {
     EXPECT_THAT(found({"TOSCA.meta", "a.yaml", "b.yaml"}), IsEmpty());
     EXPECT_EQ(location.form, PackageForm::tosca_meta);
     EXPECT_EQ(location.path, "TOSCA.meta");
@@ -46,7 +46,7 @@ TEST_F(Location, MayNotBeBoth) {
     EXPECT_EQ(report.diagnostics()[0].related[0].place.file, "TOSCA-Metadata/TOSCA.meta");
 }
 
-TEST_F(Location, IsToldFromNamesOfTheRightCase) {
+TEST_F(Location, IsRecognisedByNamesOfTheRightCase) {
     EXPECT_THAT(found({"Tosca.meta", "a.yaml"}), ElementsAre("warning meta/misnamed-tosca-meta"));
     EXPECT_EQ(location.form, PackageForm::root_yaml);
     EXPECT_THAT(found({"TOSCA-Metadata/tosca.meta", "a.yaml"}), ElementsAre("warning meta/misnamed-tosca-meta"));
@@ -63,7 +63,7 @@ TEST_F(Location, IsNotAnotherFolder) {
     EXPECT_THAT(found({"TOSCA-Metadata/TOSCA.meta", "xml/TOSCA-Metadata/TOSCA.meta"}), IsEmpty());
 }
 
-TEST_F(Location, WithoutToscaMetaIsTheOneRootYaml) {
+TEST_F(Location, IsTheOneRootYamlWithoutToscaMeta) {
     EXPECT_THAT(found({"main.yml", "defs/b.yaml", "README.md"}), IsEmpty());
     EXPECT_EQ(location.form, PackageForm::root_yaml);
     EXPECT_EQ(location.path, "main.yml");
@@ -115,7 +115,7 @@ TEST_F(Location, HintsAtAnEmptyMetadataFolder) {
     EXPECT_EQ(finding(report, "meta/missing-entry-point").hint, "the folder 'TOSCA-Metadata' holds no TOSCA.meta");
 }
 
-TEST_F(Location, OfXmlDefinitionsNeedsToscaMeta) {
+TEST_F(Location, NeedsToscaMetaForXmlDefinitions) {
     EXPECT_THAT(found({"Definitions/a.tosca"}), ElementsAre("error meta/missing-tosca-meta"));
     EXPECT_EQ(location.form, PackageForm::xml_definitions);
     EXPECT_THAT(found({"Service-Template/a.ste"}), ElementsAre("error meta/missing-tosca-meta"));
@@ -123,7 +123,7 @@ TEST_F(Location, OfXmlDefinitionsNeedsToscaMeta) {
     EXPECT_THAT(found({"other/a.xml"}), ElementsAre("error meta/missing-entry-point"));
 }
 
-TEST_F(Location, OfASignedContainerIsThePackageInIt) {
+TEST_F(Location, IsThePackageInASignedContainer) {
     EXPECT_THAT(found({"vnf.csar", "vnf.cms", "vnf.cert", "README.txt"}), IsEmpty());
     EXPECT_EQ(location.form, PackageForm::nested_package);
     EXPECT_EQ(location.path, "vnf.csar");
@@ -132,7 +132,7 @@ TEST_F(Location, OfASignedContainerIsThePackageInIt) {
     EXPECT_EQ(location.form, PackageForm::root_yaml);
 }
 
-TEST_F(Location, OfTheManifestIsTheRootAndHasTheNameOfTheEntry) {
+TEST_F(Location, PutsTheManifestAtTheRootWithTheNameOfTheEntry) {
     Report found_nothing;
     EXPECT_EQ(find_root_manifest(NameList({"VNF.yaml", "VNF.mf"}), "VNF.yaml", found_nothing), "VNF.mf");
     EXPECT_EQ(find_root_manifest(NameList({"VNF.yaml", "META-INF/MANIFEST.MF"}), "VNF.yaml", found_nothing), "");
@@ -174,7 +174,7 @@ TEST(RootDefinitions, MayDoWithoutToscaMetaFrom1_1On) {
     EXPECT_THAT(found("alien_dsl_2_0_0", false, false), IsEmpty());
 }
 
-TEST(NameList, KnowsFilesAndFolders) {
+TEST(NameList, FindsFilesAndFolders) {
     const NameList names({"b/c/d.yaml", "a.yaml", "b-x"}, {"empty", "outer/inner"});
     EXPECT_TRUE(names.is_file("a.yaml"));
     EXPECT_FALSE(names.is_file("A.yaml"));

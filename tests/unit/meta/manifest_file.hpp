@@ -21,7 +21,7 @@ inline const std::string manifest_head =
     "  vnf_release_date_time: 2019-08-29T22:17:39.275281Z\n"
     "\n";  // six lines
 
-class ManifestFile : public ::testing::Test {
+class ManifestTest : public ::testing::Test {
 protected:
     std::vector<std::string> found(std::string text, const Limits& limits = {}) {
         report.reset();

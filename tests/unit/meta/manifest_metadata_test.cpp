@@ -70,7 +70,7 @@ TEST_F(ManifestMetadata, KnowsTheKindsOfPackages) {
     EXPECT_EQ(kind, "edge application");
 }
 
-TEST_F(ManifestMetadata, NeedAKnownKind) {
+TEST_F(ManifestMetadata, NeedsAKnownKind) {
     EXPECT_THAT(found("invalid_product_name: x\n"), ElementsAre("warning manifest/unknown-package-kind 2:1"));
     EXPECT_EQ(kind, "");
     EXPECT_THAT(found("compatible_specification_versions: 2.7.1\n"),
@@ -115,7 +115,7 @@ TEST_F(ManifestMetadata, ShouldBeKnown) {
                 ElementsAre("warning manifest/unknown-metadata 6:1"));
 }
 
-TEST_F(ManifestMetadata, HaveDatesOfRfc3339) {
+TEST_F(ManifestMetadata, HasDatesOfRfc3339) {
     const auto with = [&](const std::string& date) {
         return found("vnf_product_name: x\nvnf_provider_id: y\nvnf_package_version: 1\nvnf_release_date_time: " + date +
                      "\n");
@@ -131,7 +131,7 @@ TEST_F(ManifestMetadata, HaveDatesOfRfc3339) {
         EXPECT_THAT(with(bad), ElementsAre("warning manifest/malformed-date-time 5:24")) << bad;
 }
 
-TEST_F(ManifestMetadata, HaveVersionsWithThreeNumbers) {
+TEST_F(ManifestMetadata, HasVersionsWithThreeNumbers) {
     const auto with = [&](const std::string& versions) {
         return found(vnf + "vnfd_id: x\nvnf_software_version: 1\nvnfm_info: y\ncompatible_specification_versions: " +
                      versions + "\n");
@@ -142,7 +142,7 @@ TEST_F(ManifestMetadata, HaveVersionsWithThreeNumbers) {
         EXPECT_THAT(with(bad), ElementsAre("warning manifest/malformed-version-list 9:36")) << bad;
 }
 
-TEST_F(ManifestMetadata, HaveNamesThatTheParserKnows) {
+TEST_F(ManifestMetadata, HasNamesThatTheParserKnows) {
     EXPECT_TRUE(is_metadata_name("vnf_product_name"));
     EXPECT_TRUE(is_metadata_name("VNF_RELEASE_DATA_TIME"));
     EXPECT_FALSE(is_metadata_name("Source"));

@@ -10,7 +10,7 @@ using ::testing::IsEmpty;
 
 constexpr std::string_view md5 = "3b119b37da5b76ec7c933168b21cedd8";
 
-TEST_F(ManifestFile, ReadsArtifactSets) {
+TEST_F(ManifestTest, ReadsArtifactSets) {
     EXPECT_THAT(found_in("Source: a\nSource: b\n\nnon_mano_artifact_sets:\n  onap_ves_events:\n    Source: a\n\n"
                          "  prv.happy-nfv.cool:\n    vendor_name: ACME\n    Source: b\n"),
                 IsEmpty());
@@ -24,25 +24,25 @@ TEST_F(ManifestFile, ReadsArtifactSets) {
     EXPECT_EQ(manifest.sources.size(), 2u);
 }
 
-TEST_F(ManifestFile, ReadsArtifactSetsWithoutIndentation) {
+TEST_F(ManifestTest, ReadsArtifactSetsWithoutIndentation) {
     EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\nonap_others:\nSource: a\n"), IsEmpty());
     EXPECT_EQ(manifest.artifact_sets.at(0).sources.size(), 1u);
     EXPECT_EQ(manifest.sources.size(), 1u);
 }
 
-TEST_F(ManifestFile, LeavesArtifactSetsWhereTheIndentationEnds) {
+TEST_F(ManifestTest, LeavesArtifactSetsWhereTheIndentationEnds) {
     EXPECT_THAT(found_in("non_mano_artifact_sets:\n  onap_others:\n    Source: a\nSource: a\n"), IsEmpty());
     EXPECT_EQ(manifest.artifact_sets.at(0).sources.size(), 1u);
     EXPECT_EQ(manifest.sources.size(), 1u);
 }
 
-TEST_F(ManifestFile, TakesACommentBehindTheNameOfASet) {
+TEST_F(ManifestTest, TakesACommentBehindTheNameOfASet) {
     EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  prv.onap.x:  # private\n    Source: a\n"),
                 ElementsAre("warning manifest/unexpected-comment 9:16"));
     EXPECT_EQ(manifest.artifact_sets.at(0).id.text, "prv.onap.x");
 }
 
-TEST_F(ManifestFile, RefusesSetsThatAreNone) {
+TEST_F(ManifestTest, RefusesSetsThatAreNone) {
     EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  x:\n  y:\n    Source: a\n  z:\n"),
                 ElementsAre("error manifest/empty-artifact-set 9:3", "error manifest/empty-artifact-set 12:3"));
     EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n    Source: a\n"),
@@ -51,7 +51,7 @@ TEST_F(ManifestFile, RefusesSetsThatAreNone) {
                 ElementsAre("error manifest/unknown-keyword 9:3"));
 }
 
-TEST_F(ManifestFile, WantsTheFilesOfSetsAmongItsFiles) {
+TEST_F(ManifestTest, WantsTheFilesOfSetsAmongItsFiles) {
     EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  x:\n    Source: b\n"),
                 ElementsAre("warning manifest/listed-in-set-only 10:13"));
     EXPECT_THAT(found_in("Source: a\nAlgorithm: MD5\nHash: " + std::string(md5) +
@@ -62,7 +62,7 @@ TEST_F(ManifestFile, WantsTheFilesOfSetsAmongItsFiles) {
 
 const std::string pem = "-----BEGIN CMS-----\nMIIB\nAAAA\n-----END CMS-----";
 
-TEST_F(ManifestFile, KnowsWhatASignatureCovers) {
+TEST_F(ManifestTest, ReadsWhatASignatureCovers) {
     const std::string covered = manifest_head + "Source: a\n\n";
     EXPECT_THAT(found(covered + pem + "\n"), IsEmpty());
     ASSERT_TRUE(manifest.signature);
@@ -73,7 +73,7 @@ TEST_F(ManifestFile, KnowsWhatASignatureCovers) {
     EXPECT_TRUE(manifest.signature->complete);
 }
 
-TEST_F(ManifestFile, KeepsTheBytesBeforeASignatureAsTheyAre) {
+TEST_F(ManifestTest, KeepsTheBytesBeforeASignatureAsTheyAre) {
     const std::string covered = "metadata:\r\n a: b\r\nSource: a\r\n \r\n";
     found(covered + "  -----BEGIN CMS-----  \r\nMIIB\r\n-----END CMS-----\r\n \r\n");
     EXPECT_EQ(manifest.signed_bytes(), covered);
@@ -82,7 +82,7 @@ TEST_F(ManifestFile, KeepsTheBytesBeforeASignatureAsTheyAre) {
     EXPECT_EQ(report.count(Severity::error), 0u);
 }
 
-TEST_F(ManifestFile, ReadsNothingBehindASignature) {
+TEST_F(ManifestTest, ReadsNothingBehindASignature) {
     EXPECT_THAT(found_in("Source: a\n" + pem + "\n\nSource: b\nSource: c\n"),
                 ElementsAre("error manifest/text-behind-signature 13:1"));
     EXPECT_EQ(manifest.sources.size(), 1u);
@@ -90,12 +90,12 @@ TEST_F(ManifestFile, ReadsNothingBehindASignature) {
                 ElementsAre("error manifest/text-behind-signature 12:1"));
 }
 
-TEST_F(ManifestFile, TakesOneSignatureOnly) {
+TEST_F(ManifestTest, TakesOneSignatureOnly) {
     EXPECT_THAT(found_in("Source: a\n" + pem + "\n" + pem + "\n"), Contains("error manifest/several-signatures 12:1"));
     EXPECT_EQ(manifest.signature->position.line, 8u);
 }
 
-TEST_F(ManifestFile, ReportsASignatureWithoutEnd) {
+TEST_F(ManifestTest, ReportsASignatureWithoutEnd) {
     EXPECT_THAT(found_in("Source: a\n-----BEGIN CMS-----\nMIIB\n"),
                 ElementsAre("error manifest/unterminated-signature 8:1"));
     EXPECT_FALSE(manifest.signature->complete);
@@ -104,7 +104,7 @@ TEST_F(ManifestFile, ReportsASignatureWithoutEnd) {
                 ElementsAre("error manifest/unterminated-signature 8:1"));
 }
 
-TEST_F(ManifestFile, KnowsOtherLabelsOfSignatures) {
+TEST_F(ManifestTest, RecognisesOtherLabelsOfSignatures) {
     EXPECT_THAT(found_in("Source: a\n-----BEGIN PKCS7-----\nMIIB\n-----END PKCS7-----\n"),
                 ElementsAre("warning manifest/wrong-signature-label 8:1"));
     EXPECT_TRUE(manifest.signature->complete);

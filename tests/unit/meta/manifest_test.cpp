@@ -9,7 +9,7 @@ using ::testing::IsEmpty;
 constexpr std::string_view sha256 = "27bbdb25d8f4ed6d07d6f6581b86515e8b2f0059b236ef7b6f50d6674b34f02a";
 constexpr std::string_view md5 = "3b119b37da5b76ec7c933168b21cedd8";
 
-TEST_F(ManifestFile, ListsFilesWithDigestsAndSignatures) {
+TEST_F(ManifestTest, ListsFilesWithDigestsAndSignatures) {
     EXPECT_THAT(found_in("Source: TOSCA-Metadata/TOSCA.meta\n"
                          "Algorithm: SHA-256\n"
                          "Hash: " +
@@ -37,7 +37,7 @@ TEST_F(ManifestFile, ListsFilesWithDigestsAndSignatures) {
     EXPECT_EQ(manifest.signed_bytes(), *manifest.text);
 }
 
-TEST_F(ManifestFile, SurvivesBeingMoved) {
+TEST_F(ManifestTest, SurvivesBeingMoved) {
     found_in("Source: ./x\n");
     const Manifest moved = std::move(manifest);
     EXPECT_EQ(moved.sources[0].path, "x");
@@ -45,7 +45,7 @@ TEST_F(ManifestFile, SurvivesBeingMoved) {
     EXPECT_EQ(moved.place(moved.sources[0].source).excerpt, "Source: ./x");
 }
 
-TEST_F(ManifestFile, TakesEveryLineEndAndIndentation) {
+TEST_F(ManifestTest, TakesEveryLineEndAndIndentation) {
     const std::string body = "Source: x\nAlgorithm: SHA-256\nHash: " + std::string(sha256) + "\n";
     for (const std::string end : {"\r\n", "\r", "\n"}) {
         std::string text;
@@ -58,11 +58,11 @@ TEST_F(ManifestFile, TakesEveryLineEndAndIndentation) {
     EXPECT_TRUE(manifest.sources.at(0).digest());
 }
 
-TEST_F(ManifestFile, WarnsOfMixedLineEnds) {
+TEST_F(ManifestTest, WarnsOfMixedLineEnds) {
     EXPECT_THAT(found_in("Source: x\r\nSource: y\r\n"), ElementsAre("warning manifest/mixed-line-ends 7:10"));
 }
 
-TEST_F(ManifestFile, ReadsKeywordsOfAnyCaseWithOneNote) {
+TEST_F(ManifestTest, ReadsKeywordsOfAnyCaseWithOneNote) {
     EXPECT_THAT(found_in("source: x\nALGORITHM: SHA-256\nhash: " + std::string(sha256) + "\nSource: y\n"),
                 ElementsAre("note manifest/misspelt-keyword 7:1"));
     EXPECT_EQ(manifest.sources.size(), 2u);
@@ -71,7 +71,7 @@ TEST_F(ManifestFile, ReadsKeywordsOfAnyCaseWithOneNote) {
                 ElementsAre("note manifest/misspelt-keyword 1:1"));
 }
 
-TEST_F(ManifestFile, PassesOverCommentsWithOneWarning) {
+TEST_F(ManifestTest, PassesOverCommentsWithOneWarning) {
     EXPECT_THAT(found_in("# one\n  #two: x\nSource: x\n#Algorithm: MD5\n"),
                 ElementsAre("warning manifest/unexpected-comment 7:1"));
     EXPECT_EQ(manifest.sources.size(), 1u);
@@ -79,25 +79,25 @@ TEST_F(ManifestFile, PassesOverCommentsWithOneWarning) {
     EXPECT_EQ(manifest.sources[0].path, "#1");
 }
 
-TEST_F(ManifestFile, NotesColonsWithoutBlank) {
+TEST_F(ManifestTest, NotesColonsWithoutBlank) {
     EXPECT_THAT(found_in("Source:x\nSource:y\n"), ElementsAre("note manifest/missing-blank-after-colon 7:1"));
     EXPECT_EQ(manifest.sources[0].path, "x");
     EXPECT_THAT(found_in("Source:\tx\n"), IsEmpty());
 }
 
-TEST_F(ManifestFile, PassesOverAByteOrderMark) {
+TEST_F(ManifestTest, PassesOverAByteOrderMark) {
     EXPECT_THAT(found("\xEF\xBB\xBF" + manifest_head + "Source: x\n"),
                 ElementsAre("warning manifest/byte-order-mark 1:1"));
     EXPECT_EQ(manifest.metadata.size(), 4u);
 }
 
-TEST_F(ManifestFile, RefusesOtherEncodingsAndControlCharacters) {
+TEST_F(ManifestTest, RefusesOtherEncodingsAndControlCharacters) {
     EXPECT_THAT(found_in("Source: \xFFx\nSource: \xFFy\n"), ElementsAre("error manifest/not-utf8 7:9"));
     EXPECT_THAT(found_in("Source: x\x01\n"), ElementsAre("error manifest/control-character 7:10"));
     EXPECT_THAT(found_in("Source: \xC3\xA4\n"), IsEmpty());
 }
 
-TEST_F(ManifestFile, NeedsMetadata) {
+TEST_F(ManifestTest, NeedsMetadata) {
     EXPECT_THAT(found(""), ElementsAre("error manifest/empty-manifest"));
     EXPECT_THAT(found("metadata:"), ElementsAre("error manifest/empty-manifest"));
     EXPECT_THAT(found("metadata:\n\nSource: x\n"), ElementsAre("error manifest/empty-metadata"));
@@ -105,7 +105,7 @@ TEST_F(ManifestFile, NeedsMetadata) {
     EXPECT_THAT(found(manifest_head), ElementsAre("warning manifest/missing-sources"));
 }
 
-TEST_F(ManifestFile, WantsMetadataFirstUnderTheirHeading) {
+TEST_F(ManifestTest, WantsMetadataFirstUnderTheirHeading) {
     EXPECT_THAT(found(manifest_head.substr(10) + "Source: x\n"), ElementsAre("error manifest/missing-heading 1:3"));
     EXPECT_EQ(manifest.metadata.size(), 4u);
     EXPECT_THAT(found("metadata??\n" + manifest_head.substr(10) + "Source: x\n"),
@@ -118,7 +118,7 @@ TEST_F(ManifestFile, WantsMetadataFirstUnderTheirHeading) {
     EXPECT_EQ(manifest.metadata.size(), 4u);
 }
 
-TEST_F(ManifestFile, RefusesLinesThatItDoesNotKnow) {
+TEST_F(ManifestTest, RefusesLinesThatItDoesNotKnow) {
     EXPECT_THAT(found_in("Source: x\nno colon\n"), ElementsAre("error manifest/missing-colon 8:1"));
     EXPECT_THAT(found("metadata:\n vnf_provider_id\n v: x\nSource: x\n"),
                 ElementsAre("error manifest/missing-colon 2:2"));
@@ -126,7 +126,7 @@ TEST_F(ManifestFile, RefusesLinesThatItDoesNotKnow) {
     EXPECT_THAT(found_in("Source: x\n: y\n"), ElementsAre("error manifest/unknown-keyword 8:1"));
 }
 
-TEST_F(ManifestFile, RefusesEmptyValues) {
+TEST_F(ManifestTest, RefusesEmptyValues) {
     EXPECT_THAT(found_in("Source:\n"), ElementsAre("error manifest/empty-value 7:8"));
     EXPECT_THAT(found_in("Source: x\nAlgorithm:\nHash: " + std::string(sha256) + "\n"),
                 ElementsAre("error manifest/empty-value 8:1"));
@@ -134,7 +134,7 @@ TEST_F(ManifestFile, RefusesEmptyValues) {
     EXPECT_THAT(found("metadata:\n  a:\nSource: x\n"), ElementsAre("error manifest/empty-value 2:3"));
 }
 
-TEST_F(ManifestFile, NeedsBothAlgorithmAndHash) {
+TEST_F(ManifestTest, NeedsBothAlgorithmAndHash) {
     EXPECT_THAT(found_in("Source: x\nAlgorithm: SHA-256\n"), ElementsAre("error manifest/incomplete-digest 8:12"));
     EXPECT_EQ(report.diagnostics()[0].message, "the digest of 'x' cannot be checked: it has no Hash");
     EXPECT_THAT(found_in("Source: x\nHash: " + std::string(sha256) + "\nSource: y\n"),
@@ -142,7 +142,7 @@ TEST_F(ManifestFile, NeedsBothAlgorithmAndHash) {
     EXPECT_EQ(report.diagnostics()[0].message, "the digest of 'x' cannot be checked: it has no Algorithm");
 }
 
-TEST_F(ManifestFile, NeedsAKnownAlgorithmAndAFittingHash) {
+TEST_F(ManifestTest, NeedsAKnownAlgorithmAndAFittingHash) {
     EXPECT_THAT(found_in("Source: x\nAlgorithm: SHA-255\nHash: " + std::string(sha256) + "\n"),
                 ElementsAre("error manifest/unknown-algorithm 8:12"));
     EXPECT_THAT(found_in("Source: x\nAlgorithm: SHA-512\nHash: " + std::string(sha256) + "\n"),
@@ -152,7 +152,7 @@ TEST_F(ManifestFile, NeedsAKnownAlgorithmAndAFittingHash) {
     EXPECT_FALSE(manifest.sources[0].digest());
 }
 
-TEST_F(ManifestFile, ReadsOtherSpellingsOfDigestsWithAWarning) {
+TEST_F(ManifestTest, ReadsOtherSpellingsOfDigestsWithAWarning) {
     std::string upper(sha256);
     for (char& c : upper) c = static_cast<char>(std::toupper(c));
     EXPECT_THAT(found_in("Source: x\nAlgorithm: SHA-256\nHash: " + upper + "\n"),
@@ -166,7 +166,7 @@ TEST_F(ManifestFile, ReadsOtherSpellingsOfDigestsWithAWarning) {
     EXPECT_EQ(hex(*manifest.sources[0].digest()), "37908dd8425f0d0957dd0c4f222438b0");
 }
 
-TEST_F(ManifestFile, WarnsOfAlgorithmsThatAreWeakOrMisspelt) {
+TEST_F(ManifestTest, WarnsOfAlgorithmsThatAreWeakOrMisspelt) {
     EXPECT_THAT(found_in("Source: x\nAlgorithm: md5\nHash: " + std::string(md5) + "\n"),
                 ElementsAre("warning manifest/weak-algorithm 8:12"));
     EXPECT_THAT(found_in("Source: x\nAlgorithm: SHA256\nHash: " + std::string(sha256) + "\n"),
@@ -174,7 +174,7 @@ TEST_F(ManifestFile, WarnsOfAlgorithmsThatAreWeakOrMisspelt) {
     EXPECT_THAT(found_in("Source: x\nAlgorithm: sha-256\nHash: " + std::string(sha256) + "\n"), IsEmpty());
 }
 
-TEST_F(ManifestFile, ReadsFieldsInAnyOrder) {
+TEST_F(ManifestTest, ReadsFieldsInAnyOrder) {
     EXPECT_THAT(found_in("Source: x\nHash: " + std::string(sha256) + "\nAlgorithm: SHA-256\n"),
                 ElementsAre("warning manifest/wrong-field-order 8:7"));
     EXPECT_TRUE(manifest.sources[0].digest());
@@ -182,7 +182,7 @@ TEST_F(ManifestFile, ReadsFieldsInAnyOrder) {
                 ElementsAre("warning manifest/wrong-field-order 8:14"));
 }
 
-TEST_F(ManifestFile, RefusesFieldsOutOfPlace) {
+TEST_F(ManifestTest, RefusesFieldsOutOfPlace) {
     EXPECT_THAT(found_in("Algorithm: SHA-256\nSource: x\n"), ElementsAre("error manifest/field-without-source 7:1"));
     EXPECT_THAT(found_in("Source: x\nAlgorithm: SHA-256\nHash: " + std::string(sha256) + "\nHash: y\n"),
                 ElementsAre("error manifest/repeated-field 10:1"));
@@ -192,7 +192,7 @@ TEST_F(ManifestFile, RefusesFieldsOutOfPlace) {
     EXPECT_THAT(found_in("Source: x\nSignature: s\n"), IsEmpty());
 }
 
-TEST_F(ManifestFile, TellsLocalPathsFromUris) {
+TEST_F(ManifestTest, SeparatesLocalPathsFromUris) {
     EXPECT_THAT(found_in("Source: https://vendor.example/a.sh\nSource: a/b.sh\n"), IsEmpty());
     EXPECT_TRUE(manifest.sources[0].remote);
     EXPECT_EQ(manifest.sources[0].path, "");
@@ -200,7 +200,7 @@ TEST_F(ManifestFile, TellsLocalPathsFromUris) {
     EXPECT_EQ(manifest.sources[1].path, "a/b.sh");
 }
 
-TEST_F(ManifestFile, NormalisesPaths) {
+TEST_F(ManifestTest, NormalisesPaths) {
     EXPECT_THAT(found_in("Source: ./a\nSource: /b\nSource: c//d\nSource: e/../f\n"),
                 ElementsAre("warning manifest/roundabout-path 7:9"));
     EXPECT_EQ(manifest.sources[0].path, "a");
@@ -213,7 +213,7 @@ TEST_F(ManifestFile, NormalisesPaths) {
     }
 }
 
-TEST_F(ManifestFile, ReportsFilesThatAreListedTwice) {
+TEST_F(ManifestTest, ReportsFilesThatAreListedTwice) {
     EXPECT_THAT(found_in("Source: x\nSource: ./x\n"),
                 ElementsAre("warning manifest/roundabout-path 8:9", "warning manifest/listed-twice 8:9"));
     EXPECT_EQ(manifest.sources.size(), 2u);
@@ -227,7 +227,7 @@ TEST_F(ManifestFile, ReportsFilesThatAreListedTwice) {
                 ElementsAre("warning manifest/weak-algorithm 11:12", "warning manifest/listed-twice 10:9"));
 }
 
-TEST_F(ManifestFile, EnforcesItsLimits) {
+TEST_F(ManifestTest, EnforcesItsLimits) {
     Limits limits;
     limits.manifest = manifest_head.size();
     EXPECT_THAT(found(manifest_head, limits), ElementsAre("warning manifest/missing-sources"));
@@ -246,14 +246,14 @@ TEST_F(ManifestFile, EnforcesItsLimits) {
     EXPECT_EQ(manifest.metadata.size(), 3u);
 }
 
-TEST_F(ManifestFile, TakesNoPathLongerThanAName) {
+TEST_F(ManifestTest, TakesNoPathLongerThanAName) {
     Limits limits;
     limits.name_bytes = 8;
     EXPECT_THAT(found(manifest_head + "Source: 12345678\n", limits), IsEmpty());
     EXPECT_THAT(found(manifest_head + "Source: 123456789\n", limits), ElementsAre("error manifest/bad-path 7:9"));
 }
 
-TEST_F(ManifestFile, GivesUpOnAFileThatIsNoManifest) {
+TEST_F(ManifestTest, GivesUpOnAFileThatIsNoManifest) {
     Limits limits;
     limits.findings = 3;
     EXPECT_THAT(found("a\nb\nc\nd\n", limits),
@@ -262,13 +262,13 @@ TEST_F(ManifestFile, GivesUpOnAFileThatIsNoManifest) {
                             "error manifest/empty-manifest"));
 }
 
-TEST_F(ManifestFile, ShowsPartsOfLongLinesOnly) {
+TEST_F(ManifestTest, ShowsPartsOfLongLinesOnly) {
     found_in("Source: x\nMaintainer: " + std::string(1'000'000, 'y') + "\n");
     EXPECT_LT(report.diagnostics().at(0).place.excerpt.size(), 200u);
     EXPECT_EQ(report.diagnostics()[0].place.excerpt.substr(0, 14), "Maintainer: yy");
 }
 
-TEST_F(ManifestFile, TakesAMillionSources) {
+TEST_F(ManifestTest, TakesAMillionSources) {
     std::string text = manifest_head;
     for (int i = 0; i < 1'000'000; ++i) text += "Source: f" + std::to_string(i) + "\n";
     EXPECT_THAT(found(std::move(text)), IsEmpty());

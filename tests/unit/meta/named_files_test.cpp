@@ -20,7 +20,7 @@ std::vector<std::string> names(std::string_view list) {
     return out;
 }
 
-TEST(SplitNames, PartsAtBlanks) {
+TEST(SplitNames, SplitsAtBlanks) {
     EXPECT_THAT(names("a.yaml b.yaml"), ElementsAre("a.yaml", "b.yaml"));
     EXPECT_THAT(names("  a.yaml \t b.yaml "), ElementsAre("a.yaml", "b.yaml"));
     EXPECT_THAT(names(""), IsEmpty());

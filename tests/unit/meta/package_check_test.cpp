@@ -16,7 +16,7 @@ const std::string block_0_of_2_0 = "CSAR-Version: 2.0\nCreated-By: me\n";
 const std::string block_0_of_1_1 = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nCreated-By: me\n";
 const std::string block_0_of_1_0 = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.0\nCreated-By: me\n";
 
-class PackageWith : public ::testing::Test {
+class PackageCheckTest : public ::testing::Test {
 protected:
     // Checks a TOSCA.meta against a package that holds `files`; only what the package shows is reported.
     std::vector<std::string> found(const std::string& text, std::vector<std::string_view> files,
@@ -34,7 +34,7 @@ protected:
     EntryDefinitions entry;
 };
 
-TEST_F(PackageWith, AllThatIsNamed) {
+TEST_F(PackageCheckTest, AcceptsAPackageWithAllThatIsNamed) {
     EXPECT_THAT(found(block_0_of_2_0 + "Entry-Definitions: defs/a.yaml\nOther-Definitions: b.yaml\n",
                       {"defs/a.yaml", "b.yaml"}),
                 IsEmpty());
@@ -42,26 +42,26 @@ TEST_F(PackageWith, AllThatIsNamed) {
     EXPECT_EQ(entry.path, "defs/a.yaml");
 }
 
-TEST_F(PackageWith, NoEntryFile) {
+TEST_F(PackageCheckTest, ReportsAMissingEntryFile) {
     EXPECT_THAT(found(block_0_of_2_0 + "Entry-Definitions: defs/a.yaml\n", {"x.yaml"}),
                 ElementsAre("error meta/missing-file 3:20"));
     EXPECT_EQ(entry.path, "");
     EXPECT_EQ(report.diagnostics()[0].message, "'Entry-Definitions' names 'defs/a.yaml', which is not in the package");
 }
 
-TEST_F(PackageWith, NoManifestOfItsOwn) {
+TEST_F(PackageCheckTest, ReportsAMissingManifest) {
     const std::string text = block_0_of_2_0 + "Entry-Definitions: a.yaml\n\nCSAR-Manifest: TOSCA.mf\n";
     EXPECT_THAT(found(text, {"a.yaml"}), ElementsAre("error meta/missing-file 5:16"));
     EXPECT_THAT(found(text, {"a.yaml", "TOSCA.mf"}), IsEmpty());
 }
 
-TEST_F(PackageWith, NoOtherDefinitions) {
+TEST_F(PackageCheckTest, ReportsMissingOtherDefinitions) {
     EXPECT_THAT(found(block_0_of_2_0 + "Entry-Definitions: a.yaml\nOther-Definitions: b.yaml\n  c.yaml\n",
                       {"a.yaml", "b.yaml"}),
                 ElementsAre("error meta/missing-file 5:3"));
 }
 
-TEST_F(PackageWith, AHintWhereTheFileCouldBe) {
+TEST_F(PackageCheckTest, HintsAtWhereTheFileCouldBe) {
     const auto hint = [&](const std::string& name, std::vector<std::string_view> files) {
         found(block_0_of_2_0 + "Entry-Definitions: " + name + "\n", std::move(files));
         return finding(report, "meta/missing-file").hint;
@@ -74,7 +74,7 @@ TEST_F(PackageWith, AHintWhereTheFileCouldBe) {
     EXPECT_EQ(hint("main.yaml", {"completely/different.txt"}), "");
 }
 
-TEST_F(PackageWith, HintsForAHandfulOfMissingFilesOnly) {
+TEST_F(PackageCheckTest, HintsForAHandfulOfMissingFilesOnly) {
     std::string text = block_0_of_2_0 + "Entry-Definitions: a.yaml\nOther-Definitions:";
     for (int i = 10; i < 60; ++i) text += " file" + std::to_string(i) + ".yam";
     EXPECT_EQ(found(text + "\n", {"a.yaml", "file1.yaml"}).size(), 50u);
@@ -82,14 +82,14 @@ TEST_F(PackageWith, HintsForAHandfulOfMissingFilesOnly) {
     EXPECT_TRUE(report.diagnostics()[10].hint.empty());
 }
 
-TEST_F(PackageWith, AFolderInsteadOfAFile) {
+TEST_F(PackageCheckTest, ReportsAFolderInsteadOfAFile) {
     EXPECT_THAT(found(block_0_of_2_0 + "Entry-Definitions: defs\n", {"defs/a.yaml"}),
                 ElementsAre("error meta/not-a-file 3:20"));
     EXPECT_THAT(found(block_0_of_2_0 + "Entry-Definitions: defs\n", {}, {"defs"}),
                 ElementsAre("error meta/not-a-file 3:20"));
 }
 
-TEST_F(PackageWith, TheFilesOfSol004) {
+TEST_F(PackageCheckTest, LooksForTheFilesOfSol004) {
     const std::string etsi =
         block_0_of_1_1 +
         "Entry-Definitions: a.yaml\nETSI-Entry-Manifest: a.mf\nETSI-Entry-Change-Log: c.txt\n"
@@ -102,7 +102,7 @@ TEST_F(PackageWith, TheFilesOfSol004) {
                 ElementsAre("warning meta/not-a-directory 8:22"));
 }
 
-TEST_F(PackageWith, DescribedFiles) {
+TEST_F(PackageCheckTest, LooksForDescribedFiles) {
     const std::string blocks =
         block_0_of_1_1 +
         "Entry-Definitions: a.yaml\n\nName: x\nContent-Type: a/b\n\nName: Plans/*\nContent-Type: a/b\n"
@@ -111,7 +111,7 @@ TEST_F(PackageWith, DescribedFiles) {
     EXPECT_THAT(found(blocks, {"a.yaml", "folder/y"}), ElementsAre("warning meta/missing-described-file 6:7"));
 }
 
-TEST_F(PackageWith, ToscaMetaAtTheRoot) {
+TEST_F(PackageCheckTest, TakesToscaMetaAtTheRoot) {
     EXPECT_THAT(found(block_0_of_2_0 + "Entry-Definitions: a.yaml\n", {"a.yaml"}, {}, "TOSCA.meta"), IsEmpty());
     EXPECT_THAT(found(block_0_of_1_1 + "Entry-Definitions: a.yaml\n", {"a.yaml"}, {}, "TOSCA.meta"),
                 ElementsAre("warning meta/tosca-meta-at-root"));
@@ -119,7 +119,7 @@ TEST_F(PackageWith, ToscaMetaAtTheRoot) {
                 ElementsAre("warning meta/tosca-meta-at-root"));
 }
 
-TEST_F(PackageWith, TheOneRootYamlWhenToscaMetaNamesNoEntry) {
+TEST_F(PackageCheckTest, TakesTheOneRootYamlWhenToscaMetaNamesNoEntry) {
     EXPECT_THAT(found(block_0_of_2_0, {"main.yaml", "defs/b.yaml"}), IsEmpty());
     EXPECT_EQ(entry.path, "main.yaml");
     EXPECT_EQ(entry.language, DefinitionsLanguage::yaml);
@@ -131,7 +131,7 @@ TEST_F(PackageWith, TheOneRootYamlWhenToscaMetaNamesNoEntry) {
     EXPECT_THAT(found(block_0_of_1_1, {"defs/a.yaml"}), IsEmpty());
 }
 
-TEST_F(PackageWith, XmlDefinitions) {
+TEST_F(PackageCheckTest, TakesXmlDefinitions) {
     EXPECT_THAT(found(block_0_of_1_0 + "Entry-Definitions: Definitions/a.tosca\n", {"Definitions/a.tosca"}), IsEmpty());
     EXPECT_EQ(entry.language, DefinitionsLanguage::xml);
     EXPECT_EQ(entry.path, "Definitions/a.tosca");
@@ -147,12 +147,12 @@ TEST_F(PackageWith, XmlDefinitions) {
     EXPECT_EQ(entry.path, "a.yaml");
 }
 
-TEST_F(PackageWith, YamlUnderAnXmlLookingName) {
+TEST_F(PackageCheckTest, TakesYamlUnderAnXmlLookingName) {
     EXPECT_THAT(found(block_0_of_1_1 + "Entry-Definitions: a.tosca\n", {"a.tosca"}), IsEmpty());
     EXPECT_EQ(entry.language, DefinitionsLanguage::yaml);
 }
 
-TEST_F(PackageWith, PathsThatWereReportedBefore) {
+TEST_F(PackageCheckTest, PassesOverPathsThatWereReportedBefore) {
     EXPECT_THAT(found(block_0_of_2_0 + "Entry-Definitions: /a.yaml\n", {"a.yaml"}), IsEmpty());
     EXPECT_EQ(entry.path, "");
 }

@@ -21,7 +21,7 @@ const std::string good_1_1 =
 const std::string good_1_0 = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.0\nCreated-By: me\n";
 const std::string good_etsi = good_1_1 + "ETSI-Entry-Manifest: a.mf\nETSI-Entry-Change-Log: ChangeLog.txt\n";
 
-class PackageMetadataOf : public ::testing::Test {
+class PackageMetadataTest : public ::testing::Test {
 protected:
     // The findings of reading a TOSCA.meta whose lines are in order.
     std::vector<std::string> found(const std::string& text) {
@@ -35,7 +35,7 @@ protected:
     PackageMetadata metadata;
 };
 
-TEST_F(PackageMetadataOf, FindsNothingWrongWithGoodFilesOfEveryVersion) {
+TEST_F(PackageMetadataTest, FindsNothingWrongWithGoodFilesOfEveryVersion) {
     EXPECT_THAT(found(good_2_0), IsEmpty());
     EXPECT_EQ(metadata.version, CsarVersion::v2_0);
     EXPECT_EQ(metadata.created_by.text, "me");
@@ -50,7 +50,7 @@ TEST_F(PackageMetadataOf, FindsNothingWrongWithGoodFilesOfEveryVersion) {
     EXPECT_THAT(found(good_etsi), IsEmpty());
 }
 
-TEST_F(PackageMetadataOf, MayNameAManifestOfItsOwnInAnyBlock) {
+TEST_F(PackageMetadataTest, MayNameAManifestOfItsOwnInAnyBlock) {
     EXPECT_THAT(found(good_1_1 + "CSAR-Manifest: TOSCA-Metadata/TOSCA.mf\n"), IsEmpty());
     EXPECT_EQ(metadata.csar_manifest.path, "TOSCA-Metadata/TOSCA.mf");
     EXPECT_THAT(found(good_2_0 + "\nCSAR-Manifest: TOSCA.mf\n"), IsEmpty());
@@ -60,14 +60,14 @@ TEST_F(PackageMetadataOf, MayNameAManifestOfItsOwnInAnyBlock) {
                 ElementsAre("error meta/path-outside-package 5:16"));
 }
 
-TEST_F(PackageMetadataOf, NamesOneManifest) {
+TEST_F(PackageMetadataTest, NamesOneManifest) {
     EXPECT_THAT(found(good_etsi + "CSAR-Manifest: a.mf\n"), IsEmpty());
     EXPECT_THAT(found(good_etsi + "CSAR-Manifest: b.mf\n"), ElementsAre("error meta/two-manifests 7:16"));
     EXPECT_THAT(found(good_2_0 + "\nCSAR-Manifest: a.mf\n\nCSAR-Manifest: b.mf\n"),
                 ElementsAre("error meta/conflicting-keynames 7:16"));
 }
 
-TEST_F(PackageMetadataOf, NeedsACsarVersion) {
+TEST_F(PackageMetadataTest, NeedsACsarVersion) {
     EXPECT_THAT(found("Created-By: me\nEntry-Definitions: main.yaml\n"),
                 ElementsAre("error meta/missing-csar-version"));
     EXPECT_EQ(metadata.version, CsarVersion::unknown);
@@ -76,7 +76,7 @@ TEST_F(PackageMetadataOf, NeedsACsarVersion) {
                 ElementsAre("warning meta/empty-value 1:14", "error meta/missing-csar-version"));
 }
 
-TEST_F(PackageMetadataOf, KnowsTheValuesOfCsarVersion) {
+TEST_F(PackageMetadataTest, KnowsTheValuesOfCsarVersion) {
     for (const std::string bad : {"1.0-SNAPSHOT", "3.0", "0.1", "2", "2.0.0"}) {
         EXPECT_THAT(found("CSAR-Version: " + bad + "\nEntry-Definitions: main.yaml\n"),
                     ElementsAre("error meta/unknown-csar-version 1:15"))
@@ -85,7 +85,7 @@ TEST_F(PackageMetadataOf, KnowsTheValuesOfCsarVersion) {
     }
 }
 
-TEST_F(PackageMetadataOf, WantsWhatTheVersionDemands) {
+TEST_F(PackageMetadataTest, WantsWhatTheVersionDemands) {
     EXPECT_THAT(found("CSAR-Version: 1.1\n"), ElementsAre("error meta/missing-keyname", "error meta/missing-keyname",
                                                           "error meta/missing-entry-definitions"));
     EXPECT_EQ(report.diagnostics()[0].message, "'TOSCA-Meta-File-Version' is missing from block_0");
@@ -96,11 +96,11 @@ TEST_F(PackageMetadataOf, WantsWhatTheVersionDemands) {
     EXPECT_EQ(report.diagnostics()[0].message, "'Created-By' is absent from block_0");
 }
 
-TEST_F(PackageMetadataOf, DoesNotMissKeynamesOfAnEmptyFile) {
+TEST_F(PackageMetadataTest, DoesNotMissKeynamesOfAnEmptyFile) {
     EXPECT_THAT(found(""), ElementsAre("error meta/missing-block-0"));
 }
 
-TEST_F(PackageMetadataOf, KnowsTheValuesOfTheMetaFileVersion) {
+TEST_F(PackageMetadataTest, KnowsTheValuesOfTheMetaFileVersion) {
     const auto with = [&](const std::string& meta_version, const std::string& csar_version) {
         return found("TOSCA-Meta-File-Version: " + meta_version + "\nCSAR-Version: " + csar_version +
                      "\nCreated-By: me\nEntry-Definitions: a.yaml\n");
@@ -112,13 +112,13 @@ TEST_F(PackageMetadataOf, KnowsTheValuesOfTheMetaFileVersion) {
     EXPECT_THAT(with("1.0", "2.0"), ElementsAre("warning meta/foreign-keyname 1:1"));
 }
 
-TEST_F(PackageMetadataOf, WarnsOfKeynamesOfOtherVersions) {
+TEST_F(PackageMetadataTest, WarnsOfKeynamesOfOtherVersions) {
     EXPECT_THAT(found(good_1_0 + "Other-Definitions: a.yaml\n"), ElementsAre("warning meta/foreign-keyname 4:1"));
     EXPECT_THAT(found(good_1_1 + "Entry-Service-Template: a.ste\n"), ElementsAre("warning meta/foreign-keyname 5:1"));
     EXPECT_THAT(found(good_2_0 + "Topology: x\n"), ElementsAre("warning meta/foreign-keyname 4:1"));
 }
 
-TEST_F(PackageMetadataOf, ReadsKeynamesOfAnyCaseAndSaysHowTheyAreSpelt) {
+TEST_F(PackageMetadataTest, ReadsKeynamesOfAnyCaseAndSaysHowTheyAreSpelt) {
     EXPECT_THAT(found("CSAR-Version: 2.0\nCreated-by: me\nEntry-Definitions: main.yaml\n"),
                 ElementsAre("warning meta/misspelt-keyname 2:1"));
     EXPECT_EQ(metadata.created_by.text, "me");
@@ -128,13 +128,13 @@ TEST_F(PackageMetadataOf, ReadsKeynamesOfAnyCaseAndSaysHowTheyAreSpelt) {
     EXPECT_EQ(metadata.version, CsarVersion::v2_0);
 }
 
-TEST_F(PackageMetadataOf, ReadsTheMistakenNameOfTheMetaFileVersion) {
+TEST_F(PackageMetadataTest, ReadsTheMistakenNameOfTheMetaFileVersion) {
     EXPECT_THAT(found("TOSCA-Meta-Version: 1.0\nCSAR-Version: 1.0\nCreated-By: Frank\n"),
                 ElementsAre("warning meta/mistaken-keyname 1:1"));
     EXPECT_EQ(metadata.meta_file_version.text, "1.0");
 }
 
-TEST_F(PackageMetadataOf, ReadsTheFormerNamesOfEtsiKeynames) {
+TEST_F(PackageMetadataTest, ReadsTheFormerNamesOfEtsiKeynames) {
     EXPECT_THAT(
         found(good_1_1 + "Entry-Manifest: a.mf\nEntry-Change-Log: c.txt\nEntry-Tests: Tests/\n"
                          "Entry-Licenses: Licenses\nEntry-Certificate: a.cert\n"),
@@ -148,25 +148,25 @@ TEST_F(PackageMetadataOf, ReadsTheFormerNamesOfEtsiKeynames) {
     EXPECT_EQ(metadata.manifest.key, "ETSI-Entry-Manifest");
 }
 
-TEST_F(PackageMetadataOf, WantsBothNamesToAgree) {
+TEST_F(PackageMetadataTest, WantsBothNamesToAgree) {
     EXPECT_THAT(found(good_etsi + "Entry-Manifest: a.mf\n"), ElementsAre("note meta/former-keyname 7:1"));
     EXPECT_THAT(found(good_etsi + "Entry-Manifest: b.mf\n"),
                 ElementsAre("note meta/former-keyname 7:1", "error meta/conflicting-keynames 7:17"));
     EXPECT_EQ(metadata.manifest.path, "a.mf");
 }
 
-TEST_F(PackageMetadataOf, TakesTheFirstOfTwoEqualKeynames) {
+TEST_F(PackageMetadataTest, TakesTheFirstOfTwoEqualKeynames) {
     EXPECT_THAT(found(good_2_0 + "Created-By: you\n"), ElementsAre("error meta/duplicate-keyname 4:1"));
     EXPECT_EQ(metadata.created_by.text, "me");
 }
 
-TEST_F(PackageMetadataOf, WantsTheManifestAndTheChangeLogOfSol004) {
+TEST_F(PackageMetadataTest, WantsTheManifestAndTheChangeLogOfSol004) {
     EXPECT_THAT(found(good_1_1 + "ETSI-Entry-Manifest: a.mf\n"), ElementsAre("warning meta/missing-change-log"));
     EXPECT_THAT(found(good_1_1 + "ETSI-Entry-Tests: Tests\n"),
                 ElementsAre("error meta/missing-manifest", "warning meta/missing-change-log"));
 }
 
-TEST_F(PackageMetadataOf, TakesQuotationMarksOffWithAWarning) {
+TEST_F(PackageMetadataTest, TakesQuotationMarksOffWithAWarning) {
     EXPECT_THAT(found("CSAR-Version: \"2.0\"\nCreated-By: 'me'\nEntry-Definitions: \"my main.yaml\"\n"),
                 ElementsAre("warning meta/quoted-value 1:15", "warning meta/quoted-value 3:20"));
     EXPECT_EQ(metadata.version, CsarVersion::v2_0);
@@ -174,20 +174,20 @@ TEST_F(PackageMetadataOf, TakesQuotationMarksOffWithAWarning) {
     EXPECT_EQ(metadata.created_by.text, "'me'");  // free text
 }
 
-TEST_F(PackageMetadataOf, WarnsOfCustomKeynamesInBlock0) {
+TEST_F(PackageMetadataTest, WarnsOfCustomKeynamesInBlock0) {
     EXPECT_THAT(found(good_2_0 + "SDC-Version: 1\n"), ElementsAre("warning meta/unknown-keyname 4:1"));
     EXPECT_THAT(found(good_2_0 + "\nSDC-Version: 1\n"), IsEmpty());
     found("CSAR-Version: 1.1\nEntry-Definition: a.yaml\n");
     EXPECT_EQ(finding(report, "meta/unknown-keyname").hint, "did you mean 'Entry-Definitions'?");
 }
 
-TEST_F(PackageMetadataOf, WarnsOfReservedPrefixes) {
+TEST_F(PackageMetadataTest, WarnsOfReservedPrefixes) {
     EXPECT_THAT(found(good_2_0 + "TOSCA-Foo: 1\n"), ElementsAre("warning meta/reserved-keyname 4:1"));
     EXPECT_THAT(found(good_2_0 + "\ntoscaFoo: 1\n"), ElementsAre("warning meta/reserved-keyname 5:1"));
     EXPECT_THAT(found(good_2_0 + "\nTosca-Foo: 1\n"), IsEmpty());
 }
 
-TEST_F(PackageMetadataOf, WarnsOfKeynamesInTheWrongBlock) {
+TEST_F(PackageMetadataTest, WarnsOfKeynamesInTheWrongBlock) {
     EXPECT_THAT(found(good_2_0 + "\nCreated-By: me\n"), ElementsAre("warning meta/misplaced-keyname 5:1"));
     EXPECT_THAT(found(good_2_0 + "\nOther-Definitions: a.yaml\n"), ElementsAre("warning meta/misplaced-keyname 5:1"));
     EXPECT_TRUE(metadata.other_definitions.empty());
@@ -196,7 +196,7 @@ TEST_F(PackageMetadataOf, WarnsOfKeynamesInTheWrongBlock) {
     EXPECT_TRUE(metadata.files.empty());
 }
 
-TEST_F(PackageMetadataOf, ReadsOtherDefinitionsWithTheirPlaces) {
+TEST_F(PackageMetadataTest, ReadsOtherDefinitionsWithTheirPlaces) {
     EXPECT_THAT(found(good_2_0 + "Other-Definitions: a.yaml \"b c.yaml\"\n  defs/d.yaml\n"), IsEmpty());
     ASSERT_EQ(metadata.other_definitions.size(), 3u);
     EXPECT_EQ(metadata.other_definitions[0].path, "a.yaml");
@@ -206,7 +206,7 @@ TEST_F(PackageMetadataOf, ReadsOtherDefinitionsWithTheirPlaces) {
     EXPECT_EQ(metadata.other_definitions[2].position, (TextPosition{5, 3}));
 }
 
-TEST_F(PackageMetadataOf, ReportsFaultsOfOtherDefinitionsWhereTheyAre) {
+TEST_F(PackageMetadataTest, ReportsFaultsOfOtherDefinitionsWhereTheyAre) {
     EXPECT_THAT(found(good_2_0 + "Other-Definitions: a.yaml \"b c.yaml\n"),
                 ElementsAre("error meta/stray-quotation-mark 4:27"));
     EXPECT_THAT(found(good_2_0 + "Other-Definitions: a.yaml,\n b.yaml\n"),
@@ -218,7 +218,7 @@ TEST_F(PackageMetadataOf, ReportsFaultsOfOtherDefinitionsWhereTheyAre) {
                 ElementsAre("warning meta/listed-twice 4:27", "warning meta/listed-twice 4:37"));
 }
 
-TEST_F(PackageMetadataOf, StaysLinearForHostileFiles) {
+TEST_F(PackageMetadataTest, StaysLinearForHostileFiles) {
     std::string text = good_2_0;
     while (text.size() < MiB / 2) text += "x: y\nCreated-By: z\n";
     EXPECT_THAT(found(text), Contains("error meta/duplicate-keyname 5:1"));

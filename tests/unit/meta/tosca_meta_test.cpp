@@ -25,7 +25,7 @@ KeysAndValues keys_and_values(const ToscaMeta& meta) {
     return out;
 }
 
-class ToscaMetaFile : public ::testing::Test {
+class ToscaMetaTest : public ::testing::Test {
 protected:
     const ToscaMeta& parse(std::string text) {
         report.reset();
@@ -42,7 +42,7 @@ protected:
     ToscaMeta meta;
 };
 
-TEST_F(ToscaMetaFile, ReadsTheExampleOfTheSpecification) {
+TEST_F(ToscaMetaTest, ReadsTheExampleOfTheSpecification) {
     const std::string text =
         "CSAR-Version: 2.0\n"
         "Created-By: OASIS TOSCA TC\n"
@@ -56,21 +56,21 @@ TEST_F(ToscaMetaFile, ReadsTheExampleOfTheSpecification) {
     EXPECT_THAT(findings(report), IsEmpty());
 }
 
-TEST_F(ToscaMetaFile, KeepsBlocksApartAndInOrder) {
+TEST_F(ToscaMetaTest, KeepsBlocksApartAndInOrder) {
     const KeysAndValues expected = {{{"a", "1"}, {"b", "2"}}, {{"Name", "x"}}, {{"Name", "y"}}};
     EXPECT_EQ(pairs("a: 1\nb: 2\n\nName: x\n\nName: y\n"), expected);
     EXPECT_EQ(pairs("a: 1\nb: 2\n\n\n\nName: x\n\nName: y\n\n\n"), expected);  // several empty lines part like one
     EXPECT_THAT(findings(report), IsEmpty());
 }
 
-TEST_F(ToscaMetaFile, ReadsALineEndWithTheBlanksAroundItAsOneBlank) {
+TEST_F(ToscaMetaTest, ReadsALineEndWithTheBlanksAroundItAsOneBlank) {
     EXPECT_EQ(pairs("Created-By: A very  \n    long\n name\n"), (KeysAndValues{{{"Created-By", "A very long name"}}}));
     EXPECT_EQ(pairs("Other-Definitions:\n a.yaml\n b.yaml\n"),
               (KeysAndValues{{{"Other-Definitions", "a.yaml b.yaml"}}}));
     EXPECT_THAT(findings(report), IsEmpty());
 }
 
-TEST_F(ToscaMetaFile, KnowsWhereEachPartOfAValueStands) {
+TEST_F(ToscaMetaTest, KnowsWhereEachPartOfAValueStands) {
     parse("Other-Definitions: a.yaml\n   b.yaml\n c.yaml\n");
     const Pair& pair = meta.block_0().pairs[0];
     EXPECT_EQ(pair.key_position, (TextPosition{1, 1}));
@@ -81,14 +81,14 @@ TEST_F(ToscaMetaFile, KnowsWhereEachPartOfAValueStands) {
     EXPECT_EQ(pair.position_of(pair.value.find("c.yaml") + 1), (TextPosition{3, 3}));
 }
 
-TEST_F(ToscaMetaFile, KeepsColonsAndAllElseThatYamlWouldTakeForSyntax) {
+TEST_F(ToscaMetaTest, KeepsColonsAndAllElseThatYamlWouldTakeForSyntax) {
     for (const std::string value : {"ACME: team", "@acme", "ACME #1", "1.10", "yes", "2019-01-01", "{{{x", "a: b: c"}) {
         EXPECT_EQ(pairs("Created-By: " + value + "\n"), (KeysAndValues{{{"Created-By", value}}}));
         EXPECT_THAT(findings(report), IsEmpty()) << value;
     }
 }
 
-TEST_F(ToscaMetaFile, TakesEveryLineEnd) {
+TEST_F(ToscaMetaTest, TakesEveryLineEnd) {
     const KeysAndValues expected = {{{"a", "1"}, {"b", "2"}}, {{"c", "3"}}};
     EXPECT_EQ(pairs("a: 1\r\nb: 2\r\n\r\nc: 3\r\n"), expected);
     EXPECT_THAT(findings(report), IsEmpty());
@@ -96,13 +96,13 @@ TEST_F(ToscaMetaFile, TakesEveryLineEnd) {
     EXPECT_THAT(findings(report), ElementsAre("warning meta/lone-carriage-return 1:5"));
 }
 
-TEST_F(ToscaMetaFile, NotesAMissingFinalNewline) {
+TEST_F(ToscaMetaTest, NotesAMissingFinalNewline) {
     EXPECT_THAT(found("a: 1\nb: 2"), ElementsAre("note meta/missing-final-newline 2:5"));
     EXPECT_EQ(keys_and_values(meta), (KeysAndValues{{{"a", "1"}, {"b", "2"}}}));
     EXPECT_THAT(found("a: 1\nb: 2\n"), IsEmpty());
 }
 
-TEST_F(ToscaMetaFile, NeedsABlock0) {
+TEST_F(ToscaMetaTest, NeedsABlock0) {
     for (const std::string empty : {"", "\n", "  \n\n", "# nothing\n", "\xEF\xBB\xBF"}) {
         parse(empty);
         EXPECT_TRUE(report.has("meta/missing-block-0"));
@@ -112,7 +112,7 @@ TEST_F(ToscaMetaFile, NeedsABlock0) {
     EXPECT_THAT(found("a: 1\n"), IsEmpty());
 }
 
-TEST_F(ToscaMetaFile, PassesOverAByteOrderMark) {
+TEST_F(ToscaMetaTest, PassesOverAByteOrderMark) {
     EXPECT_THAT(found("\xEF\xBB\xBF"
                       "a: 1\n"),
                 ElementsAre("warning meta/byte-order-mark 1:0"));
@@ -120,7 +120,7 @@ TEST_F(ToscaMetaFile, PassesOverAByteOrderMark) {
     EXPECT_EQ(meta.block_0().pairs[0].key_position, (TextPosition{1, 4}));
 }
 
-TEST_F(ToscaMetaFile, RefusesOtherEncodings) {
+TEST_F(ToscaMetaTest, RefusesOtherEncodings) {
     EXPECT_THAT(found(std::string("\xFF\xFE"
                                   "a\0:\0",
                                   6)),
@@ -130,49 +130,49 @@ TEST_F(ToscaMetaFile, RefusesOtherEncodings) {
     EXPECT_EQ(meta.block_0().pairs.size(), 2u);
 }
 
-TEST_F(ToscaMetaFile, RefusesControlCharactersButNotTabsInAValue) {
+TEST_F(ToscaMetaTest, RefusesControlCharactersButNotTabsInAValue) {
     EXPECT_THAT(found(std::string("a: x\0y\n", 7)), ElementsAre("error meta/control-character 1:5"));
     EXPECT_THAT(found("a: x\x1B[2J\n"), ElementsAre("error meta/control-character 1:5"));
     EXPECT_THAT(found("a: x\ty\n"), IsEmpty());
 }
 
-TEST_F(ToscaMetaFile, WarnsOfAnEmptyLineBeforeBlock0) {
+TEST_F(ToscaMetaTest, WarnsOfAnEmptyLineBeforeBlock0) {
     EXPECT_THAT(found("\n\na: 1\n"), ElementsAre("warning meta/leading-empty-line 1:0"));
     EXPECT_EQ(keys_and_values(meta), (KeysAndValues{{{"a", "1"}}}));
 }
 
-TEST_F(ToscaMetaFile, ReadsALineOfBlanksAsAnEmptyLine) {
+TEST_F(ToscaMetaTest, ReadsALineOfBlanksAsAnEmptyLine) {
     EXPECT_THAT(found("a: 1\n  \nb: 2\n\t\nc: 3\n"), ElementsAre("note meta/blank-line 2:0"));
     EXPECT_EQ(meta.blocks.size(), 3u);
 }
 
-TEST_F(ToscaMetaFile, PassesOverCommentsWithOneWarning) {
+TEST_F(ToscaMetaTest, PassesOverCommentsWithOneWarning) {
     EXPECT_THAT(found("a: 1\n# one\n  more\n#b: 2\n"), ElementsAre("warning meta/unexpected-comment 2:1"));
     EXPECT_EQ(keys_and_values(meta), (KeysAndValues{{{"a", "1 more"}}}));
 }
 
-TEST_F(ToscaMetaFile, RefusesLinesWithoutColon) {
+TEST_F(ToscaMetaTest, RefusesLinesWithoutColon) {
     EXPECT_THAT(found("CSAR-Version, 1.1\n continued\nb: 2\n"), ElementsAre("error meta/missing-colon 1:1"));
     EXPECT_EQ(keys_and_values(meta), (KeysAndValues{{{"b", "2"}}}));
 }
 
-TEST_F(ToscaMetaFile, RefusesAnEmptyKeyname) {
+TEST_F(ToscaMetaTest, RefusesAnEmptyKeyname) {
     EXPECT_THAT(found("a: 1\n: empty\n"), ElementsAre("error meta/empty-keyname 2:1"));
     EXPECT_EQ(keys_and_values(meta), (KeysAndValues{{{"a", "1"}}}));
 }
 
-TEST_F(ToscaMetaFile, RefusesABlockThatStartsWithAContinuation) {
+TEST_F(ToscaMetaTest, RefusesABlockThatStartsWithAContinuation) {
     EXPECT_THAT(found("a: 1\n\n  b: 2\n  c: 3\nd: 4\n"), ElementsAre("error meta/orphan-continuation 3:1"));
     EXPECT_EQ(keys_and_values(meta), (KeysAndValues{{{"a", "1"}}, {{"d", "4"}}}));
     EXPECT_THAT(found(" a: 1\nb: 2\n"), ElementsAre("error meta/orphan-continuation 1:1"));
 }
 
-TEST_F(ToscaMetaFile, RefusesTabsInFrontOfALineButReadsOn) {
+TEST_F(ToscaMetaTest, RefusesTabsInFrontOfALineButReadsOn) {
     EXPECT_THAT(found("a: 1\n\tmore\n"), ElementsAre("error meta/tab-indentation 2:1"));
     EXPECT_EQ(keys_and_values(meta), (KeysAndValues{{{"a", "1 more"}}}));
 }
 
-TEST_F(ToscaMetaFile, WarnsWhenNoBlankFollowsTheColon) {
+TEST_F(ToscaMetaTest, WarnsWhenNoBlankFollowsTheColon) {
     EXPECT_THAT(found("Type:NSAR\n"), ElementsAre("warning meta/missing-blank-after-colon 1:5"));
     EXPECT_EQ(keys_and_values(meta), (KeysAndValues{{{"Type", "NSAR"}}}));
     EXPECT_THAT(found("a:\t1\n"), ElementsAre("warning meta/missing-blank-after-colon 1:2"));
@@ -180,19 +180,19 @@ TEST_F(ToscaMetaFile, WarnsWhenNoBlankFollowsTheColon) {
     EXPECT_THAT(found("a:  1\n"), IsEmpty());
 }
 
-TEST_F(ToscaMetaFile, WarnsOfBlanksBeforeTheColon) {
+TEST_F(ToscaMetaTest, WarnsOfBlanksBeforeTheColon) {
     EXPECT_THAT(found("a : 1\n"), ElementsAre("warning meta/blank-before-colon 1:2"));
     EXPECT_EQ(keys_and_values(meta), (KeysAndValues{{{"a", "1"}}}));
 }
 
-TEST_F(ToscaMetaFile, WarnsOfAnEmptyValueOnceItIsClearThatNothingFollows) {
+TEST_F(ToscaMetaTest, WarnsOfAnEmptyValueOnceItIsClearThatNothingFollows) {
     EXPECT_THAT(found("a:\nb: 2\n"), ElementsAre("warning meta/empty-value 1:3"));
     EXPECT_THAT(found("a: 1\nb:\n\nc:"), ElementsAre("warning meta/empty-value 2:3", "warning meta/empty-value 4:3",
                                                      "note meta/missing-final-newline 4:3"));
     EXPECT_THAT(found("a:\n b\n"), IsEmpty());
 }
 
-TEST_F(ToscaMetaFile, ReportsAKeynameThatIsGivenTwice) {
+TEST_F(ToscaMetaTest, ReportsAKeynameThatIsGivenTwice) {
     EXPECT_THAT(found("a: 1\nb: 2\nA: 3\n"), ElementsAre("error meta/duplicate-keyname 3:1"));
     EXPECT_EQ(finding(report, "meta/duplicate-keyname").related[0].place.line, 1u);
     EXPECT_EQ(meta.block_0().find("a")->value, "1");
@@ -200,21 +200,21 @@ TEST_F(ToscaMetaFile, ReportsAKeynameThatIsGivenTwice) {
     EXPECT_THAT(found("a: 1\n\na: 2\n"), IsEmpty());  // another block
 }
 
-TEST_F(ToscaMetaFile, FindsKeynamesWhateverTheirCase) {
+TEST_F(ToscaMetaTest, FindsKeynamesWhateverTheirCase) {
     parse("Created-by: me\n");
     ASSERT_NE(meta.block_0().find("Created-By"), nullptr);
     EXPECT_EQ(meta.block_0().find("Created-By")->value, "me");
     EXPECT_EQ(meta.block_0().find("Created"), nullptr);
 }
 
-TEST_F(ToscaMetaFile, ShowsTheSourceLineOfAFinding) {
+TEST_F(ToscaMetaTest, ShowsTheSourceLineOfAFinding) {
     parse("a: 1\nno colon here\n");
     const Place& place = finding(report, "meta/missing-colon").place;
     EXPECT_EQ(place.file, "TOSCA.meta");
     EXPECT_EQ(place.excerpt, "no colon here");
 }
 
-TEST(PrintToscaMeta, WritesOnePairALineAndPartsBlocks) {
+TEST(PrintToscaMeta, WritesOnePairALineAndSeparatesBlocks) {
     const std::vector<Block> blocks = {{{{"CSAR-Version", "2.0", {}, {}, {}}, {"Empty", "", {}, {}, {}}}},
                                        {{{"Name", "a b.txt", {}, {}, {}}}}};
     EXPECT_EQ(print_tosca_meta(blocks), "CSAR-Version: 2.0\nEmpty:\n\nName: a b.txt\n");

@@ -38,7 +38,7 @@ std::vector<std::string> migration_of(const std::string& body, const std::string
         Texts{{"a.yaml", "tosca_definitions_version: tosca_simple_yaml_" + version + "\n" + body}, {"run.sh", ""}});
 }
 
-TEST(Migration, SaysNothingOfWhatIsSpelledAlike) {
+TEST(Migrate, SaysNothingOfWhatIsSpelledAlike) {
     EXPECT_THAT(migration_of("description: the same in both\nmetadata: { a: b }\n"
                              "data_types: { D: { properties: { p: { type: integer, required: false } } } }\n"
                              "node_types: { N: { capabilities: { c: { type: C } } } }\n"
@@ -46,7 +46,7 @@ TEST(Migration, SaysNothingOfWhatIsSpelledAlike) {
                 IsEmpty());
 }
 
-TEST(Migration, NamesTheVersionToWriteForEachFileOfThePackage) {
+TEST(Migrate, NamesTheVersionToWriteForEachFileOfThePackage) {
     Report report;
     const FilesInMemory provider(
         Texts{{"a.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\nimports: [ b.yaml, c.yaml ]\n"},
@@ -62,7 +62,7 @@ TEST(Migration, NamesTheVersionToWriteForEachFileOfThePackage) {
                                   "b.yaml a file of TOSCA 2.0 says 'tosca_2_0'"));
 }
 
-TEST(Migration, NamesRenamedKeynamesOfFilesTemplatesAndImports) {
+TEST(Migrate, NamesRenamedKeynamesOfFilesTemplatesAndImports) {
     EXPECT_THAT(migration_of(Texts{{"a.yaml",
                                     "tosca_definitions_version: tosca_simple_yaml_1_3\n"
                                     "imports: [ { file: b.yaml, namespace_prefix: b } ]\n"
@@ -76,7 +76,7 @@ TEST(Migration, NamesRenamedKeynamesOfFilesTemplatesAndImports) {
                     "TOSCA 2.0"));
 }
 
-TEST(Migration, NamesRenamedKeynamesOfTypesAndDefinitions) {
+TEST(Migrate, NamesRenamedKeynamesOfTypesAndDefinitions) {
     EXPECT_THAT(
         migration_of("capability_types: { C: { valid_source_types: [ N ] } }\n"
                      "relationship_types: { R: { valid_target_types: [ C ] } }\n"
@@ -92,7 +92,7 @@ TEST(Migration, NamesRenamedKeynamesOfTypesAndDefinitions) {
                     "TOSCA 2.0"));
 }
 
-TEST(Migration, SaysWhatToDoAboutKeynamesThatAreGone) {
+TEST(Migrate, SaysWhatToDoAboutKeynamesThatAreGone) {
     EXPECT_THAT(
         migration_of("namespace: http://example.com/shop\n"
                      "node_types: { N: { capabilities: { c: { type: C, occurrences: [ 1, 2 ] } } } }\n"
@@ -106,7 +106,7 @@ TEST(Migration, SaysWhatToDoAboutKeynamesThatAreGone) {
             "under 'metadata'"));
 }
 
-TEST(Migration, WantsTheKeynamesThatBecameMandatoryUnlessAParentHasThem) {
+TEST(Migrate, WantsTheKeynamesThatBecameMandatoryUnlessAParentHasThem) {
     EXPECT_THAT(migration_of("capability_types: { C: {} }\n"
                              "relationship_types: { R: {} }\n"
                              "node_types:\n"
@@ -125,7 +125,7 @@ TEST(Migration, WantsTheKeynamesThatBecameMandatoryUnlessAParentHasThem) {
                     "template"));
 }
 
-TEST(Migration, NamesOtherForms) {
+TEST(Migrate, NamesOtherForms) {
     EXPECT_THAT(
         migration_of("node_types: { N: { version: 1.0, properties: { p: { type: string, required: no } } } }\n"
                      "interface_types: { I: { start: {} } }\n"),
@@ -135,7 +135,7 @@ TEST(Migration, NamesOtherForms) {
             "migrate/changed-form 3:25 each operation of an interface type must be under 'operations' in TOSCA 2.0"));
 }
 
-TEST(Migration, NamesShortNotationsThatAreGone) {
+TEST(Migrate, NamesShortNotationsThatAreGone) {
     EXPECT_THAT(
         migration_of("capability_types: { C: {} }\nartifact_types: { A: {} }\n"
                      "node_types: { N: { requirements: [ r: C ], artifacts: { a: run.sh } } }\n"),
@@ -153,7 +153,7 @@ constexpr const char* service =
     "  inputs: { i: { type: string } }\n"
     "  node_templates:\n";
 
-TEST(Migration, TurnsFunctionsIntoCallsWithADollar) {
+TEST(Migrate, TurnsFunctionsIntoCallsWithADollar) {
     EXPECT_THAT(migration_of(std::string(service) +
                              "    a: { type: N, properties: { p: { concat: [ { get_input: i }, $x ] } } }\n"
                              "    b: { type: N, properties: { p: { get_property: [ a, plug, p ] } } }\n"),
@@ -165,7 +165,7 @@ TEST(Migration, TurnsFunctionsIntoCallsWithADollar) {
                      "'$' before it"}));
 }
 
-TEST(Migration, SaysWhatBecomesOfFunctionsThatAreGone) {
+TEST(Migrate, SaysWhatBecomesOfFunctionsThatAreGone) {
     EXPECT_THAT(
         migration_of(std::string(service) +
                      "    a: { type: N, properties: { p: { get_operation_output: [ a, Standard, create, x ] } } }\n"),
@@ -173,7 +173,7 @@ TEST(Migration, SaysWhatBecomesOfFunctionsThatAreGone) {
                  "to an attribute and read that with '$get_attribute'"));
 }
 
-TEST(Migration, TurnsClausesIntoBooleanExpressions) {
+TEST(Migrate, TurnsClausesIntoBooleanExpressions) {
     EXPECT_THAT(
         migration_of("data_types:\n"
                      "  D: { derived_from: integer, constraints: [ { greater_than: 1 }, { in_range: [ 1, 4 ] } ] }\n"),
@@ -185,7 +185,7 @@ TEST(Migration, TurnsClausesIntoBooleanExpressions) {
             "[ { $greater_or_equal: [ V, MIN ] }, { $less_or_equal: [ V, MAX ] } ] }'"));
 }
 
-TEST(Migration, TurnsLengthsIntoComparisons) {
+TEST(Migrate, TurnsLengthsIntoComparisons) {
     EXPECT_THAT(
         migration_of("data_types: { D: { derived_from: string, constraints: [ { length: 4 } ] } }\n"),
         Contains(
@@ -193,7 +193,7 @@ TEST(Migration, TurnsLengthsIntoComparisons) {
             "{ $length: [ V ] }, N ] }'"));
 }
 
-TEST(Migration, NamesTypesThatTheVersionDoesNotBringOnce) {
+TEST(Migrate, NamesTypesThatTheVersionDoesNotBringOnce) {
     EXPECT_THAT(
         migration_of("data_types:\n"
                      "  D: { derived_from: scalar-unit.size }\n"
@@ -208,7 +208,7 @@ TEST(Migration, NamesTypesThatTheVersionDoesNotBringOnce) {
             "profile that defines it"));
 }
 
-TEST(Migration, NamesDirectivesAndNodeFilters) {
+TEST(Migrate, NamesDirectivesAndNodeFilters) {
     EXPECT_THAT(
         migration_of(
             std::string(service) +
@@ -218,7 +218,7 @@ TEST(Migration, NamesDirectivesAndNodeFilters) {
              "migrate/changed-form 7:60 'node_filter' must be a Boolean expression in TOSCA 2.0"}));
 }
 
-TEST(Migration, NamesTheFormsOfSubstitutionMappings) {
+TEST(Migrate, NamesTheFormsOfSubstitutionMappings) {
     EXPECT_THAT(
         migration_of(std::string(service) +
                      "    a: { type: N }\n"

@@ -42,14 +42,14 @@ TEST(Collisions, AreReportedAtTheImportThatBringsTheSecondDefinition) {
     EXPECT_EQ(found.diagnostics[0].hint, "import one of them under a namespace");
 }
 
-TEST(Collisions, WithTheFilesOwnDefinitionsAreWarnings) {
+TEST(Collisions, AreWarningsWithTheFilesOwnDefinitions) {
     const Found found({{"a.yaml", "imports: [ b.yaml ]\n" + t2}, {"b.yaml", t1}});
     EXPECT_THAT(found.findings, ElementsAre("tosca/hidden-definition 2:12 this import brings a node type 'T' that the "
                                             "file defines otherwise itself"));
     EXPECT_EQ(found.diagnostics[0].severity, Severity::warning);
 }
 
-TEST(Collisions, OfTwoImportsWeighMoreThanWithTheFilesOwn) {
+TEST(Collisions, WeighMoreBetweenTwoImportsThanWithTheFilesOwn) {
     const std::string t3 = "node_types: { T: { description: three } }\n";
     EXPECT_THAT(Found({{"a.yaml", "imports: [ b.yaml, c.yaml ]\n" + t3}, {"b.yaml", t1}, {"c.yaml", t2}}).findings,
                 ElementsAre(StartsWith("tosca/hidden-definition 2:12"), StartsWith("tosca/name-collision 2:20")));
@@ -110,7 +110,7 @@ TEST(Collisions, DoNotHappenInADiamond) {
                 IsEmpty());
 }
 
-TEST(Collisions, OfDefinitionsWithOneContentAreWarnings) {
+TEST(Collisions, AreWarningsBetweenDefinitionsOfOneContent) {
     const Found found({{"a.yaml", "imports: [ b.yaml, c.yaml ]\n"},
                        {"b.yaml", "node_types:\n  T:\n    description: x  # a comment\n    version: '1.0'\n"},
                        {"c.yaml", "node_types: { T: { version: \"1.0\", description: x } }\n"}});
@@ -119,7 +119,7 @@ TEST(Collisions, OfDefinitionsWithOneContentAreWarnings) {
     EXPECT_EQ(found.diagnostics[0].severity, Severity::warning);
 }
 
-TEST(Collisions, OfOneImportAreOneFinding) {
+TEST(Collisions, AreOneFindingForOneImport) {
     const std::string b = "node_types: { S: { description: x }, T: { description: x }, U: {} }\n";
     const std::string c = "node_types: { S: { description: y }, T: { description: y }, U: {} }\n";
     const Found found({{"a.yaml", "imports: [ b.yaml, c.yaml ]\n"}, {"b.yaml", b}, {"c.yaml", c}});

@@ -54,7 +54,7 @@ TEST(ElementBuilder, ReportsAnUnknownKeynameAtItsPlaceWithTheNearestOne) {
     EXPECT_EQ(loaded.report.diagnostics()[0].place.key_path, "node_types.A.propertes");
 }
 
-TEST(ElementBuilder, TellsWhatAnotherVersionsKeynameIsCalledHere) {
+TEST(ElementBuilder, SaysWhatAKeynameOfAnotherVersionIsCalledHere) {
     const LoadedModel loaded(in_2_0("topology_template:\n  node_templates: {}\n"));
     ASSERT_EQ(loaded.findings().size(), 1u);
     EXPECT_EQ(loaded.report.diagnostics()[0].hint, "TOSCA 2.0 calls it 'service_template'");
@@ -80,7 +80,7 @@ TEST(ElementBuilder, TakesShortNotationsWhereTheGrammarHasThem) {
     EXPECT_EQ(loaded.file().root->children(Key::imports)[0].text(Key::url), "b.yaml");
 }
 
-TEST(ElementBuilder, TakesAShortRequirementDefinitionWithAWarningSince20) {
+TEST(ElementBuilder, TakesAShortRequirementDefinitionOf20WithAWarning) {
     const std::string body = "node_types:\n  A:\n    requirements:\n      - host: C\n";
     const LoadedModel loaded(in_2_0(body));
     EXPECT_THAT(loaded.findings(), ElementsAre(StartsWith("tosca/tolerated-notation 5:15")));
@@ -175,7 +175,7 @@ TEST(ElementBuilder, TakesBareValuesOfPropertiesBefore1_3WithAWarning) {
     EXPECT_THAT(in("tosca_simple_yaml_1_2", "{ typ: string }"), Contains(StartsWith("tosca/unknown-keyname")));
 }
 
-TEST(ElementBuilder, PartsDefinitionsFromFixedValues) {
+TEST(ElementBuilder, SeparatesDefinitionsFromFixedValues) {
     const LoadedModel loaded(
         in_2_0("node_types:\n  A:\n    properties:\n      p: 7\n      q: { a: 1 }\n"
                "      r: { type: string }\n      s: { $f: [] }\n"));

@@ -57,7 +57,7 @@ TEST(Loader, ReadsAFileOnceHoweverOftenItIsImported) {
     EXPECT_EQ(loaded.model->files().size(), 3u);
 }
 
-TEST(Loader, NamesTheCircleOfFilesThatImportOneAnother) {
+TEST(Loader, NamesTheCycleOfFilesThatImportOneAnother) {
     const LoadedModel loaded({{"a.yaml", std::string(header) + "imports: [ b.yaml ]\n"},
                               {"b.yaml", std::string(header) + "imports: [ a.yaml ]\n"}});
     EXPECT_THAT(loaded.findings(),
@@ -74,7 +74,7 @@ TEST(Loader, SurvivesALongChainOfImports) {
     EXPECT_EQ(loaded.model->files().size(), 5001u);
 }
 
-TEST(Loader, WantsAVersionThatItKnowsInFirstPlace) {
+TEST(Loader, WantsAKnownVersionInFirstPlace) {
     EXPECT_THAT(LoadedModel("node_types: {}\n").findings(), ElementsAre(StartsWith("tosca/missing-version")));
     EXPECT_THAT(LoadedModel("tosca_definitions_version: tosca_2_1\n").findings(),
                 ElementsAre("tosca/unknown-version 1:28 'tosca_2_1' is not a known tosca_definitions_version"));
@@ -91,7 +91,7 @@ TEST(Loader, WarnsOfImportsOfADialectThatAreNoFiles) {
     EXPECT_TRUE(standard.report.has("tosca/missing-import"));
 }
 
-TEST(Loader, NamesADialectAndLeavesItsGrammarAlone) {
+TEST(Loader, NamesADialectAndDoesNotCheckItsGrammar) {
     const LoadedModel loaded("tosca_definitions_version: alien_dsl_2_0_0\ntemplate_name: x\nwhatever: []\n");
     EXPECT_THAT(loaded.findings(), IsEmpty());
     EXPECT_TRUE(loaded.report.has("tosca/unchecked-dialect"));

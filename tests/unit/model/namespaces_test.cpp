@@ -37,7 +37,7 @@ TEST(Namespaces, FindsOwnAndImportedNames) {
     EXPECT_EQ(named.node("d:D"), nullptr);
 }
 
-TEST(Namespaces, CutsLongChainsOfDerivationWithOneWord) {
+TEST(Namespaces, CutsLongChainsOfDerivationWithOneFinding) {
     std::string types = "node_types:\n  T0: {}\n";
     for (int i = 1; i < 300; ++i)
         types += "  T" + std::to_string(i) + ": { derived_from: T" + std::to_string(i - 1) + " }\n";
@@ -65,7 +65,7 @@ TEST(Namespaces, ReportsAnUnknownParentOnce) {
     EXPECT_TRUE(named.node("Aaaa")->complete);
 }
 
-TEST(Namespaces, ReportsACircleOnceAndBreaksIt) {
+TEST(Namespaces, ReportsACycleOnceAndBreaksIt) {
     Named named(std::string(v2) +
                 "node_types:\n  A: { derived_from: C }\n  B: { derived_from: A }\n  C: { derived_from: B }\n"
                 "  D: { derived_from: A }\n");
@@ -102,7 +102,7 @@ TEST(Namespaces, AdvisesTheNamespaceThatAnUnknownNameNeeds) {
     EXPECT_EQ(with("b.yaml", "server"), "did you mean 'Server'?");
 }
 
-TEST(Namespaces, TellsWhereANameIsDefinedThatTheFileDoesNotImport) {
+TEST(Namespaces, SaysWhereANameIsDefinedThatTheFileDoesNotImport) {
     EXPECT_EQ(advice({{"a.yaml", std::string(v2) + "imports: [ b.yaml, c.yaml ]\n"},
                       {"b.yaml", std::string(v2) + "node_types: { B: { derived_from: C } }\n"},
                       {"c.yaml", std::string(v2) + "node_types: { C: {} }\n"}}),

@@ -76,7 +76,7 @@ TEST_F(FirstReadingTest, HasTheDigestsThatAManifestAsksFor) {
                                             Pair("empty", sha256(""))));
 }
 
-TEST_F(FirstReadingTest, HasThemWhenNoMetadataTellWhetherThereIsAManifest) {
+TEST_F(FirstReadingTest, HasThemWhenNoMetadataSaysWhetherThereIsAManifest) {
     hostile::TarBuilder tar;
     tar.file("a", "a").file("p.mf", "metadata:\n");
     EXPECT_TRUE(serves(tar));
@@ -111,7 +111,7 @@ TEST_F(FirstReadingTest, HasNoOtherDigests) {
     EXPECT_THAT(got(), IsEmpty());
 }
 
-TEST_F(FirstReadingTest, TellsOfAContentThatBreaksOff) {
+TEST_F(FirstReadingTest, ReportsAContentThatBreaksOff) {
     hostile::TarBuilder tar;
     tar.file("TOSCA.meta", manifest_meta).file("a", std::string(2000, 'a'));
     EXPECT_TRUE(serves(hostile::gzip(tar.open_end().substr(0, tar.open_end().size() - 1024))));

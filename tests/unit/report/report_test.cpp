@@ -16,7 +16,7 @@ Diagnostic finding(std::string_view id, Severity severity, std::string file = "a
     return d;
 }
 
-TEST(Report, CountsAndTellsTheExitStatus) {
+TEST(Report, CountsAndGivesTheExitStatus) {
     Report report("p");
     EXPECT_EQ(report.exit_status(), ExitStatus::ok);
     report.add(finding("meta/x", Severity::warning));
@@ -62,7 +62,7 @@ TEST(Report, OrdersFindingsByTheTableOfAreas) {
     EXPECT_EQ(report.diagnostics().back().id, "unknown/x") << "what no table knows comes last";
 }
 
-TEST(Report, AFailureDecidesTheStatus) {
+TEST(Report, LetsAFailureDecideTheStatus) {
     Report report;
     report.set_failure(Failure(FailureKind::input, "cannot open 'x'"));
     EXPECT_EQ(report.exit_status(), ExitStatus::unreadable);
@@ -89,7 +89,7 @@ TEST(SeverityPolicy, NeverLowersIntegrityAndSignatures) {
     EXPECT_EQ(policy.apply("signature/x", Severity::ignored), Severity::note);
 }
 
-TEST(ExitStatus, OfSeveralFollowsTheDocumentedOrder) {
+TEST(ExitStatus, FollowsTheDocumentedOrderForSeveral) {
     EXPECT_EQ(worse(ExitStatus::mismatch, ExitStatus::unreadable), ExitStatus::mismatch);
     EXPECT_EQ(worse(ExitStatus::finding, ExitStatus::unreadable), ExitStatus::unreadable);
     EXPECT_EQ(worse(ExitStatus::unsigned_, ExitStatus::untrusted), ExitStatus::untrusted);

@@ -46,7 +46,7 @@ TEST(Artifacts, WarnOfChecksumsThatNobodyCanCompare) {
         artifact("file: a.sh, checksum: 'md5:D41D8CD98F00B204E9800998ECF8427E', checksum_algorithm: md5"));
 }
 
-TEST(Artifacts, OfTypesMayLackPropertiesBefore20) {
+TEST(Artifacts, MayLackPropertiesOfTheirTypeBefore20) {
     const std::string types =
         "artifact_types: { Image: { properties: { size: { type: integer } } } }\n"
         "node_types: { Server: { artifacts: { image: { type: Image, file: a.img } } } }\n";
@@ -70,7 +70,7 @@ TEST(Artifacts, MayLeaveTheAlgorithmOutBefore20) {
                 IsEmpty());
 }
 
-TEST(Implementations, WarnOfOneThatDoesNothing) {
+TEST(Artifacts, WarnOfAnImplementationThatDoesNothing) {
     expect_problem(
         "tosca/implementation-without-primary",
         "interface_types: { I: { operations: { o: {} } } }\n"

@@ -26,7 +26,7 @@ std::string refined(const std::string& inherited, const std::string& refinement)
     return property(inherited) + "  D:\n    derived_from: N\n    properties:\n      p: " + refinement + "\n";
 }
 
-TEST(DataDefinitions, DefaultsOfWhatIsNotRequiredAreWarnedOf) {
+TEST(DataDefinitions, WarnOfDefaultsOfWhatIsNotRequired) {
     EXPECT_THAT(in_2_0(property("type: integer, required: false, default: 5")),
                 ElementsAre("tosca/unused-default 5:53 the default of property definition 'p' is never used"));
     EXPECT_THAT(in_2_0(property("type: integer, default: 5")), IsEmpty());
@@ -36,27 +36,27 @@ TEST(DataDefinitions, DefaultsOfWhatIsNotRequiredAreWarnedOf) {
     EXPECT_THAT(in_1_3(property("type: integer, required: false, default: 5")), IsEmpty());
 }
 
-TEST(DataDefinitions, DefaultsOfAttributesComeFromAttributes) {
+TEST(DataDefinitions, TakeDefaultsOfAttributesFromAttributes) {
     EXPECT_THAT(in_2_0(attribute("type: integer, default: 5")),
                 ElementsAre(StartsWith("tosca/wrong-attribute-default")));
     EXPECT_THAT(in_2_0(attribute("type: integer, default: { $get_attribute: [ SELF, a ] }")), IsEmpty());
     EXPECT_THAT(in_1_3(attribute("type: integer, default: 5")), IsEmpty()) << "1.x has nothing against literals";
 }
 
-TEST(DataDefinitions, AttributesNamedLikePropertiesHaveTheirType) {
+TEST(DataDefinitions, GiveAttributesNamedLikePropertiesTheirType) {
     const std::string both =
         "node_types:\n  N:\n    properties: { x: { type: string } }\n    attributes: { x: { type: ";
     EXPECT_THAT(in_2_0(both + "integer } }\n"), ElementsAre(StartsWith("tosca/conflicting-attribute-type")));
     EXPECT_THAT(in_2_0(both + "string } }\n"), IsEmpty());
 }
 
-TEST(DataDefinitions, RestatedFixedValuesAreHarmless) {
+TEST(DataDefinitions, TakeRestatedFixedValuesForHarmless) {
     EXPECT_THAT(in_2_0(refined("type: integer, value: 5", "{ value: 5 }")), IsEmpty());
     EXPECT_THAT(in_2_0(refined("type: integer, value: 5", "{ description: again }")),
                 ElementsAre(StartsWith("tosca/refined-fixed-value")));
 }
 
-TEST(DataDefinitions, BareValuesHintAtWhatTheyMayMean) {
+TEST(DataDefinitions, HintAtWhatBareValuesMayMean) {
     const CheckedModel type(tosca_2_0("node_types:\n  N:\n    properties:\n      p: string\n"));
     ASSERT_THAT(type.findings(), ElementsAre(StartsWith("tosca/value-without-definition 5:7")));
     EXPECT_EQ(type.report.diagnostics()[0].hint, "write 'p: { type: string }'");
@@ -65,7 +65,7 @@ TEST(DataDefinitions, BareValuesHintAtWhatTheyMayMean) {
     EXPECT_EQ(misspelt.report.diagnostics()[0].hint, "did you mean the keyname 'type'?");
 }
 
-TEST(DataDefinitions, UnknownAncestorsSilenceWhatDependsOnThem) {
+TEST(DataDefinitions, SilenceWhatDependsOnUnknownAncestors) {
     EXPECT_THAT(in_2_0("node_types:\n  N:\n    derived_from: Nope\n    properties:\n      p: { description: x }\n"
                        "      q: 5\n"),
                 ElementsAre(StartsWith("tosca/unknown-type")));
@@ -76,7 +76,7 @@ TEST(DataDefinitions, UnknownAncestorsSilenceWhatDependsOnThem) {
                 ElementsAre(StartsWith("tosca/unknown-type")));
 }
 
-TEST(DataDefinitions, RefinementsReachIntoCapabilityDefinitions) {
+TEST(DataDefinitions, ReachIntoCapabilityDefinitions) {
     EXPECT_THAT(
         in_2_0("capability_types:\n  C: { properties: { p: { type: integer } } }\n"
                "node_types:\n  N:\n    capabilities:\n      c: { type: C, properties: { p: { default: x } } }\n"),
@@ -86,13 +86,13 @@ TEST(DataDefinitions, RefinementsReachIntoCapabilityDefinitions) {
                 IsEmpty());
 }
 
-TEST(DataDefinitions, EntrySchemasAreMandatorySince2_0) {
+TEST(DataDefinitions, NeedEntrySchemasSince2_0) {
     EXPECT_THAT(in_1_3(property("type: list")), IsEmpty());
     EXPECT_THAT(in_1_3(property("type: string, entry_schema: string")), IsEmpty());
     EXPECT_THAT(in_2_0(property("type: list")), ElementsAre(StartsWith("tosca/missing-entry-schema")));
 }
 
-TEST(DataDefinitions, BuiltInNamesKeepTheirMeaningIn1_x) {
+TEST(DataDefinitions, LeaveBuiltInNamesTheirMeaningIn1_x) {
     EXPECT_THAT(in_1_3("data_types:\n  string: { derived_from: tosca.datatypes.Root }\n" +
                        property("type: string, default: x")),
                 IsEmpty());
@@ -100,7 +100,7 @@ TEST(DataDefinitions, BuiltInNamesKeepTheirMeaningIn1_x) {
                 ElementsAre("tosca/redefined-built-in-type 3:3 'string' is the name of a built-in data type"));
 }
 
-TEST(DataDefinitions, ConstraintsOf1_xAreCheckedAndHeld) {
+TEST(DataDefinitions, CheckConstraintsOf1_xAndHoldThem) {
     EXPECT_THAT(in_1_3(property("type: integer, constraints: [ { in_range: [ 1, 4 ] } ], default: 5")),
                 ElementsAre("tosca/violated-clause 5:77 '5' does not satisfy a validation clause"));
     EXPECT_THAT(in_1_3(property("type: integer, constraints: [ { in_range: [ 1, 4 ] } ], default: 4")), IsEmpty());
@@ -112,7 +112,7 @@ TEST(DataDefinitions, ConstraintsOf1_xAreCheckedAndHeld) {
                 ElementsAre(StartsWith("tosca/wrong-form")));
 }
 
-TEST(DataDefinitions, InheritedDefaultsFitWhatIsNarrowed) {
+TEST(DataDefinitions, FitInheritedDefaultsToWhatIsNarrowed) {
     const std::string types =
         "data_types:\n  P: { properties: { x: { type: integer } } }\n"
         "  Q: { derived_from: P, properties: { y: { type: integer } } }\n";
@@ -126,7 +126,7 @@ TEST(DataDefinitions, InheritedDefaultsFitWhatIsNarrowed) {
         << "a default that is wrong from the start is reported there alone: an unknown field and a missing one";
 }
 
-TEST(Parameters, WithoutAnyTypeAreWarnedOf) {
+TEST(Parameters, WarnOfAMissingType) {
     const auto input = [](const std::string& definition) {
         return in_2_0("interface_types:\n  I:\n    inputs:\n      x: " + definition + "\n");
     };
@@ -135,7 +135,7 @@ TEST(Parameters, WithoutAnyTypeAreWarnedOf) {
     EXPECT_THAT(input("5"), IsEmpty()) << "the short form of an outgoing parameter is its value";
 }
 
-TEST(Parameters, OfTheWrongDirectionAreWarnedOf) {
+TEST(Parameters, WarnOfTheWrongDirection) {
     const std::string node =
         "  node_templates: { n: { type: N } }\nnode_types: { N: { attributes: { a: { type: string } } } }\n";
     EXPECT_THAT(in_2_0("service_template:\n  inputs: { i: { type: string, value: x } }\n" + node),
@@ -144,7 +144,7 @@ TEST(Parameters, OfTheWrongDirectionAreWarnedOf) {
                 ElementsAre(HasSubstr("'mapping' is for incoming parameters")));
 }
 
-TEST(DataTypes, ContainThemselvesOnlyWhereValuesCanEnd) {
+TEST(EndlessTypes, ContainThemselvesWithoutAnEndToTheirValues) {
     const auto tree = [](const std::string& field) {
         return in_2_0("data_types:\n  Tree: { properties: { next: { " + field + " } } }\n");
     };
@@ -159,7 +159,7 @@ TEST(DataTypes, ContainThemselvesOnlyWhereValuesCanEnd) {
         ElementsAre("tosca/self-containing-type 4:22 no value of data type 'A' can be finite: A -> B -> A"));
 }
 
-TEST(Assignments, ThatAreMissingAreCountedOut) {
+TEST(ValueAssignments, CountWhatIsMissing) {
     std::string properties;
     for (int i = 0; i < 60; ++i) properties += "      p" + std::to_string(i) + ": { type: string }\n";
     EXPECT_EQ(in_2_0("node_types:\n  N:\n    properties:\n" + properties +
@@ -168,7 +168,7 @@ TEST(Assignments, ThatAreMissingAreCountedOut) {
               50u);
 }
 
-TEST(ScalarTypes, WithoutAPrefixOfOneAreWarnedOf) {
+TEST(ScalarTypes, WarnOfUnitsWithoutAPrefixOfOne) {
     EXPECT_THAT(in_2_0("data_types:\n  L: { derived_from: scalar, units: { m: 1 }, prefixes: { k: 1000 } }\n"),
                 ElementsAre(StartsWith("tosca/missing-prefix-of-one 3:57")));
 }

@@ -9,7 +9,7 @@ namespace {
 using Findings = std::vector<std::string>;
 using Files = std::map<std::string, std::string, std::less<>>;
 
-TEST(Files, ANamespaceHasANameWithoutColon) {
+TEST(Files, HaveNamesWithoutColonForNamespaces) {
     const Files colon = {{"a.yaml", tosca_2_0("imports:\n  - { url: b.yaml, namespace: 'a:b' }\n")},
                          {"b.yaml", tosca_2_0("")}};
     EXPECT_EQ(CheckedModel(colon).findings(),
@@ -20,14 +20,14 @@ TEST(Files, ANamespaceHasANameWithoutColon) {
               Findings{"tosca/invalid-namespace-name 3:31 '' cannot be the name of a namespace"});
 }
 
-TEST(Files, AColonInTheNameOfATypeIsDoubtfulIn2_0Only) {
+TEST(Files, DoubtAColonInTheNameOfATypeIn2_0Only) {
     const std::string body = "node_types:\n  'a:B': {}\n";
     EXPECT_EQ(CheckedModel(tosca_2_0(body)).findings(),
               Findings{"tosca/colon-in-name 3:3 the name 'a:B' of this node type has a colon"});
     EXPECT_EQ(CheckedModel(tosca_1_3(body)).findings(), Findings{});
 }
 
-TEST(Files, CredentialsOfARepositoryAreAValueOfTheirType) {
+TEST(Files, WantCredentialsOfARepositoryToFitTheirType) {
     const auto with = [](const std::string& credential) {
         return CheckedModel(tosca_1_3("repositories: { r: { url: https://example.org, credential: " + credential +
                                       " } }\n"))
@@ -38,7 +38,7 @@ TEST(Files, CredentialsOfARepositoryAreAValueOfTheirType) {
                 testing::ElementsAre(testing::StartsWith("tosca/missing-assignment 2:60")));
 }
 
-TEST(Files, AnImportedProfileWithAServiceTemplateIsOneMistake) {
+TEST(Files, ReportAnImportedProfileWithAServiceTemplateOnce) {
     const Files files = {{"a.yaml", tosca_2_0("imports: [ p.yaml ]\n")},
                          {"p.yaml", tosca_2_0("profile: p\nservice_template:\n  node_templates: {}\n")}};
     const CheckedModel checked(files);
@@ -47,7 +47,7 @@ TEST(Files, AnImportedProfileWithAServiceTemplateIsOneMistake) {
     EXPECT_EQ(checked.report.diagnostics()[0].related.at(0).place.line, 2u);
 }
 
-TEST(Files, APolicyThatComesTwiceNamesTheFirst) {
+TEST(Files, NameTheFirstOfTwoPolicies) {
     const std::string policy = "    - p: { type: P }\n";
     const CheckedModel checked(
         tosca_2_0("policy_types:\n  P: {}\nservice_template:\n  node_templates: {}\n  policies:\n" + policy + policy));
@@ -56,19 +56,19 @@ TEST(Files, APolicyThatComesTwiceNamesTheFirst) {
     EXPECT_EQ(checked.report.diagnostics()[0].related.at(0).place.line, 7u);
 }
 
-TEST(Files, AWrongNotationLacksNothing) {
+TEST(Files, LackNothingBesideAWrongNotation) {
     const CheckedModel checked(tosca_2_0("service_template:\n  node_templates:\n    a: [ type, T ]\n"));
     EXPECT_EQ(checked.findings(),
               Findings{"tosca/wrong-notation 4:8 a node template is a mapping of keynames, not a list"});
 }
 
-TEST(Files, AnUnknownKeynameOfAnImportIsAllThatIsSaid) {
+TEST(Files, SayNothingElseOfAnImportWithAnUnknownKeyname) {
     const CheckedModel checked(tosca_2_0("imports:\n  - { uri: a.yaml }\n"));
     EXPECT_EQ(checked.findings(),
               Findings{"tosca/unknown-keyname 3:7 'uri' is not a keyname of an import definition in TOSCA 2.0"});
 }
 
-TEST(Files, AMisspeltKeynameIsNotMissing) {
+TEST(Files, DoNotMissAMisspeltKeyname) {
     const CheckedModel checked(
         tosca_2_0("repositories:\n  r: { uri: 'https://a.b' }\nnode_types:\n  T: {}\n"
                   "service_template:\n  node_templates:\n    n: { typ: T }\n"));
@@ -108,7 +108,7 @@ TEST_F(GivenInputs, HaveDefinitions) {
               Findings{"tosca/unknown-assignment 1:12 the service template has no input 'sise'"});
 }
 
-TEST(Files, MetadataThatNameATemplateHaveAFormBefore2_0) {
+TEST(Files, CheckMetadataThatNameATemplateBefore2_0) {
     const auto findings = [](const std::string& metadata) {
         return CheckedModel(tosca_1_3("metadata: { " + metadata + " }\n")).findings();
     };

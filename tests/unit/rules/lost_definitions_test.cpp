@@ -23,7 +23,7 @@ service_template:
 )";
 }
 
-TEST(LostDefinitions, OfTypesAreNotMissedByTheirUsers) {
+TEST(LostDefinitions, HideUsersOfTheirTypes) {
     expect_no_problem(used(R"(
 capability_types: { C: {} }
 relationship_types: { R: {} }
@@ -42,20 +42,20 @@ node_types: { A: @@server })"));
 @@import: [ types.yaml ])"));
 }
 
-TEST(LostDefinitions, OfTypesThatAreImportedNeither) {
+TEST(LostDefinitions, HideUsersOfImportedTypes) {
     const CheckedModel model({{"a.yaml", tosca_2_0(used("imports: [ types.yaml ]"))},
                               {"types.yaml", tosca_2_0("node_typs: { A: { properties: { x: { type: string } } } }")}});
     EXPECT_THAT(model.findings(), ElementsAre(testing::StartsWith("tosca/unknown-keyname 2:1")));
 }
 
-TEST(LostDefinitions, OfFilesThatAreNoMappingsNeither) {
+TEST(LostDefinitions, HideUsersWhenAFileIsNoMapping) {
     for (const std::string types : {"[ A ]", "A", ""}) {
         const CheckedModel model({{"a.yaml", tosca_2_0(used("imports: [ types.yaml ]"))}, {"types.yaml", types}});
         EXPECT_THAT(model.findings(), ElementsAre(testing::StartsWith("tosca/not-definitions"))) << types;
     }
 }
 
-TEST(LostDefinitions, OfMembersAreNotMissedByAssignments) {
+TEST(LostDefinitions, HideAssignmentsToTheirMembers) {
     expect_problem("tosca/unknown-keyname", used(R"(
 node_types:
   A: { @@propertes: { x: { type: string } }, requirements: [ host: { capability: C, relationship: R } ], capabilities: { c: { type: C } } }
@@ -81,7 +81,7 @@ node_types:
                             "tosca/unknown-assignment 11:23"));
 }
 
-TEST(LostDefinitions, OfServiceTemplatesAreNotMissedByNames) {
+TEST(LostDefinitions, HideNamesOfTheServiceTemplate) {
     const std::string rest = R"(
   groups: { g: { type: G, members: [ a ] } }
   policies: [ p: { type: P, targets: [ a ] } ]
@@ -101,7 +101,7 @@ policy_types: { P: {} }
     expect_problem("tosca/wrong-form", "service_template:\n  inputs: @@[ i ]\n" + nodes + rest);
 }
 
-TEST(LostDefinitions, OfOneServiceAreNotMissedWithin) {
+TEST(LostDefinitions, OfOneServiceHideNothingElse) {
     const std::string policy = R"(
   node_templates: {}
   policies: [ p: { type: P, triggers: { t: { event: e, action: [ inline: w ] } } } ]
@@ -124,7 +124,7 @@ relationship_types: { R: {} }
 )");
 }
 
-TEST(LostAssignments, AreNotMissedAsRequired) {
+TEST(LostDefinitions, OfAssignmentsAreNotMissedAsRequired) {
     const std::string type = "node_types: { A: { properties: { x: { type: string } } } }\n";
     const auto node = [&](const std::string& rest) {
         return type + "service_template:\n  node_templates:\n    @@a: { type: A" + rest + " }\n";
@@ -136,7 +136,7 @@ TEST(LostAssignments, AreNotMissedAsRequired) {
                    type + "service_template:\n  node_templates:\n    a: { type: A, properties: @@b }\n");
 }
 
-TEST(InputsOf1_3, AreDefinedAndNotGivenAValue) {
+TEST(Parameters, AreDefinedAndGetNoValueAsInputsOf1_3) {
     const auto input = [](const std::string& definition) {
         return problems(tosca_1_3("topology_template: { inputs: { i: " + definition + " } }"));
     };
@@ -145,7 +145,7 @@ TEST(InputsOf1_3, AreDefinedAndNotGivenAValue) {
         EXPECT_THAT(input(value), ElementsAre("tosca/untyped-parameter 2:32")) << value;
 }
 
-TEST(FiltersOf1_3, AreLists) {
+TEST(NodeFilters, AreListsIn1_3) {
     const auto filter = [](const std::string& properties) {
         return problems(
             tosca_1_3("topology_template: { node_templates: { a: { type: tosca.nodes.SoftwareComponent, requirements: "
@@ -158,7 +158,7 @@ TEST(FiltersOf1_3, AreLists) {
     EXPECT_THAT(filter("[ num_cpus ]"), ElementsAre("tosca/wrong-form 2:159"));
 }
 
-TEST(WordsOf1_3, HaveAMeaningWhereTheyHaveOne) {
+TEST(CheckQuery, TakesWordsOf1_3WhereTheyHaveAMeaning) {
     const auto output = [](const std::string& word) {
         return problems(
             tosca_1_3("topology_template: { outputs: { o: { value: { get_attribute: [ " + word + ", id ] } } } }"));

@@ -43,7 +43,7 @@ TEST(Directives, AreAClosedSetSince2_0) {
     EXPECT_EQ(checked.report.diagnostics().front().hint, "TOSCA 2.0 calls it 'select'");
 }
 
-TEST(Directives, OfEarlierVersionsAreOnlyDoubtedAndHaveTheNamesOfTheirVersion) {
+TEST(Directives, AreOnlyDoubtedBefore2_0AndHaveTheNamesOfTheirVersion) {
     EXPECT_THAT(findings_1_x("tosca_simple_yaml_1_2", "[ selectable, substitutable ]"), IsEmpty());
     EXPECT_THAT(findings_1_x("tosca_simple_yaml_1_3", "[ select, substitute ]"), IsEmpty());
     EXPECT_THAT(findings_1_x("tosca_simple_yaml_1_2", "[ select ]"),
@@ -52,13 +52,13 @@ TEST(Directives, OfEarlierVersionsAreOnlyDoubtedAndHaveTheNamesOfTheirVersion) {
                 ElementsAre(StartsWith("tosca/doubtful-directive")));
 }
 
-TEST(Directives, ThatAreRepeatedAreWarnedOf) {
+TEST(Directives, WarnOfRepetition) {
     EXPECT_THAT(
         with_templates("    s: { type: Server, directives: [ create, create ], " + complete + " }\n").findings(),
         ElementsAre("tosca/duplicate-directive 13:46 the directive 'create' is repeated"));
 }
 
-TEST(Selection, AloneNeedsNoValuesAndIgnoresThem) {
+TEST(Directives, NeedNoValuesAndIgnoreThemWhenOnlySelecting) {
     EXPECT_THAT(with_templates("    s: { type: Server, directives: [ select ] }\n").findings(), IsEmpty());
     const CheckedModel checked =
         with_templates("    s: { type: Server, directives: [ select ], properties: { size: 1 } }\n");
@@ -66,13 +66,13 @@ TEST(Selection, AloneNeedsNoValuesAndIgnoresThem) {
     EXPECT_EQ(checked.report.diagnostics().front().id, "tosca/ignored-by-select");
 }
 
-TEST(Selection, WithAnotherDirectiveNeedsEveryValue) {
+TEST(Directives, NeedEveryValueWhenNotOnlySelecting) {
     EXPECT_THAT(with_templates("    s: { type: Server, directives: [ select, create ] }\n").findings(),
                 ElementsAre(HasSubstr("does not get its required property 'size'"),
                             HasSubstr("does not get its required property 'cpus'")));
 }
 
-TEST(Selection, AFilterWithoutItIsWarnedOf) {
+TEST(Directives, WarnOfAFilterWithoutSelection) {
     EXPECT_THAT(
         with_templates("    s: { type: Server, node_filter: { $equal: [ 1, 1 ] }, " + complete + " }\n").findings(),
         ElementsAre(StartsWith("tosca/filter-without-select 13:")));
@@ -89,14 +89,14 @@ TEST(Copies, TakeOverValuesTypesAndKeynames) {
     EXPECT_EQ(checked.report.diagnostics().front().id, "tosca/copy-without-type");
 }
 
-TEST(Copies, OfAnotherTypeAreWarnedOf) {
+TEST(Copies, WarnOfAnotherType) {
     const CheckedModel checked(
         tosca_2_0("node_types: { A: {}, B: {} }\nservice_template: { node_templates: { a: { type: A }, b: { type: B, "
                   "copy: a } } }\n"));
     EXPECT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/wrong-copy-type 3:")));
 }
 
-TEST(Copies, OfAMisspeltTemplateComeWithAHint) {
+TEST(Copies, HintAtAMisspeltTemplate) {
     const CheckedModel checked(
         tosca_2_0("node_types: { A: {} }\nservice_template: { node_templates: { first: { type: A }, b: { type: A, "
                   "copy: firts } } }\n"));
@@ -110,7 +110,7 @@ TEST(NodeTemplates, AssignAttributesThatReflectProperties) {
         IsEmpty());
 }
 
-TEST(NodeTemplates, MisspeltCapabilitiesComeWithAHintAndTheType) {
+TEST(NodeTemplates, HintAtMisspeltCapabilitiesAndTheirType) {
     const CheckedModel checked = with_templates(
         "    s: { type: Server, properties: { size: 1 }, capabilities: { hots: { properties: { a: 1 } } } }\n");
     ASSERT_THAT(checked.findings(), ElementsAre(HasSubstr("node type 'Server' has no capability 'hots'")));
@@ -132,14 +132,14 @@ TEST(NodeTemplates, GiveEveryCapabilityItsValues) {
                 IsEmpty());
 }
 
-TEST(NodeTemplates, OfAnUnknownTypeAreReportedOnce) {
+TEST(NodeTemplates, ReportAnUnknownTypeOnce) {
     EXPECT_THAT(with_templates(
                     "    s: { type: Missing, properties: { a: 1 }, capabilities: { c: {} }, requirements: [ r: s ] }\n")
                     .findings(),
                 ElementsAre(HasSubstr("no node type 'Missing'")));
 }
 
-TEST(NodeTemplates, NamesSharedWithOtherTemplatesAreWarnedOf) {
+TEST(NodeTemplates, WarnOfNamesSharedWithOtherTemplates) {
     EXPECT_THAT(CheckedModel(tosca_2_0(R"(
 node_types: { A: {} }
 relationship_types: { R: {} }

@@ -34,7 +34,7 @@ TEST(Groups, WarnOfAMemberThatIsListedTwice) {
                    service + "  groups:\n    g: { type: Any, members: [ plain, server, @@plain ] }\n");
 }
 
-TEST(Groups, FindEveryCircleOnce) {
+TEST(Groups, FindEveryCycleOnce) {
     EXPECT_THAT(problems(tosca_2_0(service + "  groups:\n    a: { type: Any, members: [ a ] }\n"
                                              "    b: { type: Any, members: [ c, plain ] }\n"
                                              "    c: { type: Any, members: [ b ] }\n")),
@@ -59,7 +59,7 @@ TEST(Policies, WarnOfAnEventThatNoTargetHas) {
     expect_no_problem(policy("triggers: { u: { event: anything" + action));
 }
 
-TEST(Policies, SayOnceThatATargetIsUnknown) {
+TEST(Policies, ReportOnceThatATargetIsUnknown) {
     expect_problem("tosca/unknown-target", policy("targets: [ @@nosuch ], triggers: { u: { event: a.b, action: [ { "
                                                   "call_operation: a.b } ] } }"));
 }
@@ -74,7 +74,7 @@ TEST(Policies, MayRepeatAnInheritedTrigger) {
                        "event: other } } }\n");
 }
 
-TEST(PolicyTypes, WarnOfTargetsThatCouldBeNodesOrGroups) {
+TEST(Policies, WarnOfTargetsOfTheTypeThatCouldBeNodesOrGroups) {
     expect_problem("tosca/ambiguous-name",
                    "node_types: { A: {} }\ngroup_types: { A: {} }\n"
                    "policy_types: { P: { targets: [ @@A ] } }\n");

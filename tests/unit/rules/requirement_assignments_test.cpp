@@ -41,7 +41,7 @@ std::vector<std::string> findings(const std::string& requirements, const std::st
     return with_requirements(requirements, range, more).findings();
 }
 
-TEST(AssignedNames, AreReportedOnce) {
+TEST(AssignmentNames, AreReportedOnce) {
     EXPECT_THAT(findings("host: { node: missing, capability: Host, relationship: HostedOn, allocation: { cpus: 1 } }"),
                 ElementsAre(HasSubstr("no node template or node type 'missing'")));
     EXPECT_THAT(findings("missing: { node: server, capability: Host }"),
@@ -52,32 +52,32 @@ TEST(AssignedNames, AreReportedOnce) {
                 ElementsAre(HasSubstr("no node type 'Missing'")));
 }
 
-TEST(AssignedNames, ThatAreNodeTypesInTheShortNotationComeWithAHint) {
+TEST(AssignmentNames, HintAtANodeTypeInTheShortNotation) {
     const CheckedModel checked = with_requirements("host: Server");
     ASSERT_THAT(checked.findings(), ElementsAre(HasSubstr("there is no node template 'Server'")));
     EXPECT_THAT(checked.report.diagnostics().front().hint, StartsWith("there is a node type of that name"));
 }
 
-TEST(AssignedNames, OfATemplateAndATypeMeanTheTemplateWithAWarning) {
+TEST(AssignmentNames, MeanTheTemplateWithAWarningBeforeTheType) {
     EXPECT_THAT(findings("host: { node: Router }", "[ 0, 1 ]", "    Router: { type: Server }\n"),
                 ElementsAre(HasSubstr("'Router' is a node template and a node type as well")));
     EXPECT_THAT(findings("host: Router", "[ 0, 1 ]", "    Router: { type: Server }\n"), IsEmpty());
 }
 
-TEST(AssignedNames, ThatLeaveTheCapabilityOpenAreWarnedOf) {
+TEST(AssignmentNames, WarnWhenTheCapabilityIsLeftOpen) {
     EXPECT_THAT(
         findings("host: twin"),
         ElementsAre(HasSubstr("node template 'twin' has 2 capabilities of type 'Host'; 'capability' must say which")));
     EXPECT_THAT(findings("host: { node: twin, capability: two }"), IsEmpty());
 }
 
-TEST(AssignedNames, AnIndexBeyondTheCountIsWarnedOf) {
+TEST(AssignmentNames, WarnOfAnIndexBeyondTheCount) {
     EXPECT_THAT(findings("host: [ server, 1 ]"), IsEmpty());
     EXPECT_THAT(findings("host: [ server, 2 ]"), ElementsAre(StartsWith("tosca/index-out-of-range")));
     EXPECT_THAT(findings("host: [ twin, 0 ]"), ElementsAre(StartsWith("tosca/ambiguous-target")));
 }
 
-TEST(AssignedNames, FindingsPointToTheRequirementDefinition) {
+TEST(AssignmentNames, PointToTheRequirementDefinition) {
     const CheckedModel checked = with_requirements("link: server");
     ASSERT_THAT(checked.findings(),
                 ElementsAre(HasSubstr("node template 'server' has no capability of type 'Endpoint'")));
@@ -100,7 +100,7 @@ TEST(RequirementCounts, DoNotWrapAround) {
                 ElementsAre(StartsWith("tosca/wrong-requirement-count")));
 }
 
-TEST(RequirementCounts, OfNoAssignmentAtAllAreMetImplicitly) { EXPECT_THAT(findings("", "[ 2, 3 ]"), IsEmpty()); }
+TEST(RequirementCounts, MayBeMetImplicitlyWithoutAnyAssignment) { EXPECT_THAT(findings("", "[ 2, 3 ]"), IsEmpty()); }
 
 TEST(RequirementCounts, SayWhichOfThemCount) {
     EXPECT_THAT(findings("host: { node: server, optional: true }", "[ 1, 1 ]"),
@@ -144,13 +144,13 @@ TEST(RequirementAssignments, MayMeetNormativeTypesOfAnother1xVersion) {
     EXPECT_THAT(with("tosca.nodes.LoadBalancer"), ElementsAre(StartsWith("tosca/wrong-assigned-type")));
 }
 
-TEST(InternalRequirements, MustFindATargetInTheServiceTemplate) {
+TEST(RequirementAssignments, MustFindInternalTargetsInTheServiceTemplate) {
     EXPECT_THAT(findings("link: { directives: [ internal ] }"), ElementsAre(StartsWith("tosca/unmet-requirement")));
     EXPECT_THAT(findings("host: { directives: [ internal ] }"), IsEmpty());
     EXPECT_THAT(findings("host: { node: Router, directives: [ internal ] }"), testing::SizeIs(1));
 }
 
-TEST(InternalRequirements, AreLeftAloneWhenTheyMayBeMetElsewhereOrNotAtAll) {
+TEST(RequirementAssignments, AreLeftAloneWhenTheyMayBeMetElsewhereOrNotAtAll) {
     EXPECT_THAT(findings("link: { directives: [ internal, external ] }"), IsEmpty());
     EXPECT_THAT(findings("link: { directives: [ internal ], optional: true }"), IsEmpty());
     EXPECT_THAT(findings("link: {}"), IsEmpty());
@@ -187,7 +187,7 @@ service_template:
         .findings();
 }
 
-TEST(NodeFilters, OfADefinitionWithItsRefinementsAndOfTheAssignmentAddUp) {
+TEST(NodeFilters, AddUpOverADefinitionItsRefinementsAndTheAssignment) {
     const auto not_met = [](const std::string& line) { return StartsWith("tosca/unmet-filter " + line); };
     EXPECT_THAT(findings_of_filters("5", "server"), IsEmpty());
     EXPECT_THAT(findings_of_filters("1", "server"), ElementsAre(not_met("22:")));
@@ -202,7 +202,7 @@ TEST(NodeFilters, DecideNothingThatIsNotKnown) {
     EXPECT_THAT(findings_of_filters("1", "{ node: Server }"), IsEmpty());
 }
 
-TEST(Allocations, OfOneNodeCannotExceedItsProperty) {
+TEST(Allocations, CannotExceedThePropertyOfOneNode) {
     const std::string one = "    one: { type: Server }\n";
     EXPECT_THAT(findings("host: { node: one, allocation: { cpus: 4 } }", "[ 0, 9 ]", one), IsEmpty());
     EXPECT_THAT(findings("host: { node: one, allocation: { cpus: 5 } }", "[ 0, 9 ]", one),
@@ -217,7 +217,7 @@ TEST(Allocations, AreReportedOnceForEachProperty) {
                 ElementsAre(StartsWith("tosca/exceeded-allocation")));
 }
 
-TEST(Allocations, OfSeveralNodesAreOnlyWarnedOf) {
+TEST(Allocations, WarnWhenSeveralNodesTogetherHaveTooLittle) {
     EXPECT_THAT(findings("host: { node: server, allocation: { cpus: 8 } }"), IsEmpty());
     EXPECT_THAT(findings("host: { node: server, allocation: { cpus: 9 } }"),
                 ElementsAre(StartsWith("tosca/scarce-allocation")));
@@ -225,7 +225,7 @@ TEST(Allocations, OfSeveralNodesAreOnlyWarnedOf) {
                 ElementsAre(StartsWith("tosca/exceeded-allocation")));
 }
 
-TEST(Allocations, ThatAreNotKnownOrOptionalAreNotAddedUp) {
+TEST(Allocations, LeaveOutWhatIsNotKnownOrOptional) {
     const std::string one = "    one: { type: Server }\n";
     EXPECT_THAT(findings("host: { node: one, allocation: { cpus: { $get_input: n } } }", "[ 0, 9 ]", one), IsEmpty());
     EXPECT_THAT(findings("host: { node: one, count: { $get_input: n }, allocation: { cpus: 4 } }", "[ 0, 9 ]", one),
@@ -234,7 +234,7 @@ TEST(Allocations, ThatAreNotKnownOrOptionalAreNotAddedUp) {
     EXPECT_THAT(findings("host: { node: Server, allocation: { cpus: 9 } }", "[ 0, 9 ]", one), IsEmpty());
 }
 
-TEST(Allocations, UnderAKeynamePropertiesComeWithAHint) {
+TEST(Allocations, HintAtPropertiesUnderAKeyname) {
     const CheckedModel checked = with_requirements("host: { node: server, allocation: { properties: { cpus: 1 } } }");
     ASSERT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/unknown-assignment")));
     EXPECT_EQ(checked.report.diagnostics().front().hint, "write the amounts directly under 'allocation'");

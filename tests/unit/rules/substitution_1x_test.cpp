@@ -33,7 +33,7 @@ topology_template:
                               mappings + " }\n"));
 }
 
-TEST(EarlierSubstitution, TakesEveryFormOfMappings) {
+TEST(Substitution1x, TakesEveryFormOfMappings) {
     EXPECT_THAT(mapped("capabilities: { door: [ web, data_endpoint ] }"), IsEmpty());
     EXPECT_THAT(mapped("capabilities: { door: { mapping: [ web, data_endpoint ] } }"), IsEmpty());
     EXPECT_THAT(mapped("capabilities: { door: { properties: { secure: true } } }"), IsEmpty());
@@ -50,7 +50,7 @@ TEST(EarlierSubstitution, TakesEveryFormOfMappings) {
     EXPECT_THAT(mapped("interfaces: { Standard: { create: open }, my.Own: { op: open } }"), IsEmpty());
 }
 
-TEST(EarlierSubstitution, MapsWhatIsThereToWhatIsThere) {
+TEST(Substitution1x, MapsWhatIsThereToWhatIsThere) {
     EXPECT_THAT(mapped("capabilities: { window: [ web, data_endpoint ] }"), ElementsAre("tosca/unmappable-part 20:61"));
     EXPECT_THAT(mapped("capabilities: { door: [ web, window ] }"), ElementsAre("tosca/unmappable-part 20:74"));
     EXPECT_THAT(mapped("capabilities: { door: { mapping: [ shop, x ] } }"),
@@ -80,7 +80,7 @@ TEST(EarlierSubstitution, MapsWhatIsThereToWhatIsThere) {
                 ElementsAre("tosca/unknown-filter-name 20:82"));
 }
 
-TEST(EarlierSubstitution, WarnsOfTypesThatDoNotFit) {
+TEST(Substitution1x, WarnsOfTypesThatDoNotFit) {
     EXPECT_THAT(mapped("capabilities: { till: [ web, data_endpoint ] }"),
                 ElementsAre("tosca/wrong-mapped-capability-type 20:74"));
     EXPECT_THAT(mapped("requirements: { store: [ web, host ] }"),

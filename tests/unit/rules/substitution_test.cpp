@@ -126,7 +126,7 @@ TEST(Substitution, WarnsOfInputsThatAWorkflowDoesNotGet) {
     expect_problem("tosca/missing-workflow-input", mapped("interfaces: { standard: { create: @@slow } }"));
 }
 
-TEST(Substitution, SaysOnceThatTheNodeTypeIsUnknown) {
+TEST(Substitution, ReportsOnceThatTheNodeTypeIsUnknown) {
     expect_problem("tosca/unknown-type", R"(
 service_template:
   inputs: { i: { type: integer } }

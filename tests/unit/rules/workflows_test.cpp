@@ -37,7 +37,7 @@ TEST(Workflows, WarnOfStepsThatNeverEnd) {
     expect_problem("tosca/step-cycle", service + "    w:\n      steps:\n" + step("a", ", on_success: [ @@a ]"));
 }
 
-TEST(Workflows, TakeARetryAfterAFailureForNoCircle) {
+TEST(Workflows, TakeARetryAfterAFailureForNoCycle) {
     expect_no_problem(service + "    w:\n      steps:\n" + step("first", ", on_success: a") +
                       step("a", ", on_success: b") + step("b", ", on_failure: a"));
 }
@@ -56,14 +56,14 @@ TEST(Workflows, CallOperationsOfSomeMembersOfAGroup) {
     expect_problem("tosca/operation-not-in-group", call("plains"));
 }
 
-TEST(Workflows, InlineEachOtherInACircleOnce) {
+TEST(Workflows, ReportOnceThatTheyInlineEachOtherInACycle) {
     const auto inlining = [](const std::string& name, const std::string& other) {
         return "    " + name + ": { steps: { s: { target: server, activities: [ { inline: " + other + " } ] } } }\n";
     };
     expect_problem("tosca/inline-cycle", service + inlining("v", "w") + inlining("w", "x") + inlining("x", "@@w"));
 }
 
-TEST(Workflows, SayOnceThatATargetIsUnknown) {
+TEST(Workflows, ReportOnceThatATargetIsUnknown) {
     EXPECT_THAT(problems(tosca_2_0(service + "    w: { steps: { s: { target: nosuch, target_relationship: host, "
                                              "activities: [ { call_operation: a.b } ] } } }\n")),
                 ElementsAre("tosca/unknown-target 18:32"));

@@ -77,7 +77,7 @@ protected:
     SignerOptions signer_;
 };
 
-TEST_F(Sign, GoesBesideAPackageWithoutAManifest) {
+TEST_F(Sign, WritesBesideAPackageWithoutAManifest) {
     const std::string package = packed(false);
     const Signed done = signed_with(package);
     EXPECT_TRUE(done.done);
@@ -87,7 +87,7 @@ TEST_F(Sign, GoesBesideAPackageWithoutAManifest) {
     EXPECT_EQ(done.subject, "CN=Release,O=ACME");
 }
 
-TEST_F(Sign, GoesIntoAManifest) {
+TEST_F(Sign, WritesIntoAManifest) {
     const std::string package = packed(true);
     const Signed done = signed_with(package);
     EXPECT_EQ(done.scope, Scope::manifest);
@@ -95,7 +95,7 @@ TEST_F(Sign, GoesIntoAManifest) {
     EXPECT_EQ(done.covers, "TOSCA.mf");
 }
 
-TEST_F(Sign, OfASignedContainerStaysInIt) {
+TEST_F(Sign, KeepsTheSignatureOfASignedContainerInIt) {
     const std::string package = packed(true);
     SignOptions around;
     around.scope = Scope::container;
@@ -110,7 +110,7 @@ TEST_F(Sign, OfASignedContainerStaysInIt) {
     EXPECT_EQ(second.covers, "x.csar");
 }
 
-TEST_F(Sign, OfTheSameSignerTwiceIsRefused) {
+TEST_F(Sign, RefusesTheSameSignerTwice) {
     const std::string package = packed(false);
     signed_with(package);
     SignOptions again = with_key();
@@ -118,7 +118,7 @@ TEST_F(Sign, OfTheSameSignerTwiceIsRefused) {
     EXPECT_THAT(refusal(package, again), HasSubstr("has signed already"));
 }
 
-TEST_F(Sign, IsAddedThoughItsCertificateIsThereAlready) {
+TEST_F(Sign, AddsASignatureThoughItsCertificateIsThereAlready) {
     const std::string package = packed(false);
     const test::Identity other = test::make_identity({.common_name = "Review"});
     signer_.certificates.push_back(folder_.write("keys/other.pem", other.certificate_pem()));
@@ -129,7 +129,7 @@ TEST_F(Sign, IsAddedThoughItsCertificateIsThereAlready) {
     EXPECT_EQ(signed_with(package, more).subject, "CN=Review,O=ACME");
 }
 
-TEST_F(Sign, ThatCannotBeLeavesEverythingAsItWas) {
+TEST_F(Sign, LeavesEverythingAsItWasWhenItFails) {
     const std::string package = packed(false);
     const std::string before = test::TemporaryFolder::read(package);
     SignOptions options = with_key();
@@ -164,7 +164,7 @@ TEST_F(Sign, AsksForATimeStampOfASignatureThatIsThere) {
     EXPECT_THAT(refusal(package, ask), HasSubstr("neither adds a signer nor replaces one"));
 }
 
-TEST_F(Sign, AsPartOfPackingNeedsAKeyAndAPlace) {
+TEST_F(Sign, NeedsAKeyAndAPlaceAsPartOfPacking) {
     PackOptions options;
     options.output = folder_ / "y.csar";
     options.signature.scope = Scope::detached;
@@ -184,7 +184,7 @@ TEST_F(Sign, AsPartOfPackingNeedsAKeyAndAPlace) {
     EXPECT_FALSE(std::filesystem::exists(folder_ / "y.csar"));
 }
 
-TEST_F(Sign, AsPartOfPackingGoesWhereItIsWanted) {
+TEST_F(Sign, GoesWhereItIsWantedAsPartOfPacking) {
     PackOptions options;
     options.output = folder_ / "y.csar";
     options.signature.signer = signer_;

@@ -31,7 +31,7 @@ TEST(Envelope, TakesBothAlphabetsOfBase64) {
     EXPECT_EQ(read->signatures[0].bytes, "\xFB\xFF");
 }
 
-TEST(Envelope, IsRefusedInAnyOtherForm) {
+TEST(Envelope, RefusesAnyOtherForm) {
     std::string crowd;
     for (int i = 0; i < 17; ++i) crowd += std::string(i == 0 ? "" : ",") + R"({"sig": "AA=="})";
     for (const std::string& text :
@@ -53,7 +53,7 @@ TEST(Statement, SaysWhatItIsAbout) {
     EXPECT_EQ(statement->digests, std::vector<std::string>{"ab"});
 }
 
-TEST(Statement, IsRefusedInAnyOtherForm) {
+TEST(Statement, RefusesAnyOtherForm) {
     for (const char* text : {"", "{}", R"({"_type": "https://in-toto.io/Statement/v0.1", "subject": []})",
                              R"({"_type": "https://in-toto.io/Statement/v1"})",
                              R"({"_type": "https://in-toto.io/Statement/v1", "subject": [1]})"})

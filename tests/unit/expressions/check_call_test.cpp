@@ -71,21 +71,21 @@ std::vector<std::string> in_property(const std::string& type, const std::string&
     return findings_of(with_property(type, value, version));
 }
 
-TEST(Calls, OfUnknownFunctionsAreWarnedOf) {
+TEST(CheckCall, WarnsOfUnknownFunctions) {
     EXPECT_THAT(in_property("string", "{ $vendor: [ { any: [ thing ] } ] }"),
                 ElementsAre("tosca/unknown-function other"));
     EXPECT_THAT(in_property("string", "{ $concatt: [ a ] }"),
                 ElementsAre("tosca/unknown-function other (did you mean '$concat'?)"));
 }
 
-TEST(Calls, OfFunctionsThatAreGoneHaveTheReplacementAsHint) {
+TEST(CheckCall, HintsAtTheReplacementOfFunctionsThatAreGone) {
     EXPECT_THAT(in_property("boolean", "{ $max_length: [ abc, 5 ] }"),
                 ElementsAre(HasSubstr("write '{ $less_or_equal: [ { $length: [ V ] }, N ] }'")));
     EXPECT_THAT(in_property("string", "{ $get_operation_output: [ SELF, a, b, c ] }"),
                 ElementsAre(HasSubstr("map the output to an attribute")));
 }
 
-TEST(Calls, FollowARequirementThatIsNamedLikeACapability) {
+TEST(CheckCall, FollowsARequirementThatIsNamedLikeACapability) {
     const auto with = [](const std::string& requirement) {
         return findings_of(
             "tosca_definitions_version: tosca_simple_yaml_1_3\n"
@@ -99,7 +99,7 @@ TEST(Calls, FollowARequirementThatIsNamedLikeACapability) {
     EXPECT_THAT(with("other"), ElementsAre("tosca/unknown-part error"));
 }
 
-TEST(Calls, MayGiveNumbersAndBooleansForStringsOf1xOnly) {
+TEST(CheckCall, TakesNumbersAndBooleansForStringsOf1xOnly) {
     const auto output = [&](const std::string& type, const std::string& wanted) {
         return findings_of(with_property(type, "1", "1_3") + "  outputs: { o: { type: " + wanted +
                            ", value: { get_property: [ n, p ] } } }\n");
@@ -112,14 +112,14 @@ TEST(Calls, MayGiveNumbersAndBooleansForStringsOf1xOnly) {
                 Contains("tosca/wrong-result-type error"));
 }
 
-TEST(Calls, ThatHaveTheirOnlyArgumentOutsideOfAListAreWarnedOf) {
+TEST(CheckCall, WarnsOfTheOnlyArgumentOutsideOfAList) {
     EXPECT_THAT(in_property("boolean", "{ $not: true }"),
                 ElementsAre("tosca/single-argument other (write '$not: [ ... ]')"));
     EXPECT_THAT(in_property("integer", "{ $length: abc }"), ElementsAre(HasSubstr("tosca/single-argument other")));
     EXPECT_THAT(in_property("string", "{ $concat: abc }"), ElementsAre("tosca/wrong-argument-form error"));
 }
 
-TEST(Calls, ThatCompareDifferentTypesAreWarnedOf) {
+TEST(CheckCall, WarnsOfComparisonsOfDifferentTypes) {
     EXPECT_THAT(in_property("boolean", "{ $less_than: [ 5, \"5\" ] }"), ElementsAre("tosca/argument-mismatch other"));
     EXPECT_THAT(in_property("boolean", "{ $equal: [ 5, [ 5 ] ] }"), ElementsAre("tosca/argument-mismatch other"));
     EXPECT_THAT(in_property("boolean", "{ $equal: [ 5, 5.5 ] }"), IsEmpty());
@@ -127,7 +127,7 @@ TEST(Calls, ThatCompareDifferentTypesAreWarnedOf) {
                 ElementsAre(HasSubstr("put the first argument into '{ $length: [ ... ] }'")));
 }
 
-TEST(Calls, ThatCompareAScalarWithWhatIsNoneAreWarnedOf) {
+TEST(CheckCall, WarnsOfComparisonsOfAScalarWithNoScalar) {
     const auto clause = [](const std::string& literal) {
         return findings_of(
             tosca_2_0("data_types:\n  Length: { derived_from: scalar, units: { m: 1, cm: 0.01 }, canonical_unit: m }\n"
@@ -140,14 +140,14 @@ TEST(Calls, ThatCompareAScalarWithWhatIsNoneAreWarnedOf) {
     EXPECT_THAT(clause("long"), ElementsAre("tosca/argument-mismatch other"));
 }
 
-TEST(Calls, ThatJoinNumbersDivideByZeroOrMatchStrangePatternsAreWarnedOf) {
+TEST(CheckCall, WarnsOfJoinedNumbersDivisionByZeroAndStrangePatterns) {
     EXPECT_THAT(in_property("string", "{ $join: [ [ a, 1 ], \"_\" ] }"), ElementsAre("tosca/wrong-join-entry other"));
     EXPECT_THAT(in_property("float", "{ $quotient: [ 1, 0 ] }"), ElementsAre("tosca/zero-divisor other"));
     EXPECT_THAT(in_property("integer", "{ $remainder: [ 1, 0 ] }"), ElementsAre("tosca/zero-divisor other"));
     EXPECT_THAT(in_property("boolean", "{ $matches: [ a, \"(\" ] }"), ElementsAre("tosca/unevaluated-pattern other"));
 }
 
-TEST(Calls, ReportOneMistakeOnce) {
+TEST(CheckCall, ReportsOneMistakeOnce) {
     EXPECT_THAT(in_property("integer", "{ $sum: [ { $length: [ 5 ] }, 1 ] }"),
                 ElementsAre("tosca/wrong-argument-type error"));
     EXPECT_THAT(in_property("list, entry_schema: string", "{ $union: [ [ a ], b ] }"),
@@ -157,7 +157,7 @@ TEST(Calls, ReportOneMistakeOnce) {
                 ElementsAre("tosca/unknown-template error"));
 }
 
-TEST(Paths, HaveHintsForWhatWasMeant) {
+TEST(CheckQuery, HintsAtWhatWasMeant) {
     EXPECT_THAT(in_property("string", "{ $get_property: [ SELF, RELATIONSHIP, hots, TARGET, name ] }"),
                 ElementsAre("tosca/unknown-part error (did you mean 'host'?)"));
     EXPECT_THAT(in_property("string", "{ $get_property: [ server, ip ] }"),
@@ -175,7 +175,7 @@ TEST(Paths, HaveHintsForWhatWasMeant) {
     EXPECT_THAT(in_property("string", "{ $get_input: amonut }"), ElementsAre(HasSubstr("did you mean 'amount'?")));
 }
 
-TEST(Paths, WarnOfIndexesThatCannotBe) {
+TEST(CheckQuery, WarnsOfIndexesThatCannotBe) {
     EXPECT_THAT(in_property("string", "{ $get_property: [ server, 2, name ] }"),
                 ElementsAre("tosca/index-beyond-count other"));
     EXPECT_THAT(in_property("string", "{ $get_property: [ server, 1, name ] }"), IsEmpty());
@@ -183,14 +183,14 @@ TEST(Paths, WarnOfIndexesThatCannotBe) {
                 ElementsAre("tosca/index-beyond-count other"));
 }
 
-TEST(Paths, WarnWhereWordsHaveNoMeaning) {
+TEST(CheckQuery, WarnsWhereWordsHaveNoMeaning) {
     EXPECT_THAT(in_property("integer", "$relationship_index"), ElementsAre("tosca/misplaced-index other"));
     EXPECT_THAT(findings_of(tosca_2_0("node_types:\n  SELF: {}\nservice_template:\n  node_templates:\n"
                                       "    SOURCE: { type: SELF }\n")),
                 ElementsAre("tosca/reserved-name other"));
 }
 
-TEST(Circles, OfPropertiesAreFoundAcrossTemplates) {
+TEST(PropertyCycles, AreFoundAcrossTemplates) {
     const std::string types = "node_types:\n  N:\n    properties:\n      p: { type: string }\n";
     const auto circle = [&](const std::string& nodes) {
         return findings_of(tosca_2_0(types + "service_template:\n  node_templates:\n" + nodes));
@@ -205,7 +205,7 @@ TEST(Circles, OfPropertiesAreFoundAcrossTemplates) {
                 IsEmpty());
 }
 
-TEST(Circles, AreNoneWhenAnotherPartIsRead) {
+TEST(PropertyCycles, AreNoneWhenAnotherPartIsRead) {
     EXPECT_THAT(
         findings_of(tosca_2_0("node_types:\n  N:\n    properties:\n      m: { type: map, entry_schema: string }\n"
                               "service_template:\n  node_templates:\n    n: { type: N, properties: { m: { a: x, "
@@ -213,12 +213,12 @@ TEST(Circles, AreNoneWhenAnotherPartIsRead) {
         IsEmpty());
 }
 
-TEST(Definitions, OfFunctionsNamedLikeBuiltInOnesAreNoted) {
+TEST(FunctionDefinitions, AreNotedWhenNamedLikeBuiltInOnes) {
     EXPECT_THAT(findings_of(tosca_2_0("functions:\n  length: { signatures: [ {} ] }\n")),
                 ElementsAre("tosca/redefined-built-in-function other"));
 }
 
-TEST(Definitions, OfFunctionsTakePartInTheMatchWithBuiltInOnes) {
+TEST(FunctionDefinitions, TakePartInTheMatchWithBuiltInOnes) {
     const std::string types =
         "functions:\n  length: { signatures: [ { arguments: [ boolean ], result: string } ] }\n"
         "node_types:\n  N:\n    properties:\n      s: { type: string }\n      i: { type: integer }\n";
@@ -228,7 +228,7 @@ TEST(Definitions, OfFunctionsTakePartInTheMatchWithBuiltInOnes) {
         ElementsAre("tosca/redefined-built-in-function other"));
 }
 
-TEST(Version1, ChecksItsFunctionsByTheSameTable) {
+TEST(CheckCall, ChecksFunctionsOf1xByTheSameTable) {
     EXPECT_THAT(in_property("string", "{ get_input: amount }", "1_3"), IsEmpty());
     EXPECT_THAT(in_property("string", "{ get_input: amonut }", "1_3"),
                 ElementsAre(HasSubstr("tosca/unknown-input error")));
@@ -246,7 +246,7 @@ TEST(Version1, ChecksItsFunctionsByTheSameTable) {
                 ElementsAre("tosca/unknown-part error"));
 }
 
-TEST(Mappings, ThatMayBeMeantAsCallsHaveAHint) {
+TEST(CheckCall, HintsAtMappingsThatMayBeMeantAsCalls) {
     const auto found = [](const std::string& value, const std::string& version) {
         return in_property("string", value, version);
     };

@@ -30,7 +30,7 @@ topology_template:
           )" + rest + "\n"));
 }
 
-TEST(Watching, IsOfTargetsOfThePolicyOrOfTheirTypes) {
+TEST(Triggers1x, WatchTargetsOfThePolicyOrOfTheirTypes) {
     EXPECT_THAT(watching("server", "target_filter: { node: server }"), IsEmpty());
     EXPECT_THAT(watching("all", "target_filter: { node: server }"), IsEmpty());
     EXPECT_THAT(watching("server", "target_filter: { node: Compute }"), IsEmpty());
@@ -42,7 +42,7 @@ TEST(Watching, IsOfTargetsOfThePolicyOrOfTheirTypes) {
     EXPECT_THAT(watching("server", "target_filter: { node: nobody }"), ElementsAre("tosca/unknown-event-node 17:34"));
 }
 
-TEST(Watching, IsOfARequirementOrACapability) {
+TEST(Triggers1x, WatchARequirementOrACapability) {
     const auto filter = [](const std::string& rest) {
         return watching("web", "target_filter: { node: web, " + rest + " }");
     };
@@ -57,7 +57,7 @@ TEST(Watching, IsOfARequirementOrACapability) {
                 ElementsAre("tosca/unknown-event-source 17:70"));
 }
 
-TEST(Watching, FollowsTheRequirementToTheNodeThatIsAssigned) {
+TEST(Triggers1x, FollowTheRequirementToTheNodeThatIsAssigned) {
     const auto filter = [](const std::string& capability) {
         return problems(tosca_1_3("node_types:\n  Big:\n    derived_from: tosca.nodes.Compute\n"
                                   "    capabilities: { extra: tosca.capabilities.Node }\n"
@@ -72,7 +72,7 @@ TEST(Watching, FollowsTheRequirementToTheNodeThatIsAssigned) {
     EXPECT_THAT(filter("more"), ElementsAre("tosca/unknown-event-source 16:73"));
 }
 
-TEST(Watching, TakesACapabilityOfOneOfSeveralNodes) {
+TEST(Triggers1x, TakeACapabilityOfOneOfSeveralNodes) {
     const auto filter = [](const std::string& capability) {
         return problems(tosca_1_3("node_types:\n  Big:\n    derived_from: tosca.nodes.Compute\n"
                                   "    capabilities: { extra: tosca.capabilities.Node }\n"
@@ -91,7 +91,7 @@ TEST(Watching, TakesACapabilityOfOneOfSeveralNodes) {
     EXPECT_THAT(filter("more"), ElementsAre("tosca/unknown-event-source 21:72"));
 }
 
-TEST(Watching, IsMeasuredInTheTriggerItselfBefore1_3) {
+TEST(Triggers1x, MeasureInTheTriggerItselfBefore1_3) {
     const auto trigger = [](const std::string& version, const std::string& rest) {
         return problems("tosca_definitions_version: tosca_simple_yaml_" + version +
                         "\npolicy_types:\n  P:\n    derived_from: tosca.policies.Root\n    triggers:\n"
@@ -108,14 +108,14 @@ TEST(Watching, IsMeasuredInTheTriggerItselfBefore1_3) {
     EXPECT_THAT(trigger("1_3", "evaluations: 0"), ElementsAre("tosca/unknown-keyname 6:55"));
 }
 
-TEST(Watching, NeedsAConditionOfClauses) {
+TEST(Triggers1x, NeedAConditionOfClauses) {
     EXPECT_THAT(watching("server", "condition: [ state: [ { equal: started } ] ]"), IsEmpty());
     EXPECT_THAT(watching("server", "condition: [ state: [ { equl: started } ] ]"),
                 ElementsAre("tosca/unknown-constraint 17:35"));
     EXPECT_THAT(watching("server", "condition: often"), ElementsAre("tosca/wrong-form 17:22"));
 }
 
-TEST(Watching, IsRepeatedAndLasts) {
+TEST(Triggers1x, RepeatAndLast) {
     const auto condition = [](const std::string& rest) {
         return watching("server", "condition: { constraint: [ state: [ { equal: started } ] ], " + rest + " }");
     };
@@ -126,7 +126,7 @@ TEST(Watching, IsRepeatedAndLasts) {
     EXPECT_THAT(condition("method: [ average ]"), ElementsAre("tosca/wrong-value-type 17:79"));
 }
 
-TEST(Watching, OfAPolicyTypeKnowsTypesOnly) {
+TEST(Triggers1x, KnowTypesOnlyInAPolicyType) {
     const auto of_type = [](const std::string& node) {
         return problems(tosca_1_3("policy_types:\n  P:\n    derived_from: tosca.policies.Root\n    triggers:\n"
                                   "      t: { event: up, action: [ set_state: stopped ], target_filter: { node: " +

@@ -12,7 +12,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Not;
 
-TEST(TarExtension, TakesTheNameFromPax) {
+TEST(TarIndexExtensions, TakesTheNameFromPax) {
     const auto opened = open_tar_bytes(TarBuilder()
                                            .pax(pax_record("path", "l\xC3\xA4nger/a.yaml") + pax_record("mtime", "1.5"))
                                            .file("l?nger", "1")
@@ -22,7 +22,7 @@ TEST(TarExtension, TakesTheNameFromPax) {
     EXPECT_THAT(opened->names(), ElementsAre("l\xC3\xA4nger/a.yaml"));
 }
 
-TEST(TarExtension, TakesTheNameFromGnuTar) {
+TEST(TarIndexExtensions, TakesTheNameFromGnuTar) {
     const std::string name(300, 'n');
     const auto opened = open_tar_bytes(
         TarBuilder().gnu_long(name).add({.name = name.substr(0, 100), .content = "1", .magic = gnu_magic}).bytes());
@@ -31,7 +31,7 @@ TEST(TarExtension, TakesTheNameFromGnuTar) {
     EXPECT_EQ(opened->content(name), "1");
 }
 
-TEST(TarExtension, ReportsHostileNamesOfPaxAndGnuTar) {
+TEST(TarIndexExtensions, ReportsHostileNamesOfPaxAndGnuTar) {
     using namespace std::string_literals;
     EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("path", "../x")).file("x", "1")),
                 Contains("entry/parent-in-name"));
@@ -46,7 +46,7 @@ TEST(TarExtension, ReportsHostileNamesOfPaxAndGnuTar) {
     EXPECT_THAT(tar_findings(TarBuilder().gnu_long("").file("x", "1")), Contains("entry/empty-name"));
 }
 
-TEST(TarExtension, ReportsHostileNames) {
+TEST(TarIndexExtensions, ReportsHostileNames) {
     for (const auto& [name, id] : std::map<std::string, std::string>{{"../x", "entry/parent-in-name"},
                                                                      {"/x", "entry/absolute-name"},
                                                                      {"C:/x", "entry/drive-in-name"},
@@ -62,20 +62,20 @@ TEST(TarExtension, ReportsHostileNames) {
     }
 }
 
-TEST(TarExtension, ReportsANameInTwoForms) {
+TEST(TarIndexExtensions, ReportsANameInTwoForms) {
     EXPECT_THAT(tar_findings(TarBuilder().gnu_long("one").pax(pax_record("path", "two")).file("x", "1")),
                 Contains("tar/two-names"));
     EXPECT_THAT(tar_findings(TarBuilder().gnu_long("one").pax(pax_record("comment", "two")).file("x", "1")),
                 Not(Contains("tar/two-names")));
 }
 
-TEST(TarExtension, ReportsAFolderOnlyInTheShortName) {
+TEST(TarIndexExtensions, ReportsAFolderOnlyInTheShortName) {
     const TarMember folder{.name = "x/", .type = '\0'}, file{.name = "x", .type = '\0'};
     EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("path", "x")).add(folder)), Contains("tar/two-names"));
     EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("path", "x")).add(file)), Not(Contains("tar/two-names")));
 }
 
-TEST(TarExtension, ReportsSizesThatContradictEachOther) {
+TEST(TarIndexExtensions, ReportsSizesThatContradictEachOther) {
     const TarMember file{.name = "a", .content = "1234567"};
     EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("size", "0")).add(file)), Contains("tar/two-sizes"));
     EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("size", "8")).add(file)), Contains("tar/two-sizes"));
@@ -86,7 +86,7 @@ TEST(TarExtension, ReportsSizesThatContradictEachOther) {
                 Contains("tar/two-sizes"));
 }
 
-TEST(TarExtension, TakesASizeThatOnlyPaxHolds) {
+TEST(TarIndexExtensions, TakesASizeThatOnlyPaxHolds) {
     // 8 GiB and a byte, which no test writes: the archive is cut off, but for the right size.
     OpenOptions options;
     const auto found =
@@ -98,7 +98,7 @@ TEST(TarExtension, TakesASizeThatOnlyPaxHolds) {
     EXPECT_EQ(base256->container->entries()[0].size, 8589934593u);
 }
 
-TEST(TarExtension, ReportsPaxHeadersThatReadersReadDifferently) {
+TEST(TarIndexExtensions, ReportsPaxHeadersThatReadersReadDifferently) {
     using namespace std::string_literals;
     for (const std::string& records : {"x"s,
                                        "7 path="s,
@@ -130,7 +130,7 @@ TEST(TarExtension, ReportsPaxHeadersThatReadersReadDifferently) {
                     ElementsAre("tar/not-ustar"));
 }
 
-TEST(TarExtension, ReportsTimesAndOwnersThatAreNoNumbers) {
+TEST(TarIndexExtensions, ReportsTimesAndOwnersThatAreNoNumbers) {
     for (const char* keyword : {"mtime", "atime", "ctime", "LIBARCHIVE.creationtime"}) {
         for (const char* value : {"0", "1350244992.023960108", "-1", "-1.5", "1.", "999999999999999999"})
             EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record(keyword, value)).file("x", "1")),
@@ -156,7 +156,7 @@ TEST(TarExtension, ReportsTimesAndOwnersThatAreNoNumbers) {
                 ElementsAre("tar/not-ustar"));
 }
 
-TEST(TarExtension, ReportsControlCharactersInNamesThatNoEntryHas) {
+TEST(TarIndexExtensions, ReportsControlCharactersInNamesThatNoEntryHas) {
     for (const char type : {'x', 'g'}) {
         const TarMember header{.name = "begin 644 x\n", .type = type};
         EXPECT_THAT(tar_findings(TarBuilder().add(header).file("x", "1")), Contains("entry/control-in-name"));
@@ -168,7 +168,7 @@ TEST(TarExtension, ReportsControlCharactersInNamesThatNoEntryHas) {
     EXPECT_THAT(tar_findings(TarBuilder().gnu_long("x").file("a\nb", "1")), Contains("entry/control-in-name"));
 }
 
-TEST(TarExtension, ReportsGlobalPaxHeadersThatChangeEntries) {
+TEST(TarIndexExtensions, ReportsGlobalPaxHeadersThatChangeEntries) {
     EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("comment", "abc"), 'g').file("x", "1")),
                 ElementsAre("tar/not-ustar"));  // as git archive writes it
     for (const char* keyword : {"path", "linkpath", "size", "GNU.sparse.major"})
@@ -177,7 +177,7 @@ TEST(TarExtension, ReportsGlobalPaxHeadersThatChangeEntries) {
     EXPECT_THAT(tar_findings(TarBuilder().pax("junk", 'g').file("x", "1")), Contains("tar/bad-pax-header"));
 }
 
-TEST(TarExtension, ReportsExtensionsOutOfPlace) {
+TEST(TarIndexExtensions, ReportsExtensionsOutOfPlace) {
     const std::string comment = pax_record("comment", "abc");
     for (const TarBuilder& tar : {TarBuilder().pax(comment).pax(comment).file("x", "1"),
                                   TarBuilder().gnu_long("a").gnu_long("b").file("x", "1"),
@@ -193,7 +193,7 @@ TEST(TarExtension, ReportsExtensionsOutOfPlace) {
                 ElementsAre("tar/not-ustar"));
 }
 
-TEST(TarExtension, BoundsExtensions) {
+TEST(TarIndexExtensions, BoundsExtensions) {
     EXPECT_THAT(tar_findings(TarBuilder().gnu_long(std::string(1 << 20, 'n')).file("x", "1")),
                 Contains("tar/extension-too-large"));
     const auto comment = [](std::size_t size) { return pax_record("comment", std::string(size - 16, 'c')); };

@@ -28,7 +28,7 @@ std::string deployed(const std::string& operations, const std::string& node) {
     return server(operations, "service_template:\n  node_templates:\n    " + node + "\n");
 }
 
-TEST(Interfaces, WarnOfAnOperationAndANotificationOfOneName) {
+TEST(InterfaceTypes, WarnOfAnOperationAndANotificationOfOneName) {
     expect_problem("tosca/shared-operation-name",
                    "interface_types:\n  I: { operations: { x: {} }, notifications: { @@x: {} } }\n");
     expect_problem("tosca/shared-operation-name",
@@ -36,7 +36,7 @@ TEST(Interfaces, WarnOfAnOperationAndANotificationOfOneName) {
                    "  J: { derived_from: I, operations: { @@x: {} } }\n");
 }
 
-TEST(Interfaces, WarnOfRequiredInputsThatAnImplementedOperationDoesNotGet) {
+TEST(InterfaceDefinitions, WarnOfRequiredInputsThatAnImplementedOperationDoesNotGet) {
     expect_problem("tosca/missing-input",
                    deployed("{ start: { implementation: https://x.org/a.sh } }", "@@server: { type: Server }"));
     expect_problem("tosca/missing-input",
@@ -45,7 +45,7 @@ TEST(Interfaces, WarnOfRequiredInputsThatAnImplementedOperationDoesNotGet) {
                             "https://x.org/a.sh } } } }"));
 }
 
-TEST(Interfaces, AreContentWhenInputsAreGivenAnywhere) {
+TEST(InterfaceDefinitions, AreContentWhenInputsAreGivenAnywhere) {
     const std::string implemented = "{ start: { implementation: https://x.org/a.sh } }";
     expect_no_problem(deployed("{}", "server: { type: Server }"));
     expect_no_problem(deployed(implemented, "server: { type: Server, directives: [ select ] }"));
@@ -57,7 +57,7 @@ TEST(Interfaces, AreContentWhenInputsAreGivenAnywhere) {
         "    other: { copy: server }"));
 }
 
-TEST(Interfaces, SaySomethingOnceAboutAnUnknownInterfaceType) {
+TEST(InterfaceDefinitions, ReportAnUnknownInterfaceTypeOnce) {
     EXPECT_THAT(problems(tosca_2_0("node_types:\n  T:\n    interfaces:\n      i:\n        type: Unknown\n"
                                    "        operations: { a: {}, b: {} }\n"
                                    "service_template:\n  node_templates:\n    n: { type: T, interfaces: { i: { "
@@ -65,7 +65,7 @@ TEST(Interfaces, SaySomethingOnceAboutAnUnknownInterfaceType) {
                 ElementsAre("tosca/unknown-type 6:15"));
 }
 
-TEST(Interfaces, SuggestTheOperationThatIsMeant) {
+TEST(InterfaceDefinitions, SuggestTheOperationThatIsMeant) {
     const CheckedModel model(tosca_2_0(server("{ strat: {} }")));
     ASSERT_EQ(model.report.diagnostics().size(), 1u);
     EXPECT_EQ(model.report.diagnostics()[0].hint, "did you mean 'start'?");
@@ -73,21 +73,21 @@ TEST(Interfaces, SuggestTheOperationThatIsMeant) {
     EXPECT_EQ(model.report.diagnostics()[0].related[0].place.line, 4u);
 }
 
-TEST(Interfaces, TakeTheEndsOfARelationshipAsEarlierVersionsWroteThem) {
+TEST(OutputMappings, TakeTheEndsOfARelationshipAsEarlierVersionsWroteThem) {
     expect_problem("tosca/mapping-without-self",
                    types +
                        "  Uses:\n    interfaces: { lifecycle: { type: Lifecycle, operations: { stop: { outputs: { "
                        "ip: [ @@TARGET, ip ] } } } } }\n");
 }
 
-TEST(Interfaces, WarnOfMappingsThatLeaveTheNode) {
+TEST(OutputMappings, WarnOfMappingsThatLeaveTheNode) {
     expect_problem("tosca/nonlocal-mapping",
                    deployed("{}",
                             "server: { type: Server, interfaces: { lifecycle: { operations: { stop: { outputs: { "
                             "x: @@[ other, ip ] } } } } } }\n    other: { type: Server }"));
 }
 
-TEST(Interfaces, LetTemplatesAddOperationsBefore20) {
+TEST(InterfaceAssignments, MayAddOperationsBefore20) {
     EXPECT_THAT(problems(tosca_1_3(R"(
 interface_types:
   my.Lifecycle: { operations: { start: {} } }
@@ -103,7 +103,7 @@ topology_template:
                 IsEmpty());
 }
 
-TEST(Interfaces, CannotBeImplementedByTheirTypeIn1_0AndIn2_0) {
+TEST(InterfaceTypes, CannotImplementOperationsIn1_0AndIn2_0) {
     const auto findings = [](const std::string& version) {
         return CheckedModel("tosca_definitions_version: " + version + "\ninterface_types:\n  I:\n    " +
                             (version == "tosca_2_0" ? "operations: { run: { implementation: run.sh } }"

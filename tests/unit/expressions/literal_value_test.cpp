@@ -43,7 +43,7 @@ private:
     std::vector<std::unique_ptr<Document>> documents_;
 };
 
-TEST(Value, OrdersNumbersByTheirValue) {
+TEST(LiteralValue, OrdersNumbersByTheirValue) {
     Values of;
     EXPECT_EQ(of.compared("integer", "9", "10"), Order::less);
     EXPECT_EQ(of.compared("float", "1.0", "1"), Order::equal);
@@ -53,7 +53,7 @@ TEST(Value, OrdersNumbersByTheirValue) {
     EXPECT_EQ(of.compared("string", "a", "b"), std::nullopt);
 }
 
-TEST(Value, OrdersVersions) {
+TEST(LiteralValue, OrdersVersions) {
     Values of;
     EXPECT_EQ(of.compared("version", "\"1.8\"", "\"1.10\""), Order::less);
     EXPECT_EQ(of.compared("version", "\"1.0\"", "1.0.0"), Order::equal);
@@ -65,7 +65,7 @@ TEST(Value, OrdersVersions) {
     EXPECT_EQ(equal(of.value("version", "1.0.0.a"), of.value("version", "1.0.0.b")), false);
 }
 
-TEST(Value, OrdersTimestampsInUtc) {
+TEST(LiteralValue, OrdersTimestampsInUtc) {
     Values of;
     const auto order = [&](const char* a, const char* b) { return of.compared("timestamp", a, b); };
     EXPECT_EQ(order("2024-01-01T01:00:00+01:00", "2024-01-01T00:00:00Z"), Order::equal);
@@ -76,7 +76,7 @@ TEST(Value, OrdersTimestampsInUtc) {
     EXPECT_EQ(order("0001-01-01T00:00:00Z", "1969-12-31T23:59:59Z"), Order::less);
 }
 
-TEST(Value, OrdersScalarsByTheirCanonicalAmount) {
+TEST(LiteralValue, OrdersScalarsByTheirCanonicalAmount) {
     Values of;
     EXPECT_EQ(of.compared("Length", "150 mm", "15 cm"), Order::equal);
     EXPECT_EQ(of.compared("Length", "3 mm", "0.3 cm"), Order::equal) << "which doubles do not say";
@@ -88,7 +88,7 @@ TEST(Value, OrdersScalarsByTheirCanonicalAmount) {
     EXPECT_EQ(compare(Value(0.5), of.value("Length", "50 cm")), Order::equal);
 }
 
-TEST(Value, ComparesCollectionsEntryByEntry) {
+TEST(LiteralValue, ComparesCollectionsEntryByEntry) {
     Values of;
     EXPECT_EQ(equal(of.value("Pair", "{ a: 10 mm, b: 1 }"), of.value("Pair", "{ b: 1, a: 1 cm }")), true);
     EXPECT_EQ(equal(of.value("Pair", "{ a: 10 mm, b: 1 }"), of.value("Pair", "{ b: 2, a: 1 cm }")), false);
@@ -98,7 +98,7 @@ TEST(Value, ComparesCollectionsEntryByEntry) {
     EXPECT_EQ(equal(of.value("nil", "null"), Value()), true);
 }
 
-TEST(Value, CountsWhatItIsMadeOf) {
+TEST(LiteralValue, CountsItsParts) {
     Values of;
     EXPECT_EQ(length(of.value("string", "\"\xCE\xBC\"")), 1);
     EXPECT_EQ(length(of.value("bytes", "AA==")), 1);

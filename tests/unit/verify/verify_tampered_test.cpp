@@ -23,9 +23,9 @@ using testing::Contains;
 
 using Contents = std::map<std::string, std::string>;
 
-class Tamper : public testing::Test {
+class VerifyTampered : public testing::Test {
 protected:
-    Tamper() {
+    VerifyTampered() {
         folder_.write("p/service.yaml", "tosca_definitions_version: tosca_2_0\n");
         folder_.write("p/scripts/install.sh", hostile::sample_text(3000));
         folder_.write("p/images/disk.img", hostile::sample_noise(3000));
@@ -102,15 +102,15 @@ protected:
     std::optional<Report> report_;
 };
 
-TEST_F(Tamper, WithAnyByteOfAZipIsNoticed) { change_everywhere(packed("p.csar"), 500); }
+TEST_F(VerifyTampered, RefusesEveryChangedByteOfAZip) { change_everywhere(packed("p.csar"), 500); }
 
-TEST_F(Tamper, WithAnyByteOfATarIsNoticed) { change_everywhere(packed("p.tar"), 500); }
+TEST_F(VerifyTampered, RefusesChangedBytesOfATar) { change_everywhere(packed("p.tar"), 500); }
 
-TEST_F(Tamper, WithAnyByteOfACompressedTarIsNoticed) { change_everywhere(packed("p.tar.gz"), 500); }
+TEST_F(VerifyTampered, RefusesChangedBytesOfACompressedTar) { change_everywhere(packed("p.tar.gz"), 500); }
 
-class Repacked : public Tamper {
+class VerifyRepacked : public VerifyTampered {
 protected:
-    Repacked() {
+    VerifyRepacked() {
         EXPECT_EQ(verdict(packed("p.csar")), ExitStatus::ok);
         contents_ = contents();
     }
@@ -118,7 +118,7 @@ protected:
     Contents contents_;
 };
 
-TEST_F(Repacked, WithOtherCompressionAndOrderIsTheSame) {
+TEST_F(VerifyRepacked, AcceptsOtherCompressionAndOrder) {
     EXPECT_EQ(verdict(contents_), ExitStatus::ok);
     ZipArchive archive;
     for (auto entry = contents_.rbegin(); entry != contents_.rend(); ++entry)
@@ -128,37 +128,37 @@ TEST_F(Repacked, WithOtherCompressionAndOrderIsTheSame) {
     EXPECT_EQ(verdict(packed("p.tar.xz")), ExitStatus::ok);
 }
 
-TEST_F(Repacked, WithOneMoreFile) {
+TEST_F(VerifyRepacked, RefusesOneMoreFile) {
     contents_["scripts/more.sh"] = "";
     EXPECT_EQ(verdict(contents_), ExitStatus::mismatch);
     EXPECT_TRUE(told("integrity/unlisted-file"));
 }
 
-TEST_F(Repacked, WithOneFileLess) {
+TEST_F(VerifyRepacked, RefusesOneFileLess) {
     contents_.erase("images/disk.img");
     EXPECT_EQ(verdict(contents_), ExitStatus::mismatch);
     EXPECT_TRUE(told("integrity/missing-file"));
 }
 
-TEST_F(Repacked, WithAFileUnderAnotherName) {
+TEST_F(VerifyRepacked, RefusesAFileUnderAnotherName) {
     contents_["images/disk2.img"] = contents_["images/disk.img"];
     contents_.erase("images/disk.img");
     EXPECT_EQ(verdict(contents_), ExitStatus::mismatch);
     EXPECT_TRUE(told("integrity/missing-file") && told("integrity/unlisted-file"));
 }
 
-TEST_F(Repacked, WithTwoContentsSwapped) {
+TEST_F(VerifyRepacked, RefusesTwoContentsSwapped) {
     std::swap(contents_["images/disk.img"], contents_["scripts/install.sh"]);
     EXPECT_EQ(verdict(contents_), ExitStatus::mismatch);
     EXPECT_TRUE(told("integrity/digest-mismatch"));
 }
 
-TEST_F(Repacked, WithOtherMetadata) {
+TEST_F(VerifyRepacked, RefusesOtherMetadata) {
     contents_["TOSCA.meta"].insert(contents_["TOSCA.meta"].find("csar"), "not-");
     EXPECT_EQ(verdict(contents_), ExitStatus::mismatch);
 }
 
-TEST_F(Repacked, WithAnotherFileInTheSameName) {
+TEST_F(VerifyRepacked, RefusesAnotherFileUnderTheSameName) {
     ZipArchive archive;
     for (const auto& [name, content] : contents_) archive.members.push_back(stored(name, content));
     archive.members.push_back(stored("images/disk.img", "other"));

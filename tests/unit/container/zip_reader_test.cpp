@@ -78,7 +78,7 @@ TEST_P(ZipContent, IsWhatWasPacked) {
     }
 }
 
-TEST_P(ZipContent, WithAWrongCrc) {
+TEST_P(ZipContent, ReportsAWrongCrc) {
     for (ZipArchive packed : {archive(), one_file(stored("file", content_of(GetParam())))}) {
         packed.members[0].both([](ZipHeader& h) { h.crc ^= 1; });
         const ReadResult result = read_entry(packed, 0);
@@ -87,7 +87,7 @@ TEST_P(ZipContent, WithAWrongCrc) {
     }
 }
 
-TEST_P(ZipContent, LongerThanDeclared) {
+TEST_P(ZipContent, ReportsMoreBytesThanDeclared) {
     for (const std::size_t declared : {GetParam() - 1, GetParam() / 2, std::size_t{0}}) {
         if (declared >= GetParam()) continue;
         const ReadResult result = read_changed([&](ZipMember& member) {
@@ -98,12 +98,12 @@ TEST_P(ZipContent, LongerThanDeclared) {
     }
 }
 
-TEST_P(ZipContent, ShorterThanDeclared) {
+TEST_P(ZipContent, ReportsFewerBytesThanDeclared) {
     const auto change = [](ZipMember& member) { member.both([](ZipHeader& h) { h.size += 1; }); };
     EXPECT_THAT(read_changed(change).findings, ElementsAre("error zip/wrong-content-size"));
 }
 
-TEST_P(ZipContent, FollowedByBytesThatBelongToNothing) {
+TEST_P(ZipContent, ReportsBytesBehindThatBelongToNothing) {
     for (const std::size_t unused : {1u, 7u, 8u, 9u, 300'000u}) {
         const ReadResult result = read_changed([&](ZipMember& member) {
             member.data += std::string(unused, 'x');
@@ -114,7 +114,7 @@ TEST_P(ZipContent, FollowedByBytesThatBelongToNothing) {
     }
 }
 
-TEST_P(ZipContent, WhoseDataBreaksOff) {
+TEST_P(ZipContent, ReportsDataThatBreakOff) {
     const ReadResult result = read_changed([](ZipMember& member) {
         member.data.pop_back();
         member.both([](ZipHeader& h) { h.stored_size -= 1; });
@@ -123,13 +123,13 @@ TEST_P(ZipContent, WhoseDataBreaksOff) {
     EXPECT_THAT(result.findings, ElementsAre(AnyOf("error zip/damaged-data", "error zip/wrong-content-size")));
 }
 
-TEST_P(ZipContent, WhoseDataIsNoDeflate) {
+TEST_P(ZipContent, ReportsDataThatAreNoDeflate) {
     // Block type 3, which there is not.
     const ReadResult result = read_changed([](ZipMember& member) { member.data[0] = '\x07'; });
     EXPECT_THAT(result.findings, ElementsAre("error zip/damaged-data"));
 }
 
-TEST(ZipRead, StoredContentWithTwoSizesStopsAtTheSmaller) {
+TEST(ZipReader, StopsAtTheSmallerOfTwoSizesOfAStoredEntry) {
     for (const std::size_t size : {small, large}) {
         ZipArchive archive = one_file(stored("file", content_of(size)));
         archive.members[0].both([](ZipHeader& h) { h.size -= 1; });
@@ -139,14 +139,14 @@ TEST(ZipRead, StoredContentWithTwoSizesStopsAtTheSmaller) {
     }
 }
 
-TEST(ZipRead, EmptyDeflatedEntryNeedsItsEndMark) {
+TEST(ZipReader, WantsTheEndMarkOfAnEmptyDeflatedEntry) {
     ZipArchive archive = one_file(deflated("file", ""));
     archive.members[0].data.clear();
     archive.members[0].both([](ZipHeader& h) { h.stored_size = 0; });
     EXPECT_THAT(read_entry(archive, 0).findings, ElementsAre("error zip/damaged-data"));
 }
 
-TEST(ZipRead, TellsWhyAnEntryIsNotRead) {
+TEST(ZipReader, ReportsWhyAnEntryIsNotRead) {
     const auto message = [](auto change) {
         ZipArchive archive = sound_archive();
         archive.members[1].both(change);
@@ -165,7 +165,7 @@ TEST(ZipRead, TellsWhyAnEntryIsNotRead) {
               "'docs/a.txt' is not read: its headers or its place in the archive cannot be trusted");
 }
 
-TEST(ZipRead, RefusesEntriesOfAnotherContainer) {
+TEST(ZipReader, RefusesEntriesOfAnotherContainer) {
     const auto one = open_bytes(sound_archive().bytes()), other = open_bytes(sound_archive().bytes());
     NullSink sink;
     Report report;
@@ -174,7 +174,7 @@ TEST(ZipRead, RefusesEntriesOfAnotherContainer) {
     EXPECT_THROW(one->zip->read(copy, sink, report), Failure);
 }
 
-TEST(ZipRead, IsThreadSafe) {
+TEST(ZipReader, IsThreadSafe) {
     ZipArchive archive;
     for (int i = 0; i < 20; ++i)
         archive.members.push_back(
@@ -194,7 +194,7 @@ TEST(ZipRead, IsThreadSafe) {
     EXPECT_THAT(lines_of(report), IsEmpty());
 }
 
-TEST(ZipRead, FileThatShrinksIsAFailure) {
+TEST(ZipReader, FailsWhenTheFileShrinks) {
     ZipArchive archive = one_file(stored("file", content_of(large)));
     File file = file_of(archive.bytes());
     const int descriptor = ::dup(file.descriptor());
@@ -207,7 +207,7 @@ TEST(ZipRead, FileThatShrinksIsAFailure) {
     EXPECT_THROW(zip->read_all(nullptr, 2, report), Failure);
 }
 
-TEST(ZipReadRaw, GivesTheCompressedBytes) {
+TEST(ZipReaderRaw, GivesTheCompressedBytes) {
     ZipArchive archive = sound_archive();
     archive.members.push_back(stored("large", sample_noise(large)));
     archive.members[1].local.extra = extra_field(0x9999, "abc");
@@ -219,7 +219,7 @@ TEST(ZipReadRaw, GivesTheCompressedBytes) {
     }
 }
 
-TEST(ZipReadRaw, RefusesWhatCannotBeTrusted) {
+TEST(ZipReaderRaw, RefusesWhatCannotBeTrusted) {
     ZipArchive archive = sound_archive();
     archive.members[1].local.signature = 0;
     const auto opened = open_bytes(archive.bytes());

@@ -12,7 +12,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Not;
 
-TEST(TarEntry, ReportsLinksAndSpecialFiles) {
+TEST(TarIndexEntries, ReportsLinksAndSpecialFiles) {
     for (const auto& [type, id] : std::map<char, std::string>{{'1', "entry/hard-link"},
                                                               {'2', "entry/symbolic-link"},
                                                               {'3', "entry/device"},
@@ -28,20 +28,20 @@ TEST(TarEntry, ReportsLinksAndSpecialFiles) {
     }
 }
 
-TEST(TarEntry, PassesOverTheContentOfUnknownTypes) {
+TEST(TarIndexEntries, PassesOverTheContentOfUnknownTypes) {
     const auto opened =
         open_tar_bytes(TarBuilder().add({.name = "x", .content = "abc", .type = 'Z'}).file("y", "1").bytes());
     EXPECT_THAT(opened->names(), ElementsAre("x", "y"));
 }
 
-TEST(TarEntry, AcceptsContiguousFiles) {
+TEST(TarIndexEntries, AcceptsContiguousFiles) {
     const auto opened = open_tar_bytes(TarBuilder().add({.name = "x", .content = "1", .type = '7'}).bytes());
     EXPECT_THAT(opened->ids(), IsEmpty());
     EXPECT_THAT(opened->names(), ElementsAre("x"));
     EXPECT_EQ(opened->content("x"), "1");
 }
 
-TEST(TarEntry, ReportsVolumeLabels) {
+TEST(TarIndexEntries, ReportsVolumeLabels) {
     const auto opened = open_tar_bytes(TarBuilder().add({.name = "x", .type = 'V'}).file("x", "1").bytes());
     EXPECT_THAT(opened->ids(), ElementsAre("tar/volume-label"));
     EXPECT_THAT(opened->names(), ElementsAre("x"));
@@ -49,7 +49,7 @@ TEST(TarEntry, ReportsVolumeLabels) {
     EXPECT_THAT(open_tar_bytes(TarBuilder().add(full).file("x", "1").bytes())->names(), ElementsAre("x"));
 }
 
-TEST(TarEntry, ReportsSparseFiles) {
+TEST(TarIndexEntries, ReportsSparseFiles) {
     // The map of GNU tar stands where ustar has its prefix.
     EXPECT_THAT(
         tar_findings(TarBuilder().add({.name = "x", .content = "1", .type = 'S', .prefix = "map", .magic = gnu_magic})),
@@ -59,7 +59,7 @@ TEST(TarEntry, ReportsSparseFiles) {
                     Contains("tar/sparse-file"));
 }
 
-TEST(TarEntry, ReportsTheMapOfASparseFileInOtherHeaders) {
+TEST(TarIndexEntries, ReportsTheMapOfASparseFileInOtherHeaders) {
     using namespace std::string_literals;
     for (const auto& [offset, reported] :
          std::map<std::size_t, bool>{{40, false}, {41, true}, {136, true}, {137, true}, {149, true}, {150, false}}) {
@@ -84,7 +84,7 @@ TEST(TarEntry, ReportsTheMapOfASparseFileInOtherHeaders) {
     EXPECT_THAT(tar_findings(TarBuilder().add(root)), Contains("tar/unexpected-sparse-map"));
 }
 
-TEST(TarEntry, ReportsSizesOfWhatHasNoContent) {
+TEST(TarIndexEntries, ReportsSizesOfWhatHasNoContent) {
     for (const char type : {'1', '2', '3', '4', '5', '6'}) {
         EXPECT_THAT(tar_findings(TarBuilder().add({.name = "x", .type = type, .size = octal_field(9, 12)})),
                     Contains("tar/size-without-content"))
@@ -93,7 +93,7 @@ TEST(TarEntry, ReportsSizesOfWhatHasNoContent) {
     EXPECT_THAT(tar_findings(TarBuilder().folder("x")), IsEmpty());
 }
 
-TEST(TarEntry, TakesAFileWithTheNameOfAFolderForOne) {
+TEST(TarIndexEntries, TakesAFileWithTheNameOfAFolderForOne) {
     const auto old = open_tar_bytes(TarBuilder().add(version7({.name = "x/", .type = '\0'})).bytes());
     EXPECT_THAT(old->ids(), ElementsAre("tar/not-ustar"));  // as the tar of version 7 wrote folders
     EXPECT_EQ(old->container->entries()[0].kind, EntryKind::folder);
@@ -101,7 +101,7 @@ TEST(TarEntry, TakesAFileWithTheNameOfAFolderForOne) {
     EXPECT_THAT(tar_findings(TarBuilder().file("x/", "1")), Contains("entry/directory-with-content"));
 }
 
-TEST(TarEntry, ReportsWhatIsAFolderToSomeReadersOnly) {
+TEST(TarIndexEntries, ReportsWhatIsAFolderToSomeReadersOnly) {
     const auto found = [](char type, std::string_view name, std::string_view path, std::string_view prefix = "") {
         TarBuilder tar;
         if (!path.empty()) tar.pax(pax_record("path", path));
@@ -120,7 +120,7 @@ TEST(TarEntry, ReportsWhatIsAFolderToSomeReadersOnly) {
     EXPECT_THAT(found('5', "x", "x/"), ElementsAre("tar/not-ustar"));
 }
 
-TEST(TarEntry, TakesOnlyAPlainFolderForTheRoot) {
+TEST(TarIndexEntries, TakesOnlyAPlainFolderForTheRoot) {
     EXPECT_THAT(tar_findings(TarBuilder().folder(".")), IsEmpty());
     EXPECT_THAT(tar_findings(TarBuilder().folder("./")), IsEmpty());
     EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("mtime", "1.5")).folder("./")), ElementsAre("tar/not-ustar"));
@@ -134,7 +134,7 @@ TEST(TarEntry, TakesOnlyAPlainFolderForTheRoot) {
         EXPECT_THAT(tar_findings(tar), Contains("entry/empty-name"));
 }
 
-TEST(TarEntry, WarnsOfModeBits) {
+TEST(TarIndexEntries, WarnsOfModeBits) {
     const auto mode = [](unsigned bits, char type) {
         return tar_findings(TarBuilder().add({.name = "x", .type = type, .mode = octal_field(bits, 8)}));
     };
@@ -147,14 +147,14 @@ TEST(TarEntry, WarnsOfModeBits) {
 
 // Entries among themselves.
 
-TEST(TarEntry, ReportsDuplicates) {
+TEST(TarIndexEntries, ReportsDuplicates) {
     const auto opened = open_tar_bytes(TarBuilder().file("a", "1").file("b", "2").file("./a", "3").bytes());
     EXPECT_THAT(opened->ids(), ElementsAre("tar/duplicate-name"));
     EXPECT_THAT(opened->names(), ElementsAre("a", "b", "a"));
     EXPECT_EQ(opened->content("a"), "3");
 }
 
-TEST(TarEntry, ReportsNamesThatCollide) {
+TEST(TarIndexEntries, ReportsNamesThatCollide) {
     EXPECT_THAT(tar_findings(TarBuilder().file("A", "1").file("a", "2")), ElementsAre("entry/case-collision"));
     EXPECT_THAT(tar_findings(TarBuilder().file("a", "1").file("a/b", "2")),
                 ElementsAre("entry/file-directory-conflict"));
@@ -163,7 +163,7 @@ TEST(TarEntry, ReportsNamesThatCollide) {
 
 // Limits.
 
-TEST(TarEntry, BoundsTheNumberOfEntries) {
+TEST(TarIndexEntries, BoundsTheNumberOfEntries) {
     OpenOptions options;
     options.limits.entries = 2;
     EXPECT_THAT(tar_findings(TarBuilder().file("a", "1").file("b", "2").bytes(), options), IsEmpty());
@@ -173,7 +173,7 @@ TEST(TarEntry, BoundsTheNumberOfEntries) {
                 Contains("entry/too-many-entries"));
 }
 
-TEST(TarEntry, BoundsTheHeadersBeforeAnEntry) {
+TEST(TarIndexEntries, BoundsTheHeadersBeforeAnEntry) {
     const auto globals = [](int count) {
         TarBuilder tar;
         while (count-- > 0) tar.pax(pax_record("comment", "x"), 'g');
@@ -185,7 +185,7 @@ TEST(TarEntry, BoundsTheHeadersBeforeAnEntry) {
     EXPECT_THAT(tar_findings(globals(15).pax("").gnu_long("x").file("a", "1")), Contains("tar/too-many-extensions"));
 }
 
-TEST(TarEntry, BoundsTheSizeOfAllContents) {
+TEST(TarIndexEntries, BoundsTheSizeOfAllContents) {
     OpenOptions options;
     options.limits.extracted_bytes = 3000;
     const TarBuilder tar = TarBuilder().file("a", std::string(1000, 'a')).file("b", std::string(2000, 'b'));
@@ -197,7 +197,7 @@ TEST(TarEntry, BoundsTheSizeOfAllContents) {
                 ElementsAre("entry/content-too-large"));
 }
 
-TEST(TarEntry, BoundsTheDepthAndLengthOfNames) {
+TEST(TarIndexEntries, BoundsTheDepthAndLengthOfNames) {
     OpenOptions options;
     options.limits.path_depth = 2;
     options.limits.name_bytes = 10;
@@ -207,7 +207,7 @@ TEST(TarEntry, BoundsTheDepthAndLengthOfNames) {
                 ElementsAre("entry/name-too-long"));
 }
 
-TEST(TarEntry, ReportsEachFeatureOnce) {
+TEST(TarIndexEntries, ReportsEachFeatureOnce) {
     TarBuilder tar;
     for (const char* name : {"a", "b", "c"}) tar.pax(pax_record("mtime", "1.5")).file(name, "1");
     const auto opened = open_tar_bytes(tar.bytes());
@@ -216,7 +216,7 @@ TEST(TarEntry, ReportsEachFeatureOnce) {
     EXPECT_EQ(opened->report.diagnostics()[0].place.file, "a");
 }
 
-TEST(TarEntry, WarnsOfEachFormThatIsNotUstar) {
+TEST(TarIndexEntries, WarnsOfEachFormThatIsNotUstar) {
     const auto message = [](const TarBuilder& tar) {
         const auto opened = open_tar_bytes(tar.bytes());
         EXPECT_THAT(opened->ids(), ElementsAre("tar/not-ustar"));

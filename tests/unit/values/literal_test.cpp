@@ -26,7 +26,7 @@ void expect_bad(const std::string& id, const std::string& type, const std::vecto
             << type << ": " << value;
 }
 
-TEST(Literals, Strings) {
+TEST(Literal, ReadsStrings) {
     expect_good("string", {"a", "\"0.1\"", "\"\"", "'true'", "yes", "1_000", "2024-01-01", "!!str 5"});
     expect_bad("tosca/unquoted-string", "string", {"0.1", "42", "true", "0x1F"});
     expect_bad("tosca/wrong-value-type", "string", {"null", "~", "", "[ a ]", "{ a: b }"});
@@ -34,38 +34,38 @@ TEST(Literals, Strings) {
                 ElementsAre("tosca/unquoted-string a value of type 'string' must be a string, not a number"));
 }
 
-TEST(Literals, Integers) {
+TEST(Literal, ReadsIntegers) {
     expect_good("integer", {"0", "-1", "0o755", "0xFFFF", "017", "9223372036854775807", "-9223372036854775808"});
     expect_bad("tosca/wrong-value-type", "integer", {"1.0", "\"1\"", "many", "true", "0xGG", "1_000", "null", "[ 1 ]"});
     expect_bad("tosca/wrong-literal", "integer",
                {"9223372036854775808", "-9223372036854775809", "0xFFFFFFFFFFFFFFFFFF"});
 }
 
-TEST(Literals, Floats) {
+TEST(Literal, ReadsFloats) {
     expect_good("float", {"0.5", "10", "1.2e+3", "-.inf", ".nan", "1.8e+308", ".5", "0x10"});
     expect_bad("tosca/wrong-value-type", "float", {"fast", "\"1.5\"", "nan", "inf", "true", "'1,5'", "null"});
 }
 
-TEST(Literals, Booleans) {
+TEST(Literal, ReadsBooleans) {
     expect_good("boolean", {"true", "false"});
     expect_bad("tosca/wrong-value-type", "boolean", {"True", "FALSE", "yes", "off", "1", "\"true\"", "null"});
     expect_good("boolean", {"True", "FALSE"}, v1_3);
     expect_bad("tosca/wrong-value-type", "boolean", {"yes", "off", "1", "\"true\""}, v1_3);
 }
 
-TEST(Literals, Bytes) {
+TEST(Literal, ReadsBytes) {
     expect_good("bytes", {"R0lGODlh", "\"\"", "\"UjA=\"", "\"R0lG\\n ODlh\"", "'AA=='"});
     expect_bad("tosca/wrong-literal", "bytes", {"\"***\"", "UjA", "'AA=A'", "AB==", "UjA_"});
     expect_bad("tosca/wrong-value-type", "bytes", {"[ 82, 48 ]", "null", "12", "true"});
 }
 
-TEST(Literals, Nil) {
+TEST(Literal, ReadsNil) {
     expect_good("nil", {"null"});
     expect_bad("tosca/wrong-value-type", "nil", {"\"null\"", "~", "Null", "NULL", "0", ""});
     expect_good("'null'", {"null", "~"}, v1_3);
 }
 
-TEST(Literals, Timestamps) {
+TEST(Literal, ReadsTimestamps) {
     expect_good("timestamp", {"\"1996-12-19T16:39:57-08:00\"", "2001-12-14T21:59:43.10Z", "2001-12-14t21:59:43z",
                               "\"2024-01-02T03:04:05-00:00\"", "\"1990-12-31T23:59:60Z\"",
                               "\"1990-12-31T15:59:60-08:00\"", "2000-02-29T00:00:00Z"});
@@ -80,12 +80,12 @@ TEST(Literals, Timestamps) {
     expect_bad("tosca/wrong-value-type", "timestamp", {"2001", "1.5"});
 }
 
-TEST(Literals, TimestampsOf1x) {
+TEST(Literal, ReadsTimestampsOf1x) {
     expect_good("timestamp", {"2001-12-14 21:59:43.10 -5", "2001-12-15T02:59:43.1Z", "2001-12-15 2:59:43.10"}, v1_3);
     expect_bad("tosca/wrong-literal", "timestamp", {"2001-12-34", "later"}, v1_3);
 }
 
-TEST(Literals, Versions) {
+TEST(Literal, ReadsVersions) {
     expect_good("version", {"\"6.1\"", "2.0.1", "3.1.0.beta", "1.0.0.alpha-10", "\"0.0\"", "0.0.0", "\"1.10\""});
     expect_bad("tosca/wrong-literal", "version",
                {"\"1.0.0-10\"", "\"6\"", "2.0.x", "3.1.beta", "1.0.0.alpha-x", "1.0.0.alpha-", "\"1.0.\"", "v1.0",
@@ -95,7 +95,7 @@ TEST(Literals, Versions) {
     expect_bad("tosca/wrong-literal", "version", {"6", "a.b"}, v1_3);
 }
 
-TEST(Literals, Ranges) {
+TEST(Literal, ReadsRanges) {
     expect_good("range", {"[ 1, 4 ]", "[ 0, UNBOUNDED ]", "[ 2, 2 ]"}, v1_3);
     expect_bad("tosca/wrong-literal", "range", {"[ 4, 1 ]", "[ 1 ]", "[ a, 4 ]", "[ 1, b ]", "[ 1, 2, 3 ]"}, v1_3);
     expect_bad("tosca/wrong-value-type", "range", {"4", "{ lower: 1 }"}, v1_3);
@@ -107,7 +107,7 @@ const std::string lengths =
     "  Size: { derived_from: scalar, data_type: integer, units: { B: 1, kB: 1000 } }\n"
     "  Bare: { derived_from: scalar, units: { m: 1 }, prefixes: { k: 1000 } }\n";
 
-TEST(Literals, Scalars) {
+TEST(Literal, ReadsScalars) {
     expect_good("Length", {"10 m", "125.3 mm", "0x10 m", "1.5e3 km", "'  -1 \t m '"}, "tosca_2_0", lengths);
     expect_bad("tosca/wrong-literal", "Length",
                {"10m", "ten m", "kg", "10 furlong", "10 KM", "'1,5 m'", "'.inf m'", "1 k", "10 m m", "''"}, "tosca_2_0",
@@ -119,7 +119,7 @@ TEST(Literals, Scalars) {
     expect_good("Bare", {"1 km"}, "tosca_2_0", lengths);
 }
 
-TEST(Literals, ScalarUnitsOf1x) {
+TEST(Literal, ReadsScalarUnitsOf1x) {
     expect_good("scalar-unit.size", {"10 MB", "10MB", "10 mb", "0.5  GiB"}, v1_3);
     expect_good("scalar-unit.time", {"10 s", "10ms", "1 D"}, v1_3);
     expect_good("scalar-unit.frequency", {"2.4 GHz", "2.4 ghz"}, v1_3);

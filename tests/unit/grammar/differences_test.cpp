@@ -91,7 +91,7 @@ std::string page() {
            differences_part() + keynames_part() + functions_part();
 }
 
-TEST(VersionsPage, IsWrittenFromTheTables) {
+TEST(Differences, MakeThePageOfVersions) {
     if (std::getenv("CSAR_UPDATE_DOCS") != nullptr) std::ofstream(page_path) << page();
     std::ifstream file(page_path);
     const std::string written{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};

@@ -24,7 +24,7 @@ relationship_types: { HostedOn: {}, LinksTo: {} }
 std::vector<std::string> findings_2_0(const std::string& body) { return CheckedModel(tosca_2_0(body)).findings(); }
 std::vector<std::string> findings_1_3(const std::string& body) { return CheckedModel(tosca_1_3(body)).findings(); }
 
-TEST(CapabilityDefinitions, AnUnknownTypeIsReportedOnceForAllThatRefineIt) {
+TEST(CapabilityDefinitions, ReportAnUnknownTypeOnceForAllThatRefineIt) {
     EXPECT_THAT(findings_2_0(types + R"(
 node_types:
   A: { capabilities: { c: Missing } }
@@ -47,12 +47,12 @@ node_types:
                             "refine, and none can be added here"));
 }
 
-TEST(ValidTypes, AnEmptyListIsWarnedOf) {
+TEST(ValidTypes, WarnOfAnEmptyList) {
     EXPECT_THAT(findings_2_0("capability_types: { C: { valid_source_node_types: [] } }\n"),
                 ElementsAre(StartsWith("tosca/empty-valid-types 2:")));
 }
 
-TEST(ValidTypes, AListWithAnUnknownNameRefusesNothing) {
+TEST(ValidTypes, RefuseNothingWithAnUnknownName) {
     EXPECT_THAT(findings_2_0(R"(
 capability_types: { C: { valid_source_node_types: [ Missing ] } }
 relationship_types: { R: {} }
@@ -61,7 +61,7 @@ node_types: { A: { requirements: [ r: { capability: C, relationship: R } ] } }
                 ElementsAre(HasSubstr("no node type 'Missing'")));
 }
 
-TEST(ValidTypes, FindingsPointToTheListThatTheyContradict) {
+TEST(ValidTypes, PointToTheListThatTheyContradict) {
     const CheckedModel checked(tosca_2_0(R"(
 node_types: { A: {}, B: {} }
 capability_types:
@@ -74,7 +74,7 @@ capability_types:
     EXPECT_EQ(finding.related.front().place.line, 5u);
 }
 
-TEST(ValidTypes, ARelationThatBothSidesRefuseIsOneMistake) {
+TEST(ValidTypes, ReportARelationOnceThatBothSidesRefuse) {
     EXPECT_THAT(findings_2_0(R"(
 capability_types: { C: { valid_relationship_types: [ Other ] }, D: {} }
 relationship_types: { R: { valid_capability_types: [ D ] }, Other: {} }
@@ -83,7 +83,7 @@ node_types: { A: { requirements: [ r: { capability: C, relationship: R } ] } }
                 ElementsAre(StartsWith("tosca/invalid-capability 5:")));
 }
 
-TEST(ValidTypes, ARefinementRepeatsNoRefusalOfWhatItRefines) {
+TEST(ValidTypes, RepeatNoRefusalInARefinement) {
     EXPECT_THAT(findings_2_0(R"(
 capability_types: { C: {} , D: {} }
 relationship_types: { R: { valid_capability_types: [ D ] } }
@@ -94,13 +94,13 @@ node_types:
                 ElementsAre(StartsWith("tosca/invalid-capability 6:")));
 }
 
-TEST(RequirementDefinitions, TheOneLineFormOfTheDraftsIsWarnedOf) {
+TEST(RequirementDefinitions, WarnOfTheOneLineFormOfTheDrafts) {
     EXPECT_THAT(findings_2_0(types + "node_types: { A: { requirements: [ host: Host ] } }\n"),
                 ElementsAre(StartsWith("tosca/tolerated-notation")));
     EXPECT_THAT(findings_1_3(types + "node_types: { A: { requirements: [ host: Host ] } }\n"), IsEmpty());
 }
 
-TEST(RequirementDefinitions, ARangeThatForbidsEverythingIsNoted) {
+TEST(RequirementDefinitions, NoteARangeThatForbidsEverything) {
     const CheckedModel checked(tosca_2_0(
         types +
         "node_types: { A: { requirements: [ r: { capability: Host, relationship: HostedOn, count_range: [ 0, 0 ] "
@@ -110,7 +110,7 @@ TEST(RequirementDefinitions, ARangeThatForbidsEverythingIsNoted) {
     EXPECT_EQ(checked.report.diagnostics().front().severity, Severity::note);
 }
 
-TEST(RequirementDefinitions, ACapabilityTypeComesBeforeACapabilityOfThatName) {
+TEST(RequirementDefinitions, PreferACapabilityTypeToACapabilityOfThatName) {
     EXPECT_THAT(findings_2_0(types + R"(
 node_types:
   Server: { capabilities: { Host: Endpoint, c: Host } }
@@ -119,7 +119,7 @@ node_types:
                 ElementsAre(HasSubstr("'Host' is a capability type and a capability of node type 'Server' as well")));
 }
 
-TEST(RequirementDefinitions, WhatTheNodeTypeLacksIsNotRepeatedByAssignments) {
+TEST(RequirementDefinitions, SpareAssignmentsWhatTheNodeTypeLacks) {
     EXPECT_THAT(findings_2_0(types + R"(
 node_types:
   Server: {}
@@ -143,7 +143,7 @@ node_types:
                 IsEmpty());
 }
 
-TEST(RequirementDefinitions, AnUnknownNodeTypeLeavesItsCapabilitiesOpen) {
+TEST(RequirementDefinitions, LeaveCapabilitiesOfAnUnknownNodeTypeOpen) {
     EXPECT_THAT(findings_2_0(types + R"(
 node_types:
   A: { requirements: [ r: { capability: host, node: Missing, relationship: HostedOn } ] }
@@ -151,7 +151,7 @@ node_types:
                 ElementsAre(HasSubstr("no node type 'Missing'")));
 }
 
-TEST(RequirementDefinitions, DuplicatesPointToTheFirst) {
+TEST(RequirementDefinitions, PointFromDuplicatesToTheFirst) {
     const CheckedModel checked(tosca_2_0(types + R"(
 node_types:
   A:
@@ -163,7 +163,7 @@ node_types:
     EXPECT_EQ(checked.report.diagnostics().front().related.front().place.line, 12u);
 }
 
-TEST(RequirementDefinitions, BoundsBeyond64BitsAreUnbounded) {
+TEST(RequirementDefinitions, TakeBoundsBeyond64BitsForUnbounded) {
     EXPECT_THAT(findings_2_0(types + R"(
 node_types:
   A: { requirements: [ r: { capability: Host, relationship: HostedOn, count_range: [ 1, 99999999999999999999 ] } ] }
@@ -195,7 +195,7 @@ std::vector<std::string> findings_of_filter(std::string properties, std::string 
 }
 
 // A filter in a definition is tolerated with a warning of its own.
-TEST(NodeFilters, OfEarlierVersionsLookAtPropertiesAndCapabilitiesOfTheTarget) {
+TEST(NodeFilters, LookAtPropertiesAndCapabilitiesOfTheTargetIn1x) {
     const auto tolerated = StartsWith("tosca/tolerated-keyname");
     EXPECT_THAT(findings_of_filter("speed: { greater_than: 1 }", "host: { properties: [ size: { equal: 1 } ] }"),
                 ElementsAre(tolerated));

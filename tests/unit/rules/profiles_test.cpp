@@ -22,16 +22,16 @@ std::vector<std::string> problems_of(const std::string& text) {
     return problems;
 }
 
-class BundledProfile : public testing::TestWithParam<Version> {};
+class Profiles : public testing::TestWithParam<Version> {};
 
-TEST_P(BundledProfile, IsValidWithoutAWarning) {
+TEST_P(Profiles, AreValidWithoutAWarning) {
     const std::string text(bundled_profile(GetParam()));
     ASSERT_THAT(text, testing::StartsWith("tosca_definitions_version: " + std::string(selector(GetParam()))));
     EXPECT_THAT(problems_of(text), testing::IsEmpty());
     EXPECT_THAT(problems_of(text + "surplus: {}\n"), testing::SizeIs(1));  // somebody looks
 }
 
-INSTANTIATE_TEST_SUITE_P(Every1x, BundledProfile,
+INSTANTIATE_TEST_SUITE_P(Every1x, Profiles,
                          testing::Values(Version::v1_0, Version::v1_1, Version::v1_2, Version::v1_3),
                          [](const auto& profile) { return std::string(selector(profile.param)); });
 

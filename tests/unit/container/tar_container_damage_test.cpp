@@ -35,7 +35,7 @@ void read_through(Opened& opened) {
     for (const Entry& entry : opened.container->entries()) opened.content(entry.name);
 }
 
-TEST(TarTruncation, IsAnErrorAtEveryByte) {
+TEST(TarContainerDamage, ReportsTruncationAtEveryByte) {
     const std::string bytes = varied_archive();
     const std::size_t end = bytes.size() - 1024;
     ASSERT_FALSE(open_tar_bytes(bytes)->has_errors());
@@ -46,7 +46,7 @@ TEST(TarTruncation, IsAnErrorAtEveryByte) {
     }
 }
 
-TEST(TarTruncation, IsAnErrorAtEveryByteOfACompressedArchive) {
+TEST(TarContainerDamage, ReportsTruncationOfACompressedArchiveAtEveryByte) {
     const std::string bytes = hostile::gzip(varied_archive());
     for (std::size_t length = 10; length < bytes.size(); ++length) {
         const auto opened = open_tar_bytes(bytes.substr(0, length), {}, Filter::gzip);
@@ -55,7 +55,7 @@ TEST(TarTruncation, IsAnErrorAtEveryByteOfACompressedArchive) {
     }
 }
 
-TEST(TarTruncation, SurvivesRandomDamage) {
+TEST(TarContainerDamage, HoldsItsPromisesForDamagedArchives) {
     std::mt19937 random(3);  // NOLINT: the same damage every time
     const std::string bytes = varied_archive();
     for (int round = 0; round < 2000; ++round) {

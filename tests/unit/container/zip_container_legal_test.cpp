@@ -122,11 +122,11 @@ const LegalCase cases[] = {
      }},
 };
 
-class LegalZip : public testing::TestWithParam<LegalCase> {};
-INSTANTIATE_TEST_SUITE_P(Odd, LegalZip, testing::ValuesIn(cases),
+class ZipContainerLegal : public testing::TestWithParam<LegalCase> {};
+INSTANTIATE_TEST_SUITE_P(Odd, ZipContainerLegal, testing::ValuesIn(cases),
                          [](const auto& instance) { return instance.param.name; });
 
-TEST_P(LegalZip, HasNoError) {
+TEST_P(ZipContainerLegal, HasNoError) {
     ZipArchive archive = sound_archive();
     GetParam().change(archive);
     EXPECT_EQ(findings_of_all(archive), GetParam().warnings);

@@ -87,7 +87,7 @@ private:
     std::unique_ptr<ZipContainer> container_;
 };
 
-TEST(ZipCopy, PleasesOurOwnReader) {
+TEST(ZipWriterCopy, IsReadByOurOwnReaderWithoutAFinding) {
     const auto items = many_items();
     for (const int level : {0, 1, 6}) {
         const OtherZip zip(packed(items, {.level = level}));
@@ -98,7 +98,7 @@ TEST(ZipCopy, PleasesOurOwnReader) {
     }
 }
 
-TEST(ZipCopy, PacksEntriesOfOtherContainersAnew) {
+TEST(ZipWriterCopy, CompressesEntriesOfOtherContainersAnew) {
     FakeContainer other;
     other.add("small", test::text(1, 5'000));
     other.add("large", test::mixture(2, 2 * part_size + 9));
@@ -111,7 +111,7 @@ TEST(ZipCopy, PacksEntriesOfOtherContainersAnew) {
                                                     {}));
 }
 
-TEST(ZipCopy, CopiesThePackedBytesOfAnotherZip) {
+TEST(ZipWriterCopy, CopiesThePackedBytesOfAnotherZip) {
     // Packed smaller than level 1 would.
     const std::string bytes = packed({memory_item("packed", test::text(1, 50'000)), memory_item("stored", "x"),
                                       memory_item("large", test::text(3, 2 * part_size))},
@@ -121,7 +121,7 @@ TEST(ZipCopy, CopiesThePackedBytesOfAnotherZip) {
     EXPECT_FALSE(packed(other.items(), {.level = 1, .time = 1'709'210'096}) == bytes);
 }
 
-TEST(ZipCopy, UnpacksWhatIsToBeStored) {
+TEST(ZipWriterCopy, UnpacksWhatIsToBeStored) {
     const OtherZip other(packed({memory_item("a", test::text(1, 50'000)), memory_item("b", test::text(2, 9'000))}, {}));
     auto items = other.items();
     items[0].store = true;
@@ -132,7 +132,7 @@ TEST(ZipCopy, UnpacksWhatIsToBeStored) {
     for (const Walked& entry : walk(packed(other.items(), {.level = 0}))) EXPECT_EQ(entry.method, 0u);
 }
 
-TEST(ZipCopy, ShowsCopiedEntriesToTheObserverToo) {
+TEST(ZipWriterCopy, ShowsCopiedEntriesToTheObserverToo) {
     const OtherZip other(packed({memory_item("a", test::text(1, 5'000))}, {}));
     Collector collector(1);
     packed(other.items(), {.observer = &collector});
@@ -140,7 +140,7 @@ TEST(ZipCopy, ShowsCopiedEntriesToTheObserverToo) {
     EXPECT_EQ(collector.sizes[0], 5'000u);
 }
 
-TEST(ZipCopy, RefusesDamagedEntriesOfOtherContainers) {
+TEST(ZipWriterCopy, RefusesDamagedEntriesOfOtherContainers) {
     for (const std::size_t size : {std::size_t{5'000}, 2 * part_size}) {
         FakeContainer other;
         other.add("broken", test::text(1, size));

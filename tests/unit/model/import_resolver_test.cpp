@@ -28,7 +28,7 @@ std::vector<std::string> read_files(const LoadedModel& loaded) {
     return names;
 }
 
-TEST(Imports, NameEitherAFileOrAProfile) {
+TEST(ImportResolver, WantsEitherAFileOrAProfile) {
     EXPECT_THAT(
         LoadedModel(importing("{ url: b.yaml, profile: p }")).findings(),
         ElementsAre(
@@ -39,7 +39,7 @@ TEST(Imports, NameEitherAFileOrAProfile) {
             "tosca/wrong-import-target 3:3 an import names a file ('url') or a profile ('profile'), not neither"));
 }
 
-TEST(Imports, AreNotCalledEmptyWhenAKeynameHasTheWrongForm) {
+TEST(ImportResolver, DoesNotCallAnImportEmptyWhoseKeynameHasTheWrongForm) {
     EXPECT_THAT(LoadedModel(importing("{ url: [ b.yaml ] }")).findings(),
                 ElementsAre("tosca/wrong-form 3:10 'url' must be a string, not a list"));
     EXPECT_THAT(LoadedModel(importing("5")).findings(),
@@ -47,13 +47,13 @@ TEST(Imports, AreNotCalledEmptyWhenAKeynameHasTheWrongForm) {
     EXPECT_THAT(LoadedModel(importing("[ b.yaml ]")).findings(), ElementsAre(StartsWith("tosca/wrong-notation 3:3")));
 }
 
-TEST(Imports, NameSomething) {
+TEST(ImportResolver, WantsAName) {
     EXPECT_THAT(LoadedModel(importing("''")).findings(), ElementsAre(StartsWith("tosca/empty-import 3:3")));
     EXPECT_THAT(LoadedModel(importing("{ profile: '' }")).findings(),
                 ElementsAre(StartsWith("tosca/empty-import 3:14")));
 }
 
-TEST(Imports, ByProfileFindTheFileOfThePackageThatCarriesExactlyThatName) {
+TEST(ImportResolver, FindsTheFileOfThePackageThatCarriesExactlyTheNameOfAProfile) {
     const LoadedModel loaded(Files{{"a.yaml", importing("{ profile: 'org.base:v2' }")},
                                    {"x/one.yaml", profile("org.base:v1")},
                                    {"x/two.yaml", profile("org.base:v2")}});
@@ -67,7 +67,7 @@ TEST(Imports, ByProfileFindTheFileOfThePackageThatCarriesExactlyThatName) {
               "name the folder or package that holds it with --profile-path");
 }
 
-TEST(Imports, ByProfileTakeTheFileThatImportsTheOthersOfTheProfile) {
+TEST(ImportResolver, TakesTheFileThatImportsTheOthersOfTheProfile) {
     const LoadedModel loaded(Files{{"a.yaml", importing("{ profile: p }")},
                                    {"p/base.yaml", profile("p")},
                                    {"p/main.yaml", profile("p", "imports: [ base.yaml ]\n")}});
@@ -80,7 +80,7 @@ TEST(Imports, ByProfileTakeTheFileThatImportsTheOthersOfTheProfile) {
             "tosca/ambiguous-profile 3:14 several files say that they are the profile 'p'; ':b.yaml' is taken"));
 }
 
-TEST(Imports, ByProfileIgnoreFilesThatOnlyMentionIt) {
+TEST(ImportResolver, IgnoresFilesThatOnlyMentionAProfile) {
     EXPECT_THAT(LoadedModel(Files{{"a.yaml", importing("{ profile: p }")},
                                   {"b.yaml", "profile: p\n"},
                                   {"c.yaml", "tosca_definitions_version: [ broken\nprofile: p\n"},
@@ -90,7 +90,7 @@ TEST(Imports, ByProfileIgnoreFilesThatOnlyMentionIt) {
                 ElementsAre(StartsWith("tosca/unknown-profile")));
 }
 
-TEST(Imports, ByProfileLookIntoTheProfileSourcesAfterThePackage) {
+TEST(ImportResolver, LooksIntoTheProfileSourcesAfterThePackage) {
     const FilesInMemory first(
         {{"types.yaml", profile("p", "imports: [ more.yaml, /root.yaml ]\n")}, {"more.yaml", v2}, {"root.yaml", v2}},
         "/first/");
@@ -107,7 +107,7 @@ TEST(Imports, ByProfileLookIntoTheProfileSourcesAfterThePackage) {
     EXPECT_THAT(read_files(in_package), ElementsAre("a.yaml", "p.yaml"));
 }
 
-TEST(Imports, FromARepositoryAreRelativeToItsRoot) {
+TEST(ImportResolver, ReadsPathsFromTheRootOfTheirRepository) {
     const Files files{
         {"defs/a.yaml", importing("{ url: types/b.yaml, repository: r }\n- { url: /c.yaml, repository: r }",
                                   "repositories: { r: ../lib }\n")},
@@ -123,7 +123,7 @@ TEST(Imports, FromARepositoryAreRelativeToItsRoot) {
         ElementsAre(StartsWith("tosca/import-outside-package 4:10")));
 }
 
-TEST(Imports, FromARepositoryElsewhereAreNotChecked) {
+TEST(ImportResolver, DoesNotCheckRepositoriesElsewhere) {
     const std::string text =
         importing("{ url: b.yaml, repository: r }", "repositories: { r: 'https://example.com/lib' }\n");
     EXPECT_THAT(LoadedModel(text).findings(), ElementsAre(StartsWith("tosca/remote-import 4:10")));
@@ -134,7 +134,7 @@ TEST(Imports, FromARepositoryElsewhereAreNotChecked) {
     EXPECT_THAT(read_files(mapped), ElementsAre("a.yaml", "local/b.yaml"));
 }
 
-TEST(Imports, NameRepositoriesThatTheFileCanSee) {
+TEST(ImportResolver, FindsRepositoriesThatTheFileCanSee) {
     EXPECT_THAT(LoadedModel(importing("{ url: b.yaml, repository: nowhere }")).findings(),
                 ElementsAre("tosca/unknown-repository 3:30 there is no repository 'nowhere'"));
     const LoadedModel imported(
@@ -145,7 +145,7 @@ TEST(Imports, NameRepositoriesThatTheFileCanSee) {
     EXPECT_EQ(imported.model->files().size(), 3u);
 }
 
-TEST(Imports, CombineRepositoriesWithPathsOnly) {
+TEST(ImportResolver, CombinesRepositoriesWithPathsOnly) {
     EXPECT_THAT(LoadedModel(importing("{ profile: p, repository: r }", "repositories: { r: lib }\n")).findings(),
                 ElementsAre(StartsWith("tosca/repository-of-profile-import 4:29")));
     EXPECT_THAT(
@@ -154,7 +154,7 @@ TEST(Imports, CombineRepositoriesWithPathsOnly) {
         ElementsAre(StartsWith("tosca/import-url-in-repository 4:10")));
 }
 
-TEST(Imports, DoNotNameFilesOfTheMachine) {
+TEST(ImportResolver, RefusesFilesOfTheMachine) {
     EXPECT_THAT(LoadedModel(importing("file:///etc/b.yaml")).findings(),
                 ElementsAre(StartsWith("tosca/import-file-url 3:3")));
     EXPECT_THAT(
@@ -164,13 +164,13 @@ TEST(Imports, DoNotNameFilesOfTheMachine) {
     EXPECT_THAT(relative.findings(), IsEmpty());
 }
 
-TEST(Imports, MayBePercentEncoded) {
+TEST(ImportResolver, DecodesPercentSigns) {
     EXPECT_THAT(LoadedModel(Files{{"a.yaml", importing("my%20types.yaml")}, {"my types.yaml", v2}}).findings(),
                 IsEmpty());
     EXPECT_THAT(LoadedModel(Files{{"a.yaml", importing("b%20c.yaml")}, {"b%20c.yaml", v2}}).findings(), IsEmpty());
 }
 
-TEST(Imports, OfUrlsTakeTheLongestStartThatIsMapped) {
+TEST(ImportResolver, TakesTheLongestStartOfAUrlThatIsMapped) {
     LoadOptions options;
     options.import_map["https://example.com/"] = {nullptr, "all"};
     options.import_map["https://example.com/types/"] = {nullptr, "types/"};
@@ -183,7 +183,7 @@ TEST(Imports, OfUrlsTakeTheLongestStartThatIsMapped) {
     EXPECT_THAT(read_files(loaded), ElementsAre("a.yaml", "types/b.yaml", "all/x/c.yaml"));
 }
 
-TEST(Imports, ThatAreMappedResolveTheirOwnImportsBesideTheCopy) {
+TEST(ImportResolver, ResolvesImportsOfAMappedFileBesideTheCopy) {
     const FilesInMemory local({{"home/b.yaml", importing("c.yaml")}, {"home/c.yaml", v2}}, "/");
     LoadOptions options;
     options.import_map["https://example.com/b.yaml"] = {&local, "home/b.yaml"};
@@ -193,13 +193,13 @@ TEST(Imports, ThatAreMappedResolveTheirOwnImportsBesideTheCopy) {
     EXPECT_THAT(read_files(loaded), ElementsAre("a.yaml", "/home/b.yaml", "/home/c.yaml"));
 }
 
-TEST(Imports, SaysWhichFileMaySatisfyARemoteOne) {
+TEST(ImportResolver, SaysWhichFileMaySatisfyARemoteImport) {
     const LoadedModel loaded(
         Files{{"a.yaml", importing("https://example.com/types/base.yaml?v=1")}, {"lib/base.yaml", v2}});
     EXPECT_EQ(loaded.report.diagnostics()[0].hint, "there is 'lib/base.yaml'; if that is it, import it by its path");
 }
 
-TEST(Imports, AcrossVersionsAreWarnedOf) {
+TEST(ImportResolver, WarnsOfImportsAcrossVersions) {
     EXPECT_THAT(LoadedModel(Files{{"a.yaml", importing("b.yaml")},
                                   {"b.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"}})
                     .findings(),
@@ -210,7 +210,7 @@ TEST(Imports, AcrossVersionsAreWarnedOf) {
                 IsEmpty());
 }
 
-TEST(Imports, BringNoServiceTemplate) {
+TEST(ImportResolver, ImportsNoServiceTemplate) {
     const std::string body = "service_template:\n  nonsense: 1\n";
     const LoadedModel loaded(Files{{"a.yaml", importing("b.yaml")}, {"b.yaml", v2 + body}});
     EXPECT_THAT(
@@ -226,7 +226,7 @@ TEST(Imports, BringNoServiceTemplate) {
     EXPECT_TRUE(report.has("tosca/unknown-keyname"));
 }
 
-TEST(Imports, ThatAreCircularAreErrorsSince20) {
+TEST(ImportResolver, ReportsCyclesAsErrorsSince20) {
     const auto circle = [](const std::string& version) {
         return LoadedModel(Files{{"a.yaml", "tosca_definitions_version: " + version + "\nimports: [ a.yaml ]\n"}})
             .findings();

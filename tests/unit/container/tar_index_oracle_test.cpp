@@ -67,7 +67,7 @@ std::vector<LegalArchive> legal_archives() {
     return archives;
 }
 
-TEST(TarOracle, AgreesAboutLegalArchives) {
+TEST(TarIndexOracle, AgreesWithLibarchiveAboutLegalArchives) {
     for (const LegalArchive& legal : legal_archives()) {
         const auto opened = open_tar_bytes(legal.bytes);
         EXPECT_FALSE(opened->has_errors()) << legal.name;
@@ -77,7 +77,7 @@ TEST(TarOracle, AgreesAboutLegalArchives) {
 }
 
 // Whatever is accepted without an error means the same to libarchive, whichever byte is changed.
-TEST(TarOracle, AgreesAboutWhateverIsAccepted) {
+TEST(TarIndexOracle, AgreesWithLibarchiveAboutWhateverIsAccepted) {
     std::mt19937 random(7);  // NOLINT: the same inputs every time
     std::size_t accepted = 0;
     for (const LegalArchive& legal : legal_archives()) {

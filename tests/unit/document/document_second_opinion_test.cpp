@@ -19,7 +19,7 @@ void expect_agreement(const std::string& name, const std::string& text) {
     EXPECT_EQ(test::difference(ours, test::yaml_cpp_outline(text)), std::nullopt) << name;
 }
 
-TEST(SecondOpinion, AgreesOnOurFixtures) {
+TEST(DocumentSecondOpinion, AgreesOnOurFixtures) {
     std::size_t count = 0;
     for (const auto& entry : std::filesystem::directory_iterator(CSAR_FIXTURES "/yaml")) {
         const std::string text = read_whole_file(entry.path().string(), 1 * MiB);
@@ -32,7 +32,7 @@ TEST(SecondOpinion, AgreesOnOurFixtures) {
     EXPECT_EQ(count, 4u);
 }
 
-TEST(SecondOpinion, SeesADifference) {
+TEST(DocumentSecondOpinion, SeesADifference) {
     const auto outline = [](const char* text) {
         Report report;
         return test::outline_of(*Document::parse("f", text, {}, report), "broken");

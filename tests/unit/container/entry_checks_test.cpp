@@ -18,7 +18,7 @@ ZipArchive with_names(std::initializer_list<std::string_view> names) {
 
 std::vector<std::string> findings_of_name(std::string_view name) { return findings(with_names({name})); }
 
-TEST(ZipNames, HostileOnesAreErrorsAndStayInTheIndex) {
+TEST(EntryChecks, ReportHostileNamesWhichStayInTheIndex) {
     const struct {
         std::string_view name;
         const char* finding;
@@ -48,13 +48,13 @@ TEST(ZipNames, HostileOnesAreErrorsAndStayInTheIndex) {
     }
 }
 
-TEST(ZipNames, OfEveryHarmlessKindAreFine) {
+TEST(EntryChecks, AcceptEveryHarmlessKindOfName) {
     for (const char* name : {"a", "a/b.yaml", "a b", "a..b", "...", ".hidden", "a/.b/c", "-", "a'b\"c"})
         EXPECT_THAT(findings_of_name(name), Not(Contains(testing::StartsWith("error")))) << name;
     EXPECT_THAT(findings_of_name("a/.hidden/b c.yaml"), IsEmpty());
 }
 
-TEST(ZipNames, LimitsOfLengthAndDepth) {
+TEST(EntryChecks, BoundLengthAndDepth) {
     OpenOptions options;
     options.limits.name_bytes = 8;
     EXPECT_THAT(findings(with_names({"12345678"}), options), IsEmpty());
@@ -65,18 +65,18 @@ TEST(ZipNames, LimitsOfLengthAndDepth) {
     EXPECT_THAT(findings(with_names({"a/b/c/d"}), options), ElementsAre("error entry/name-too-deep"));
 }
 
-TEST(ZipNames, LongComponent) {
+TEST(EntryChecks, BoundTheLengthOfAComponent) {
     EXPECT_THAT(findings_of_name("a/" + std::string(255, 'x') + "/b"), IsEmpty());
     EXPECT_THAT(findings_of_name("a/" + std::string(256, 'x') + "/b"), ElementsAre("warning entry/long-component"));
 }
 
-TEST(ZipNames, ThatWindowsCannotHoldAreWarnings) {
+TEST(EntryChecks, WarnOfNamesThatWindowsCannotHold) {
     EXPECT_THAT(findings_of_name("a/con.txt"), ElementsAre("warning entry/windows-reserved-name"));
     EXPECT_THAT(findings_of_name("a/b?"), ElementsAre("warning entry/windows-forbidden-character"));
     EXPECT_THAT(findings_of_name("a/b."), ElementsAre("warning entry/trailing-dot-or-space"));
 }
 
-TEST(ZipNames, DotSlashIsTakenOff) {
+TEST(EntryChecks, TakeADotSlashOff) {
     const auto opened = open_bytes(with_names({"./", "./a", "./b/c"}).bytes());
     EXPECT_THAT(lines_of(opened->report), ElementsAre("warning zip/dot-slash-name"));
     EXPECT_EQ(opened->zip->entries()[0].name, ".");
@@ -87,7 +87,7 @@ TEST(ZipNames, DotSlashIsTakenOff) {
     EXPECT_THAT(findings(with_names({"./a", "a"})), Contains("error zip/duplicate-name"));
 }
 
-TEST(ZipNames, Utf8Flag) {
+TEST(EntryChecks, HeedTheUtf8Flag) {
     const std::string utf8 = "gr\xC3\xBC\xC3\x9F.yaml";
     ZipArchive archive = with_names({utf8});
     EXPECT_THAT(findings(archive), ElementsAre("warning zip/missing-utf8-flag")) << "as Info-ZIP writes it";
@@ -99,7 +99,7 @@ TEST(ZipNames, Utf8Flag) {
     EXPECT_TRUE(open_bytes(archive.bytes())->zip->entries()[0].hostile_name);
 }
 
-TEST(ZipNames, Twice) {
+TEST(EntryChecks, ReportANameThatComesTwice) {
     EXPECT_THAT(findings(with_names({"a", "b", "a"})), ElementsAre("error zip/duplicate-name"));
     EXPECT_THAT(findings(with_names({"a", "a", "a"})),
                 ElementsAre("error zip/duplicate-name", "error zip/duplicate-name"));
@@ -108,7 +108,7 @@ TEST(ZipNames, Twice) {
     EXPECT_EQ(opened->zip->find("a"), &opened->zip->entries()[2]) << "of duplicates the last";
 }
 
-TEST(ZipNames, ThatDifferInCaseOrForm) {
+TEST(EntryChecks, ReportNamesThatDifferInCaseOrForm) {
     EXPECT_THAT(findings(with_names({"README", "readme"})), ElementsAre("warning entry/case-collision"));
     ZipArchive archive = with_names({"\xC3\x84", "a\xCC\x88"});
     for (ZipMember& member : archive.members) member.set_flags(1 << 11);
@@ -123,7 +123,7 @@ TEST(ZipNames, ThatDifferInCaseOrForm) {
     EXPECT_THAT(findings(with_names({"A/", "a/b"})), IsEmpty()) << "the folders merge and nothing is lost";
 }
 
-TEST(ZipNames, FileAndFolderOfOneName) {
+TEST(EntryChecks, ReportAFileAndAFolderOfOneName) {
     EXPECT_THAT(findings(with_names({"a", "a/b"})), ElementsAre("error entry/file-directory-conflict"));
     EXPECT_THAT(findings(with_names({"a/b/c", "a/b"})), ElementsAre("error entry/file-directory-conflict"));
     EXPECT_THAT(findings(with_names({"a", "a/"})), ElementsAre("error entry/file-directory-conflict"));
@@ -134,7 +134,7 @@ TEST(ZipNames, FileAndFolderOfOneName) {
     EXPECT_THAT(findings(archive), Contains("error entry/file-directory-conflict")) << "a link with a file below it";
 }
 
-TEST(ZipFind, KnowsExactNamesOnly) {
+TEST(FindEntry, FindsExactNamesOnly) {
     const auto opened = open_bytes(with_names({"a/", "a/b.yaml"}).bytes());
     EXPECT_EQ(opened->zip->find("a/b.yaml"), &opened->zip->entries()[1]);
     EXPECT_EQ(opened->zip->find("a"), &opened->zip->entries()[0]);

@@ -16,7 +16,7 @@ std::string repeated(std::string_view text, int count) {
     return all;
 }
 
-TEST(Alias, IsTheNodeThatItNames) {
+TEST(Anchors, GiveAliasesTheNodeThatTheyName) {
     const Parsed parsed("a: &x {k: [1]}\nb: *x\nc: &s text\nd: [*s, *x]\n");
     EXPECT_THAT(findings(parsed.report), IsEmpty());
     EXPECT_EQ(shape(parsed.root()), R"({"a": {"k": [i1]}, "b": {"k": [i1]}, "c": "text", "d": ["text", {"k": [i1]}]})");
@@ -28,12 +28,12 @@ TEST(Alias, IsTheNodeThatItNames) {
     EXPECT_EQ(alias["k"].place().key_path, "a.k") << "where it stands in the file";
 }
 
-TEST(Alias, MeansTheLatestAnchorOfItsName) {
+TEST(Anchors, GiveTheLatestOfTheirName) {
     EXPECT_EQ(shape(Parsed("[&x 1, *x, &x 2, *x]").root()), "[i1, i1, i2, i2]");
     EXPECT_EQ(shape(Parsed("[&x [&x 1, *x], *x]").root()), "[[i1, i1], i1]");
 }
 
-TEST(Alias, MustNameAnAnchorBeforeIt) {
+TEST(Anchors, MustStandBeforeTheirAliases) {
     const Parsed parsed("a: &base 1\nb: *bose\nc: &later 2\nd: [*later, *nothing]\n");
     EXPECT_THAT(findings(parsed.report), ElementsAre("2:4 yaml/undefined-alias", "4:13 yaml/undefined-alias"));
     EXPECT_EQ(parsed.first().message, "the alias '*bose' names no anchor that stands before it");
@@ -43,14 +43,14 @@ TEST(Alias, MustNameAnAnchorBeforeIt) {
     EXPECT_FALSE(parsed.document->complete());
 }
 
-TEST(Alias, CannotStandInItsOwnAnchor) {
+TEST(Anchors, CannotHoldTheirOwnAliases) {
     const Parsed parsed("a: &x\n  b: [*x]\n  <<: *x\n");
     EXPECT_THAT(findings(parsed.report),
                 ElementsAre("2:7 yaml/alias-cycle", "3:3 yaml/merge-key", "3:7 yaml/alias-cycle"));
     EXPECT_EQ(shape(parsed.root()), R"({"a": {"b": [?]}})");
 }
 
-TEST(Limit, OfBytes) {
+TEST(DocumentLimits, BoundBytes) {
     EXPECT_THAT(findings(Parsed("a: 1\n", Limits{.definitions_file = 5}).report), IsEmpty());
     const Parsed parsed("a: 12\n", Limits{.definitions_file = 5});
     EXPECT_THAT(findings(parsed.report), ElementsAre("0:0 yaml/too-large"));
@@ -59,7 +59,7 @@ TEST(Limit, OfBytes) {
     EXPECT_FALSE(parsed.document->complete());
 }
 
-TEST(Limit, OfDepth) {
+TEST(DocumentLimits, BoundDepth) {
     EXPECT_THAT(findings(Parsed(repeated("[", 100) + repeated("]", 100)).report), IsEmpty());
     const Parsed parsed(repeated("[", 101) + repeated("]", 101));
     EXPECT_THAT(findings(parsed.report), ElementsAre("1:101 yaml/too-deep"));
@@ -70,20 +70,20 @@ TEST(Limit, OfDepth) {
     EXPECT_THAT(findings(Parsed("- - a: [x]\n", Limits{.yaml_depth = 3}).report), ElementsAre("1:8 yaml/too-deep"));
 }
 
-TEST(Limit, OfDepthCountsThroughAliases) {
+TEST(DocumentLimits, CountDepthThroughAliases) {
     const std::string text = "[&a [[x]], &b [*a], {k: [*b]}]";
     EXPECT_THAT(findings(Parsed(text, Limits{.yaml_depth = 6}).report), IsEmpty());
     EXPECT_THAT(findings(Parsed(text, Limits{.yaml_depth = 5}).report), ElementsAre("1:26 yaml/too-deep"));
     EXPECT_THAT(findings(Parsed("[&a [x], &s y, [[*s]]]", Limits{.yaml_depth = 3}).report), IsEmpty());
 }
 
-TEST(Limit, OfDepthStopsBeforeTheWorkIsDone) {
+TEST(DocumentLimits, StopAtTheDepthBeforeTheWorkIsDone) {
     // libyaml takes time in the square of the depth of flow collections.
     const Parsed parsed(repeated("[", 1'000'000));
     EXPECT_THAT(findings(parsed.report), ElementsAre("1:101 yaml/too-deep"));
 }
 
-TEST(Limit, OfNodes) {
+TEST(DocumentLimits, BoundNodes) {
     EXPECT_THAT(findings(Parsed("[a, b, c]", Limits{.yaml_nodes = 4}).report), IsEmpty());
     const Parsed parsed("[a, b, c, d, e]", Limits{.yaml_nodes = 4});
     EXPECT_THAT(findings(parsed.report), ElementsAre("1:11 yaml/too-many-nodes"));
@@ -91,7 +91,7 @@ TEST(Limit, OfNodes) {
     EXPECT_FALSE(parsed.document->complete());
 }
 
-TEST(Limit, OfNodesCountsThroughAliases) {
+TEST(DocumentLimits, CountNodesThroughAliases) {
     const std::string text = "[&a [x, x], &b [*a, *a], *b]";  // 1 + 3 + 7 + 7
     EXPECT_THAT(findings(Parsed(text, Limits{.yaml_nodes = 18}).report), IsEmpty());
     EXPECT_THAT(findings(Parsed(text, Limits{.yaml_nodes = 17}).report), ElementsAre("1:26 yaml/too-many-nodes"));
@@ -100,7 +100,7 @@ TEST(Limit, OfNodesCountsThroughAliases) {
                 ElementsAre("1:12 yaml/too-many-nodes"));
 }
 
-TEST(Limit, OfNodesStopsAnAliasBomb) {
+TEST(DocumentLimits, StopAnAliasBombByItsNodes) {
     std::string text = "- &n0 [x, x, x, x, x, x, x, x, x]\n";
     for (int level = 1; level < 30; ++level) {
         const std::string below = std::string("*n").append(std::to_string(level - 1));
@@ -112,7 +112,7 @@ TEST(Limit, OfNodesStopsAnAliasBomb) {
     EXPECT_THAT(findings(parsed.report), ElementsAre("8:13 yaml/too-many-nodes"));
 }
 
-TEST(Limit, OfNodesIsNotOverflown) {
+TEST(DocumentLimits, CountNodesWithoutOverflow) {
     std::string text = "- &n0 [x, x]\n";
     for (int level = 1; level < 100; ++level) {
         const std::string below = std::string("*n").append(std::to_string(level - 1));
@@ -124,7 +124,7 @@ TEST(Limit, OfNodesIsNotOverflown) {
     EXPECT_EQ(parsed.first().id, "yaml/too-many-nodes");
 }
 
-TEST(Limit, OfNodesBoundsNestedMerges) {
+TEST(DocumentLimits, BoundNestedMergesByNodes) {
     std::string text = "- &n0 {a: 1, b: 2}\n";
     for (int level = 1; level < 60; ++level) {
         const std::string below = std::string("*n").append(std::to_string(level - 1));
@@ -136,7 +136,7 @@ TEST(Limit, OfNodesBoundsNestedMerges) {
     EXPECT_EQ(parsed.root()[5].size(), 2u);
 }
 
-TEST(Limit, OfAliasesCountsThoseToCollections) {
+TEST(DocumentLimits, CountAliasesOfCollections) {
     const std::string text = "[&a [x], &s y, *s, *s, *s, *a, *a]";
     EXPECT_THAT(findings(Parsed(text, Limits{.yaml_aliases = 2}).report), IsEmpty());
     const Parsed parsed(text, Limits{.yaml_aliases = 1});
@@ -144,7 +144,7 @@ TEST(Limit, OfAliasesCountsThoseToCollections) {
     EXPECT_FALSE(parsed.document->complete());
 }
 
-TEST(Limit, OfAnchors) {
+TEST(DocumentLimits, BoundAnchors) {
     EXPECT_THAT(findings(Parsed("[&a x, &b [y]]", Limits{.yaml_anchors = 2}).report), IsEmpty());
     EXPECT_THAT(findings(Parsed("[&a x, &b [y]]", Limits{.yaml_anchors = 1}).report),
                 ElementsAre("1:8 yaml/too-many-anchors"));
@@ -152,7 +152,7 @@ TEST(Limit, OfAnchors) {
                 ElementsAre("1:8 yaml/too-many-anchors"));
 }
 
-TEST(Limit, OfDirectives) {
+TEST(DocumentLimits, BoundDirectives) {
     const std::string text = "%TAG !a! x\n# c\n\n%TAG !b! y\n---\na: 1\n";
     EXPECT_THAT(findings(Parsed(text, Limits{.yaml_directives = 2}).report), IsEmpty());
     const Parsed parsed(text, Limits{.yaml_directives = 1});

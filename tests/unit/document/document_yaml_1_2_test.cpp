@@ -20,7 +20,7 @@ void expect(const Reading& reading) {
     }
 }
 
-TEST(Yaml12, IsFollowedWhereYaml11Differs) {
+TEST(DocumentYaml12, IsFollowedWhereYaml11Differs) {
     const Reading readings[] = {
         {"[yes, No, on, OFF, y, n]", R"(["yes", "No", "on", "OFF", "y", "n"])"},
         {"[010, 0o10, 0b1, 1_000, 190:20:30]", R"([i010, i0o10, "0b1", "1_000", "190:20:30"])"},
@@ -36,7 +36,7 @@ TEST(Yaml12, IsFollowedWhereYaml11Differs) {
     for (const Reading& reading : readings) expect(reading);
 }
 
-TEST(Yaml12, AllowsMoreThanLibyamlTakes) {
+TEST(DocumentYaml12, AllowsMoreThanLibyamlTakes) {
     const Reading refused[] = {
         {"-\ta\n", ""},  // a tab as separation behind '-', '?' and block ':'
         {"? a\n:\tb\n", ""},
@@ -54,7 +54,7 @@ TEST(Yaml12, AllowsMoreThanLibyamlTakes) {
     for (const Reading& reading : refused) expect(reading);
 }
 
-TEST(Yaml12, AllowsLessThanLibyamlTakes) {
+TEST(DocumentYaml12, AllowsLessThanLibyamlTakes) {
     const Reading taken[] = {
         {"a: \"x\ny\"\nb: [\n1\n]\n", R"({"a": "x y", "b": [i1]})"},  // continuation lines without indentation
         {"[\n\ta,\n\tb\n]\n", R"(["a", "b"])"},                       // tabs as indentation in brackets
@@ -63,7 +63,7 @@ TEST(Yaml12, AllowsLessThanLibyamlTakes) {
     for (const Reading& reading : taken) expect(reading);
 }
 
-TEST(Yaml12, HasTabsWhereTheyAreNoIndentation) {
+TEST(DocumentYaml12, HasTabsWhereTheyAreNoIndentation) {
     expect({"a:\tb\t# c\nd: \"e\tf\"\n", "{\"a\": \"b\", \"d\": \"e\tf\"}"});
 }
 
