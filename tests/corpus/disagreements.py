@@ -8,7 +8,9 @@ its clause; sorted by path. The corpus is $CSAR_CORPUS or ../shared/corpus besid
 true of it, and a line that no longer is has to go. Without it only the form of the list is checked.
 """
 import argparse, csv, os, pathlib, subprocess, sys
-from xml.sax.saxutils import quoteattr
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Suite
 
 parser = argparse.ArgumentParser()
 parser.add_argument('csar')
@@ -17,7 +19,7 @@ options = parser.parse_args()
 here = pathlib.Path(__file__).resolve().parent
 csar = os.path.abspath(options.csar)
 corpus = pathlib.Path(os.environ.get('CSAR_CORPUS') or here.parents[1] / '../shared/corpus')
-results = []  # name, fault or '', whether it was skipped
+suite = Suite('disagreements')
 
 
 def rows():
@@ -46,24 +48,17 @@ def fault_of(path, verdict, result, verdicts):
 
 try:
     table = rows()
-    results.append(('form of the list', '', False))
+    suite.record('form of the list')
 except AssertionError as fault:
     table = []
-    results.append(('form of the list', str(fault), False))
+    suite.record('form of the list', str(fault))
 verdicts = {}
 if (corpus / 'MANIFEST.tsv').exists():
     with open(corpus / 'MANIFEST.tsv', encoding='utf-8', newline='') as manifest:
         verdicts = {r['path']: (r['kind'], r['verdict']) for r in csv.DictReader(manifest, delimiter='\t')}
 for path, verdict, result, _ in table:
-    results.append((path, fault_of(path, verdict, result, verdicts) if verdicts else '', not verdicts))
-if options.junit:
-    with open(options.junit, 'w', encoding='utf-8') as junit:
-        junit.write('<testsuites><testsuite name="disagreements">')
-        for name, fault, skipped in results:
-            inner = f'<failure message={quoteattr(fault)}/>' if fault else '<skipped/>' if skipped else ''
-            junit.write(f'<testcase classname="disagreements" name={quoteattr(name)}>{inner}</testcase>')
-        junit.write('</testsuite></testsuites>\n')
-for name, fault, _ in results:
-    if fault:
-        print(f'{name}: {fault}')
-sys.exit(any(fault for _, fault, _ in results))
+    if verdicts:
+        suite.record(path, fault_of(path, verdict, result, verdicts))
+    else:
+        suite.record(path, skipped=f'there is no corpus in {corpus}')
+suite.finish()

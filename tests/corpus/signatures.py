@@ -7,12 +7,14 @@ One case for each row: whether there is a signature, whether it holds, who signe
 $CSAR_CORPUS or ../shared/corpus; without it nothing is tested.
 """
 import csv, json, os, pathlib, subprocess, sys
-from xml.sax.saxutils import quoteattr
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Suite
 
 csar = os.path.abspath(sys.argv[1])
 corpus = pathlib.Path(os.environ.get('CSAR_CORPUS', pathlib.Path(__file__).resolve().parents[3] / 'shared/corpus'))
 SCOPE = {'option1-manifest': 'manifest', 'option2-zip': 'container'}
-reports, results = {}, []
+suite, reports = Suite('corpus.signatures'), {}
 
 
 def signatures(path):
@@ -74,24 +76,8 @@ def check(row):
 
 
 if not (corpus / 'SIGNATURES.tsv').exists():
-    print('the corpus is not here')
-    if '--junit' in sys.argv:
-        with open(sys.argv[sys.argv.index('--junit') + 1], 'w', encoding='utf-8') as out:
-            out.write('<testsuites><testsuite name="corpus.signatures"><testcase name="all" classname="corpus.signatures"><skipped/>'
-                      '</testcase></testsuite></testsuites>\n')
-    sys.exit(0)
+    suite.record('all', skipped=f'there is no corpus in {corpus}')
+    suite.finish()
 for row in csv.DictReader((corpus / 'SIGNATURES.tsv').open(encoding='utf-8'), delimiter='\t', quoting=csv.QUOTE_NONE):
-    faults = check(row)
-    results.append((f"{row['path']} {row['inner']}".strip(), faults))
-    print('differs' if faults else 'as recorded', recorded(row) if row['cms'] != 'none' else 'unsigned', *results[-1][0].split('/')[-1:],
-          '; '.join(faults), sep='\t')
-failed = sum(bool(faults) for _, faults in results)
-if '--junit' in sys.argv:
-    with open(sys.argv[sys.argv.index('--junit') + 1], 'w', encoding='utf-8') as out:
-        out.write(f'<testsuites tests="{len(results)}" failures="{failed}"><testsuite name="corpus.signatures">\n')
-        for name, faults in results:
-            out.write(f'<testcase name={quoteattr(name)} classname="corpus.signatures">'
-                      + ''.join(f'<failure message={quoteattr(fault)}/>' for fault in faults) + '</testcase>\n')
-        out.write('</testsuite></testsuites>\n')
-print(f'{len(results) - failed} of {len(results)} rows as recorded')
-sys.exit(1 if failed else 0)
+    suite.record(f"{row['path']} {row['inner']}".strip(), '; '.join(check(row)))
+suite.finish()

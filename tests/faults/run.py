@@ -8,7 +8,9 @@ Every call on a file that the commands of commands.py make fails once, in each w
 N-th only, of few calls more. Then pack and extract are killed N times. With --only just the commands whose names start so.
 """
 import argparse, os, pathlib, random, re, shutil, subprocess, sys, tempfile, time, traceback
-from xml.sax.saxutils import escape
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Suite
 
 from commands import CHANGES, COMMANDS, prepare, state
 
@@ -138,18 +140,10 @@ def main():
                     killed(command, archives, top)
             except Exception:
                 results.append((command.name, [traceback.format_exc()]))
-    if options.junit:
-        with open(options.junit, 'w', encoding='utf-8') as junit:
-            junit.write('<testsuites><testsuite name="faults">')
-            for name, broken in results:
-                inner = f'<failure>{escape(chr(10).join(broken))}</failure>' if broken else ''
-                junit.write(f'<testcase classname="faults" name="{name}">{inner}</testcase>')
-            junit.write('</testsuite></testsuites>\n')
-    failed = [(name, broken) for name, broken in results if broken]
-    for name, broken in failed:
-        print(f'failed: {name}: {len(broken)}\n    ' + '\n    '.join(broken[:3]))
-    print(f'{len(results) - len(failed)} passed, {len(failed)} failed')
-    return 1 if failed else 0
+    suite = Suite('faults')
+    for name, broken in results:
+        suite.record(name, '\n    '.join([f'{len(broken)} runs', *broken[:9]]) if broken else '')
+    suite.finish()
 
 
-sys.exit(main())
+main()

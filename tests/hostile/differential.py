@@ -8,7 +8,9 @@ Security 2025): five of the content (A), four of names (B), five of the structur
 and the two readers of Java, as far as they are installed; at least two of them must disagree, else the archive proves nothing.
 """
 import binascii, dataclasses, json, os, pathlib, subprocess, sys, tempfile
-from xml.sax.saxutils import escape
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Suite
 
 from archives import *
 from readers import views_of
@@ -78,7 +80,7 @@ def check(one, views, path, csar, folder):
 
 def main():
     csar = os.path.abspath(sys.argv[1])
-    results = []
+    suite = Suite('differential')
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         cases = list(ambiguities())
@@ -94,19 +96,10 @@ def main():
                     print('   ', reader, sorted((n if isinstance(n, str) else n.decode('latin-1'), c) for n, c in view))
             try:
                 check(one, views, path, csar, folder)
-                results.append((one, ''))
+                suite.record(f'{one.kind}.{one.name}')
             except AssertionError as fault:
-                results.append((one, str(fault)))
-    if '--junit' in sys.argv:
-        with open(sys.argv[sys.argv.index('--junit') + 1], 'w', encoding='utf-8') as junit:
-            junit.write('<testsuites><testsuite name="differential">')
-            for one, fault in results:
-                inner = f'<failure>{escape(fault)}</failure>' if fault else ''
-                junit.write(f'<testcase classname="differential" name="{one.kind}.{one.name}">{inner}</testcase>')
-            junit.write('</testsuite></testsuites>\n')
-    for one, fault in results:
-        print(f'{"failed" if fault else "passed"}: {one.kind} {one.name} {fault}')
-    return any(fault for _, fault in results)
+                suite.record(f'{one.kind}.{one.name}', str(fault) or 'failed')
+    suite.finish()
 
 
-sys.exit(main())
+main()

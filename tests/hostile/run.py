@@ -6,7 +6,9 @@ usage: run.py CSAR [--junit FILE] [--write FOLDER] [--show] [NAME...]
 --write puts the fixtures and their table into a folder; --show prints what came of each; NAME runs those only.
 """
 import concurrent.futures, json, os, pathlib, subprocess, sys, tempfile
-from xml.sax.saxutils import escape
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Suite
 
 import legal_cases, limit_cases, manifest_cases, tar_cases, text_cases, zip_cases
 
@@ -86,7 +88,8 @@ def main():
             return None
         at = arguments.index(name)
         return arguments.pop(at) and arguments.pop(at)
-    junit, write = option('--junit'), option('--write')
+    option('--junit')  # Suite reads it
+    write = option('--write')
     showing = '--show' in arguments and (arguments.remove('--show') or True)
     csar = os.path.abspath(arguments.pop(0)) if arguments else None
     cases = [case for source in SOURCES for case in source.cases() if not arguments or case.name in arguments]
@@ -102,17 +105,10 @@ def main():
     os.umask(0o022)
     with concurrent.futures.ThreadPoolExecutor(1 if showing else os.cpu_count()) as pool:
         results = list(zip(cases, pool.map(lambda case: fault_of(show if showing else check, case, csar), cases)))
-    if junit:
-        with open(junit, 'w', encoding='utf-8') as out:
-            out.write('<testsuites><testsuite name="hostile">')
-            for case, fault in results:
-                out.write(f'<testcase classname="hostile" name="{case.name}">{f"<failure>{escape(fault)}</failure>" if fault else ""}</testcase>')
-            out.write('</testsuite></testsuites>\n')
-    failed = [(case, fault) for case, fault in results if fault]
-    for case, fault in failed:
-        print(f'{case.name} ({case.row}): {fault}')
-    print(f'{len(results) - len(failed)} passed, {len(failed)} failed')
-    return 1 if failed else 0
+    suite = Suite('hostile')
+    for case, fault in results:
+        suite.record(case.name, f'({case.row}) {fault}' if fault else '')
+    suite.finish()
 
 
 sys.exit(main())

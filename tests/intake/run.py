@@ -7,7 +7,7 @@ The demands are those that `csar explain --intake NAME` prints: a demand without
 """
 import copy, hashlib, os, pathlib, re, subprocess, sys, tarfile, tempfile, zipfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'interop'))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Suite, run
 
 csar = os.path.abspath(sys.argv[1])

@@ -7,7 +7,7 @@ Readers that are not installed are skipped, with a count.
 """
 import binascii, gzip, hashlib, io, os, pathlib, random, struct, subprocess, sys, tarfile, time, zipfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Suite, need, run
 
 csar = os.path.abspath(sys.argv[1])

@@ -7,7 +7,7 @@ Keys and certificates are made for the run.
 """
 import io, json, os, pathlib, random, subprocess, sys, zipfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Skipped, Suite, need, run
 
 csar = os.path.abspath(sys.argv[1])

@@ -5,7 +5,7 @@ usage: timestamps.py CSAR [--junit FILE]
 """
 import base64, json, os, pathlib, re, subprocess, sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 import jsonschema
 from suite import Suite, run
 
