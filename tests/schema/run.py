@@ -9,7 +9,8 @@ import jsonschema
 source, csar = pathlib.Path(sys.argv[1]).resolve(), str(pathlib.Path(sys.argv[2]).resolve())
 report = json.loads((source / 'docs/schema/report.json').read_text(encoding='utf-8'))
 inspection = json.loads((source / 'docs/schema/inspect.json').read_text(encoding='utf-8'))
-for schema in (report, inspection):
+listing = json.loads((source / 'docs/schema/list.json').read_text(encoding='utf-8'))
+for schema in (report, inspection, listing):
     jsonschema.Draft7Validator.check_schema(schema)
 
 faults, seen = [], set()
@@ -45,6 +46,9 @@ with tempfile.TemporaryDirectory() as name:
     run(report, {3}, 'verify', 'shop.csar', 'bad', 'missing', 'empty')
     run(report, {1}, 'validate', 'bad/a.yaml', 'bad/TOSCA.meta')
     run(report, {0}, 'extract', 'shop.csar', '-C', 'out')
+    for package, status in (('shop.csar', {0}), ('shop.tar.gz', {0}), (example, {0}), ('bad', {1})):
+        run(listing, status, 'list', package)
+    run(listing, {0}, 'list', 'shop.csar', '--long')
     subprocess.run(['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'key', '-out',
                     'cert', '-days', '3650', '-subj', '/O=ACME/CN=\u202eRelease', '-utf8'], cwd=folder, check=True, capture_output=True)
     key = ('--key', 'key', '--cert', 'cert')
