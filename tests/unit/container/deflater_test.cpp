@@ -1,15 +1,11 @@
 #include "csar/container/deflater.hpp"
 
 #include <gtest/gtest.h>
-#include <isa-l.h>
-#include <libdeflate.h>
 #include <zlib.h>
 
-#include <array>
-#include <string_view>
+#include <string>
 #include <vector>
 
-#include "csar/container/crc32.hpp"
 #include "csar/container/deflate_blocks.hpp"
 #include <csar/failure.hpp>
 #include "tests/unit/container/contents.hpp"
@@ -134,20 +130,6 @@ TEST_P(DeflaterTest, ReportsWhenAStreamDoesNotFit) {
     const std::string content = test::noise(11, 10'000);
     std::vector<std::byte> room(content.size() - 1);
     EXPECT_EQ(deflater_->whole(as_bytes(content), room), 0u);
-}
-
-// Made on an x86-64 with AVX-512 by the libraries of Debian 12. tests/CMakeLists.txt also runs this on the processor
-// that valgrind shows, which has no AVX-512.
-TEST(Deflater, MakesTheSameBytesOnEveryProcessor) {
-    if (std::string_view(LIBDEFLATE_VERSION_STRING) != "1.14" || ISAL_MAJOR_VERSION != 2 || ISAL_MINOR_VERSION != 30)
-        GTEST_SKIP() << "other versions of the libraries may make other bytes";
-    constexpr std::array<std::uint32_t, 12> checksums = {0x858739BD, 0x5AB2851A, 0x1678573B, 0x00D95C36,
-                                                         0x310C5F27, 0x4C2C8399, 0xD751EAC6, 0xE54CD67C,
-                                                         0xD0B69640, 0xF1175445, 0xED85C003, 0x4D9B2BB0};
-    const std::string content = test::mixture(14, 300'000);
-    for (int level = 1; level <= 12; ++level)
-        EXPECT_EQ(crc32_of(part(*make_deflater(level), content)), checksums[static_cast<std::size_t>(level - 1)])
-            << level;
 }
 
 TEST(Deflater, HasNoneForLevelZero) { EXPECT_EQ(make_deflater(0), nullptr); }
