@@ -8,7 +8,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
-using testing::SizeIs;
 
 using Edges = std::vector<std::vector<std::size_t>>;
 
@@ -51,12 +50,8 @@ TEST(Cycles, FindsTheEdgeThatClosesOne) {
 }
 
 TEST(Cycles, FindsEachOfSeveral) {
-    EXPECT_THAT(cycles({
-                    {1,  2},
-                    {0 },
-                    {0, 2 }
-    }),
-                SizeIs(3));
+    const std::vector<std::size_t> a = {1, 2}, b = {0}, c = {0, 2};
+    EXPECT_THAT(cycles({a, b, c}), ElementsAre("a -> b -> a by 0", "a -> c -> a by 0", "c -> c by 1"));
 }
 
 TEST(Cycles, PassesOverEdgesThatLeadNowhere) {

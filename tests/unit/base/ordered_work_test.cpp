@@ -13,6 +13,16 @@
 namespace csar {
 namespace {
 
+// Waits for another thread, so long that only a mistake makes it too long. A failure says more than a test that hangs.
+bool wait_until(const std::function<bool()>& holds) {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (!holds()) {
+        if (std::chrono::steady_clock::now() > deadline) return false;
+        std::this_thread::yield();
+    }
+    return true;
+}
+
 // Squares 0, 1, 2, ... and writes the squares down in order.
 class Squares : public OrderedWork {
 public:
@@ -127,13 +137,14 @@ TEST_P(OrderedWorkTest, ThrowsTheFirstFailureInTheOrderOfTasks) {
 TEST(OrderedWork, WorksOnSeveralThreadsAtOnce) {
     Squares work(2, 4);
     std::atomic<int> inside{0};
-    // Ends only when both tasks are in work() at the same time.
+    std::atomic<bool> together{true};
+    // Each waits until both tasks are in work() at the same time; on one thread it would wait for ever.
     work.on_work = [&](int) {
         ++inside;
-        while (inside < 2) std::this_thread::yield();
+        if (!wait_until([&] { return inside == 2; })) together = false;
     };
     run_in_order(work, 2, 4);
-    EXPECT_EQ(inside, 2);
+    EXPECT_TRUE(together);
 }
 
 TEST(OrderedWork, FinishesNoTaskThatIsStillWorkedOn) {
@@ -141,7 +152,7 @@ TEST(OrderedWork, FinishesNoTaskThatIsStillWorkedOn) {
     std::atomic<bool> later_one_worked{false};
     work.on_work = [&](int value) {
         if (value == 4) later_one_worked = true;
-        while (value == 3 && !later_one_worked) std::this_thread::yield();
+        if (value == 3) EXPECT_TRUE(wait_until([&] { return later_one_worked.load(); }));
         // Time for the other thread to get at it.
         if (value == 3) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     };

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/unit/rules/checked_values.hpp"
+#include "tests/unit/rules/marked.hpp"
 
 namespace csar::validate {
 namespace {
@@ -29,22 +30,49 @@ std::vector<std::string> in_phone(const std::string& type, const std::string& va
     return findings_of(type, value, "tosca_2_0", phone);
 }
 
+// A body with "@@" before each finding, which is in front of its file.
+struct MarkedValues {
+    // A line break stands for the line of the version.
+    explicit MarkedValues(const std::string& body) : marked("\n" + body), checked(marked.text.substr(1)) {}
+    // The findings begin so, each at its mark.
+    void expect(const std::vector<std::string>& ids) const {
+        ASSERT_EQ(marked.places.size(), ids.size());
+        std::vector<testing::Matcher<std::string>> expected;
+        for (std::size_t i = 0; i < ids.size(); ++i) {
+            const std::size_t end = ids[i].find(' ');
+            const std::string rest = end == std::string::npos ? " " : ids[i].substr(end);
+            expected.emplace_back(StartsWith(ids[i].substr(0, end) + " " + marked.places[i] + rest));
+        }
+        EXPECT_THAT(checked.findings(), testing::ElementsAreArray(expected));
+    }
+    Marked marked;
+    CheckedValues checked;
+};
+
+// The findings about one value of a property of the type written as `type`.
+void expect_in_value(const std::vector<std::string>& ids, const std::string& type, const std::string& value) {
+    MarkedValues(phone + "node_types:\n  N:\n    properties:\n      p: { type: " + type +
+                 " }\nservice_template:\n  node_templates:\n    n: { type: N, properties: { p: " + value + " } }\n")
+        .expect(ids);
+}
+
 TEST(Values, TakeSequencesOfOneTypeForLists) {
     EXPECT_THAT(findings_of("list, entry_schema: integer", "[ 1, 2 ]"), IsEmpty());
     EXPECT_THAT(findings_of("list, entry_schema: integer", "[]"), IsEmpty());
-    EXPECT_THAT(findings_of("list, entry_schema: integer", "[ 1, two, x ]"), SizeIs(2));
+    expect_in_value({"tosca/wrong-value-type", "tosca/wrong-value-type"}, "list, entry_schema: integer",
+                    "[ 1, @@two, @@x ]");
     EXPECT_THAT(findings_of("list, entry_schema: integer", "80"),
                 ElementsAre("tosca/wrong-value-type a value of type 'list' must be a list, not an integer"));
-    EXPECT_THAT(findings_of("list, entry_schema: { type: list, entry_schema: integer }", "[ [ 1 ], [ a ] ]"),
-                SizeIs(1));
-    EXPECT_THAT(in_phone("Names", "[ 1 ]"), SizeIs(1));
+    expect_in_value({"tosca/wrong-value-type"}, "list, entry_schema: { type: list, entry_schema: integer }",
+                    "[ [ 1 ], [ @@a ] ]");
+    expect_in_value({"tosca/unquoted-string"}, "Names", "[ @@1 ]");
     EXPECT_THAT(in_phone("Names", "[ a ]"), IsEmpty());
 }
 
 TEST(Values, WantStringsAsKeysOfMaps) {
     EXPECT_THAT(findings_of("map, entry_schema: integer", "{ a: 1, b: 2 }"), IsEmpty());
-    EXPECT_THAT(findings_of("map, entry_schema: integer", "{ a: 1, b: x }"), SizeIs(1));
-    EXPECT_THAT(findings_of("map, entry_schema: integer", "[ a, 1 ]"), SizeIs(1));
+    expect_in_value({"tosca/wrong-value-type"}, "map, entry_schema: integer", "{ a: 1, b: @@x }");
+    expect_in_value({"tosca/wrong-value-type"}, "map, entry_schema: integer", "@@[ a, 1 ]");
     EXPECT_THAT(findings_of("map, entry_schema: string", "{ 1: a, '2': b }"),
                 ElementsAre("tosca/key-not-a-string the keys of a map must be strings, not an integer"));
 }
@@ -73,31 +101,29 @@ TEST(Values, AreNotJudgedWhenTheirTypeIsUnknown) {
 }
 
 TEST(ValueAssignments, NameWhatIsMissingWithItsDefinition) {
-    const CheckedValues checked(
+    const MarkedValues values(
         "node_types:\n  N:\n    properties:\n      p: { type: string }\n      q: { type: string, default: x }\n"
         "      r: { type: string, required: false }\n"
-        "service_template:\n  node_templates:\n    n: { type: N }\n");
-    EXPECT_THAT(checked.findings(),
-                ElementsAre("tosca/missing-assignment 10:5 the node type 'N' does not get its required property 'p'"));
-    ASSERT_THAT(checked.diagnostics()[0].related, SizeIs(1));
-    EXPECT_EQ(checked.diagnostics()[0].related[0].place.line, 5u);
+        "service_template:\n  node_templates:\n    @@n: { type: N }\n");
+    values.expect({"tosca/missing-assignment the node type 'N' does not get its required property 'p'"});
+    ASSERT_THAT(values.checked.diagnostics()[0].related, SizeIs(1));
+    EXPECT_EQ(values.checked.diagnostics()[0].related[0].place.line, 5u);
 }
 
 TEST(ValueAssignments, SuggestTheNameThatMayHaveBeenMeant) {
-    const CheckedValues checked(
+    const MarkedValues values(
         "node_types:\n  N: { properties: { port: { type: integer, default: 1 } } }\n"
-        "service_template:\n  node_templates:\n    n: { type: N, properties: { prot: 80 } }\n");
-    EXPECT_THAT(checked.findings(),
-                ElementsAre("tosca/unknown-assignment 6:33 the node type 'N' has no property 'prot'"));
-    EXPECT_EQ(checked.diagnostics()[0].hint, "did you mean 'port'?");
+        "service_template:\n  node_templates:\n    n: { type: N, properties: { @@prot: 80 } }\n");
+    values.expect({"tosca/unknown-assignment the node type 'N' has no property 'prot'"});
+    EXPECT_EQ(values.checked.diagnostics()[0].hint, "did you mean 'port'?");
 }
 
 TEST(ValueAssignments, LeaveFixedValuesAlone) {
-    const CheckedValues checked(
+    MarkedValues(
         "node_types:\n  A: { properties: { p: { type: string } } }\n"
         "  N: { derived_from: A, properties: { p: tcp } }\n"
-        "service_template:\n  node_templates:\n    n: { type: N, properties: { p: http } }\n");
-    EXPECT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/assigned-fixed-value 7:33")));
+        "service_template:\n  node_templates:\n    n: { type: N, properties: { @@p: http } }\n")
+        .expect({"tosca/assigned-fixed-value"});
 }
 
 TEST(ValueAssignments, SayNothingOfATypeThatIsNotWhollyKnown) {

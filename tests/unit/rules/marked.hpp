@@ -1,32 +1,29 @@
-// Definitions with a mark where their only finding stands.
+// Definitions with marks where their findings stand.
 #pragma once
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tests/unit/rules/checked_model.hpp"
 
 namespace csar::validate {
 
-// A file of 2.0 in which "@@" stands right before the culprit.
+// A text in which "@@" stands right before each culprit.
 struct Marked {
-    explicit Marked(std::string body) : text(tosca_2_0(body)) {
-        const std::size_t at = text.find("@@");
-        if (at == std::string::npos) return;
-        text.erase(at, 2);
-        std::size_t line = 1, start = 0;
-        for (std::size_t i = 0; i < at; ++i) {
-            if (text[i] != '\n') continue;
-            ++line;
-            start = i + 1;
+    explicit Marked(std::string marked) : text(std::move(marked)) {
+        for (std::size_t at = text.find("@@"); at != std::string::npos; at = text.find("@@", at)) {
+            text.erase(at, 2);
+            const std::string before = text.substr(0, at);
+            const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+            places.push_back(std::to_string(line) + ":" + std::to_string(at - (before.rfind('\n') + 1) + 1));
         }
-        place = std::to_string(line) + ":" + std::to_string(at - start + 1);
     }
     std::string text;
-    std::string place;  // "line:column" of the mark; empty when there is none
+    std::vector<std::string> places;  // "line:column" of each mark
 };
 
 // "id line:column" of every warning and error of a file.
@@ -38,14 +35,18 @@ inline std::vector<std::string> problems(const std::string& text) {
     return found;
 }
 
-// The file has this one problem, at its mark.
-inline void expect_problem(std::string_view id, const std::string& body) {
-    const Marked marked(body);
-    EXPECT_EQ(problems(marked.text), std::vector<std::string>{std::string(id) + " " + marked.place}) << marked.text;
+// A whole file has these problems, each at its mark, and no others.
+inline void expect_problems(const std::vector<std::string>& ids, const std::string& marked_text) {
+    const Marked marked(marked_text);
+    ASSERT_EQ(marked.places.size(), ids.size()) << "as many marks as problems: " << marked_text;
+    std::vector<std::string> expected;
+    for (std::size_t i = 0; i < ids.size(); ++i) expected.push_back(ids[i] + " " + marked.places[i]);
+    EXPECT_EQ(problems(marked.text), expected) << marked.text;
 }
 
-inline void expect_no_problem(const std::string& body) {
-    EXPECT_EQ(problems(tosca_2_0(body)), std::vector<std::string>()) << body;
-}
+// The body of a file of 2.0 has this one problem, at its mark.
+inline void expect_problem(const std::string& id, const std::string& body) { expect_problems({id}, tosca_2_0(body)); }
+
+inline void expect_no_problem(const std::string& body) { expect_problems({}, tosca_2_0(body)); }
 
 }  // namespace csar::validate
