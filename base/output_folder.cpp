@@ -69,6 +69,8 @@ OutputFolder::~OutputFolder() {
 // Creates the temporary directory, whose path starts with `start`.
 void OutputFolder::make_temporary(const std::string& start) {
     static std::atomic<unsigned> counter{0};
+    // Copied first: an allocation that fails once the directory is there would leave it behind.
+    std::string shown_name = path_;
     for (;;) {
         std::string name =
             start + "." + std::to_string(::getpid()) + "." + std::to_string(counter.fetch_add(1)) + ".tmp";
@@ -79,7 +81,7 @@ void OutputFolder::make_temporary(const std::string& start) {
         if (errno != EEXIST) throw_system_failure(FailureKind::output, "create", path_);
     }
     const int descriptor = open_descriptor(AT_FDCWD, temporary_, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    folder_ = File(descriptor, path_, FailureKind::output);
+    folder_ = File(descriptor, std::move(shown_name), FailureKind::output);
     struct stat status {};
     if (descriptor < 0 || ::fstat(descriptor, &status) != 0 ||
         ::fchmod(descriptor, status.st_mode & 07777 & ~others) != 0) {

@@ -1,0 +1,164 @@
+// Memory that runs out: whichever allocation of a call fails, the call ends with std::bad_alloc or a Failure (or as it does without a
+// failure), leaves no part of an output, and gives back all that it took. What C libraries allocate is not made to fail.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <new>
+#include <string>
+#include <vector>
+
+#include <csar/extract.hpp>
+#include <csar/failure.hpp>
+#include <csar/pack.hpp>
+#include <csar/verify.hpp>
+#include "tests/support/temporary_folder.hpp"
+
+namespace {
+
+std::atomic<bool> armed{false}, failed{false}, keeps_failing{false};
+std::atomic<long> left{0};  // allocations that succeed before the first that fails
+std::atomic<long> live{0};
+
+void* allocate(std::size_t size, std::size_t alignment) {
+    if (armed && left-- <= 0) {
+        failed = true;
+        if (!keeps_failing) armed = false;
+        throw std::bad_alloc();
+    }
+    size = (std::max<std::size_t>(size, 1) + alignment - 1) / alignment * alignment;
+    void* const memory = std::aligned_alloc(alignment, size);
+    if (memory == nullptr) throw std::bad_alloc();
+    ++live;
+    return memory;
+}
+
+void release(void* memory) noexcept {
+    if (memory == nullptr) return;
+    --live;
+    std::free(memory);
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return allocate(size, __STDCPP_DEFAULT_NEW_ALIGNMENT__); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+    return allocate(size, static_cast<std::size_t>(alignment));
+}
+void operator delete(void* memory) noexcept { release(memory); }
+void operator delete(void* memory, std::size_t) noexcept { release(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { release(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { release(memory); }
+
+namespace csar {
+namespace {
+
+using test::TemporaryFolder;
+
+// Every path below a directory with the content of each file.
+std::map<std::string, std::string> state_of(const std::filesystem::path& directory) {
+    std::map<std::string, std::string> state;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(directory))
+        state[entry.path()] = entry.is_regular_file() ? TemporaryFolder::read(entry.path()) : "";
+    return state;
+}
+
+std::vector<std::string> names_in(const std::map<std::string, std::string>& state) {
+    std::vector<std::string> names;
+    for (const auto& [name, content] : state) names.push_back(name + ": " + std::to_string(content.size()) + " bytes");
+    return names;
+}
+
+class Allocation : public testing::TestWithParam<bool> {
+protected:
+    Allocation() {
+        folder_.write("p/service.yaml",
+                      "tosca_definitions_version: tosca_2_0\n"
+                      "node_types: { A: { properties: { x: { type: string } } } }\n"
+                      "service_template: { node_templates: { a: { type: A, properties: { x: { $concat: [ b, c ] } } } } }\n");
+        folder_.write("p/scripts/start.sh", "#!/bin/sh\n");
+        Report report;
+        EXPECT_TRUE(pack(folder_ / "p", packing("in.csar"), report).done);
+    }
+
+    PackOptions packing(const std::string& output) const {
+        PackOptions options;
+        options.output = folder_ / output;
+        options.manifest = true;
+        return options;
+    }
+
+    // Lets each allocation of `call` fail in turn, alone or with all that follow. `call` returns what it found, and writes `output` or nothing.
+    void fail_each(const std::string& output, const std::function<std::string(Report&)>& call) {
+        const auto outcome = [&] {
+            Report report;
+            const std::string found = call(report);
+            return found + " with " + std::to_string(report.diagnostics().size()) + " findings";
+        };
+        const std::string expected = outcome();  // and makes what is made once and kept
+        const auto whole = state_of(folder_.path());
+        long number = 0;
+        for (bool reached = true; reached && !HasFailure(); ++number) {
+            std::filesystem::remove_all(folder_ / output);
+            const auto before = state_of(folder_.path());
+            long leaked = 0;
+            {
+                std::string found = "an exception";
+                found.reserve(100);
+                const long live_before = live;
+                keeps_failing = GetParam(), failed = false, left = number, armed = true;
+                try {
+                    found.assign(outcome());
+                } catch (const std::bad_alloc&) {
+                } catch (const Failure&) {
+                }
+                armed = false;
+                reached = failed;
+                leaked = live - live_before;
+                const bool done = found == expected;
+                EXPECT_TRUE(done || found == "an exception") << "allocation " << number << ": " << found;
+                const auto after = state_of(folder_.path());
+                // What fails when the output is in place no longer takes it back.
+                EXPECT_TRUE(after == whole || (after == before && !done))
+                    << "after allocation " << number << " there are " << testing::PrintToString(names_in(after));
+            }
+            EXPECT_EQ(leaked, 0) << "after allocation " << number;
+        }
+        EXPECT_GT(number, 100);
+    }
+
+    TemporaryFolder folder_;
+};
+INSTANTIATE_TEST_SUITE_P(OnceAndForGood, Allocation, testing::Bool());
+
+std::string status_of(const Report& report) { return std::to_string(static_cast<int>(report.exit_status())); }
+
+TEST_P(Allocation, FailsInVerification) {
+    fail_each("none", [&](Report& report) {
+        verify_package(folder_ / "in.csar", {}, report);
+        return status_of(report);
+    });
+}
+
+TEST_P(Allocation, FailsInPacking) {
+    fail_each("out.csar", [&](Report& report) {
+        pack(folder_ / "p", packing("out.csar"), report);
+        return status_of(report);
+    });
+}
+
+TEST_P(Allocation, FailsInExtraction) {
+    fail_each("out", [&](Report& report) {
+        ExtractOptions options;
+        options.durable = false;
+        extract(folder_ / "in.csar", folder_ / "out", options, report);
+        return status_of(report);
+    });
+}
+
+}  // namespace
+}  // namespace csar
