@@ -60,8 +60,8 @@ std::string run_command(const std::string& command, const std::string& variable,
     for (char** entry = ::environ; *entry != nullptr; ++entry) environment.push_back(*entry);
     environment.push_back(nullptr);
     pid_t process = 0;
-    if (::posix_spawn(&process, shell.c_str(), actions.get(), nullptr, arguments.data(), environment.data()) != 0)
-        throw Failure(FailureKind::internal, "cannot start '" + printable(command) + "'");
+    errno = ::posix_spawn(&process, shell.c_str(), actions.get(), nullptr, arguments.data(), environment.data());
+    if (errno != 0) throw_system_failure(FailureKind::input, "start", command);
     to.close();
     std::string output(limit + 1, '\0');
     std::size_t size = 0;

@@ -22,6 +22,17 @@ TEST(RunCommand, FailsWhenTheCommandDoes) {
     EXPECT_THROW(run_command("no-such-command 2>/dev/null", "WORD=", {}, 100), Failure);
 }
 
+// A fault of the machine or of what was given, not of the program.
+TEST(RunCommand, SaysWhyItCannotBeStarted) {
+    try {
+        run_command("true", "WORD=" + std::string(1'000'000, 'x'), {}, 100);
+        FAIL();
+    } catch (const Failure& failure) {
+        EXPECT_EQ(failure.kind(), FailureKind::input);
+        EXPECT_STREQ(failure.what(), "cannot start 'true': Argument list too long");
+    }
+}
+
 TEST(RunCommand, TakesNoMoreThanTheLimit) {
     EXPECT_EQ(run_command("printf 1234", "WORD=", {}, 4), "1234");
     EXPECT_THROW(run_command("printf 12345", "WORD=", {}, 4), Failure);
