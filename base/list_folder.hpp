@@ -11,4 +11,7 @@ namespace csar {
 // The names in the open directory except "." and "..", sorted by bytes. Throws Failure(input) when it cannot be listed.
 std::vector<std::string> list_folder(const File& folder);
 
+// True when there is a directory at `path`, or a link to one.
+bool is_directory(const std::string& path);
+
 }  // namespace csar

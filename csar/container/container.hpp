@@ -82,6 +82,11 @@ public:
     // declares, with a finding reported here or when the container was opened; the sink may have received some of them.
     // Never pushes more than entry.size bytes. Thread-safe.
     virtual bool read(const Entry& entry, Sink& sink, Report& report) const = 0;
+    // The same without findings: damaged bytes are reported by somebody who reads them all.
+    bool read(const Entry& entry, Sink& sink) const {
+        Report not_reported;
+        return read(entry, sink, not_reported);
+    }
 
     // Reads every byte of every file, each once, in the cheapest order, on at most `jobs` threads (at least 1), and
     // checks it. `visitor` may be null. Findings do not depend on the number of threads.

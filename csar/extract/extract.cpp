@@ -1,9 +1,152 @@
-#include <csar/extract.hpp>
+#include "csar/extract/extract.hpp"
 
-#include "csar/container/container.hpp"
-#include "csar/extract/extraction.hpp"
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include <csar/failure.hpp>
+#include "base/folder_writer.hpp"
+#include "base/interrupt.hpp"
+#include "base/keyed_hash.hpp"
+#include "base/output_folder.hpp"
+#include "base/package_path.hpp"
+#include "base/workers.hpp"
+#include "csar/extract/entry_selection.hpp"
+#include "report/diagnose.hpp"
 
 namespace csar {
+namespace {
+
+using container::Container;
+using container::Entry;
+using container::EntryKind;
+
+using Selection = std::span<const Entry* const>;
+
+constexpr mode_t file_mode = 0644;
+constexpr mode_t program_mode = 0755;
+constexpr unsigned owner_may_execute = 0100;
+
+class FileSink final : public Sink {
+public:
+    explicit FileSink(File file) : file_(std::move(file)) {}
+    void write(ByteView bytes) override { file_.write(bytes); }
+    void close() { file_.close(); }
+
+private:
+    File file_;
+};
+
+// Writes selected files into a folder, whatever thread their contents come on.
+class FilesWriter final : public container::EntryVisitor {
+public:
+    // `folder`: an open one, in which all folders that are needed exist. `selected`: sorted by address.
+    FilesWriter(int folder, Selection selected) : folder_(folder), selected_(selected) {}
+
+    Sink* begin(const Entry& entry) override {
+        // Once something is damaged nothing will be left behind: the rest is only checked.
+        if (!is_selected(entry) || is_damaged()) return nullptr;
+        FolderWriter writer = take_writer();
+        const bool program = (entry.mode & owner_may_execute) != 0;
+        auto sink = std::make_unique<FileSink>(writer.create(entry.name, program ? program_mode : file_mode));
+        const std::lock_guard lock(mutex_);
+        writers_.push_back(std::move(writer));
+        return (sinks_[&entry] = std::move(sink)).get();
+    }
+
+    void end(const Entry& entry, bool sound) override {
+        std::unique_ptr<FileSink> sink;
+        {
+            const std::lock_guard lock(mutex_);
+            damaged_ = damaged_ || !sound;
+            if (auto found = sinks_.extract(&entry)) sink = std::move(found.mapped());
+        }
+        if (sink) sink->close();
+    }
+
+    bool is_damaged() const {
+        const std::lock_guard lock(mutex_);
+        return damaged_;
+    }
+
+private:
+    bool is_selected(const Entry& entry) const {
+        return std::binary_search(selected_.begin(), selected_.end(), &entry, std::less<const Entry*>());
+    }
+
+    FolderWriter take_writer() {
+        const std::lock_guard lock(mutex_);
+        if (writers_.empty()) return FolderWriter(folder_);
+        FolderWriter writer = std::move(writers_.back());
+        writers_.pop_back();
+        return writer;
+    }
+
+    const int folder_;
+    const Selection selected_;
+    mutable std::mutex mutex_;
+    std::vector<FolderWriter> writers_;  // those that no thread uses at the moment
+    std::unordered_map<const Entry*, std::unique_ptr<FileSink>> sinks_;
+    bool damaged_ = false;
+};
+
+void make_folders(int folder, Selection selected) {
+    FolderWriter writer(folder);
+    std::unordered_set<std::string_view, KeyedHash> made;
+    for (const Entry* const entry : selected) {
+        const std::string_view path = entry->kind == EntryKind::folder ? entry->name : parent_path(entry->name);
+        if (path.empty() || !made.insert(path).second) continue;
+        check_interrupt();
+        writer.make_folder(path);
+    }
+}
+
+void write_files(const Container& container, Selection selected, const ExtractOptions& options, FilesWriter& writer,
+                 Report& report) {
+    const bool random_access = container.filter() == container::Filter::none;
+    if (options.only.empty() || !random_access) return container.read_all(&writer, options.jobs, report);
+    Workers(options.jobs).run(selected.size(), [&](std::size_t task, std::size_t /*worker*/) {
+        const Entry& entry = *selected[task];
+        if (entry.kind != EntryKind::file) return;
+        Sink* const sink = writer.begin(entry);
+        writer.end(entry, sink && container.read(entry, *sink, report));
+    });
+}
+
+}  // namespace
+
+Extraction extract_container(const Container& container, const std::string& target, const ExtractOptions& options,
+                             Report& report) {
+    if (container.format() == container::Format::folder || container.format() == container::Format::file)
+        throw Failure(FailureKind::usage, compose("cannot extract '{}': it is no archive", container.path()));
+    if (report.count(Severity::error) != 0) return {};
+    const std::vector<const Entry*> selected = select_entries(container, options.only);
+
+    OutputFolder output(target);
+    make_folders(output.descriptor(), selected);
+    FilesWriter writer(output.descriptor(), selected);
+    write_files(container, selected, options, writer, report);
+    if (report.count(Severity::error) != 0) return {};
+    // Damage may have been made a warning, but it does not become a file.
+    if (writer.is_damaged())
+        throw Failure(FailureKind::input, compose("cannot extract '{}': its content is damaged", container.path()));
+    output.commit(options.durable);
+
+    Extraction extraction{.done = true};
+    for (const Entry* const entry : selected) {
+        if (entry->kind != EntryKind::file) continue;
+        ++extraction.files;
+        extraction.bytes += entry->size;
+    }
+    return extraction;
+}
 
 Extraction extract(const std::string& package, const std::string& target, const ExtractOptions& options,
                    Report& report) {

@@ -13,7 +13,6 @@
 #include "csar/open/loose_files.hpp"
 #include "csar/open/outside_files.hpp"
 #include "csar/open/package.hpp"
-#include "csar/open/package_digest.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
@@ -44,7 +43,7 @@ void inspect_metadata(const Package& package, Inspection& result) {
 }
 
 std::string digest_of(const Container& container) {
-    if (const File* const archive = container.archive()) return package_digest(content_of(*archive));
+    if (const File* const archive = container.archive()) return sha256_of(content_of(*archive));
     throw Failure(FailureKind::usage, compose("--digest goes with a file, and '{}' is a folder", container.path()));
 }
 

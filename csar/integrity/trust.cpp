@@ -2,7 +2,6 @@
 #include "csar/integrity/trust.hpp"
 
 #include <openssl/x509v3.h>
-#include <sys/stat.h>
 
 #include <array>
 #include <chrono>
@@ -21,11 +20,6 @@ namespace {
 constexpr std::uint64_t largest_trust_file = 16 * MiB;
 // 112 bits of security: RSA from 2048, elliptic curves from 224 bits, no SHA-1 (OpenSSL's security level 2).
 constexpr int security_level = 2;
-
-bool is_folder(const std::string& path) {
-    struct stat status {};
-    return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
-}
 
 std::int64_t now() {
     return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
@@ -50,7 +44,7 @@ std::size_t add_anchors_of_folder(Trust::State::Anchors& anchors, const std::str
     for (const std::string& name : list_folder(File::open_read(path))) {
         std::string file = path + "/";
         file += name;
-        if (!is_folder(file)) count += add_anchors(anchors, file);
+        if (!is_directory(file)) count += add_anchors(anchors, file);
     }
     return count;
 }
@@ -66,7 +60,7 @@ Trust::State::Anchors read_anchors(const std::vector<std::string>& paths) {
     Trust::State::Anchors anchors;
     anchors.store = require(StorePtr(X509_STORE_new()), "a store of certificates");
     for (const std::string& path : paths) {
-        const std::size_t count = is_folder(path) ? add_anchors_of_folder(anchors, path) : add_anchors(anchors, path);
+        const std::size_t count = is_directory(path) ? add_anchors_of_folder(anchors, path) : add_anchors(anchors, path);
         if (count == 0) throw Failure(FailureKind::usage, "'" + printable(path) + "' holds no certificate to trust");
     }
     return anchors;

@@ -21,7 +21,6 @@
 #include "csar/pack/pack_metadata.hpp"
 #include "csar/pack/pack_signature.hpp"
 #include "csar/pack/pack_target.hpp"
-#include "csar/open/package_digest.hpp"
 #include "csar/folder/path_pattern.hpp"
 #include "csar/pack/private_keys.hpp"
 #include "csar/verify/verify.hpp"
@@ -114,7 +113,7 @@ void copy_to_standard_output(const File& archive) {
 std::unique_ptr<OutputFile> write_checksum(const File& archive, const PackOptions& options, const PackTarget& target,
                                            Packed& result) {
     if (options.checksum.empty()) return nullptr;
-    result.sha256 = package_digest(content_of(archive));
+    result.sha256 = sha256_of(content_of(archive));
     const bool beside = parent_path(options.checksum) == parent_path(target.path);
     auto output = std::make_unique<OutputFile>(options.checksum);
     output->file().write(

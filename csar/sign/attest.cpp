@@ -10,7 +10,7 @@
 #include "base/utf8.hpp"
 #include "csar/signatures/envelope.hpp"
 #include "csar/open/outputs.hpp"
-#include "csar/open/package_digest.hpp"
+#include "csar/open/file_content.hpp"
 #include "csar/sign/package_signer.hpp"
 #include "report/diagnose.hpp"
 
@@ -68,7 +68,8 @@ Attested attest(const std::string& package, const AttestOptions& options) {
     std::vector<std::string> others = files_of(options.signer);
     others.insert(others.end(), {package, options.predicate_file});
     keep_apart("attest: the statement", result.output, others);
-    result.sha256 = package_digest(package);
+    const File file = File::open_read(package);
+    result.sha256 = sha256_of(content_of(file));
     result.subject = signer.subject();
     statement["subject"] =
         Json::array({{{"name", printable(file_name(package))}, {"digest", {{"sha256", result.sha256}}}}});

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/package_path.hpp"
-#include "csar/signatures/container_signatures.hpp"
+#include "csar/signatures/signatures.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/sign/signed_archive.hpp"
 #include "meta/manifest.hpp"
@@ -124,8 +124,7 @@ public:
 
 private:
     void read(const container::Entry& entry, Sink& sink) const {
-        Report damage;
-        if (!container_.read(entry, sink, damage))
+        if (!container_.read(entry, sink))
             throw Failure(FailureKind::input, compose("'{}' in the container is damaged", entry.name));
     }
 

@@ -4,7 +4,7 @@
 #include "base/file.hpp"
 #include "base/text_position.hpp"
 #include "csar/signatures/envelope.hpp"
-#include "csar/open/package_digest.hpp"
+#include "csar/open/file_content.hpp"
 #include "csar/signatures/signature_findings.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "report/diagnose.hpp"
@@ -19,7 +19,7 @@ constexpr std::uint64_t largest_attestation = 16 * MiB;
 
 void Signatures::check_attestations(const integrity::Content& content, const std::string& path, Report& report) {
     if (options_.attestations.empty()) return;
-    const std::string digest = package_digest(content);
+    const std::string digest = sha256_of(content);
     for (const std::string& file : options_.attestations) {
         const std::string text = read_whole_file(file, largest_attestation);
         if (is_sigstore_bundle(text)) {

@@ -9,7 +9,6 @@
 #include "base/file.hpp"
 #include "base/interrupt.hpp"
 #include "base/package_path.hpp"
-#include "csar/signatures/container_signatures.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/signatures/signature_findings.hpp"
 #include "report/diagnose.hpp"
@@ -45,6 +44,18 @@ std::string detached_signature_of(const std::string& path, bool is_path, const s
 }
 
 }  // namespace
+
+std::vector<std::string_view> container_signatures(const Container& outer, std::string_view package) {
+    std::vector<std::string_view> found;
+    for (const Entry& entry : outer.entries())
+        if (entry.kind == EntryKind::file && !entry.hostile_name && is_at_root(entry.name) &&
+            equal_ignoring_case(extension(entry.name), ".cms"))
+            found.push_back(entry.name);
+    const auto same = std::find_if(found.begin(), found.end(), [&](std::string_view name) {
+        return without_extension(name) == without_extension(package);
+    });
+    return same == found.end() ? found : std::vector{*same};
+}
 
 Signatures::Signatures(const TrustOptions& options, const Limits& limits, const File* detached)
     : options_(options),
@@ -107,10 +118,7 @@ void Signatures::check_file(const Package& package, const meta::ManifestSource& 
     if (!source.certificate.text.empty())
         certificates = named_certificates(package, resolve_reference("", source.certificate.text).value_or(""), report);
     certificates.add(common);
-    const auto content = [&](Sink& sink) {
-        Report passed_over;  // damaged bytes are reported when all are read
-        package.container().read(*entry, sink, passed_over);
-    };
+    const auto content = [&](Sink& sink) { package.container().read(*entry, sink); };
     const auto forms = entry->size > largest_text ? integrity::binary_forms() : integrity::text_forms();
     check(std::move(signature), *cms, content, forms, certificates, std::move(place), report);
 }
@@ -231,8 +239,7 @@ std::optional<std::string> Signatures::read_small(const Container& container, st
     const Entry* const entry = container.find(path);
     if (entry == nullptr || entry->kind != EntryKind::file || entry->size > limits_.cms) return std::nullopt;
     StringSink text;
-    Report passed_over;  // damaged bytes are reported when all are read
-    if (!container.read(*entry, text, passed_over)) return std::nullopt;
+    if (!container.read(*entry, text)) return std::nullopt;
     return std::move(text).text();
 }
 

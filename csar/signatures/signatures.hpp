@@ -14,6 +14,10 @@
 
 namespace csar {
 
+// Which files of a signed container (SOL004 4.3.4, option 2) are signatures of the package in it. Names of those at the
+// root: the one that is named like the package inside, else all of them.
+std::vector<std::string_view> container_signatures(const container::Container& outer, std::string_view package);
+
 class Signatures {
 public:
     // Reads whom to trust. `detached`: the detached signature, when it is open already. All must outlive this. Throws

@@ -4,11 +4,11 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 #include "base/ascii.hpp"
 #include "base/file.hpp"
+#include "base/list_folder.hpp"
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
 #include "csar/verify/compare.hpp"
@@ -275,11 +275,6 @@ void refuse_for_folders(const std::string& name, bool is_folder, const TrustOpti
                                           trust.detached.empty() ? "--attestation" : "--signature", name));
 }
 
-bool is_folder(const std::string& path) {
-    std::error_code missing;
-    return std::filesystem::is_directory(path, missing);
-}
-
 // An unknown profile is told before any work.
 void check_intake_option(const VerifyOptions& options) {
     if (!options.intake.empty()) intake_profile(options.intake);
@@ -313,7 +308,7 @@ Verification verify_package(const std::string& path, const VerifyOptions& option
     Signatures signatures(options.trust, options.limits);
     if (!options.root.empty())
         return finish(examine_with_root(path, options, signatures, report), signatures, report);
-    refuse_for_folders(path, is_folder(path), options.trust);
+    refuse_for_folders(path, is_directory(path), options.trust);
     return finish(examine(Input::at(path, options.limits), options, {.signatures = &signatures}, report), signatures,
                   report);
 }

@@ -5,7 +5,7 @@
 #include <csignal>
 
 #include "base/interrupt.hpp"
-#include "csar/extract/extraction.hpp"
+#include "csar/extract/extract.hpp"
 #include "tests/unit/extract/extraction_fixture.hpp"
 
 namespace csar {
