@@ -18,7 +18,7 @@
 #include <csar/failure.hpp>
 #include "csar/open/file_content.hpp"
 #include "csar/open/first_reading.hpp"
-#include "csar/verify/intake_checks.hpp"
+#include "csar/verify/intake.hpp"
 #include "csar/open/loose_files.hpp"
 #include "csar/open/nested_package.hpp"
 #include "csar/open/outside_files.hpp"
@@ -277,7 +277,7 @@ void refuse_for_folders(const std::string& name, bool is_folder, const TrustOpti
 
 // An unknown profile is told before any work.
 void check_intake_option(const VerifyOptions& options) {
-    if (!options.intake.empty()) intake_profile(options.intake);
+    if (!options.intake.empty()) check_intake_profile(options.intake);
 }
 
 // What all signatures prove together, when everything has been looked at.
