@@ -211,4 +211,17 @@ PackageMetadata read_package_metadata(const ToscaMeta& meta, Report& report) {
     return metadata;
 }
 
+PackageMetadata read_package_metadata(std::span<const Block> blocks) {
+    ToscaMeta meta;
+    meta.blocks.assign(blocks.begin(), blocks.end());
+    std::uint32_t number = 0;
+    for (Block& block : meta.blocks)
+        for (Pair& pair : block.pairs) {
+            pair.key_position = pair.value_position = {++number, 1};
+            pair.continuations.clear();
+        }
+    Report no_findings;  // there is no text that they could be about
+    return read_package_metadata(meta, no_findings);
+}
+
 }  // namespace csar::meta

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -64,6 +65,8 @@ struct PackageMetadata {
 
 // Reads the keynames and their values. Reports what can be found in TOSCA.meta alone.
 PackageMetadata read_package_metadata(const ToscaMeta& meta, Report& report);
+// The same of blocks that are to be printed, without findings. The positions of their values count pairs, not lines.
+PackageMetadata read_package_metadata(std::span<const Block> blocks);
 
 enum class DefinitionsLanguage : std::uint8_t { unknown, yaml, xml };
 

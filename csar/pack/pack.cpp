@@ -8,20 +8,20 @@
 #include <optional>
 #include <utility>
 
+#include <csar/failure.hpp>
 #include "base/file.hpp"
 #include "base/output_file.hpp"
 #include "base/package_path.hpp"
 #include "base/temporary_file.hpp"
 #include "csar/container/writer.hpp"
-#include <csar/failure.hpp>
-#include "csar/open/file_content.hpp"
 #include "csar/folder/folder_plan.hpp"
+#include "csar/folder/path_pattern.hpp"
+#include "csar/open/file_content.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/pack/pack_manifest.hpp"
 #include "csar/pack/pack_metadata.hpp"
 #include "csar/pack/pack_signature.hpp"
 #include "csar/pack/pack_target.hpp"
-#include "csar/folder/path_pattern.hpp"
 #include "csar/pack/private_keys.hpp"
 #include "csar/verify/verify.hpp"
 #include "meta/location.hpp"
@@ -32,117 +32,16 @@ namespace {
 
 using container::Item;
 
-// The items of the plan with TOSCA.meta in front, so that readers of a stream meet it first.
-std::vector<Item> items_with_metadata(const FolderPlan& plan, const PackMetadata& metadata,
-                                      const PackOptions& options) {
-    std::vector<Item> items = items_of(plan);
-    if (!metadata.content.empty()) {
-        std::erase_if(items, [](const Item& item) { return meta::is_tosca_meta(item.name); });
-        Item made;
-        made.name = metadata.path;
-        made.source = container::FromMemory{metadata.content};
-        items.push_back(std::move(made));
-    }
-    std::stable_partition(items.begin(), items.end(), [&](const Item& item) { return item.name == metadata.path; });
-    std::vector<PathPattern> stored;
-    for (const std::string& pattern : options.store) stored.emplace_back(pattern);
-    for (Item& item : items) {
-        const auto components = path_components(item.name);
-        item.store = std::any_of(stored.begin(), stored.end(),
-                                 [&](const PathPattern& pattern) { return pattern.matches(components, false); });
-    }
-    return items;
+FolderPlan plan_of(const std::string& folder, const PackOptions& options, Report& report) {
+    PlanOptions plan;
+    plan.limits = options.limits;
+    plan.follow_symlinks = options.follow_symlinks;
+    for (const std::string& output : {options.output, options.checksum})
+        if (!output.empty() && output != "-") plan.outputs.push_back(output);
+    return plan_folder(folder, plan, report);
 }
 
-void describe_plan(const FolderPlan& plan, const PackMetadata& metadata, const PackManifest* manifest, Packed& result) {
-    if (!metadata.content.empty()) result.files.push_back({metadata.path, metadata.content.size(), false});
-    for (const PlannedEntry& entry : plan.entries) {
-        if (!metadata.content.empty() && meta::is_tosca_meta(entry.name)) continue;
-        if (manifest != nullptr && entry.name == manifest->path()) continue;
-        result.files.push_back({entry.is_folder ? entry.name + "/" : entry.name, entry.size, entry.executable});
-    }
-    if (manifest != nullptr) result.files.push_back({manifest->path(), manifest->size(), false});
-    std::stable_partition(result.files.begin(), result.files.end(),
-                          [&](const PackedFile& file) { return file.name == metadata.path; });
-    for (const PackedFile& file : result.files) result.bytes += file.size;
-    for (const LeftOut& left : plan.left_out) {
-        std::string reason(to_string(left.reason));
-        if (left.line != 0) reason += ":" + std::to_string(left.line);
-        result.ignored.push_back({left.is_folder ? left.name + "/" : left.name, std::move(reason)});
-    }
-}
-
-container::WriteOptions write_options(const PackOptions& options, const PackTarget& target) {
-    container::WriteOptions write;
-    write.format = target.format;
-    write.filter = target.filter;
-    write.level = options.level;
-    write.jobs = options.jobs;
-    write.time = options.time;
-    return write;
-}
-
-// True when what was written would pass `csar verify`; its findings go into `report`. `signature` lies beside the
-// package; nullptr: there is none.
-bool is_sound(const File& archive, const File* signature, const PackOptions& options, Report& report) {
-    VerifyOptions verify_options;
-    verify_options.limits = options.limits;
-    verify_options.jobs = options.jobs;
-    verify_options.definitions = options.definitions;
-    verify_options.trust.ignore_trust = true;  // which is for whoever gets the package to say
-    Report inner(archive.name(), report.policy(), options.limits.findings);
-    verify_input(Input::alone(archive.duplicate()), verify_options, inner, signature);
-    report.adopt(std::move(inner), "");
-    return report.exit_status() == ExitStatus::ok;
-}
-
-void copy_to_standard_output(const File& archive) {
-    constexpr std::size_t block = 1024 * 1024;
-    const File output(::dup(1), "standard output", FailureKind::output);
-    std::vector<std::byte> buffer(block);
-    for (std::uint64_t offset = 0;;) {
-        const std::size_t count = archive.read_at(offset, buffer);
-        if (count == 0) return;
-        output.write(ByteView(buffer).first(count));
-        offset += count;
-    }
-}
-
-// The line that sha256sum --check reads: the name as seen from the folder of the checksum file. It tells of what was
-// written, before it is put in place. nullptr: no checksum is wanted.
-std::unique_ptr<OutputFile> write_checksum(const File& archive, const PackOptions& options, const PackTarget& target,
-                                           Packed& result) {
-    if (options.checksum.empty()) return nullptr;
-    result.sha256 = sha256_of(content_of(archive));
-    const bool beside = parent_path(options.checksum) == parent_path(target.path);
-    auto output = std::make_unique<OutputFile>(options.checksum);
-    output->file().write(
-        as_bytes(result.sha256 + "  " + (beside ? std::string(file_name(target.path)) : target.path) + "\n"));
-    return output;
-}
-
-// Writes the archive into `file` and checks it. False: the report says why it must not be kept.
-bool write_and_check(File& file, const std::vector<Item>& items, PackManifest* manifest, const PackSignature& signature,
-                     const PackOptions& options, const PackTarget& target, std::unique_ptr<OutputFile>& beside,
-                     Report& report, Packed& result) {
-    PrivateKeyWatch keys(items, manifest);
-    container::WriteOptions write = write_options(options, target);
-    write.observer = &keys;
-    if (signature.wraps()) {
-        File package = open_temporary_file("the package");
-        container::write_archive(package, items, write);
-        signature.wrap(package, target, file);
-    } else {
-        container::write_archive(file, items, write);
-        beside = signature.sign_beside(file, target);
-    }
-    keys.tell(report);
-    result.archive_size = file.size();
-    return report.exit_status() == ExitStatus::ok &&
-           (!options.verify || is_sound(file, beside ? &beside->file() : nullptr, options, report));
-}
-
-// The package, its signature and its checksum are three files, none of which the signer is read from.
+// The package and its signature and checksum are files of their own, none of which the signer is read from.
 void check_outputs(const PackOptions& options, const PackTarget& target, bool signed_beside) {
     if (!options.checksum.empty() && (target.path == "-" || options.checksum == "-"))
         throw Failure(FailureKind::usage,
@@ -158,61 +57,213 @@ void check_outputs(const PackOptions& options, const PackTarget& target, bool si
     keep_apart("pack: the checksum", options.checksum, others);
 }
 
+void copy_to_standard_output(const File& archive) {
+    constexpr std::size_t block = 1024 * 1024;
+    const File output(::dup(1), "standard output", FailureKind::output);
+    std::vector<std::byte> buffer(block);
+    for (std::uint64_t offset = 0;;) {
+        const std::size_t count = archive.read_at(offset, buffer);
+        if (count == 0) return;
+        output.write(ByteView(buffer).first(count));
+        offset += count;
+    }
+}
+
+// One package while it is made.
+class Packing {
+public:
+    Packing(const std::string& folder, const PackOptions& options, Report& report)
+        : options_(options),
+          report_(report),
+          plan_(plan_of(folder, options, report)),
+          metadata_(pack_metadata(plan_, options, report)),
+          items_(items_of(plan_)) {
+        add_metadata();
+        mark_stored();
+        if (!metadata_.manifest.empty()) add_manifest();
+        signature_.emplace(options_, manifest_.has_value());
+        describe_plan();
+    }
+
+    // `fallback`: the name of a package whose definitions give none.
+    Packed run(const std::string& fallback);
+
+private:
+    void add_metadata();
+    void mark_stored();
+    void add_manifest();
+    void describe_plan();
+    bool write_file();
+    bool write_to_standard_output();
+    bool write_and_check(File& file);
+    bool is_sound(const File& archive) const;
+    container::WriteOptions write_options() const;
+    std::unique_ptr<OutputFile> checksum_of(const File& archive);
+    void commit(OutputFile& package);
+
+    const PackOptions& options_;
+    Report& report_;
+    const FolderPlan plan_;
+    const PackMetadata metadata_;
+    std::vector<Item> items_;
+    std::optional<PackManifest> manifest_;
+    std::optional<PackSignature> signature_;
+    PackTarget target_;
+    std::unique_ptr<OutputFile> beside_;  // the detached signature
+    Packed result_;
+};
+
+// Puts TOSCA.meta in front, so that readers of a stream meet it first.
+void Packing::add_metadata() {
+    if (!metadata_.content.empty()) {
+        std::erase_if(items_, [](const Item& item) { return meta::is_tosca_meta(item.name); });
+        Item made;
+        made.name = metadata_.path;
+        made.source = container::FromMemory{metadata_.content};
+        items_.push_back(std::move(made));
+    }
+    std::stable_partition(items_.begin(), items_.end(), [&](const Item& item) { return item.name == metadata_.path; });
+}
+
+void Packing::mark_stored() {
+    std::vector<PathPattern> stored;
+    for (const std::string& pattern : options_.store) stored.emplace_back(pattern);
+    for (Item& item : items_) {
+        const auto components = path_components(item.name);
+        item.store = std::any_of(stored.begin(), stored.end(),
+                                 [&](const PathPattern& pattern) { return pattern.matches(components, false); });
+    }
+}
+
+// Puts the manifest behind the other items: asked for when they have been written, it has their digests.
+void Packing::add_manifest() {
+    manifest_.emplace(metadata_, plan_, options_, report_);
+    manifest_->list(items_, report_);
+    Item item;
+    item.name = manifest_->path();
+    item.source = container::FromCallback{[this] { return signature_->in_manifest(manifest_->content()); }};
+    items_.push_back(std::move(item));
+}
+
+void Packing::describe_plan() {
+    if (!metadata_.content.empty()) result_.files.push_back({metadata_.path, metadata_.content.size(), false});
+    for (const PlannedEntry& entry : plan_.entries) {
+        if (!metadata_.content.empty() && meta::is_tosca_meta(entry.name)) continue;
+        if (manifest_ && entry.name == manifest_->path()) continue;
+        result_.files.push_back({entry.is_folder ? entry.name + "/" : entry.name, entry.size, entry.executable});
+    }
+    if (manifest_) result_.files.push_back({manifest_->path(), manifest_->size(), false});
+    std::stable_partition(result_.files.begin(), result_.files.end(),
+                          [&](const PackedFile& file) { return file.name == metadata_.path; });
+    for (const PackedFile& file : result_.files) result_.bytes += file.size;
+    for (const LeftOut& left : plan_.left_out) {
+        std::string reason(to_string(left.reason));
+        if (left.line != 0) reason += ":" + std::to_string(left.line);
+        result_.ignored.push_back({left.is_folder ? left.name + "/" : left.name, std::move(reason)});
+    }
+}
+
+Packed Packing::run(const std::string& fallback) {
+    if (options_.dry_run) report_private_keys(plan_, options_.jobs, report_);
+    if (!options_.dry_run && report_.exit_status() == ExitStatus::ok && !metadata_.path.empty()) {
+        target_ = pack_target(options_, package_name(metadata_.model.get(), fallback));
+        if (const std::string misfit = container::first_misfit(items_, write_options()); !misfit.empty())
+            throw Failure(FailureKind::usage, "pack: " + misfit);
+        signature_->check_target(target_);
+        check_outputs(options_, target_, signature_->lies_beside());
+        result_.done = target_.path == "-" ? write_to_standard_output() : write_file();
+        result_.output = target_.path;
+        if (result_.done) {
+            result_.signer = signature_->subject();
+            result_.signature_scope = signature_->scope();
+        }
+    }
+    report_.sort();
+    return std::move(result_);
+}
+
+bool Packing::write_to_standard_output() {
+    File archive = open_temporary_file("the package");
+    if (!write_and_check(archive)) return false;
+    copy_to_standard_output(archive);
+    return true;
+}
+
+bool Packing::write_file() {
+    OutputFile output(target_.path);
+    if (!write_and_check(output.file())) return false;
+    commit(output);
+    return true;
+}
+
+// Writes the archive into `file`, with a signature in it or beside it. False: the report says why it must not be kept.
+bool Packing::write_and_check(File& file) {
+    PrivateKeyWatch keys(items_, manifest_ ? &*manifest_ : nullptr);
+    container::WriteOptions write = write_options();
+    write.observer = &keys;
+    if (signature_->wraps()) {
+        File package = open_temporary_file("the package");
+        container::write_archive(package, items_, write);
+        signature_->wrap(package, target_, file);
+    } else {
+        container::write_archive(file, items_, write);
+        beside_ = signature_->sign_beside(file, target_);
+    }
+    keys.tell(report_);
+    result_.archive_size = file.size();
+    return report_.exit_status() == ExitStatus::ok && (!options_.verify || is_sound(file));
+}
+
+// True when what was written would pass `csar verify`; its findings go into the report.
+bool Packing::is_sound(const File& archive) const {
+    VerifyOptions verify;
+    verify.limits = options_.limits;
+    verify.jobs = options_.jobs;
+    verify.definitions = options_.definitions;
+    verify.trust.ignore_trust = true;  // which is for whoever gets the package to say
+    Report inner(archive.name(), report_.policy(), options_.limits.findings);
+    verify_input(Input::alone(archive.duplicate()), verify, inner, beside_ ? &beside_->file() : nullptr);
+    report_.adopt(std::move(inner), "");
+    return report_.exit_status() == ExitStatus::ok;
+}
+
+container::WriteOptions Packing::write_options() const {
+    container::WriteOptions write;
+    write.format = target_.format;
+    write.filter = target_.filter;
+    write.level = options_.level;
+    write.jobs = options_.jobs;
+    write.time = options_.time;
+    return write;
+}
+
+// The line that sha256sum --check reads: the name as seen from the folder of the checksum file. It tells of what was
+// written, before it is put in place. nullptr: no checksum is wanted.
+std::unique_ptr<OutputFile> Packing::checksum_of(const File& archive) {
+    if (options_.checksum.empty()) return nullptr;
+    result_.sha256 = sha256_of(content_of(archive));
+    const bool beside = parent_path(options_.checksum) == parent_path(target_.path);
+    auto output = std::make_unique<OutputFile>(options_.checksum);
+    output->file().write(
+        as_bytes(result_.sha256 + "  " + (beside ? std::string(file_name(target_.path)) : target_.path) + "\n"));
+    return output;
+}
+
+void Packing::commit(OutputFile& package) {
+    const auto checksum = checksum_of(package.file());
+    std::vector<OutputFile*> outputs;
+    if (beside_) outputs.push_back(beside_.get());
+    if (checksum) outputs.push_back(checksum.get());
+    outputs.push_back(&package);
+    commit_together(outputs);
+}
+
 }  // namespace
 
 Packed pack(const std::string& folder, const PackOptions& options, Report& report) {
-    PlanOptions plan_options;
-    plan_options.limits = options.limits;
-    plan_options.follow_symlinks = options.follow_symlinks;
-    for (const std::string& output : {options.output, options.checksum})
-        if (!output.empty() && output != "-") plan_options.outputs.push_back(output);
-    const FolderPlan plan = plan_folder(folder, plan_options, report);
-    const PackMetadata metadata = pack_metadata(plan, options, report);
-
-    std::vector<Item> items = items_with_metadata(plan, metadata, options);
-    std::optional<PackManifest> manifest;
-    if (!metadata.manifest.empty()) {
-        manifest.emplace(metadata, plan, options, report);
-        manifest->add_to(items, report);
-    }
-    PackManifest* const watch = manifest ? &*manifest : nullptr;
-    const PackSignature signature(options, watch);
-
-    Packed result;
-    describe_plan(plan, metadata, watch, result);
-    if (options.dry_run) report_private_keys(plan, options.jobs, report);
-    if (options.dry_run || report.exit_status() != ExitStatus::ok || metadata.path.empty()) {
-        report.sort();
-        return result;
-    }
-    const std::string fallback(file_name(folder.ends_with('/') ? folder.substr(0, folder.size() - 1) : folder));
-    const PackTarget target = pack_target(options, package_name(metadata.model.get(), fallback));
-    if (const std::string misfit = container::first_misfit(items, write_options(options, target)); !misfit.empty())
-        throw Failure(FailureKind::usage, "pack: " + misfit);
-    signature.check_target(target);
-    check_outputs(options, target, signature.lies_beside());
-
-    std::unique_ptr<OutputFile> beside;
-    if (target.path == "-") {
-        File archive = open_temporary_file("the package");
-        result.done = write_and_check(archive, items, watch, signature, options, target, beside, report, result);
-        if (result.done) copy_to_standard_output(archive);
-    } else {
-        OutputFile output(target.path);
-        result.done = write_and_check(output.file(), items, watch, signature, options, target, beside, report, result);
-        if (result.done) {
-            const auto checksum = write_checksum(output.file(), options, target, result);
-            std::vector<OutputFile*> outputs;
-            if (beside) outputs.push_back(beside.get());
-            if (checksum) outputs.push_back(checksum.get());
-            outputs.push_back(&output);
-            commit_together(outputs);
-        }
-    }
-    result.output = target.path;
-    if (result.done) signature.describe(result);
-    report.sort();
-    return result;
+    const std::string_view name = folder;
+    const std::string fallback(file_name(name.ends_with('/') ? name.substr(0, name.size() - 1) : name));
+    return Packing(folder, options, report).run(fallback);
 }
 
 }  // namespace csar

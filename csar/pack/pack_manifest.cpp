@@ -56,7 +56,7 @@ void PackManifest::read_former(const FolderPlan& plan, const Limits& limits, Rep
         if (!source.path.empty()) former_files_.emplace(source.path, &source);
 }
 
-void PackManifest::add_to(std::vector<Item>& items, Report& report) {
+void PackManifest::list(std::vector<Item>& items, Report& report) {
     std::erase_if(items, [&](const Item& item) { return item.name == path_; });
     const std::string no_digest(2 * digest_size(algorithm_), '0');
     for (const Item& item : items) {
@@ -67,10 +67,6 @@ void PackManifest::add_to(std::vector<Item>& items, Report& report) {
         digests_.push_back(no_digest);
     }
     open_.resize(names_.size());
-    Item manifest;
-    manifest.name = path_;
-    manifest.source = container::FromCallback{[this] { return sign_ ? sign_(content()) : content(); }};
-    items.push_back(std::move(manifest));
 }
 
 Sink* PackManifest::begin(std::size_t item) {

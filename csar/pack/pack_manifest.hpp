@@ -1,7 +1,6 @@
 // The manifest of a package that is being packed: every file with its digest, computed while the files are written.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -22,7 +21,7 @@
 
 namespace csar {
 
-// Watches the items of a package being written, and is written behind them. What a manifest says besides the digests of
+// Watches the items of a package being written, behind which it is written. What a manifest says besides the digests of
 // its files is taken from the one in the folder, when there is one: metadata, remote files, signatures of single files,
 // artifact sets.
 class PackManifest final : public container::ItemObserver {
@@ -34,15 +33,12 @@ public:
 
     const std::string& path() const { return path_; }
 
-    // Puts the manifest behind the other items, in place of the one that the folder may hold, and reports the names
-    // that no manifest can hold. To be called once; `items` must outlive the writing.
-    void add_to(std::vector<container::Item>& items, Report& report);
+    // Lists `items` but for the manifest that the folder may hold, which leaves them: the new one is to be put behind
+    // them. Reports the names that no manifest can hold. To be called once.
+    void list(std::vector<container::Item>& items, Report& report);
 
     // Bytes of the manifest, known before the digests are.
     std::uint64_t size() const { return content().size(); }
-
-    // What is written is what `sign` makes of the content: with a signature behind it.
-    void sign_with(std::function<std::string(std::string)> sign) { sign_ = std::move(sign); }
 
     Sink* begin(std::size_t item) override;
     void end(std::size_t item, std::uint64_t size) override;
@@ -64,7 +60,6 @@ private:
     // Of each item; an empty name: it is not listed.
     std::vector<std::string> names_;
     std::vector<std::string> digests_;
-    std::function<std::string(std::string)> sign_;
     std::vector<std::unique_ptr<integrity::Digester>> open_;  // while it is written
 };
 

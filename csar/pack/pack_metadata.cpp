@@ -9,6 +9,7 @@
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "csar/folder/plan_files.hpp"
+#include "csar/pack/pack_target.hpp"
 #include "meta/location.hpp"
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
@@ -66,21 +67,21 @@ std::string place_of_meta(const std::string& location) {
     return std::string(location == "root" ? meta::tosca_meta_at_root : meta::tosca_meta_in_folder);
 }
 
-// Finds the manifest that the blocks of TOSCA.meta name, and makes them name one when they do not.
-void announce_manifest(const std::string& path, std::vector<meta::Block>& blocks, PackMetadata& result) {
-    Report passed_over;
-    const meta::ToscaMeta parsed = meta::parse_tosca_meta(path, meta::print_tosca_meta(blocks), passed_over);
-    const meta::PackageMetadata metadata = meta::read_package_metadata(parsed, passed_over);
+// Finds the manifest that the blocks of the TOSCA.meta at `path` name, and makes them name one when they do not. Returns
+// whether they were changed.
+bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks, PackMetadata& result) {
+    const meta::PackageMetadata metadata = meta::read_package_metadata(blocks);
     const meta::MetaValue& named = metadata.manifest ? metadata.manifest : metadata.csar_manifest;
     result.is_sol004 = static_cast<bool>(metadata.manifest);
     result.manifest = named.path;
-    if (named) return;
+    if (named) return false;
     const std::string_view folder = parent_path(path);
     result.manifest = std::string(folder) + (folder.empty() ? "" : "/") + std::string(default_manifest_name);
     // TOSCA 2.0 allows keynames of one's own only outside of block_0; before that, other blocks describe files.
     if (metadata.version == meta::CsarVersion::v2_0) blocks.emplace_back();
     (metadata.version == meta::CsarVersion::v2_0 ? blocks.back() : blocks.front())
         .pairs.push_back(pair_of(std::string(meta::csar_manifest_key), result.manifest));
+    return true;
 }
 
 // Lays the options over an existing TOSCA.meta. Without --rewrite-meta they may only repeat what it says.
@@ -189,15 +190,11 @@ PackMetadata pack_metadata(const FolderPlan& plan, const PackOptions& options, R
     }
     lay_over(existing, options, changed);
     const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
-    if (options.manifest) {
-        const std::size_t before = print(existing.blocks).size();
-        announce_manifest(place, existing.blocks, result);
-        changed |= print(existing.blocks).size() != before;
-    }
+    if (options.manifest) changed |= announce_manifest(place, existing.blocks, result);
     std::string content = print(existing.blocks);
-    const meta::ToscaMeta final_meta = meta::parse_tosca_meta(result.path, content, passed_over);
-    const meta::PackageMetadata metadata = meta::read_package_metadata(final_meta, passed_over);
-    result.model = load(metadata.entry_definitions.path, files, options);
+    // The check of the package loads the definitions anyhow; here they are wanted for its name only.
+    if (is_named_by_definitions(options))
+        result.model = load(meta::read_package_metadata(existing.blocks).entry_definitions.path, files, options);
     if (changed) {
         result.content = std::move(content);
         result.path = place;

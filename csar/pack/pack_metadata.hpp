@@ -15,7 +15,7 @@ struct PackMetadata {
     std::string content;  // of a new or rewritten one; empty: the file in the folder is taken as it is
     std::string manifest;                    // package path of the manifest to write; empty: none was asked for
     bool is_sol004 = false;                  // it is that of ETSI-Entry-Manifest
-    std::unique_ptr<validate::Model> model;  // the entry definitions and what they import; null when there are none
+    std::unique_ptr<validate::Model> model;  // what names the package: the entry definitions and what they import; may be null
 };
 
 // Decides what TOSCA.meta the package gets. Throws Failure(usage) when options contradict an existing one, or give what

@@ -20,22 +20,22 @@ std::string stem_of(const PackTarget& target) {
 
 }  // namespace
 
-PackSignature::PackSignature(const PackOptions& options, PackManifest* manifest) : options_(options) {
+PackSignature::PackSignature(const PackOptions& options, bool has_manifest) : options_(options) {
     const PackSignatureOptions& wanted = options.signature;
     if (!wanted.signer.given()) {
         if (wanted.scope) refuse("a signature needs a key: --key or --signer-command");
         return;
     }
-    scope_ = wanted.scope.value_or(manifest == nullptr ? Scope::detached : Scope::manifest);
-    if (scope_ == Scope::manifest && manifest == nullptr) refuse("there is no manifest to sign without --manifest");
+    scope_ = wanted.scope.value_or(has_manifest ? Scope::manifest : Scope::detached);
+    if (scope_ == Scope::manifest && !has_manifest) refuse("there is no manifest to sign without --manifest");
     if (scope_ != Scope::container && wanted.certificate_beside)
         refuse("only in a signed container does the certificate lie beside the signature");
     signer_.emplace(wanted.signer, wanted.certificate_beside);
-    if (scope_ == Scope::manifest)
-        manifest->sign_with([this](const std::string& content) {
-            const auto covered = [&](Sink& sink) { sink.write(as_bytes(content)); };
-            return meta::append_signature(content, signer_->sign(covered));
-        });
+}
+
+std::string PackSignature::in_manifest(std::string content) const {
+    if (scope_ != Scope::manifest) return content;
+    return meta::append_signature(content, signer_->sign(content_of(content)));
 }
 
 void PackSignature::check_target(const PackTarget& target) const {
@@ -57,12 +57,6 @@ std::unique_ptr<OutputFile> PackSignature::sign_beside(const File& package, cons
     auto output = std::make_unique<OutputFile>(target.path + ".cms");
     output->file().write(as_bytes(signer_->sign(content_of(package))));
     return output;
-}
-
-void PackSignature::describe(Packed& result) const {
-    if (!signer_) return;
-    result.signer = signer_->subject();
-    result.signature_scope = scope_;
 }
 
 }  // namespace csar

@@ -7,7 +7,6 @@
 
 #include "base/output_file.hpp"
 #include <csar/pack.hpp>
-#include "csar/pack/pack_manifest.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "csar/sign/package_signer.hpp"
 
@@ -15,9 +14,9 @@ namespace csar {
 
 class PackSignature {
 public:
-    // Reads the key, when the options tell of one. `manifest`: that which is written, or null; it gets the signature
-    // when that is where it goes. Throws Failure(usage) for options that do not fit.
-    PackSignature(const PackOptions& options, PackManifest* manifest);
+    // Reads the key, when the options tell of one. `has_manifest`: one is written, which may carry the signature. Throws
+    // Failure(usage) for options that do not fit.
+    PackSignature(const PackOptions& options, bool has_manifest);
 
     // Whether the package goes into a signed container.
     bool wraps() const { return scope_ == VerifiedSignature::Scope::container; }
@@ -26,14 +25,18 @@ public:
     // Throws Failure(usage) when the target cannot be signed in this way.
     void check_target(const PackTarget& target) const;
 
+    // The manifest as it is written: with the signature behind it when that is where it goes.
+    std::string in_manifest(std::string content) const;
+
     // Writes the signed container of `package` into `output`.
     void wrap(const File& package, const PackTarget& target, File& output) const;
 
     // Makes the detached signature of `package`, if one is wanted; it waits for commit().
     std::unique_ptr<OutputFile> sign_beside(const File& package, const PackTarget& target) const;
 
-    // Says what was done.
-    void describe(Packed& result) const;
+    // Whose signature it is; empty: the package is not signed.
+    std::string subject() const { return signer_ ? signer_->subject() : std::string(); }
+    std::optional<VerifiedSignature::Scope> scope() const { return scope_; }
 
 private:
     const PackOptions& options_;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 
+#include "base/list_folder.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
@@ -43,12 +43,11 @@ const Ending* by_ending(std::string_view path) {
     return found == endings.end() ? nullptr : found;
 }
 
-bool is_folder(const std::string& path) {
-    std::error_code ignored;
-    return path.ends_with('/') || std::filesystem::is_directory(path, ignored);
-}
-
 }  // namespace
+
+bool is_named_by_definitions(const PackOptions& options) {
+    return options.output != "-" && (options.output.ends_with('/') || is_directory(options.output));
+}
 
 PackTarget pack_target(const PackOptions& options, const std::string& suggested_name) {
     const Ending* chosen = options.format.empty() ? nullptr : by_name(options.format);
@@ -58,7 +57,7 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
     target.path = options.output;
     if (options.output == "-") {
         if (chosen == nullptr) chosen = by_name("zip");
-    } else if (is_folder(options.output)) {
+    } else if (is_named_by_definitions(options)) {
         if (chosen == nullptr) chosen = by_name("zip");
         target.path += options.output.ends_with('/') ? "" : "/";
         target.path += suggested_name + std::string(chosen->ending);

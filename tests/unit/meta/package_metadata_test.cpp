@@ -218,6 +218,25 @@ TEST_F(PackageMetadataTest, ReportsFaultsOfOtherDefinitionsWhereTheyAre) {
                 ElementsAre("warning meta/listed-twice 4:27", "warning meta/listed-twice 4:37"));
 }
 
+// What is about to be printed means what it will mean when it is read.
+TEST_F(PackageMetadataTest, ReadsBlocksThatAreInNoFile) {
+    for (const std::string& text : {good_2_0, good_1_1, good_etsi, good_2_0 + "\nCSAR-Manifest: a/b.mf\n",
+                                    good_1_0 + "Other-Definitions: a.yaml\n \"b c.yaml\"\n"}) {
+        found(text);
+        ToscaMeta meta = parse_tosca_meta("TOSCA.meta", text, report);
+        for (Block& block : meta.blocks)
+            for (Pair& pair : block.pairs) pair = {pair.key, pair.value, {}, {}, {}};
+        const PackageMetadata blocks = read_package_metadata(meta.blocks);
+        EXPECT_EQ(blocks.version, metadata.version);
+        EXPECT_EQ(blocks.entry_definitions.path, metadata.entry_definitions.path);
+        EXPECT_EQ(static_cast<bool>(blocks.manifest), static_cast<bool>(metadata.manifest));
+        EXPECT_EQ(blocks.manifest.path, metadata.manifest.path);
+        EXPECT_EQ(static_cast<bool>(blocks.csar_manifest), static_cast<bool>(metadata.csar_manifest));
+        EXPECT_EQ(blocks.csar_manifest.path, metadata.csar_manifest.path);
+        EXPECT_EQ(blocks.other_definitions.size(), metadata.other_definitions.size());
+    }
+}
+
 TEST_F(PackageMetadataTest, StaysLinearForHostileFiles) {
     std::string text = good_2_0;
     while (text.size() < MiB / 2) text += "x: y\nCreated-By: z\n";
