@@ -7,7 +7,7 @@ usage: without_proc.py CSAR [--junit FILE]
 """
 import os, pathlib, subprocess, sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'interop'))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Skipped, Suite, run
 
 csar = os.path.abspath(sys.argv[1])
