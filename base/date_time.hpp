@@ -1,6 +1,12 @@
-// Moments in UTC as people write them (RFC 3339).
+// Moments as people write them: RFC 3339, and the timestamps of YAML 1.1.
+//
+//     moment = date ( "T" | "t" ) time ( "Z" | "z" | ( "+" | "-" ) hh ":" mm )        ; RFC 3339
+//     date   = yyyy "-" mm "-" dd          time = hh ":" mm ":" ss [ "." digits ]
+//
+// YAML 1.1 takes blanks for the T, shorter numbers and no offset (UTC) besides.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,7 +14,27 @@
 
 namespace csar {
 
-// Seconds since 1970-01-01T00:00:00Z of "2026-11-22T04:45:00Z", "2026-11-22T05:45:00+01:00" or, as the midnight that it
+// A moment in UTC: offsets have been taken off.
+struct Moment {
+    std::int64_t seconds = 0;  // since 1970-01-01T00:00:00Z
+    bool leap = false;         // in the leap second that follows `seconds`
+    std::string fraction;      // decimal digits, without zeros at the end
+
+    friend std::strong_ordering operator<=>(const Moment&, const Moment&) = default;
+};
+
+enum class DateTimeForm : std::uint8_t { rfc_3339, yaml_1_1 };
+
+struct DateTimeReading {
+    Moment moment;
+    bool only_date = false;       // a date alone stands for its midnight in UTC; RFC 3339 wants a time
+    const char* fault = nullptr;  // why there is no moment: "the month has no such day"
+};
+
+// Never throws. Days are those of the proleptic Gregorian calendar; a leap second is the last second of a day in UTC.
+DateTimeReading read_date_time(std::string_view text, DateTimeForm form);
+
+// Seconds since 1970-01-01T00:00:00Z of "2026-11-22T04:45:00Z", "2026-11-22 05:45:00+01:00" or, as the midnight that it
 // begins with, "2026-11-22". Years 0001 to 9999; neither fractions nor leap seconds. nullopt for anything else.
 std::optional<std::int64_t> parse_date_time(std::string_view text);
 

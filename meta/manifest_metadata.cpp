@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "base/ascii.hpp"
+#include "base/date_time.hpp"
 #include "base/keyed_hash.hpp"
 #include "base/suggest.hpp"
 #include "meta/manifest.hpp"
@@ -150,37 +151,10 @@ const MetadataName* find_name(const Kind& kind, std::string_view name) {
     return found == kind.names.end() ? nullptr : &*found;
 }
 
-// True when `text` has the form of `shape`: '0' stands for a digit, other characters for themselves, ASCII case
-// ignored.
-bool has_shape(std::string_view text, std::string_view shape) {
-    return text.size() == shape.size() && std::equal(text.begin(), text.end(), shape.begin(), [](char c, char s) {
-               return s == '0' ? is_ascii_digit(c) : ascii_lower(c) == ascii_lower(s);
-           });
-}
-
-// The number given by the two digits at `at`.
-int two_digits(std::string_view text, std::size_t at) { return (text[at] - '0') * 10 + (text[at + 1] - '0'); }
-
-bool is_zone(std::string_view text) {
-    if (text == "Z" || text == "z") return true;
-    return (has_shape(text, "+00:00") || has_shape(text, "-00:00")) && two_digits(text, 1) <= 23 &&
-           two_digits(text, 4) <= 59;
-}
-
-// RFC 3339, 5.6: "2019-03-11T11:25:00+00:00". The number of days in a month is not checked.
+// RFC 3339, 5.6: "2019-03-11T11:25:00+00:00".
 bool is_date_time(std::string_view text) {
-    constexpr std::string_view shape = "0000-00-00T00:00:00";
-    if (!has_shape(text.substr(0, shape.size()), shape)) return false;
-    const int month = two_digits(text, 5), day = two_digits(text, 8);
-    if (month < 1 || month > 12 || day < 1 || day > 31) return false;
-    if (two_digits(text, 11) > 23 || two_digits(text, 14) > 59 || two_digits(text, 17) > 60) return false;
-    text.remove_prefix(shape.size());
-    if (text.starts_with('.')) {
-        const std::size_t end = text.find_first_not_of("0123456789", 1);
-        if (end == 1 || end == std::string_view::npos) return false;
-        text.remove_prefix(end);
-    }
-    return is_zone(text);
+    const DateTimeReading reading = read_date_time(text, DateTimeForm::rfc_3339);
+    return reading.fault == nullptr && !reading.only_date;
 }
 
 bool is_epoch(std::string_view text) {

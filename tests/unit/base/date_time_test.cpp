@@ -22,8 +22,26 @@ TEST(DateTime, RefusesAnyOtherForm) {
          {"", "today", "2026", "2026-11", "2026-02-29", "2026-13-01", "2026-00-01", "0000-01-01", "2026-11-22T",
           "2026-11-22T04:45Z", "2026-11-22T24:00:00Z", "2026-11-22T04:60:00Z", "2026-11-22T04:45:60Z",
           "2026-11-22T04:45:10", "2026-11-22T04:45:10Zx", "2026-11-22T04:45:10+1:00", "2026-11-22T04:45:10*01:00",
-          "2026-11-22x04:45:10Z", "+026-11-22"})
+          "2026-11-22x04:45:10Z", "+026-11-22", "2026-11-22T04:45:10.0Z", "2026-12-31T23:59:60Z",
+          "2026-11-22  04:45:10Z"})
         EXPECT_EQ(parse_date_time(text), std::nullopt) << text;
+}
+
+// What other callers take besides.
+TEST(DateTime, HasFractionsAndLeapSeconds) {
+    const DateTimeReading read = read_date_time("2016-12-31T18:59:60.250-05:00", DateTimeForm::rfc_3339);
+    ASSERT_EQ(read.fault, nullptr);
+    EXPECT_EQ(read.moment, (Moment{1483228799, true, "25"}));
+    EXPECT_FALSE(read.only_date);
+    EXPECT_STREQ(read_date_time("2016-12-31T22:59:60Z", DateTimeForm::rfc_3339).fault,
+                 "a leap second is the last second of a day in UTC");
+}
+
+TEST(DateTime, OfYaml11IsShorter) {
+    const DateTimeReading read = read_date_time("2001-1-4  5:09:43 -5", DateTimeForm::yaml_1_1);
+    ASSERT_EQ(read.fault, nullptr);
+    EXPECT_EQ(read.moment, (Moment{978602983, false, ""}));
+    EXPECT_NE(read_date_time("2001-1-4  5:09:43 -5", DateTimeForm::rfc_3339).fault, nullptr);
 }
 
 TEST(DateTime, IsPrintedSoThatItIsReadBack) {
