@@ -4,6 +4,7 @@
 
 #include "base/ascii.hpp"
 #include "base/base64.hpp"
+#include "base/hexadecimal.hpp"
 
 namespace csar {
 namespace {
@@ -22,12 +23,11 @@ std::optional<Digest> from_hex(DigestAlgorithm algorithm, std::string_view text)
 }  // namespace
 
 std::string hex(const Digest& digest) {
-    static constexpr std::string_view digits = "0123456789abcdef";
     std::string text;
     text.reserve(2 * digest.value().size());
     for (const std::byte byte : digest.value()) {
-        text += digits[std::to_integer<unsigned>(byte) >> 4];
-        text += digits[std::to_integer<unsigned>(byte) & 0xF];
+        text += hexadecimal_digits[std::to_integer<unsigned>(byte) >> 4];
+        text += hexadecimal_digits[std::to_integer<unsigned>(byte) & 0xF];
     }
     return text;
 }

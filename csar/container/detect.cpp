@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <limits>
 
+#include "base/ascii.hpp"
 #include "base/little_endian.hpp"
+#include "base/utf8.hpp"
 #include "csar/container/tar_header.hpp"
 
 namespace csar::container {
@@ -124,14 +126,12 @@ bool is_skippable_frame(std::string_view bytes) {
     return bytes.size() >= 4 && (bytes[0] & 0xF0) == 0x50 && bytes.substr(1).starts_with("\x2A\x4D\x18");
 }
 
-bool starts_with_ignoring_case(std::string_view bytes, std::string_view lower_start) {
-    const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
-    return bytes.size() >= lower_start.size() && std::equal(lower_start.begin(), lower_start.end(), bytes.begin(),
-                                                            [&](char b, char a) { return same(a, b); });
+bool starts_with_ignoring_case(std::string_view bytes, std::string_view start) {
+    return equal_ignoring_case(bytes.substr(0, start.size()), start);
 }
 
 // Byte order marks of UTF-8, UTF-16 and UTF-32 (whose little-endian one starts like that of UTF-16).
-constexpr std::array byte_order_marks = {"\xEF\xBB\xBF"sv, "\xFE\xFF"sv, "\xFF\xFE"sv, "\0\0\xFE\xFF"sv};
+constexpr std::array byte_order_marks = {utf8_byte_order_mark, "\xFE\xFF"sv, "\xFF\xFE"sv, "\0\0\xFE\xFF"sv};
 
 bool is_html(std::string_view bytes) {
     if (bytes.starts_with(byte_order_marks[0])) bytes.remove_prefix(byte_order_marks[0].size());
@@ -142,9 +142,8 @@ bool is_html(std::string_view bytes) {
 bool is_text(std::string_view bytes) {
     const auto is_mark = [&](std::string_view mark) { return bytes.starts_with(mark); };
     if (std::any_of(byte_order_marks.begin() + 1, byte_order_marks.end(), is_mark)) return true;
-    return std::none_of(bytes.begin(), bytes.end(), [](char c) {
-        return (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f') || c == 0x7F;
-    });
+    return std::none_of(bytes.begin(), bytes.end(),
+                        [](char c) { return is_ascii_control(c) && c != '\t' && c != '\n' && c != '\r' && c != '\f'; });
 }
 
 }  // namespace

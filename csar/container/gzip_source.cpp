@@ -1,7 +1,6 @@
 #include "csar/container/gzip_source.hpp"
 
 #include <isa-l/igzip_lib.h>
-#include <libdeflate.h>
 
 #include <algorithm>
 #include <array>
@@ -21,8 +20,6 @@ constexpr std::size_t largest_output = 1 * GiB;  // of one call: ISA-L counts in
 
 constexpr std::array magic = {std::byte{0x1F}, std::byte{0x8B}};
 enum HeaderFlag : unsigned { has_header_crc = 2, has_extra = 4, has_name = 8, has_comment = 16, reserved = 0xE0 };
-
-std::uint32_t crc32(std::uint32_t start, ByteView bytes) { return libdeflate_crc32(start, bytes.data(), bytes.size()); }
 
 }  // namespace
 
@@ -53,7 +50,7 @@ GzipHeader parse_gzip_header(ByteView bytes) {
     if (bytes.size() < length + ((flags & has_header_crc) != 0 ? 2 : 0)) return {.fault = Fault::truncated};
     if ((flags & has_header_crc) != 0) {
         const std::uint64_t declared = little_endian(bytes.subspan(length, 2));
-        if (declared != (crc32(0, bytes.first(length)) & 0xFFFF)) return {.fault = Fault::checksum};
+        if (declared != (crc32_of(bytes.first(length)) & 0xFFFF)) return {.fault = Fault::checksum};
         length += 2;
     }
     return {.length = length};
@@ -109,7 +106,7 @@ void GzipSource::start_member() {
     const ByteView data = bytes_at(position_ + header.length, 1);
     inflater_->next_in = const_cast<std::uint8_t*>(reinterpret_cast<const std::uint8_t*>(data.data()));
     inflater_->avail_in = static_cast<std::uint32_t>(data.size());
-    crc_ = 0;
+    crc_ = {};
     length_ = 0;
     state_ = State::in_data;
 }
@@ -144,7 +141,7 @@ std::size_t GzipSource::inflate(ByteSpan buffer) {
             return 0;
         }
         const std::size_t count = buffer.size() - inflater.avail_out;
-        crc_ = crc32(crc_, buffer.first(count));
+        crc_.update(buffer.first(count));
         length_ += count;
         if (inflater.block_state == ISAL_BLOCK_FINISH) {
             finish_member();
@@ -164,7 +161,7 @@ void GzipSource::finish_member() {
                 static_cast<std::uint64_t>(inflater_->read_in_length / 8);
     const ByteView trailer = bytes_at(position_, trailer_size);
     if (trailer.size() < trailer_size) return damaged(diagnose(rules::gzip::truncated, {}, file_size_));
-    if (little_endian(trailer.first(4)) != crc_) return damaged(diagnose(rules::gzip::checksum_mismatch, {}));
+    if (little_endian(trailer.first(4)) != crc_.value()) return damaged(diagnose(rules::gzip::checksum_mismatch, {}));
     const std::uint64_t declared = little_endian(trailer.subspan(4, 4));
     if (declared != static_cast<std::uint32_t>(length_))
         return damaged(diagnose(rules::gzip::length_mismatch, {}, declared, static_cast<std::uint32_t>(length_)));

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "csar/container/compressed_source.hpp"
+#include "csar/container/crc32.hpp"
 
 struct inflate_state;  // of ISA-L
 
@@ -69,7 +70,7 @@ private:
     std::uint64_t position_ = 0;  // of the next byte of the file to take, except within the data of a member
     std::uint64_t members_ = 0;
     std::uint64_t length_ = 0;  // bytes of the member's content so far
-    std::uint32_t crc_ = 0;     // their CRC-32
+    Crc32 crc_;                 // their checksum
     State state_ = State::at_member;
 };
 

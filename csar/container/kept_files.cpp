@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/ascii.hpp"
 #include "base/package_path.hpp"
 
 namespace csar::container {
@@ -14,19 +15,14 @@ constexpr std::array<std::string_view, 18> extensions = {
     ".p7s",  ".p7b", ".p7m",  ".sig", ".cert",  ".crt", ".cer", ".pem",  ".csarignore",
 };
 
-bool equals_ignoring_case(std::string_view a, std::string_view b) {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return lower(x) == lower(y); });
-}
-
 }  // namespace
 
 bool is_worth_keeping(std::string_view name) {
-    if (equals_ignoring_case(name.substr(0, name.find('/')), "TOSCA-Metadata")) return true;
+    if (equal_ignoring_case(name.substr(0, name.find('/')), "TOSCA-Metadata")) return true;
     const std::string_view file = file_name(name);
     const std::string_view ending = file == ".csarignore" ? file : extension(file);
     return std::any_of(extensions.begin(), extensions.end(),
-                       [&](std::string_view known) { return equals_ignoring_case(ending, known); });
+                       [&](std::string_view known) { return equal_ignoring_case(ending, known); });
 }
 
 Sink* KeptFiles::begin(const Entry& entry) {

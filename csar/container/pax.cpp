@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <limits>
 
+#include "base/ascii.hpp"
+
 namespace csar::container {
 namespace {
 
@@ -38,8 +40,7 @@ bool starts_like_one_of(const std::array<std::string_view, size>& starts, std::s
                        [&](std::string_view start) { return keyword.starts_with(start); });
 }
 
-bool is_blank_or_control(char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7F; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_blank_or_control(char c) { return c == ' ' || is_ascii_control(c); }
 
 std::optional<std::uint64_t> parse_decimal(std::string_view text) {
     std::uint64_t value = 0;
@@ -54,7 +55,8 @@ bool is_time(std::string_view text) {
     const std::string_view seconds = text.substr(0, text.find('.'));
     text.remove_prefix(std::min(seconds.size() + 1, text.size()));
     return !seconds.empty() && seconds.size() <= longest_time &&
-           std::all_of(seconds.begin(), seconds.end(), is_digit) && std::all_of(text.begin(), text.end(), is_digit);
+           std::all_of(seconds.begin(), seconds.end(), is_ascii_digit) &&
+           std::all_of(text.begin(), text.end(), is_ascii_digit);
 }
 
 bool is_count(std::string_view text, std::uint64_t largest) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/arithmetic.hpp"
+#include "base/ascii.hpp"
 #include "base/interrupt.hpp"
 #include "csar/container/detect.hpp"
 #include "csar/container/entry_checks.hpp"
@@ -61,8 +62,6 @@ const TypeMeaning* meaning_of(char flag) {
 }
 
 bool is_extension(char type) { return type == 'x' || type == 'g' || type == 'L' || type == 'K'; }
-
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
 std::uint64_t padding_of(std::uint64_t size) { return (tar_block_size - size % tar_block_size) % tar_block_size; }
 
@@ -127,7 +126,7 @@ void TarIndexer::check_header(const TarHeader& header) {
         report_.add(diagnose(rule::unexpected_sparse_map, place, header.name));
     // The names in other headers are checked as names of entries.
     const bool is_no_name = is_extension(header.type) || extensions_.has_path();
-    if (is_no_name && std::any_of(header.name.begin(), header.name.end(), is_control))
+    if (is_no_name && std::any_of(header.name.begin(), header.name.end(), is_ascii_control))
         report_.add(diagnose(rules::entry::control_in_name, place, header.name));
 }
 

@@ -1,6 +1,5 @@
 #include "csar/container/zip_content.hpp"
 
-#include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
 #include <libdeflate.h>
 #include <zlib.h>
@@ -13,7 +12,9 @@
 
 #include "base/hexadecimal.hpp"
 #include "base/interrupt.hpp"
+#include "csar/container/crc32.hpp"
 #include "csar/container/descriptor_search.hpp"
+#include "csar/container/scratch_buffer.hpp"
 #include "csar/container/zip_format.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/zip.hpp"
@@ -22,26 +23,6 @@ namespace csar::container {
 namespace {
 
 constexpr std::size_t block_size = 256 * 1024;  // of large entries, compressed and not
-
-std::uint32_t crc_of(std::uint32_t before, ByteView bytes) {
-    return crc32_gzip_refl(before, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
-}
-
-// A buffer that grows to the requested size and is reused.
-class Buffer {
-public:
-    ByteSpan get(std::size_t size) {
-        if (size > size_) {
-            bytes_ = std::make_unique_for_overwrite<std::byte[]>(size);
-            size_ = size;
-        }
-        return {bytes_.get(), size};
-    }
-
-private:
-    std::unique_ptr<std::byte[]> bytes_;
-    std::size_t size_ = 0;
-};
 
 struct FreeDecompressor {
     void operator()(libdeflate_decompressor* decompressor) const { libdeflate_free_decompressor(decompressor); }
@@ -77,7 +58,7 @@ public:
     // Passes on `size` bytes of the buffer; false when that is more than the entry declares.
     bool pass(std::size_t size) {
         const auto allowed = static_cast<std::size_t>(std::min<std::uint64_t>(size, entry_.size - count_));
-        crc_ = crc_of(crc_, block_.first(allowed));
+        crc_.update(block_.first(allowed));
         count_ += allowed;
         receiver_.publish(allowed);
         return allowed == size;
@@ -85,7 +66,7 @@ public:
 
     ContentResult result() const {
         if (count_ != entry_.size) return {ContentFault::too_short, count_};
-        if (crc_ != entry_.crc) return {ContentFault::wrong_crc, crc_};
+        if (crc_.value() != entry_.crc) return {ContentFault::wrong_crc, crc_.value()};
         return {};
     }
 
@@ -94,7 +75,7 @@ private:
     BlockReceiver& receiver_;
     ByteSpan block_;
     std::uint64_t count_ = 0;
-    std::uint32_t crc_ = 0;
+    Crc32 crc_;
 };
 
 // The compressed bytes of a large entry, read block by block.
@@ -168,6 +149,8 @@ ContentResult inflate(inflate_state& state, CompressedInput& input, ByteSpan buf
     return result.sound() && unused != 0 ? ContentResult{ContentFault::unused_data, unused} : result;
 }
 
+// libdeflate and ISA-L accept some symbols and tables that RFC 1951 excludes and zlib refuses. Readers that use zlib get
+// nothing of such an entry, so that zlib must accept what csar itself goes by (docs/formats.md, known limits).
 bool zlib_accepts(ByteView deflated) {
     constexpr int raw_deflate = -15;
     z_stream stream{};
@@ -196,8 +179,8 @@ std::string_view why_unreadable(const Entry& entry) {
 }  // namespace
 
 struct ContentDecoder::Parts {
-    Buffer input;
-    Buffer output;
+    ScratchBuffer input;
+    ScratchBuffer output;
     std::unique_ptr<libdeflate_decompressor, FreeDecompressor> decompressor;
     std::unique_ptr<inflate_state> state;
 };
@@ -207,7 +190,7 @@ ContentDecoder::ContentDecoder(ContentDecoder&&) noexcept = default;
 ContentDecoder& ContentDecoder::operator=(ContentDecoder&&) noexcept = default;
 ContentDecoder::~ContentDecoder() = default;
 
-ByteSpan ContentDecoder::input(std::size_t size) { return parts_->input.get(size); }
+ByteSpan ContentDecoder::input(std::size_t size) { return parts_->input.room(size); }
 
 ContentResult ContentDecoder::decode_small(const Entry& entry, ByteView stored, Sink* sink, Rigour rigour) {
     ByteView content = stored;
@@ -215,7 +198,7 @@ ContentResult ContentDecoder::decode_small(const Entry& entry, ByteView stored, 
     if (entry.method == method_deflate) {
         if (!parts_->decompressor) parts_->decompressor.reset(libdeflate_alloc_decompressor());
         if (!parts_->decompressor) throw std::bad_alloc();
-        const ByteSpan output = parts_->output.get(static_cast<std::size_t>(small_entry_limit));
+        const ByteSpan output = parts_->output.room(static_cast<std::size_t>(small_entry_limit));
         std::size_t size = 0;
         const auto outcome =
             libdeflate_deflate_decompress_ex(parts_->decompressor.get(), stored.data(), stored.size(), output.data(),
@@ -226,7 +209,7 @@ ContentResult ContentDecoder::decode_small(const Entry& entry, ByteView stored, 
     }
     if (content.size() > entry.size) return {ContentFault::too_long};
     if (content.size() < entry.size) return {ContentFault::too_short, content.size()};
-    if (const std::uint32_t crc = crc_of(0, content); crc != entry.crc) return {ContentFault::wrong_crc, crc};
+    if (const std::uint32_t crc = crc32_of(content); crc != entry.crc) return {ContentFault::wrong_crc, crc};
     if (used != stored.size()) return {ContentFault::unused_data, stored.size() - used};
     if (rigour == Rigour::strict && entry.method == method_deflate && !zlib_accepts(stored))
         return {ContentFault::damaged};
@@ -242,12 +225,12 @@ ContentResult ContentDecoder::decode_large(const Entry& entry, const File& file,
     BoundedOutput output(entry, receiver);
     if (entry.method == method_stored) return copy_stored(input, output, has_stored_descriptor(entry));
     if (!parts_->state) parts_->state = std::make_unique<inflate_state>();
-    return inflate(*parts_->state, input, parts_->input.get(block_size), output);
+    return inflate(*parts_->state, input, parts_->input.room(block_size), output);
 }
 
 ContentResult ContentDecoder::decode(const Entry& entry, const File& file, std::uint64_t position, Sink* sink) {
     if (!is_small(entry)) {
-        SinkReceiver receiver(parts_->output.get(block_size), sink);
+        SinkReceiver receiver(parts_->output.room(block_size), sink);
         return decode_large(entry, file, position, receiver);
     }
     const ByteSpan stored = input(static_cast<std::size_t>(entry.stored_size));

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <csar/failure.hpp>
+#include "base/file_sink.hpp"
 #include "base/folder_writer.hpp"
 #include "base/interrupt.hpp"
 #include "base/keyed_hash.hpp"
@@ -33,16 +34,6 @@ using Selection = std::span<const Entry* const>;
 constexpr mode_t file_mode = 0644;
 constexpr mode_t program_mode = 0755;
 constexpr unsigned owner_may_execute = 0100;
-
-class FileSink final : public Sink {
-public:
-    explicit FileSink(File file) : file_(std::move(file)) {}
-    void write(ByteView bytes) override { file_.write(bytes); }
-    void close() { file_.close(); }
-
-private:
-    File file_;
-};
 
 // Writes selected files into a folder, whatever thread their contents come on.
 class FilesWriter final : public container::EntryVisitor {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "base/utf8.hpp"
+
 namespace csar {
 namespace {
-
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 std::string_view without_unquoted_blanks(std::string_view line) {
     std::size_t end = 0;  // behind the last byte that counts
@@ -20,7 +20,7 @@ std::string_view without_unquoted_blanks(std::string_view line) {
 }  // namespace
 
 IgnoreRules::IgnoreRules(std::string_view text) {
-    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    if (text.starts_with(utf8_byte_order_mark)) text.remove_prefix(utf8_byte_order_mark.size());
     for (std::uint32_t number = 1; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         std::string_view line = text.substr(0, end);

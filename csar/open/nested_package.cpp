@@ -1,22 +1,11 @@
 #include "csar/open/nested_package.hpp"
 
+#include "base/file_sink.hpp"
 #include "base/temporary_file.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
 
 namespace csar {
-namespace {
-
-class FileSink final : public Sink {
-public:
-    explicit FileSink(const File& file) : file_(file) {}
-    void write(ByteView bytes) override { file_.write(bytes); }
-
-private:
-    const File& file_;
-};
-
-}  // namespace
 
 NestedPackage::NestedPackage(const container::Container& outer, const std::string& name, const Limits& limits,
                              Report& report) {
@@ -26,9 +15,8 @@ NestedPackage::NestedPackage(const container::Container& outer, const std::strin
         report.add(diagnose(rules::package::nested_package_too_large, place_of(name), limits.extracted_bytes));
         return;
     }
-    File copy = open_temporary_file(name);
-    FileSink sink(copy);
-    if (outer.read(*entry, sink, report)) file_ = std::move(copy);
+    FileSink copy(open_temporary_file(name));
+    if (outer.read(*entry, copy, report)) file_ = std::move(copy).take();
 }
 
 }  // namespace csar

@@ -78,7 +78,9 @@ std::string code_point_name(std::uint32_t character) {
     return name;
 }
 
-std::size_t byte_order_mark_length(std::string_view text) { return text.starts_with("\xEF\xBB\xBF") ? 3 : 0; }
+std::size_t byte_order_mark_length(std::string_view text) {
+    return text.starts_with(utf8_byte_order_mark) ? utf8_byte_order_mark.size() : 0;
+}
 
 std::size_t CharacterOffsets::offset_of(std::size_t index) {
     if (ascii_) return std::min(index, text_.size());

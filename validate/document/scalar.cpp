@@ -4,12 +4,13 @@
 #include <charconv>
 #include <limits>
 
+#include "base/ascii.hpp"
+
 namespace csar::validate {
 namespace {
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_octal_digit(char c) { return c >= '0' && c <= '7'; }
-constexpr bool is_hex_digit(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+constexpr bool is_hex_digit(char c) { return hex_digit(c) >= 0; }
 
 template <class Predicate>
 std::size_t prefix_length(std::string_view text, Predicate predicate) {
@@ -35,23 +36,23 @@ bool is_true(std::string_view text) { return is_one_of(text, "true", "True", "TR
 bool is_false(std::string_view text) { return is_one_of(text, "false", "False", "FALSE"); }
 bool is_octal(std::string_view text) { return text.starts_with("0o") && all_of(text.substr(2), is_octal_digit); }
 bool is_hexadecimal(std::string_view text) { return text.starts_with("0x") && all_of(text.substr(2), is_hex_digit); }
-bool is_decimal(std::string_view text) { return all_of(without_sign(text), is_digit); }
+bool is_decimal(std::string_view text) { return all_of(without_sign(text), is_ascii_digit); }
 bool is_infinity(std::string_view text) { return is_one_of(without_sign(text), ".inf", ".Inf", ".INF"); }
 bool is_not_a_number(std::string_view text) { return is_one_of(text, ".nan", ".NaN", ".NAN"); }
 
 bool is_finite_float(std::string_view text) {
     text = without_sign(text);
-    const std::size_t whole = prefix_length(text, is_digit);
+    const std::size_t whole = prefix_length(text, is_ascii_digit);
     text.remove_prefix(whole);
     std::size_t fraction = 0;
     if (text.starts_with('.')) {
         text.remove_prefix(1);
-        fraction = prefix_length(text, is_digit);
+        fraction = prefix_length(text, is_ascii_digit);
         text.remove_prefix(fraction);
     }
     if (whole == 0 && fraction == 0) return false;
     if (text.empty()) return true;
-    return (text.front() == 'e' || text.front() == 'E') && all_of(without_sign(text.substr(1)), is_digit);
+    return (text.front() == 'e' || text.front() == 'E') && all_of(without_sign(text.substr(1)), is_ascii_digit);
 }
 
 template <class Number, class... Format>
@@ -80,7 +81,7 @@ ScalarType core_schema_type(std::string_view text) {
         case '-':
         case '.': break;
         default:
-            if (!is_digit(text.front())) return ScalarType::string;
+            if (!is_ascii_digit(text.front())) return ScalarType::string;
     }
     if (is_decimal(text) || is_octal(text) || is_hexadecimal(text)) return ScalarType::integer;
     if (is_finite_float(text) || is_infinity(text) || is_not_a_number(text)) return ScalarType::floating;

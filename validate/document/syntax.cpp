@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/ascii.hpp"
 #include "base/utf8.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/yaml.hpp"
@@ -13,14 +14,7 @@ namespace {
 
 constexpr std::size_t longest_simple_key = 1024;  // characters, YAML 1.2.2, 7.4.3
 
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-    return text;
-}
 
 // A place in the source and what stands around it.
 class Spot {

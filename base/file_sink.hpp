@@ -1,0 +1,25 @@
+// A file as the receiver of bytes.
+#pragma once
+
+#include <utility>
+
+#include "base/bytes.hpp"
+#include "base/file.hpp"
+
+namespace csar {
+
+class FileSink final : public Sink {
+public:
+    explicit FileSink(File file) : file_(std::move(file)) {}
+    void write(ByteView bytes) override { file_.write(bytes); }
+
+    // Ends the writing: a failure that the system reports only now is thrown.
+    void close() { file_.close(); }
+    // The file, still open.
+    File take() && { return std::move(file_); }
+
+private:
+    File file_;
+};
+
+}  // namespace csar
