@@ -152,9 +152,10 @@ TEST(OrderedWork, FinishesNoTaskThatIsStillWorkedOn) {
     std::atomic<bool> later_one_worked{false};
     work.on_work = [&](int value) {
         if (value == 4) later_one_worked = true;
-        if (value == 3) EXPECT_TRUE(wait_until([&] { return later_one_worked.load(); }));
+        if (value != 3) return;
+        EXPECT_TRUE(wait_until([&] { return later_one_worked.load(); }));
         // Time for the other thread to get at it.
-        if (value == 3) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
     };
     run_in_order(work, 2, 8);
     EXPECT_EQ(work.finished, squares_below(10));
