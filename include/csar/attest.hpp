@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include <csar/export.hpp>
 #include <csar/limits.hpp>
 #include <csar/sign.hpp>
 
@@ -36,6 +37,6 @@ struct Attested {
 // Writes a signed statement about the file `package` (in-toto Statement v1 in a DSSE 1.0 envelope, one line of JSON).
 // Throws Failure: usage for options that are missing or contradict each other and for keys that do not fit, input,
 // output.
-Attested attest(const std::string& package, const AttestOptions& options);
+CSAR_API Attested attest(const std::string& package, const AttestOptions& options);
 
 }  // namespace csar

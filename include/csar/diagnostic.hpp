@@ -6,12 +6,14 @@
 #include <string_view>
 #include <vector>
 
+#include <csar/export.hpp>
+
 namespace csar {
 
 enum class Severity : std::uint8_t { ignored, note, warning, error };
 
 // "error", "warning", "note", "ignored".
-std::string_view to_string(Severity severity);
+CSAR_API std::string_view to_string(Severity severity);
 
 // A place in a package or in a file of its own.
 struct Place {

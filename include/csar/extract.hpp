@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <csar/export.hpp>
 #include <csar/limits.hpp>
 #include <csar/report.hpp>
 
@@ -36,7 +37,7 @@ struct Extraction {
 //
 // Throws Failure: input when the package cannot be read, usage when it is no archive or holds nothing of what `only`
 // asks for, output when the target is taken or cannot be written, interrupted. Nothing is left behind then either.
-Extraction extract(const std::string& package, const std::string& target, const ExtractOptions& options,
+CSAR_API Extraction extract(const std::string& package, const std::string& target, const ExtractOptions& options,
                    Report& report);
 
 }  // namespace csar

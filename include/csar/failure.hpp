@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <string>
 
+#include <csar/export.hpp>
+
 namespace csar {
 
 enum class FailureKind {
@@ -18,10 +20,14 @@ enum class FailureKind {
     internal,     // a fault of the program
 };
 
-class Failure : public std::runtime_error {
+class CSAR_API Failure : public std::runtime_error {
 public:
     // `message` is one line that names the file and the operation; it must already be printable.
     Failure(FailureKind kind, const std::string& message) : std::runtime_error(message), kind_(kind) {}
+
+    Failure(const Failure&) = default;
+    Failure& operator=(const Failure&) = default;
+    ~Failure() override;  // not inline: the library alone holds the type, so that it can be caught outside of it
 
     FailureKind kind() const noexcept { return kind_; }
 

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include <csar/export.hpp>
+
 namespace csar {
 
 struct InitOptions {
@@ -16,6 +18,6 @@ struct InitOptions {
 //
 // All or nothing: the folder appears when it is complete. Throws Failure: usage when TOSCA.meta cannot hold created_by,
 // output when the folder is taken or cannot be written.
-std::vector<std::string> init(const std::string& folder, const InitOptions& options);
+CSAR_API std::vector<std::string> init(const std::string& folder, const InitOptions& options);
 
 }  // namespace csar

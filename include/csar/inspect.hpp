@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <csar/definition_options.hpp>
+#include <csar/export.hpp>
 #include <csar/limits.hpp>
 #include <csar/report.hpp>
 
@@ -105,6 +106,6 @@ struct InspectOptions {
 
 // Reads what it shows and no more, also of invalid packages: whatever is wrong goes into `report` and what can be read
 // is still shown. Throws Failure when the package cannot be read at all.
-Inspection inspect(const std::string& path, const InspectOptions& options, Report& report);
+CSAR_API Inspection inspect(const std::string& path, const InspectOptions& options, Report& report);
 
 }  // namespace csar

@@ -6,11 +6,12 @@
 #include <vector>
 
 #include <csar/diagnostic.hpp>
+#include <csar/export.hpp>
 
 namespace csar {
 
 // The names that VerifyOptions::intake takes: "sol004-2.4.1", "onap", "tosca-2.0", ...
-std::vector<std::string_view> intake_profiles();
+CSAR_API std::vector<std::string_view> intake_profiles();
 
 struct IntakeDemand {
     std::string_view id;  // of the finding when it is not met
@@ -20,6 +21,6 @@ struct IntakeDemand {
 };
 
 // What the profile demands, in the order of its table. Throws Failure(usage) for an unknown name.
-std::vector<IntakeDemand> intake_checklist(std::string_view profile);
+CSAR_API std::vector<IntakeDemand> intake_checklist(std::string_view profile);
 
 }  // namespace csar

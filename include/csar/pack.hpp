@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <csar/definition_options.hpp>
+#include <csar/export.hpp>
 #include <csar/limits.hpp>
 #include <csar/report.hpp>
 #include <csar/sign.hpp>
@@ -86,6 +87,6 @@ struct Packed {
 // number of threads. The output appears under its name when it is complete, on the disk and, unless told otherwise,
 // verified; nothing is left behind when anything goes wrong. Findings go into `report`. Throws Failure: usage for
 // options that contradict each other or an existing TOSCA.meta, input, output, interrupted.
-Packed pack(const std::string& folder, const PackOptions& options, Report& report);
+CSAR_API Packed pack(const std::string& folder, const PackOptions& options, Report& report);
 
 }  // namespace csar

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <csar/diagnostic.hpp>
+#include <csar/export.hpp>
 #include <csar/failure.hpp>
 
 namespace csar {
@@ -28,10 +29,10 @@ enum class ExitStatus : std::uint8_t {
 };
 
 // The status of several packages or findings together: 70 and 130 first, then 2, 4, 3, 6, 5, 1.
-ExitStatus worse(ExitStatus a, ExitStatus b);
+CSAR_API ExitStatus worse(ExitStatus a, ExitStatus b);
 
 // How severities are changed by the user.
-struct SeverityPolicy {
+struct CSAR_API SeverityPolicy {
     bool strict = false;                                     // warnings become errors
     std::map<std::string, Severity, std::less<>> overrides;  // by identifier, or by area: "zip/*"
 
@@ -40,10 +41,10 @@ struct SeverityPolicy {
 };
 
 // True for findings that no option may lower (areas integrity/ and signature/).
-bool is_protected(std::string_view id);
+CSAR_API bool is_protected(std::string_view id);
 
 // The exit status that a finding of severity error leads to.
-ExitStatus exit_status_of(std::string_view id);
+CSAR_API ExitStatus exit_status_of(std::string_view id);
 
 // The exit status that a failure leads to, unless a finding leads to a more urgent one.
 ExitStatus exit_status_of(FailureKind kind);
@@ -56,7 +57,7 @@ enum class SubjectKind : std::uint8_t {
 };
 
 // Thread-safe for add(); everything else belongs to one thread.
-class Report {
+class CSAR_API Report {
 public:
     // `subject`: what the report is about, as the user named it. `kept`: how many findings of each severity are
     // kept; later ones are only counted.

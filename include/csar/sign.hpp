@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <csar/export.hpp>
 #include <csar/limits.hpp>
 #include <csar/report.hpp>
 #include <csar/signature.hpp>
@@ -59,6 +60,6 @@ struct Signed {
 // is complete, on the disk and, unless told otherwise, verified. Content is never held in memory; compressed entries
 // are copied as they are. Throws Failure: usage for options that contradict each other or the package, and for keys and
 // time stamps that do not fit; input, output, interrupted.
-Signed sign(const std::string& package, const SignOptions& options, Report& report);
+CSAR_API Signed sign(const std::string& package, const SignOptions& options, Report& report);
 
 }  // namespace csar

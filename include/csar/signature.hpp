@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include <csar/export.hpp>
+
 namespace csar {
 
 // Whom the reader trusts, and what is wanted of signatures.
@@ -45,7 +47,7 @@ enum class SignatureVerdict : std::uint8_t {
 };
 
 // "trusted", "intact", ..., "unsigned".
-std::string_view to_string(SignatureVerdict verdict);
+CSAR_API std::string_view to_string(SignatureVerdict verdict);
 
 struct VerifiedTimestamp {
     std::int64_t time = 0;     // seconds since 1970 UTC
@@ -90,6 +92,6 @@ struct VerifiedSignature {
     bool covers_package() const { return scope < Scope::file; }
 };
 
-std::string_view to_string(VerifiedSignature::Scope scope);  // "manifest", "container", "detached", "file", "statement"
+CSAR_API std::string_view to_string(VerifiedSignature::Scope scope);  // "manifest", "container", "detached", "file", "statement"
 
 }  // namespace csar

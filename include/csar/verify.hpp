@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <csar/definition_options.hpp>
+#include <csar/export.hpp>
 #include <csar/limits.hpp>
 #include <csar/report.hpp>
 #include <csar/signature.hpp>
@@ -61,9 +62,9 @@ struct Verification {
 // Checks the container, its metadata, its definitions and every byte. `path`: an archive, a folder, a definitions file,
 // a TOSCA.meta or a manifest. Findings go into `report`. Throws Failure when the package cannot be read or is of no
 // known format.
-Verification verify_package(const std::string& path, const VerifyOptions& options, Report& report);
+CSAR_API Verification verify_package(const std::string& path, const VerifyOptions& options, Report& report);
 
 // The same without reading what no check of names, metadata and definitions needs.
-Verification validate_package(const std::string& path, const VerifyOptions& options, Report& report);
+CSAR_API Verification validate_package(const std::string& path, const VerifyOptions& options, Report& report);
 
 }  // namespace csar

@@ -3,9 +3,11 @@
 
 #include <string_view>
 
+#include <csar/export.hpp>
+
 namespace csar {
 
 // "0.1.0" (semantic versioning).
-std::string_view version();
+CSAR_API std::string_view version();
 
 }  // namespace csar

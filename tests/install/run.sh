@@ -1,23 +1,71 @@
 #!/usr/bin/env bash
-# Installs csar into a folder of its own, builds a project against it and runs both.
+# Installs csar into a folder of its own, builds projects against it and runs them.
 # usage: run.sh BUILD-FOLDER SOURCE-FOLDER
 set -euo pipefail
 build=$1 source=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+fail() {
+    echo "$1" >&2
+    exit 1
+}
 cmake --install "$build" --prefix "$work/prefix" >/dev/null
-test -x "$work/prefix/bin/csar"
+csar=$work/prefix/bin/csar
+lib=$(dirname "$(find "$work/prefix" -name libcsar.a)")
+test -x "$csar"
+test -f "$lib/libcsar.so"
+ldd "$csar" | grep -q libcsar && fail "the program is to need no installed library of its own"
+
 # The public headers need nothing but the standard library and one another.
 for header in "$work"/prefix/include/csar/*.hpp; do
     echo "#include <csar/$(basename "$header")>" >"$work/one.cpp"
-    c++ -std=c++20 -fsyntax-only -I "$work/prefix/include" "$work/one.cpp"
+    c++ -std=c++20 -fsyntax-only -Wall -Wextra -Werror -I "$work/prefix/include" "$work/one.cpp"
 done
-if grep -rhoE '#include <[^>]+>' "$work/prefix/include/csar" | sort -u | grep -v '<csar/' | grep -E '\.h>|/' ; then
-    echo "a public header includes a third party" >&2
-    exit 1
+if grep -rhoE '#include <[^>]+>' "$work/prefix/include/csar" | grep -v '<csar/' | sort -u | grep -E '\.h>|/'; then
+    fail "a public header includes a third party"
 fi
-cmake -S "$source/tests/install" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_BUILD_TYPE=Release \
-    -G Ninja >/dev/null
-cmake --build "$work/build" >/dev/null
-"$work/prefix/bin/csar" pack "$source/fixtures/example" -o "$work/shop.csar" >/dev/null
-"$work/build/consumer" "$work/shop.csar"
+
+# The shared library exports what the headers mark with CSAR_API, and nothing else.
+nm -DC --defined-only "$lib/libcsar.so" | cut -d' ' -f3- | sed -E 's/\[abi:cxx11\]//g' >"$work/exported"
+if grep -vE '^(csar::[A-Za-z_:~]+\(|(typeinfo|typeinfo name|vtable) for csar::[A-Za-z]+$)' "$work/exported"; then
+    fail "the shared library exports more than it should"
+fi
+sed -E 's/(typeinfo|typeinfo name|vtable) for //; s/\(.*//' "$work/exported" | sed -E 's/^csar:://' | sort -u >"$work/names"
+# Names declared by a marked function, and marked classes.
+grep -hoE '^CSAR_API [^(]*[ &*]([a-z_]+)\(' "$work"/prefix/include/csar/*.hpp | sed -E 's/.*[ &*]([a-z_]+)\($/\1/' >"$work/declared"
+grep -hoE '^(class|struct) CSAR_API [A-Za-z]+' "$work"/prefix/include/csar/*.hpp | sed 's/.* //' >>"$work/declared"
+test "$(wc -l <"$work/declared")" -ge 15
+while read -r name; do
+    grep -qE "^$name(::|\$)" "$work/names" || fail "a header declares $name, which the shared library does not export"
+done <"$work/declared"
+sed 's/::.*//' "$work/names" | sort -u | while read -r name; do
+    grep -qx "$name" "$work/declared" || fail "the shared library exports $name, which no header declares"
+done
+
+# The example of docs/library.md, with what stands around it in a program.
+{
+    sed -n '/^```cpp$/,/^```$/p' "$source/docs/library.md" | sed '/^```/d' | grep '^#include'
+    echo '#include <iostream>'
+    echo 'int main() {'
+    sed -n '/^```cpp$/,/^```$/p' "$source/docs/library.md" | sed '/^```/d' | grep -v '^#include'
+    echo '}'
+} >"$work/example.cpp"
+cp -r "$source/tests/install" "$work/project"
+mv "$work/example.cpp" "$work/project/example.cpp"
+for project in . shared_only; do
+    cmake -S "$work/project/$project" -B "$work/build/$project" -DCMAKE_PREFIX_PATH="$work/prefix" \
+        -DCMAKE_BUILD_TYPE=Release -G Ninja >/dev/null
+    cmake --build "$work/build/$project" >/dev/null
+done
+"$csar" pack "$source/fixtures/example" -o "$work/my-service.csar" >/dev/null
+cd "$work"
+for program in build/./{consumer,example}_{csar,static,shared} build/shared_only/consumer; do
+    "$program" my-service.csar || fail "$program: $?"
+done
+for program in build/./consumer_csar build/./consumer_static; do
+    ldd "$program" | grep -q libcsar && fail "$program is linked with the shared library"
+done
+for program in build/./consumer_shared build/shared_only/consumer; do
+    ldd "$program" | grep -q libcsar || fail "$program is not linked with the shared library"
+done
+exit 0

@@ -1,0 +1,7 @@
+#include <csar/failure.hpp>
+
+namespace csar {
+
+Failure::~Failure() = default;
+
+}  // namespace csar
