@@ -12,6 +12,8 @@
 #include <string>
 #include <string_view>
 
+#include <csar/date_time.hpp>
+
 namespace csar {
 
 // A moment in UTC: offsets have been taken off.
@@ -33,12 +35,5 @@ struct DateTimeReading {
 
 // Never throws. Days are those of the proleptic Gregorian calendar; a leap second is the last second of a day in UTC.
 DateTimeReading read_date_time(std::string_view text, DateTimeForm form);
-
-// Seconds since 1970-01-01T00:00:00Z of "2026-11-22T04:45:00Z", "2026-11-22 05:45:00+01:00" or, as the midnight that it
-// begins with, "2026-11-22". Years 0001 to 9999; neither fractions nor leap seconds. nullopt for anything else.
-std::optional<std::int64_t> parse_date_time(std::string_view text);
-
-// "2026-11-22T04:45:00Z".
-std::string date_time_text(std::int64_t seconds);
 
 }  // namespace csar

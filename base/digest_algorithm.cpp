@@ -11,18 +11,17 @@ namespace {
 struct Row {
     DigestAlgorithm algorithm;
     std::string_view key;  // lower case, without punctuation
-    std::string_view name;
     std::size_t size;
 };
 
 constexpr std::array<Row, 6> table = {
     {
-     {DigestAlgorithm::md5, "md5", "MD5", 16},
-     {DigestAlgorithm::sha1, "sha1", "SHA-1", 20},
-     {DigestAlgorithm::sha224, "sha224", "SHA-224", 28},
-     {DigestAlgorithm::sha256, "sha256", "SHA-256", 32},
-     {DigestAlgorithm::sha384, "sha384", "SHA-384", 48},
-     {DigestAlgorithm::sha512, "sha512", "SHA-512", 64},
+     {DigestAlgorithm::md5, "md5", 16},
+     {DigestAlgorithm::sha1, "sha1", 20},
+     {DigestAlgorithm::sha224, "sha224", 28},
+     {DigestAlgorithm::sha256, "sha256", 32},
+     {DigestAlgorithm::sha384, "sha384", 48},
+     {DigestAlgorithm::sha512, "sha512", 64},
      }
 };
 
@@ -39,8 +38,6 @@ std::optional<DigestAlgorithm> parse_digest_algorithm(std::string_view name) {
         if (candidate.key == key) return candidate.algorithm;
     return std::nullopt;
 }
-
-std::string_view to_string(DigestAlgorithm algorithm) { return row(algorithm).name; }
 
 std::size_t digest_size(DigestAlgorithm algorithm) { return row(algorithm).size; }
 

@@ -6,18 +6,15 @@
 #include <optional>
 #include <string_view>
 
-namespace csar {
+#include <csar/enumerations.hpp>
 
-enum class DigestAlgorithm : std::uint8_t { md5, sha1, sha224, sha256, sha384, sha512 };
+namespace csar {
 
 inline constexpr std::size_t digest_algorithms = 6;
 
 // The algorithm that `name` spells: case, '-', '_' and blanks do not matter ("SHA-256", "sha256", "SHA_256").
 // Plain "SHA" is SHA-1. nullopt for anything else.
 std::optional<DigestAlgorithm> parse_digest_algorithm(std::string_view name);
-
-// The spelling of SOL004: "SHA-256".
-std::string_view to_string(DigestAlgorithm algorithm);
 
 // Length of the digest in bytes.
 std::size_t digest_size(DigestAlgorithm algorithm);

@@ -1,16 +1,29 @@
-// An orderly end on SIGINT and SIGTERM: a flag that long loops check.
+// An orderly end of an operation that is cancelled: long loops ask whether it is.
+//
+// The operation that a thread works for is known to the thread, so that no function passes the request on. A thread that
+// works for another one makes a CancellationScope with the other's current_cancellation().
 #pragma once
+
+#include <csar/cancellation.hpp>
 
 namespace csar {
 
-// Installs handlers for SIGINT and SIGTERM that set the flag; a second signal ends the program at once. Called
-// by the program, not by the library.
-void catch_interrupts();
+// What can cancel the work of this thread; null: nothing can.
+const Cancellation* current_cancellation() noexcept;
 
-// True once a signal arrived. Cheap: one relaxed atomic load.
-bool interrupted() noexcept;
+// While it lives, `cancellation` (which may be null) can cancel the work of this thread.
+class CancellationScope {
+public:
+    explicit CancellationScope(const Cancellation* cancellation) noexcept;
+    CancellationScope(const CancellationScope&) = delete;
+    CancellationScope& operator=(const CancellationScope&) = delete;
+    ~CancellationScope();
 
-// Throws Failure(FailureKind::interrupted) once a signal arrived.
+private:
+    const Cancellation* outer_;
+};
+
+// Throws Failure(FailureKind::interrupted) once the work of this thread is cancelled. Cheap: a relaxed atomic load.
 void check_interrupt();
 
 }  // namespace csar

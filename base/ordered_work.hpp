@@ -31,7 +31,7 @@ public:
 
 // Runs `work` to its end on the calling thread and up to `jobs` - 1 others, with at most `slots` tasks between next()
 // and finish(). An exception ends it as if the tasks had run one after another: every task before the one that failed
-// is finished and none after it; the exception is thrown to the caller once all threads have stopped. An interrupt
+// is finished and none after it; the exception is thrown to the caller once all threads have stopped. A cancellation
 // (base/interrupt.hpp) ends it likewise, as a Failure.
 void run_in_order(OrderedWork& work, unsigned jobs, std::size_t slots);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include <csar/text.hpp>
 #include "base/ascii.hpp"
 #include "base/compose.hpp"
 
@@ -56,6 +57,12 @@ void Suggestion::offer(std::string_view candidate) {
 std::string Suggestion::hint(std::string_view before) const {
     if (best_.empty()) return {};
     return std::string(before) + compose("did you mean '{}'?", best_);
+}
+
+std::string_view nearest(std::string_view misspelt, std::span<const std::string_view> candidates) {
+    Suggestion near(misspelt);
+    for (const std::string_view candidate : candidates) near.offer(candidate);
+    return near.best();
 }
 
 }  // namespace csar

@@ -73,6 +73,8 @@ std::string shortened(std::string_view text, std::size_t limit) {
     return std::string(text.substr(0, end)) + "...";
 }
 
+bool is_utf8(std::string_view text) { return utf8_valid_prefix(text) == text.size(); }
+
 std::string printable(std::string_view text) {
     std::string out;
     out.reserve(text.size());

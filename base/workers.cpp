@@ -4,13 +4,18 @@
 #include <system_error>
 #include <utility>
 
+#include "base/interrupt.hpp"
+
 namespace csar {
 
 Workers::Workers(unsigned threads) {
     threads_.reserve(threads);
     try {
         for (std::size_t worker = 1; worker < threads; ++worker)
-            threads_.emplace_back([this, worker] { worker_loop(worker); });
+            threads_.emplace_back([this, worker, cancellation = current_cancellation()] {
+                const CancellationScope scope(cancellation);
+                worker_loop(worker);
+            });
     } catch (const std::system_error&) {
         // The system refused another thread: those that started do the work.
     }

@@ -3,11 +3,12 @@
 
 #include <fmt/format.h>
 
-#include "base/utf8.hpp"
+#include <csar/text.hpp>
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/signer_options.hpp"
-#include "report/diagnose.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -16,16 +17,16 @@ class Attest final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "the package that the statement is about", "", {}, true},
-            {"-o,--output", &settings_.output, "the statement; without it PACKAGE.intoto.jsonl", "FILE"},
-            {"--build-type", &settings_.build_type, "how the package was built (SLSA provenance)", "URI"},
-            {"--builder", &settings_.builder, "who built it: a build platform", "URI"},
-            {"--parameter", &parameters_, "an external parameter of the build (repeatable)", "KEY=VALUE"},
-            {"--invocation", &settings_.invocation, "which run of the builder it was", "ID"},
-            {"--started", &settings_.started, "when the build started", "TIME"},
-            {"--finished", &settings_.finished, "when it was finished", "TIME"},
-            {"--predicate", &settings_.predicate_file, "say this instead of provenance: a JSON object", "FILE"},
-            {"--predicate-type", &settings_.predicate_type, "what that predicate is", "URI"},
+            {"PACKAGE",    &package_, "the package that the statement is about", "",                            {}, true},
+            {"-o,--output",        &settings_.output,                 "the statement; without it PACKAGE.intoto.jsonl",                                              "FILE"                                                  },
+            {"--build-type",      &settings_.build_type,               "how the package was built (SLSA provenance)","URI"},
+            {"--builder",       &settings_.builder,                "who built it: a build platform",                                                  "URI"                                                                                                        },
+            {"--parameter",       &parameters_,                "an external parameter of the build (repeatable)","KEY=VALUE"},
+            {"--invocation", &settings_.invocation,          "which run of the builder it was",                                           "ID"                                                                                                                                                    },
+            {"--started",        &settings_.started,                 "when the build started",      "TIME"},
+            {"--finished",      &settings_.finished,               "when it was finished",                                        "TIME"                                                                                                                                                                                       },
+            {"--predicate",      &settings_.predicate_file,               "say this instead of provenance: a JSON object",     "FILE"},
+            {"--predicate-type",      &settings_.predicate_type,               "what that predicate is",                                   "URI"                                                                                                                                                                                                                     },
         };
         add_signer_options(options, signer_);
         options.push_back({"-q,--quiet", &quiet_, "print nothing"});
@@ -40,7 +41,8 @@ public:
             settings_.parameters.emplace_back(given.substr(0, equals), given.substr(equals + 1));
         }
         settings_.signer = signer_.options();
-        const Attested done = attest(package_, settings_);
+        settings_.cancellation = &interrupt();
+        const AttestResult done = attest_package(package_, settings_);
         if (!quiet_)
             console.out(fmt::format("{}: signed by '{}': a statement about {}, SHA-256 {}\n", printable(done.output),
                                     printable(done.subject), printable(package_), done.sha256));

@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
+#include <csar/findings.hpp>
 #include "cli/console.hpp"
-#include <csar/report.hpp>
 
 namespace csar::cli {
 

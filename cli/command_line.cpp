@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "base/suggest.hpp"
-#include "cli/command.hpp"
 #include <csar/version.hpp>
-#include "report/diagnose.hpp"
+#include "cli/command.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -87,10 +86,10 @@ ExitStatus run_command_line(int argc, const char* const* argv, Console& console)
     }
     for (const CommandEntry& entry : commands())
         if (entry.name == name) return run_command(entry, argc, argv, console);
-    Suggestion near(name);
-    for (const CommandEntry& entry : commands()) near.offer(entry.name);
+    std::vector<std::string_view> names;
+    for (const CommandEntry& entry : commands()) names.push_back(entry.name);
     std::string message = compose("there is no command '{}'", name);
-    message += near.hint(", ");
+    message += did_you_mean(", ", name, names);
     return wrong_usage(console, message, "csar --help");
 }
 

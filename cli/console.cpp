@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "base/file.hpp"
+#include "cli/system.hpp"
 
 namespace csar::cli {
 namespace {

@@ -1,12 +1,11 @@
 // csar explain: what a rule is about. Also prints the whole rule reference, docs/rules.md.
 #include <string>
 
-#include "base/suggest.hpp"
 #include "cli/commands.hpp"
 #include <csar/failure.hpp>
 #include <csar/intake.hpp>
-#include "report/diagnose.hpp"
-#include "report/rule.hpp"
+#include "cli/words.hpp"
+#include <csar/rules.hpp>
 
 namespace csar::cli {
 namespace {
@@ -64,6 +63,12 @@ std::string checklist(const std::string& profile) {
     return text;
 }
 
+std::vector<std::string_view> rule_names() {
+    std::vector<std::string_view> names;
+    for (const Rule* rule : all_rules()) names.push_back(rule->id);
+    return names;
+}
+
 class Explain final : public Command {
 public:
     std::vector<Option> options() override {
@@ -94,10 +99,8 @@ public:
 private:
     static const Rule& known(const std::string& id) {
         if (const Rule* rule = find_rule(id)) return *rule;
-        Suggestion near(id);
-        for (const Rule* rule : all_rules()) near.offer(rule->id);
         std::string message = compose("there is no rule '{}'", id);
-        message += near.hint("; ");
+        message += did_you_mean("; ", id, rule_names());
         throw Failure(FailureKind::usage, message);
     }
 

@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "base/utf8.hpp"
+#include <csar/text.hpp>
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/report_output.hpp"
+#include "cli/system.hpp"
 
 namespace csar::cli {
 namespace {
@@ -16,10 +18,10 @@ class Extract final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "the archive; - for standard input", "", {}, true},
-            {"ENTRY", &settings_.only, "only these files, folders or patterns"},
-            {"-C,--target", &target_, "the folder to make; it must not exist or be empty", "FOLDER", {}, true},
-            {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
+            {"PACKAGE",        &package_,                                            "the archive; - for standard input",                           "", {}, true},
+            {"ENTRY",              &settings_.only,                                                              "only these files, folders or patterns"                                                                                                                          },
+            {"-C,--target",&target_,"the folder to make; it must not exist or be empty","FOLDER", {}, true},
+            {"--allow-prefix",                     &settings_.allow_prefix,                                                                                   "accept an archive behind a program (self-extracting)"                                                                                                                                                                                                                                                                 },
         };
         add_output_options(options, output_);
         add_severity_options(options, severities_);
@@ -30,17 +32,22 @@ public:
     ExitStatus run(Console& console) override {
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
-        Report report(package_, severities_.policy(), settings_.limits.findings);
-        const Extraction done = extract(package_, target_, settings_, report);
-        report.sort();
+        settings_.severities = severities_.policy();
+        settings_.cancellation = &interrupt();
+        const ExtractResult done = extract_package(input_of(package_), target_, settings_);
         const std::string summary =
             done.done ? fmt::format("{}: extracted {} file{}, {} bytes into {}\n", printable(package_), done.files,
                                     done.files == 1 ? "" : "s", done.bytes, printable(target_))
                       : fmt::format("{}: not extracted\n", printable(package_));
         ReportOutput output(console, output_, "extract");
-        output.add(report, summary, {{"done", done.done}, {"files", done.files}, {"bytes", done.bytes}});
-        output.finish(report.exit_status());
-        return report.exit_status();
+        output.add(done.findings, summary,
+                   {
+                       {"done",  done.done },
+                       {"files", done.files},
+                       {"bytes", done.bytes}
+        });
+        output.finish(done.findings.exit_status());
+        return done.findings.exit_status();
     }
 
 private:

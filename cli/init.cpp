@@ -3,8 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "base/utf8.hpp"
+#include <csar/text.hpp>
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 
 namespace csar::cli {
 namespace {
@@ -13,16 +14,17 @@ class Init final : public Command {
 public:
     std::vector<Option> options() override {
         return {
-            {"FOLDER", &folder_, "the folder to make; it must not exist or be empty", "", {}, true},
-            {"--created-by", &settings_.created_by, "who makes the package", "NAME"},
-            {"-q,--quiet", &quiet_, "print nothing"},
+            {"FOLDER",               &folder_,                                   "the folder to make; it must not exist or be empty",             "", {}, true},
+            {"--created-by",                    &settings_.created_by,                                                          "who makes the package",                                                                                                                         "NAME"},
+            {"-q,--quiet",&quiet_,"print nothing"},
         };
     }
 
     ExitStatus run(Console& console) override {
-        const std::vector<std::string> files = init(folder_, settings_);
+        settings_.cancellation = &interrupt();
+        const InitResult made = init_directory(folder_, settings_);
         if (quiet_) return ExitStatus::ok;
-        for (const std::string& file : files) console.out(printable(folder_ + "/" + file) + "\n");
+        for (const std::string& file : made.files) console.out(printable(folder_ + "/" + file) + "\n");
         console.out(
             fmt::format("{}: ready; next: csar pack {} -o FILE.csar\n", printable(folder_), printable(folder_)));
         return ExitStatus::ok;

@@ -7,8 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/utf8.hpp"
-#include "report/render/render.hpp"
+#include <csar/text.hpp>
 
 namespace csar::cli {
 namespace {
@@ -28,15 +27,15 @@ std::string size_text(std::uint64_t bytes) {
 // Writes labelled lines, breaking long values at blanks so that they stay within the terminal.
 class Page {
 public:
-    explicit Page(const InspectionStyle& style) : style_(style), palette_(style.color) {}
+    explicit Page(const InspectionStyle& style)
+        : style_(style), bold_(style.color ? "\x1b[1m" : ""), reset_(style.color ? "\x1b[0m" : "") {}
 
     void heading(std::string_view text) {
-        fmt::format_to(std::back_inserter(out_), "{}{}{}{}\n", out_.empty() ? "" : "\n", palette_.bold, printable(text),
-                       palette_.reset);
+        fmt::format_to(std::back_inserter(out_), "{}{}{}{}\n", out_.empty() ? "" : "\n", bold_, printable(text),
+                       reset_);
     }
     void sub_heading(std::string_view text, std::string_view remark) {
-        fmt::format_to(std::back_inserter(out_), "  {}{}{} {}\n", palette_.bold, printable(text), palette_.reset,
-                       remark);
+        fmt::format_to(std::back_inserter(out_), "  {}{}{} {}\n", bold_, printable(text), reset_, remark);
     }
 
     // A value of free text; nothing when it is empty.
@@ -102,7 +101,7 @@ private:
     }
 
     const InspectionStyle& style_;
-    render::Palette palette_;
+    std::string_view bold_, reset_;
     std::string out_;
 };
 
@@ -127,7 +126,7 @@ std::vector<std::string> template_texts(const std::vector<InspectedTemplate>& te
 void print_definitions(Page& page, const InspectedDefinitions& file) {
     std::string version = file.tosca_version.empty() ? "no version" : printable(file.tosca_version);
     if (!file.dialect.empty()) version += ", " + file.dialect;
-    page.sub_heading(file.path, "(" + file.role + ", " + version + ")");
+    page.sub_heading(file.path, "(" + std::string(to_string(file.role)) + ", " + version + ")");
     std::string name = file.template_name;
     if (!file.template_version.empty()) name += " " + file.template_version;
     if (!file.template_author.empty()) name += (name.empty() ? "by " : " by ") + file.template_author;
@@ -145,22 +144,22 @@ void print_definitions(Page& page, const InspectedDefinitions& file) {
     std::vector<std::string> imports;
     for (const InspectedImport& import : file.imports)
         imports.push_back(import.reference + (import.namespace_prefix.empty() ? "" : " as " + import.namespace_prefix) +
-                          (import.state == "file" ? "" : " (" + import.state + ")"));
+                          (import.state == ImportState::file ? "" : " (" + std::string(to_string(import.state)) + ")"));
     page.list(4, "imports", imports);
 }
 
-void print_package(Page& page, const Inspection& package) {
+void print_package(Page& page, const InspectResult& package) {
     page.heading(package.path);
-    std::string format = package.format;
-    if (!package.compression.empty()) format += " with " + package.compression;
-    if (package.format != "file")
+    std::string format(to_string(package.format));
+    if (package.compression != Compression::none) (format += " with ") += to_string(package.compression);
+    if (package.format != PackageFormat::file)
         format += fmt::format(", {} {}", package.files.size(), package.files.size() == 1 ? "entry" : "entries");
     format += ", " + size_text(package.size);
-    if (package.format != "file" && package.format != "folder")
+    if (package.format != PackageFormat::file && package.format != PackageFormat::folder)
         format += " (" + size_text(package.uncompressed) + " unpacked)";
     page.value(2, "format", format);
     if (package.digest) page.value(2, "SHA-256", *package.digest);
-    if (package.format != "file") {
+    if (package.format != PackageFormat::file) {
         std::string metadata = package.metadata_path.empty() ? "none" : package.metadata_path;
         if (!package.csar_version.empty()) metadata += ", CSAR-Version " + package.csar_version;
         if (!package.created_by.empty()) metadata += ", created by " + package.created_by;
@@ -174,21 +173,21 @@ void print_package(Page& page, const Inspection& package) {
 
 }  // namespace
 
-std::string inspection_text(const Inspection& inspection, const InspectionStyle& style) {
+std::string inspection_text(const InspectResult& inspection, const InspectionStyle& style) {
     Page page(style);
     print_package(page, inspection);
     if (!inspection.definitions.empty()) page.heading("definitions");
     page.rows(inspection.definitions, [&](const InspectedDefinitions& file) { print_definitions(page, file); });
     if (!inspection.artifacts.empty()) page.heading("artifacts");
     page.rows(inspection.artifacts, [&](const InspectedArtifact& artifact) {
-        page.line(fmt::format("{:<8} {:>10}  {}  ({} line {})", artifact.state,
-                              artifact.state == "present" ? size_text(artifact.size) : "-",
+        page.line(fmt::format("{:<8} {:>10}  {}  ({} line {})", to_string(artifact.state),
+                              artifact.state == ArtifactState::present ? size_text(artifact.size) : "-",
                               printable(artifact.reference), printable(artifact.named_in), artifact.line));
     });
     if (!inspection.files.empty()) page.heading("files");
     page.rows(inspection.files, [&](const InspectedFile& file) {
-        const std::string what = file.kind == "file" ? file.method : file.kind;
-        page.line(fmt::format("{:>10}  {:<8} {} {}", file.kind == "file" ? size_text(file.size) : "-",
+        const std::string_view what = file.kind == EntryKind::file ? file.method : to_string(file.kind);
+        page.line(fmt::format("{:>10}  {:<8} {} {}", file.kind == EntryKind::file ? size_text(file.size) : "-",
                               what.empty() ? "-" : what, file.executable ? "x" : "-", printable(file.name)));
     });
     return page.take();

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include <csar/inspect.hpp>
 
@@ -15,9 +15,9 @@ struct InspectionStyle {
     std::size_t width = 80;  // columns of the terminal
 };
 
-std::string inspection_text(const Inspection& inspection, const InspectionStyle& style);
+std::string inspection_text(const InspectResult& inspection, const InspectionStyle& style);
 
 // docs/schema/inspect.json is the contract.
-nlohmann::ordered_json inspection_json(const Inspection& inspection);
+nlohmann::ordered_json inspection_json(const InspectResult& inspection);
 
 }  // namespace csar::cli

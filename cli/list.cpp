@@ -2,23 +2,31 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "base/bytes.hpp"
-#include "base/utf8.hpp"
+#include <csar/entries.hpp>
+#include <csar/render.hpp>
+#include <csar/text.hpp>
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/report_output.hpp"
-#include <csar/entries.hpp>
-#include "report/render/render.hpp"
+#include "cli/system.hpp"
 
 namespace csar::cli {
 namespace {
+
+EntriesOptions entries_options(const ResourceOptions& resources) {
+    EntriesOptions options;
+    options.limits = resources.limits();
+    options.cancellation = &interrupt();
+    return options;
+}
 
 class List final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive or folder", "", {}, true},
-            {"-l,--long", &long_, "sizes, method and executable bit too"},
+            {"-l,--long",       &long_,            "sizes, method and executable bit too"                              },
         };
         add_output_options(options, output_);
         add_resource_options(options, resources_);
@@ -26,39 +34,41 @@ public:
     }
 
     ExitStatus run(Console& console) override {
-        Report report(package_, {}, resources_.limits().findings);
-        const std::vector<InspectedFile> files = list_entries(package_, resources_.limits(), report);
+        const ListResult listed = list_entries(input_of(package_), entries_options(resources_));
+        const ExitStatus status = listed.findings.exit_status();
         if (output_.json()) {
-            console.out(json(files, report).dump(2) + "\n");
+            console.out(json(listed).dump(2) + "\n");
         } else {
-            for (const InspectedFile& file : files) console.out(line(file));
-            if (!output_.quiet && report.exit_status() != ExitStatus::ok)
+            for (const InspectedFile& file : listed.files) console.out(line(file));
+            if (!output_.quiet && status != ExitStatus::ok)
                 console.err(printable(package_) + " has errors; 'csar verify' shows them");
         }
-        return report.exit_status();
+        return status;
     }
 
 private:
     std::string line(const InspectedFile& file) const {
-        const std::string name = printable(file.name) + (file.kind == "folder" ? "/" : "");
+        const std::string name = printable(file.name) + (file.kind == EntryKind::folder ? "/" : "");
         if (!long_) return name + "\n";
-        const std::string what = file.kind == "file" ? file.method : file.kind;
+        const std::string_view what = file.kind == EntryKind::file ? file.method : to_string(file.kind);
         return fmt::format("{:>12} {:>12} {:<8} {} {}\n", file.size, file.stored_size, what.empty() ? "-" : what,
                            file.executable ? "x" : "-", name);
     }
 
-    nlohmann::ordered_json json(const std::vector<InspectedFile>& files, const Report& report) const {
+    nlohmann::ordered_json json(const ListResult& listed) const {
         nlohmann::ordered_json document;
         document["path"] = printable(package_);
-        document["exit"] = static_cast<int>(report.exit_status());
+        document["exit"] = static_cast<int>(listed.findings.exit_status());
         document["files"] = nlohmann::ordered_json::array();
-        for (const InspectedFile& file : files)
-            document["files"].push_back({{"name", is_utf8(file.name) ? file.name : printable(file.name)},
-                                         {"kind", file.kind},
-                                         {"size", file.size},
-                                         {"storedSize", file.stored_size},
-                                         {"method", file.method},
-                                         {"executable", file.executable}});
+        for (const InspectedFile& file : listed.files)
+            document["files"].push_back({
+                {"name",       is_utf8(file.name) ? file.name : printable(file.name)},
+                {"kind",       to_string(file.kind)                                 },
+                {"size",       file.size                                            },
+                {"storedSize", file.stored_size                                     },
+                {"method",     file.method                                          },
+                {"executable", file.executable                                      }
+            });
         return document;
     }
 
@@ -72,22 +82,24 @@ class Cat final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive or folder", "", {}, true},
-            {"ENTRY", &entry_, "file in the package, as 'csar list' shows it", "", {}, true},
+            {"PACKAGE", &package_, "archive or folder",                            "", {}, true},
+            {"ENTRY",   &entry_,   "file in the package, as 'csar list' shows it", "", {}, true},
         };
         add_resource_options(options, resources_);
         return options;
     }
 
     ExitStatus run(Console& console) override {
-        Report report(package_, {}, resources_.limits().findings);
-        read_entry(package_, entry_, resources_.limits(), report, [&](ByteView bytes) { console.out(as_text(bytes)); });
+        const auto print = [&](std::span<const std::byte> bytes) {
+            console.out({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+        };
+        const Findings findings = read_entry(input_of(package_), entry_, print, entries_options(resources_));
         console.flush();
-        if (report.exit_status() != ExitStatus::ok)
-            for (const Diagnostic& finding : report.diagnostics())
+        if (findings.exit_status() != ExitStatus::ok)
+            for (const Diagnostic& finding : findings.diagnostics)
                 if (finding.severity == Severity::error)
-                    console.err(render::place_name(report, finding.place) + ": " + finding.message);
-        return report.exit_status();
+                    console.err(render::place_name(findings, finding.place) + ": " + finding.message);
+        return findings.exit_status();
     }
 
 private:

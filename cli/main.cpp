@@ -1,11 +1,12 @@
 // The program: set up what the process needs, run the command, turn what happened into an exit status.
-#include <clocale>
 #include <exception>
 #include <new>
 
-#include "base/interrupt.hpp"
-#include "cli/command.hpp"
+#include <csar/exit_status.hpp>
 #include <csar/failure.hpp>
+#include "cli/command.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/option_names.hpp"
 
 namespace {
 
@@ -15,7 +16,7 @@ csar::ExitStatus guarded(int argc, const char* const* argv, csar::cli::Console& 
         console.flush();
         return status;
     } catch (const csar::Failure& failure) {
-        console.err(failure.what());
+        console.err(csar::cli::with_option_names(failure.what()));
         return csar::exit_status_of(failure.kind());
     } catch (const std::bad_alloc&) {
         console.err("out of memory");
@@ -29,9 +30,7 @@ csar::ExitStatus guarded(int argc, const char* const* argv, csar::cli::Console& 
 }  // namespace
 
 int main(int argc, char** argv) {
-    // libarchive converts names through the locale; every other part of the program works on bytes.
-    std::setlocale(LC_CTYPE, "C.UTF-8");
-    csar::catch_interrupts();
+    csar::cli::catch_interrupts();
     csar::cli::Console console;
     try {
         return static_cast<int>(guarded(argc, argv, console));

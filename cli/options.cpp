@@ -5,10 +5,9 @@
 #include <charconv>
 #include <thread>
 
-#include "base/date_time.hpp"
-#include "base/suggest.hpp"
-#include "report/diagnose.hpp"
-#include "report/rule.hpp"
+#include <csar/date_time.hpp>
+#include <csar/rules.hpp>
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -18,28 +17,30 @@ struct LimitRow {
     std::uint64_t Limits::*member;
 };
 
-constexpr std::array<LimitRow, 20> limit_table = {{
-    {"entries", &Limits::entries},
-    {"name-bytes", &Limits::name_bytes},
-    {"path-depth", &Limits::path_depth},
-    {"central-directory", &Limits::central_directory},
-    {"extracted-bytes", &Limits::extracted_bytes},
-    {"retained-bytes", &Limits::retained_bytes},
-    {"ratio-warning", &Limits::ratio_warning},
-    {"ratio-floor", &Limits::ratio_floor},
-    {"definitions-file", &Limits::definitions_file},
-    {"definitions-total", &Limits::definitions_total},
-    {"yaml-nodes", &Limits::yaml_nodes},
-    {"yaml-aliases", &Limits::yaml_aliases},
-    {"yaml-anchors", &Limits::yaml_anchors},
-    {"yaml-directives", &Limits::yaml_directives},
-    {"yaml-depth", &Limits::yaml_depth},
-    {"name-lookups", &Limits::name_lookups},
-    {"tosca-meta", &Limits::tosca_meta},
-    {"manifest", &Limits::manifest},
-    {"cms", &Limits::cms},
-    {"findings", &Limits::findings},
-}};
+constexpr std::array<LimitRow, 20> limit_table = {
+    {
+     {"entries", &Limits::entries},
+     {"name-bytes", &Limits::name_bytes},
+     {"path-depth", &Limits::path_depth},
+     {"central-directory", &Limits::central_directory},
+     {"extracted-bytes", &Limits::extracted_bytes},
+     {"retained-bytes", &Limits::retained_bytes},
+     {"ratio-warning", &Limits::ratio_warning},
+     {"ratio-floor", &Limits::ratio_floor},
+     {"definitions-file", &Limits::definitions_file},
+     {"definitions-total", &Limits::definitions_total},
+     {"yaml-nodes", &Limits::yaml_nodes},
+     {"yaml-aliases", &Limits::yaml_aliases},
+     {"yaml-anchors", &Limits::yaml_anchors},
+     {"yaml-directives", &Limits::yaml_directives},
+     {"yaml-depth", &Limits::yaml_depth},
+     {"name-lookups", &Limits::name_lookups},
+     {"tosca-meta", &Limits::tosca_meta},
+     {"manifest", &Limits::manifest},
+     {"cms", &Limits::cms},
+     {"findings", &Limits::findings},
+     }
+};
 
 [[noreturn]] void wrong_usage(const std::string& message) { throw Failure(FailureKind::usage, message); }
 
@@ -69,10 +70,10 @@ void override_all(SeverityPolicy& policy, const std::vector<std::string>& ids, S
                                               [&](const Rule* rule) { return area_of(rule->id) == area_of(id); })
                                 : find_rule(id) != nullptr;
         if (!known) {
-            Suggestion near(id);
-            for (const Rule* rule : rules) near.offer(rule->id);
+            std::vector<std::string_view> names;
+            for (const Rule* rule : rules) names.push_back(rule->id);
             std::string message = compose("{}: there is no rule '{}'", option, id);
-            message += near.hint("; ");
+            message += did_you_mean("; ", id, names);
             wrong_usage(message);
         }
         if (severity < Severity::error && is_protected(id))
@@ -84,8 +85,12 @@ void override_all(SeverityPolicy& policy, const std::vector<std::string>& ids, S
 }  // namespace
 
 void add_output_options(std::vector<Option>& options, OutputOptions& target) {
-    options.push_back({"--format", &target.format, "form of the report", "FORM", {"text", "json"}});
-    options.push_back({"--color", &target.color, "colours in text", "WHEN", {"auto", "always", "never"}});
+    options.push_back({
+        "--format", &target.format, "form of the report", "FORM", {"text", "json"}
+    });
+    options.push_back({
+        "--color", &target.color, "colours in text", "WHEN", {"auto", "always", "never"}
+    });
     options.push_back({"-q,--quiet", &target.quiet, "print failures only; the exit status tells the rest"});
     options.push_back({"-v,--verbose", &target.verbose, "print notes and details too"});
 }
@@ -164,10 +169,10 @@ Limits ResourceOptions::limits() const {
         const auto* const row =
             std::find_if(limit_table.begin(), limit_table.end(), [&](const LimitRow& r) { return r.name == name; });
         if (row == limit_table.end()) {
-            Suggestion near(name);
-            for (const LimitRow& candidate : limit_table) near.offer(candidate.name);
+            std::vector<std::string_view> names;
+            for (const LimitRow& candidate : limit_table) names.push_back(candidate.name);
             std::string message = compose("--limit: there is no limit '{}'", name);
-            message += near.hint("; ");
+            message += did_you_mean("; ", name, names);
             wrong_usage(message);
         }
         limits.*(row->member) = parse_amount(given, std::string_view(given).substr(equals + 1));

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.hpp"
 #include <csar/definition_options.hpp>
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
+#include <csar/severity_policy.hpp>
 #include <csar/signature.hpp>
+#include "cli/command.hpp"
 
 namespace csar::cli {
 

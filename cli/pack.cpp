@@ -1,16 +1,19 @@
 // csar pack: a folder becomes a package.
 #include <csar/pack.hpp>
 
+#include <unistd.h>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "base/utf8.hpp"
+#include <csar/text.hpp>
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/report_output.hpp"
 #include "cli/signer_options.hpp"
 #include "cli/source_date.hpp"
-#include "report/diagnose.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -26,48 +29,44 @@ class Pack final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"FOLDER", &folder_, "the folder to pack", "", {}, true},
-            {"-o,--output", &settings_.output,
-             "the package: its ending chooses the format; a folder; or - for standard output", "FILE"},
+            {"FOLDER",                                              &folder_,                                                  "the folder to pack",                                            "",{}, true},
+            {"-o,--output",                                                 &settings_.output,
+             "the package: its ending chooses the format; a folder; or - for standard output",                                                                                                                                                             "FILE"},
             {"--archive",
-             &settings_.format,
-             "format, when the ending does not tell",
-             "FORMAT",
+             &format_,
+             "format, when the ending does not tell", "FORMAT",
              {"zip", "tar", "tar.gz", "tar.zst", "tar.xz"}},
-            {"--entry-definitions", &settings_.entry_definitions, "the file that processing starts with", "PATH"},
-            {"--other-definitions", &settings_.other_definitions, "a file with a substituting template (repeatable)",
+            {"--entry-definitions",                                             &settings_.entry_definitions,                                                                    "the file that processing starts with",                                                                                                                                   "PATH"},
+            {"--other-definitions",               &settings_.other_definitions,"a file with a substituting template (repeatable)",
              "PATH"},
-            {"--created-by", &settings_.created_by, "who made the package", "NAME"},
-            {"--csar-version", &settings_.csar_version, "version of the CSAR format", "VERSION", {"1.0", "1.1", "2.0"}},
-            {"--meta-location",
-             &settings_.meta_location,
-             "where a new TOSCA.meta goes",
-             "PLACE",
-             {"root", "TOSCA-Metadata"}},
-            {"--meta", &meta_, "a further line of TOSCA.meta (repeatable)", "KEY=VALUE"},
-            {"--rewrite-meta", &settings_.rewrite_meta,
-             "change an existing TOSCA.meta where the options differ from it"},
-            {"--manifest", &settings_.manifest, "also write a manifest with the digest of every file"},
+            {"--created-by",   &settings_.created_by,                                                                                                           "who made the package",                                                                                                                                                                          "NAME"                                                                                     },
+            {"--csar-version",                               &csar_version_,"version of the CSAR format","VERSION",{"1.0", "1.1", "2.0"}},
+            {"--meta-location",                         &meta_location_,                                                                                                  "where a new TOSCA.meta goes",                                                                                                                                                                                                                                                                               "PLACE",                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                      {"root", "TOSCA-Metadata"}},
+            {"--meta",              &meta_,"a further line of TOSCA.meta (repeatable)","KEY=VALUE"},
+            {"--rewrite-meta",                                              &settings_.rewrite_meta,
+             "change an existing TOSCA.meta where the options differ from it"                                                                                                                                                               },
+            {"--manifest",                                      &settings_.manifest,                           "also write a manifest with the digest of every file"                                                                                                                 },
             {"--digest",
-             &settings_.manifest_digest,
-             "digests of the manifest; default: SHA-256",
-             "NAME",
+             &manifest_digest_,
+             "digests of the manifest; default: SHA-256","NAME",
              {"SHA-224", "SHA-256", "SHA-384", "SHA-512"}},
-            {"--manifest-meta", &manifest_meta_, "a line of the manifest's metadata (repeatable)", "KEY=VALUE"},
-            {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
-            {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
-            {"--follow-symlinks", &settings_.follow_symlinks, "copy what links inside the folder point at"},
-            {"--no-verify", &no_verify_, "do not check the package before it is put in place"},
-            {"--list", &list_, "print the files that are packed"},
-            {"--dry-run", &settings_.dry_run, "print what would be packed and left out; write nothing"},
-            {"--checksum", &settings_.checksum, "also write a line that 'sha256sum --check' takes", "FILE"},
+            {"--manifest-meta",           &manifest_meta_,                                                              "a line of the manifest's metadata (repeatable)",                                                                                                                                      "KEY=VALUE"},
+            {"--level",                            &level_,"compression from 0 (none) to 12 (smallest)","N"},
+            {"--store",                   &settings_.store,                                                         "do not compress files that match (repeatable)",                                                                                                                                                                                                                               "GLOB"},
+            {"--follow-symlinks",                   &settings_.follow_symlinks,"copy what links inside the folder point at"},
+            {"--no-verify",         &no_verify_,                                                  "do not check the package before it is put in place"                                                                                                                                                                                                                                                                                                                 },
+            {"--list", &list_,         "print the files that are packed"},
+            {"--dry-run",                                                     &settings_.dry_run,                                                                                                    "print what would be packed and left out; write nothing"                                                                                                                                                                                                                                                                                                                                             },
+            {"--checksum",                                          &settings_.checksum,                                       "also write a line that 'sha256sum --check' takes",              "FILE"},
         };
         add_definition_options(options, definitions_);
-        options.push_back({"--sign",
-                           &form_,
-                           "sign the package: in the manifest, in a container around it, or beside it",
-                           "FORM",
-                           {"manifest", "container", "detached"}});
+        options.push_back({
+            "--sign",
+            &form_,
+            "sign the package: in the manifest, in a container around it, or beside it",
+            "FORM",
+            {"manifest", "container", "detached"}
+        });
         options.push_back({"--certificate-beside", &settings_.signature.certificate_beside,
                            "put the certificates into a file of the signed container"});
         add_signer_options(options, signer_);
@@ -82,42 +81,52 @@ public:
             throw Failure(FailureKind::usage, "pack: name the package with -o FILE");
         if (level_ > 12) throw Failure(FailureKind::usage, "pack: --level goes from 0 to 12");
         settings_.level = static_cast<int>(level_);
+        settings_.format = from_string<ArchiveFormat>(format_);
+        settings_.csar_version = from_string<CsarFormatVersion>(csar_version_);
+        settings_.meta_location = from_string<MetaLocation>(meta_location_);
+        settings_.manifest_digest = *from_string<DigestAlgorithm>(manifest_digest_);
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
         settings_.verify = !no_verify_;
         settings_.definitions = definitions_.options();
         settings_.time = source_date_epoch();
         settings_.signature.signer = signer_.options();
-        settings_.signature.scope = scope_named(form_);
+        settings_.signature.scope = from_string<VerifiedSignature::Scope>(form_);
         for (const std::string& given : meta_) settings_.meta.push_back(parse_pair("--meta", given));
         for (const std::string& given : manifest_meta_)
             settings_.manifest_metadata.push_back(parse_pair("--manifest-meta", given));
         if (!settings_.manifest && !manifest_meta_.empty())
             throw Failure(FailureKind::usage, "pack: --manifest-meta goes with --manifest");
-        Report report(folder_, severities_.policy(), settings_.limits.findings);
-        report.set_kind(SubjectKind::folder);
-        const Packed packed = pack(folder_, settings_, report);
-        // The package itself goes to standard output: then the report has to go elsewhere.
-        if (settings_.output == "-") {
-            if (report.exit_status() != ExitStatus::ok) console.err(first_error(report));
-            return report.exit_status();
+        settings_.severities = severities_.policy();
+        settings_.cancellation = &interrupt();
+        const bool to_standard_output = settings_.output == "-";
+        if (to_standard_output) settings_.output_descriptor = STDOUT_FILENO;
+        if (settings_.checksum == "-" || (to_standard_output && !settings_.checksum.empty()))
+            throw Failure(FailureKind::usage,
+                          "pack: --checksum needs the package and the checksum in files, not on standard output");
+        const PackResult packed = pack_directory(folder_, settings_);
+        const ExitStatus status = packed.findings.exit_status();
+        // The package itself goes to standard output: then the findings have to go elsewhere.
+        if (to_standard_output) {
+            if (status != ExitStatus::ok) console.err(first_error(packed.findings));
+            return status;
         }
         ReportOutput output(console, output_, "pack");
         if (list_ || settings_.dry_run) print_list(console, packed);
-        output.add(report, summary(packed, report), details(packed));
-        output.finish(report.exit_status());
-        return report.exit_status();
+        output.add(packed.findings, summary(packed), details(packed));
+        output.finish(status);
+        return status;
     }
 
 private:
-    static std::string first_error(const Report& report) {
-        for (const Diagnostic& finding : report.diagnostics())
+    static std::string first_error(const Findings& findings) {
+        for (const Diagnostic& finding : findings.diagnostics)
             if (finding.severity == Severity::error)
-                return report.shown_file(finding.place.file) + ": " + finding.message;
+                return findings.shown_file(finding.place.file) + ": " + finding.message;
         return "the package is not valid";
     }
 
-    void print_list(Console& console, const Packed& packed) const {
+    void print_list(Console& console, const PackResult& packed) const {
         if (output_.json() || output_.quiet) return;
         for (const PackedFile& file : packed.files) console.out(printable(file.name) + "\n");
         if (settings_.dry_run || output_.verbose)
@@ -125,23 +134,24 @@ private:
                 console.out("left out: " + printable(file.name) + " (" + printable(file.reason) + ")\n");
     }
 
-    static std::string signature_text(const Packed& packed) {
+    static std::string signature_text(const PackResult& packed) {
         if (packed.signer.empty()) return "not signed";
         return fmt::format("signed by '{}' ({})", printable(packed.signer), to_string(*packed.signature_scope));
     }
 
-    std::string summary(const Packed& packed, const Report& report) const {
+    std::string summary(const PackResult& packed) const {
         const std::string files =
             fmt::format("{} file{}, {} bytes", packed.files.size(), packed.files.size() == 1 ? "" : "s", packed.bytes);
         if (settings_.dry_run) return fmt::format("{}: would pack {}\n", printable(folder_), files);
         if (!packed.done)
-            return fmt::format("{}: not packed, {} error{}\n", printable(folder_), report.count(Severity::error),
-                               report.count(Severity::error) == 1 ? "" : "s");
+            return fmt::format("{}: not packed, {} error{}\n", printable(folder_),
+                               packed.findings.count(Severity::error),
+                               packed.findings.count(Severity::error) == 1 ? "" : "s");
         return fmt::format("{}: packed {} into {} bytes{}\n", printable(packed.output), files, packed.archive_size,
                            (settings_.verify ? ", verified; " : "; not verified, ") + signature_text(packed));
     }
 
-    nlohmann::ordered_json details(const Packed& packed) const {
+    nlohmann::ordered_json details(const PackResult& packed) const {
         nlohmann::ordered_json json;
         json["done"] = packed.done;
         json["output"] = printable(packed.output);
@@ -154,15 +164,25 @@ private:
         }
         json["files"] = nlohmann::ordered_json::array();
         for (const PackedFile& file : packed.files)
-            json["files"].push_back(
-                {{"name", printable(file.name)}, {"size", file.size}, {"executable", file.executable}});
+            json["files"].push_back({
+                {"name",       printable(file.name)},
+                {"size",       file.size           },
+                {"executable", file.executable     }
+            });
         json["ignored"] = nlohmann::ordered_json::array();
         for (const IgnoredFile& file : packed.ignored)
-            json["ignored"].push_back({{"name", printable(file.name)}, {"reason", printable(file.reason)}});
+            json["ignored"].push_back({
+                {"name",   printable(file.name)  },
+                {"reason", printable(file.reason)}
+            });
         return json;
     }
 
     std::string folder_;
+    std::string format_;
+    std::string csar_version_;
+    std::string meta_location_;
+    std::string manifest_digest_ = "SHA-256";
     std::vector<std::string> meta_;
     std::vector<std::string> manifest_meta_;
     unsigned level_ = 6;

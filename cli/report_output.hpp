@@ -5,20 +5,21 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
+#include <csar/findings.hpp>
 #include "cli/console.hpp"
 #include "cli/options.hpp"
-#include <csar/report.hpp>
 
 namespace csar::cli {
 
 class ReportOutput {
 public:
     ReportOutput(Console& console, const OutputOptions& options, std::string_view command);
+    ~ReportOutput();
 
     // Prints one package's findings and its summary line; a failure goes to standard error.
-    void add(const Report& report, const std::string& summary, nlohmann::ordered_json details);
+    void add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details);
 
     // Prints what is printed once: the JSON document.
     void finish(ExitStatus status);
@@ -26,7 +27,7 @@ public:
 private:
     Console& console_;
     const OutputOptions& options_;
-    nlohmann::ordered_json document_;
+    std::unique_ptr<nlohmann::ordered_json> document_;
 };
 
 }  // namespace csar::cli

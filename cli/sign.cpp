@@ -4,8 +4,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "base/utf8.hpp"
+#include <csar/text.hpp>
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/report_output.hpp"
 #include "cli/signer_options.hpp"
@@ -20,22 +21,21 @@ class Sign final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "the archive to sign", "", {}, true},
+            {"PACKAGE",                                                                                &package_, "the archive to sign",                                                    "", {}, true},
             {"--form",
              &form_,
-             "where the signature goes; without it into the manifest, else beside the package",
-             "FORM",
+             "where the signature goes; without it into the manifest, else beside the package",                                                                                                                                                                   "FORM",
              {"manifest", "container", "detached"}},
-            {"-o,--output", &settings_.output, "the signed package, or the detached signature", "FILE"},
-            {"--add-signer", &add_, "add to the signers of the signature that is there"},
-            {"--replace", &replace_, "put the new signature in place of the one that is there"},
-            {"--certificate-beside", &settings_.certificate_beside,
+            {"-o,--output",                                                                                   &settings_.output,                   "the signed package, or the detached signature","FILE"},
+            {"--add-signer",                                                                                        &add_,                                                                                     "add to the signers of the signature that is there"                                                         },
+            {"--replace",                                                                                  &replace_,                                                                                           "put the new signature in place of the one that is there"                                                                                                                                                                                                                                   },
+            {"--certificate-beside",                                     &settings_.certificate_beside,
              "put the certificates into a file beside the signature"},
-            {"--timestamp-query", &settings_.timestamp_query,
-             "write the question for a time stamp of the signature that is there, instead of signing", "FILE"},
-            {"--timestamp-file", &settings_.timestamp,
-             "add the authority's answer to the signature that is there, instead of signing", "FILE"},
-            {"--no-verify", &no_verify_, "do not check the package with its signature"},
+            {"--timestamp-query",                               &settings_.timestamp_query,
+             "write the question for a time stamp of the signature that is there, instead of signing","FILE"},
+            {"--timestamp-file",                                  &settings_.timestamp,
+             "add the authority's answer to the signature that is there, instead of signing",                                                                                                                                   "FILE"},
+            {"--no-verify", &no_verify_,    "do not check the package with its signature"                                                                                                                                                                                                                                                                                                              },
         };
         add_signer_options(options, signer_);
         add_output_options(options, output_);
@@ -49,22 +49,23 @@ public:
         settings_.existing = add_       ? ExistingSignature::add_signer
                              : replace_ ? ExistingSignature::replace
                                         : ExistingSignature::refuse;
-        settings_.scope = scope_named(form_);
+        settings_.scope = from_string<VerifiedSignature::Scope>(form_);
         settings_.signer = signer_.options();
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
         settings_.verify = !no_verify_;
         settings_.time = source_date_epoch();
-        Report report(package_, severities_.policy(), settings_.limits.findings);
-        const Signed done = sign(package_, settings_, report);
+        settings_.severities = severities_.policy();
+        settings_.cancellation = &interrupt();
+        const SignResult done = sign_package(package_, settings_);
         ReportOutput output(console, output_, "sign");
-        output.add(report, summary(done), details(done));
-        output.finish(report.exit_status());
-        return report.exit_status();
+        output.add(done.findings, summary(done), details(done));
+        output.finish(done.findings.exit_status());
+        return done.findings.exit_status();
     }
 
 private:
-    std::string summary(const Signed& done) const {
+    std::string summary(const SignResult& done) const {
         if (!done.done) return fmt::format("{}: not signed\n", printable(package_));
         if (!settings_.timestamp_query.empty())
             return fmt::format("{}: the question for a time stamp of the signature of {}\n", printable(done.output),
@@ -76,12 +77,14 @@ private:
                            done.scope == Scope::manifest ? "the manifest" : "every byte of", printable(done.covers));
     }
 
-    static nlohmann::ordered_json details(const Signed& done) {
-        return {{"done", done.done},
-                {"output", printable(done.output)},
-                {"scope", to_string(done.scope)},
-                {"covers", printable(done.covers)},
-                {"subject", printable(done.subject)}};
+    static nlohmann::ordered_json details(const SignResult& done) {
+        return {
+            {"done",    done.done              },
+            {"output",  printable(done.output) },
+            {"scope",   to_string(done.scope)  },
+            {"covers",  printable(done.covers) },
+            {"subject", printable(done.subject)}
+        };
     }
 
     std::string package_;

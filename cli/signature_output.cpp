@@ -1,18 +1,20 @@
 #include "cli/signature_output.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <array>
 #include <vector>
 
-#include "base/date_time.hpp"
-#include "base/utf8.hpp"
+#include <csar/date_time.hpp>
+#include <csar/text.hpp>
 
 namespace csar::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-bool is_signed(const Verification& result) {
+bool is_signed(const VerifyResult& result) {
     return std::any_of(result.signatures.begin(), result.signatures.end(),
                        [](const VerifiedSignature& signature) { return signature.covers_package(); });
 }
@@ -39,7 +41,7 @@ std::string describe(const VerifiedSigner& signer) {
     return text;
 }
 
-std::string signers_of(const Verification& result) {
+std::string signers_of(const VerifyResult& result) {
     std::vector<std::string> names;
     for (const VerifiedSignature& signature : result.signatures)
         for (const VerifiedSigner& signer : signature.signers)
@@ -95,7 +97,7 @@ Json json_of(const VerifiedSignature& signature) {
 
 }  // namespace
 
-std::string signature_summary(const Verification& result) {
+std::string signature_summary(const VerifyResult& result) {
     const auto files = std::count_if(
         result.signatures.begin(), result.signatures.end(),
         [](const VerifiedSignature& signature) { return signature.scope == VerifiedSignature::Scope::file; });
@@ -117,7 +119,7 @@ std::string signature_summary(const Verification& result) {
     return text;
 }
 
-void add_signatures(const Verification& result, Json& json) {
+void add_signatures(const VerifyResult& result, Json& json) {
     json["signed"] = is_signed(result);
     json["verdict"] = to_string(result.verdict);
     json["signatures"] = Json::array();

@@ -3,16 +3,16 @@
 
 #include <string>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include <csar/verify.hpp>
 
 namespace csar::cli {
 
 // "not signed", or who signed the package and what that is worth, for the summary line.
-std::string signature_summary(const Verification& result);
+std::string signature_summary(const VerifyResult& result);
 
 // Adds "signed", "verdict" and "signatures" to the summary of a package (docs/schema/report.json).
-void add_signatures(const Verification& result, nlohmann::ordered_json& json);
+void add_signatures(const VerifyResult& result, nlohmann::ordered_json& json);
 
 }  // namespace csar::cli

@@ -5,13 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.hpp"
 #include <csar/sign.hpp>
+#include "cli/command.hpp"
 
 namespace csar::cli {
 
 struct SignerGiven {
     SignerOptions signer;
+    std::string digest = "SHA-256";
     std::string passphrase_file;
     std::string passphrase_variable;
     std::optional<std::int64_t> passphrase_descriptor;
@@ -19,8 +20,6 @@ struct SignerGiven {
     // Reads the passphrase. Throws Failure: usage when it comes from two places, input when it cannot be read.
     SignerOptions options() const;
 };
-// The scope that a form of signing has: "manifest", "container", "detached"; nullopt when the form is empty.
-std::optional<VerifiedSignature::Scope> scope_named(std::string_view form);
 
 void add_signer_options(std::vector<Option>& options, SignerGiven& target);
 

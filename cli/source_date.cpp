@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include <csar/failure.hpp>
-#include "report/diagnose.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 

@@ -3,19 +3,31 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/interrupt.hpp"
-#include "base/utf8.hpp"
+#include <csar/text.hpp>
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/report_output.hpp"
 #include "cli/signature_output.hpp"
-#include "report/diagnose.hpp"
-#include "report/render/json.hpp"
+#include "cli/system.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+std::string joined(const std::vector<CheckedPart>& parts) {
+    std::string text;
+    for (const CheckedPart& part : parts) text += (text.empty() ? "" : ", ") + printable(part.text);
+    return text;
+}
+
+Json json_of(const std::vector<CheckedPart>& parts) {
+    Json json = Json::array();
+    for (const CheckedPart& part : parts) json.push_back(part.text);
+    return json;
+}
 
 std::string joined(const std::vector<std::string>& words) {
     std::string text;
@@ -28,12 +40,13 @@ std::string count_of(std::uint64_t count, std::string_view one, std::string_view
 }
 
 // What was checked and what was not: nobody shall take "valid" for more than it says.
-std::string summary(const Report& report, const Verification& result, bool verified) {
-    const bool sound = report.exit_status() == ExitStatus::ok;
-    std::string text = printable(report.subject()) + ": " + (sound ? "valid" : "INVALID");
-    if (!sound) text += ", " + count_of(report.count(Severity::error), "error", "errors");
-    if (report.count(Severity::warning) != 0)
-        text += ", " + count_of(report.count(Severity::warning), "warning", "warnings");
+std::string summary(const VerifyResult& result, bool verified) {
+    const Findings& findings = result.findings;
+    const bool sound = findings.exit_status() == ExitStatus::ok;
+    std::string text = printable(findings.subject) + ": " + (sound ? "valid" : "INVALID");
+    if (!sound) text += ", " + count_of(findings.count(Severity::error), "error", "errors");
+    if (findings.count(Severity::warning) != 0)
+        text += ", " + count_of(findings.count(Severity::warning), "warning", "warnings");
     text += "; " + result.what;
     if (result.files > 1) text += ", " + count_of(result.files, "file", "files");
     if (result.definitions != 0) text += ", " + count_of(result.definitions, "definitions file", "definitions files");
@@ -61,7 +74,7 @@ Json coverage_json(const ContentCoverage& coverage) {
     return json;
 }
 
-Json summary_json(const Verification& result, bool verified) {
+Json summary_json(const VerifyResult& result, bool verified) {
     Json json = Json::object();
     json["what"] = result.what;
     json["files"] = result.files;
@@ -69,8 +82,8 @@ Json summary_json(const Verification& result, bool verified) {
     json["definitions"] = result.definitions;
     json["toscaVersions"] = Json::array();
     for (const std::string& version : result.tosca_versions) json["toscaVersions"].push_back(printable(version));
-    json["checked"] = result.checked;
-    json["notChecked"] = result.not_checked;
+    json["checked"] = json_of(result.checked);
+    json["notChecked"] = json_of(result.not_checked);
     if (verified && (result.is_package || !result.signatures.empty())) add_signatures(result, json);
     if (result.coverage) json["coverage"] = coverage_json(*result.coverage);
     return json;
@@ -83,10 +96,10 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &packages_, "archives, folders, definitions files or TOSCA.meta files", "", {}, true},
-            {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
+            {"--allow-prefix",       &settings_.allow_prefix,             "accept an archive behind a program (self-extracting)"                                                                      },
         };
         if (verify_) {
-            options.push_back({"--against", &settings_.against,
+            options.push_back({"--against", &against_,
                                "the package must hold exactly the files of this folder or package", "DIR|PKG"});
             options.push_back({"--intake", &settings_.intake,
                                "the package must meet this profile; see 'csar explain --intake list'", "NAME"});
@@ -115,41 +128,49 @@ public:
         settings_.jobs = resources_.jobs();
         settings_.definitions = definitions_.options();
         settings_.definitions.inputs = inputs_;
-        settings_.definitions.read_as = read_as_;
-        settings_.definitions.migrate_to = migrate_to_;
-        output_.verbose |= !migrate_to_.empty();  // what is asked for are notes
+        settings_.cancellation = &interrupt();
+        settings_.severities = severities_.policy();
+        if (!against_.empty()) settings_.against = input_of(against_);
+        set_versions();
         settings_.trust = signatures_.trust();
         if (!settings_.trust.detached.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--signature goes with one package");
         if (!settings_.root.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--root goes with one manifest");
-        const SeverityPolicy policy = severities_.policy();
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");
         ExitStatus status = ExitStatus::ok;
-        for (const std::string& package : packages_) status = worse(status, examine(package, policy, output));
+        for (const std::string& package : packages_) status = worse(status, examine(package, output));
         output.finish(status);
         return status;
     }
 
 private:
-    ExitStatus examine(const std::string& package, const SeverityPolicy& policy, ReportOutput& output) {
-        Report report(package, policy, settings_.limits.findings);
-        Verification result;
-        try {
-            result =
-                verify_ ? verify_package(package, settings_, report) : validate_package(package, settings_, report);
-        } catch (const Failure& failure) {
-            // One unreadable package does not keep the others from being checked; an interrupt does.
-            if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
-            report.set_failure(failure);
-        }
-        output.add(report, summary(report, result, verify_), summary_json(result, verify_));
-        return report.exit_status();
+    void set_versions() {
+        DefinitionOptions& definitions = settings_.definitions;
+        definitions.read_as = parse_tosca_version(read_as_);
+        if (!read_as_.empty() && !definitions.read_as)
+            throw Failure(FailureKind::usage, compose("--as {}: the versions are 1.0, 1.1, 1.2, 1.3 and 2.0, or a "
+                                                      "tosca_definitions_version",
+                                                      read_as_));
+        definitions.migrate_to = parse_tosca_version(migrate_to_);
+        if (!migrate_to_.empty() && definitions.migrate_to != ToscaVersion::v2_0)
+            throw Failure(FailureKind::usage,
+                          compose("--migrate {}: the only version to migrate to is 2.0", migrate_to_));
+        output_.verbose |= !migrate_to_.empty();  // what is asked for are notes
+    }
+
+    // One unreadable package does not keep the others from being checked.
+    ExitStatus examine(const std::string& package, ReportOutput& output) {
+        const Input input = input_of(package);
+        const VerifyResult result = verify_ ? verify_package(input, settings_) : validate_package(input, settings_);
+        output.add(result.findings, summary(result, verify_), summary_json(result, verify_));
+        return result.findings.exit_status();
     }
 
     bool verify_;
     std::vector<std::string> packages_;
     std::string inputs_;
+    std::string against_;
     std::string read_as_;
     std::string migrate_to_;
     VerifyOptions settings_;

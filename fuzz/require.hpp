@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include <csar/report.hpp>
 #include "base/utf8.hpp"
+#include "report/report.hpp"
 
 namespace csar::fuzz {
 

@@ -14,7 +14,7 @@ FUZZ_TARGET(verify) {
     VerifyOptions options;
     options.limits = fuzz::small_limits;
     try {
-        verify_input(Input::alone(File::of_memory(std::as_bytes(std::span(bytes, size)), "fuzz")), options, report);
+        verify_input(OpenInput::alone(File::of_memory(std::as_bytes(std::span(bytes, size)), "fuzz")), options, report);
     } catch (const Failure& failure) {
         // Inputs without the signature of any format are refused; that is the only exception allowed.
         REQUIRE(failure.kind() == FailureKind::input);

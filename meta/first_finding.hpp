@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar::meta {

@@ -21,9 +21,9 @@
 #include <vector>
 
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
 #include "base/digest.hpp"
 #include "base/text_position.hpp"
+#include "report/report.hpp"
 
 namespace csar::meta {
 

@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-#include <csar/report.hpp>
 #include "base/text_position.hpp"
+#include "report/report.hpp"
 
 namespace csar::meta {
 

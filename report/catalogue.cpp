@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <vector>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 
 #include "report/rule.hpp"
 

@@ -1,4 +1,4 @@
-#include <csar/report.hpp>
+#include "report/report.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -8,8 +8,6 @@
 
 namespace csar {
 namespace {
-
-constexpr std::array<std::string_view, 4> severity_names = {"ignored", "note", "warning", "error"};
 
 // Most urgent first.
 constexpr std::array<ExitStatus, 9> urgency = {ExitStatus::interrupted, ExitStatus::internal,   ExitStatus::usage,
@@ -24,8 +22,6 @@ std::size_t rank(std::string_view id) {
 }
 
 }  // namespace
-
-std::string_view to_string(Severity severity) { return severity_names[static_cast<std::size_t>(severity)]; }
 
 ExitStatus worse(ExitStatus a, ExitStatus b) {
     const auto place = [](ExitStatus status) { return std::find(urgency.begin(), urgency.end(), status); };
@@ -62,53 +58,55 @@ Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
     return severity;
 }
 
+std::string Findings::shown_file(std::string_view file) const {
+    if (file.empty()) return subject;
+    if (file.starts_with('/')) return std::string(file.substr(1));
+    switch (kind) {
+        case SubjectKind::archive: return subject + ":" + std::string(file);
+        case SubjectKind::folder:
+            if (!base.empty()) return base + std::string(file);
+            if (subject == ".") return std::string(file);
+            return subject + (subject.ends_with('/') ? "" : "/") + std::string(file);
+        case SubjectKind::file: break;
+    }
+    if (!base.empty() && file.starts_with(base)) return std::string(file.substr(base.size()));
+    return "/" + std::string(file);
+}
+
+ExitStatus Findings::exit_status() const { return failure ? worse(status, exit_status_of(failure->kind())) : status; }
+
 Report::Report(std::string subject, SeverityPolicy policy, std::uint64_t kept)
-    : subject_(std::move(subject)), policy_(std::move(policy)), kept_(kept) {}
+    : policy_(std::move(policy)), kept_(kept) {
+    findings_.subject = std::move(subject);
+}
 
 void Report::add(Diagnostic diagnostic) {
     diagnostic.severity = policy_.apply(diagnostic.id, diagnostic.severity);
     if (diagnostic.severity == Severity::ignored) return;
     const std::lock_guard lock(mutex_);
-    if (diagnostic.severity == Severity::error) status_ = worse(status_, exit_status_of(diagnostic.id));
-    if (counts_[static_cast<std::size_t>(diagnostic.severity)]++ < kept_) diagnostics_.push_back(std::move(diagnostic));
-}
-
-std::string Report::shown_file(std::string_view file) const {
-    if (file.empty()) return subject_;
-    if (file.starts_with('/')) return std::string(file.substr(1));
-    switch (kind_) {
-        case SubjectKind::archive: return subject_ + ":" + std::string(file);
-        case SubjectKind::folder:
-            if (!base_.empty()) return base_ + std::string(file);
-            if (subject_ == ".") return std::string(file);
-            return subject_ + (subject_.ends_with('/') ? "" : "/") + std::string(file);
-        case SubjectKind::file: break;
-    }
-    if (!base_.empty() && file.starts_with(base_)) return std::string(file.substr(base_.size()));
-    return "/" + std::string(file);
+    if (diagnostic.severity == Severity::error)
+        findings_.status = worse(findings_.status, exit_status_of(diagnostic.id));
+    if (findings_.counts[static_cast<std::size_t>(diagnostic.severity)]++ < kept_)
+        findings_.diagnostics.push_back(std::move(diagnostic));
 }
 
 void Report::set_kind(SubjectKind kind, std::string base) {
-    kind_ = kind;
-    base_ = std::move(base);
-    if (!base_.empty() && !base_.ends_with('/')) base_ += '/';
+    findings_.kind = kind;
+    findings_.base = std::move(base);
+    if (!findings_.base.empty() && !findings_.base.ends_with('/')) findings_.base += '/';
 }
 
-void Report::set_failure(const Failure& failure) { failure_ = failure; }
+void Report::set_failure(const Failure& failure) { findings_.failure = failure; }
 
 std::uint64_t Report::count(Severity severity) const {
     const std::lock_guard lock(mutex_);
-    return counts_[static_cast<std::size_t>(severity)];
+    return findings_.counts[static_cast<std::size_t>(severity)];
 }
 
 bool Report::has(std::string_view id) const {
     const std::lock_guard lock(mutex_);
-    return std::any_of(diagnostics_.begin(), diagnostics_.end(), [&](const Diagnostic& d) { return d.id == id; });
-}
-
-ExitStatus Report::exit_status() const {
-    if (!failure_) return status_;
-    return worse(status_, exit_status_of(failure_->kind()));
+    return std::any_of(findings_.diagnostics.begin(), findings_.diagnostics.end(),
+                       [&](const Diagnostic& d) { return d.id == id; });
 }
 
 void Report::adopt(Report&& inner, const std::string& name) {
@@ -117,30 +115,30 @@ void Report::adopt(Report&& inner, const std::string& name) {
             place.file = name + (place.file.empty() ? "" : ":" + place.file);
     };
     const auto is_known = [&](const Diagnostic& diagnostic) {
-        return std::any_of(diagnostics_.begin(), diagnostics_.end(), [&](const Diagnostic& known) {
+        return std::any_of(findings_.diagnostics.begin(), findings_.diagnostics.end(), [&](const Diagnostic& known) {
             return known.id == diagnostic.id && known.place.file == diagnostic.place.file &&
                    known.place.line == diagnostic.place.line && known.message == diagnostic.message;
         });
     };
-    for (Diagnostic& diagnostic : inner.diagnostics_) {
+    for (Diagnostic& diagnostic : inner.findings_.diagnostics) {
         move_inside(diagnostic.place);
         for (Related& related : diagnostic.related) move_inside(related.place);
         if (is_known(diagnostic)) {
-            --inner.counts_[static_cast<std::size_t>(diagnostic.severity)];
+            --inner.findings_.counts[static_cast<std::size_t>(diagnostic.severity)];
             continue;
         }
-        diagnostics_.push_back(std::move(diagnostic));
+        findings_.diagnostics.push_back(std::move(diagnostic));
     }
-    for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += inner.counts_[i];
-    status_ = worse(status_, inner.status_);
-    if (inner.failure_ && !failure_) failure_ = inner.failure_;
+    for (std::size_t i = 0; i < findings_.counts.size(); ++i) findings_.counts[i] += inner.findings_.counts[i];
+    findings_.status = worse(findings_.status, inner.findings_.status);
+    if (inner.findings_.failure && !findings_.failure) findings_.failure = inner.findings_.failure;
 }
 
 void Report::sort() {
     const auto key = [](const Diagnostic& d) {
         return std::tuple(rank(d.id), std::string_view(d.place.file), d.place.line, d.place.column);
     };
-    std::stable_sort(diagnostics_.begin(), diagnostics_.end(),
+    std::stable_sort(findings_.diagnostics.begin(), findings_.diagnostics.end(),
                      [&](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
 }
 

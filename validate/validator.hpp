@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "validate/resolved/context.hpp"
 #include "validate/model/model.hpp"
 #include "validate/resolved/obligations.hpp"

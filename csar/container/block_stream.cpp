@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/interrupt.hpp"
 #include "base/workers.hpp"
 
 namespace csar::container {
@@ -28,7 +29,10 @@ private:
 class BlocksAhead final : public BlockStream {
 public:
     explicit BlocksAhead(CompressedSource& source)
-        : source_(source), ring_(blocks_ahead, block_size), thread_([this] { produce(); }) {}
+        : source_(source), ring_(blocks_ahead, block_size), thread_([this, cancellation = current_cancellation()] {
+              const CancellationScope scope(cancellation);
+              produce();
+          }) {}
     BlocksAhead(const BlocksAhead&) = delete;
     BlocksAhead& operator=(const BlocksAhead&) = delete;
     ~BlocksAhead() override {

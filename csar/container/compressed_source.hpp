@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "base/bytes.hpp"
 #include "base/file.hpp"
 #include "csar/container/container.hpp"

@@ -10,20 +10,18 @@
 #include <string>
 #include <string_view>
 
+#include <csar/enumerations.hpp>
 #include <csar/failure.hpp>
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
 #include "base/bytes.hpp"
 #include "base/file.hpp"
+#include "report/report.hpp"
 
 namespace csar::container {
 
-enum class Format : std::uint8_t { zip, tar, folder, file };
-enum class Filter : std::uint8_t { none, gzip, zstd, xz, bzip2 };
-enum class EntryKind : std::uint8_t { file, folder, symlink, hardlink, special };
-
-std::string_view to_string(Format format);  // "zip", "tar", "folder", "file"
-std::string_view to_string(Filter filter);  // "", "gzip", "zstd", "xz", "bzip2"
+using csar::EntryKind;
+using Format = PackageFormat;
+using Filter = Compression;
 
 // One entry of the index. Kept small: an index of a million entries is normal.
 struct Entry {
@@ -116,13 +114,9 @@ struct UnknownFormat final : Failure {
 // be read.
 std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& report);
 
-// Opens the file or directory at `path` for open(). "-" is standard input: the file that it is, or a copy of what comes
-// from it.
-File open_input(const std::string& path, const Limits& limits);
-
 // The same of what is at `path`.
 inline std::unique_ptr<Container> open(const std::string& path, const OpenOptions& options, Report& report) {
-    return open(open_input(path, options.limits), options, report);
+    return open(File::open_read(path), options, report);
 }
 
 }  // namespace csar::container

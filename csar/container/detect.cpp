@@ -34,7 +34,7 @@ constexpr Recognition foreign(std::string_view description, std::string_view adv
     return {.description = description, .advice = advice};
 }
 
-constexpr std::string_view pack_anew = "unpack it and pack its content with 'csar pack'";
+constexpr std::string_view pack_anew = "unpack it and pack its content with 'csar::pack_directory'";
 constexpr std::string_view fetch_pointer = "fetch the real file with 'git lfs pull'";
 constexpr std::string_view fetch_page =
     "a server answered with a page instead of the file; check the address and whether a login is needed";

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
 #include "csar/container/container.hpp"
+#include "report/report.hpp"
 
 namespace csar::container {
 

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "csar/container/container.hpp"
 #include "csar/container/name_table.hpp"
 #include "report/rule.hpp"

@@ -36,16 +36,6 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
 
 }  // namespace
 
-File open_input(const std::string& path, const Limits& limits) {
-    if (path != "-") return File::open_read(path);
-    File input(::dup(STDIN_FILENO), "standard input");
-    if (!input) throw_system_failure(FailureKind::input, "open", input.name());
-    // Part of standard input may have been read already when it is a file.
-    const mode_t type = input.type();
-    if (type == S_IFDIR || (type == S_IFREG && ::lseek(input.descriptor(), 0, SEEK_CUR) == 0)) return input;
-    return spool(input, limits.extracted_bytes);
-}
-
 std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& report) {
     switch (file.type()) {
         case S_IFREG: break;

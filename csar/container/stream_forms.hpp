@@ -11,7 +11,7 @@
 //        stream := "BZh" digit "1AY&SY" ...                        starts at a byte boundary
 #pragma once
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "base/file.hpp"
 #include "csar/container/container.hpp"
 

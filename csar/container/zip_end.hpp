@@ -5,8 +5,8 @@
 #include <optional>
 
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
 #include "base/file.hpp"
+#include "report/report.hpp"
 
 namespace csar::container {
 

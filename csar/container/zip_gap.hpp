@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include <csar/report.hpp>
 #include "base/file.hpp"
+#include "report/report.hpp"
 
 namespace csar::container {
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "base/bytes.hpp"
 #include "csar/container/container.hpp"
 #include "csar/container/zip_extra.hpp"

@@ -113,7 +113,7 @@ void write_files(const Container& container, Selection selected, const ExtractOp
 
 }  // namespace
 
-Extraction extract_container(const Container& container, const std::string& target, const ExtractOptions& options,
+ExtractResult extract_container(const Container& container, const std::string& target, const ExtractOptions& options,
                              Report& report) {
     if (container.format() == container::Format::folder || container.format() == container::Format::file)
         throw Failure(FailureKind::usage, compose("cannot extract '{}': it is no archive", container.path()));
@@ -130,7 +130,7 @@ Extraction extract_container(const Container& container, const std::string& targ
         throw Failure(FailureKind::input, compose("cannot extract '{}': its content is damaged", container.path()));
     output.commit(options.durable);
 
-    Extraction extraction{.done = true};
+    ExtractResult extraction{.done = true};
     for (const Entry* const entry : selected) {
         if (entry->kind != EntryKind::file) continue;
         ++extraction.files;
@@ -139,14 +139,14 @@ Extraction extract_container(const Container& container, const std::string& targ
     return extraction;
 }
 
-Extraction extract(const std::string& package, const std::string& target, const ExtractOptions& options,
+ExtractResult extract(const Input& package, const std::string& target, const ExtractOptions& options,
                    Report& report) {
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     open_options.allow_prefix = options.allow_prefix;
     open_options.jobs = options.jobs;
-    const auto container = container::open(package, open_options, report);
-    const Extraction extraction = extract_container(*container, target, options, report);
+    const auto container = container::open(open_input(package, options.limits).file, open_options, report);
+    const ExtractResult extraction = extract_container(*container, target, options, report);
     report.sort();
     return extraction;
 }

@@ -1,16 +1,21 @@
-// Writing the entries of an opened container into a folder.
+// Extracting, with the findings in a report.
 #pragma once
 
 #include <string>
 
-#include "csar/container/container.hpp"
 #include <csar/extract.hpp>
+#include "csar/container/container.hpp"
+#include "csar/open/input.hpp"
+#include "report/report.hpp"
 
 namespace csar {
 
-// The same as extract() for a container that is open. `report` is the one that it was opened with: an error in it means
-// that nothing is written.
-Extraction extract_container(const container::Container& container, const std::string& target,
-                             const ExtractOptions& options, Report& report);
+// extract_package(), whose findings go into `report` and not into the result.
+ExtractResult extract(const Input& package, const std::string& target, const ExtractOptions& options, Report& report);
+
+// The same for a container that is open. `report` is the one that it was opened with: an error in it means that nothing is
+// written.
+ExtractResult extract_container(const container::Container& container, const std::string& target,
+                                const ExtractOptions& options, Report& report);
 
 }  // namespace csar

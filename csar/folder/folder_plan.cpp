@@ -160,7 +160,7 @@ private:
         const LinkTarget target = resolve_link(plan_.root.descriptor(), found.source);
         if (!options_.follow_symlinks) {
             report_.add(diagnose(rules::pack::symbolic_link, place, found.name, target.text)
-                            .with_hint("--follow-symlinks packs what a link points at when that lies in the folder"));
+                            .with_hint("PackOptions::follow_symlinks packs what a link points at when that lies in the folder"));
             return false;
         }
         switch (target.fault) {

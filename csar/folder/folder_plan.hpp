@@ -9,7 +9,7 @@
 #include "base/file.hpp"
 #include "csar/container/writer.hpp"
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
+#include "report/report.hpp"
 
 namespace csar {
 

@@ -1,4 +1,4 @@
-#include <csar/entries.hpp>
+#include "csar/inspect/entries.hpp"
 
 #include <utility>
 
@@ -19,23 +19,23 @@ private:
     const std::function<void(std::span<const std::byte>)>& take_;
 };
 
-std::unique_ptr<container::Container> open(const std::string& package, const Limits& limits, Report& report) {
+std::unique_ptr<container::Container> open(const Input& package, const Limits& limits, Report& report) {
     container::OpenOptions options;
     options.limits = limits;
-    auto opened = container::open(package, options, report);
+    auto opened = container::open(open_input(package, limits).file, options, report);
     report.set_kind(opened->format() == container::Format::folder ? SubjectKind::folder : SubjectKind::archive);
     return opened;
 }
 
 }  // namespace
 
-std::vector<InspectedFile> list_entries(const std::string& package, const Limits& limits, Report& report) {
+std::vector<InspectedFile> list_entries(const Input& package, const Limits& limits, Report& report) {
     const auto opened = open(package, limits, report);
     report.sort();
     return inspect_entries(*opened);
 }
 
-void read_entry(const std::string& package, const std::string& name, const Limits& limits, Report& report,
+void read_entry(const Input& package, const std::string& name, const Limits& limits, Report& report,
                 const std::function<void(std::span<const std::byte>)>& take) {
     const auto opened = open(package, limits, report);
     if (report.exit_status() != ExitStatus::ok) return;
@@ -43,7 +43,7 @@ void read_entry(const std::string& package, const std::string& name, const Limit
     if (entry == nullptr || entry->kind != container::EntryKind::file) {
         Suggestion near(name);
         for (const container::Entry& candidate : opened->entries()) near.offer(candidate.name);
-        std::string message = compose("{} holds no file '{}'", package, name);
+        std::string message = compose("{} holds no file '{}'", package.name(), name);
         message += near.hint("; ");
         throw Failure(FailureKind::usage, message);
     }

@@ -1,5 +1,5 @@
 // Inspecting: what a package is, told from what can be read of it.
-#include <csar/inspect.hpp>
+#include "csar/inspect/inspect.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -23,13 +23,13 @@ using container::Entry;
 using container::EntryKind;
 using container::Format;
 
-void inspect_files(const Container& container, Inspection& result) {
+void inspect_files(const Container& container, InspectResult& result) {
     result.files = inspect_entries(container);
     for (const Entry& entry : container.entries())
         if (entry.kind == EntryKind::file) result.uncompressed += entry.size;
 }
 
-void inspect_metadata(const Package& package, Inspection& result) {
+void inspect_metadata(const Package& package, InspectResult& result) {
     result.csar_version = package.metadata().csar_version.text;
     result.created_by = package.metadata().created_by.text;
     result.entry_definitions = package.entry().path;
@@ -44,7 +44,7 @@ void inspect_metadata(const Package& package, Inspection& result) {
 
 std::string digest_of(const Container& container) {
     if (const File* const archive = container.archive()) return sha256_of(content_of(*archive));
-    throw Failure(FailureKind::usage, compose("--digest goes with a file, and '{}' is a folder", container.path()));
+    throw Failure(FailureKind::usage, compose("InspectOptions::digest goes with a file, and '{}' is a folder", container.path()));
 }
 
 bool looks_signed(const Container& container) {
@@ -63,12 +63,12 @@ validate::ValidatorOptions reading(const InspectOptions& options, const OutsideF
     return settings;
 }
 
-Inspection inspect_loose(const std::string& path, const File& file, const InspectOptions& options, Report& report) {
-    const LooseFiles files(path, file);
+InspectResult inspect_loose(const OpenInput& input, const File& file, const InspectOptions& options, Report& report) {
+    const LooseFiles files(input.name, file, input.is_path);
     report.set_kind(SubjectKind::file, files.shown_base());
-    const OutsideFiles outside(options.definitions, options.limits, path, SubjectKind::file, report);
-    Inspection result;
-    result.format = "file";
+    const OutsideFiles outside(options.definitions, options.limits, input.is_path ? input.name : "", SubjectKind::file, report);
+    InspectResult result;
+    result.format = Format::file;
     result.size = result.uncompressed = files.size(files.entry()).value_or(0);
     const validate::Validator validator({files.entry()}, files, reading(options, outside), report);
     result.entry_definitions = report.shown_file(files.entry());
@@ -80,22 +80,23 @@ Inspection inspect_loose(const std::string& path, const File& file, const Inspec
 
 }  // namespace
 
-Inspection inspect(const std::string& path, const InspectOptions& options, Report& report) {
+InspectResult inspect(const Input& given, const InspectOptions& options, Report& report) {
+    OpenInput input = open_input(given, options.limits);
     container::OpenOptions open_options;
     open_options.limits = options.limits;
-    auto opened = container::open(path, open_options, report);
-    Inspection result;
+    auto opened = container::open(std::move(input.file), open_options, report);
+    InspectResult result;
     std::optional<std::string> digest;
     if (options.digest) digest = digest_of(*opened);
     if (opened->format() == Format::file) {
-        result = inspect_loose(path, *opened->archive(), options, report);
+        result = inspect_loose(input, *opened->archive(), options, report);
     } else {
         const SubjectKind kind = opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive;
         report.set_kind(kind);
-        result.format = to_string(opened->format());
-        result.compression = to_string(opened->filter());
+        result.format = opened->format();
+        result.compression = opened->filter();
         result.size = opened->archive_size();
-        const OutsideFiles outside(options.definitions, options.limits, path, kind, report);
+        const OutsideFiles outside(options.definitions, options.limits, input.is_path ? input.name : "", kind, report);
         const Package package(std::move(opened), reading(options, outside), report);
         inspect_files(package.container(), result);
         inspect_metadata(package, result);
@@ -107,7 +108,7 @@ Inspection inspect(const std::string& path, const InspectOptions& options, Repor
         }
         result.signed_ = (package.manifest() && package.manifest()->signature) || looks_signed(package.container());
     }
-    result.path = path;
+    result.path = input.name;
     result.digest = std::move(digest);
     report.sort();
     return result;

@@ -71,14 +71,14 @@ void inspect_service(const Element& service, InspectedDefinitions& out) {
         out.substitutes = substitution->text(Key::node_type);
 }
 
-std::string state_name(validate::Import::State state) {
-    switch (state) {
-        case validate::Import::State::loaded: return "file";
-        case validate::Import::State::built_in: return "built in";
-        case validate::Import::State::remote: return "remote";
+ImportState state_of(const validate::Import& import) {
+    switch (import.state) {
+        case validate::Import::State::loaded: return ImportState::file;
+        case validate::Import::State::built_in: return ImportState::built_in;
+        case validate::Import::State::remote: return ImportState::remote;
         case validate::Import::State::missing: break;
     }
-    return "missing";
+    return ImportState::missing;
 }
 
 InspectedDefinitions inspect_file(const File& file) {
@@ -102,39 +102,42 @@ InspectedDefinitions inspect_file(const File& file) {
     }
     for (const validate::Import& import : file.imports)
         out.imports.push_back({text(import.reference), import.file ? import.file->path : std::string(),
-                               state_name(import.state), text((*import.element)[Key::namespace_])});
+                               state_of(import), text((*import.element)[Key::namespace_])});
     return out;
 }
 
 }  // namespace
 
-void inspect_definitions(const validate::Model& model, const std::vector<std::string>& entries, Inspection& result) {
+void inspect_definitions(const validate::Model& model, const std::vector<std::string>& entries, InspectResult& result) {
     for (const auto& file : model.files()) {
         InspectedDefinitions definitions = inspect_file(*file);
         const auto listed = std::find(entries.begin(), entries.end(), file->path);
-        definitions.role = listed == entries.end() ? "imported" : listed == entries.begin() ? "entry" : "other";
+        definitions.role = listed == entries.end()     ? DefinitionsRole::imported
+                           : listed == entries.begin() ? DefinitionsRole::entry
+                                                       : DefinitionsRole::other;
         result.definitions.push_back(std::move(definitions));
     }
 }
 
 void inspect_artifacts(std::span<const validate::FileReference> references, const validate::FileProvider& files,
-                       Inspection& result) {
+                       InspectResult& result) {
     for (const validate::FileReference& reference : references) {
         InspectedArtifact artifact;
         artifact.reference = reference.text;
         artifact.path = reference.path.value_or(std::string());
         artifact.named_in = reference.file->path;
         artifact.line = reference.node.position().line;
-        artifact.kind = reference.kind == validate::FileReference::Kind::artifact ? "artifact" : "implementation";
+        artifact.kind = reference.kind == validate::FileReference::Kind::artifact ? ArtifactKind::artifact
+                                                                               : ArtifactKind::implementation;
         if (reference.remote) {
-            artifact.state = "remote";
+            artifact.state = ArtifactState::remote;
         } else if (!reference.path) {
-            artifact.state = "outside";
+            artifact.state = ArtifactState::outside;
         } else if (const auto size = files.size(*reference.path)) {
-            artifact.state = "present";
+            artifact.state = ArtifactState::present;
             artifact.size = *size;
         } else {
-            artifact.state = "missing";
+            artifact.state = ArtifactState::missing;
         }
         result.artifacts.push_back(std::move(artifact));
     }

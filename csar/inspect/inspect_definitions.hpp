@@ -12,10 +12,10 @@
 namespace csar {
 
 // Adds every file of the model; `entries` are the package paths of the entry and the other definitions, in that order.
-void inspect_definitions(const validate::Model& model, const std::vector<std::string>& entries, Inspection& result);
+void inspect_definitions(const validate::Model& model, const std::vector<std::string>& entries, InspectResult& result);
 
 // Adds the files that definitions name.
 void inspect_artifacts(std::span<const validate::FileReference> references, const validate::FileProvider& files,
-                       Inspection& result);
+                       InspectResult& result);
 
 }  // namespace csar

@@ -11,17 +11,6 @@ using container::Entry;
 using container::EntryKind;
 using container::Format;
 
-std::string kind_name(EntryKind kind) {
-    switch (kind) {
-        case EntryKind::file: return "file";
-        case EntryKind::folder: return "folder";
-        case EntryKind::symlink: return "symlink";
-        case EntryKind::hardlink: return "hardlink";
-        case EntryKind::special: break;
-    }
-    return "special";
-}
-
 std::string method_name(const Container& container, const Entry& entry) {
     if (container.format() != Format::zip || entry.kind == EntryKind::folder) return {};
     if (entry.method == 0) return "stored";
@@ -39,7 +28,7 @@ std::vector<InspectedFile> inspect_entries(const Container& container) {
         file.size = entry.size;
         file.stored_size = entry.stored_size;
         file.method = method_name(container, entry);
-        file.kind = kind_name(entry.kind);
+        file.kind = entry.kind;
         file.executable = (entry.mode & 0111) != 0 && entry.kind == EntryKind::file;
         files.push_back(std::move(file));
     }

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "base/digest.hpp"
 #include "csar/integrity/content_digester.hpp"
 #include "report/rule.hpp"

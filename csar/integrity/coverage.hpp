@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 
 namespace csar::integrity {
 

@@ -42,8 +42,7 @@ int give_passphrase(char* buffer, int size, int /*writing*/, void* data) {
 
 [[noreturn]] void refuse_passphrase(const std::string& path, const std::optional<std::string>& passphrase) {
     refuse(path, passphrase ? "does not open with this passphrase"
-                            : "is encrypted: give its passphrase with --passphrase-file, --passphrase-fd or "
-                              "--passphrase-env");
+                            : "is encrypted: give its passphrase with SignerOptions::passphrase");
 }
 
 KeyFile read_pkcs12(const std::string& path, PKCS12* file, const std::optional<std::string>& passphrase) {

@@ -3,25 +3,27 @@
 
 #include <string>
 
+#include <csar/input.hpp>
+#include <csar/limits.hpp>
 #include "base/file.hpp"
-#include "csar/container/container.hpp"
 
 namespace csar {
 
-struct Input {
+struct OpenInput {
     File file;            // or a folder
     std::string name;     // what the user calls it, in messages and reports
     bool is_path = true;  // `name` is where it lies: files that go with it (imports, signatures) are looked for there
 
-    // What is at `path`; "-" is standard input. Throws Failure(input) when it cannot be opened.
-    static Input at(const std::string& path, const Limits& limits) {
-        return {container::open_input(path, limits), path, true};
-    }
     // An input that is known by its bytes alone.
-    static Input alone(File file) {
+    static OpenInput alone(File file) {
         std::string name = file.name();
         return {std::move(file), std::move(name), false};
     }
 };
+
+// Opens what is at a path. Of a descriptor it makes another one, or a copy of what is still to be read where it is not
+// at the start of a file; bytes in memory stay where they are. Throws Failure: input when it cannot be opened, output when
+// a copy does not fit on the disk.
+OpenInput open_input(const Input& input, const Limits& limits);
 
 }  // namespace csar

@@ -6,7 +6,7 @@
 #include "base/file.hpp"
 #include "csar/container/container.hpp"
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
+#include "report/report.hpp"
 
 namespace csar {
 

@@ -21,13 +21,9 @@ std::string_view beneath(std::string_view folder, std::string_view path) {
     return path.substr(folder.size() + 1);
 }
 
-validate::Version version_of(const std::string& name) {
-    const auto version = validate::version_named(name);
-    if (!version)
-        throw Failure(
-            FailureKind::usage,
-            compose("--as {}: the versions are 1.0, 1.1, 1.2, 1.3 and 2.0, or a tosca_definitions_version", name));
-    return *version;
+validate::Version version_of(ToscaVersion version) {
+    static_assert(static_cast<int>(ToscaVersion::v2_0) == static_cast<int>(validate::Version::v2_0));
+    return static_cast<validate::Version>(version);
 }
 
 }  // namespace
@@ -60,12 +56,12 @@ private:
 OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path,
                            SubjectKind kind, Report& report)
     : kind_(kind) {
-    if (!options.read_as.empty()) read_as_ = version_of(options.read_as);
-    if (!options.migrate_to.empty()) {
-        migrate_to_ = validate::version_named(options.migrate_to);
-        if (migrate_to_ != validate::Version::v2_0)
-            throw Failure(FailureKind::usage,
-                          compose("--migrate {}: the only version to migrate to is 2.0", options.migrate_to));
+    if (options.read_as) read_as_ = version_of(*options.read_as);
+    if (options.migrate_to) {
+        if (*options.migrate_to != ToscaVersion::v2_0)
+            throw Failure(FailureKind::usage, compose("DefinitionOptions::migrate_to {}: the only version to migrate to is 2.0",
+                                                      to_string(*options.migrate_to)));
+        migrate_to_ = validate::Version::v2_0;
     }
     if (options.import_map.empty() && options.profile_paths.empty() && options.inputs.empty()) return;
     working_ = system_package_path(".");
@@ -110,7 +106,7 @@ void OutsideFiles::open_profiles(const std::string& path, const Limits& limits, 
         return;
     }
     if (!std::filesystem::exists(path, error))
-        throw Failure(FailureKind::usage, compose("--profile-path {}: there is no such file or folder", path));
+        throw Failure(FailureKind::usage, compose("DefinitionOptions::profile_paths {}: there is no such file or folder", path));
     auto findings = std::make_unique<Report>(path, policy, limits.findings);
     container::OpenOptions open_options;
     open_options.limits = limits;

@@ -11,7 +11,7 @@
 
 #include <csar/definition_options.hpp>
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "csar/open/system_files.hpp"
 #include "validate/validator.hpp"
 
@@ -22,7 +22,7 @@ namespace csar {
 class OutsideFiles {
 public:
     // `path`: what is checked, as the user named it, empty when it has no path; `kind` tells what it is. Findings about the inputs go into
-    // `report`. Throws Failure(usage) for a profile path that does not exist and a version that there is not,
+    // `report`. Throws Failure(usage) for a profile path that does not exist and a version to which nothing migrates,
     // Failure(input) for what cannot be read.
     OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path, SubjectKind kind,
                  Report& report);

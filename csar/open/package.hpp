@@ -10,7 +10,7 @@
 #include "csar/container/container.hpp"
 #include "csar/open/container_files.hpp"
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "meta/location.hpp"
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"

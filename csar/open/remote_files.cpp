@@ -31,7 +31,7 @@ std::string location_of(std::string_view uri) {
 RemoteFiles::RemoteFiles(std::string folder) : folder_(std::move(folder)) {
     std::error_code error;
     if (!fs::is_directory(folder_, error))
-        throw Failure(FailureKind::input, compose("--remote-dir: '{}' is not a folder", folder_));
+        throw Failure(FailureKind::input, compose("VerifyOptions::remote_folder: '{}' is not a folder", folder_));
 }
 
 std::string RemoteFiles::find(std::string_view uri) const {

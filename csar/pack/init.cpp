@@ -4,6 +4,7 @@
 
 #include "base/bytes.hpp"
 #include "base/folder_writer.hpp"
+#include "base/interrupt.hpp"
 #include "base/output_folder.hpp"
 #include "base/package_path.hpp"
 #include <csar/failure.hpp>
@@ -33,7 +34,8 @@ std::string tosca_meta(const InitOptions& options) {
 
 }  // namespace
 
-std::vector<std::string> init(const std::string& folder, const InitOptions& options) {
+InitResult init_directory(const std::string& folder, const InitOptions& options) {
+    const CancellationScope scope(options.cancellation);
     const std::string meta = tosca_meta(options);
     OutputFolder output(folder);
     FolderWriter writer(output.descriptor());
@@ -47,7 +49,7 @@ std::vector<std::string> init(const std::string& folder, const InitOptions& opti
     for (const InitFile& file : init_files()) write(file.path, file.executable ? 0755 : 0644, file.text);
     output.commit(true);
     std::sort(paths.begin(), paths.end());
-    return paths;
+    return {std::move(paths)};
 }
 
 }  // namespace csar

@@ -1,7 +1,7 @@
 // Packing: plan, metadata, writing, verification, and only then the final name.
-#include <csar/pack.hpp>
+#include "csar/pack/pack.hpp"
 
-#include <unistd.h>
+#include <fcntl.h>
 
 #include <algorithm>
 #include <memory>
@@ -37,15 +37,15 @@ FolderPlan plan_of(const std::string& folder, const PackOptions& options, Report
     plan.limits = options.limits;
     plan.follow_symlinks = options.follow_symlinks;
     for (const std::string& output : {options.output, options.checksum})
-        if (!output.empty() && output != "-") plan.outputs.push_back(output);
+        if (!output.empty()) plan.outputs.push_back(output);
     return plan_folder(folder, plan, report);
 }
 
 // The package and its signature and checksum are files of their own, none of which the signer is read from.
 void check_outputs(const PackOptions& options, const PackTarget& target, bool signed_beside) {
-    if (!options.checksum.empty() && (target.path == "-" || options.checksum == "-"))
+    if (!options.checksum.empty() && target.path.empty())
         throw Failure(FailureKind::usage,
-                      "pack: --checksum needs the package and the checksum in files, not on standard output");
+                      "pack: PackOptions::checksum needs the package and the checksum in files, not on standard output");
     std::vector<std::string> others = files_of(options.signature.signer);
     keep_apart("pack: the package", target.path, others);
     others.push_back(target.path);
@@ -57,9 +57,9 @@ void check_outputs(const PackOptions& options, const PackTarget& target, bool si
     keep_apart("pack: the checksum", options.checksum, others);
 }
 
-void copy_to_standard_output(const File& archive) {
+void copy_to(int descriptor, const File& archive) {
     constexpr std::size_t block = 1024 * 1024;
-    const File output(::dup(1), "standard output", FailureKind::output);
+    const File output(::fcntl(descriptor, F_DUPFD_CLOEXEC, 0), "standard output", FailureKind::output);
     std::vector<std::byte> buffer(block);
     for (std::uint64_t offset = 0;;) {
         const std::size_t count = archive.read_at(offset, buffer);
@@ -86,7 +86,7 @@ public:
     }
 
     // `fallback`: the name of a package whose definitions give none.
-    Packed run(const std::string& fallback);
+    PackResult run(const std::string& fallback);
 
 private:
     void add_metadata();
@@ -94,7 +94,7 @@ private:
     void add_manifest();
     void describe_plan();
     bool write_file();
-    bool write_to_standard_output();
+    bool write_to_descriptor();
     bool write_and_check(File& file);
     bool is_sound(const File& archive) const;
     container::WriteOptions write_options() const;
@@ -110,7 +110,7 @@ private:
     std::optional<PackSignature> signature_;
     PackTarget target_;
     std::unique_ptr<OutputFile> beside_;  // the detached signature
-    Packed result_;
+    PackResult result_;
 };
 
 // Puts TOSCA.meta in front, so that readers of a stream meet it first.
@@ -163,7 +163,7 @@ void Packing::describe_plan() {
     }
 }
 
-Packed Packing::run(const std::string& fallback) {
+PackResult Packing::run(const std::string& fallback) {
     if (options_.dry_run) report_private_keys(plan_, options_.jobs, report_);
     if (!options_.dry_run && report_.exit_status() == ExitStatus::ok && !metadata_.path.empty()) {
         target_ = pack_target(options_, package_name(metadata_.model.get(), fallback));
@@ -171,7 +171,7 @@ Packed Packing::run(const std::string& fallback) {
             throw Failure(FailureKind::usage, "pack: " + misfit);
         signature_->check_target(target_);
         check_outputs(options_, target_, signature_->lies_beside());
-        result_.done = target_.path == "-" ? write_to_standard_output() : write_file();
+        result_.done = target_.path.empty() ? write_to_descriptor() : write_file();
         result_.output = target_.path;
         if (result_.done) {
             result_.signer = signature_->subject();
@@ -182,10 +182,10 @@ Packed Packing::run(const std::string& fallback) {
     return std::move(result_);
 }
 
-bool Packing::write_to_standard_output() {
+bool Packing::write_to_descriptor() {
     File archive = open_temporary_file("the package");
     if (!write_and_check(archive)) return false;
-    copy_to_standard_output(archive);
+    copy_to(options_.output_descriptor, archive);
     return true;
 }
 
@@ -222,7 +222,7 @@ bool Packing::is_sound(const File& archive) const {
     verify.definitions = options_.definitions;
     verify.trust.ignore_trust = true;  // which is for whoever gets the package to say
     Report inner(archive.name(), report_.policy(), options_.limits.findings);
-    verify_input(Input::alone(archive.duplicate()), verify, inner, beside_ ? &beside_->file() : nullptr);
+    verify_input(OpenInput::alone(archive.duplicate()), verify, inner, beside_ ? &beside_->file() : nullptr);
     report_.adopt(std::move(inner), "");
     return report_.exit_status() == ExitStatus::ok;
 }
@@ -260,7 +260,7 @@ void Packing::commit(OutputFile& package) {
 
 }  // namespace
 
-Packed pack(const std::string& folder, const PackOptions& options, Report& report) {
+PackResult pack(const std::string& folder, const PackOptions& options, Report& report) {
     const std::string_view name = folder;
     const std::string fallback(file_name(name.ends_with('/') ? name.substr(0, name.size() - 1) : name));
     return Packing(folder, options, report).run(fallback);

@@ -39,7 +39,7 @@ std::string name_list(const std::vector<std::string>& names) {
 // What the options say about block_0, in the order of the specification.
 Pairs pairs_of(const PackOptions& options) {
     Pairs pairs;
-    if (options.csar_version) pairs.emplace_back("CSAR-Version", *options.csar_version);
+    if (options.csar_version) pairs.emplace_back("CSAR-Version", to_string(*options.csar_version));
     if (options.created_by) pairs.emplace_back("Created-By", *options.created_by);
     if (options.entry_definitions) pairs.emplace_back("Entry-Definitions", *options.entry_definitions);
     if (!options.other_definitions.empty())
@@ -63,8 +63,8 @@ meta::Pair pair_of(std::string key, std::string value) {
     return pair;
 }
 
-std::string place_of_meta(const std::string& location) {
-    return std::string(location == "root" ? meta::tosca_meta_at_root : meta::tosca_meta_in_folder);
+std::string place_of_meta(MetaLocation location) {
+    return std::string(location == MetaLocation::root ? meta::tosca_meta_at_root : meta::tosca_meta_in_folder);
 }
 
 // Finds the manifest that the blocks of the TOSCA.meta at `path` name, and makes them name one when they do not. Returns
@@ -84,7 +84,7 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     return true;
 }
 
-// Lays the options over an existing TOSCA.meta. Without --rewrite-meta they may only repeat what it says.
+// Lays the options over an existing TOSCA.meta. Without rewrite_meta they may only repeat what it says.
 void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& changed) {
     if (existing.blocks.empty()) existing.blocks.emplace_back();
     meta::Block& block = existing.blocks.front();
@@ -96,7 +96,7 @@ void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& chang
         if (!options.rewrite_meta) {
             const std::string says =
                 found == block.pairs.end() ? "does not have it" : compose("says '{}'", found->value);
-            refuse(compose("{} '{}' was asked for, but {} {}; --rewrite-meta changes the file", key, value,
+            refuse(compose("{} '{}' was asked for, but {} {}; PackOptions::rewrite_meta changes the file", key, value,
                            existing.file, says));
         }
         changed = true;
@@ -134,13 +134,15 @@ meta::Block new_block_0(const validate::Model& model, const std::string& entry, 
                         std::string& path) {
     const validate::Version version = model.files().front()->grammar->version();
     const bool is_2_0 = version == validate::Version::v2_0;
-    const std::string csar_version = options.csar_version.value_or(is_2_0 ? "2.0" : "1.1");
-    path = place_of_meta(options.meta_location.value_or(csar_version == "2.0" ? "root" : "TOSCA-Metadata"));
+    using Format = CsarFormatVersion;
+    const Format csar_version = options.csar_version.value_or(is_2_0 ? Format::v2_0 : Format::v1_1);
+    path = place_of_meta(options.meta_location.value_or(csar_version == Format::v2_0 ? MetaLocation::root
+                                                                                  : MetaLocation::tosca_metadata));
     meta::Block block;
-    if (csar_version != "2.0")
+    if (csar_version != Format::v2_0)
         block.pairs.push_back(pair_of("TOSCA-Meta-File-Version",
-                                      version == validate::Version::v1_3 && csar_version == "1.1" ? "1.1" : "1.0"));
-    block.pairs.push_back(pair_of("CSAR-Version", csar_version));
+                                      version == validate::Version::v1_3 && csar_version == Format::v1_1 ? "1.1" : "1.0"));
+    block.pairs.push_back(pair_of("CSAR-Version", std::string(to_string(csar_version))));
     block.pairs.push_back(pair_of("Created-By", options.created_by.value_or(author_of(model))));
     block.pairs.push_back(pair_of("Entry-Definitions", entry));
     if (!options.other_definitions.empty())
@@ -184,8 +186,8 @@ PackMetadata pack_metadata(const FolderPlan& plan, const PackOptions& options, R
     bool changed = false;
     if (options.meta_location && place_of_meta(*options.meta_location) != result.path) {
         if (!options.rewrite_meta)
-            refuse(compose("TOSCA.meta is to be in '{}', but it is at '{}'; --rewrite-meta moves it",
-                           *options.meta_location, result.path));
+            refuse(compose("TOSCA.meta is to be in '{}', but it is at '{}'; PackOptions::rewrite_meta moves it",
+                           to_string(*options.meta_location), result.path));
         changed = true;
     }
     lay_over(existing, options, changed);

@@ -14,7 +14,7 @@ using Scope = VerifiedSignature::Scope;
 
 // What the files of a signed container are called, but for their endings.
 std::string stem_of(const PackTarget& target) {
-    if (target.path == "-") return "package";
+    if (target.path.empty()) return "package";
     return std::string(without_extension(file_name(target.path)));
 }
 
@@ -23,11 +23,11 @@ std::string stem_of(const PackTarget& target) {
 PackSignature::PackSignature(const PackOptions& options, bool has_manifest) : options_(options) {
     const PackSignatureOptions& wanted = options.signature;
     if (!wanted.signer.given()) {
-        if (wanted.scope) refuse("a signature needs a key: --key or --signer-command");
+        if (wanted.scope) refuse("a signature needs a key: SignerOptions::key or SignerOptions::command");
         return;
     }
     scope_ = wanted.scope.value_or(has_manifest ? Scope::manifest : Scope::detached);
-    if (scope_ == Scope::manifest && !has_manifest) refuse("there is no manifest to sign without --manifest");
+    if (scope_ == Scope::manifest && !has_manifest) refuse("there is no manifest to sign without PackOptions::manifest");
     if (scope_ != Scope::container && wanted.certificate_beside)
         refuse("only in a signed container does the certificate lie beside the signature");
     signer_.emplace(wanted.signer, wanted.certificate_beside);
@@ -40,7 +40,7 @@ std::string PackSignature::in_manifest(std::string content) const {
 
 void PackSignature::check_target(const PackTarget& target) const {
     if (wraps() && target.format != container::Format::zip) refuse("a signed container is a zip");
-    if (scope_ == Scope::detached && target.path == "-")
+    if (scope_ == Scope::detached && target.path.empty())
         refuse("a detached signature needs a package in a file, not on standard output");
 }
 

@@ -14,27 +14,25 @@ using container::Format;
 
 struct Ending {
     std::string_view ending;
-    std::string_view name;
+    ArchiveFormat archive;
     Format format;
     Filter filter;
 };
 
 // The first ending that fits counts; the first row of a format gives the ending of names made here.
 constexpr std::array<Ending, 8> endings = {{
-    {".csar", "zip", Format::zip, Filter::none},
-    {".zip", "zip", Format::zip, Filter::none},
-    {".tar", "tar", Format::tar, Filter::none},
-    {".tar.gz", "tar.gz", Format::tar, Filter::gzip},
-    {".tgz", "tar.gz", Format::tar, Filter::gzip},
-    {".tar.zst", "tar.zst", Format::tar, Filter::zstd},
-    {".tar.xz", "tar.xz", Format::tar, Filter::xz},
-    {".txz", "tar.xz", Format::tar, Filter::xz},
+    {".csar", ArchiveFormat::zip, Format::zip, Filter::none},
+    {".zip", ArchiveFormat::zip, Format::zip, Filter::none},
+    {".tar", ArchiveFormat::tar, Format::tar, Filter::none},
+    {".tar.gz", ArchiveFormat::tar_gzip, Format::tar, Filter::gzip},
+    {".tgz", ArchiveFormat::tar_gzip, Format::tar, Filter::gzip},
+    {".tar.zst", ArchiveFormat::tar_zstd, Format::tar, Filter::zstd},
+    {".tar.xz", ArchiveFormat::tar_xz, Format::tar, Filter::xz},
+    {".txz", ArchiveFormat::tar_xz, Format::tar, Filter::xz},
 }};
 
-const Ending* by_name(std::string_view name) {
-    const auto* const found =
-        std::find_if(endings.begin(), endings.end(), [&](const Ending& ending) { return ending.name == name; });
-    return found == endings.end() ? nullptr : found;
+const Ending& ending_of(ArchiveFormat format) {
+    return *std::find_if(endings.begin(), endings.end(), [&](const Ending& ending) { return ending.archive == format; });
 }
 
 const Ending* by_ending(std::string_view path) {
@@ -46,19 +44,17 @@ const Ending* by_ending(std::string_view path) {
 }  // namespace
 
 bool is_named_by_definitions(const PackOptions& options) {
-    return options.output != "-" && (options.output.ends_with('/') || is_directory(options.output));
+    return options.output_descriptor < 0 && (options.output.ends_with('/') || is_directory(options.output));
 }
 
 PackTarget pack_target(const PackOptions& options, const std::string& suggested_name) {
-    const Ending* chosen = options.format.empty() ? nullptr : by_name(options.format);
-    if (chosen == nullptr && !options.format.empty())
-        throw Failure(FailureKind::usage, compose("pack: there is no format '{}'", options.format));
+    const Ending* chosen = options.format ? &ending_of(*options.format) : nullptr;
     PackTarget target;
-    target.path = options.output;
-    if (options.output == "-") {
-        if (chosen == nullptr) chosen = by_name("zip");
+    if (options.output_descriptor < 0) target.path = options.output;
+    if (options.output_descriptor >= 0) {
+        if (chosen == nullptr) chosen = &ending_of(ArchiveFormat::zip);
     } else if (is_named_by_definitions(options)) {
-        if (chosen == nullptr) chosen = by_name("zip");
+        if (chosen == nullptr) chosen = &ending_of(ArchiveFormat::zip);
         target.path += options.output.ends_with('/') ? "" : "/";
         target.path += suggested_name + std::string(chosen->ending);
     } else if (chosen == nullptr) {
@@ -67,7 +63,7 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
     if (chosen == nullptr)
         throw Failure(FailureKind::usage,
                       compose("pack: the ending of '{}' names no format; use .csar, .zip, .tar, .tar.gz, .tar.zst or "
-                              ".tar.xz, or name it with --archive",
+                              ".tar.xz, or name it with PackOptions::format",
                               options.output));
     target.format = chosen->format;
     target.filter = chosen->filter;

@@ -10,7 +10,7 @@
 namespace csar {
 
 struct PackTarget {
-    std::string path;  // of the file; "-": standard output
+    std::string path;  // of the file; empty: it goes to a descriptor
     container::Format format = container::Format::zip;
     container::Filter filter = container::Filter::none;
 };

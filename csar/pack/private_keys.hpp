@@ -11,7 +11,7 @@
 
 #include "csar/container/writer.hpp"
 #include "csar/folder/folder_plan.hpp"
-#include <csar/report.hpp>
+#include "report/report.hpp"
 
 namespace csar {
 

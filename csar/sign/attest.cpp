@@ -1,5 +1,5 @@
 // Making statements: in-toto Statement v1 with SLSA provenance 1.0 or another predicate, in a DSSE envelope.
-#include <csar/attest.hpp>
+#include "csar/sign/attest.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -31,7 +31,8 @@ void add_time(Json& metadata, const char* key, const std::string& text) {
 
 Json provenance_of(const AttestOptions& options) {
     if (options.build_type.empty() || options.builder.empty())
-        refuse("provenance says how and by whom: --build-type and --builder; or give another --predicate");
+        refuse("provenance says how and by whom: AttestOptions::build_type and AttestOptions::builder; or give "
+               "another AttestOptions::predicate_file");
     Json definition = {{"buildType", options.build_type}, {"externalParameters", Json::object()}};
     for (const auto& [name, value] : options.parameters) definition["externalParameters"][name] = value;
     Json details = {{"builder", {{"id", options.builder}}}};
@@ -45,10 +46,11 @@ Json provenance_of(const AttestOptions& options) {
 
 Json predicate_of(const AttestOptions& options) {
     if (options.predicate_file.empty() != options.predicate_type.empty())
-        refuse("--predicate and --predicate-type go together");
+        refuse("AttestOptions::predicate_file and AttestOptions::predicate_type go together");
     if (options.predicate_file.empty()) return provenance_of(options);
     if (!options.build_type.empty() || !options.builder.empty())
-        refuse("--build-type and --builder go with provenance, not with another predicate");
+        refuse("AttestOptions::build_type and AttestOptions::builder go with provenance, not with "
+               " another predicate");
     const std::string text = read_whole_file(options.predicate_file, options.limits.definitions_file);
     Json predicate = Json::parse(text, nullptr, false);
     if (!predicate.is_object()) refuse(compose("'{}' holds no JSON object", options.predicate_file));
@@ -57,13 +59,13 @@ Json predicate_of(const AttestOptions& options) {
 
 }  // namespace
 
-Attested attest(const std::string& package, const AttestOptions& options) {
-    if (options.signer.digest != SignerOptions().digest) refuse("statements are signed with SHA-256");
+AttestResult attest(const std::string& package, const AttestOptions& options) {
+    if (options.signer.digest != DigestAlgorithm::sha256) refuse("statements are signed with SHA-256");
     const PackageSigner signer(options.signer, false);
     Json statement;
     statement["_type"] = "https://in-toto.io/Statement/v1";
     const Json predicate = predicate_of(options);
-    Attested result;
+    AttestResult result;
     result.output = options.output.empty() ? package + ".intoto.jsonl" : options.output;
     std::vector<std::string> others = files_of(options.signer);
     others.insert(others.end(), {package, options.predicate_file});

@@ -5,12 +5,11 @@
 namespace csar {
 namespace {
 
-DigestAlgorithm digest_named(const std::string& name) {
-    const auto algorithm = parse_digest_algorithm(name);
-    if (algorithm == DigestAlgorithm::sha256 || algorithm == DigestAlgorithm::sha384 ||
-        algorithm == DigestAlgorithm::sha512)
-        return *algorithm;
-    throw Failure(FailureKind::usage, compose("sign: the digest is SHA-256, SHA-384 or SHA-512, not '{}'", name));
+DigestAlgorithm strong(DigestAlgorithm digest) {
+    if (digest == DigestAlgorithm::sha256 || digest == DigestAlgorithm::sha384 || digest == DigestAlgorithm::sha512)
+        return digest;
+    throw Failure(FailureKind::usage,
+                  compose("sign: the digest is SHA-256, SHA-384 or SHA-512, not '{}'", to_string(digest)));
 }
 
 integrity::KeySources sources_of(const SignerOptions& options) {
@@ -22,7 +21,7 @@ integrity::KeySources sources_of(const SignerOptions& options) {
 }  // namespace
 
 PackageSigner::PackageSigner(const SignerOptions& options, bool certificate_beside)
-    : identity_(sources_of(options)), digest_(digest_named(options.digest)), certificate_beside_(certificate_beside) {}
+    : identity_(sources_of(options)), digest_(strong(options.digest)), certificate_beside_(certificate_beside) {}
 
 std::string PackageSigner::sign(const integrity::Content& content, std::string_view existing) const {
     return integrity::sign_cms(content, identity_, {digest_, existing, !certificate_beside_});

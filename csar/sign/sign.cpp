@@ -1,5 +1,5 @@
 // Signing: into the manifest, around the package, or beside it; and time stamps for signatures that are there.
-#include <csar/sign.hpp>
+#include "csar/sign/sign.hpp"
 
 #include <utility>
 
@@ -24,7 +24,7 @@ std::unique_ptr<Package> open_package(const std::string& path, const SignOptions
     container::OpenOptions open;
     open.limits = options.limits;
     auto opened = container::open(path, open, report);
-    if (opened->format() == container::Format::folder) refuse("a folder is signed when it is packed: pack --sign");
+    if (opened->format() == container::Format::folder) refuse("a folder is signed when it is packed: pack PackOptions::signature");
     if (opened->format() == container::Format::file) return nullptr;
     report.set_kind(SubjectKind::archive);
     validate::ValidatorOptions settings;
@@ -52,7 +52,7 @@ bool is_sound(const File& written, bool beside, const std::string& package, cons
     verify.trust.ignore_trust = true;
     verify.trust.require_signature = true;
     Report inner(beside ? package : written.name(), report.policy(), options.limits.findings);
-    Input input = beside ? Input::at(package, options.limits) : Input::alone(written.duplicate());
+    OpenInput input = beside ? open_input(package, options.limits) : OpenInput::alone(written.duplicate());
     verify_input(std::move(input), verify, inner, beside ? &written : nullptr);
     report.adopt(std::move(inner), "");
     return report.exit_status() == ExitStatus::ok;
@@ -68,7 +68,7 @@ public:
             signer_.emplace(options.signer, options.certificate_beside);
     }
 
-    Signed run() {
+    SignResult run() {
         Report findings(path_, report_.policy(), options_.limits.findings);
         const std::unique_ptr<Package> package = open_package(path_, options_, findings);
         const auto place = signature_place(path_, package.get(), options_);
@@ -93,7 +93,7 @@ private:
     const SignOptions& options_;
     Report& report_;
     std::optional<PackageSigner> signer_;
-    Signed result_;
+    SignResult result_;
 };
 
 // The signature that is there; it is an error when there is none.
@@ -110,7 +110,8 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
     std::string existing = place.existing();
     if (!existing.empty() && options_.existing == ExistingSignature::refuse)
         refuse(
-            compose("{} is signed already: --add-signer adds to its signers, --replace puts the new one in their place",
+            compose("{} is signed already: ExistingSignature::add_signer adds to its signers, "
+                    "ExistingSignature::replace puts the new one in their place",
                     place.carrier()));
     if (options_.existing == ExistingSignature::replace) existing.clear();
     return signer_->sign(place.content(), existing);
@@ -140,7 +141,7 @@ void Signing::commit(OutputFile& output) {
 
 }  // namespace
 
-Signed sign(const std::string& package, const SignOptions& options, Report& report) {
+SignResult sign(const std::string& package, const SignOptions& options, Report& report) {
     return Signing(package, options, report).run();
 }
 

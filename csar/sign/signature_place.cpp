@@ -166,7 +166,7 @@ std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const P
     const Scope natural = has_manifest ? Scope::manifest : is_container ? Scope::container : Scope::detached;
     switch (options.scope.value_or(natural)) {
         case Scope::manifest:
-            if (!has_manifest) refuse("the package has no manifest to sign; pack --manifest writes one");
+            if (!has_manifest) refuse("the package has no manifest to sign; pack PackOptions::manifest writes one");
             return std::make_unique<ManifestPlace>(path, *package, options);
         case Scope::container:
             if (is_container) return std::make_unique<ContainerPlace>(path, *package, options);

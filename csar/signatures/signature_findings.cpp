@@ -157,17 +157,6 @@ VerifiedSigner describe(const Signer& signer) {
 
 }  // namespace
 
-std::string_view to_string(SignatureVerdict verdict) {
-    constexpr std::array<std::string_view, 7> names = {"trusted",    "intact",   "untrusted", "expired",
-                                                       "incomplete", "tampered", "unsigned"};
-    return names[static_cast<std::size_t>(verdict)];
-}
-
-std::string_view to_string(VerifiedSignature::Scope scope) {
-    constexpr std::array<std::string_view, 5> names = {"manifest", "container", "detached", "file", "statement"};
-    return names[static_cast<std::size_t>(scope)];
-}
-
 void conclude(const integrity::CmsCheck& check, const SignatureContext& context, VerifiedSignature& signature,
               Report& report) {
     if (!check.problem.empty()) {

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "csar/integrity/cms.hpp"
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include <csar/signature.hpp>
 
 namespace csar {

@@ -7,6 +7,7 @@
 
 #include "csar/open/container_files.hpp"
 #include "csar/open/digest_pass.hpp"
+#include "csar/open/input.hpp"
 #include "csar/folder/folder_plan.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/folder/plan_files.hpp"
@@ -80,14 +81,16 @@ Contents contents_of_plan(const FolderPlan& plan) {
 }
 
 // What the other side holds: what a folder would pack to, or the files of a package.
-Contents contents_against(const std::string& against, const VerifyOptions& options, Report& report, bool& is_folder) {
+Contents contents_against(const Input& input, const VerifyOptions& options, Report& report, bool& is_folder) {
+    const std::string& against = input.name();
     Report other(against, report.policy(), options.limits.findings);
     container::OpenOptions open_options;
     open_options.limits = options.limits;
-    const auto opened = container::open(against, open_options, other);
+    const auto opened = container::open(open_input(input, options.limits).file, open_options, other);
     is_folder = opened->format() == Format::folder;
     Contents contents;
     if (is_folder) {
+        if (!input.is_path()) throw Failure(FailureKind::usage, compose("the folder '{}' must be given by its path", against));
         PlanOptions plan_options;
         plan_options.limits = options.limits;
         contents = contents_of_plan(plan_folder(against, plan_options, other));
@@ -96,8 +99,8 @@ Contents contents_against(const std::string& against, const VerifyOptions& optio
     }
     if (other.exit_status() != ExitStatus::ok)
         report.add(diagnose(rules::package::damaged_counterpart, {}, against)
-                       .with_hint(is_folder ? compose("'csar pack {} --dry-run' tells which", against)
-                                            : compose("'csar verify {}' tells which", against)));
+                       .with_hint(is_folder ? compose("'csar::pack_directory {} PackOptions::dry_run' tells which", against)
+                                            : compose("'csar::verify_package {}' tells which", against)));
     return contents;
 }
 
@@ -113,11 +116,12 @@ void compare_one(std::string_view name, const Content& here, const Content& ther
 
 }  // namespace
 
-void compare_content(const Container& container, const std::string& against, const VerifyOptions& options,
+void compare_content(const Container& container, const Input& input, const VerifyOptions& options,
                      DigestUser* also, Report& report) {
+    const std::string& against = input.name();
     const Contents here = contents_of(container, options.jobs, also, report);
     bool is_folder = false;
-    const Contents there = contents_against(against, options, report, is_folder);
+    const Contents there = contents_against(input, options, report, is_folder);
     for (const auto& [name, content] : here) {
         const auto other = there.find(name);
         if (other != there.end())

@@ -12,7 +12,7 @@ namespace csar {
 // Reads every byte of `container` and of `against` (a folder or a package) and reports each file that one has and the
 // other has not, and each whose content or executable bit differs. TOSCA.meta of the package may be missing from a
 // folder, since pack writes it. `also` wants digests of the files of `container` from the same pass; may be null.
-void compare_content(const container::Container& container, const std::string& against, const VerifyOptions& options,
+void compare_content(const container::Container& container, const Input& against, const VerifyOptions& options,
                      DigestUser* also, Report& report);
 
 }  // namespace csar

@@ -331,7 +331,7 @@ Profiles profile_named(std::string_view name) {
     if (const Profiles profile = between(name, name); profile != 0) return profile;
     Suggestion near(name);
     for (const std::string_view known : names) near.offer(known);
-    const std::string hint = near.best().empty() ? "; 'csar explain --intake list' names them" : near.hint("; ");
+    const std::string hint = near.best().empty() ? "; csar::intake_profiles() names them" : near.hint("; ");
     throw Failure(FailureKind::usage, compose("there is no intake profile '{}'", name) + hint);
 }
 

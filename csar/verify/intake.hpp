@@ -5,7 +5,7 @@
 
 #include "csar/integrity/coverage.hpp"
 #include "csar/open/package.hpp"
-#include <csar/report.hpp>
+#include "report/report.hpp"
 
 namespace csar {
 

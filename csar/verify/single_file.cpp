@@ -29,7 +29,7 @@ std::uint64_t limit_of(SingleFileKind kind, const Limits& limits) {
     return limits.definitions_file;
 }
 
-Verification examine_definitions(const LooseFiles& files, const VerifyOptions& options, Report& report) {
+VerifyResult examine_definitions(const LooseFiles& files, const VerifyOptions& options, Report& report) {
     validate::ValidatorOptions settings;
     settings.load.limits = options.limits;
     settings.check.files_complete = false;
@@ -38,39 +38,39 @@ Verification examine_definitions(const LooseFiles& files, const VerifyOptions& o
     const validate::Validator validator({files.entry()}, files, settings, report);
     outside.report_findings(report);
     const validate::Model& model = validator.model();
-    Verification result;
+    VerifyResult result;
     result.what = "TOSCA definitions";
     result.files = result.definitions = model.files().size();
     result.bytes = model.definitions_bytes();
     for (const auto& file : model.files())
         if (!file->version_text.empty() && result.tosca_versions.empty())
             result.tosca_versions.emplace_back(file->version_text);
-    result.checked = {outside.what_is_checked()};
-    result.not_checked = {"files that they name"};
+    result.checked.emplace_back(Check::definitions, outside.what_is_checked());
+    result.not_checked = {Check::named_files};
     return result;
 }
 
-Verification examine_tosca_meta(const LooseFiles& files, std::string text, Report& report) {
-    Verification result;
+VerifyResult examine_tosca_meta(const LooseFiles& files, std::string text, Report& report) {
+    VerifyResult result;
     result.what = "TOSCA.meta";
     result.files = 1;
     result.bytes = text.size();
     const meta::ToscaMeta parsed = meta::parse_tosca_meta(files.entry(), std::move(text), report);
     meta::read_package_metadata(parsed, report);
-    result.checked = {"metadata"};
-    result.not_checked = {"the files that it names"};
+    result.checked = {Check::metadata};
+    result.not_checked = {{Check::named_files, "the files that it names"}};
     return result;
 }
 
-Verification examine_manifest(const LooseFiles& files, std::string text, const Limits& limits, Report& report) {
-    Verification result;
+VerifyResult examine_manifest(const LooseFiles& files, std::string text, const Limits& limits, Report& report) {
+    VerifyResult result;
     result.what = "manifest";
     result.files = 1;
     result.bytes = text.size();
     const meta::Manifest manifest = meta::parse_manifest(files.entry(), std::move(text), limits, report);
     meta::check_manifest_metadata(manifest, report);
-    result.checked = {"syntax", "metadata"};
-    result.not_checked = {"digests", "signature"};
+    result.checked = {Check::syntax, Check::metadata};
+    result.not_checked = {Check::digests, {Check::signatures, "signature"}};
     return result;
 }
 
@@ -93,7 +93,7 @@ SingleFileKind kind_of_single_file(std::string_view path, std::string_view text)
     return SingleFileKind::definitions;
 }
 
-Verification examine_single_file(const SingleFile& single, const VerifyOptions& options, Report& report) {
+VerifyResult examine_single_file(const SingleFile& single, const VerifyOptions& options, Report& report) {
     const auto& [path, file, is_path] = single;
     const LooseFiles files(path, file, is_path);
     report.set_kind(SubjectKind::file, files.shown_base());
@@ -104,11 +104,11 @@ Verification examine_single_file(const SingleFile& single, const VerifyOptions& 
     if (const std::uint64_t limit = limit_of(kind, options.limits); file.size() > limit)
         throw Failure(FailureKind::input, compose("'{}' is larger than the limit of {} bytes", path, limit));
     if (kind == SingleFileKind::xml) {
-        Verification result;
+        VerifyResult result;
         result.what = "XML definitions";
         result.files = 1;
         result.bytes = file.size();
-        result.not_checked = {"XML definitions"};
+        result.not_checked = {Check::xml_definitions};
         return result;
     }
     std::string text = read_whole_file(file, limit_of(kind, options.limits));

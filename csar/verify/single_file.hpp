@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/file.hpp"
+#include "report/report.hpp"
 #include <csar/verify.hpp>
 
 namespace csar {
@@ -16,7 +17,7 @@ struct SingleFile {
 };
 
 // Checks it. What it is shows in its name and content.
-Verification examine_single_file(const SingleFile& single, const VerifyOptions& options, Report& report);
+VerifyResult examine_single_file(const SingleFile& single, const VerifyOptions& options, Report& report);
 
 // What a single file is taken for.
 enum class SingleFileKind : std::uint8_t { definitions, tosca_meta, manifest, xml };

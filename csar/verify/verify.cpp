@@ -42,7 +42,7 @@ std::string describe(const Container& container) {
     return text;
 }
 
-void count_files(const Container& container, Verification& result) {
+void count_files(const Container& container, VerifyResult& result) {
     for (const container::Entry& entry : container.entries()) {
         if (entry.kind != EntryKind::file) continue;
         ++result.files;
@@ -50,15 +50,15 @@ void count_files(const Container& container, Verification& result) {
     }
 }
 
-void describe_definitions(const Package& package, const OutsideFiles& outside, Verification& result) {
-    result.checked.emplace_back("metadata");
+void describe_definitions(const Package& package, const OutsideFiles& outside, VerifyResult& result) {
+    result.checked.emplace_back(Check::metadata);
     if (package.entry().language == meta::DefinitionsLanguage::xml) {
-        result.not_checked.emplace_back("XML definitions");
+        result.not_checked.emplace_back(Check::xml_definitions);
         return;
     }
     const validate::Model* const model = package.model();
     if (model == nullptr) return;
-    result.checked.push_back(outside.what_is_checked());
+    result.checked.emplace_back(Check::definitions, outside.what_is_checked());
     result.definitions = model->files().size();
     bool dialect = false, remote = false;
     for (const auto& file : model->files()) {
@@ -69,8 +69,8 @@ void describe_definitions(const Package& package, const OutsideFiles& outside, V
         dialect |= file->selector.kind == validate::Selector::Kind::dialect;
         for (const validate::Import& import : file->imports) remote |= import.state == validate::Import::State::remote;
     }
-    if (remote) result.not_checked.emplace_back("remote imports");
-    if (dialect) result.not_checked.emplace_back("the grammar of dialects");
+    if (remote) result.not_checked.emplace_back(Check::imports);
+    if (dialect) result.not_checked.emplace_back(Check::dialects);
 }
 
 std::string describe(const ContentCoverage& coverage) {
@@ -91,8 +91,8 @@ SignatureVerdict verdict_of(const ContentCoverage& coverage) {
 void read_every_byte(const Container& container, const FirstReading* first, ContentCheck& content,
                      const VerifyOptions& options, Report& report) {
     DigestUser* const user = content.wants_bytes() ? &content : nullptr;
-    if (!options.against.empty()) {
-        compare_content(container, options.against, options, user, report);
+    if (options.against) {
+        compare_content(container, *options.against, options, user, report);
     } else if (user != nullptr && (first == nullptr || !first->serve(container, *user))) {
         DigestPass pass({user});
         container.read_all(&pass, options.jobs, report);
@@ -103,10 +103,10 @@ void read_every_byte(const Container& container, const FirstReading* first, Cont
 
 // What the package says of its files, held against their bytes; and the signatures in it.
 void check_content(const Package& package, const FirstReading* first, ContentCheck& content,
-                   const VerifyOptions& options, Signatures& signatures, Verification& result, Report& report) {
+                   const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
     read_every_byte(package.container(), first, content, options, report);
-    if (!options.against.empty()) result.checked.emplace_back("content against " + options.against);
-    result.checked.emplace_back("every byte");
+    if (options.against) result.checked.emplace_back(Check::against, "content against " + options.against->name());
+    result.checked.emplace_back(Check::bytes);
     result.coverage = content.finish();
     signatures.check_manifest(package, report);
     if (!result.coverage) return;
@@ -116,11 +116,11 @@ void check_content(const Package& package, const FirstReading* first, ContentChe
     signatures.limit_manifest(verdict_of(coverage), std::min<std::uint64_t>(open, content.names().no_digest.size()));
 }
 
-void tell_coverage(Verification& result) {
+void tell_coverage(VerifyResult& result) {
     if (!result.coverage) return;
-    result.checked.push_back(describe(*result.coverage));
+    result.checked.emplace_back(Check::digests, describe(*result.coverage));
     if (result.coverage->remote != result.coverage->remote_checked)
-        result.not_checked.emplace_back("files outside of the package");
+        result.not_checked.emplace_back(Check::outside_files);
 }
 
 // Whether a signature lies beside the package inside (SOL004 4.3.4).
@@ -149,11 +149,11 @@ struct Depth {
     bool has_signature = false;        // that lies beside it
 };
 
-Verification examine(Input input, const VerifyOptions& options, Depth depth, Report& report);
+VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth, Report& report);
 
 // A package that holds nothing but another one (SOL004 option 2): the inner one is what counts.
 void examine_nested(const Package& outer, const VerifyOptions& options, Depth depth, Report& report,
-                    Verification& result) {
+                    VerifyResult& result) {
     const std::string& name = outer.location().path;
     const NestedPackage nested(outer.container(), name, options.limits, report);
     if (!nested) return;
@@ -162,9 +162,9 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
     depth.nested = true;
     depth.name = name;
     depth.has_signature = holds_signature(outer.names());
-    Verification inside;
+    VerifyResult inside;
     try {
-        inside = examine(Input::alone(nested.file().duplicate()), options, depth, inner);
+        inside = examine(OpenInput::alone(nested.file().duplicate()), options, depth, inner);
     } catch (const container::UnknownFormat&) {
         report.add(diagnose(rules::package::unreadable_nested_package, place_of(name), name));
     }
@@ -176,27 +176,27 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
     result.not_checked.insert(result.not_checked.end(), inside.not_checked.begin(), inside.not_checked.end());
 }
 
-Verification examine(Input input, const VerifyOptions& options, Depth depth, Report& report) {
+VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth, Report& report) {
     const std::string& name = input.name;
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     open_options.allow_prefix = options.allow_prefix;
     open_options.jobs = options.jobs;
     FirstReading first(options.limits);
-    if (depth.signatures != nullptr && options.against.empty()) open_options.visitor = &first;
+    if (depth.signatures != nullptr && !options.against) open_options.visitor = &first;
     auto opened = container::open(std::move(input.file), open_options, report);
     if (opened->format() == Format::file) {
         if (depth.nested) throw container::UnknownFormat("it is no archive");
         if (!options.intake.empty())
             throw Failure(FailureKind::usage,
                           "'" + printable(name) + "' is no package: an intake profile is for those");
-        Verification result = examine_single_file({name, *opened->archive(), input.is_path}, options, report);
+        VerifyResult result = examine_single_file({name, *opened->archive(), input.is_path}, options, report);
         if (depth.signatures != nullptr) check_whole(*opened, name, input.is_path, *depth.signatures, report);
         return result;
     }
     report.set_kind(opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive);
 
-    Verification result;
+    VerifyResult result;
     result.is_package = true;
     result.what = describe(*opened);
     count_files(*opened, result);
@@ -206,13 +206,13 @@ Verification examine(Input input, const VerifyOptions& options, Depth depth, Rep
     outside.apply(settings);
     const Package package(std::move(opened), settings, report);
     outside.report_findings(report);
-    result.checked.emplace_back(package.container().format() == Format::folder ? "files" : "container");
+    result.checked.emplace_back(package.container().format() == Format::folder ? Check::files : Check::container);
     ContentCheck content(package, options.remote_folder, {}, report);
     if (depth.signatures != nullptr) {
         check_content(package, &first, content, options, *depth.signatures, result, report);
         if (!depth.nested) check_whole(package.container(), name, input.is_path, *depth.signatures, report);
     } else {
-        result.not_checked = {"bytes", "signatures"};
+        result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
     }
     tell_coverage(result);
     if (package.location().form == meta::PackageForm::nested_package) {
@@ -229,7 +229,7 @@ Verification examine(Input input, const VerifyOptions& options, Depth depth, Rep
     if (!options.intake.empty()) {
         const std::string_view called = depth.nested ? depth.name : std::string_view(name);
         check_intake({package, content.names(), called, depth.nested && depth.has_signature}, options.intake, report);
-        result.checked.push_back("intake profile " + options.intake);
+        result.checked.emplace_back(Check::intake, "intake profile " + options.intake);
     }
     return result;
 }
@@ -240,25 +240,34 @@ std::string name_within(const std::string& folder, const std::string& path) {
     return file.starts_with(root) ? file.substr(root.size()) : "/" + path;
 }
 
-Verification examine_with_root(const std::string& path, const VerifyOptions& options, Signatures& signatures,
+// A pipe at a path is read as it is; for other inputs see open_input().
+std::string manifest_text(const Input& input, const Limits& limits) {
+    if (input.is_path()) return read_whole_file(input.name(), limits.manifest);
+    return read_whole_file(open_input(input, limits).file, limits.manifest);
+}
+
+VerifyResult examine_with_root(const Input& input, const VerifyOptions& options, Signatures& signatures,
                                Report& report) {
-    if (!options.intake.empty() || !options.against.empty())
-        throw Failure(FailureKind::usage, "--root goes with a manifest alone: neither --intake nor --against does");
-    const std::string text = read_whole_file(path, options.limits.manifest);
+    if (!options.intake.empty() || options.against)
+        throw Failure(FailureKind::usage,
+                      "VerifyOptions::root goes with a manifest alone: neither VerifyOptions::intake nor "
+                      "VerifyOptions::against does");
+    const std::string& path = input.name();
+    const std::string text = manifest_text(input, options.limits);
     if (kind_of_single_file(path, text) != SingleFileKind::manifest)
-        throw Failure(FailureKind::usage, compose("--root goes with a manifest, and '{}' is none", path));
+        throw Failure(FailureKind::usage, compose("VerifyOptions::root goes with a manifest, and '{}' is none", path));
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     report.set_kind(SubjectKind::folder, options.root);
     auto opened = container::open(options.root, open_options, report);
     if (opened->format() != Format::folder)
-        throw Failure(FailureKind::usage, compose("--root {}: this is no folder", options.root));
-    Verification result;
+        throw Failure(FailureKind::usage, compose("VerifyOptions::root {}: this is no folder", options.root));
+    VerifyResult result;
     result.is_package = true;
     result.what = "manifest";
     count_files(*opened, result);
     const Package package(std::move(opened), name_within(options.root, path), text, options.limits, report);
-    result.checked = {"syntax", "metadata"};
+    result.checked = {Check::syntax, Check::metadata};
     const std::string signature = signatures.check_beside_manifest(path, text, report);
     ContentCheck content(package, options.remote_folder, signature.empty() ? "" : name_within(options.root, signature),
                          report);
@@ -272,7 +281,7 @@ Verification examine_with_root(const std::string& path, const VerifyOptions& opt
 void refuse_for_folders(const std::string& name, bool is_folder, const TrustOptions& trust) {
     if ((trust.detached.empty() && trust.attestations.empty()) || !is_folder) return;
     throw Failure(FailureKind::usage, compose("{} goes with a file, and '{}' is a folder",
-                                          trust.detached.empty() ? "--attestation" : "--signature", name));
+                                          trust.detached.empty() ? "TrustOptions::attestations" : "TrustOptions::detached", name));
 }
 
 // An unknown profile is told before any work.
@@ -281,7 +290,7 @@ void check_intake_option(const VerifyOptions& options) {
 }
 
 // What all signatures prove together, when everything has been looked at.
-Verification finish(Verification result, Signatures& signatures, Report& report) {
+VerifyResult finish(VerifyResult result, Signatures& signatures, Report& report) {
     result.verdict = signatures.finish(report);
     result.signatures = signatures.take();
     report.sort();
@@ -290,31 +299,28 @@ Verification finish(Verification result, Signatures& signatures, Report& report)
 
 }  // namespace
 
-Verification verify_input(Input input, const VerifyOptions& options, Report& report, const File* signature) {
+VerifyResult verify_input(OpenInput input, const VerifyOptions& options, Report& report, const File* signature) {
     check_intake_option(options);
     Signatures signatures(options.trust, options.limits, signature);
     refuse_for_folders(input.name, input.file.type() == S_IFDIR, options.trust);
     return finish(examine(std::move(input), options, {.signatures = &signatures}, report), signatures, report);
 }
 
-Verification validate_input(Input input, const VerifyOptions& options, Report& report) {
-    Verification result = examine(std::move(input), options, {}, report);
+VerifyResult validate_input(OpenInput input, const VerifyOptions& options, Report& report) {
+    VerifyResult result = examine(std::move(input), options, {}, report);
     report.sort();
     return result;
 }
 
-Verification verify_package(const std::string& path, const VerifyOptions& options, Report& report) {
+VerifyResult verify_package(const Input& input, const VerifyOptions& options, Report& report) {
     check_intake_option(options);
+    if (options.root.empty()) return verify_input(open_input(input, options.limits), options, report);
     Signatures signatures(options.trust, options.limits);
-    if (!options.root.empty())
-        return finish(examine_with_root(path, options, signatures, report), signatures, report);
-    refuse_for_folders(path, is_directory(path), options.trust);
-    return finish(examine(Input::at(path, options.limits), options, {.signatures = &signatures}, report), signatures,
-                  report);
+    return finish(examine_with_root(input, options, signatures, report), signatures, report);
 }
 
-Verification validate_package(const std::string& path, const VerifyOptions& options, Report& report) {
-    return validate_input(Input::at(path, options.limits), options, report);
+VerifyResult validate_package(const Input& input, const VerifyOptions& options, Report& report) {
+    return validate_input(open_input(input, options.limits), options, report);
 }
 
 }  // namespace csar

@@ -1,14 +1,20 @@
-// Verifying and validating what is open already: an archive that has no name yet, bytes in memory.
+// Verifying and validating, with the findings in a report.
 #pragma once
 
-#include "csar/open/input.hpp"
 #include <csar/verify.hpp>
+#include "csar/open/input.hpp"
+#include "report/report.hpp"
 
 namespace csar {
 
-// verify_package() and validate_package() of an input; options.root must be empty. `signature`: a detached signature of
-// it that is open too; null: it is looked for where the options say and beside the input.
-Verification verify_input(Input input, const VerifyOptions& options, Report& report, const File* signature = nullptr);
-Verification validate_input(Input input, const VerifyOptions& options, Report& report);
+// The public functions, but findings go into `report` and not into the result, and every failure is thrown.
+VerifyResult verify_package(const Input& input, const VerifyOptions& options, Report& report);
+VerifyResult validate_package(const Input& input, const VerifyOptions& options, Report& report);
+
+// The same for what is open already: an archive that has no name yet. options.root must be empty. `signature`: a detached
+// signature of it that is open too; null: it is looked for where the options say and beside the input.
+VerifyResult verify_input(OpenInput input, const VerifyOptions& options, Report& report,
+                          const File* signature = nullptr);
+VerifyResult validate_input(OpenInput input, const VerifyOptions& options, Report& report);
 
 }  // namespace csar

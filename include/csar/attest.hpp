@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include <csar/cancellation.hpp>
 #include <csar/export.hpp>
 #include <csar/limits.hpp>
 #include <csar/sign.hpp>
@@ -13,6 +14,7 @@ namespace csar {
 
 struct AttestOptions {
     Limits limits;
+    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     SignerOptions signer;
     std::string output;  // empty: PACKAGE.intoto.jsonl
 
@@ -28,7 +30,7 @@ struct AttestOptions {
     std::string predicate_file;  // JSON
 };
 
-struct Attested {
+struct AttestResult {
     std::string output;   // the file that was written
     std::string sha256;   // of the package
     std::string subject;  // of the signer's certificate
@@ -36,7 +38,7 @@ struct Attested {
 
 // Writes a signed statement about the file `package` (in-toto Statement v1 in a DSSE 1.0 envelope, one line of JSON).
 // Throws Failure: usage for options that are missing or contradict each other and for keys that do not fit, input,
-// output.
-CSAR_API Attested attest(const std::string& package, const AttestOptions& options);
+// output, interrupted.
+CSAR_API AttestResult attest_package(const std::string& package, const AttestOptions& options);
 
 }  // namespace csar

@@ -1,9 +1,13 @@
 // What the user gives to complete the definitions of a package.
 #pragma once
 
+#include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include <csar/enumerations.hpp>
 
 namespace csar {
 
@@ -16,13 +20,12 @@ struct DefinitionOptions {
     std::vector<std::string> profile_paths;
     // When not empty: a YAML file with values of the service template's inputs, a mapping from names to values.
     std::string inputs;
-    // When not empty: the version whose grammar the definitions are checked against, whatever they say: "1.0" to "1.3",
-    // "2.0", or a value of tosca_definitions_version. Files that they import from the package and that say the same as
-    // they do or nothing are read so, too.
-    std::string read_as;
-    // When not empty: "2.0". What must change in definitions of earlier versions to become those of this one is
-    // reported too, as notes.
-    std::string migrate_to;
+    // The version whose grammar the definitions are checked against, whatever they say. Files that they import from the
+    // package and that say the same as they do or nothing are read so, too.
+    std::optional<ToscaVersion> read_as;
+    // What must change in definitions of earlier versions to become those of this one is reported too, as notes. The only
+    // one is 2.0.
+    std::optional<ToscaVersion> migrate_to;
 };
 
 }  // namespace csar

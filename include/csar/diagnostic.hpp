@@ -38,7 +38,7 @@ struct Diagnostic {
     Severity severity = Severity::error;
     Place place;
     std::string message;  // one line of printable UTF-8
-    std::string hint;     // the same, or empty
+    std::string hint;     // the same, or empty; options are called by their names in C++
     std::vector<Related> related;
 
     Diagnostic&& with_hint(std::string text) && {

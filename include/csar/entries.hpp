@@ -2,26 +2,41 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include <csar/cancellation.hpp>
 #include <csar/export.hpp>
+#include <csar/findings.hpp>
+#include <csar/input.hpp>
 #include <csar/inspect.hpp>
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
+#include <csar/severity_policy.hpp>
 
 namespace csar {
 
-// The files, folders and links of a package in the order of the container. Findings about the container go into
-// `report`. Throws Failure when it cannot be read at all.
-CSAR_API std::vector<InspectedFile> list_entries(const std::string& package, const Limits& limits, Report& report);
+struct EntriesOptions {
+    Limits limits;
+    SeverityPolicy severities;
+    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
+};
 
-// Passes the content of one file to `take`, piece by piece. Nothing is passed on when the container has errors; damaged
-// bytes end it with a finding. Throws Failure(usage) when there is no such file.
-CSAR_API void read_entry(const std::string& package, const std::string& name, const Limits& limits, Report& report,
-                const std::function<void(std::span<const std::byte>)>& take);
+struct ListResult {
+    Findings findings;  // about the container
+    std::vector<InspectedFile> files;
+};
+
+// The files, folders and links of a package in the order of the container. Throws Failure: input when it cannot be read
+// at all, interrupted.
+CSAR_API ListResult list_entries(const Input& package, const EntriesOptions& options = {});
+
+// Passes the content of one file to `take`, piece by piece, in the calling thread. Nothing is passed on when the container
+// has errors; damaged bytes end it with a finding. What `take` throws ends it and is passed on. Throws Failure: usage when
+// there is no such file, input, interrupted.
+CSAR_API Findings read_entry(const Input& package, const std::string& name,
+                             const std::function<void(std::span<const std::byte>)>& take,
+                             const EntriesOptions& options = {});
 
 }  // namespace csar

@@ -5,16 +5,21 @@
 #include <string>
 #include <vector>
 
+#include <csar/cancellation.hpp>
 #include <csar/export.hpp>
+#include <csar/findings.hpp>
+#include <csar/input.hpp>
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
+#include <csar/severity_policy.hpp>
 
 namespace csar {
 
 struct ExtractOptions {
     Limits limits;
-    unsigned jobs = 1;          // threads at most
-    bool allow_prefix = false;  // the archive may follow a program (self-extracting archive)
+    SeverityPolicy severities;
+    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
+    unsigned jobs = 1;                           // threads at most
+    bool allow_prefix = false;                   // the archive may follow a program (self-extracting archive)
     // What to extract: names of files, names of directories with everything in them, or patterns as in the shell
     // (except that '*' also matches '/'). Empty: everything.
     std::vector<std::string> only;
@@ -22,22 +27,23 @@ struct ExtractOptions {
     bool durable = true;
 };
 
-struct Extraction {
-    bool done = false;        // false: nothing was written; the report says why
+struct ExtractResult {
+    Findings findings;
+    bool done = false;        // false: nothing was written; the findings say why
     std::uint64_t files = 0;  // that were written
     std::uint64_t bytes = 0;  // of all of them
 };
 
-// Extracts the archive `package` ("-": standard input) into the folder `target`, which must not exist or be empty.
+// Extracts the archive `package` into the folder `target`, which must not exist or be empty.
 //
 // All or nothing: the whole structure is checked before the first byte is written, every byte while it is written, and
-// the target appears when all is complete. An error in the report, whatever its kind, means that nothing is left
+// the target appears when all is complete. An error in the findings, whatever its kind, means that nothing is left
 // behind. Only files and folders are made, never links or special files, and never anything outside the target; files
 // get the permissions 0755 or 0644 less the umask, and the present time.
 //
 // Throws Failure: input when the package cannot be read, usage when it is no archive or holds nothing of what `only`
 // asks for, output when the target is taken or cannot be written, interrupted. Nothing is left behind then either.
-CSAR_API Extraction extract(const std::string& package, const std::string& target, const ExtractOptions& options,
-                   Report& report);
+CSAR_API ExtractResult extract_package(const Input& package, const std::string& target,
+                                       const ExtractOptions& options = {});
 
 }  // namespace csar

@@ -4,20 +4,25 @@
 #include <string>
 #include <vector>
 
+#include <csar/cancellation.hpp>
 #include <csar/export.hpp>
 
 namespace csar {
 
 struct InitOptions {
-    std::string created_by = "csar";  // Created-By of TOSCA.meta
+    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
+    std::string created_by = "csar";             // Created-By of TOSCA.meta
+};
+
+struct InitResult {
+    std::vector<std::string> files;  // their paths in the folder, sorted
 };
 
 // Makes the folder `folder`, which must not exist or be empty, with a TOSCA.meta, definitions of a small service and a
-// script that they name (csd07 17; docs/commands/init.md). What it makes is valid, and pack takes it as it is. Returns
-// the paths of the files in it, sorted.
+// script that they name (csd07 17; docs/commands/init.md). What it makes is valid, and pack_directory() takes it as it is.
 //
 // All or nothing: the folder appears when it is complete. Throws Failure: usage when TOSCA.meta cannot hold created_by,
 // output when the folder is taken or cannot be written.
-CSAR_API std::vector<std::string> init(const std::string& folder, const InitOptions& options);
+CSAR_API InitResult init_directory(const std::string& folder, const InitOptions& options = {});
 
 }  // namespace csar

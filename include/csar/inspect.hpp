@@ -6,10 +6,14 @@
 #include <string>
 #include <vector>
 
+#include <csar/cancellation.hpp>
 #include <csar/definition_options.hpp>
+#include <csar/enumerations.hpp>
 #include <csar/export.hpp>
+#include <csar/findings.hpp>
+#include <csar/input.hpp>
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
+#include <csar/severity_policy.hpp>
 
 namespace csar {
 
@@ -18,7 +22,7 @@ struct InspectedFile {
     std::uint64_t size = 0;         // uncompressed bytes
     std::uint64_t stored_size = 0;  // bytes in the archive
     std::string method;             // "stored", "deflate", "method 12"; empty where the format has none
-    std::string kind;               // "file", "folder", "symlink", "hardlink", "special"
+    EntryKind kind = EntryKind::file;
     bool executable = false;
 };
 
@@ -44,13 +48,13 @@ struct InspectedTypes {
 struct InspectedImport {
     std::string reference;  // as written
     std::string path;       // package path; empty when it is not a file of the package
-    std::string state;      // "file", "built in", "remote", "missing"
+    ImportState state = ImportState::missing;
     std::string namespace_prefix;
 };
 
 struct InspectedDefinitions {
     std::string path;
-    std::string role;           // "entry", "other", "imported"
+    DefinitionsRole role = DefinitionsRole::imported;
     std::string tosca_version;  // value of tosca_definitions_version
     std::string dialect;        // what a version that is no standard is; empty for standard ones
     std::string profile;        // 2.0 profile, 1.x namespace
@@ -70,8 +74,8 @@ struct InspectedArtifact {
     std::string path;       // package path; empty when remote or outside
     std::string named_in;   // definitions file
     std::uint32_t line = 0;
-    std::string kind;   // "artifact", "implementation"
-    std::string state;  // "present", "missing", "remote", "outside"
+    ArtifactKind kind = ArtifactKind::artifact;
+    ArtifactState state = ArtifactState::missing;
     std::uint64_t size = 0;
 };
 
@@ -79,10 +83,11 @@ struct InspectedPair {
     std::string key, value;
 };
 
-struct Inspection {
-    std::string path;
-    std::string format;                                // "zip", "tar", "folder", "file"
-    std::string compression;                           // of a tar: "gzip", "zstd", "xz", "bzip2"; else empty
+struct InspectResult {
+    Findings findings;
+    std::string path;  // as the caller named it
+    PackageFormat format = PackageFormat::file;
+    Compression compression = Compression::none;       // of a tar
     std::uint64_t size = 0;                            // bytes of the archive file, or of all files of a folder
     std::uint64_t uncompressed = 0;                    // bytes of all files
     std::optional<std::string> digest;                 // SHA-256 of the archive file in lower-case hex, when asked for
@@ -100,12 +105,14 @@ struct Inspection {
 
 struct InspectOptions {
     Limits limits;
-    bool digest = false;  // compute the digest of the whole archive file
+    SeverityPolicy severities;
+    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
+    bool digest = false;                         // compute the digest of the whole archive file
     DefinitionOptions definitions;
 };
 
-// Reads what it shows and no more, also of invalid packages: whatever is wrong goes into `report` and what can be read
-// is still shown. Throws Failure when the package cannot be read at all.
-CSAR_API Inspection inspect(const std::string& path, const InspectOptions& options, Report& report);
+// Reads what it shows and no more, also of invalid packages: whatever is wrong is in the findings and what can be read is
+// still shown. Throws Failure: input when the package cannot be read at all, usage, interrupted.
+CSAR_API InspectResult inspect_package(const Input& package, const InspectOptions& options = {});
 
 }  // namespace csar

@@ -7,10 +7,13 @@
 #include <utility>
 #include <vector>
 
+#include <csar/cancellation.hpp>
 #include <csar/definition_options.hpp>
+#include <csar/enumerations.hpp>
 #include <csar/export.hpp>
+#include <csar/findings.hpp>
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
+#include <csar/severity_policy.hpp>
 #include <csar/sign.hpp>
 
 namespace csar {
@@ -26,26 +29,29 @@ struct PackSignatureOptions {
 
 struct PackOptions {
     Limits limits;
-    unsigned jobs = 1;  // threads at most; the bytes written do not depend on it
+    SeverityPolicy severities;
+    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
+    unsigned jobs = 1;                           // threads at most; the bytes written do not depend on it
 
     // Where to: a file whose ending chooses the format (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz), a folder (the
-    // name then comes from the definitions), or "-" for standard output.
+    // name then comes from the definitions).
     std::string output;
-    std::string format;  // overrides the ending: "zip", "tar", "tar.gz", "tar.zst", "tar.xz"; empty: by the ending
+    int output_descriptor = -1;           // when not -1: where the package is written to in place of a file
+    std::optional<ArchiveFormat> format;  // overrides the ending; without an ending: zip
 
     // TOSCA.meta. An existing one is used; what is given here must agree with it unless `rewrite_meta`.
     std::optional<std::string> entry_definitions;
     std::vector<std::string> other_definitions;
     std::optional<std::string> created_by;
-    std::optional<std::string> csar_version;                // "1.0", "1.1", "2.0"
-    std::optional<std::string> meta_location;               // "root", "TOSCA-Metadata"
+    std::optional<CsarFormatVersion> csar_version;
+    std::optional<MetaLocation> meta_location;              // of a new TOSCA.meta, or where an existing one goes
     std::vector<std::pair<std::string, std::string>> meta;  // further pairs of block_0
     bool rewrite_meta = false;
 
     // Write a manifest with the digest of every file: the one that TOSCA.meta names, else a new one beside TOSCA.meta,
     // which then names it (docs/formats.md, CSAR-Manifest).
     bool manifest = false;
-    std::string manifest_digest = "SHA-256";  // or SHA-224, SHA-384, SHA-512
+    DigestAlgorithm manifest_digest = DigestAlgorithm::sha256;  // of the SHA-2 family
     std::vector<std::pair<std::string, std::string>>
         manifest_metadata;  // laid over those of the manifest in the folder
 
@@ -57,7 +63,7 @@ struct PackOptions {
     DefinitionOptions definitions;   // for that check
     bool dry_run = false;            // say what would be packed, write nothing
     PackSignatureOptions signature;
-    std::string checksum;  // when not empty: a file that gets a line for `sha256sum --check`; not with output "-"
+    std::string checksum;  // when not empty: a file that gets a line for sha256sum; not with a descriptor
 };
 
 struct PackedFile {
@@ -71,9 +77,10 @@ struct IgnoredFile {
     std::string reason;  // ".csarignore:3", "version control", "the output itself", ...
 };
 
-struct Packed {
-    bool done = false;   // false: nothing was written; the report says why
-    std::string output;  // the file that was written
+struct PackResult {
+    Findings findings;
+    bool done = false;   // false: nothing was written; the findings say why
+    std::string output;  // the file that was written; empty for a descriptor
     std::vector<PackedFile> files;
     std::vector<IgnoredFile> ignored;
     std::uint64_t bytes = 0;         // of all files
@@ -85,8 +92,8 @@ struct Packed {
 
 // Packs `folder`. The same folder gives the same bytes whatever the order of files, time zone, locale, umask, owner or
 // number of threads. The output appears under its name when it is complete, on the disk and, unless told otherwise,
-// verified; nothing is left behind when anything goes wrong. Findings go into `report`. Throws Failure: usage for
+// verified; nothing is left behind when anything goes wrong. Throws Failure: usage for
 // options that contradict each other or an existing TOSCA.meta, input, output, interrupted.
-CSAR_API Packed pack(const std::string& folder, const PackOptions& options, Report& report);
+CSAR_API PackResult pack_directory(const std::string& folder, const PackOptions& options);
 
 }  // namespace csar

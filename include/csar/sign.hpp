@@ -6,9 +6,12 @@
 #include <string>
 #include <vector>
 
+#include <csar/cancellation.hpp>
+#include <csar/enumerations.hpp>
 #include <csar/export.hpp>
+#include <csar/findings.hpp>
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
+#include <csar/severity_policy.hpp>
 #include <csar/signature.hpp>
 
 namespace csar {
@@ -21,7 +24,7 @@ struct SignerOptions {
     // In place of a key: a command that reads what is to be signed on its standard input and writes the signature on
     // its standard output (PKCS #1 v1.5 of RSA, or DER of ECDSA); CSAR_DIGEST in its environment names the digest.
     std::string command;
-    std::string digest = "SHA-256";  // or "SHA-384", "SHA-512"
+    DigestAlgorithm digest = DigestAlgorithm::sha256;  // or sha384, sha512
 
     bool given() const { return !key.empty() || !command.empty(); }
 };
@@ -31,6 +34,8 @@ enum class ExistingSignature : std::uint8_t { refuse, add_signer, replace };
 
 struct SignOptions {
     Limits limits;
+    SeverityPolicy severities;
+    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;
     SignerOptions signer;
     // Where the signature goes; without it into the manifest when there is one, else beside the package.
@@ -48,8 +53,9 @@ struct SignOptions {
     std::int64_t time = 315532800;  // modification time of the entries of a new archive, seconds since 1970 UTC
 };
 
-struct Signed {
-    bool done = false;   // false: nothing was written; the report says why
+struct SignResult {
+    Findings findings;
+    bool done = false;   // false: nothing was written; the findings say why
     std::string output;  // the file that was written
     VerifiedSignature::Scope scope = VerifiedSignature::Scope::detached;
     std::string covers;   // the file whose bytes are signed
@@ -60,6 +66,6 @@ struct Signed {
 // is complete, on the disk and, unless told otherwise, verified. Content is never held in memory; compressed entries
 // are copied as they are. Throws Failure: usage for options that contradict each other or the package, and for keys and
 // time stamps that do not fit; input, output, interrupted.
-CSAR_API Signed sign(const std::string& package, const SignOptions& options, Report& report);
+CSAR_API SignResult sign_package(const std::string& package, const SignOptions& options);
 
 }  // namespace csar

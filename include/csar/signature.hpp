@@ -92,6 +92,7 @@ struct VerifiedSignature {
     bool covers_package() const { return scope < Scope::file; }
 };
 
-CSAR_API std::string_view to_string(VerifiedSignature::Scope scope);  // "manifest", "container", "detached", "file", "statement"
+CSAR_API std::string_view to_string(
+    VerifiedSignature::Scope scope);  // "manifest", "container", "detached", "file", "statement"
 
 }  // namespace csar

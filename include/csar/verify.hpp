@@ -4,23 +4,30 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include <csar/cancellation.hpp>
 #include <csar/definition_options.hpp>
+#include <csar/enumerations.hpp>
 #include <csar/export.hpp>
+#include <csar/findings.hpp>
+#include <csar/input.hpp>
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
+#include <csar/severity_policy.hpp>
 #include <csar/signature.hpp>
 
 namespace csar {
 
 struct VerifyOptions {
     Limits limits;
-    unsigned jobs = 1;          // threads at most
-    bool allow_prefix = false;  // the archive may follow a program (self-extracting archive)
+    SeverityPolicy severities;
+    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
+    unsigned jobs = 1;                           // threads at most
+    bool allow_prefix = false;                   // the archive may follow a program (self-extracting archive)
     DefinitionOptions definitions;
-    // When not empty: a folder or package whose files the package must hold, all of them and no others, byte for byte.
-    std::string against;
+    // A folder (by its path) or package whose files the package must hold, all of them and no others, byte for byte.
+    std::optional<Input> against;
     // When not empty: what is verified is a manifest, against the files of this folder, which need be no package.
     std::string root;
     TrustOptions trust;
@@ -43,28 +50,39 @@ struct ContentCoverage {
     std::uint64_t remote_checked = 0;  // of them, those of which there was a copy
 };
 
-// What was checked, for the summary line. Findings are in the report.
-struct Verification {
+// A check that was made or left out.
+struct CheckedPart {
+    CheckedPart(Check part) : check(part), text(to_string(part)) {}  // NOLINT: conversion is the point
+    CheckedPart(Check part, std::string words) : check(part), text(std::move(words)) {}
+
+    Check check;
+    std::string text;  // the name of the check, or more: "digests of 3 of 4 files", "definitions as TOSCA 2.0"
+};
+
+struct VerifyResult {
+    Findings findings;
     bool is_package = false;  // an archive or a folder, not a single file
     std::string what;         // "zip", "tar with gzip", "folder", "TOSCA definitions", "TOSCA.meta"
     std::uint64_t files = 0;
     std::uint64_t bytes = 0;                  // uncompressed bytes of all files that were read
     std::uint64_t definitions = 0;            // definitions files that were read
     std::vector<std::string> tosca_versions;  // values of tosca_definitions_version, each once
-    std::vector<std::string> checked;         // "container", "every byte", "metadata", ...
-    std::vector<std::string> not_checked;     // "remote imports", ...
+    std::vector<CheckedPart> checked, not_checked;
     // What the signatures prove together, and each of them; `unsigned_` when there are none or only of single files.
     SignatureVerdict verdict = SignatureVerdict::unsigned_;
     std::vector<VerifiedSignature> signatures;
     std::optional<ContentCoverage> coverage;  // absent when nothing speaks of the content of files
 };
 
-// Checks the container, its metadata, its definitions and every byte. `path`: an archive, a folder, a definitions file,
-// a TOSCA.meta or a manifest. Findings go into `report`. Throws Failure when the package cannot be read or is of no
-// known format.
-CSAR_API Verification verify_package(const std::string& path, const VerifyOptions& options, Report& report);
+// Checks the container, its metadata, its definitions and every byte. `package`: an archive, a folder, a definitions file,
+// a TOSCA.meta or a manifest. What is wrong with it is in the findings, and so is the failure when it cannot be read to
+// its end or is of no known format. Throws Failure: usage for options that contradict each other or the package,
+// interrupted.
+//
+// Like all functions of this library it may run in several threads at once, on different packages or the same one.
+CSAR_API VerifyResult verify_package(const Input& package, const VerifyOptions& options = {});
 
 // The same without reading what no check of names, metadata and definitions needs.
-CSAR_API Verification validate_package(const std::string& path, const VerifyOptions& options, Report& report);
+CSAR_API VerifyResult validate_package(const Input& package, const VerifyOptions& options = {});
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-#include "report/render/json.hpp"
+#include <csar/render.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -40,26 +40,28 @@ Json finding_json(const Diagnostic& diagnostic) {
     return json;
 }
 
-std::string_view result_of(const Report& report) {
-    if (report.failure()) return "failed";
-    return report.exit_status() == ExitStatus::ok ? "valid" : "invalid";
+std::string_view result_of(const Findings& findings) {
+    if (findings.failure) return "failed";
+    return findings.exit_status() == ExitStatus::ok ? "valid" : "invalid";
 }
 
 }  // namespace
 
-Json json(const Report& report) {
+std::string json(const Findings& findings) {
     Json json = Json::object();
-    json["path"] = unicode(report.subject());
-    json["result"] = result_of(report);
-    json["exit"] = static_cast<int>(report.exit_status());
-    if (report.failure()) json["failure"] = unicode(report.failure()->what());
-    json["counts"] = {{"error", report.count(Severity::error)},
-                      {"warning", report.count(Severity::warning)},
-                      {"note", report.count(Severity::note)}};
-    Json findings = Json::array();
-    for (const Diagnostic& diagnostic : report.diagnostics()) findings.push_back(finding_json(diagnostic));
-    json["findings"] = std::move(findings);
-    return json;
+    json["path"] = unicode(findings.subject);
+    json["result"] = result_of(findings);
+    json["exit"] = static_cast<int>(findings.exit_status());
+    if (findings.failure) json["failure"] = unicode(findings.failure->what());
+    json["counts"] = {
+        {"error",   findings.count(Severity::error)  },
+        {"warning", findings.count(Severity::warning)},
+        {"note",    findings.count(Severity::note)   }
+    };
+    Json list = Json::array();
+    for (const Diagnostic& diagnostic : findings.diagnostics) list.push_back(finding_json(diagnostic));
+    json["findings"] = std::move(list);
+    return json.dump();
 }
 
 }  // namespace csar::render

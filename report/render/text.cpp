@@ -10,8 +10,9 @@
 #include <algorithm>
 #include <iterator>
 
+#include <csar/render.hpp>
 #include "base/utf8.hpp"
-#include "report/render/render.hpp"
+#include "report/render/palette.hpp"
 
 namespace csar::render {
 namespace {
@@ -40,8 +41,8 @@ void append_excerpt(std::string& out, const Place& place, const Palette& palette
                        palette.reset);
 }
 
-void append_related(std::string& out, const Report& report, const Related& related, const Palette& palette) {
-    fmt::format_to(std::back_inserter(out), "    {}: {}note{}: {}\n", place_name(report, related.place), palette.note,
+void append_related(std::string& out, const Findings& findings, const Related& related, const Palette& palette) {
+    fmt::format_to(std::back_inserter(out), "    {}: {}note{}: {}\n", place_name(findings, related.place), palette.note,
                    palette.reset, related.message);
 }
 
@@ -58,34 +59,34 @@ Palette::Palette(bool on) {
     reset = "\x1b[0m";
 }
 
-std::string place_name(const Report& report, const Place& place) {
-    std::string name = printable(report.shown_file(place.file));
+std::string place_name(const Findings& findings, const Place& place) {
+    std::string name = printable(findings.shown_file(place.file));
     if (place.line != 0) name += ":" + std::to_string(place.line);
     if (place.line != 0 && place.column != 0) name += ":" + std::to_string(place.column);
     return name;
 }
 
-std::string text(const Report& report, const Diagnostic& diagnostic, const TextStyle& style) {
+std::string text(const Findings& findings, const Diagnostic& diagnostic, const TextStyle& style) {
     const Palette palette(style.color);
-    std::string out = fmt::format("{}{}{}: {}{}{}: {} {}[{}]{}\n", palette.bold, place_name(report, diagnostic.place),
+    std::string out = fmt::format("{}{}{}: {}{}{}: {} {}[{}]{}\n", palette.bold, place_name(findings, diagnostic.place),
                                   palette.reset, color_of(palette, diagnostic.severity), to_string(diagnostic.severity),
                                   palette.reset, diagnostic.message, palette.dim, diagnostic.id, palette.reset);
     append_excerpt(out, diagnostic.place, palette);
     if (!diagnostic.hint.empty()) fmt::format_to(std::back_inserter(out), "    hint: {}\n", diagnostic.hint);
-    for (const Related& related : diagnostic.related) append_related(out, report, related, palette);
+    for (const Related& related : diagnostic.related) append_related(out, findings, related, palette);
     return out;
 }
 
-std::string text(const Report& report, const TextStyle& style) {
+std::string text(const Findings& findings, const TextStyle& style) {
     std::string out;
-    for (const Diagnostic& diagnostic : report.diagnostics())
-        if (diagnostic.severity >= Severity::warning || style.verbose) out += text(report, diagnostic, style);
+    for (const Diagnostic& diagnostic : findings.diagnostics)
+        if (diagnostic.severity >= Severity::warning || style.verbose) out += text(findings, diagnostic, style);
     for (const Severity severity : {Severity::error, Severity::warning}) {
-        const auto shown = std::count_if(report.diagnostics().begin(), report.diagnostics().end(),
+        const auto shown = std::count_if(findings.diagnostics.begin(), findings.diagnostics.end(),
                                          [&](const Diagnostic& d) { return d.severity == severity; });
-        const std::uint64_t hidden = report.count(severity) - static_cast<std::uint64_t>(shown);
+        const std::uint64_t hidden = findings.count(severity) - static_cast<std::uint64_t>(shown);
         if (hidden != 0)
-            fmt::format_to(std::back_inserter(out), "{}: {} more {}s are not shown\n", printable(report.subject()),
+            fmt::format_to(std::back_inserter(out), "{}: {} more {}s are not shown\n", printable(findings.subject),
                            hidden, to_string(severity));
     }
     return out;

@@ -12,10 +12,10 @@
 #include <string>
 #include <vector>
 
-#include <csar/extract.hpp>
+#include "csar/extract/extract.hpp"
 #include <csar/failure.hpp>
-#include <csar/pack.hpp>
-#include <csar/verify.hpp>
+#include "csar/pack/pack.hpp"
+#include "csar/verify/verify.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace {

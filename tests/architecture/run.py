@@ -68,6 +68,33 @@ def seen_from(directory, seen):
 for directory in sorted(seen_by):
     if directory in seen_from(directory, set()):
         faults.append(f'{directory} includes itself by way of other directories')
+# The library knows nothing of the command line: it calls its options by their names in C++, and the program has one table of them.
+named = {}
+for name in files:
+    if not name.startswith(('base/', 'meta/', 'validate/', 'csar/')):
+        continue
+    for number, line in enumerate((source / name).read_text(encoding='utf-8').splitlines(), 1):
+        for literal in re.findall(r'"((?:[^"\\]|\\.)*)"', line.split(' // ')[0] if not line.lstrip().startswith('//') else ''):
+            if re.search(r'(^|[^-\w])--[a-z]', literal) or re.search(r"'csar [a-z]", literal):
+                faults.append(f'{name}:{number}: the library speaks of the command line: "{literal}"')
+            for option in re.findall(r'\b(?:[A-Z][A-Za-z]+|csar)::[a-z_]+\b', literal):
+                named.setdefault(option, f'{name}:{number}')
+table = set(re.findall(r'\{ *"([^"()]+)(?:\(\))?",', (source / 'cli/option_names.cpp').read_text(encoding='utf-8'), re.M))
+for option in sorted(set(named) - table):
+    faults.append(f'{named[option]}: cli/option_names.cpp does not say what {option} is called on the command line')
+for option in sorted(table - set(named)):
+    faults.append(f'cli/option_names.cpp: nothing speaks of {option}')
+for option in sorted(table):
+    owner, field = option.split('::')
+    headers = ''.join((source / 'include' / n).read_text(encoding='utf-8') for n in public)
+    body = headers if owner == 'csar' else re.search(r'(?:struct|enum class) ' + owner + r'\b.*?\n?\};', headers, re.S)
+    if not body or not re.search(r'\b' + field + r'\b', body if owner == 'csar' else body[0]):
+        faults.append(f'cli/option_names.cpp: there is no {option} in a public header')
+for name in files:
+    if name.startswith('cli/'):
+        for number, line in enumerate((source / name).read_text(encoding='utf-8').splitlines(), 1):
+            if found := re.match(r'#include "(?!cli/)([^"]+)"', line):
+                faults.append(f'{name}:{number}: the program includes <csar/...> and its own headers, not "{found[1]}"')
 clis = [n for n in files if 'CLI/CLI.hpp' in (source / n).read_text(encoding='utf-8')]
 if clis != ['cli/command_line.cpp']:
     faults.append(f'CLI11 belongs in one translation unit, not in {clis}')

@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include <csar/verify.hpp>
+#include "csar/verify/verify.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace csar::conformance {
@@ -78,7 +78,7 @@ std::vector<Observed> observe(const Subject& subject, const fs::path& beside) {
     std::vector<Observed> observed;
     for (const std::string& version : subject.versions) {
         VerifyOptions options;
-        options.definitions.read_as = version;
+        options.definitions.read_as = parse_tosca_version(version);
         options.definitions.inputs = written.inputs();
         Report report(written.path().string());
         validate_package(written.path().string(), options, report);

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include <csar/verify.hpp>
+#include "csar/verify/verify.hpp"
 #include "tests/corpus/corpus.hpp"
 
 namespace csar {

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "base/file.hpp"
-#include <csar/verify.hpp>
+#include "csar/verify/verify.hpp"
 #include "tests/corpus/corpus.hpp"
 #include "validate/document/document.hpp"
 

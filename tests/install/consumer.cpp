@@ -1,30 +1,50 @@
-// Verifies the package that it is given with an installed library, and catches what the library throws.
+// Verifies the package that it is given with an installed library: by its path, by a descriptor and from memory. All three
+// must find the same, and what the library throws must arrive.
+#include <csar/render.hpp>
+#include <csar/rules.hpp>
 #include <csar/verify.hpp>
 #include <csar/version.hpp>
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <fstream>
 #include <iostream>
+#include <iterator>
+#include <string>
 
 namespace {
 
 // An exception must keep its type on the way out of a shared library.
 bool failure_arrives() {
-    csar::Report report("nowhere.csar");
+    csar::VerifyOptions options;
+    options.intake = "unheard-of";
     try {
-        csar::verify_package("nowhere.csar", {}, report);
+        csar::verify_package("nowhere.csar", options);
     } catch (const csar::Failure& failure) {
-        return failure.kind() == csar::FailureKind::input;
+        return failure.kind() == csar::FailureKind::usage;
     } catch (const std::exception&) {
     }
     return false;
 }
 
+csar::ExitStatus told(const csar::VerifyResult& result) {
+    std::cout << "csar " << csar::version() << ": " << result.findings.subject << ": " << result.what << ", "
+              << result.files << " files\n"
+              << csar::render::text(result.findings, {});
+    return result.findings.exit_status();
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 2 || !failure_arrives()) return 2;
-    csar::Report report(argv[1]);
-    const csar::Verification result = csar::verify_package(argv[1], {}, report);
-    std::cout << "csar " << csar::version() << ": " << result.what << ", " << result.files << " files\n";
-    for (const csar::Diagnostic& finding : report.diagnostics()) std::cout << finding.id << ": " << finding.message << "\n";
-    return static_cast<int>(report.exit_status());
+    if (argc != 2 || !failure_arrives() || csar::find_rule("zip/duplicate-name") == nullptr) return 2;
+    const csar::ExitStatus status = told(csar::verify_package(argv[1]));
+    std::ifstream file(argv[1], std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+    if (told(csar::verify_package(csar::Input::memory(bytes, "from memory"))) != status) return 3;
+    const int descriptor = ::open(argv[1], O_RDONLY);
+    if (told(csar::verify_package(csar::Input::descriptor(descriptor, "from a descriptor"))) != status) return 4;
+    ::close(descriptor);
+    return static_cast<int>(status);
 }

@@ -59,6 +59,12 @@ for project in . shared_only; do
 done
 "$csar" pack "$source/fixtures/example" -o "$work/my-service.csar" >/dev/null
 cd "$work"
+# The program needs nothing of the library that is not exported: it works the same when it is linked with the shared one.
+ldd "$build/cli/csar-shared" | grep -q libcsar || fail "csar-shared is not linked with the shared library"
+for arguments in "verify my-service.csar" "inspect my-service.csar" "explain --all"; do
+    # shellcheck disable=SC2086
+    cmp <("$csar" $arguments) <("$build/cli/csar-shared" $arguments)
+done
 for program in build/./{consumer,example}_{csar,static,shared} build/shared_only/consumer; do
     "$program" my-service.csar || fail "$program: $?"
 done

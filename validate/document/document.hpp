@@ -16,7 +16,7 @@
 
 #include "base/text_position.hpp"
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "validate/document/tree.hpp"
 
 namespace csar::validate {

@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/yaml.hpp"
 #include "validate/document/anchors.hpp"

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "validate/model/element.hpp"
 
 namespace csar::validate {

@@ -103,7 +103,7 @@ ImportTarget ImportResolver::by_profile(Node name) {
             return {State::built_in, nullptr, std::string(name.text()), selector.version};
         const std::string near = profiles_.nearest(name.text());
         report_.add(diagnose(rules::tosca::unknown_profile, name.place(), name.text())
-                        .with_hint(near.empty() ? "name the folder or package that holds it with --profile-path"
+                        .with_hint(near.empty() ? "name the folder or package that holds it with DefinitionOptions::profile_paths"
                                                 : compose("did you mean '{}'?", near)));
         return nothing();
     }
@@ -209,7 +209,8 @@ ImportTarget ImportResolver::remote(Node reference, std::string_view url) {
     finding.hint = !same.empty()
                        ? compose("there is '{}'; if that is it, import it by its path",
                                  relative_reference(finding.place.file, same))
-                       : compose("give a copy of '{}' with --import-map URL=PATH, or its folder with --profile-path",
+                       : compose("give a copy of '{}' with DefinitionOptions::import_map, or its folder with "
+                                 "DefinitionOptions::profile_paths",
                                  file_name_of_url(url));
     report_.add(std::move(finding));
     return {State::remote, nullptr, std::string(reference.text())};

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "validate/model/model.hpp"
 #include "validate/model/nearest_file.hpp"
 #include "validate/model/profile_catalogue.hpp"

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include <csar/limits.hpp>
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "validate/model/file_provider.hpp"
 #include "validate/model/file.hpp"
 

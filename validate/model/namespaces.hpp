@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/keyed_hash.hpp"
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "validate/model/model.hpp"
 #include "validate/model/type.hpp"
 

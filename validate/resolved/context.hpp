@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "validate/resolved/members.hpp"
 #include "validate/resolved/node_marks.hpp"
 #include "validate/resolved/operation_inputs.hpp"

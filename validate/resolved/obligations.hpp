@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "validate/resolved/references.hpp"
 
 namespace csar::validate {

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "report/diagnose.hpp"
 #include "validate/model/type.hpp"
 

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "csar/container/detect.hpp"
+#include "csar/open/input.hpp"
 #include "csar/container/tar_header.hpp"
 #include <csar/failure.hpp>
 #include "tests/hostile/gzip_builder.hpp"
@@ -218,30 +219,26 @@ TEST_F(Open, BoundsWhatAPipeMayBring) {
     }
 }
 
-// Standard input is another file for a while.
-class StandardInput {
+// A file that somebody else opened, and read to `offset`.
+class GivenFile {
 public:
-    explicit StandardInput(const std::string& path, off_t offset = 0) : kept_(::dup(STDIN_FILENO)) {
-        const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-        ::lseek(file, offset, SEEK_SET);
-        ::dup2(file, STDIN_FILENO);
-        ::close(file);
+    explicit GivenFile(const std::string& path, off_t offset = 0)
+        : descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+        ::lseek(descriptor_, offset, SEEK_SET);
     }
-    StandardInput(const StandardInput&) = delete;
-    StandardInput& operator=(const StandardInput&) = delete;
-    ~StandardInput() {
-        ::dup2(kept_, STDIN_FILENO);
-        ::close(kept_);
-    }
+    GivenFile(const GivenFile&) = delete;
+    GivenFile& operator=(const GivenFile&) = delete;
+    ~GivenFile() { ::close(descriptor_); }
+
+    File opened() const { return open_input(Input::descriptor(descriptor_, "-", "standard input"), {}).file; }
 
 private:
-    int kept_;
+    int descriptor_;
 };
 
-TEST_F(Open, ReadsStandardInput) {
-    const std::string path = folder_.write("a.tar", small_tar());
-    const StandardInput input(path);
-    const auto container = open("-", {}, report_);
+TEST_F(Open, ReadsADescriptor) {
+    const GivenFile input(folder_.write("a.tar", small_tar()));
+    const auto container = open(input.opened(), {}, report_);
     EXPECT_EQ(container->format(), Format::tar);
     EXPECT_EQ(container->path(), "standard input");
     StringSink sink;
@@ -249,18 +246,19 @@ TEST_F(Open, ReadsStandardInput) {
     EXPECT_EQ(sink.text(), "a: 1");
 }
 
-TEST_F(Open, ReadsStandardInputFromWhereItStands) {
-    const std::string path = folder_.write("a.tar", "line\n" + small_tar());
-    const StandardInput input(path, 5);
-    EXPECT_EQ(open("-", {}, report_)->format(), Format::tar);
+TEST_F(Open, ReadsADescriptorFromWhereItStands) {
+    const GivenFile input(folder_.write("a.tar", "line\n" + small_tar()), 5);
+    EXPECT_EQ(open(input.opened(), {}, report_)->format(), Format::tar);
 }
 
-TEST_F(Open, ReadsTextFromStandardInput) {
-    const StandardInput input(folder_.write("a.yaml", "a: 1\n"));
-    const auto container = open("-", {}, report_);
+TEST_F(Open, ReadsTextFromADescriptor) {
+    const GivenFile input(folder_.write("a.yaml", "a: 1\n"));
+    const auto container = open(input.opened(), {}, report_);
     EXPECT_EQ(container->format(), Format::file);
     EXPECT_EQ(container->entries()[0].name, "standard input");
 }
+
+TEST_F(Open, TakesADashForAName) { EXPECT_THROW(open("-", {}, report_), Failure); }
 
 class OpenArchive : public Open, public testing::WithParamInterface<std::string> {};
 

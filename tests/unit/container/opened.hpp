@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "csar/container/tar_container.hpp"
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "tests/hostile/memory_file.hpp"
 
 namespace csar::container {

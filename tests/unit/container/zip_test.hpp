@@ -11,7 +11,7 @@
 
 #include "base/file.hpp"
 #include "csar/container/zip_container.hpp"
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "tests/hostile/memory_file.hpp"
 #include "tests/hostile/zip_builder.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 #include "validate/document/document.hpp"
 
 namespace csar::validate {

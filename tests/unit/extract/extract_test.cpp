@@ -13,7 +13,7 @@ TEST_F(Extract, WritesFilesAndFolders) {
             ExtractOptions options;
             options.jobs = jobs;
             const mode_t kept = ::umask(022);
-            const Extraction extraction = extract_bytes(bytes, options);
+            const ExtractResult extraction = extract_bytes(bytes, options);
             ::umask(kept);
             EXPECT_TRUE(extraction.done);
             EXPECT_EQ(extraction.files, 3u);

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include <csar/extract.hpp>
+#include "csar/extract/extract.hpp"
 #include <csar/failure.hpp>
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/tar_builder.hpp"
@@ -32,7 +32,7 @@ using testing::IsEmpty;
 class Extract : public testing::Test {
 protected:
     // Extracts an archive of these bytes to "out".
-    Extraction extract_bytes(std::string_view bytes, const ExtractOptions& options = {}) {
+    ExtractResult extract_bytes(std::string_view bytes, const ExtractOptions& options = {}) {
         return extract(inputs_.write("package.csar", bytes), target(), options, report_);
     }
     std::string failure_of(std::string_view bytes, const ExtractOptions& options = {}) {

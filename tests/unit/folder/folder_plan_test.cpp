@@ -132,7 +132,7 @@ TEST_F(FolderPlanTest, RefusesSymbolicLinks) {
     EXPECT_THAT(packed(), ElementsAre("a", "d/b"));
     EXPECT_THAT(findings(), ElementsAre("pack/symbolic-link folder", "pack/symbolic-link link"));
     EXPECT_EQ(report_->diagnostics()[1].message, "'link' is a symbolic link to 'a'");
-    EXPECT_THAT(report_->diagnostics()[1].hint, HasSubstr("--follow-symlinks"));
+    EXPECT_THAT(report_->diagnostics()[1].hint, HasSubstr("PackOptions::follow_symlinks"));
 }
 
 TEST_F(FolderPlanTest, LetsSymbolicLinksBeIgnored) {

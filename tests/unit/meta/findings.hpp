@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 
 namespace csar::meta {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 
 #include "report/rule.hpp"
 #include "report/rules/signature.hpp"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <csar/report.hpp>
+#include "report/report.hpp"
 
 namespace csar {
 namespace {

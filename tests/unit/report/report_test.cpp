@@ -1,4 +1,4 @@
-#include <csar/report.hpp>
+#include "report/report.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,13 +1,13 @@
 // Signing a package that is there, and as a part of packing: where the signature goes, and what is refused before
 // anything is written.
-#include <csar/sign.hpp>
+#include "csar/sign/sign.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
-#include <csar/pack.hpp>
+#include "csar/pack/pack.hpp"
 #include "tests/support/signing.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -35,7 +35,7 @@ protected:
         EXPECT_TRUE(pack(folder_ / "p", options, report).done);
         return options.output;
     }
-    Signed signed_with(const std::string& package, SignOptions options = {}) {
+    SignResult signed_with(const std::string& package, SignOptions options = {}) {
         options.signer = signer_;
         Report report;
         return sign(package, options, report);
@@ -79,7 +79,7 @@ protected:
 
 TEST_F(Sign, WritesBesideAPackageWithoutAManifest) {
     const std::string package = packed(false);
-    const Signed done = signed_with(package);
+    const SignResult done = signed_with(package);
     EXPECT_TRUE(done.done);
     EXPECT_EQ(done.scope, Scope::detached);
     EXPECT_EQ(done.output, package + ".cms");
@@ -89,7 +89,7 @@ TEST_F(Sign, WritesBesideAPackageWithoutAManifest) {
 
 TEST_F(Sign, WritesIntoAManifest) {
     const std::string package = packed(true);
-    const Signed done = signed_with(package);
+    const SignResult done = signed_with(package);
     EXPECT_EQ(done.scope, Scope::manifest);
     EXPECT_EQ(done.output, package);
     EXPECT_EQ(done.covers, "TOSCA.mf");
@@ -99,12 +99,12 @@ TEST_F(Sign, KeepsTheSignatureOfASignedContainerInIt) {
     const std::string package = packed(true);
     SignOptions around;
     around.scope = Scope::container;
-    const Signed first = signed_with(package, around);
+    const SignResult first = signed_with(package, around);
     EXPECT_EQ(first.output, folder_ / "out/x.zip");
     EXPECT_THAT(refusal(first.output, with_key()), HasSubstr("'x.cms' is signed already"));
     SignOptions more;
     more.existing = ExistingSignature::replace;
-    const Signed second = signed_with(first.output, more);
+    const SignResult second = signed_with(first.output, more);
     EXPECT_EQ(second.scope, Scope::container);
     EXPECT_EQ(second.output, first.output);
     EXPECT_EQ(second.covers, "x.csar");
@@ -154,7 +154,7 @@ TEST_F(Sign, AsksForATimeStampOfASignatureThatIsThere) {
     EXPECT_THAT(refusal(package, ask), HasSubstr("is not signed"));
     signed_with(package);
     Report report;
-    const Signed done = sign(package, ask, report);
+    const SignResult done = sign(package, ask, report);
     EXPECT_TRUE(done.done);
     EXPECT_EQ(done.output, ask.timestamp_query);
     ask.signer = signer_;
@@ -176,8 +176,9 @@ TEST_F(Sign, NeedsAKeyAndAPlaceAsPartOfPacking) {
     options.signature.certificate_beside = true;
     EXPECT_THAT(pack_refusal(options), HasSubstr("only in a signed container"));
     options.signature.certificate_beside = false;
-    options.output = "-";
+    options.output_descriptor = 1;
     EXPECT_THAT(pack_refusal(options), HasSubstr("needs a package in a file"));
+    options.output_descriptor = -1;
     options.signature.scope = Scope::container;
     options.output = folder_ / "y.tar";
     EXPECT_THAT(pack_refusal(options), HasSubstr("a signed container is a zip"));
@@ -192,7 +193,7 @@ TEST_F(Sign, GoesWhereItIsWantedAsPartOfPacking) {
     EXPECT_EQ(pack(folder_ / "p", options, report).signature_scope, Scope::detached);
     EXPECT_TRUE(std::filesystem::exists(folder_ / "y.csar.cms"));
     options.manifest = true;
-    const Packed inside = pack(folder_ / "p", options, report);
+    const PackResult inside = pack(folder_ / "p", options, report);
     EXPECT_EQ(inside.signature_scope, Scope::manifest);
     EXPECT_EQ(inside.signer, "CN=Release,O=ACME");
 }

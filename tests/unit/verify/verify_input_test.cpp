@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include <csar/pack.hpp>
+#include "csar/pack/pack.hpp"
 #include "tests/support/signing.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -37,7 +37,7 @@ protected:
         return options.output;
     }
 
-    static Input in_memory(std::string_view bytes) { return Input::alone(File::of_memory(as_bytes(bytes), "memory")); }
+    static OpenInput in_memory(std::string_view bytes) { return OpenInput::alone(File::of_memory(as_bytes(bytes), "memory")); }
 
     TemporaryFolder folder_;
     SignerOptions signer_;
@@ -59,7 +59,7 @@ TEST_F(VerifyInput, ReadsPackagesInMemory) {
 
 TEST_F(VerifyInput, ReadsASignedContainerInMemory) {
     const std::string bytes = TemporaryFolder::read(packed("x.zip", VerifiedSignature::Scope::container));
-    const Verification result = verify_input(in_memory(bytes), {}, report_);
+    const VerifyResult result = verify_input(in_memory(bytes), {}, report_);
     EXPECT_THAT(result.signatures, SizeIs(1));
     EXPECT_EQ(result.definitions, 1u);
     EXPECT_EQ(report_.count(Severity::error), 0u);
@@ -75,7 +75,7 @@ TEST_F(VerifyInput, TakesASignatureThatIsOpen) {
     const std::string path = packed("x.csar", VerifiedSignature::Scope::detached);
     const std::string bytes = TemporaryFolder::read(path), cms = TemporaryFolder::read(path + ".cms");
     const File signature = File::of_memory(as_bytes(cms), "the signature");
-    const Verification result = verify_input(in_memory(bytes), {}, report_, &signature);
+    const VerifyResult result = verify_input(in_memory(bytes), {}, report_, &signature);
     ASSERT_THAT(result.signatures, SizeIs(1));
     EXPECT_EQ(result.signatures[0].location, "the signature");
     EXPECT_EQ(report_.count(Severity::error), 0u);
@@ -95,7 +95,7 @@ TEST_F(VerifyInput, ImportsNothingIntoDefinitionsWithoutAPath) {
 }
 
 TEST_F(VerifyInput, ReadsAFolderByItsDescriptor) {
-    EXPECT_EQ(verify_input(Input::alone(File::open_read(folder_ / "p")), {}, report_).definitions, 1u);
+    EXPECT_EQ(verify_input(OpenInput::alone(File::open_read(folder_ / "p")), {}, report_).definitions, 1u);
     EXPECT_THAT(report_.diagnostics(), IsEmpty());
 }
 

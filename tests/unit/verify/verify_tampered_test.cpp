@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include <csar/entries.hpp>
-#include <csar/pack.hpp>
-#include <csar/verify.hpp>
+#include "csar/inspect/entries.hpp"
+#include "csar/pack/pack.hpp"
+#include "csar/verify/verify.hpp"
 #include "tests/hostile/zip_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -71,7 +71,7 @@ protected:
         Contents found;
         Report unused;
         for (const InspectedFile& file : list_entries(folder_ / "changed", {}, unused)) {
-            if (file.kind != "file") continue;
+            if (file.kind != EntryKind::file) continue;
             read_entry(folder_ / "changed", file.name, {}, unused, [&](std::span<const std::byte> bytes) {
                 found[file.name].append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
             });

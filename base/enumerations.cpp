@@ -1,0 +1,69 @@
+// The names of all enumerators of the public headers.
+#include <csar/enumerations.hpp>
+
+#include <cstddef>
+#include <initializer_list>
+
+#include <csar/diagnostic.hpp>
+#include <csar/signature.hpp>
+
+namespace csar {
+namespace {
+
+template <class Enumeration>
+std::string_view name_of(Enumeration value, std::initializer_list<std::string_view> names) {
+    const auto place = static_cast<std::size_t>(value);
+    return place < names.size() ? names.begin()[place] : std::string_view();
+}
+
+}  // namespace
+
+std::string_view to_string(PackageFormat format) { return name_of(format, {"zip", "tar", "folder", "file"}); }
+
+std::string_view to_string(Compression compression) {
+    return name_of(compression, {"none", "gzip", "zstd", "xz", "bzip2"});
+}
+
+std::string_view to_string(ArchiveFormat format) {
+    return name_of(format, {"zip", "tar", "tar.gz", "tar.zst", "tar.xz"});
+}
+
+std::string_view to_string(EntryKind kind) {
+    return name_of(kind, {"file", "folder", "symlink", "hardlink", "special"});
+}
+
+std::string_view to_string(CsarFormatVersion version) { return name_of(version, {"1.0", "1.1", "2.0"}); }
+
+std::string_view to_string(ToscaVersion version) { return name_of(version, {"1.0", "1.1", "1.2", "1.3", "2.0"}); }
+
+std::string_view to_string(MetaLocation location) { return name_of(location, {"root", "TOSCA-Metadata"}); }
+
+std::string_view to_string(DigestAlgorithm algorithm) {
+    return name_of(algorithm, {"MD5", "SHA-1", "SHA-224", "SHA-256", "SHA-384", "SHA-512"});
+}
+
+std::string_view to_string(DefinitionsRole role) { return name_of(role, {"entry", "other", "imported"}); }
+
+std::string_view to_string(ImportState state) { return name_of(state, {"file", "built in", "remote", "missing"}); }
+
+std::string_view to_string(ArtifactKind kind) { return name_of(kind, {"artifact", "implementation"}); }
+
+std::string_view to_string(ArtifactState state) { return name_of(state, {"present", "missing", "remote", "outside"}); }
+
+std::string_view to_string(Check check) {
+    return name_of(check, {"container", "files", "every byte", "content", "metadata", "syntax", "definitions",
+                           "XML definitions", "the grammar of dialects", "remote imports", "files that they name",
+                           "digests", "files outside of the package", "signatures", "intake profile"});
+}
+
+std::string_view to_string(Severity severity) { return name_of(severity, {"ignored", "note", "warning", "error"}); }
+
+std::string_view to_string(SignatureVerdict verdict) {
+    return name_of(verdict, {"trusted", "intact", "untrusted", "expired", "incomplete", "tampered", "unsigned"});
+}
+
+std::string_view to_string(VerifiedSignature::Scope scope) {
+    return name_of(scope, {"manifest", "container", "detached", "file", "statement"});
+}
+
+}  // namespace csar

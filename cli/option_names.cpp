@@ -1,0 +1,85 @@
+#include "cli/option_names.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace csar::cli {
+namespace {
+
+struct Row {
+    std::string_view name;  // in messages of the library
+    std::string_view shown;
+};
+
+// What messages of the library speak of. tests/architecture asks for all of them.
+constexpr std::array<Row, 29> table = {
+    {
+     {"AttestOptions::build_type", "--build-type"},
+     {"AttestOptions::builder", "--builder"},
+     {"AttestOptions::predicate_file", "--predicate"},
+     {"AttestOptions::predicate_type", "--predicate-type"},
+     {"DefinitionOptions::import_map", "--import-map URL=PATH"},
+     {"DefinitionOptions::migrate_to", "--migrate"},
+     {"DefinitionOptions::profile_paths", "--profile-path"},
+     {"ExistingSignature::add_signer", "--add-signer"},
+     {"ExistingSignature::replace", "--replace"},
+     {"InspectOptions::digest", "--digest"},
+     {"PackOptions::checksum", "--checksum"},
+     {"PackOptions::dry_run", "--dry-run"},
+     {"PackOptions::follow_symlinks", "--follow-symlinks"},
+     {"PackOptions::format", "--archive"},
+     {"PackOptions::manifest", "--manifest"},
+     {"PackOptions::rewrite_meta", "--rewrite-meta"},
+     {"PackOptions::signature", "--sign"},
+     {"SignerOptions::command", "--signer-command"},
+     {"SignerOptions::key", "--key"},
+     {"SignerOptions::passphrase", "--passphrase-file, --passphrase-fd or --passphrase-env"},
+     {"TrustOptions::attestations", "--attestation"},
+     {"TrustOptions::detached", "--signature"},
+     {"VerifyOptions::against", "--against"},
+     {"VerifyOptions::intake", "--intake"},
+     {"VerifyOptions::remote_folder", "--remote-dir"},
+     {"VerifyOptions::root", "--root"},
+     {"csar::intake_profiles()", "'csar explain --intake list'"},
+     {"csar::pack_directory", "csar pack"},
+     {"csar::verify_package", "csar verify"},
+     }
+};
+
+bool is_in_name(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// The row whose name starts at text[at], all of it.
+const Row* row_at(std::string_view text, std::size_t at) {
+    const auto* const found = std::find_if(table.begin(), table.end(), [&](const Row& row) {
+        const std::size_t end = at + row.name.size();
+        return text.substr(at).starts_with(row.name) && (end == text.size() || !is_in_name(text[end]));
+    });
+    return found == table.end() || (at != 0 && is_in_name(text[at - 1])) ? nullptr : found;
+}
+
+}  // namespace
+
+std::string with_option_names(std::string text) {
+    for (std::size_t mark = text.find("::"); mark != std::string::npos; mark = text.find("::", mark)) {
+        std::size_t start = mark;
+        while (start != 0 && is_in_name(text[start - 1])) --start;
+        if (const Row* const row = row_at(text, start)) {
+            text.replace(start, row->name.size(), row->shown);
+            mark = start + row->shown.size();
+        } else {
+            mark += 2;
+        }
+    }
+    return text;
+}
+
+Findings with_option_names(Findings findings) {
+    for (Diagnostic& diagnostic : findings.diagnostics) diagnostic.hint = with_option_names(std::move(diagnostic.hint));
+    return findings;
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,25 @@
+// What the program itself reads and writes, and the failures of that.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include <csar/failure.hpp>
+#include <csar/input.hpp>
+
+namespace csar::cli {
+
+// Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno first of all.
+[[noreturn]] void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name);
+
+// The next bytes of a descriptor, at most `limit`; `name` is what failures call it. Throws Failure(input).
+std::string read_beginning(int descriptor, std::size_t limit, const std::string& name);
+
+// The whole of a file, which must not be larger than `limit`. Throws Failure(input).
+std::string read_file(const std::string& path, std::size_t limit);
+
+// The package that the user names; "-" is standard input, which lies in the working directory.
+Input input_of(const std::string& given);
+
+}  // namespace csar::cli

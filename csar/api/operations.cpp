@@ -1,0 +1,111 @@
+// The public operations: each is done by the directory of its name, with a report of its own and what may cancel it.
+#include <csar/attest.hpp>
+#include <csar/entries.hpp>
+#include <csar/extract.hpp>
+#include <csar/inspect.hpp>
+#include <csar/pack.hpp>
+#include <csar/sign.hpp>
+#include <csar/verify.hpp>
+
+#include "base/interrupt.hpp"
+#include "csar/extract/extract.hpp"
+#include "csar/inspect/entries.hpp"
+#include "csar/inspect/inspect.hpp"
+#include "csar/pack/pack.hpp"
+#include "csar/sign/attest.hpp"
+#include "csar/sign/sign.hpp"
+#include "csar/verify/verify.hpp"
+#include "report/report.hpp"
+
+namespace csar {
+namespace {
+
+// What every operation on a package needs.
+template <class Options>
+struct Operation {
+    Operation(const std::string& subject, const Options& options)
+        : report(subject, options.severities, options.limits.findings), scope(options.cancellation) {}
+
+    Report report;
+    CancellationScope scope;
+};
+
+// A package that cannot be read is an answer; an operation that was cancelled or asked in the wrong way gives none.
+template <class Examine>
+VerifyResult examined(const Input& package, const VerifyOptions& options, Examine examine) {
+    Operation operation(package.name(), options);
+    VerifyResult result;
+    try {
+        result = examine(package, options, operation.report);
+    } catch (const Failure& failure) {
+        if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
+        operation.report.set_failure(failure);
+    }
+    result.findings = operation.report.take();
+    return result;
+}
+
+}  // namespace
+
+VerifyResult verify_package(const Input& package, const VerifyOptions& options) {
+    return examined(package, options, [](const Input& input, const VerifyOptions& settings, Report& report) {
+        return verify_package(input, settings, report);
+    });
+}
+
+VerifyResult validate_package(const Input& package, const VerifyOptions& options) {
+    return examined(package, options, [](const Input& input, const VerifyOptions& settings, Report& report) {
+        return validate_package(input, settings, report);
+    });
+}
+
+InspectResult inspect_package(const Input& package, const InspectOptions& options) {
+    Operation operation(package.name(), options);
+    InspectResult result = inspect(package, options, operation.report);
+    result.findings = operation.report.take();
+    return result;
+}
+
+ListResult list_entries(const Input& package, const EntriesOptions& options) {
+    Operation operation(package.name(), options);
+    ListResult result;
+    result.files = list_entries(package, options.limits, operation.report);
+    result.findings = operation.report.take();
+    return result;
+}
+
+Findings read_entry(const Input& package, const std::string& name,
+                    const std::function<void(std::span<const std::byte>)>& take, const EntriesOptions& options) {
+    Operation operation(package.name(), options);
+    read_entry(package, name, options.limits, operation.report, take);
+    return operation.report.take();
+}
+
+ExtractResult extract_package(const Input& package, const std::string& target, const ExtractOptions& options) {
+    Operation operation(package.name(), options);
+    ExtractResult result = extract(package, target, options, operation.report);
+    result.findings = operation.report.take();
+    return result;
+}
+
+PackResult pack_directory(const std::string& folder, const PackOptions& options) {
+    Operation operation(folder, options);
+    operation.report.set_kind(SubjectKind::folder);
+    PackResult result = pack(folder, options, operation.report);
+    result.findings = operation.report.take();
+    return result;
+}
+
+SignResult sign_package(const std::string& package, const SignOptions& options) {
+    Operation operation(package, options);
+    SignResult result = sign(package, options, operation.report);
+    result.findings = operation.report.take();
+    return result;
+}
+
+AttestResult attest_package(const std::string& package, const AttestOptions& options) {
+    const CancellationScope scope(options.cancellation);
+    return attest(package, options);
+}
+
+}  // namespace csar

@@ -1,0 +1,34 @@
+#include "csar/open/input.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <variant>
+
+#include "csar/container/spool.hpp"
+
+namespace csar {
+namespace {
+
+File open_descriptor(int descriptor, const std::string& name, const Limits& limits) {
+    File file(::fcntl(descriptor, F_DUPFD_CLOEXEC, 0), name);
+    if (!file) throw_system_failure(FailureKind::input, "open", name);
+    // Part of a file may have been read already.
+    const mode_t type = file.type();
+    if (type == S_IFDIR || (type == S_IFREG && ::lseek(descriptor, 0, SEEK_CUR) == 0)) return file;
+    return container::spool(file, limits.extracted_bytes);
+}
+
+}  // namespace
+
+OpenInput open_input(const Input& input, const Limits& limits) {
+    const bool is_path = input.has_files_around();
+    if (const auto* const path = std::get_if<std::string>(&input.source()))
+        return {File::open_read(*path), input.name(), is_path};
+    if (const int* const descriptor = std::get_if<int>(&input.source()))
+        return {open_descriptor(*descriptor, input.failure_name(), limits), input.name(), is_path};
+    return {File::of_memory(std::get<ByteView>(input.source()), input.failure_name()), input.name(), is_path};
+}
+
+}  // namespace csar

@@ -1,0 +1,92 @@
+// The closed sets of values that options and results hold. Each has to_string(), which gives the name that stands in
+// comments here, and from_string() is the way back. A value that is no enumerator has the name "".
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include <csar/export.hpp>
+
+namespace csar {
+
+// The enumerator of this name: from_string<DigestAlgorithm>("SHA-256"). nullopt when there is none.
+template <class Enumeration>
+std::optional<Enumeration> from_string(std::string_view name) {
+    for (unsigned value = 0; value <= 255; ++value)
+        if (const auto candidate = static_cast<Enumeration>(value); !name.empty() && to_string(candidate) == name)
+            return candidate;
+    return std::nullopt;
+}
+
+// What a package is.
+enum class PackageFormat : std::uint8_t { zip, tar, folder, file };
+CSAR_API std::string_view to_string(PackageFormat format);  // "zip", "tar", "folder", "file"
+
+// How a tar is compressed.
+enum class Compression : std::uint8_t { none, gzip, zstd, xz, bzip2 };
+CSAR_API std::string_view to_string(Compression compression);  // "none", "gzip", "zstd", "xz", "bzip2"
+
+// What pack_directory() writes.
+enum class ArchiveFormat : std::uint8_t { zip, tar, tar_gzip, tar_zstd, tar_xz };
+CSAR_API std::string_view to_string(ArchiveFormat format);  // "zip", "tar", "tar.gz", "tar.zst", "tar.xz"
+
+enum class EntryKind : std::uint8_t { file, folder, symlink, hardlink, special };
+CSAR_API std::string_view to_string(EntryKind kind);  // "file", "folder", "symlink", "hardlink", "special"
+
+// The version of the format of a package.
+enum class CsarFormatVersion : std::uint8_t { v1_0, v1_1, v2_0 };
+CSAR_API std::string_view to_string(CsarFormatVersion version);  // "1.0", "1.1", "2.0"
+
+// The version of the language of definitions; those of 1.x are the Simple Profile's.
+enum class ToscaVersion : std::uint8_t { v1_0, v1_1, v1_2, v1_3, v2_0 };
+CSAR_API std::string_view to_string(ToscaVersion version);  // "1.0", "1.1", "1.2", "1.3", "2.0"
+// The version that a value of tosca_definitions_version names ("tosca_2_0", "tosca_simple_yaml_1_3"), or with this name.
+CSAR_API std::optional<ToscaVersion> parse_tosca_version(std::string_view text);
+
+// Where TOSCA.meta lies.
+enum class MetaLocation : std::uint8_t { root, tosca_metadata };
+CSAR_API std::string_view to_string(MetaLocation location);  // "root", "TOSCA-Metadata"
+
+enum class DigestAlgorithm : std::uint8_t { md5, sha1, sha224, sha256, sha384, sha512 };
+CSAR_API std::string_view to_string(DigestAlgorithm algorithm);  // "MD5", "SHA-1", "SHA-224", "SHA-256", ...
+
+// How definitions came into a package: TOSCA.meta names them, or others import them.
+enum class DefinitionsRole : std::uint8_t { entry, other, imported };
+CSAR_API std::string_view to_string(DefinitionsRole role);  // "entry", "other", "imported"
+
+// What an import leads to.
+enum class ImportState : std::uint8_t { file, built_in, remote, missing };
+CSAR_API std::string_view to_string(ImportState state);  // "file", "built in", "remote", "missing"
+
+enum class ArtifactKind : std::uint8_t { artifact, implementation };
+CSAR_API std::string_view to_string(ArtifactKind kind);  // "artifact", "implementation"
+
+// What the reference of an artifact leads to.
+enum class ArtifactState : std::uint8_t { present, missing, remote, outside };
+CSAR_API std::string_view to_string(ArtifactState state);  // "present", "missing", "remote", "outside"
+
+// What there is to check of a package.
+enum class Check : std::uint8_t {
+    container,        // the structure of the archive
+    files,            // those of a directory
+    bytes,            // "every byte": all content was read
+    against,          // the files of another package or directory
+    metadata,         // TOSCA.meta
+    syntax,           // of a manifest
+    definitions,      // TOSCA in YAML
+    xml_definitions,  // TOSCA in XML
+    dialects,         // of TOSCA, of which no grammar is known
+    imports,          // from outside of the package
+    named_files,      // those that a file outside of a package names
+    digests,          // of the files of the package
+    outside_files,    // which the manifest lists
+    signatures,
+    intake,  // what a receiver demands
+};
+// "container", "files", "every byte", "content", "metadata", "syntax", "definitions", "XML definitions", "the grammar of
+// dialects", "remote imports", "files that they name", "digests", "files outside of the package", "signatures", "intake
+// profile".
+CSAR_API std::string_view to_string(Check check);
+
+}  // namespace csar

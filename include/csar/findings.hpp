@@ -1,0 +1,48 @@
+// All findings about one package, and what follows from them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <csar/diagnostic.hpp>
+#include <csar/exit_status.hpp>
+#include <csar/export.hpp>
+#include <csar/failure.hpp>
+
+namespace csar {
+
+// What findings are about; decides how places are named.
+enum class SubjectKind : std::uint8_t {
+    archive,  // "pkg.csar:defs/a.yaml"
+    folder,   // "dir/defs/a.yaml"
+    file,     // a loose file: package paths are paths of the file system
+};
+
+// A value: it refers to nothing, and may be copied, moved and changed.
+struct Findings {
+    std::string subject;  // what they are about, as the caller named it
+    SubjectKind kind = SubjectKind::archive;
+    // For SubjectKind::file: the directory that names of files are shown relative to, with a slash at its end, absolute
+    // but for the leading slash; empty: names are shown absolute. For SubjectKind::folder: the directory, when the
+    // subject is another.
+    std::string base;
+
+    // In the order of the areas of rules (container, metadata, definitions, integrity), files, lines and columns; of each
+    // severity no more than Limits::findings.
+    std::vector<Diagnostic> diagnostics;
+    std::array<std::uint64_t, 4> counts{};  // of all, kept or not, by severity
+    ExitStatus status = ExitStatus::ok;     // that all of them lead to
+    std::optional<Failure> failure;         // why there are no more: the package could not be read to its end
+
+    std::uint64_t count(Severity severity) const { return counts[static_cast<std::size_t>(severity)]; }
+    // That of findings and failure: ok when nothing is wrong.
+    CSAR_API ExitStatus exit_status() const;
+    // How a file of the package is shown; an empty `file` is the package itself. Raw bytes.
+    CSAR_API std::string shown_file(std::string_view file) const;
+};
+
+}  // namespace csar

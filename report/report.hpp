@@ -1,0 +1,70 @@
+// Gathers the findings of one operation.
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <csar/diagnostic.hpp>
+#include <csar/exit_status.hpp>
+#include <csar/failure.hpp>
+#include <csar/findings.hpp>
+#include <csar/severity_policy.hpp>
+
+namespace csar {
+
+// Thread-safe for add(); everything else belongs to one thread.
+class Report {
+public:
+    // `subject`: what the report is about, as the user named it. `kept`: how many findings of each severity are
+    // kept; later ones are only counted.
+    explicit Report(std::string subject = {}, SeverityPolicy policy = {}, std::uint64_t kept = 1000);
+
+    // Applies the policy and keeps the finding; a finding whose severity becomes `ignored` is dropped.
+    void add(Diagnostic diagnostic);
+
+    // Notes that the operation on this package could not be carried out at all.
+    void set_failure(const Failure& failure);
+
+    const std::string& subject() const { return findings_.subject; }
+
+    // `base`: see Findings.
+    void set_kind(SubjectKind kind, std::string base = {});
+    SubjectKind kind() const { return findings_.kind; }
+    std::string shown_file(std::string_view file) const { return findings_.shown_file(file); }
+
+    const std::vector<Diagnostic>& diagnostics() const { return findings_.diagnostics; }
+    // All findings of a severity, kept or not.
+    std::uint64_t count(Severity severity) const;
+    // True when a finding with this identifier was kept.
+    bool has(std::string_view id) const;
+    const std::optional<Failure>& failure() const { return findings_.failure; }
+
+    ExitStatus exit_status() const { return findings_.exit_status(); }
+
+    const SeverityPolicy& policy() const { return policy_; }
+
+    // Takes over the findings of `inner`, the report about the package `name` inside this one, or about the same one
+    // when the name is empty; findings that are here already are not added again. Their severities stay.
+    void adopt(Report&& inner, const std::string& name);
+
+    // Orders the findings by area (container, metadata, definitions, integrity), file, line and column; equal
+    // ones keep their order. Makes the output independent of the order of threads.
+    void sort();
+
+    // What public functions return. take() leaves nothing here.
+    const Findings& findings() const { return findings_; }
+    Findings take() { return std::move(findings_); }
+
+private:
+    SeverityPolicy policy_;
+    std::uint64_t kept_;
+    mutable std::mutex mutex_;
+    Findings findings_;
+};
+
+}  // namespace csar

@@ -1,0 +1,211 @@
+// The public functions, as a program uses them that links the library.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+#include <string>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <csar/entries.hpp>
+#include <csar/extract.hpp>
+#include <csar/init.hpp>
+#include <csar/inspect.hpp>
+#include <csar/pack.hpp>
+#include <csar/render.hpp>
+#include <csar/verify.hpp>
+#include "tests/support/temporary_folder.hpp"
+
+namespace csar {
+namespace {
+
+using test::TemporaryFolder;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using testing::StartsWith;
+
+class Operations : public testing::Test {
+protected:
+    std::string packed(const std::string& name) {
+        const std::string folder = folder_ / ("of " + name);
+        init_directory(folder);
+        PackOptions options;
+        options.output = folder_ / name;
+        EXPECT_TRUE(pack_directory(folder, options).done);
+        return options.output;
+    }
+
+    TemporaryFolder folder_;
+};
+
+std::string broken() {
+    return "tosca_definitions_version: tosca_2_0\nservice_template: {node_templates: {a: {type: T}}}\n";
+}
+
+TEST_F(Operations, TakePathsDescriptorsAndMemory) {
+    for (const char* name : {"x.csar", "x.tar.gz"}) {
+        const std::string path = packed(name), bytes = TemporaryFolder::read(path);
+        const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        ASSERT_GE(descriptor, 0);
+        for (const Input& input : {Input(path), Input::descriptor(descriptor, "d"), Input::memory(bytes, "m")}) {
+            SCOPED_TRACE(std::string(name) + " as " + input.name());
+            EXPECT_EQ(verify_package(input).definitions, 2u);
+            EXPECT_EQ(verify_package(input).findings.exit_status(), ExitStatus::ok);
+            EXPECT_EQ(verify_package(input).findings.subject, input.name());
+            EXPECT_EQ(validate_package(input).definitions, 2u);
+            EXPECT_EQ(inspect_package(input).definitions.size(), 2u);
+            EXPECT_EQ(inspect_package(input).path, input.name());
+            EXPECT_THAT(list_entries(input).files, SizeIs(testing::Ge(2u)));
+            std::string text;
+            read_entry(input, "TOSCA.meta", [&](std::span<const std::byte> piece) {
+                text.append(reinterpret_cast<const char*>(piece.data()), piece.size());
+            });
+            EXPECT_THAT(text, HasSubstr("CSAR-Version: 2.0"));
+            const TemporaryFolder target;
+            EXPECT_TRUE(extract_package(input, target / "out").done);
+        }
+        EXPECT_EQ(::lseek(descriptor, 0, SEEK_CUR), 0);  // neither moved nor closed
+        ::close(descriptor);
+    }
+}
+
+TEST_F(Operations, ReadAPipeToItsEnd) {
+    std::array<int, 2> pipe{};
+    ASSERT_EQ(::pipe(pipe.data()), 0);
+    const std::string text = broken();
+    ASSERT_EQ(::write(pipe[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+    ::close(pipe[1]);
+    EXPECT_EQ(validate_package(Input::descriptor(pipe[0], "-")).findings.exit_status(), ExitStatus::finding);
+    ::close(pipe[0]);
+}
+
+TEST_F(Operations, CompareWithWhatIsInMemory) {
+    const std::string path = packed("x.csar"), same = TemporaryFolder::read(path);
+    VerifyOptions options;
+    options.against = Input::memory(same, "the same");
+    EXPECT_EQ(verify_package(path, options).findings.exit_status(), ExitStatus::ok);
+    const std::string other = TemporaryFolder::read(packed("y.tar"));
+    options.against = Input::memory(std::string_view(other).substr(0, 0), "nothing");
+    EXPECT_TRUE(verify_package(path, options).findings.failure);
+}
+
+// Who sends definitions must not learn what lies about on the machine; unless its owner says where they lie.
+TEST_F(Operations, ImportFilesAroundAnInputOnlyWhenTheyShall) {
+    folder_.write("b.yaml", "tosca_definitions_version: tosca_2_0\nnode_types: {T: {}}\n");
+    const std::string text = "tosca_definitions_version: tosca_2_0\nimports: [ b.yaml ]\n";
+    EXPECT_EQ(validate_package(Input::memory(text, folder_ / "a.yaml")).definitions, 1u);
+    EXPECT_EQ(validate_package(Input::memory(text, folder_ / "a.yaml").with_files_around()).definitions, 2u);
+}
+
+TEST_F(Operations, SayWhatIsWrongInTheResult) {
+    const VerifyResult result = validate_package(Input::memory(broken(), "a.yaml"));
+    EXPECT_THAT(result.findings.diagnostics, SizeIs(1));
+    EXPECT_EQ(result.findings.count(Severity::error), 1u);
+    EXPECT_THAT(render::text(result.findings, {}), HasSubstr("[tosca/unknown-type]"));
+    EXPECT_THAT(render::json(result.findings), StartsWith("{\"path\":\"a.yaml\",\"result\":\"invalid\",\"exit\":1,"));
+    VerifyOptions options;
+    options.severities.overrides["tosca/unknown-type"] = Severity::ignored;
+    EXPECT_THAT(validate_package(Input::memory(broken(), "a.yaml"), options).findings.diagnostics, IsEmpty());
+    options.limits.findings = 0;
+    options.severities = {};
+    const Findings counted = validate_package(Input::memory(broken(), "a.yaml"), options).findings;
+    EXPECT_THAT(counted.diagnostics, IsEmpty());
+    EXPECT_EQ(counted.exit_status(), ExitStatus::finding);
+}
+
+TEST_F(Operations, KeepAFailureBesideTheFindings) {
+    const Findings findings = verify_package(folder_ / "nowhere").findings;
+    ASSERT_TRUE(findings.failure);
+    EXPECT_EQ(findings.failure->kind(), FailureKind::input);
+    EXPECT_EQ(findings.exit_status(), ExitStatus::unreadable);
+    EXPECT_THROW(inspect_package(folder_ / "nowhere"), Failure);
+}
+
+static_assert(std::is_copy_constructible_v<VerifyResult> && std::is_nothrow_move_constructible_v<Findings>);
+
+// With one thread and with several, which work for the thread that calls.
+TEST_F(Operations, EndWhenTheyAreCancelled) {
+    const std::string path = packed("x.tar.gz");
+    Cancellation cancellation;
+    cancellation.request();
+    for (const unsigned jobs : {1U, 4U}) {
+        VerifyOptions options;
+        options.jobs = jobs;
+        EXPECT_FALSE(verify_package(path, options).findings.failure);
+        options.cancellation = &cancellation;
+        try {
+            verify_package(path, options);
+            ADD_FAILURE() << jobs;
+        } catch (const Failure& failure) {
+            EXPECT_EQ(failure.kind(), FailureKind::interrupted);
+        }
+        EXPECT_FALSE(verify_package(path).findings.failure) << "the request ends with its operation";
+    }
+}
+
+TEST_F(Operations, AreCancelledFromAnotherThread) {
+    // A pipe that nobody closes: the operation would wait for ever.
+    std::array<int, 2> pipe{};
+    ASSERT_EQ(::pipe(pipe.data()), 0);
+    Cancellation cancellation;
+    std::thread other([&] {
+        const std::string blanks(1024, ' ');
+        for (int i = 0; i < 40; ++i) {
+            if (i == 39) cancellation.request();
+            EXPECT_EQ(::write(pipe[1], blanks.data(), blanks.size()), 1024);
+        }
+    });
+    VerifyOptions options;
+    options.cancellation = &cancellation;
+    try {
+        verify_package(Input::descriptor(pipe[0], "endless"), options);
+        ADD_FAILURE();
+    } catch (const Failure& failure) {
+        EXPECT_EQ(failure.kind(), FailureKind::interrupted);
+    }
+    other.join();
+    ::close(pipe[0]);
+    ::close(pipe[1]);
+}
+
+// Meaningful with ThreadSanitizer (preset thread).
+TEST_F(Operations, WorkOnTwoPackagesAtOnce) {
+    const std::vector<std::string> paths = {packed("x.csar"), packed("y.tar.gz")};
+    std::array<std::string, 8> seen;
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < seen.size(); ++i)
+        threads.emplace_back([&, i] {
+            VerifyOptions options;
+            options.jobs = 2;
+            options.definitions.migrate_to = ToscaVersion::v2_0;
+            const VerifyResult result = verify_package(paths[i % 2], options);
+            seen[i] = render::json(result.findings) + " " + std::to_string(result.files);
+        });
+    for (std::thread& thread : threads) thread.join();
+    for (std::size_t i = 2; i < seen.size(); ++i) EXPECT_EQ(seen[i], seen[i % 2]);
+    EXPECT_THAT(seen[0], HasSubstr("\"result\":\"valid\""));
+    EXPECT_THAT(seen[1], HasSubstr("\"result\":\"valid\""));
+}
+
+TEST_F(Operations, WriteAPackageToADescriptor) {
+    packed("x.csar");
+    const std::string path = folder_ / "written";
+    const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    ASSERT_GE(descriptor, 0);
+    PackOptions options;
+    options.output_descriptor = descriptor;
+    const PackResult result = pack_directory(folder_ / "of x.csar", options);
+    ::close(descriptor);
+    EXPECT_TRUE(result.done);
+    EXPECT_EQ(result.output, "");
+    EXPECT_EQ(TemporaryFolder::read(path), TemporaryFolder::read(folder_ / "x.csar"));
+}
+
+}  // namespace
+}  // namespace csar
