@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <bit>
+#include <cstring>
 
 #include "base/file.hpp"
 #include "base/little_endian.hpp"
@@ -10,49 +11,66 @@
 namespace csar {
 namespace {
 
-struct SipState {
-    std::uint64_t v0, v1, v2, v3;
+using SipState = std::array<std::uint64_t, 4>;
 
-    void rounds(int count) {
-        for (; count > 0; --count) {
-            v0 += v1;
-            v2 += v3;
-            v1 = std::rotl(v1, 13) ^ v0;
-            v3 = std::rotl(v3, 16) ^ v2;
-            v0 = std::rotl(v0, 32);
-            v2 += v1;
-            v0 += v3;
-            v1 = std::rotl(v1, 17) ^ v2;
-            v3 = std::rotl(v3, 21) ^ v0;
-            v2 = std::rotl(v2, 32);
-        }
+void do_rounds(SipState& v, int count) {
+    for (; count > 0; --count) {
+        v[0] += v[1];
+        v[2] += v[3];
+        v[1] = std::rotl(v[1], 13) ^ v[0];
+        v[3] = std::rotl(v[3], 16) ^ v[2];
+        v[0] = std::rotl(v[0], 32);
+        v[2] += v[1];
+        v[0] += v[3];
+        v[1] = std::rotl(v[1], 17) ^ v[2];
+        v[3] = std::rotl(v[3], 21) ^ v[0];
+        v[2] = std::rotl(v[2], 32);
     }
+}
 
-    void take(std::uint64_t word) {
-        v3 ^= word;
-        rounds(2);
-        v0 ^= word;
-    }
-};
+void absorb(SipState& v, std::uint64_t word) {
+    v[3] ^= word;
+    do_rounds(v, 2);
+    v[0] ^= word;
+}
+
+std::uint64_t word_at(std::string_view text, std::size_t at) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data() + at, sizeof(word));
+    return std::endian::native == std::endian::little ? word : __builtin_bswap64(word);
+}
+
+// The bytes from `at` up to `end`, fewer than eight.
+std::uint64_t last_word(std::string_view text, std::size_t at, std::size_t end) {
+    if (at == end) return 0;
+    if (end >= 8) return word_at(text, end - 8) >> (8 * (8 - (end - at)));
+    return little_endian(as_bytes(text.substr(at, end - at)));
+}
 
 }  // namespace
 
 // One system call; std::random_device takes a hundred times as long.
 HashKey random_hash_key() {
     HashKey key;
-    if (getentropy(&key, sizeof(key)) != 0) throw_system_failure(FailureKind::input, "get random numbers for", "a hash table");
+    if (getentropy(&key, sizeof(key)) != 0)
+        throw_system_failure(FailureKind::input, "get random numbers for", "a hash table");
     return key;
 }
 
-std::uint64_t keyed_hash(HashKey key, std::string_view text) {
-    SipState state{key.first ^ 0x736f6d6570736575, key.second ^ 0x646f72616e646f6d, key.first ^ 0x6c7967656e657261,
-                   key.second ^ 0x7465646279746573};
-    const std::uint64_t length = text.size();
-    for (; text.size() >= 8; text.remove_prefix(8)) state.take(little_endian(as_bytes(text.substr(0, 8))));
-    state.take(length << 56 | little_endian(as_bytes(text)));
-    state.v2 ^= 0xff;
-    state.rounds(4);
-    return state.v0 ^ state.v1 ^ state.v2 ^ state.v3;
+PrefixHashes::PrefixHashes(HashKey key, std::string_view text)
+    : text_(text),
+      state_{key.first ^ 0x736f6d6570736575, key.second ^ 0x646f72616e646f6d, key.first ^ 0x6c7967656e657261,
+             key.second ^ 0x7465646279746573} {}
+
+std::uint64_t PrefixHashes::operator()(std::size_t length) {
+    for (; length - absorbed_ >= 8; absorbed_ += 8) absorb(state_, word_at(text_, absorbed_));
+    SipState state = state_;
+    absorb(state, static_cast<std::uint64_t>(length) << 56 | last_word(text_, absorbed_, length));
+    state[2] ^= 0xff;
+    do_rounds(state, 4);
+    return state[0] ^ state[1] ^ state[2] ^ state[3];
 }
+
+std::uint64_t keyed_hash(HashKey key, std::string_view text) { return PrefixHashes(key, text)(text.size()); }
 
 }  // namespace csar

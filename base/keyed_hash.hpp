@@ -4,6 +4,8 @@
 // takes linear time. SipHash with a random key, which the file's author cannot know, prevents that.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -19,6 +21,19 @@ HashKey random_hash_key();
 
 // SipHash-2-4 of `text` (Aumasson and Bernstein, 2012).
 std::uint64_t keyed_hash(HashKey key, std::string_view text);
+
+// The hashes of prefixes of a text, for little more than the hash of the longest of them. The text must outlive it.
+class PrefixHashes {
+public:
+    PrefixHashes(HashKey key, std::string_view text);
+    // keyed_hash(key, text.substr(0, length)); `length` must not be smaller than in the call before.
+    std::uint64_t operator()(std::size_t length);
+
+private:
+    std::string_view text_;
+    std::size_t absorbed_ = 0;  // bytes, a multiple of eight
+    std::array<std::uint64_t, 4> state_;
+};
 
 // For std::unordered_map and std::unordered_set with keys that are or convert to std::string_view.
 class KeyedHash {

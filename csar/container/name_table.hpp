@@ -1,50 +1,32 @@
 // Finds entries by name, in a time that hostile names (chosen so that their hashes collide) cannot increase.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string_view>
 #include <vector>
 
+#include "base/keyed_hash.hpp"
+
 namespace csar::container {
 
-// Hashes of names: a name is a polynomial over the prime 2^61 - 1, evaluated at a point chosen at random for each run
-// of the program. Results that depend on it must not be visible outside the table. The polynomial is evaluated
-// component by component, so that the hashes of all ancestors of a name are computed with it; base/keyed_hash.hpp would
-// start again for each of them.
+// Hashes of names, with a key that is chosen at random for each run of the program: results that depend on it must not be
+// visible outside the table.
 class NameHash {
 public:
-    static std::uint64_t of(std::string_view name) {
-        return each_folder(name, [](std::size_t, std::uint64_t) {});
-    }
+    static std::uint64_t of(std::string_view name) { return keyed_hash(key(), name); }
 
-    // Calls visit(length, hash) for each ancestor directory: for "a/b/c" with "a" and with "a/b". Returns the hash of
-    // the whole name.
+    // Calls visit(length, hash) for each ancestor directory: for "a/b/c" with "a" and with "a/b".
     template <class Visit>
-    static std::uint64_t each_folder(std::string_view name, Visit visit) {
-        NameHash hash;
-        for (std::size_t start = 0;;) {
-            const std::size_t slash = name.find('/', start + 1);
-            if (slash >= name.size()) {
-                hash.add(name.substr(std::min(start, name.size())));
-                return hash.value();
-            }
-            hash.add(name.substr(start, slash - start));
-            visit(slash, hash.value());
-            start = slash;
-        }
+    static void each_folder(std::string_view name, Visit visit) {
+        PrefixHashes hashes(key(), name);
+        for (std::size_t slash = name.find('/', 1); slash < name.size(); slash = name.find('/', slash + 1))
+            visit(slash, hashes(slash));
     }
 
 private:
-    NameHash();
-    // Adds a component and the slash before it.
-    void add(std::string_view component);
-    std::uint64_t value() const;
-
-    std::uint64_t point_;
-    std::uint64_t state_ = 0;
+    static HashKey key();
 };
 
 // Stores names at addresses that never change.

@@ -28,6 +28,15 @@ TEST(KeyedHash, DependsOnTheKey) {
     EXPECT_NE(keyed_hash({1, 2}, "name"), keyed_hash({2, 2}, "name"));
 }
 
+TEST(PrefixHashes, AreTheHashesOfThePrefixes) {
+    const std::string text = counting(40);
+    for (std::size_t first = 0; first <= text.size(); ++first) {
+        PrefixHashes hashes(reference_key, text);
+        for (std::size_t length = first; length <= text.size(); ++length)
+            EXPECT_EQ(hashes(length), keyed_hash(reference_key, text.substr(0, length))) << first << ' ' << length;
+    }
+}
+
 TEST(RandomHashKey, DiffersEachTime) {
     const HashKey a = random_hash_key();
     const HashKey b = random_hash_key();

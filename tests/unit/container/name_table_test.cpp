@@ -31,12 +31,11 @@ TEST(NameHash, DiffersAfterAnyChangeOfOneByte) {
 TEST(NameHash, ComesWithTheHashesOfTheFolders) {
     for (const std::string name : {"a/b/c", "/a", "a/", "a//b", "folder with a long name/x", "plain", "", "/", "//"}) {
         std::vector<std::size_t> lengths;
-        const std::uint64_t whole = NameHash::each_folder(name, [&](std::size_t length, std::uint64_t hash) {
+        NameHash::each_folder(name, [&](std::size_t length, std::uint64_t hash) {
             EXPECT_EQ(hash, NameHash::of(name.substr(0, length))) << name;
             EXPECT_EQ(name[length], '/') << name;
             lengths.push_back(length);
         });
-        EXPECT_EQ(whole, NameHash::of(name));
         if (name == "a/b/c") {
             EXPECT_EQ(lengths, (std::vector<std::size_t>{1, 3}));
         }
