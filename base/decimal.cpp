@@ -117,10 +117,7 @@ Decimal Decimal::roughly(double number) {
 }
 
 std::optional<Decimal> Decimal::parse(std::string_view text) {
-    for (const auto& [prefix, base] : {
-             std::pair{"0x", 16},
-             std::pair{"0o", 8 }
-    }) {
+    for (const auto& [prefix, base] : {std::pair{"0x", 16}, std::pair{"0o", 8}}) {
         if (!text.starts_with(prefix)) continue;
         const std::string_view digits = text.substr(2);
         if (!are_digits(digits, base)) return std::nullopt;

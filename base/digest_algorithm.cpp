@@ -14,16 +14,14 @@ struct Row {
     std::size_t size;
 };
 
-constexpr std::array<Row, 6> table = {
-    {
-     {DigestAlgorithm::md5, "md5", 16},
-     {DigestAlgorithm::sha1, "sha1", 20},
-     {DigestAlgorithm::sha224, "sha224", 28},
-     {DigestAlgorithm::sha256, "sha256", 32},
-     {DigestAlgorithm::sha384, "sha384", 48},
-     {DigestAlgorithm::sha512, "sha512", 64},
-     }
-};
+constexpr std::array<Row, 6> table = {{
+    {DigestAlgorithm::md5, "md5", 16},
+    {DigestAlgorithm::sha1, "sha1", 20},
+    {DigestAlgorithm::sha224, "sha224", 28},
+    {DigestAlgorithm::sha256, "sha256", 32},
+    {DigestAlgorithm::sha384, "sha384", 48},
+    {DigestAlgorithm::sha512, "sha512", 64},
+}};
 
 const Row& row(DigestAlgorithm algorithm) { return table[static_cast<std::size_t>(algorithm)]; }
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/bytes.hpp"
 #include <csar/failure.hpp>
+#include "base/bytes.hpp"
 
 namespace csar {
 

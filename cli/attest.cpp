@@ -17,16 +17,16 @@ class Attest final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE",    &package_, "the package that the statement is about", "",                            {}, true},
-            {"-o,--output",        &settings_.output,                 "the statement; without it PACKAGE.intoto.jsonl",                                              "FILE"                                                  },
-            {"--build-type",      &settings_.build_type,               "how the package was built (SLSA provenance)","URI"},
-            {"--builder",       &settings_.builder,                "who built it: a build platform",                                                  "URI"                                                                                                        },
-            {"--parameter",       &parameters_,                "an external parameter of the build (repeatable)","KEY=VALUE"},
-            {"--invocation", &settings_.invocation,          "which run of the builder it was",                                           "ID"                                                                                                                                                    },
-            {"--started",        &settings_.started,                 "when the build started",      "TIME"},
-            {"--finished",      &settings_.finished,               "when it was finished",                                        "TIME"                                                                                                                                                                                       },
-            {"--predicate",      &settings_.predicate_file,               "say this instead of provenance: a JSON object",     "FILE"},
-            {"--predicate-type",      &settings_.predicate_type,               "what that predicate is",                                   "URI"                                                                                                                                                                                                                     },
+            {"PACKAGE", &package_, "the package that the statement is about", "", {}, true},
+            {"-o,--output", &settings_.output, "the statement; without it PACKAGE.intoto.jsonl", "FILE"},
+            {"--build-type", &settings_.build_type, "how the package was built (SLSA provenance)", "URI"},
+            {"--builder", &settings_.builder, "who built it: a build platform", "URI"},
+            {"--parameter", &parameters_, "an external parameter of the build (repeatable)", "KEY=VALUE"},
+            {"--invocation", &settings_.invocation, "which run of the builder it was", "ID"},
+            {"--started", &settings_.started, "when the build started", "TIME"},
+            {"--finished", &settings_.finished, "when it was finished", "TIME"},
+            {"--predicate", &settings_.predicate_file, "say this instead of provenance: a JSON object", "FILE"},
+            {"--predicate-type", &settings_.predicate_type, "what that predicate is", "URI"},
         };
         add_signer_options(options, signer_);
         options.push_back({"-q,--quiet", &quiet_, "print nothing"});

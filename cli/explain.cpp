@@ -1,11 +1,11 @@
 // csar explain: what a rule is about. Also prints the whole rule reference, docs/rules.md.
 #include <string>
 
-#include "cli/commands.hpp"
 #include <csar/failure.hpp>
 #include <csar/intake.hpp>
-#include "cli/words.hpp"
 #include <csar/rules.hpp>
+#include "cli/commands.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {

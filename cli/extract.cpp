@@ -18,10 +18,10 @@ class Extract final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE",        &package_,                                            "the archive; - for standard input",                           "", {}, true},
-            {"ENTRY",              &settings_.only,                                                              "only these files, folders or patterns"                                                                                                                          },
-            {"-C,--target",&target_,"the folder to make; it must not exist or be empty","FOLDER", {}, true},
-            {"--allow-prefix",                     &settings_.allow_prefix,                                                                                   "accept an archive behind a program (self-extracting)"                                                                                                                                                                                                                                                                 },
+            {"PACKAGE", &package_, "the archive; - for standard input", "", {}, true},
+            {"ENTRY", &settings_.only, "only these files, folders or patterns"},
+            {"-C,--target", &target_, "the folder to make; it must not exist or be empty", "FOLDER", {}, true},
+            {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
         };
         add_output_options(options, output_);
         add_severity_options(options, severities_);
@@ -40,12 +40,7 @@ public:
                                     done.files == 1 ? "" : "s", done.bytes, printable(target_))
                       : fmt::format("{}: not extracted\n", printable(package_));
         ReportOutput output(console, output_, "extract");
-        output.add(done.findings, summary,
-                   {
-                       {"done",  done.done },
-                       {"files", done.files},
-                       {"bytes", done.bytes}
-        });
+        output.add(done.findings, summary, {{"done", done.done}, {"files", done.files}, {"bytes", done.bytes}});
         output.finish(done.findings.exit_status());
         return done.findings.exit_status();
     }

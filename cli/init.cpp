@@ -14,9 +14,9 @@ class Init final : public Command {
 public:
     std::vector<Option> options() override {
         return {
-            {"FOLDER",               &folder_,                                   "the folder to make; it must not exist or be empty",             "", {}, true},
-            {"--created-by",                    &settings_.created_by,                                                          "who makes the package",                                                                                                                         "NAME"},
-            {"-q,--quiet",&quiet_,"print nothing"},
+            {"FOLDER", &folder_, "the folder to make; it must not exist or be empty", "", {}, true},
+            {"--created-by", &settings_.created_by, "who makes the package", "NAME"},
+            {"-q,--quiet", &quiet_, "print nothing"},
         };
     }
 

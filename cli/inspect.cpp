@@ -20,7 +20,7 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive, folder or definitions file", "", {}, true},
-            {"--digest",       &settings_.digest,            "compute the SHA-256 of the archive file"                                                },
+            {"--digest", &settings_.digest, "compute the SHA-256 of the archive file"},
         };
         add_definition_options(options, sources_);
         add_output_options(options, output_);
@@ -36,10 +36,7 @@ public:
         const Findings findings = with_option_names(std::move(inspection.findings));
         if (output_.json()) {
             nlohmann::ordered_json document;
-            document["tool"] = {
-                {"name",    "csar"   },
-                {"version", version()}
-            };
+            document["tool"] = {{"name", "csar"}, {"version", version()}};
             document["command"] = "inspect";
             document["package"] = inspection_json(inspection);
             document["report"] = nlohmann::ordered_json::parse(render::json(findings));

@@ -24,9 +24,7 @@ void put(Json& json, const char* key, const std::string& text) {
 Json parameters(const std::vector<InspectedParameter>& values) {
     Json json = Json::array();
     for (const InspectedParameter& parameter : values) {
-        Json entry = {
-            {"name", unicode(parameter.name)}
-        };
+        Json entry = {{"name", unicode(parameter.name)}};
         put(entry, "type", parameter.type);
         put(entry, "description", parameter.description);
         entry["required"] = parameter.required;
@@ -37,10 +35,7 @@ Json parameters(const std::vector<InspectedParameter>& values) {
 }
 
 Json definitions(const InspectedDefinitions& file) {
-    Json json = {
-        {"path", unicode(file.path)  },
-        {"role", to_string(file.role)}
-    };
+    Json json = {{"path", unicode(file.path)}, {"role", to_string(file.role)}};
     put(json, "toscaVersion", file.tosca_version);
     put(json, "dialect", file.dialect);
     put(json, "profile", file.profile);
@@ -54,26 +49,17 @@ Json definitions(const InspectedDefinitions& file) {
     json["outputs"] = parameters(file.outputs);
     json["nodeTemplates"] = Json::array();
     for (const InspectedTemplate& node : file.node_templates)
-        json["nodeTemplates"].push_back({
-            {"name",       unicode(node.name)      },
-            {"type",       unicode(node.type)      },
-            {"directives", strings(node.directives)}
-        });
+        json["nodeTemplates"].push_back(
+            {{"name", unicode(node.name)}, {"type", unicode(node.type)}, {"directives", strings(node.directives)}});
     json["workflows"] = strings(file.workflows);
     json["policies"] = strings(file.policies);
     json["groups"] = strings(file.groups);
     json["types"] = Json::array();
     for (const InspectedTypes& types : file.types)
-        json["types"].push_back({
-            {"kind",  types.kind          },
-            {"names", strings(types.names)}
-        });
+        json["types"].push_back({{"kind", types.kind}, {"names", strings(types.names)}});
     json["imports"] = Json::array();
     for (const InspectedImport& import : file.imports) {
-        Json entry = {
-            {"reference", unicode(import.reference)},
-            {"state",     to_string(import.state)  }
-        };
+        Json entry = {{"reference", unicode(import.reference)}, {"state", to_string(import.state)}};
         put(entry, "path", import.path);
         put(entry, "namespace", import.namespace_prefix);
         json["imports"].push_back(std::move(entry));
@@ -82,13 +68,11 @@ Json definitions(const InspectedDefinitions& file) {
 }
 
 Json artifact_json(const InspectedArtifact& artifact) {
-    Json json = {
-        {"reference", unicode(artifact.reference)},
-        {"kind",      to_string(artifact.kind)   },
-        {"state",     to_string(artifact.state)  },
-        {"namedIn",   unicode(artifact.named_in) },
-        {"line",      artifact.line              }
-    };
+    Json json = {{"reference", unicode(artifact.reference)},
+                 {"kind", to_string(artifact.kind)},
+                 {"state", to_string(artifact.state)},
+                 {"namedIn", unicode(artifact.named_in)},
+                 {"line", artifact.line}};
     put(json, "path", artifact.path);
     if (artifact.state == ArtifactState::present) json["size"] = artifact.size;
     return json;
@@ -99,10 +83,7 @@ Json metadata_json(const InspectResult& package) {
     for (const auto& block : package.metadata) {
         Json pairs = Json::array();
         for (const InspectedPair& pair : block)
-            pairs.push_back({
-                {"key",   unicode(pair.key)  },
-                {"value", unicode(pair.value)}
-            });
+            pairs.push_back({{"key", unicode(pair.key)}, {"value", unicode(pair.value)}});
         blocks.push_back(std::move(pairs));
     }
     Json json = Json::object();
@@ -116,10 +97,7 @@ Json metadata_json(const InspectResult& package) {
 }  // namespace
 
 nlohmann::ordered_json inspection_json(const InspectResult& package) {
-    Json json = {
-        {"path",   unicode(package.path)    },
-        {"format", to_string(package.format)}
-    };
+    Json json = {{"path", unicode(package.path)}, {"format", to_string(package.format)}};
     if (package.compression != Compression::none) json["compression"] = to_string(package.compression);
     json["size"] = package.size;
     json["uncompressedSize"] = package.uncompressed;
@@ -134,13 +112,11 @@ nlohmann::ordered_json inspection_json(const InspectResult& package) {
     for (const InspectedArtifact& artifact : package.artifacts) json["artifacts"].push_back(artifact_json(artifact));
     json["files"] = Json::array();
     for (const InspectedFile& file : package.files) {
-        Json entry = {
-            {"name",       unicode(file.name)  },
-            {"kind",       to_string(file.kind)},
-            {"size",       file.size           },
-            {"storedSize", file.stored_size    },
-            {"executable", file.executable     }
-        };
+        Json entry = {{"name", unicode(file.name)},
+                      {"kind", to_string(file.kind)},
+                      {"size", file.size},
+                      {"storedSize", file.stored_size},
+                      {"executable", file.executable}};
         put(entry, "method", file.method);
         json["files"].push_back(std::move(entry));
     }

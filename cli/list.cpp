@@ -26,7 +26,7 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive or folder", "", {}, true},
-            {"-l,--long",       &long_,            "sizes, method and executable bit too"                              },
+            {"-l,--long", &long_, "sizes, method and executable bit too"},
         };
         add_output_options(options, output_);
         add_resource_options(options, resources_);
@@ -61,14 +61,12 @@ private:
         document["exit"] = static_cast<int>(listed.findings.exit_status());
         document["files"] = nlohmann::ordered_json::array();
         for (const InspectedFile& file : listed.files)
-            document["files"].push_back({
-                {"name",       is_utf8(file.name) ? file.name : printable(file.name)},
-                {"kind",       to_string(file.kind)                                 },
-                {"size",       file.size                                            },
-                {"storedSize", file.stored_size                                     },
-                {"method",     file.method                                          },
-                {"executable", file.executable                                      }
-            });
+            document["files"].push_back({{"name", is_utf8(file.name) ? file.name : printable(file.name)},
+                                         {"kind", to_string(file.kind)},
+                                         {"size", file.size},
+                                         {"storedSize", file.stored_size},
+                                         {"method", file.method},
+                                         {"executable", file.executable}});
         return document;
     }
 
@@ -82,8 +80,8 @@ class Cat final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive or folder",                            "", {}, true},
-            {"ENTRY",   &entry_,   "file in the package, as 'csar list' shows it", "", {}, true},
+            {"PACKAGE", &package_, "archive or folder", "", {}, true},
+            {"ENTRY", &entry_, "file in the package, as 'csar list' shows it", "", {}, true},
         };
         add_resource_options(options, resources_);
         return options;

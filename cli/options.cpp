@@ -17,30 +17,28 @@ struct LimitRow {
     std::uint64_t Limits::*member;
 };
 
-constexpr std::array<LimitRow, 20> limit_table = {
-    {
-     {"entries", &Limits::entries},
-     {"name-bytes", &Limits::name_bytes},
-     {"path-depth", &Limits::path_depth},
-     {"central-directory", &Limits::central_directory},
-     {"extracted-bytes", &Limits::extracted_bytes},
-     {"retained-bytes", &Limits::retained_bytes},
-     {"ratio-warning", &Limits::ratio_warning},
-     {"ratio-floor", &Limits::ratio_floor},
-     {"definitions-file", &Limits::definitions_file},
-     {"definitions-total", &Limits::definitions_total},
-     {"yaml-nodes", &Limits::yaml_nodes},
-     {"yaml-aliases", &Limits::yaml_aliases},
-     {"yaml-anchors", &Limits::yaml_anchors},
-     {"yaml-directives", &Limits::yaml_directives},
-     {"yaml-depth", &Limits::yaml_depth},
-     {"name-lookups", &Limits::name_lookups},
-     {"tosca-meta", &Limits::tosca_meta},
-     {"manifest", &Limits::manifest},
-     {"cms", &Limits::cms},
-     {"findings", &Limits::findings},
-     }
-};
+constexpr std::array<LimitRow, 20> limit_table = {{
+    {"entries", &Limits::entries},
+    {"name-bytes", &Limits::name_bytes},
+    {"path-depth", &Limits::path_depth},
+    {"central-directory", &Limits::central_directory},
+    {"extracted-bytes", &Limits::extracted_bytes},
+    {"retained-bytes", &Limits::retained_bytes},
+    {"ratio-warning", &Limits::ratio_warning},
+    {"ratio-floor", &Limits::ratio_floor},
+    {"definitions-file", &Limits::definitions_file},
+    {"definitions-total", &Limits::definitions_total},
+    {"yaml-nodes", &Limits::yaml_nodes},
+    {"yaml-aliases", &Limits::yaml_aliases},
+    {"yaml-anchors", &Limits::yaml_anchors},
+    {"yaml-directives", &Limits::yaml_directives},
+    {"yaml-depth", &Limits::yaml_depth},
+    {"name-lookups", &Limits::name_lookups},
+    {"tosca-meta", &Limits::tosca_meta},
+    {"manifest", &Limits::manifest},
+    {"cms", &Limits::cms},
+    {"findings", &Limits::findings},
+}};
 
 [[noreturn]] void wrong_usage(const std::string& message) { throw Failure(FailureKind::usage, message); }
 
@@ -85,12 +83,8 @@ void override_all(SeverityPolicy& policy, const std::vector<std::string>& ids, S
 }  // namespace
 
 void add_output_options(std::vector<Option>& options, OutputOptions& target) {
-    options.push_back({
-        "--format", &target.format, "form of the report", "FORM", {"text", "json"}
-    });
-    options.push_back({
-        "--color", &target.color, "colours in text", "WHEN", {"auto", "always", "never"}
-    });
+    options.push_back({"--format", &target.format, "form of the report", "FORM", {"text", "json"}});
+    options.push_back({"--color", &target.color, "colours in text", "WHEN", {"auto", "always", "never"}});
     options.push_back({"-q,--quiet", &target.quiet, "print failures only; the exit status tells the rest"});
     options.push_back({"-v,--verbose", &target.verbose, "print notes and details too"});
 }

@@ -29,44 +29,44 @@ class Pack final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"FOLDER",                                              &folder_,                                                  "the folder to pack",                                            "",{}, true},
-            {"-o,--output",                                                 &settings_.output,
-             "the package: its ending chooses the format; a folder; or - for standard output",                                                                                                                                                             "FILE"},
+            {"FOLDER", &folder_, "the folder to pack", "", {}, true},
+            {"-o,--output", &settings_.output,
+             "the package: its ending chooses the format; a folder; or - for standard output", "FILE"},
             {"--archive",
              &format_,
-             "format, when the ending does not tell", "FORMAT",
+             "format, when the ending does not tell",
+             "FORMAT",
              {"zip", "tar", "tar.gz", "tar.zst", "tar.xz"}},
-            {"--entry-definitions",                                             &settings_.entry_definitions,                                                                    "the file that processing starts with",                                                                                                                                   "PATH"},
-            {"--other-definitions",               &settings_.other_definitions,"a file with a substituting template (repeatable)",
+            {"--entry-definitions", &settings_.entry_definitions, "the file that processing starts with", "PATH"},
+            {"--other-definitions", &settings_.other_definitions, "a file with a substituting template (repeatable)",
              "PATH"},
-            {"--created-by",   &settings_.created_by,                                                                                                           "who made the package",                                                                                                                                                                          "NAME"                                                                                     },
-            {"--csar-version",                               &csar_version_,"version of the CSAR format","VERSION",{"1.0", "1.1", "2.0"}},
-            {"--meta-location",                         &meta_location_,                                                                                                  "where a new TOSCA.meta goes",                                                                                                                                                                                                                                                                               "PLACE",                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                      {"root", "TOSCA-Metadata"}},
-            {"--meta",              &meta_,"a further line of TOSCA.meta (repeatable)","KEY=VALUE"},
-            {"--rewrite-meta",                                              &settings_.rewrite_meta,
-             "change an existing TOSCA.meta where the options differ from it"                                                                                                                                                               },
-            {"--manifest",                                      &settings_.manifest,                           "also write a manifest with the digest of every file"                                                                                                                 },
+            {"--created-by", &settings_.created_by, "who made the package", "NAME"},
+            {"--csar-version", &csar_version_, "version of the CSAR format", "VERSION", {"1.0", "1.1", "2.0"}},
+            {"--meta-location", &meta_location_, "where a new TOSCA.meta goes", "PLACE", {"root", "TOSCA-Metadata"}},
+            {"--meta", &meta_, "a further line of TOSCA.meta (repeatable)", "KEY=VALUE"},
+            {"--rewrite-meta", &settings_.rewrite_meta,
+             "change an existing TOSCA.meta where the options differ from it"},
+            {"--manifest", &settings_.manifest, "also write a manifest with the digest of every file"},
             {"--digest",
              &manifest_digest_,
-             "digests of the manifest; default: SHA-256","NAME",
+             "digests of the manifest; default: SHA-256",
+             "NAME",
              {"SHA-224", "SHA-256", "SHA-384", "SHA-512"}},
-            {"--manifest-meta",           &manifest_meta_,                                                              "a line of the manifest's metadata (repeatable)",                                                                                                                                      "KEY=VALUE"},
-            {"--level",                            &level_,"compression from 0 (none) to 12 (smallest)","N"},
-            {"--store",                   &settings_.store,                                                         "do not compress files that match (repeatable)",                                                                                                                                                                                                                               "GLOB"},
-            {"--follow-symlinks",                   &settings_.follow_symlinks,"copy what links inside the folder point at"},
-            {"--no-verify",         &no_verify_,                                                  "do not check the package before it is put in place"                                                                                                                                                                                                                                                                                                                 },
-            {"--list", &list_,         "print the files that are packed"},
-            {"--dry-run",                                                     &settings_.dry_run,                                                                                                    "print what would be packed and left out; write nothing"                                                                                                                                                                                                                                                                                                                                             },
-            {"--checksum",                                          &settings_.checksum,                                       "also write a line that 'sha256sum --check' takes",              "FILE"},
+            {"--manifest-meta", &manifest_meta_, "a line of the manifest's metadata (repeatable)", "KEY=VALUE"},
+            {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
+            {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
+            {"--follow-symlinks", &settings_.follow_symlinks, "copy what links inside the folder point at"},
+            {"--no-verify", &no_verify_, "do not check the package before it is put in place"},
+            {"--list", &list_, "print the files that are packed"},
+            {"--dry-run", &settings_.dry_run, "print what would be packed and left out; write nothing"},
+            {"--checksum", &settings_.checksum, "also write a line that 'sha256sum --check' takes", "FILE"},
         };
         add_definition_options(options, definitions_);
-        options.push_back({
-            "--sign",
-            &form_,
-            "sign the package: in the manifest, in a container around it, or beside it",
-            "FORM",
-            {"manifest", "container", "detached"}
-        });
+        options.push_back({"--sign",
+                           &form_,
+                           "sign the package: in the manifest, in a container around it, or beside it",
+                           "FORM",
+                           {"manifest", "container", "detached"}});
         options.push_back({"--certificate-beside", &settings_.signature.certificate_beside,
                            "put the certificates into a file of the signed container"});
         add_signer_options(options, signer_);
@@ -164,17 +164,11 @@ private:
         }
         json["files"] = nlohmann::ordered_json::array();
         for (const PackedFile& file : packed.files)
-            json["files"].push_back({
-                {"name",       printable(file.name)},
-                {"size",       file.size           },
-                {"executable", file.executable     }
-            });
+            json["files"].push_back(
+                {{"name", printable(file.name)}, {"size", file.size}, {"executable", file.executable}});
         json["ignored"] = nlohmann::ordered_json::array();
         for (const IgnoredFile& file : packed.ignored)
-            json["ignored"].push_back({
-                {"name",   printable(file.name)  },
-                {"reason", printable(file.reason)}
-            });
+            json["ignored"].push_back({{"name", printable(file.name)}, {"reason", printable(file.reason)}});
         return json;
     }
 

@@ -14,10 +14,7 @@ using Json = nlohmann::ordered_json;
 
 ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::string_view command)
     : console_(console), options_(options), document_(std::make_unique<Json>()) {
-    (*document_)["tool"] = {
-        {"name",    "csar"   },
-        {"version", version()}
-    };
+    (*document_)["tool"] = {{"name", "csar"}, {"version", version()}};
     (*document_)["command"] = command;
     (*document_)["packages"] = Json::array();
 }

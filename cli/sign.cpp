@@ -21,21 +21,22 @@ class Sign final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE",                                                                                &package_, "the archive to sign",                                                    "", {}, true},
+            {"PACKAGE", &package_, "the archive to sign", "", {}, true},
             {"--form",
              &form_,
-             "where the signature goes; without it into the manifest, else beside the package",                                                                                                                                                                   "FORM",
+             "where the signature goes; without it into the manifest, else beside the package",
+             "FORM",
              {"manifest", "container", "detached"}},
-            {"-o,--output",                                                                                   &settings_.output,                   "the signed package, or the detached signature","FILE"},
-            {"--add-signer",                                                                                        &add_,                                                                                     "add to the signers of the signature that is there"                                                         },
-            {"--replace",                                                                                  &replace_,                                                                                           "put the new signature in place of the one that is there"                                                                                                                                                                                                                                   },
-            {"--certificate-beside",                                     &settings_.certificate_beside,
+            {"-o,--output", &settings_.output, "the signed package, or the detached signature", "FILE"},
+            {"--add-signer", &add_, "add to the signers of the signature that is there"},
+            {"--replace", &replace_, "put the new signature in place of the one that is there"},
+            {"--certificate-beside", &settings_.certificate_beside,
              "put the certificates into a file beside the signature"},
-            {"--timestamp-query",                               &settings_.timestamp_query,
-             "write the question for a time stamp of the signature that is there, instead of signing","FILE"},
-            {"--timestamp-file",                                  &settings_.timestamp,
-             "add the authority's answer to the signature that is there, instead of signing",                                                                                                                                   "FILE"},
-            {"--no-verify", &no_verify_,    "do not check the package with its signature"                                                                                                                                                                                                                                                                                                              },
+            {"--timestamp-query", &settings_.timestamp_query,
+             "write the question for a time stamp of the signature that is there, instead of signing", "FILE"},
+            {"--timestamp-file", &settings_.timestamp,
+             "add the authority's answer to the signature that is there, instead of signing", "FILE"},
+            {"--no-verify", &no_verify_, "do not check the package with its signature"},
         };
         add_signer_options(options, signer_);
         add_output_options(options, output_);
@@ -78,13 +79,11 @@ private:
     }
 
     static nlohmann::ordered_json details(const SignResult& done) {
-        return {
-            {"done",    done.done              },
-            {"output",  printable(done.output) },
-            {"scope",   to_string(done.scope)  },
-            {"covers",  printable(done.covers) },
-            {"subject", printable(done.subject)}
-        };
+        return {{"done", done.done},
+                {"output", printable(done.output)},
+                {"scope", to_string(done.scope)},
+                {"covers", printable(done.covers)},
+                {"subject", printable(done.subject)}};
     }
 
     std::string package_;

@@ -30,9 +30,8 @@ void add_signer_options(std::vector<Option>& options, SignerGiven& target) {
                        "the signer's certificate, and those that lead to its authority (repeatable)", "FILE"});
     options.push_back({"--signer-command", &target.signer.command,
                        "a command that signs: reads the bytes on standard input, writes the signature", "COMMAND"});
-    options.push_back({
-        "--signature-digest", &target.digest, "digest of the signature", "NAME", {"SHA-256", "SHA-384", "SHA-512"}
-    });
+    options.push_back(
+        {"--signature-digest", &target.digest, "digest of the signature", "NAME", {"SHA-256", "SHA-384", "SHA-512"}});
     options.push_back({"--passphrase-file", &target.passphrase_file, "the key's passphrase is the first line", "FILE"});
     options.push_back({"--passphrase-fd", &target.passphrase_descriptor, "the same, of an open descriptor", "N"});
     options.push_back(

@@ -96,7 +96,7 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &packages_, "archives, folders, definitions files or TOSCA.meta files", "", {}, true},
-            {"--allow-prefix",       &settings_.allow_prefix,             "accept an archive behind a program (self-extracting)"                                                                      },
+            {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
         };
         if (verify_) {
             options.push_back({"--against", &against_,

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "report/report.hpp"
 #include "report/diagnose.hpp"
+#include "report/report.hpp"
 
 namespace csar::meta {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "report/report.hpp"
 #include "meta/package_names.hpp"
+#include "report/report.hpp"
 
 namespace csar::meta {
 

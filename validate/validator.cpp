@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "validate/migrate/migrate.hpp"
 #include "validate/model/completion.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/migrate/migrate.hpp"
 
 namespace csar::validate {
 

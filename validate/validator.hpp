@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "report/report.hpp"
-#include "validate/resolved/context.hpp"
 #include "validate/model/model.hpp"
+#include "validate/resolved/context.hpp"
 #include "validate/resolved/obligations.hpp"
 #include "validate/resolved/references.hpp"
 

@@ -3,10 +3,10 @@
 
 #include <memory>
 
-#include "report/report.hpp"
 #include "base/bytes.hpp"
 #include "base/file.hpp"
 #include "csar/container/container.hpp"
+#include "report/report.hpp"
 
 namespace csar::container {
 

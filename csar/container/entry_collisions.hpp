@@ -3,9 +3,9 @@
 
 #include <span>
 
-#include "report/report.hpp"
 #include "csar/container/container.hpp"
 #include "csar/container/name_table.hpp"
+#include "report/report.hpp"
 #include "report/rule.hpp"
 
 namespace csar::container {

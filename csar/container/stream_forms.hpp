@@ -11,9 +11,9 @@
 //        stream := "BZh" digit "1AY&SY" ...                        starts at a byte boundary
 #pragma once
 
-#include "report/report.hpp"
 #include "base/file.hpp"
 #include "csar/container/container.hpp"
+#include "report/report.hpp"
 
 namespace csar::container {
 

@@ -3,11 +3,11 @@
 
 #include <string_view>
 
-#include "report/report.hpp"
 #include "base/bytes.hpp"
 #include "csar/container/container.hpp"
 #include "csar/container/zip_extra.hpp"
 #include "csar/container/zip_format.hpp"
+#include "report/report.hpp"
 
 namespace csar::container {
 

@@ -2,8 +2,8 @@
 
 #include <fnmatch.h>
 
-#include "base/suggest.hpp"
 #include <csar/failure.hpp>
+#include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {

@@ -114,7 +114,7 @@ void write_files(const Container& container, Selection selected, const ExtractOp
 }  // namespace
 
 ExtractResult extract_container(const Container& container, const std::string& target, const ExtractOptions& options,
-                             Report& report) {
+                                Report& report) {
     if (container.format() == container::Format::folder || container.format() == container::Format::file)
         throw Failure(FailureKind::usage, compose("cannot extract '{}': it is no archive", container.path()));
     if (report.count(Severity::error) != 0) return {};
@@ -139,8 +139,7 @@ ExtractResult extract_container(const Container& container, const std::string& t
     return extraction;
 }
 
-ExtractResult extract(const Input& package, const std::string& target, const ExtractOptions& options,
-                   Report& report) {
+ExtractResult extract(const Input& package, const std::string& target, const ExtractOptions& options, Report& report) {
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     open_options.allow_prefix = options.allow_prefix;

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <utility>
 
+#include <csar/failure.hpp>
 #include "base/folder_reader.hpp"
 #include "base/interrupt.hpp"
 #include "base/junk_files.hpp"
@@ -14,7 +15,6 @@
 #include "base/package_path.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
-#include <csar/failure.hpp>
 #include "csar/folder/ignore.hpp"
 #include "csar/folder/link_target.hpp"
 #include "report/diagnose.hpp"
@@ -103,7 +103,8 @@ private:
     // Plans what is in the open folder at `source`, which is `name` in the package.
     void walk(const File& folder, const std::string& source, const std::string& name) {
         struct stat status {};
-        if (::fstat(folder.descriptor(), &status) != 0) throw_system_failure(FailureKind::input, "examine", folder.name());
+        if (::fstat(folder.descriptor(), &status) != 0)
+            throw_system_failure(FailureKind::input, "examine", folder.name());
         walking_.push_back(identity_of(status));
         const std::size_t before = plan_.entries.size();
         for (const std::string& child : list_folder(folder)) {
@@ -159,8 +160,10 @@ private:
         const Place place = place_of(found.name);
         const LinkTarget target = resolve_link(plan_.root.descriptor(), found.source);
         if (!options_.follow_symlinks) {
-            report_.add(diagnose(rules::pack::symbolic_link, place, found.name, target.text)
-                            .with_hint("PackOptions::follow_symlinks packs what a link points at when that lies in the folder"));
+            report_.add(
+                diagnose(rules::pack::symbolic_link, place, found.name, target.text)
+                    .with_hint(
+                        "PackOptions::follow_symlinks packs what a link points at when that lies in the folder"));
             return false;
         }
         switch (target.fault) {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include <csar/limits.hpp>
 #include "base/file.hpp"
 #include "csar/container/writer.hpp"
-#include <csar/limits.hpp>
 #include "report/report.hpp"
 
 namespace csar {

@@ -5,11 +5,11 @@
 #include <optional>
 #include <utility>
 
-#include "base/utf8.hpp"
 #include <csar/failure.hpp>
-#include "csar/open/file_content.hpp"
+#include "base/utf8.hpp"
 #include "csar/inspect/inspect_definitions.hpp"
 #include "csar/inspect/inspect_entries.hpp"
+#include "csar/open/file_content.hpp"
 #include "csar/open/loose_files.hpp"
 #include "csar/open/outside_files.hpp"
 #include "csar/open/package.hpp"
@@ -44,7 +44,8 @@ void inspect_metadata(const Package& package, InspectResult& result) {
 
 std::string digest_of(const Container& container) {
     if (const File* const archive = container.archive()) return sha256_of(content_of(*archive));
-    throw Failure(FailureKind::usage, compose("InspectOptions::digest goes with a file, and '{}' is a folder", container.path()));
+    throw Failure(FailureKind::usage,
+                  compose("InspectOptions::digest goes with a file, and '{}' is a folder", container.path()));
 }
 
 bool looks_signed(const Container& container) {
@@ -66,7 +67,8 @@ validate::ValidatorOptions reading(const InspectOptions& options, const OutsideF
 InspectResult inspect_loose(const OpenInput& input, const File& file, const InspectOptions& options, Report& report) {
     const LooseFiles files(input.name, file, input.is_path);
     report.set_kind(SubjectKind::file, files.shown_base());
-    const OutsideFiles outside(options.definitions, options.limits, input.is_path ? input.name : "", SubjectKind::file, report);
+    const OutsideFiles outside(options.definitions, options.limits, input.is_path ? input.name : "", SubjectKind::file,
+                               report);
     InspectResult result;
     result.format = Format::file;
     result.size = result.uncompressed = files.size(files.entry()).value_or(0);

@@ -128,7 +128,7 @@ void inspect_artifacts(std::span<const validate::FileReference> references, cons
         artifact.named_in = reference.file->path;
         artifact.line = reference.node.position().line;
         artifact.kind = reference.kind == validate::FileReference::Kind::artifact ? ArtifactKind::artifact
-                                                                               : ArtifactKind::implementation;
+                                                                                  : ArtifactKind::implementation;
         if (reference.remote) {
             artifact.state = ArtifactState::remote;
         } else if (!reference.path) {

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "csar/container/container.hpp"
 #include <csar/inspect.hpp>
+#include "csar/container/container.hpp"
 
 namespace csar {
 

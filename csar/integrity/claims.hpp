@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "report/report.hpp"
 #include "base/digest.hpp"
 #include "csar/integrity/content_digester.hpp"
+#include "report/report.hpp"
 #include "report/rule.hpp"
 
 namespace csar::integrity {

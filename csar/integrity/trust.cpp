@@ -60,7 +60,8 @@ Trust::State::Anchors read_anchors(const std::vector<std::string>& paths) {
     Trust::State::Anchors anchors;
     anchors.store = require(StorePtr(X509_STORE_new()), "a store of certificates");
     for (const std::string& path : paths) {
-        const std::size_t count = is_directory(path) ? add_anchors_of_folder(anchors, path) : add_anchors(anchors, path);
+        const std::size_t count =
+            is_directory(path) ? add_anchors_of_folder(anchors, path) : add_anchors(anchors, path);
         if (count == 0) throw Failure(FailureKind::usage, "'" + printable(path) + "' holds no certificate to trust");
     }
     return anchors;

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
+#include <csar/limits.hpp>
 #include "base/bytes.hpp"
 #include "csar/container/container.hpp"
-#include "csar/open/digest_pass.hpp"
 #include "csar/integrity/content_digester.hpp"
-#include <csar/limits.hpp>
+#include "csar/open/digest_pass.hpp"
 
 namespace csar {
 

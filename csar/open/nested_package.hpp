@@ -3,9 +3,9 @@
 
 #include <string>
 
+#include <csar/limits.hpp>
 #include "base/file.hpp"
 #include "csar/container/container.hpp"
-#include <csar/limits.hpp>
 #include "report/report.hpp"
 
 namespace csar {

@@ -2,9 +2,9 @@
 
 #include <filesystem>
 
-#include "base/utf8.hpp"
 #include <csar/failure.hpp>
 #include <csar/sign.hpp>
+#include "base/utf8.hpp"
 #include "csar/open/system_files.hpp"
 #include "report/diagnose.hpp"
 

@@ -59,8 +59,9 @@ OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limit
     if (options.read_as) read_as_ = version_of(*options.read_as);
     if (options.migrate_to) {
         if (*options.migrate_to != ToscaVersion::v2_0)
-            throw Failure(FailureKind::usage, compose("DefinitionOptions::migrate_to {}: the only version to migrate to is 2.0",
-                                                      to_string(*options.migrate_to)));
+            throw Failure(FailureKind::usage,
+                          compose("DefinitionOptions::migrate_to {}: the only version to migrate to is 2.0",
+                                  to_string(*options.migrate_to)));
         migrate_to_ = validate::Version::v2_0;
     }
     if (options.import_map.empty() && options.profile_paths.empty() && options.inputs.empty()) return;
@@ -106,7 +107,8 @@ void OutsideFiles::open_profiles(const std::string& path, const Limits& limits, 
         return;
     }
     if (!std::filesystem::exists(path, error))
-        throw Failure(FailureKind::usage, compose("DefinitionOptions::profile_paths {}: there is no such file or folder", path));
+        throw Failure(FailureKind::usage,
+                      compose("DefinitionOptions::profile_paths {}: there is no such file or folder", path));
     auto findings = std::make_unique<Report>(path, policy, limits.findings);
     container::OpenOptions open_options;
     open_options.limits = limits;

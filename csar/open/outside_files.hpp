@@ -11,8 +11,8 @@
 
 #include <csar/definition_options.hpp>
 #include <csar/limits.hpp>
-#include "report/report.hpp"
 #include "csar/open/system_files.hpp"
+#include "report/report.hpp"
 #include "validate/validator.hpp"
 
 namespace csar {

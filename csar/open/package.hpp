@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
+#include <csar/limits.hpp>
 #include "csar/container/container.hpp"
 #include "csar/open/container_files.hpp"
-#include <csar/limits.hpp>
-#include "report/report.hpp"
 #include "meta/location.hpp"
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"
+#include "report/report.hpp"
 #include "validate/validator.hpp"
 
 namespace csar {

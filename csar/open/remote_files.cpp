@@ -5,10 +5,10 @@
 #include <system_error>
 #include <vector>
 
+#include <csar/failure.hpp>
 #include "base/file.hpp"
 #include "base/interrupt.hpp"
 #include "base/package_path.hpp"
-#include <csar/failure.hpp>
 #include "report/diagnose.hpp"
 
 namespace csar {

@@ -6,9 +6,9 @@
 #include <system_error>
 #include <vector>
 
+#include <csar/failure.hpp>
 #include "base/file.hpp"
 #include "base/utf8.hpp"
-#include <csar/failure.hpp>
 
 namespace csar {
 namespace {

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
+#include <csar/failure.hpp>
 #include "base/bytes.hpp"
 #include "base/folder_writer.hpp"
 #include "base/interrupt.hpp"
 #include "base/output_folder.hpp"
 #include "base/package_path.hpp"
-#include <csar/failure.hpp>
 #include "csar/pack/init_files.hpp"
 #include "meta/location.hpp"
 #include "meta/tosca_meta.hpp"

@@ -44,8 +44,9 @@ FolderPlan plan_of(const std::string& folder, const PackOptions& options, Report
 // The package and its signature and checksum are files of their own, none of which the signer is read from.
 void check_outputs(const PackOptions& options, const PackTarget& target, bool signed_beside) {
     if (!options.checksum.empty() && target.path.empty())
-        throw Failure(FailureKind::usage,
-                      "pack: PackOptions::checksum needs the package and the checksum in files, not on standard output");
+        throw Failure(
+            FailureKind::usage,
+            "pack: PackOptions::checksum needs the package and the checksum in files, not on standard output");
     std::vector<std::string> others = files_of(options.signature.signer);
     keep_apart("pack: the package", target.path, others);
     others.push_back(target.path);

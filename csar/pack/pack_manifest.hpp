@@ -10,12 +10,12 @@
 #include <utility>
 #include <vector>
 
+#include <csar/pack.hpp>
 #include "base/digest_algorithm.hpp"
 #include "base/keyed_hash.hpp"
 #include "csar/container/writer.hpp"
 #include "csar/folder/folder_plan.hpp"
 #include "csar/integrity/digester.hpp"
-#include <csar/pack.hpp>
 #include "csar/pack/pack_metadata.hpp"
 #include "meta/manifest.hpp"
 

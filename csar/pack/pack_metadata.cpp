@@ -137,11 +137,12 @@ meta::Block new_block_0(const validate::Model& model, const std::string& entry, 
     using Format = CsarFormatVersion;
     const Format csar_version = options.csar_version.value_or(is_2_0 ? Format::v2_0 : Format::v1_1);
     path = place_of_meta(options.meta_location.value_or(csar_version == Format::v2_0 ? MetaLocation::root
-                                                                                  : MetaLocation::tosca_metadata));
+                                                                                     : MetaLocation::tosca_metadata));
     meta::Block block;
     if (csar_version != Format::v2_0)
-        block.pairs.push_back(pair_of("TOSCA-Meta-File-Version",
-                                      version == validate::Version::v1_3 && csar_version == Format::v1_1 ? "1.1" : "1.0"));
+        block.pairs.push_back(
+            pair_of("TOSCA-Meta-File-Version",
+                    version == validate::Version::v1_3 && csar_version == Format::v1_1 ? "1.1" : "1.0"));
     block.pairs.push_back(pair_of("CSAR-Version", std::string(to_string(csar_version))));
     block.pairs.push_back(pair_of("Created-By", options.created_by.value_or(author_of(model))));
     block.pairs.push_back(pair_of("Entry-Definitions", entry));

@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "csar/folder/folder_plan.hpp"
 #include <csar/pack.hpp>
+#include "csar/folder/folder_plan.hpp"
 #include "validate/model/model.hpp"
 
 namespace csar {
@@ -13,9 +13,10 @@ namespace csar {
 struct PackMetadata {
     std::string path;     // package path of TOSCA.meta; empty: there is none and none can be made (the report says why)
     std::string content;  // of a new or rewritten one; empty: the file in the folder is taken as it is
-    std::string manifest;                    // package path of the manifest to write; empty: none was asked for
-    bool is_sol004 = false;                  // it is that of ETSI-Entry-Manifest
-    std::unique_ptr<validate::Model> model;  // what names the package: the entry definitions and what they import; may be null
+    std::string manifest;    // package path of the manifest to write; empty: none was asked for
+    bool is_sol004 = false;  // it is that of ETSI-Entry-Manifest
+    std::unique_ptr<validate::Model>
+        model;  // what names the package: the entry definitions and what they import; may be null
 };
 
 // Decides what TOSCA.meta the package gets. Throws Failure(usage) when options contradict an existing one, or give what

@@ -27,7 +27,8 @@ PackSignature::PackSignature(const PackOptions& options, bool has_manifest) : op
         return;
     }
     scope_ = wanted.scope.value_or(has_manifest ? Scope::manifest : Scope::detached);
-    if (scope_ == Scope::manifest && !has_manifest) refuse("there is no manifest to sign without PackOptions::manifest");
+    if (scope_ == Scope::manifest && !has_manifest)
+        refuse("there is no manifest to sign without PackOptions::manifest");
     if (scope_ != Scope::container && wanted.certificate_beside)
         refuse("only in a signed container does the certificate lie beside the signature");
     signer_.emplace(wanted.signer, wanted.certificate_beside);

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "base/output_file.hpp"
 #include <csar/pack.hpp>
+#include "base/output_file.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "csar/sign/package_signer.hpp"
 

@@ -32,7 +32,8 @@ constexpr std::array<Ending, 8> endings = {{
 }};
 
 const Ending& ending_of(ArchiveFormat format) {
-    return *std::find_if(endings.begin(), endings.end(), [&](const Ending& ending) { return ending.archive == format; });
+    return *std::find_if(endings.begin(), endings.end(),
+                         [&](const Ending& ending) { return ending.archive == format; });
 }
 
 const Ending* by_ending(std::string_view path) {

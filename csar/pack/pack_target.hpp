@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "csar/container/container.hpp"
 #include <csar/pack.hpp>
+#include "csar/container/container.hpp"
 #include "validate/model/model.hpp"
 
 namespace csar {

@@ -8,10 +8,10 @@
 #include "base/output_file.hpp"
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
-#include "csar/signatures/envelope.hpp"
-#include "csar/open/outputs.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/open/outputs.hpp"
 #include "csar/sign/package_signer.hpp"
+#include "csar/signatures/envelope.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
@@ -31,8 +31,9 @@ void add_time(Json& metadata, const char* key, const std::string& text) {
 
 Json provenance_of(const AttestOptions& options) {
     if (options.build_type.empty() || options.builder.empty())
-        refuse("provenance says how and by whom: AttestOptions::build_type and AttestOptions::builder; or give "
-               "another AttestOptions::predicate_file");
+        refuse(
+            "provenance says how and by whom: AttestOptions::build_type and AttestOptions::builder; or give "
+            "another AttestOptions::predicate_file");
     Json definition = {{"buildType", options.build_type}, {"externalParameters", Json::object()}};
     for (const auto& [name, value] : options.parameters) definition["externalParameters"][name] = value;
     Json details = {{"builder", {{"id", options.builder}}}};
@@ -49,8 +50,9 @@ Json predicate_of(const AttestOptions& options) {
         refuse("AttestOptions::predicate_file and AttestOptions::predicate_type go together");
     if (options.predicate_file.empty()) return provenance_of(options);
     if (!options.build_type.empty() || !options.builder.empty())
-        refuse("AttestOptions::build_type and AttestOptions::builder go with provenance, not with "
-               " another predicate");
+        refuse(
+            "AttestOptions::build_type and AttestOptions::builder go with provenance, not with "
+            " another predicate");
     const std::string text = read_whole_file(options.predicate_file, options.limits.definitions_file);
     Json predicate = Json::parse(text, nullptr, false);
     if (!predicate.is_object()) refuse(compose("'{}' holds no JSON object", options.predicate_file));

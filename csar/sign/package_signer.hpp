@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
+#include <csar/sign.hpp>
 #include "csar/integrity/payload.hpp"
 #include "csar/integrity/signing.hpp"
-#include <csar/sign.hpp>
 
 namespace csar {
 

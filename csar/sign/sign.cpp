@@ -24,7 +24,8 @@ std::unique_ptr<Package> open_package(const std::string& path, const SignOptions
     container::OpenOptions open;
     open.limits = options.limits;
     auto opened = container::open(path, open, report);
-    if (opened->format() == container::Format::folder) refuse("a folder is signed when it is packed: pack PackOptions::signature");
+    if (opened->format() == container::Format::folder)
+        refuse("a folder is signed when it is packed: pack PackOptions::signature");
     if (opened->format() == container::Format::file) return nullptr;
     report.set_kind(SubjectKind::archive);
     validate::ValidatorOptions settings;

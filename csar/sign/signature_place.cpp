@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "base/package_path.hpp"
-#include "csar/signatures/signatures.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/sign/signed_archive.hpp"
+#include "csar/signatures/signatures.hpp"
 #include "meta/manifest.hpp"
 #include "report/diagnose.hpp"
 

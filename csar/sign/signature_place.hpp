@@ -4,11 +4,11 @@
 #include <memory>
 #include <string>
 
+#include <csar/sign.hpp>
 #include "base/file.hpp"
 #include "base/output_file.hpp"
 #include "csar/integrity/cms.hpp"
 #include "csar/open/package.hpp"
-#include <csar/sign.hpp>
 
 namespace csar {
 

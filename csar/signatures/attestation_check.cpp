@@ -3,8 +3,8 @@
 
 #include "base/file.hpp"
 #include "base/text_position.hpp"
-#include "csar/signatures/envelope.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/signatures/envelope.hpp"
 #include "csar/signatures/signature_findings.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "report/diagnose.hpp"

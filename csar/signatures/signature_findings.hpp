@@ -3,9 +3,9 @@
 
 #include <string_view>
 
+#include <csar/signature.hpp>
 #include "csar/integrity/cms.hpp"
 #include "report/report.hpp"
-#include <csar/signature.hpp>
 
 namespace csar {
 

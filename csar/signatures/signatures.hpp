@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include <csar/signature.hpp>
 #include "csar/integrity/cms.hpp"
 #include "csar/open/nested_package.hpp"
 #include "csar/open/package.hpp"
-#include <csar/signature.hpp>
 #include "csar/signatures/signature_findings.hpp"
 
 namespace csar {
@@ -83,7 +83,7 @@ private:
     integrity::Trust trust_;
     std::vector<VerifiedSignature> found_;
     std::map<std::string, unsigned> tried_;  // signatures of each file, by what they cover
-    std::uint64_t unprotected_ = 0;  // files that the signed manifest lists without a digest
+    std::uint64_t unprotected_ = 0;          // files that the signed manifest lists without a digest
 };
 
 }  // namespace csar

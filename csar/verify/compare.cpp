@@ -5,12 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "csar/folder/folder_plan.hpp"
+#include "csar/folder/plan_files.hpp"
+#include "csar/integrity/digester.hpp"
 #include "csar/open/container_files.hpp"
 #include "csar/open/digest_pass.hpp"
 #include "csar/open/input.hpp"
-#include "csar/folder/folder_plan.hpp"
-#include "csar/integrity/digester.hpp"
-#include "csar/folder/plan_files.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
@@ -90,7 +90,8 @@ Contents contents_against(const Input& input, const VerifyOptions& options, Repo
     is_folder = opened->format() == Format::folder;
     Contents contents;
     if (is_folder) {
-        if (!input.is_path()) throw Failure(FailureKind::usage, compose("the folder '{}' must be given by its path", against));
+        if (!input.is_path())
+            throw Failure(FailureKind::usage, compose("the folder '{}' must be given by its path", against));
         PlanOptions plan_options;
         plan_options.limits = options.limits;
         contents = contents_of_plan(plan_folder(against, plan_options, other));
@@ -99,8 +100,9 @@ Contents contents_against(const Input& input, const VerifyOptions& options, Repo
     }
     if (other.exit_status() != ExitStatus::ok)
         report.add(diagnose(rules::package::damaged_counterpart, {}, against)
-                       .with_hint(is_folder ? compose("'csar::pack_directory {} PackOptions::dry_run' tells which", against)
-                                            : compose("'csar::verify_package {}' tells which", against)));
+                       .with_hint(is_folder
+                                      ? compose("'csar::pack_directory {} PackOptions::dry_run' tells which", against)
+                                      : compose("'csar::verify_package {}' tells which", against)));
     return contents;
 }
 
@@ -116,8 +118,8 @@ void compare_one(std::string_view name, const Content& here, const Content& ther
 
 }  // namespace
 
-void compare_content(const Container& container, const Input& input, const VerifyOptions& options,
-                     DigestUser* also, Report& report) {
+void compare_content(const Container& container, const Input& input, const VerifyOptions& options, DigestUser* also,
+                     Report& report) {
     const std::string& against = input.name();
     const Contents here = contents_of(container, options.jobs, also, report);
     bool is_folder = false;

@@ -3,9 +3,9 @@
 
 #include <string>
 
+#include <csar/verify.hpp>
 #include "csar/container/container.hpp"
 #include "csar/open/digest_pass.hpp"
-#include <csar/verify.hpp>
 
 namespace csar {
 

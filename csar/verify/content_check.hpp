@@ -9,12 +9,12 @@
 #include <unordered_set>
 #include <vector>
 
+#include <csar/verify.hpp>
 #include "base/keyed_hash.hpp"
-#include "csar/open/digest_pass.hpp"
 #include "csar/integrity/claims.hpp"
 #include "csar/integrity/coverage.hpp"
+#include "csar/open/digest_pass.hpp"
 #include "csar/open/package.hpp"
-#include <csar/verify.hpp>
 
 namespace csar {
 

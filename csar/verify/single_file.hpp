@@ -3,9 +3,9 @@
 
 #include <string>
 
+#include <csar/verify.hpp>
 #include "base/file.hpp"
 #include "report/report.hpp"
-#include <csar/verify.hpp>
 
 namespace csar {
 

@@ -6,26 +6,26 @@
 #include <algorithm>
 #include <utility>
 
+#include <csar/failure.hpp>
 #include "base/ascii.hpp"
 #include "base/file.hpp"
 #include "base/list_folder.hpp"
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
-#include "csar/verify/compare.hpp"
 #include "csar/container/container.hpp"
-#include "csar/verify/content_check.hpp"
 #include "csar/open/digest_pass.hpp"
-#include <csar/failure.hpp>
 #include "csar/open/file_content.hpp"
 #include "csar/open/first_reading.hpp"
-#include "csar/verify/intake.hpp"
 #include "csar/open/loose_files.hpp"
 #include "csar/open/nested_package.hpp"
 #include "csar/open/outside_files.hpp"
 #include "csar/open/package.hpp"
-#include "csar/signatures/signatures.hpp"
-#include "csar/verify/single_file.hpp"
 #include "csar/open/system_files.hpp"
+#include "csar/signatures/signatures.hpp"
+#include "csar/verify/compare.hpp"
+#include "csar/verify/content_check.hpp"
+#include "csar/verify/intake.hpp"
+#include "csar/verify/single_file.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
 
@@ -280,8 +280,9 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
 // What is about the bytes of a file has nothing to be about in a folder. Told before any work.
 void refuse_for_folders(const std::string& name, bool is_folder, const TrustOptions& trust) {
     if ((trust.detached.empty() && trust.attestations.empty()) || !is_folder) return;
-    throw Failure(FailureKind::usage, compose("{} goes with a file, and '{}' is a folder",
-                                          trust.detached.empty() ? "TrustOptions::attestations" : "TrustOptions::detached", name));
+    throw Failure(FailureKind::usage,
+                  compose("{} goes with a file, and '{}' is a folder",
+                          trust.detached.empty() ? "TrustOptions::attestations" : "TrustOptions::detached", name));
 }
 
 // An unknown profile is told before any work.

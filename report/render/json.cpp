@@ -53,11 +53,9 @@ std::string json(const Findings& findings) {
     json["result"] = result_of(findings);
     json["exit"] = static_cast<int>(findings.exit_status());
     if (findings.failure) json["failure"] = unicode(findings.failure->what());
-    json["counts"] = {
-        {"error",   findings.count(Severity::error)  },
-        {"warning", findings.count(Severity::warning)},
-        {"note",    findings.count(Severity::note)   }
-    };
+    json["counts"] = {{"error", findings.count(Severity::error)},
+                      {"warning", findings.count(Severity::warning)},
+                      {"note", findings.count(Severity::note)}};
     Json list = Json::array();
     for (const Diagnostic& diagnostic : findings.diagnostics) list.push_back(finding_json(diagnostic));
     json["findings"] = std::move(list);

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "csar/extract/extract.hpp"
 #include <csar/failure.hpp>
+#include "csar/extract/extract.hpp"
 #include "csar/pack/pack.hpp"
 #include "csar/verify/verify.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -76,10 +76,11 @@ std::vector<std::string> names_in(const std::map<std::string, std::string>& stat
 class Allocation : public testing::TestWithParam<bool> {
 protected:
     Allocation() {
-        folder_.write("p/service.yaml",
-                      "tosca_definitions_version: tosca_2_0\n"
-                      "node_types: { A: { properties: { x: { type: string } } } }\n"
-                      "service_template: { node_templates: { a: { type: A, properties: { x: { $concat: [ b, c ] } } } } }\n");
+        folder_.write(
+            "p/service.yaml",
+            "tosca_definitions_version: tosca_2_0\n"
+            "node_types: { A: { properties: { x: { type: string } } } }\n"
+            "service_template: { node_templates: { a: { type: A, properties: { x: { $concat: [ b, c ] } } } } }\n");
         folder_.write("p/scripts/start.sh", "#!/bin/sh\n");
         Report report;
         EXPECT_TRUE(pack(folder_ / "p", packing("in.csar"), report).done);

@@ -109,14 +109,7 @@ TEST(CaseFile, IsPrintedAsItWasRead) {
 
 TEST(CaseFile, GetsOneExpectationForAFindingOfSeveralVersions) {
     const Finding x{"", 1, 1, error, "tosca/x"}, y{"", 2, 1, error, "tosca/y"};
-    const auto all = merged(
-        {
-            {x, "1.0"},
-            {y, "1.0"},
-            {x, "1.1"},
-            {x, "1.1"}
-    },
-        {"1.0", "1.1"});
+    const auto all = merged({{x, "1.0"}, {y, "1.0"}, {x, "1.1"}, {x, "1.1"}}, {"1.0", "1.1"});
     ASSERT_EQ(all.size(), 3u);
     EXPECT_EQ(all[0].finding, x);
     EXPECT_THAT(all[0].versions, IsEmpty());
@@ -153,10 +146,7 @@ TEST(CaseFile, ShowsTheIdentifierOfEachOfItsRules) {
 std::vector<std::string> differences_of(const std::string& expectations) {
     const Subject subject = parse_case("--- bad as 1.0-1.1\na: b\n" + expectations).subjects.at(0);
     const Finding finding{"", 1, 3, error, "tosca/x"};
-    return differences(subject, {
-                                    {{finding, "1.0"}, "why"},
-                                    {{finding, "1.1"}, "why"}
-    });
+    return differences(subject, {{{finding, "1.0"}, "why"}, {{finding, "1.1"}, "why"}});
 }
 
 TEST(Differences, TellWhatCameAndWhatDidNot) {
@@ -179,13 +169,10 @@ TEST(Differences, TellWhatCameAndWhatDidNot) {
 TEST(Differences, PointAtTheLineOfTheCaseFile) {
     const Subject subject = parse_case("--- bad\na\n#< error tosca/x\nb\n--- file: c\nd\n").subjects.at(0);
     const Finding x{"", 1, 1, error, "tosca/x"};
-    EXPECT_THAT(differences(subject,
-                            {
-                                {{x, ""},                             ""},
-                                {{{"", 2, 1, error, "tosca/y"}, ""},  ""},
-                                {{{"c", 1, 1, error, "tosca/y"}, ""}, ""},
-                                {{{"e", 1, 1, error, "tosca/y"}, ""}, ""}
-    }),
+    EXPECT_THAT(differences(subject, {{{x, ""}, ""},
+                                      {{{"", 2, 1, error, "tosca/y"}, ""}, ""},
+                                      {{{"c", 1, 1, error, "tosca/y"}, ""}, ""},
+                                      {{{"e", 1, 1, error, "tosca/y"}, ""}, ""}}),
                 ElementsAre(HasSubstr("4: not expected"), HasSubstr("6: not expected"), HasSubstr("1: not expected")));
 }
 

@@ -86,10 +86,7 @@ std::vector<Observed> observe(const Subject& subject, const fs::path& beside) {
             if (said.severity < Severity::warning) continue;
             const Finding finding{written.name_of(said.place.file), said.place.line, said.place.column, said.severity,
                                   std::string(said.id)};
-            observed.push_back({
-                {finding, version},
-                said.message
-            });
+            observed.push_back({{finding, version}, said.message});
         }
     }
     return observed;

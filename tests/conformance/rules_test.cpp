@@ -30,9 +30,7 @@ std::vector<Listing> rules_in_table(const fs::path& table) {
         std::istringstream stream(line);
         for (std::string& cell : cells) std::getline(stream, cell, '\t');
         EXPECT_TRUE(fs::is_directory(table.parent_path() / cells[0])) << table << ":" << number << ": no chapter";
-        rules.push_back({
-            table, {cells[1], cells[2], cells[3], cells[4], number}
-        });
+        rules.push_back({table, {cells[1], cells[2], cells[3], cells[4], number}});
     }
     return rules;
 }

@@ -14,8 +14,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/text_position.hpp"
 #include <csar/limits.hpp>
+#include "base/text_position.hpp"
 #include "report/report.hpp"
 #include "validate/document/tree.hpp"
 

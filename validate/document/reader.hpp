@@ -10,8 +10,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "report/report.hpp"
 #include "report/diagnose.hpp"
+#include "report/report.hpp"
 #include "report/rules/yaml.hpp"
 #include "validate/document/anchors.hpp"
 #include "validate/document/document.hpp"

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string_view>
 
-#include "base/text_position.hpp"
 #include <csar/diagnostic.hpp>
+#include "base/text_position.hpp"
 
 namespace csar::validate {
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
+#include "validate/grammar/version.hpp"
 #include "validate/values/kinds.hpp"
 #include "validate/values/value.hpp"
-#include "validate/grammar/version.hpp"
 
 namespace csar::validate {
 

@@ -4,10 +4,10 @@
 #include <array>
 
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/literal_value.hpp"
 #include "validate/expressions/checker.hpp"
-#include "validate/values/pattern.hpp"
+#include "validate/expressions/literal_value.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/values/pattern.hpp"
 
 namespace csar::validate {
 namespace {

@@ -4,10 +4,10 @@
 
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/resolved/interface.hpp"
 #include "validate/expressions/nested.hpp"
 #include "validate/expressions/path.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/interface.hpp"
 
 namespace csar::validate {
 namespace {

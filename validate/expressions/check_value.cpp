@@ -3,11 +3,11 @@
 
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/constraints.hpp"
-#include "validate/values/literal.hpp"
 #include "validate/expressions/built_in.hpp"
+#include "validate/expressions/constraints.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/values/literal.hpp"
 
 namespace csar::validate {
 namespace {

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "report/diagnose.hpp"
-#include "validate/resolved/context.hpp"
-#include "validate/resolved/site.hpp"
 #include "validate/expressions/built_in.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/resolved/context.hpp"
+#include "validate/resolved/site.hpp"
 #include "validate/values/kinds.hpp"
 
 namespace csar::validate {

@@ -9,8 +9,8 @@
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/compute.hpp"
 #include "validate/expressions/expression.hpp"
-#include "validate/values/pattern.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/values/pattern.hpp"
 
 namespace csar::validate {
 namespace {

@@ -2,10 +2,10 @@
 // properties of the same service template, and the value that a clause is about.
 #include <algorithm>
 
-#include "validate/resolved/sites.hpp"
-#include "validate/expressions/literal_value.hpp"
 #include "validate/expressions/constant_property.hpp"
+#include "validate/expressions/literal_value.hpp"
 #include "validate/expressions/user_function.hpp"
+#include "validate/resolved/sites.hpp"
 
 namespace csar::validate {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <limits>
 
-#include "validate/values/units.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/values/units.hpp"
 
 namespace csar::validate {
 std::optional<Value> literal_value(CheckContext& context, Node literal, const Schema& schema, const Site& site,

@@ -92,7 +92,14 @@ struct Keyname {
         : Keyname(of, in, to_string(meaning), meaning, need, form, element, type) {}
     constexpr Keyname(Entity of, Versions in, std::string_view spelling, Key meaning, Presence need, Shape form,
                       Entity element = Entity::none, TypeKind type = TypeKind::none)
-        : owner(of), versions(in), name(spelling), key(meaning), presence(need), shape(form), item(element), kind(type) {}
+        : owner(of),
+          versions(in),
+          name(spelling),
+          key(meaning),
+          presence(need),
+          shape(form),
+          item(element),
+          kind(type) {}
 
     Entity owner;
     Versions versions;

@@ -84,8 +84,8 @@ constexpr Keyname table[] = {
     {E::capability_definition, only_2_0, K::valid_source_node_types, optional, S::type_names, E::none, T::node},
     {E::capability_definition, every_1_x, "valid_source_types", K::valid_source_node_types, optional, S::type_names,
      E::none, T::node},
-    {E::capability_definition, only_2_0, K::valid_relationship_types, optional,
-     S::type_names, E::none, T::relationship},
+    {E::capability_definition, only_2_0, K::valid_relationship_types, optional, S::type_names, E::none,
+     T::relationship},
     {E::capability_definition, every_1_x, "occurrences", K::count_range, optional, S::range},
     {E::capability_definition, only_2_0, "occurrences", K::none, tolerated, S::any},
 

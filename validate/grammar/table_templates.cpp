@@ -49,7 +49,8 @@ constexpr Keyname table[] = {
     {E::node_template, every_1_x, K::annotations, tolerated, S::any},
 
     // Relationship template (csd07 7.4; 1.3 3.8.4)
-    {E::relationship_template, every_version, K::type, mandatory_unless_refined, S::type_name, E::none, T::relationship},
+    {E::relationship_template, every_version, K::type, mandatory_unless_refined, S::type_name, E::none,
+     T::relationship},
     {E::relationship_template, every_version, K::description, optional, S::string},
     {E::relationship_template, from_1_1, K::metadata, optional, S::metadata},
     {E::relationship_template, Version::v1_0, K::metadata, tolerated, S::metadata},

@@ -12,13 +12,12 @@ using T = TypeKind;
 
 // The common keynames of types: in 1.x a version may be an unquoted number, in 2.0 it is a string (csd07 6.4.1),
 // and 1.0 knows no metadata in types.
-#define COMMON_TYPE_KEYNAMES(entity, type_kind)                                                           \
-    {entity, every_version, K::derived_from, optional, S::type_name, E::none, type_kind}, \
-        {entity, only_2_0, K::version, optional, S::version},                                  \
-        {entity, every_1_x, K::version, optional, S::text},                                    \
-        {entity, from_1_1, K::metadata, optional, S::metadata},                               \
-        {entity, Version::v1_0, K::metadata, tolerated, S::metadata}, {                       \
-        entity, every_version, K::description, optional, S::string                         \
+#define COMMON_TYPE_KEYNAMES(entity, type_kind)                                                                   \
+    {entity, every_version, K::derived_from, optional, S::type_name, E::none, type_kind},                         \
+        {entity, only_2_0, K::version, optional, S::version}, {entity, every_1_x, K::version, optional, S::text}, \
+        {entity, from_1_1, K::metadata, optional, S::metadata},                                                   \
+        {entity, Version::v1_0, K::metadata, tolerated, S::metadata}, {                                           \
+        entity, every_version, K::description, optional, S::string                                                \
     }
 
 constexpr Keyname table[] = {
@@ -83,8 +82,8 @@ constexpr Keyname table[] = {
     {E::group_type, Versions(Version::v1_1) | Version::v1_2, K::capabilities, optional, S::map_of,
      E::capability_definition},
     {E::group_type, only_1_3, K::capabilities, deprecated, S::map_of, E::capability_definition},
-    {E::group_type, Versions(Version::v1_1) | Version::v1_2, K::requirements, optional,
-     S::named_list_of, E::requirement_definition},
+    {E::group_type, Versions(Version::v1_1) | Version::v1_2, K::requirements, optional, S::named_list_of,
+     E::requirement_definition},
     {E::group_type, only_1_3, K::requirements, deprecated, S::named_list_of, E::requirement_definition},
 
     COMMON_TYPE_KEYNAMES(E::policy_type, T::policy),

@@ -1,10 +1,10 @@
 // Elements: their keynames, notations and the names in them, row against row (csd07 5.2 and chapters 6 to 16).
 #include "report/diagnose.hpp"
 #include "report/rules/migrate.hpp"
-#include "validate/rules/directives.hpp"
 #include "validate/grammar/successors.hpp"
 #include "validate/migrate/migrate.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/rules/directives.hpp"
 
 namespace csar::validate {
 namespace {

@@ -23,7 +23,7 @@ struct Slot {
     const Keyname* row = nullptr;
     Node value;
     std::span<const Element> children;  // the elements in the value: one for Shape::one, else in the order of the file
-    const Type* type = nullptr;   // of Shape::type_name, once resolved; null when there is no such type (reported)
+    const Type* type = nullptr;  // of Shape::type_name, once resolved; null when there is no such type (reported)
 };
 
 // A handle-like record: lives in the arena of its Model and is never copied by users, nor changed by any but those who

@@ -9,9 +9,9 @@
 
 #include "base/keyed_hash.hpp"
 #include "validate/document/document.hpp"
-#include "validate/model/file_provider.hpp"
 #include "validate/grammar/grammar.hpp"
 #include "validate/model/element.hpp"
+#include "validate/model/file_provider.hpp"
 
 namespace csar::validate {
 
@@ -45,7 +45,7 @@ public:
     std::string_view version_text;  // what tosca_definitions_version says, which LoadOptions::read_as may overrule
     const Grammar* grammar = nullptr;
     const Element* root = nullptr;  // never null once loaded
-    bool whole = true;        // false when errors may hide definitions in it: then a name that is not found may exist
+    bool whole = true;  // false when errors may hide definitions in it: then a name that is not found may exist
     std::vector<Import> imports;
     const File* importer = nullptr;  // whose import brought it first; null for entry files and bundled ones
     const File* entry = nullptr;     // the entry file at the end of that chain; null for entry files and bundled ones

@@ -102,9 +102,11 @@ ImportTarget ImportResolver::by_profile(Node name) {
         if (const Selector selector = recognise_version(name.text()); selector.kind == Selector::Kind::standard)
             return {State::built_in, nullptr, std::string(name.text()), selector.version};
         const std::string near = profiles_.nearest(name.text());
-        report_.add(diagnose(rules::tosca::unknown_profile, name.place(), name.text())
-                        .with_hint(near.empty() ? "name the folder or package that holds it with DefinitionOptions::profile_paths"
-                                                : compose("did you mean '{}'?", near)));
+        report_.add(
+            diagnose(rules::tosca::unknown_profile, name.place(), name.text())
+                .with_hint(near.empty()
+                               ? "name the folder or package that holds it with DefinitionOptions::profile_paths"
+                               : compose("did you mean '{}'?", near)));
         return nothing();
     }
     if (found.size() > 1) {
@@ -206,12 +208,12 @@ ImportTarget ImportResolver::remote(Node reference, std::string_view url) {
     if (auto copy = copies_.find(url)) return {State::loaded, copy->files, std::move(copy->path)};
     auto finding = diagnose(rules::tosca::remote_import, reference.place(), reference.text());
     const std::string same = nearest_.same_name(url);
-    finding.hint = !same.empty()
-                       ? compose("there is '{}'; if that is it, import it by its path",
-                                 relative_reference(finding.place.file, same))
-                       : compose("give a copy of '{}' with DefinitionOptions::import_map, or its folder with "
-                                 "DefinitionOptions::profile_paths",
-                                 file_name_of_url(url));
+    finding.hint = !same.empty() ? compose("there is '{}'; if that is it, import it by its path",
+                                           relative_reference(finding.place.file, same))
+                                 : compose(
+                                       "give a copy of '{}' with DefinitionOptions::import_map, or its folder with "
+                                       "DefinitionOptions::profile_paths",
+                                       file_name_of_url(url));
     report_.add(std::move(finding));
     return {State::remote, nullptr, std::string(reference.text())};
 }

@@ -19,8 +19,8 @@
 
 #include <csar/limits.hpp>
 #include "report/report.hpp"
-#include "validate/model/file_provider.hpp"
 #include "validate/model/file.hpp"
+#include "validate/model/file_provider.hpp"
 
 namespace csar::validate {
 

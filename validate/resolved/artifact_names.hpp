@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-#include "validate/resolved/service_index.hpp"
 #include "validate/model/namespaces.hpp"
+#include "validate/resolved/service_index.hpp"
 
 namespace csar::validate {
 

@@ -4,16 +4,16 @@
 #include <cstdint>
 
 #include "report/report.hpp"
+#include "validate/model/file_provider.hpp"
+#include "validate/model/model.hpp"
+#include "validate/model/namespaces.hpp"
+#include "validate/model/traversal.hpp"
 #include "validate/resolved/members.hpp"
 #include "validate/resolved/node_marks.hpp"
 #include "validate/resolved/operation_inputs.hpp"
 #include "validate/resolved/requirement.hpp"
 #include "validate/resolved/service_index.hpp"
 #include "validate/resolved/valid_types.hpp"
-#include "validate/model/file_provider.hpp"
-#include "validate/model/model.hpp"
-#include "validate/model/namespaces.hpp"
-#include "validate/model/traversal.hpp"
 
 namespace csar::validate {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "validate/resolved/service_index.hpp"
 #include "validate/model/model.hpp"
+#include "validate/resolved/service_index.hpp"
 
 namespace csar::validate {
 

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "validate/resolved/schema.hpp"
 #include "validate/model/element.hpp"
+#include "validate/resolved/schema.hpp"
 
 namespace csar::validate {
 

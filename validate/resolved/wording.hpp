@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "report/report.hpp"
 #include "report/diagnose.hpp"
+#include "report/report.hpp"
 #include "validate/model/type.hpp"
 
 namespace csar::validate {

@@ -3,12 +3,12 @@
 #include <cmath>
 
 #include "report/rules/tosca.hpp"
-#include "validate/resolved/sites.hpp"
-#include "validate/rules/directives.hpp"
 #include "validate/expressions/check_value.hpp"
-#include "validate/expressions/value_assignments.hpp"
-#include "validate/resolved/wording.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/expressions/value_assignments.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/rules/directives.hpp"
 
 namespace csar::validate {
 namespace {

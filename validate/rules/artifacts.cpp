@@ -9,8 +9,8 @@
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/rules/passes.hpp"
 #include "validate/rules/member_values.hpp"
+#include "validate/rules/passes.hpp"
 
 namespace csar::validate {
 namespace {

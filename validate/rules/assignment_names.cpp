@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/expression.hpp"
 #include "validate/expressions/check_value.hpp"
+#include "validate/expressions/expression.hpp"
 #include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"

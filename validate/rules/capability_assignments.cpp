@@ -1,10 +1,10 @@
 // The capability assignments of node templates, and the capabilities that lack one (csd07 8.3; 1.3 3.8.1).
+#include "validate/rules/capability_assignments.hpp"
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/rules/capability_assignments.hpp"
 #include "validate/rules/directives.hpp"
 #include "validate/rules/member_values.hpp"
 #include "validate/rules/service_check.hpp"

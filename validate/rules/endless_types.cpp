@@ -5,8 +5,8 @@
 #include "base/cycles.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/rules/passes.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/passes.hpp"
 
 namespace csar::validate {
 namespace {

@@ -3,9 +3,9 @@
 #include <array>
 
 #include "report/rules/tosca.hpp"
-#include "validate/rules/passes.hpp"
 #include "validate/expressions/checker.hpp"
 #include "validate/model/same_content.hpp"
+#include "validate/rules/passes.hpp"
 
 namespace csar::validate {
 namespace {

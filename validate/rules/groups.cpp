@@ -3,12 +3,12 @@
 
 #include "base/cycles.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/rules/member_values.hpp"
 #include "validate/rules/node_definitions.hpp"
 #include "validate/rules/passes.hpp"
 #include "validate/rules/service_targets.hpp"
-#include "validate/resolved/sites.hpp"
-#include "validate/rules/member_values.hpp"
-#include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
 namespace {

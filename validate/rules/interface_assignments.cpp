@@ -10,9 +10,9 @@
 #include "validate/resolved/interface.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/directives.hpp"
 #include "validate/rules/output_mappings.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/rules/directives.hpp"
 
 namespace csar::validate {
 namespace {

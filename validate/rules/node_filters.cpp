@@ -6,9 +6,9 @@
 //     capabilities: [ NAME-OR-TYPE: { properties: as above }, ... ]
 #include "validate/rules/node_filters.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/resolved/wording.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "base/cycles.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/rules/passes.hpp"
-#include "validate/resolved/sites.hpp"
 #include "validate/expressions/constant_property.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/rules/passes.hpp"
 
 namespace csar::validate {
 namespace {

@@ -3,9 +3,9 @@
 
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/rules/data_definitions.hpp"
-#include "validate/resolved/wording.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/rules/data_definitions.hpp"
 
 namespace csar::validate {
 namespace {

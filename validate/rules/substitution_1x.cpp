@@ -9,12 +9,12 @@
 //                  | "[" "]"                                             requirements only: mapped to nothing
 //                  | "[" input or output "]"                             properties and attributes only
 #include "report/rules/tosca.hpp"
-#include "validate/rules/node_filters.hpp"
-#include "validate/resolved/sites.hpp"
-#include "validate/rules/substitution.hpp"
 #include "validate/expressions/check_value.hpp"
-#include "validate/resolved/wording.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/rules/node_filters.hpp"
+#include "validate/rules/substitution.hpp"
 
 namespace csar::validate {
 namespace {

@@ -5,8 +5,8 @@
 #include <unordered_map>
 
 #include "report/rules/tosca.hpp"
-#include "validate/rules/substitution.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/substitution.hpp"
 
 namespace csar::validate {
 namespace {

@@ -4,10 +4,10 @@
 //     key          = requirement | "[" requirement "," count "]"      count = non-negative integer | UNBOUNDED
 //     target       = "[" node template "," requirement "]" | selectable node template
 #include "report/rules/tosca.hpp"
-#include "validate/resolved/assignment.hpp"
-#include "validate/rules/substitution.hpp"
-#include "validate/resolved/wording.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/assignment.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/rules/substitution.hpp"
 
 namespace csar::validate {
 namespace {

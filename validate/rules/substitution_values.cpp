@@ -6,9 +6,9 @@
 #include <unordered_map>
 
 #include "report/rules/tosca.hpp"
-#include "validate/rules/substitution.hpp"
-#include "validate/resolved/wording.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/rules/substitution.hpp"
 
 namespace csar::validate {
 namespace {
@@ -110,8 +110,7 @@ private:
                 return report_types(mapped, value, parameter, "a list of ");
             own = entry_schema(definition.schema()).type;
         }
-        const bool fits =
-            members_.section == Key::properties ? is_compatible(member, own) : is_compatible(own, member);
+        const bool fits = members_.section == Key::properties ? is_compatible(member, own) : is_compatible(own, member);
         if (!fits) report_types(mapped, value, parameter, mapped.all ? "a list of " : "");
     }
 

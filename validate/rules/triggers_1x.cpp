@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/expression.hpp"
 #include "validate/expressions/check_value.hpp"
+#include "validate/expressions/expression.hpp"
 #include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/assignment.hpp"

@@ -4,14 +4,14 @@
 
 #include "base/cycles.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/model/shape.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
 #include "validate/rules/activities.hpp"
 #include "validate/rules/output_mappings.hpp"
 #include "validate/rules/passes.hpp"
 #include "validate/rules/service_targets.hpp"
-#include "validate/resolved/sites.hpp"
-#include "validate/resolved/wording.hpp"
-#include "validate/expressions/expression.hpp"
-#include "validate/model/shape.hpp"
 
 namespace csar::validate {
 namespace {

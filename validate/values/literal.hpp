@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "validate/values/units.hpp"
 #include "validate/document/document.hpp"
 #include "validate/grammar/version.hpp"
+#include "validate/values/units.hpp"
 
 namespace csar::validate {
 

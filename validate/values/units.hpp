@@ -9,8 +9,8 @@
 #include <unordered_map>
 
 #include "base/decimal.hpp"
-#include "validate/values/reading.hpp"
 #include "validate/model/type.hpp"
+#include "validate/values/reading.hpp"
 
 namespace csar::validate {
 

@@ -12,12 +12,12 @@
 #include <variant>
 #include <vector>
 
-#include "validate/values/timestamp.hpp"
-#include "validate/values/units.hpp"
-#include "validate/values/version_number.hpp"
 #include "validate/document/document.hpp"
 #include "validate/grammar/version.hpp"
 #include "validate/model/type.hpp"
+#include "validate/values/timestamp.hpp"
+#include "validate/values/units.hpp"
+#include "validate/values/version_number.hpp"
 
 namespace csar::validate {
 

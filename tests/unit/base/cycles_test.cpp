@@ -23,30 +23,13 @@ std::vector<std::string> cycles(const Edges& edges) {
 
 TEST(Cycles, FindsNoneInATreeOrADiamond) {
     EXPECT_THAT(cycles({}), IsEmpty());
-    EXPECT_THAT(cycles({
-                    {1,                     2},
-                    {3                    },
-                    {3},
-                    {                     }
-    }),
-                IsEmpty());
+    EXPECT_THAT(cycles({{1, 2}, {3}, {3}, {}}), IsEmpty());
 }
 
 TEST(Cycles, FindsTheEdgeThatClosesOne) {
     EXPECT_THAT(cycles({{0}}), ElementsAre("a -> a by 0"));
-    EXPECT_THAT(cycles({
-                    {1                    },
-                    {3,                     2},
-                    {0                    },
-                    {                     }
-    }),
-                ElementsAre("a -> b -> c -> a by 0"));
-    EXPECT_THAT(cycles({
-                    {1                    },
-                    {2,                     1},
-                    {                     }
-    }),
-                ElementsAre("b -> b by 1"));
+    EXPECT_THAT(cycles({{1}, {3, 2}, {0}, {}}), ElementsAre("a -> b -> c -> a by 0"));
+    EXPECT_THAT(cycles({{1}, {2, 1}, {}}), ElementsAre("b -> b by 1"));
 }
 
 TEST(Cycles, FindsEachOfSeveral) {
@@ -54,13 +37,7 @@ TEST(Cycles, FindsEachOfSeveral) {
     EXPECT_THAT(cycles({a, b, c}), ElementsAre("a -> b -> a by 0", "a -> c -> a by 0", "c -> c by 1"));
 }
 
-TEST(Cycles, PassesOverEdgesThatLeadNowhere) {
-    EXPECT_THAT(cycles({
-                    {7 },
-                    { SIZE_MAX, 0}
-    }),
-                IsEmpty());
-}
+TEST(Cycles, PassesOverEdgesThatLeadNowhere) { EXPECT_THAT(cycles({{7}, {SIZE_MAX, 0}}), IsEmpty()); }
 
 TEST(Cycles, NeedsNoStackForLongPaths) {
     Edges edges(200'000);

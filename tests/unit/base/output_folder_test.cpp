@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include "base/folder_writer.hpp"
 #include <csar/failure.hpp>
+#include "base/folder_writer.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace csar {

@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
+#include <csar/failure.hpp>
 #include "base/file.hpp"
 #include "csar/container/item_contents.hpp"
 #include "csar/container/writer.hpp"
-#include <csar/failure.hpp>
 #include "tests/unit/container/contents.hpp"
 
 namespace csar::container::test {

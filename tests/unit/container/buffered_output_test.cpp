@@ -11,7 +11,8 @@ namespace {
 
 class BufferedOutputTest : public testing::Test {
 protected:
-    BufferedOutputTest() : file_(::open((folder_ / "a").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600), "a", FailureKind::output) {}
+    BufferedOutputTest()
+        : file_(::open((folder_ / "a").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600), "a", FailureKind::output) {}
     std::string content() const { return csar::test::TemporaryFolder::read(folder_ / "a"); }
 
     csar::test::TemporaryFolder folder_;

@@ -7,8 +7,8 @@
 #include <random>
 #include <set>
 
-#include "csar/container/block_stream.hpp"
 #include <csar/failure.hpp>
+#include "csar/container/block_stream.hpp"
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/memory_file.hpp"
 #include "tests/unit/container/libarchive_oracle.hpp"

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "csar/container/deflate_blocks.hpp"
 #include <csar/failure.hpp>
+#include "csar/container/deflate_blocks.hpp"
 #include "tests/unit/container/contents.hpp"
 
 namespace csar::container {

@@ -11,10 +11,10 @@
 #include <set>
 #include <thread>
 
-#include "csar/container/detect.hpp"
-#include "csar/open/input.hpp"
-#include "csar/container/tar_header.hpp"
 #include <csar/failure.hpp>
+#include "csar/container/detect.hpp"
+#include "csar/container/tar_header.hpp"
+#include "csar/open/input.hpp"
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/tar_builder.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "csar/container/kept_files.hpp"
 #include <csar/failure.hpp>
+#include "csar/container/kept_files.hpp"
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/tar_builder.hpp"
 #include "tests/unit/container/libarchive_oracle.hpp"

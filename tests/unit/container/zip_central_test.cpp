@@ -64,7 +64,9 @@ TEST(ZipCentral, ReportsEncryption) {
     EXPECT_THAT(findings(with_both([](ZipHeader& h) { h.method = 99; })), ElementsAre("error zip/encrypted"));
 }
 
-TEST(ZipCentral, ReportsPatchedData) { EXPECT_THAT(findings(with_flags(1 << 5)), ElementsAre("error zip/patched-data")); }
+TEST(ZipCentral, ReportsPatchedData) {
+    EXPECT_THAT(findings(with_flags(1 << 5)), ElementsAre("error zip/patched-data"));
+}
 
 TEST(ZipCentral, ReportsFlagsThatTheProfileReserves) {
     for (const int bit : {4, 7, 8, 9, 10, 12, 14, 15})

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "tests/unit/model/model_fixture.hpp"
-#include "validate/model/completion.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/model/completion.hpp"
 
 namespace csar::validate {
 

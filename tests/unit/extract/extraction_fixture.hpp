@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "csar/extract/extract.hpp"
 #include <csar/failure.hpp>
+#include "csar/extract/extract.hpp"
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/tar_builder.hpp"
 #include "tests/hostile/zip_builder.hpp"

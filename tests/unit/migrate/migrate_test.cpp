@@ -199,13 +199,12 @@ TEST(Migrate, NamesTypesThatTheVersionDoesNotBringOnce) {
                      "  D: { derived_from: scalar-unit.size }\n"
                      "  E: { properties: { p: { type: range }, q: { type: scalar-unit.size } } }\n"
                      "node_types: { N: { derived_from: tosca.nodes.Root }, M: { derived_from: tosca.nodes.Root } }\n"),
-        ElementsAre(
-            "migrate/removed-type 3:22 TOSCA 2.0 does not include the data type 'scalar-unit.size' | derive a "
-            "data type from 'scalar', with its units",
-            "migrate/removed-type 4:33 TOSCA 2.0 does not include the data type 'range' | write a list of two "
-            "integers",
-            "migrate/removed-type 5:34 TOSCA 2.0 does not include the node type 'tosca.nodes.Root' | import a "
-            "profile that defines it"));
+        ElementsAre("migrate/removed-type 3:22 TOSCA 2.0 does not include the data type 'scalar-unit.size' | derive a "
+                    "data type from 'scalar', with its units",
+                    "migrate/removed-type 4:33 TOSCA 2.0 does not include the data type 'range' | write a list of two "
+                    "integers",
+                    "migrate/removed-type 5:34 TOSCA 2.0 does not include the node type 'tosca.nodes.Root' | import a "
+                    "profile that defines it"));
 }
 
 TEST(Migrate, NamesDirectivesAndNodeFilters) {

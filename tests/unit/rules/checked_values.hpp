@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "tests/unit/model/model_fixture.hpp"
-#include "validate/model/completion.hpp"
 #include "validate/expressions/value_assignments.hpp"
+#include "validate/model/completion.hpp"
 
 namespace csar::validate {
 

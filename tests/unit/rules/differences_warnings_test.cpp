@@ -52,8 +52,9 @@ TEST(DifferencesWarnings, ImportCyclesAreWarnedOfIn1x) {
 }
 
 TEST(DifferencesWarnings, TimestampsWithoutATimeAreDoubtedInEveryVersion) {
-    expect_found("warning tosca/doubtful-literal", "warning tosca/doubtful-literal",
-                 {{"a.yaml", "data_types: { D: { ROOT, properties: { p: { type: timestamp, default: 2024-01-01 } } } }\n"}});
+    expect_found(
+        "warning tosca/doubtful-literal", "warning tosca/doubtful-literal",
+        {{"a.yaml", "data_types: { D: { ROOT, properties: { p: { type: timestamp, default: 2024-01-01 } } } }\n"}});
 }
 
 TEST(DifferencesWarnings, RedefinedBuiltInTypesAreWrongSince2_0Only) {

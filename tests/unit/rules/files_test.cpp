@@ -29,8 +29,8 @@ TEST(Files, DoubtAColonInTheNameOfATypeIn2_0Only) {
 
 TEST(Files, WantCredentialsOfARepositoryToFitTheirType) {
     const auto with = [](const std::string& credential) {
-        return CheckedModel(tosca_1_3("repositories: { r: { url: https://example.org, credential: " + credential +
-                                      " } }\n"))
+        return CheckedModel(
+                   tosca_1_3("repositories: { r: { url: https://example.org, credential: " + credential + " } }\n"))
             .findings();
     };
     EXPECT_EQ(with("{ token: { concat: [ a, b ] } }"), Findings{});

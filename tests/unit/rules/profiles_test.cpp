@@ -31,8 +31,7 @@ TEST_P(Profiles, AreValidWithoutAWarning) {
     EXPECT_THAT(problems_of(text + "surplus: {}\n"), testing::SizeIs(1));  // somebody looks
 }
 
-INSTANTIATE_TEST_SUITE_P(Every1x, Profiles,
-                         testing::Values(Version::v1_0, Version::v1_1, Version::v1_2, Version::v1_3),
+INSTANTIATE_TEST_SUITE_P(Every1x, Profiles, testing::Values(Version::v1_0, Version::v1_1, Version::v1_2, Version::v1_3),
                          [](const auto& profile) { return std::string(selector(profile.param)); });
 
 }  // namespace

@@ -131,10 +131,11 @@ topology_template:
 
 TEST(RequirementAssignments, MayMeetNormativeTypesOfAnother1xVersion) {
     const auto with = [](const std::string& base) {
-        return CheckedModel({{"a.yaml", "tosca_definitions_version: tosca_simple_yaml_1_1\nimports: [ b.yaml ]\n"
-                                        "topology_template:\n  node_templates:\n    app: { type: my.App, "
-                                        "requirements: [ host: server ] }\n    server: { type: " +
-                                            base + " }\n"},
+        return CheckedModel({{"a.yaml",
+                              "tosca_definitions_version: tosca_simple_yaml_1_1\nimports: [ b.yaml ]\n"
+                              "topology_template:\n  node_templates:\n    app: { type: my.App, "
+                              "requirements: [ host: server ] }\n    server: { type: " +
+                                  base + " }\n"},
                              {"b.yaml",
                               "tosca_definitions_version: tosca_simple_yaml_1_3\n"
                               "node_types: { my.App: { derived_from: tosca.nodes.SoftwareComponent } }\n"}})

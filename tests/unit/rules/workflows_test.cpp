@@ -43,8 +43,8 @@ TEST(Workflows, TakeARetryAfterAFailureForNoCycle) {
 }
 
 TEST(Workflows, WarnWhenNoStepIsTheFirst) {
-    expect_problem("tosca/workflow-without-start", service + "    @@w:\n      steps:\n" +
-                                                       step("a", ", on_success: b") + step("b", ", on_failure: a"));
+    expect_problem("tosca/workflow-without-start",
+                   service + "    @@w:\n      steps:\n" + step("a", ", on_success: b") + step("b", ", on_failure: a"));
 }
 
 TEST(Workflows, CallOperationsOfSomeMembersOfAGroup) {

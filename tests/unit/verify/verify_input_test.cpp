@@ -37,7 +37,9 @@ protected:
         return options.output;
     }
 
-    static OpenInput in_memory(std::string_view bytes) { return OpenInput::alone(File::of_memory(as_bytes(bytes), "memory")); }
+    static OpenInput in_memory(std::string_view bytes) {
+        return OpenInput::alone(File::of_memory(as_bytes(bytes), "memory"));
+    }
 
     TemporaryFolder folder_;
     SignerOptions signer_;

@@ -132,23 +132,19 @@ protected:
         const std::size_t end = bytes.size() - 22;
         for (std::size_t at = number(end + 16, 4); at < end; at += 46 + number(at + 28, 2) + number(at + 30, 2)) {
             const std::size_t local = number(at + 42, 4);
-            exempt.insert(exempt.end(), {
-                                            {"maker",                at + 4,     2},
-                                            {"version needed",       at + 6,     2},
-                                            {"reserved flags",       at + 9,     1},
-                                            {"time",                 at + 12,    4},
-                                            {"attributes",           at + 36,    6},
-                                            {"local version needed", local + 4,  2},
-                                            {"local reserved flags", local + 7,  1},
-                                            {"local time",           local + 10, 4}
-            });
+            exempt.insert(exempt.end(), {{"maker", at + 4, 2},
+                                         {"version needed", at + 6, 2},
+                                         {"reserved flags", at + 9, 1},
+                                         {"time", at + 12, 4},
+                                         {"attributes", at + 36, 6},
+                                         {"local version needed", local + 4, 2},
+                                         {"local reserved flags", local + 7, 1},
+                                         {"local time", local + 10, 4}});
             const std::size_t content = local + 30 + number(local + 26, 2) + number(local + 28, 2);
             if (number(at + 10, 2) != 8) continue;
-            exempt.insert(exempt.end(), {
-                                            {"last byte", content + number(at + 20, 4) - 1, 1},
-                                            {"compression hint",           at + 8,                  1       },
-                                            {"compression hint",           local + 6,                  1}
-            });
+            exempt.insert(exempt.end(), {{"last byte", content + number(at + 20, 4) - 1, 1},
+                                         {"compression hint", at + 8, 1},
+                                         {"compression hint", local + 6, 1}});
         }
         return exempt;
     }
@@ -176,10 +172,7 @@ TEST_F(VerifyTampered, RefusesEveryFifthChangedByteOfATar) {
         const std::size_t next = content + (size + 511) / 512 * 512;
         if (bytes.compare(at, 9, "TOSCA.mf\0", 9) == 0) exempt.push_back({"manifest", content, size});
         // A checksum has several spellings; what stands behind a content is warned of.
-        exempt.insert(exempt.end(), {
-                                        {"checksum", at + 148,       8                    },
-                                        {"padding",  content + size, next - content - size}
-        });
+        exempt.insert(exempt.end(), {{"checksum", at + 148, 8}, {"padding", content + size, next - content - size}});
         at = next;
     }
     exempt.push_back({"end", at, bytes.size() - at});
