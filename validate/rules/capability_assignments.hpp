@@ -1,6 +1,7 @@
 // The capability assignments of node templates.
 #pragma once
 
+#include "validate/resolved/site.hpp"
 #include "validate/rules/service_check.hpp"
 
 namespace csar::validate {
