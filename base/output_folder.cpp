@@ -1,5 +1,6 @@
 #include "base/output_folder.hpp"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/stat.h>
@@ -8,11 +9,13 @@
 #include <atomic>
 #include <cerrno>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include <csar/failure.hpp>
+#include "base/list_folder.hpp"
 #include "base/output_file.hpp"
 #include "base/utf8.hpp"
 
@@ -44,6 +47,25 @@ int rename_to_free_name(const char* from, const char* to) {
     return ::rename(from, to);
 }
 
+// Removes what is at `path`, which is relative to the directory `folder`, with all that is in it, as far as that works.
+// Uses no operator new: a destructor calls it, perhaps since there is no more memory.
+void remove_with_content(int folder, const char* path) noexcept {
+    if (::unlinkat(folder, path, 0) == 0) return;
+    const int descriptor = ::openat(folder, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (descriptor < 0) return;
+    DIR* const stream = ::fdopendir(descriptor);
+    if (stream == nullptr) {
+        ::close(descriptor);
+        return;
+    }
+    while (const dirent* const found = ::readdir(stream)) {
+        const std::string_view name = found->d_name;
+        if (name != "." && name != "..") remove_with_content(descriptor, found->d_name);
+    }
+    ::closedir(stream);
+    ::unlinkat(folder, path, AT_REMOVEDIR);
+}
+
 }  // namespace
 
 OutputFolder::OutputFolder(std::string path) : path_(without_trailing_slashes(std::move(path))) {
@@ -62,8 +84,7 @@ OutputFolder::OutputFolder(std::string path) : path_(without_trailing_slashes(st
 }
 
 OutputFolder::~OutputFolder() {
-    std::error_code ignored;  // nothing can be done about it in a destructor
-    if (!temporary_.empty()) fs::remove_all(temporary_, ignored);
+    if (!temporary_.empty()) remove_with_content(AT_FDCWD, temporary_.c_str());
 }
 
 // Creates the temporary directory, whose path starts with `start`.
@@ -111,25 +132,19 @@ void OutputFolder::rename_temporary() {
 }
 
 void OutputFolder::move_up() {
-    std::vector<std::string> names, moved;
-    std::error_code error;
-    for (auto found = fs::directory_iterator(temporary_, error); !error && found != fs::directory_iterator();
-         found.increment(error))
-        names.push_back(found->path().filename());
-    for (std::size_t at = 0; !error && at < names.size(); ++at) {
-        std::string destination = path_ + "/" + names[at];
-        if (rename_to_free_name((temporary_ + "/" + names[at]).c_str(), destination.c_str()) != 0)
-            error = std::error_code(errno, std::generic_category());
-        else
-            moved.push_back(std::move(destination));
-    }
-    if (error) {
-        std::error_code ignored;
-        for (const std::string& path : moved) fs::remove_all(path, ignored);
-        errno = error.value();
+    // All paths first: nothing may fail for lack of memory when a part has been moved.
+    std::vector<std::pair<std::string, std::string>> moves;
+    for (const std::string& name : list_folder(folder_))
+        moves.emplace_back(temporary_ + "/" + name, path_ + "/" + name);
+    for (std::size_t at = 0; at < moves.size(); ++at) {
+        if (rename_to_free_name(moves[at].first.c_str(), moves[at].second.c_str()) == 0) continue;
+        const int code = errno;
+        while (at > 0) remove_with_content(AT_FDCWD, moves[--at].second.c_str());
+        errno = code;
         throw_system_failure(FailureKind::output, "write to", path_);
     }
-    ::rmdir(std::exchange(temporary_, {}).c_str());
+    ::rmdir(temporary_.c_str());
+    temporary_.clear();
 }
 
 }  // namespace csar
