@@ -30,9 +30,9 @@ nm -DC --defined-only "$lib/libcsar.so" | cut -d' ' -f3- | sed -E 's/\[abi:cxx11
 if grep -vE '^(csar::[A-Za-z0-9_:~]+\(|(typeinfo|typeinfo name|vtable) for csar::[A-Za-z]+$)' "$work/exported"; then
     fail "the shared library exports more than it should"
 fi
-sed -E 's/(typeinfo|typeinfo name|vtable) for //; s/\(.*//' "$work/exported" | sed -E 's/^csar:://' | sort -u >"$work/names"
+sed -E 's/(typeinfo|typeinfo name|vtable) for //; s/\(.*//' "$work/exported" | sed -E 's/^csar::(render::)?//' | sort -u >"$work/names"
 # Names declared by a marked function, and marked classes.
-grep -hoE '^CSAR_API [^(]*[ &*]([a-z_]+)\(' "$work"/prefix/include/csar/*.hpp | sed -E 's/.*[ &*]([a-z_]+)\($/\1/' >"$work/declared"
+grep -hoE '^CSAR_API [^(]*[ &*]([a-z0-9_]+)\(' "$work"/prefix/include/csar/*.hpp | sed -E 's/.*[ &*]([a-z0-9_]+)\($/\1/' >"$work/declared"
 grep -hoE '^(class|struct) CSAR_API [A-Za-z]+' "$work"/prefix/include/csar/*.hpp | sed 's/.* //' >>"$work/declared"
 test "$(wc -l <"$work/declared")" -ge 15
 while read -r name; do
