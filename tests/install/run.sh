@@ -31,16 +31,17 @@ if grep -vE '^(csar::[A-Za-z0-9_:~]+\(|(typeinfo|typeinfo name|vtable) for csar:
     fail "the shared library exports more than it should"
 fi
 sed -E 's/(typeinfo|typeinfo name|vtable) for //; s/\(.*//' "$work/exported" | sed -E 's/^csar::(render::)?//' | sort -u >"$work/names"
-# Names declared by a marked function, and marked classes.
-grep -hoE '^CSAR_API [^(]*[ &*]([a-z0-9_]+)\(' "$work"/prefix/include/csar/*.hpp | sed -E 's/.*[ &*]([a-z0-9_]+)\($/\1/' >"$work/declared"
+# Names declared by a marked function, be it of a class, and marked classes.
+grep -hoE '^ *CSAR_API [^(]*[ &*]([a-z0-9_]+)\(' "$work"/prefix/include/csar/*.hpp | sed -E 's/.*[ &*]([a-z0-9_]+)\($/\1/' >"$work/declared"
 grep -hoE '^(class|struct) CSAR_API [A-Za-z]+' "$work"/prefix/include/csar/*.hpp | sed 's/.* //' >>"$work/declared"
 test "$(wc -l <"$work/declared")" -ge 15
 while read -r name; do
-    grep -qE "^$name(::|\$)" "$work/names" || fail "a header declares $name, which the shared library does not export"
+    grep -qE "(^|::)$name(::|\$)" "$work/names" || fail "a header declares $name, which the shared library does not export"
 done <"$work/declared"
-sed 's/::.*//' "$work/names" | sort -u | while read -r name; do
-    grep -qx "$name" "$work/declared" || fail "the shared library exports $name, which no header declares"
-done
+while read -r name; do
+    grep -qxE "${name%%::*}|${name##*::}" "$work/declared" ||
+        fail "the shared library exports $name, which no header declares"
+done <"$work/names"
 
 # The example of docs/library.md, with what stands around it in a program.
 {
