@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/unit/document/parsed.hpp"
+#include "tests/unit/expressions/checked.hpp"
 #include "validate/expressions/expression.hpp"
 
 namespace csar::validate {
@@ -9,7 +10,18 @@ namespace {
 // "literal", "call space|function(arguments)" or "malformed" of the value under `v`.
 std::string parse(const std::string& yaml, Version version = Version::v2_0, Position position = Position::value) {
     const Parsed parsed("v: " + yaml + "\n");
-    const Expression expression = parse_expression(parsed.root()["v"], version, position);
+    const Node value = parsed.root()["v"];
+    const Expression expression = parse_expression(value, version, position);
+    // Asking again, by way of what is remembered, gives the same.
+    Checked checked("");
+    for (int times = 0; times < 3; ++times) {
+        const Expression again = expression_of(checked.context(), value, version, position);
+        EXPECT_EQ(again.kind, expression.kind) << yaml;
+        EXPECT_TRUE(again.node == value && again.name == expression.name && again.arguments == expression.arguments)
+            << yaml;
+        EXPECT_EQ(again.space, expression.space) << yaml;
+        EXPECT_EQ(again.function, expression.function) << yaml;
+    }
     if (expression.kind == Expression::Kind::literal) return "literal";
     if (expression.kind == Expression::Kind::malformed) return "malformed";
     return "call " + std::string(expression.space) + "|" + std::string(expression.function) + "(" +
