@@ -7,8 +7,8 @@
 namespace csar {
 namespace {
 
+using validate::DefinitionsFile;
 using validate::Element;
-using validate::File;
 using validate::Key;
 using validate::Node;
 using validate::TypeKind;
@@ -81,7 +81,7 @@ ImportState state_of(const validate::Import& import) {
     return ImportState::missing;
 }
 
-InspectedDefinitions inspect_file(const File& file) {
+InspectedDefinitions inspect_file(const DefinitionsFile& file) {
     InspectedDefinitions out;
     out.path = file.path;
     out.tosca_version = file.version_text;

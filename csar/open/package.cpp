@@ -99,7 +99,7 @@ void Package::read_definitions(const validate::ValidatorOptions& options) {
 
 // A package without TOSCA.meta: its definitions must say what TOSCA.meta would.
 void Package::check_root_definitions() {
-    const validate::File* const file = model() ? model()->find(location_.path) : nullptr;
+    const validate::DefinitionsFile* const file = model() ? model()->find(location_.path) : nullptr;
     if (file == nullptr || !file->is_standard()) return;
     const validate::Node root = file->document->root();
     const validate::Node metadata = root["metadata"];

@@ -74,7 +74,7 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
 std::string package_name(const validate::Model* model, const std::string& fallback) {
     std::string name;
     if (model != nullptr && !model->files().empty()) {
-        const validate::File& entry = *model->files().front();
+        const validate::DefinitionsFile& entry = *model->files().front();
         const validate::Node metadata = entry.document->root()["metadata"];
         const std::string_view profile = entry.root->text(validate::Key::profile);
         const std::string_view template_name = metadata["template_name"].text();

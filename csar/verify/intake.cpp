@@ -172,7 +172,7 @@ void check_later_keynames(const IntakeSubject& subject, const Row& row, Report& 
 
 void check_definitions_version(const IntakeSubject& subject, const Row& row, Report& report) {
     const validate::Model* const model = subject.package.model();
-    const validate::File* const entry = model ? model->find(subject.package.entry().path) : nullptr;
+    const validate::DefinitionsFile* const entry = model ? model->find(subject.package.entry().path) : nullptr;
     if (entry == nullptr || is_one_of(row.values, entry->version_text)) return;
     tell(row, entry->document->root()["tosca_definitions_version"].place(),
          {entry->version_text, joined(row.values, ", ")}, report);

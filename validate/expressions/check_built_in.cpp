@@ -27,13 +27,13 @@ public:
                  const std::vector<Operand>& operands)
         : checker_(checker), call_(call), function_(function), operands_(operands) {}
 
-    Result run();
+    CallResult run();
 
 private:
     bool check_form();
     void check_kinds();
     void check_relation();
-    Result result() const;
+    CallResult result() const;
 
     void check_compared();
     bool is_readable_as(const Operand& literal, const Operand& typed);
@@ -49,8 +49,8 @@ private:
 
     void wrong(std::size_t index, std::string_view expected);
     void wrong(std::size_t index, Node place, std::string_view expected, std::string_view given);
-    Result numeric_result() const;
-    Result like_first() const;
+    CallResult numeric_result() const;
+    CallResult like_first() const;
 
     Checker& checker_;
     const Expression& call_;
@@ -59,7 +59,7 @@ private:
     bool sound_ = true;  // no argument was wrong on its own
 };
 
-Result BuiltInCheck::run() {
+CallResult BuiltInCheck::run() {
     if (check_form() && check_argument_count(checker_, call_, function_, operands_.size())) {
         check_kinds();
         if (sound_) check_relation();
@@ -260,7 +260,7 @@ void BuiltInCheck::check_divisor() {
 }
 
 // A scalar when one is known to be, else an integer when all are, else a float.
-Result BuiltInCheck::numeric_result() const {
+CallResult BuiltInCheck::numeric_result() const {
     bool whole = true;
     for (const Operand& operand : operands_) {
         if (!operand.literal && operand.kinds == Kinds(Kind::scalar)) return operand.result;
@@ -270,7 +270,7 @@ Result BuiltInCheck::numeric_result() const {
     return {checker_.schema_of(whole ? BuiltIn::integer : BuiltIn::floating)};
 }
 
-Result BuiltInCheck::result() const {
+CallResult BuiltInCheck::result() const {
     switch (function_.result) {
         case ResultKind::unknown: return {};
         case ResultKind::boolean: return {checker_.schema_of(BuiltIn::boolean)};
@@ -286,7 +286,7 @@ Result BuiltInCheck::result() const {
 }
 
 // Strings make a plain string, whatever their types; lists and numbers keep the first type that is known.
-Result BuiltInCheck::like_first() const {
+CallResult BuiltInCheck::like_first() const {
     const bool alike = function_.relation == ArgumentRelation::alike;
     for (const Operand& operand : operands_) {
         if (alike && operand.kinds.within(kinds::text)) return {checker_.schema_of(BuiltIn::string)};
@@ -311,8 +311,8 @@ bool check_argument_count(Checker& checker, const Expression& call, const BuiltI
     return false;
 }
 
-Result check_built_in(Checker& checker, const Expression& call, const BuiltInFunction& function,
-                      const std::vector<Operand>& operands) {
+CallResult check_built_in(Checker& checker, const Expression& call, const BuiltInFunction& function,
+                          const std::vector<Operand>& operands) {
     return BuiltInCheck(checker, call, function, operands).run();
 }
 

@@ -25,13 +25,13 @@ bool same_built_in(const Type& a, const Type& b) {
 }
 
 // A number, Boolean or the like where a string is wanted.
-bool is_written_as_text(const Result& result, const Schema& wanted) {
+bool is_written_as_text(const CallResult& result, const Schema& wanted) {
     if (result.list_of || kinds_of(wanted.type) != Kinds(Kind::string)) return false;
     return kinds_of(result.schema.type).within(kinds::number | kinds::text | Kind::boolean);
 }
 
 // "'integer'", "a list of 'string'"
-std::string type_text(const Result& result) {
+std::string type_text(const CallResult& result) {
     if (!result.schema) return result.list_of ? "a list" : "a value";
     if (result.list_of) return "a list of " + type_text({result.schema});
     const Schema entries = entry_schema(result.schema);
@@ -92,7 +92,7 @@ Operand Checker::examine_map(Node map) {
     operand.node = map;
     operand.kinds = Kind::map | Kind::complex;
     for (const auto [key, entry] : map.entries()) {
-        const Expression computed = expression_of(key, Position::key);
+        const Expression computed = expression_of(key, ExpressionPosition::key);
         operand.keys =
             operand.keys | (computed.is_literal() ? kinds_of_literal(key, version()) : check(computed).kinds());
         operand.entries = operand.entries | examine(entry).kinds;
@@ -112,7 +112,7 @@ std::vector<Operand> Checker::examine_arguments(const Expression& call) {
     return operands;
 }
 
-Result Checker::check(const Expression& call) {
+CallResult Checker::check(const Expression& call) {
     if (call.kind == Expression::Kind::malformed) {
         report_malformed(call);
         return {};
@@ -141,7 +141,7 @@ std::string Checker::describe(const Operand& operand) const {
     return operand.result.schema ? compose("a value of type '{}'", operand.result.schema.type->name) : "a value";
 }
 
-bool fits(const Result& result, const Schema& wanted) {
+bool fits(const CallResult& result, const Schema& wanted) {
     const Type* const given = result.schema.type;
     if (wanted.type == nullptr || !wanted.type->complete) return true;
     const Kinds wanted_kinds = kinds_of(wanted.type);
@@ -162,13 +162,13 @@ bool fits(const Result& result, const Schema& wanted) {
 
 Schema check_call(CheckContext& context, const Expression& call, const Site& site) {
     Checker checker(context, site);
-    const Result result = checker.check(call);
+    const CallResult result = checker.check(call);
     return result.list_of ? checker.schema_of(BuiltIn::list) : result.schema;
 }
 
 void check_call(CheckContext& context, const Expression& call, const Schema& wanted, const Site& site) {
     Checker checker(context, site);
-    const Result result = checker.check(call);
+    const CallResult result = checker.check(call);
     if (fits(result, wanted)) return;
     const bool converted = results_may_be_converted.has(checker.version()) && is_written_as_text(result, wanted);
     checker.report([&] {

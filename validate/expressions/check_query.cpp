@@ -19,17 +19,17 @@ public:
     QueryCheck(Checker& checker, const Expression& call, const BuiltInFunction& function)
         : checker_(checker), call_(call), function_(function) {}
 
-    Result run();
+    CallResult run();
 
 private:
-    Result input();
-    Result value();
-    Result index(bool fits_here, std::string_view where);
-    Result member(Key section);
-    Result artifact();
-    Result available_allocation();
-    Result operation_output();
-    Result nodes_of_type();
+    CallResult input();
+    CallResult value();
+    CallResult index(bool fits_here, std::string_view where);
+    CallResult member(Key section);
+    CallResult artifact();
+    CallResult available_allocation();
+    CallResult operation_output();
+    CallResult nodes_of_type();
 
     Node input_name();
     const Element* find_input(Node name);
@@ -57,7 +57,7 @@ std::string_view noun_of(Key section) {
     }
 }
 
-Result QueryCheck::run() {
+CallResult QueryCheck::run() {
     const Site::Self self = checker_.site().self;
     const bool relationship = self == Site::Self::relationship || self == Site::Self::either;
     switch (function_.query) {
@@ -96,7 +96,7 @@ bool QueryCheck::take_arguments() {
 }
 
 // $get_input: the name of an input of the service template, and perhaps a way into its value.
-Result QueryCheck::input() {
+CallResult QueryCheck::input() {
     const Node name = input_name();
     if (!name) return {};
     if (!checker_.is_literal(name)) {
@@ -145,7 +145,7 @@ const Element* QueryCheck::find_input(Node name) {
     return nullptr;
 }
 
-Result QueryCheck::value() {
+CallResult QueryCheck::value() {
     if (call_.arguments && !call_.arguments.is_sequence()) {
         wrong_form("a list of names and indexes");
         return {};
@@ -159,7 +159,7 @@ Result QueryCheck::value() {
 }
 
 // $node_index and $relationship_index: no arguments.
-Result QueryCheck::index(bool fits_here, std::string_view where) {
+CallResult QueryCheck::index(bool fits_here, std::string_view where) {
     const std::size_t count = call_.arguments.is_sequence() ? call_.arguments.size() : call_.arguments ? 1 : 0;
     if (check_argument_count(checker_, call_, function_, count) && !fits_here)
         checker_.report(
@@ -192,7 +192,7 @@ Node QueryCheck::take_name(std::string_view what) {
     return {};
 }
 
-Result QueryCheck::member(Key section) {
+CallResult QueryCheck::member(Key section) {
     if (!take_arguments()) return {};
     const auto point = take_path();
     if (!point) return {};
@@ -245,8 +245,8 @@ void QueryCheck::wrong_end(std::string_view wanted, const PathPoint& point) {
     });
 }
 
-Result QueryCheck::artifact() {
-    const Result location{checker_.schema_of(BuiltIn::string)};
+CallResult QueryCheck::artifact() {
+    const CallResult location{checker_.schema_of(BuiltIn::string)};
     if (!take_arguments()) return location;
     const auto point = take_path();
     if (!point) return location;
@@ -263,7 +263,7 @@ Result QueryCheck::artifact() {
     return location;
 }
 
-Result QueryCheck::available_allocation() {
+CallResult QueryCheck::available_allocation() {
     if (!take_arguments()) return {};
     const auto point = take_path();
     if (!point) return {};
@@ -285,7 +285,7 @@ Result QueryCheck::available_allocation() {
 }
 
 // [ entity, interface, operation, output ]. What the output is, only who runs the operation knows.
-Result QueryCheck::operation_output() {
+CallResult QueryCheck::operation_output() {
     if (!take_arguments()) return {};
     const auto point = follow_path(checker_, way_);
     // The name of an interface can be that of a capability, too, and then has been taken for that.
@@ -313,7 +313,7 @@ void QueryCheck::report_no_part(const PathPoint& point, std::string_view what, N
     });
 }
 
-Result QueryCheck::nodes_of_type() {
+CallResult QueryCheck::nodes_of_type() {
     Node name = call_.arguments;
     if (name.is_sequence()) {
         if (!take_arguments()) return {};
@@ -332,7 +332,7 @@ Result QueryCheck::nodes_of_type() {
 
 }  // namespace
 
-Result check_query(Checker& checker, const Expression& call, const BuiltInFunction& function) {
+CallResult check_query(Checker& checker, const Expression& call, const BuiltInFunction& function) {
     return QueryCheck(checker, call, function).run();
 }
 

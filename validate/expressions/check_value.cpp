@@ -135,7 +135,7 @@ bool ValueCheck::check_map(Node value, const Schema& schema) {
     const Schema keys = key_schema(schema), entries = entry_schema(schema);
     bool good = true;
     for (const auto [key, entry] : value.entries()) {
-        const Expression computed = expression_of(context_, key, version_, Position::key);
+        const Expression computed = expression_of(context_, key, version_, ExpressionPosition::key);
         if (!computed.is_literal()) {
             check_call(context_, computed, keys, site_);
         } else if (!key.is_string()) {
@@ -180,7 +180,7 @@ bool ValueCheck::check_inside(Node value) {
     const Schema unknown;
     for (const Node item : value.items()) check(item, unknown);
     for (const auto [key, entry] : value.entries()) {
-        const Expression computed = expression_of(context_, key, version_, Position::key);
+        const Expression computed = expression_of(context_, key, version_, ExpressionPosition::key);
         if (!computed.is_literal()) check_call(context_, computed, site_);
         check(entry, unknown);
     }

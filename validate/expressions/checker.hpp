@@ -14,7 +14,7 @@
 namespace csar::validate {
 
 // What a call gives: a value of a schema, or a list of such values. An empty schema is not known.
-struct Result {
+struct CallResult {
     Schema schema;
     bool list_of = false;
 
@@ -25,7 +25,7 @@ struct Result {
 struct Operand {
     Node node;
     bool literal = true;
-    Result result;  // of a call
+    CallResult result;  // of a call
     Kinds kinds = Kinds::any();
     // Of the entries and keys of a literal list or map, all of them together.
     Kinds entries, keys;
@@ -53,7 +53,7 @@ public:
     }
 
     // What a value is: a call or a literal.
-    Expression expression_of(Node value, Position position = Position::value) {
+    Expression expression_of(Node value, ExpressionPosition position = ExpressionPosition::value) {
         return validate::expression_of(context_, value, version(), position);
     }
     bool is_literal(Node value) { return expression_of(value).is_literal(); }
@@ -61,7 +61,7 @@ public:
     // Looks at a value with every call in it.
     Operand examine(Node value);
     // Checks a call.
-    Result check(const Expression& call);
+    CallResult check(const Expression& call);
 
     // Findings that look at many names for a suggestion are few, so that many mistakes do not take quadratic time.
     bool may_suggest() const { return context_.report.count(Severity::error) <= 50; }
@@ -85,14 +85,14 @@ private:
 
 // The functions that read the model (check_query.cpp), and those that take values (check_built_in.cpp). `operands`: the
 // items of the argument list, or the single argument in place of a list.
-Result check_query(Checker& checker, const Expression& call, const BuiltInFunction& function);
-Result check_built_in(Checker& checker, const Expression& call, const BuiltInFunction& function,
-                      const std::vector<Operand>& operands);
+CallResult check_query(Checker& checker, const Expression& call, const BuiltInFunction& function);
+CallResult check_built_in(Checker& checker, const Expression& call, const BuiltInFunction& function,
+                          const std::vector<Operand>& operands);
 // Reports when a call of a built-in function has too few or too many arguments; false then.
 bool check_argument_count(Checker& checker, const Expression& call, const BuiltInFunction& function, std::size_t count);
 
 // True when a result can be a value of the schema (notes of csd07 9.3): of one type or of types that derive from one
 // another, of one built-in type, or text for what is written as text. What is not known fits.
-bool fits(const Result& result, const Schema& wanted);
+bool fits(const CallResult& result, const Schema& wanted);
 
 }  // namespace csar::validate

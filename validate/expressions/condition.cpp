@@ -45,7 +45,7 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
         });
         return;
     }
-    const Result result = checker.check(expression);
+    const CallResult result = checker.check(expression);
     if (!result.kinds().has(Kind::boolean)) {
         checker.report([&] {
             return diagnose(rules::tosca::wrong_condition_result, expression.name.place(), expression.name.text(),

@@ -57,7 +57,7 @@ Schema Evaluation::schema_of(Node operand) {
     if (site_.value != nullptr && expression.function == "value" && expression.arguments.size() == 0)
         return *site_.value;
     Checker checker(context_, site_, Checker::Voice::silent);
-    const Result result = checker.check(expression);
+    const CallResult result = checker.check(expression);
     return result.list_of ? Schema() : result.schema;
 }
 

@@ -25,9 +25,9 @@ bool is_function_name(std::string_view name) {
 }
 
 // Takes the marked text apart into namespace and function; false when there is a namespace, and it is empty.
-bool split_name(Expression& call, Position position) {
+bool split_name(Expression& call, ExpressionPosition position) {
     std::string_view name = call.name.text().substr(1);
-    if (position == Position::key) name = name.substr(0, name.find('$'));
+    if (position == ExpressionPosition::key) name = name.substr(0, name.find('$'));
     const std::size_t colon = name.rfind(':');
     if (colon != std::string_view::npos) call.space = name.substr(0, colon);
     call.function = colon == std::string_view::npos ? name : name.substr(colon + 1);
@@ -35,12 +35,12 @@ bool split_name(Expression& call, Position position) {
 }
 
 // The same; malformed when the text names no function.
-void parse_name(Expression& call, Position position) {
+void parse_name(Expression& call, ExpressionPosition position) {
     const bool valid = split_name(call, position) && is_function_name(call.function);
     call.kind = valid ? Expression::Kind::call : Expression::Kind::malformed;
 }
 
-void parse_marked_mapping(Expression& parsed, Position position) {
+void parse_marked_mapping(Expression& parsed, ExpressionPosition position) {
     for (const auto [key, value] : parsed.node.entries()) {
         if (!key.is_string() || !is_marked(key.text())) continue;
         parsed.name = key;
@@ -65,7 +65,7 @@ void parse_named_mapping(Expression& parsed, Version version) {
 }
 
 // The parts of a mapping that is known to be a call.
-Expression read_call(Node value, Version version, Position position) {
+Expression read_call(Node value, Version version, ExpressionPosition position) {
     Expression call;
     call.kind = Expression::Kind::call;
     call.node = value;
@@ -81,7 +81,7 @@ Expression read_call(Node value, Version version, Position position) {
 
 }  // namespace
 
-Expression parse_expression(Node value, Version version, Position position) {
+Expression parse_expression(Node value, Version version, ExpressionPosition position) {
     Expression parsed;
     parsed.node = value;
     const bool marked = calls_are_marked.has(version);
@@ -90,17 +90,17 @@ Expression parse_expression(Node value, Version version, Position position) {
             parse_marked_mapping(parsed, position);
         else
             parse_named_mapping(parsed, version);
-    } else if (marked && position == Position::value && value.is_string() && is_marked(value.text())) {
+    } else if (marked && position == ExpressionPosition::value && value.is_string() && is_marked(value.text())) {
         parsed.name = value;
         parse_name(parsed, position);
     }
     return parsed;
 }
 
-Expression look_up_expression(CheckContext& context, Node value, Version version, Position position) {
+Expression look_up_expression(CheckContext& context, Node value, Version version, ExpressionPosition position) {
     // A call in string form is told by its text.
     if (!value.is_mapping()) return parse_expression(value, version, position);
-    const unsigned reading = static_cast<unsigned>(version) * 2 + (position == Position::key ? 1 : 0);
+    const unsigned reading = static_cast<unsigned>(version) * 2 + (position == ExpressionPosition::key ? 1 : 0);
     const unsigned known = context.expression_kinds.at(value, reading);
     const auto mark = [](Expression::Kind kind) { return static_cast<unsigned>(kind) + 1; };
     if (known == mark(Expression::Kind::call)) return read_call(value, version, position);

@@ -33,16 +33,16 @@ struct Expression {
 
 // Where an expression stands: computed keys of maps may carry a suffix that keeps them apart, "$keygen$1", and know no
 // string form, because "$name" as a key is the call itself.
-enum class Position : std::uint8_t { value, key };
+enum class ExpressionPosition : std::uint8_t { value, key };
 
 // Parses a value. Whoever has a CheckContext asks expression_of() instead.
-Expression parse_expression(Node value, Version version, Position position = Position::value);
+Expression parse_expression(Node value, Version version, ExpressionPosition position = ExpressionPosition::value);
 
 // The same, but whether a value is a call is worked out once: then it is looked up, and its parts are read off. `version`
 // is that of the file in which the value stands.
-Expression look_up_expression(CheckContext& context, Node value, Version version, Position position);
+Expression look_up_expression(CheckContext& context, Node value, Version version, ExpressionPosition position);
 inline Expression expression_of(CheckContext& context, Node value, Version version,
-                                Position position = Position::value) {
+                                ExpressionPosition position = ExpressionPosition::value) {
     if (value.is_mapping() || value.text().starts_with('$'))
         return look_up_expression(context, value, version, position);
     Expression literal;

@@ -193,8 +193,8 @@ bool takes(const UserFunction& function, Checker& checker, const Expression& cal
     });
 }
 
-Result check_user_call(Checker& checker, const Expression& call, const UserFunction& function,
-                       const std::vector<Operand>& operands) {
+CallResult check_user_call(Checker& checker, const Expression& call, const UserFunction& function,
+                           const std::vector<Operand>& operands) {
     const auto signatures = function.signatures();
     if (signatures.empty() || signatures.size() > most_signatures) return {};
     Matching matching(checker);
@@ -209,7 +209,7 @@ Result check_user_call(Checker& checker, const Expression& call, const UserFunct
     }
     if (first == nullptr) report_no_match(checker, call, function, operands);
     // Where an earlier signature may match as well, either may be meant.
-    return first != nullptr && certain ? Result{Signature(*first).result()} : Result();
+    return first != nullptr && certain ? CallResult{Signature(*first).result()} : CallResult();
 }
 
 void report_unknown_function(Checker& checker, const Expression& call) {

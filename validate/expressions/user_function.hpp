@@ -27,8 +27,8 @@ bool takes(const UserFunction& function, Checker& checker, const Expression& cal
            const std::vector<Operand>& operands);
 
 // Checks the arguments of a call against the signatures, and tells what the first that matches gives.
-Result check_user_call(Checker& checker, const Expression& call, const UserFunction& function,
-                       const std::vector<Operand>& operands);
+CallResult check_user_call(Checker& checker, const Expression& call, const UserFunction& function,
+                           const std::vector<Operand>& operands);
 
 // That no file defines the function: a warning, because processors may know it, but an error in a namespace.
 void report_unknown_function(Checker& checker, const Expression& call);

@@ -16,7 +16,7 @@ void report_migration(CheckContext& context, Version target);
 // One file and what was said of it.
 struct Migration {
     CheckContext& context;
-    const File& file;
+    const DefinitionsFile& file;
     Version target;
     const Grammar& here = *file.grammar;
     const Grammar& there = Grammar::of(target);

@@ -50,7 +50,7 @@ struct Name {
 // Positions in the list of a group's files.
 using Positions = std::set<std::size_t>;
 // What a namespace of each file holds of a group; files whose namespace holds nothing are left out.
-using Content = std::unordered_map<const File*, Positions>;
+using Content = std::unordered_map<const DefinitionsFile*, Positions>;
 
 bool is_subset(const Positions& part, const Positions& whole) {
     return std::includes(whole.begin(), whole.end(), part.begin(), part.end());
@@ -65,9 +65,10 @@ bool holds_several(const Content& content) {
 
 class Group {
 public:
-    Group(std::vector<Name> names, const std::vector<const File*>& files) : names_(std::move(names)), files_(files) {}
+    Group(std::vector<Name> names, const std::vector<const DefinitionsFile*>& files)
+        : names_(std::move(names)), files_(files) {}
 
-    const std::vector<const File*>& files() const { return files_; }
+    const std::vector<const DefinitionsFile*>& files() const { return files_; }
     void report(const Import& import, std::size_t brought, std::size_t known, Report& report);
 
 private:
@@ -79,7 +80,7 @@ private:
     Difference compare(std::size_t a, std::size_t b) const;
 
     std::vector<Name> names_;
-    std::vector<const File*> files_;
+    std::vector<const DefinitionsFile*> files_;
     std::map<std::pair<std::size_t, std::size_t>, Difference> differences_;
 };
 
@@ -118,24 +119,24 @@ public:
 
 private:
     struct Edge {
-        const File* importer;
+        const DefinitionsFile* importer;
         const Import* import;
     };
 
     std::vector<Group> groups() const;
     void spread(Content& content) const;
     void meet(Group& group, const Content& below, int depth);
-    void report_meetings(Group& group, const File& file, std::string_view space, const Content& own_space,
+    void report_meetings(Group& group, const DefinitionsFile& file, std::string_view space, const Content& own_space,
                          const Content& below);
 
     const Model& model_;
     Report& report_;
-    std::unordered_map<const File*, std::vector<Edge>> importers_;
+    std::unordered_map<const DefinitionsFile*, std::vector<Edge>> importers_;
     mutable std::size_t steps_ = 0;
 };
 
 std::vector<Group> Collisions::groups() const {
-    std::map<std::vector<const File*>, std::vector<Name>> by_files;
+    std::map<std::vector<const DefinitionsFile*>, std::vector<Name>> by_files;
     for (const Section& section : sections) {
         std::unordered_map<std::string_view, std::vector<const Element*>, KeyedHash> names;
         for (const auto& file : model_.files()) {
@@ -148,7 +149,7 @@ std::vector<Group> Collisions::groups() const {
         }
         for (auto& [name, definitions] : names) {
             if (definitions.size() < 2) continue;
-            std::vector<const File*> files;
+            std::vector<const DefinitionsFile*> files;
             for (const Element* definition : definitions) files.push_back(definition->file);
             by_files[std::move(files)].push_back({&section, std::move(definitions)});
         }
@@ -161,21 +162,22 @@ std::vector<Group> Collisions::groups() const {
         });
         groups.emplace_back(std::move(names), files);
     }
-    std::unordered_map<const File*, std::size_t> order;
+    std::unordered_map<const DefinitionsFile*, std::size_t> order;
     for (const auto& file : model_.files()) order.emplace(file, order.size());
     std::sort(groups.begin(), groups.end(), [&](const Group& a, const Group& b) {
-        return std::lexicographical_compare(a.files().begin(), a.files().end(), b.files().begin(), b.files().end(),
-                                            [&](const File* x, const File* y) { return order.at(x) < order.at(y); });
+        return std::lexicographical_compare(
+            a.files().begin(), a.files().end(), b.files().begin(), b.files().end(),
+            [&](const DefinitionsFile* x, const DefinitionsFile* y) { return order.at(x) < order.at(y); });
     });
     return groups;
 }
 
 // Carries what files hold up to the files that import them without a namespace.
 void Collisions::spread(Content& content) const {
-    std::vector<const File*> pending;
+    std::vector<const DefinitionsFile*> pending;
     for (const auto& [file, positions] : content) pending.push_back(file);
     while (!pending.empty() && steps_ < most_steps) {
-        const File* const file = pending.back();
+        const DefinitionsFile* const file = pending.back();
         pending.pop_back();
         const auto importers = importers_.find(file);
         if (importers == importers_.end()) continue;
@@ -214,8 +216,8 @@ void Collisions::meet(Group& group, const Content& below, int depth) {
 
 // What the imports of a file bring into its namespace `space`, one after the other. `own_space` is that namespace of
 // all files, `below` the content behind a step through the namespace.
-void Collisions::report_meetings(Group& group, const File& file, std::string_view space, const Content& own_space,
-                                 const Content& below) {
+void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std::string_view space,
+                                 const Content& own_space, const Content& below) {
     ++steps_;
     const auto all = own_space.find(&file);
     if (all == own_space.end() || all->second.size() < 2) return;

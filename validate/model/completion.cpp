@@ -30,7 +30,7 @@ void settle_short_form(const Element& element) {
 }  // namespace
 
 void complete_model(Model& model, Namespaces& names) {
-    for (const File* file : model.bundled())
+    for (const DefinitionsFile* file : model.bundled())
         each_element(*file->root, [&](const Element& element) { resolve_types(names, element); });
     each_element(model, [&](const Element& element) {
         resolve_types(names, element);

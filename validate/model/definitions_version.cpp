@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view keyname = "tosca_definitions_version";
 
-void report_missing(const File& file, Report& report) {
+void report_missing(const DefinitionsFile& file, Report& report) {
     auto finding = diagnose(rules::tosca::missing_version, file.document->root().place());
     Suggestion near(keyname);
     for (const auto [key, value] : file.document->root().entries())
@@ -28,19 +28,19 @@ void report_unknown(Node version, Report& report) {
 }
 
 // Whether a file says the same version as its entry file, or nothing.
-bool goes_with_entry(const File& file) {
+bool goes_with_entry(const DefinitionsFile& file) {
     if (file.entry == nullptr || file.version_text.empty() || file.version_text == file.entry->version_text)
         return true;
     const auto own = version_named(file.version_text);
     return own && own == version_named(file.entry->version_text);
 }
 
-void read_as_standard(File& file, Version version) {
+void read_as_standard(DefinitionsFile& file, Version version) {
     file.selector = {Selector::Kind::standard, version, to_string(version)};
     file.grammar = &Grammar::of(version);
 }
 
-void report_not_first(const File& file, Node version, Report& report) {
+void report_not_first(const DefinitionsFile& file, Node version, Report& report) {
     const auto first = *file.document->root().entries().begin();
     if (first.key.text() != keyname)
         report.add(diagnose(rules::tosca::version_not_first, version.place())
@@ -49,7 +49,7 @@ void report_not_first(const File& file, Node version, Report& report) {
 
 }  // namespace
 
-void read_version(File& file, std::optional<Version> read_as, Report& report) {
+void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report& report) {
     file.grammar = file.importer == nullptr ? &Grammar::of(newest_version) : file.importer->grammar;
     const Node root = file.document->root();
     if (!root.is_mapping()) {

@@ -14,7 +14,7 @@
 
 namespace csar::validate {
 
-class File;
+class DefinitionsFile;
 class Type;
 class Element;
 
@@ -32,7 +32,7 @@ class Element {
 public:
     Entity entity = Entity::none;
     bool short_form = false;  // written as a scalar or sequence instead of a mapping of keynames
-    const File* file = nullptr;
+    const DefinitionsFile* file = nullptr;
     const Element* parent = nullptr;
     Node name;  // the key under which it stands in a mapping or single-entry mapping; the none node for others
     Node node;  // the value: the mapping, or the scalar of the short notation

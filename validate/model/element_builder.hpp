@@ -14,7 +14,7 @@ namespace csar::validate {
 // is null (files of dialects are read leniently). The tree refers to the document and lives in `arena`.
 class ElementBuilder {
 public:
-    ElementBuilder(File& file, const Grammar& grammar, Arena& arena, Report* report)
+    ElementBuilder(DefinitionsFile& file, const Grammar& grammar, Arena& arena, Report* report)
         : file_(file), grammar_(grammar), arena_(arena), report_(report) {}
 
     // Leaves a keyname of the file itself out, unread.
@@ -53,7 +53,7 @@ private:
         if (report_) report_->add(make());
     }
 
-    File& file_;
+    DefinitionsFile& file_;
     const Grammar& grammar_;
     Arena& arena_;
     Report* report_;

@@ -2,14 +2,14 @@
 
 namespace csar::validate {
 
-const Element* File::definition(Key section, std::string_view name) const {
+const Element* DefinitionsFile::definition(Key section, std::string_view name) const {
     const auto index = indexes_.find(section);
     if (index == indexes_.end()) return nullptr;
     const auto found = index->second.find(name);
     return found == index->second.end() ? nullptr : found->second;
 }
 
-void File::index_definitions() {
+void DefinitionsFile::index_definitions() {
     for (const Key section : {Key::repositories, Key::functions}) {
         const auto elements = root->children(section);
         if (elements.empty()) continue;

@@ -15,7 +15,7 @@
 
 namespace csar::validate {
 
-class File;
+class DefinitionsFile;
 
 // An entry of `imports` and what became of it (csd07 6.8.2).
 struct Import {
@@ -29,14 +29,15 @@ struct Import {
     Node reference;      // the scalar that names the file or profile
     std::string target;  // package path, URL or profile name
     State state = State::missing;
-    const File* file = nullptr;
+    const DefinitionsFile* file = nullptr;
     std::string_view space;  // the namespace that gets the definitions; empty: the root namespace
 
     // True when it may bring definitions that nobody has seen: then a name that is not found proves nothing.
     bool is_unread() const;
 };
 
-class File {
+// Not the open file of base/file.hpp.
+class DefinitionsFile {
 public:
     std::string path;                     // in `files`: the package path, unless the file is outside
     const FileProvider* files = nullptr;  // where the file and what it names are; null for bundled files
@@ -47,8 +48,9 @@ public:
     const Element* root = nullptr;  // never null once loaded
     bool whole = true;  // false when errors may hide definitions in it: then a name that is not found may exist
     std::vector<Import> imports;
-    const File* importer = nullptr;  // whose import brought it first; null for entry files and bundled ones
-    const File* entry = nullptr;     // the entry file at the end of that chain; null for entry files and bundled ones
+    const DefinitionsFile* importer = nullptr;  // whose import brought it first; null for entry files and bundled ones
+    const DefinitionsFile* entry =
+        nullptr;  // the entry file at the end of that chain; null for entry files and bundled ones
 
     bool is_standard() const { return selector.kind == Selector::Kind::standard; }
     // True for files that are not in the package: profiles found elsewhere, local copies of remote files.

@@ -12,7 +12,7 @@ namespace csar::validate {
 namespace {
 
 struct Step {
-    const File* file;
+    const DefinitionsFile* file;
     std::size_t next;  // import to follow
 };
 
@@ -42,7 +42,7 @@ void report_circle(const Import& import, const std::string& circle, Report& repo
 // Walks the imports depth first without recursion; each import that leads back to a file on the way closes a circle.
 void report_import_cycles(const Model& model, Report& report) {
     constexpr std::size_t done = static_cast<std::size_t>(-1);
-    std::unordered_map<const File*, std::size_t> places;  // of the files seen: in the path, or done
+    std::unordered_map<const DefinitionsFile*, std::size_t> places;  // of the files seen: in the path, or done
     for (const auto& start : model.files()) {
         if (!places.try_emplace(start, 0).second) continue;
         std::vector<Step> path{{start, 0}};

@@ -15,7 +15,7 @@ using State = Import::State;
 ImportTarget nothing() { return {}; }
 
 // Whether what an import lacks has been reported already, or stands under a key that has been.
-bool has_reported_key(const File& file, const Element& import) {
+bool has_reported_key(const DefinitionsFile& file, const Element& import) {
     const Grammar& grammar = *file.grammar;
     if (!import.node.is_mapping() || grammar.find(Entity::import, Key::url)->presence == Presence::mandatory)
         return true;
@@ -42,7 +42,7 @@ ImportResolver::ImportResolver(const FileProvider& package, const LoadOptions& o
       nearest_(package),
       copies_(options.profile_sources) {}
 
-ImportTarget ImportResolver::resolve(const File& file, const Import& import, const Element* repository) {
+ImportTarget ImportResolver::resolve(const DefinitionsFile& file, const Import& import, const Element* repository) {
     const Element& element = *import.element;
     if (!is_well_formed(file, element)) return nothing();
     if (const Node profile = element[Key::profile]) return by_profile(profile);
@@ -64,7 +64,7 @@ ImportTarget ImportResolver::resolve(const File& file, const Import& import, con
 }
 
 // What the keynames alone tell. A keyname whose value has a wrong form has been reported, and is not in the element.
-bool ImportResolver::is_well_formed(const File& file, const Element& import) {
+bool ImportResolver::is_well_formed(const DefinitionsFile& file, const Element& import) {
     if (const Node space = import[Key::namespace_]; space && !is_namespace_name(space.text())) {
         report_.add(diagnose(rules::tosca::invalid_namespace_name, space.place(), space.text()));
         return false;
@@ -119,7 +119,7 @@ ImportTarget ImportResolver::by_profile(Node name) {
     return {State::loaded, found[0].files, found[0].path};
 }
 
-ImportTarget ImportResolver::by_url(const File& file, Node url) {
+ImportTarget ImportResolver::by_url(const DefinitionsFile& file, Node url) {
     if (!has_uri_scheme(url.text()))
         return existing(*file.files, file.files->resolve(file.path, url.text()), url, &file);
     if (!url.text().starts_with("file:")) return remote(url, url.text());
@@ -141,7 +141,7 @@ ImportTarget ImportResolver::by_repository(const Element& repository, Node url) 
     std::string root(repository.text(Key::url));
     if (!root.ends_with('/')) root += '/';
     if (auto mapped = by_map(root + *path)) return existing(*mapped->files, std::move(mapped->path), url, nullptr);
-    const File& file = *repository.file;
+    const DefinitionsFile& file = *repository.file;
     const bool by_file_url = root.starts_with("file:");
     if (has_uri_scheme(root) && !by_file_url) return remote(url, root + *path);
     auto target = by_file_url ? file.files->resolve_file_url(file.path, root + *path)
@@ -177,7 +177,7 @@ std::optional<ImportTarget> ImportResolver::by_map(std::string_view url) const {
 // `path`: nullopt when the reference leads out of the package. `importer`: the file whose own reference it is; null for
 // what options name.
 ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<std::string> path, Node reference,
-                                      const File* importer) {
+                                      const DefinitionsFile* importer) {
     if (!path) {
         report_.add(diagnose(rules::tosca::import_outside_package, reference.place(), reference.text()));
         return nothing();

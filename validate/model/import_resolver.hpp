@@ -32,16 +32,16 @@ public:
 
     // What `import` in `file` names. Reports what is wrong with it. `repository`: the definition that its keyname
     // `repository` names, or nullptr when there is none.
-    ImportTarget resolve(const File& file, const Import& import, const Element* repository);
+    ImportTarget resolve(const DefinitionsFile& file, const Import& import, const Element* repository);
 
 private:
-    bool is_well_formed(const File& file, const Element& import);
+    bool is_well_formed(const DefinitionsFile& file, const Element& import);
     ImportTarget by_profile(Node name);
-    ImportTarget by_url(const File& file, Node url);
+    ImportTarget by_url(const DefinitionsFile& file, Node url);
     ImportTarget by_repository(const Element& repository, Node url);
     std::optional<ImportTarget> by_map(std::string_view url) const;
     ImportTarget existing(const FileProvider& files, std::optional<std::string> path, Node reference,
-                          const File* importer);
+                          const DefinitionsFile* importer);
     ImportTarget remote(Node reference, std::string_view url);
 
     const FileProvider& package_;

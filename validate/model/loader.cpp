@@ -16,9 +16,9 @@ namespace csar::validate {
 namespace {
 
 // The repository that a name in a file denotes, among those that have been read; nullptr when there is none.
-const Element* find_repository(const File& file, std::string_view name) {
+const Element* find_repository(const DefinitionsFile& file, std::string_view name) {
     const Element* found = nullptr;
-    NameSearch().run(file, name, [&](const File& from, std::string_view local) {
+    NameSearch().run(file, name, [&](const DefinitionsFile& from, std::string_view local) {
         found = from.definition(Key::repositories, local);
         return found != nullptr;
     });
@@ -56,9 +56,10 @@ void Loader::run(const std::vector<std::string>& entries) {
 
 // The file with this path, read if it was not yet; nullptr when it cannot be read. `importer` is null for an entry, of
 // which everything counts; of an imported file only the definitions may.
-const File* Loader::load(const FileProvider& files, const std::string& path, const File* importer) {
+const DefinitionsFile* Loader::load(const FileProvider& files, const std::string& path,
+                                    const DefinitionsFile* importer) {
     const std::string name = files.name_of(path);
-    if (const File* known = model_.find(name)) return known;
+    if (const DefinitionsFile* known = model_.find(name)) return known;
     const std::optional<std::uint64_t> size = files.size(path);
     std::optional<std::string> text =
         size && is_within_limits(*size, name) ? files.read(path) : std::optional<std::string>();
@@ -67,8 +68,8 @@ const File* Loader::load(const FileProvider& files, const std::string& path, con
         return nullptr;
     }
     model_.bytes_ += text->size();
-    auto owner = std::make_unique<File>();
-    File& file = *owner;
+    auto owner = std::make_unique<DefinitionsFile>();
+    DefinitionsFile& file = *owner;
     file.path = path;
     file.files = &files;
     file.importer = importer;
@@ -94,7 +95,7 @@ bool Loader::is_within_limits(std::uint64_t size, const std::string& name) {
     return false;
 }
 
-void Loader::build(File& file) {
+void Loader::build(DefinitionsFile& file) {
     ElementBuilder builder(file, *file.grammar, model_.arena_, file.is_standard() ? &report_ : nullptr);
     const Node root = file.document->root();
     if (file.importer != nullptr && imports_bring_definitions_only.has(file.grammar->version())) {
@@ -111,7 +112,7 @@ void Loader::build(File& file) {
                                                    [&](Key section) { return file.root->has_lost(section); });
 }
 
-void Loader::start_imports(File& file) {
+void Loader::start_imports(DefinitionsFile& file) {
     const auto elements = file.root->children(Key::imports);
     file.imports.reserve(elements.size());
     for (const Element& element : elements) {
@@ -131,7 +132,7 @@ void Loader::start_imports(File& file) {
     }
 }
 
-void Loader::follow(File& file, Import& import) {
+void Loader::follow(DefinitionsFile& file, Import& import) {
     const Element* repository = nullptr;
     if (const Node name = (*import.element)[Key::repository]) repository = find_repository(file, name.text());
     ImportTarget target = resolver_.resolve(file, import, repository);
@@ -146,9 +147,9 @@ void Loader::follow(File& file, Import& import) {
 }
 
 // What an imported file must be for the one that imports it.
-void Loader::check_imported(const File& file, const Import& import) {
+void Loader::check_imported(const DefinitionsFile& file, const Import& import) {
     if (import.file == nullptr || import.state != Import::State::loaded) return;
-    const File& imported = *import.file;
+    const DefinitionsFile& imported = *import.file;
     if (!file.is_standard() || !imported.is_standard()) return;
     const auto& family = mixes_with_simple_profile;
     if (family.has(file.grammar->version()) != family.has(imported.grammar->version()))
@@ -163,11 +164,11 @@ void Loader::check_imported(const File& file, const Import& import) {
 }
 
 // The normative types of a version, read once; nullptr when the version has none.
-const File* Loader::bring_bundled(Version version) {
+const DefinitionsFile* Loader::bring_bundled(Version version) {
     const std::string_view text = bundled_profile(version);
     if (text.empty()) return nullptr;
-    if (const File* known = model_.bundled(version)) return known;
-    auto file = std::make_unique<File>();
+    if (const DefinitionsFile* known = model_.bundled(version)) return known;
+    auto file = std::make_unique<DefinitionsFile>();
     file->path = bundled_profile_path(version);
     file->document = Document::parse(file->path, std::string(text), options_.limits, report_);
     file->selector = recognise_version(selector(version));
@@ -179,8 +180,8 @@ const File* Loader::bring_bundled(Version version) {
     return model_.bundled_seen_.back();
 }
 
-const File* Model::bundled(Version version) const {
-    for (const File* file : bundled_seen_)
+const DefinitionsFile* Model::bundled(Version version) const {
+    for (const DefinitionsFile* file : bundled_seen_)
         if (file->grammar->version() == version) return file;
     return nullptr;
 }
@@ -192,7 +193,7 @@ std::unique_ptr<Model> Model::load(const std::vector<std::string>& entries, cons
     return model;
 }
 
-const File* Model::find(std::string_view name) const {
+const DefinitionsFile* Model::find(std::string_view name) const {
     const auto found = by_name_.find(name);
     return found == by_name_.end() ? nullptr : found->second;
 }

@@ -20,17 +20,17 @@ public:
 private:
     // An import whose repository may be defined in a file that is not read yet.
     struct Waiting {
-        File* file;
+        DefinitionsFile* file;
         std::size_t import;
     };
 
-    const File* load(const FileProvider& files, const std::string& path, const File* importer);
+    const DefinitionsFile* load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer);
     bool is_within_limits(std::uint64_t size, const std::string& name);
-    void build(File& file);
-    void start_imports(File& file);
-    void follow(File& file, Import& import);
-    void check_imported(const File& file, const Import& import);
-    const File* bring_bundled(Version version);
+    void build(DefinitionsFile& file);
+    void start_imports(DefinitionsFile& file);
+    void follow(DefinitionsFile& file, Import& import);
+    void check_imported(const DefinitionsFile& file, const Import& import);
+    const DefinitionsFile* bring_bundled(Version version);
 
     Model& model_;
     const FileProvider& package_;
@@ -43,7 +43,7 @@ private:
 // Recognises tosca_definitions_version and chooses the file's grammar (csd07 6.2); reports what is wrong with it. A
 // file that lacks it is read as its importer is: what it says is then checked once, not reported line by line. With
 // `read_as` the file is read by that version: an entry file always, another one when it says what its entry file says.
-void read_version(File& file, std::optional<Version> read_as, Report& report);
+void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report& report);
 
 // Reports each import that closes a circle of files.
 void report_import_cycles(const Model& model, Report& report);

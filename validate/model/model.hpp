@@ -50,12 +50,12 @@ public:
                                        const LoadOptions& options, Report& report);
 
     // Every file that was read, entries first, in the order in which they were found.
-    std::span<const File* const> files() const { return files_seen_; }
+    std::span<const DefinitionsFile* const> files() const { return files_seen_; }
     // The bundled files of normative types that the versions of the files imply, and the one of a version, or nullptr.
-    std::span<const File* const> bundled() const { return bundled_seen_; }
-    const File* bundled(Version version) const;
+    std::span<const DefinitionsFile* const> bundled() const { return bundled_seen_; }
+    const DefinitionsFile* bundled(Version version) const;
     // The file that findings name so (a package path; FileProvider::name_of), or nullptr.
-    const File* find(std::string_view name) const;
+    const DefinitionsFile* find(std::string_view name) const;
     // True when nothing is missing from the model: every file was read to its end and every import found.
     bool complete() const { return complete_; }
     // Bytes of all definitions files that were read.
@@ -66,10 +66,10 @@ private:
     Model() = default;
 
     Arena arena_;
-    std::vector<std::unique_ptr<File>> files_;
-    std::vector<std::unique_ptr<File>> bundled_;
-    std::vector<const File*> files_seen_, bundled_seen_;  // the same for readers
-    std::unordered_map<std::string_view, const File*> by_name_;
+    std::vector<std::unique_ptr<DefinitionsFile>> files_;
+    std::vector<std::unique_ptr<DefinitionsFile>> bundled_;
+    std::vector<const DefinitionsFile*> files_seen_, bundled_seen_;  // the same for readers
+    std::unordered_map<std::string_view, const DefinitionsFile*> by_name_;
     std::uint64_t bytes_ = 0;
     bool complete_ = true;
 };

@@ -14,7 +14,7 @@ class NameSearch {
 public:
     // A file that was asked, and what the name is there.
     struct Visit {
-        const File* file;
+        const DefinitionsFile* file;
         std::string_view name;
         std::size_t importer;  // number of the visit that led here
         friend bool operator==(const Visit& a, const Visit& b) {
@@ -26,7 +26,7 @@ public:
     // stops at the first that answers true. Returns whether one did. A file is asked once for a name, so that circles
     // end. Linear in the number of imports.
     template <class Own>
-    bool run(const File& start, std::string_view name, const Own& own);
+    bool run(const DefinitionsFile& start, std::string_view name, const Own& own);
 
     // After a search without success: an import that could not be read may define the name.
     bool may_exist() const { return may_exist_; }
@@ -62,12 +62,12 @@ inline std::string_view name_behind(std::string_view space, std::string_view nam
 }
 
 template <class Own>
-bool NameSearch::run(const File& start, std::string_view name, const Own& own) {
+bool NameSearch::run(const DefinitionsFile& start, std::string_view name, const Own& own) {
     // Most names are the file's own: no tables for them.
     visits_.push_back({&start, name, 0});
     if (own(start, name)) return true;
     std::vector<Visit> pending;
-    const auto push_imports = [&](const File& file, std::string_view local) {
+    const auto push_imports = [&](const DefinitionsFile& file, std::string_view local) {
         may_exist_ |= !file.whole;
         for (auto import = file.imports.rbegin(); import != file.imports.rend(); ++import) {
             const std::string_view behind = name_behind(import->space, local);

@@ -28,7 +28,7 @@ constexpr std::size_t most_remembered = 5'000'000;
 constexpr std::size_t index_of(TypeKind kind) { return static_cast<std::size_t>(kind); }
 
 // Whether a namespace is there at all.
-std::string about_namespace(std::string_view space, const File& file) {
+std::string about_namespace(std::string_view space, const DefinitionsFile& file) {
     Suggestion near(space);
     for (const Import& import : file.imports) {
         if (import.space == space) return {};
@@ -71,7 +71,7 @@ Namespaces::Namespaces(const Model& model, Report& report, const Limits& limits)
     report_collisions(model_, report_);
 }
 
-void Namespaces::define_types(const File& file, std::deque<Type>& types) {
+void Namespaces::define_types(const DefinitionsFile& file, std::deque<Type>& types) {
     Names& names = names_[&file];
     for (int k = 0; k < type_kind_count; ++k) {
         const auto kind = static_cast<TypeKind>(k);
@@ -94,7 +94,7 @@ void Namespaces::define_types(const File& file, std::deque<Type>& types) {
 void Namespaces::link_parent(Type& type) {
     const Node name = (*type.element)[Key::derived_from];
     if (!name || is_entity_root(name.text())) return;
-    const File& file = *type.element->file;
+    const DefinitionsFile& file = *type.element->file;
     type.parent = file.is_standard() ? resolve(type.kind, name, file) : find(type.kind, name.text(), file).type;
     if (type.parent == nullptr) type.complete = false;
 }
@@ -150,13 +150,13 @@ void Namespaces::settle_chains() {
     }
 }
 
-const Type* Namespaces::own_type(TypeKind kind, std::string_view name, const File& file) const {
+const Type* Namespaces::own_type(TypeKind kind, std::string_view name, const DefinitionsFile& file) const {
     const Own& own = names_.at(&file).own[index_of(kind)];
     const auto found = own.find(name);
     return found == own.end() ? nullptr : found->second;
 }
 
-Lookup Namespaces::find(TypeKind kind, std::string_view name, const File& file) {
+Lookup Namespaces::find(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     // Before the file's own: profiles of real 1.x files define the built-in data types anew, as types like others.
     if (kind == TypeKind::data)
         if (const Type* built_in = built_in_type(file.grammar->version(), name)) return {built_in, nullptr, false};
@@ -167,10 +167,10 @@ Lookup Namespaces::find(TypeKind kind, std::string_view name, const File& file) 
 }
 
 // Through the imports, then among what the version brings along.
-Lookup Namespaces::search(TypeKind kind, std::string_view name, const File& file) {
+Lookup Namespaces::search(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     NameSearch walk;
     Lookup result;
-    walk.run(file, name, [&](const File& from, std::string_view local) {
+    walk.run(file, name, [&](const DefinitionsFile& from, std::string_view local) {
         result.type = own_type(kind, local, from);
         return result.found();
     });
@@ -178,7 +178,7 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const File& file
     // What was found here is what every file on the way finds: a chain of imports is walked once, not once a file.
     if (result.found() && walk.visits().size() > long_walk)
         walk.each_on_the_way(
-            [&](const File& on_way, std::string_view local) { remember(kind, local, on_way, result); });
+            [&](const DefinitionsFile& on_way, std::string_view local) { remember(kind, local, on_way, result); });
     const Version version = file.grammar->version();
     if (!result.found()) result.type = find_bundled(kind, name, version).type;
     result.may_exist = !result.found() && walk.may_exist();
@@ -189,14 +189,14 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const File& file
 
 // In 1.x the files of a service template make one namespace: a file may use what only its importer's other imports
 // define. The entry file sees all of them.
-Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, const File& file) {
+Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     if (file.entry == nullptr || !names_reach_imported_files.has(file.grammar->version())) return {};
     Lookup result = find(kind, name, *file.entry);
     result.through_importer = result.found();
     return result;
 }
 
-void Namespaces::remember(TypeKind kind, std::string_view name, const File& file, const Lookup& lookup) {
+void Namespaces::remember(TypeKind kind, std::string_view name, const DefinitionsFile& file, const Lookup& lookup) {
     if (remembered_ == most_remembered) return;
     const bool is_new = names_.at(&file).remembered[index_of(kind)].emplace(name, lookup).second;
     remembered_ += is_new ? 1 : 0;
@@ -212,12 +212,12 @@ bool Namespaces::spend(std::size_t steps) {
 }
 
 // Files of several 1.x versions may be parts of one service, in which a name means one type: that of the newest.
-const File* Namespaces::normative_types(Version version) const {
+const DefinitionsFile* Namespaces::normative_types(Version version) const {
     return model_.bundled(normative_types_are_implicit.has(version) ? std::max(version, newest_1_x_) : version);
 }
 
 Lookup Namespaces::find_bundled(TypeKind kind, std::string_view name, Version version) const {
-    const File* const profile = normative_types(version);
+    const DefinitionsFile* const profile = normative_types(version);
     if (profile == nullptr) return {};
     if (name.starts_with("tosca:")) name.remove_prefix(6);
     const auto& types = names_.at(profile).own[index_of(kind)];
@@ -226,7 +226,7 @@ Lookup Namespaces::find_bundled(TypeKind kind, std::string_view name, Version ve
     return found == types.end() ? Lookup() : Lookup{found->second, nullptr, false};
 }
 
-const Type* Namespaces::resolve(TypeKind kind, Node where, const File& file) {
+const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile& file) {
     const Lookup found = find(kind, where.text(), file);
     if (found.through_importer && names_.at(&file).borrowed.insert(where.text()).second)
         report_.add(diagnose(rules::tosca::unimported_name, where.place(), to_string(kind), where.text())
@@ -237,10 +237,10 @@ const Type* Namespaces::resolve(TypeKind kind, Node where, const File& file) {
     return nullptr;
 }
 
-Lookup Namespaces::find_definition(Key section, std::string_view name, const File& file) const {
+Lookup Namespaces::find_definition(Key section, std::string_view name, const DefinitionsFile& file) const {
     NameSearch walk;
     Lookup result;
-    walk.run(file, name, [&](const File& from, std::string_view local) {
+    walk.run(file, name, [&](const DefinitionsFile& from, std::string_view local) {
         result.definition = from.definition(section, local);
         return result.found();
     });
@@ -248,26 +248,26 @@ Lookup Namespaces::find_definition(Key section, std::string_view name, const Fil
     return result;
 }
 
-bool Namespaces::sees(const File& file, std::string_view name, const Type& wanted) const {
-    return NameSearch().run(file, name, [&](const File& from, std::string_view local) {
+bool Namespaces::sees(const DefinitionsFile& file, std::string_view name, const Type& wanted) const {
+    return NameSearch().run(file, name, [&](const DefinitionsFile& from, std::string_view local) {
         return own_type(wanted.kind, local, from) == &wanted;
     });
 }
 
 // How `file` can name a type that is not visible under its local name: through a namespace, or not at all.
-std::string Namespaces::way_to(const Type& type, const File& file) const {
+std::string Namespaces::way_to(const Type& type, const DefinitionsFile& file) const {
     for (const Import& import : file.imports) {
         if (import.space.empty()) continue;
         std::string qualified = std::string(import.space) + ":" + std::string(type.name);
         if (sees(file, qualified, type)) return compose("did you mean '{}'?", qualified);
     }
-    const File& home = *type.element->file;
+    const DefinitionsFile& home = *type.element->file;
     return compose("'{}' is defined in '{}', which this file does not import", type.name,
                    report_.shown_file(home.document->file()));
 }
 
 // What may be meant by a name that nothing has: another spelling, a namespace, another kind, another version.
-std::string Namespaces::suggestion(TypeKind kind, std::string_view name, const File& file) {
+std::string Namespaces::suggestion(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     if (suggestions_left_-- <= 0) return {};  // each looks at every type
     const std::size_t colon = name.rfind(':');
     const std::string_view prefix = colon == std::string_view::npos ? "" : name.substr(0, colon + 1);

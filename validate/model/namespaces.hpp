@@ -39,13 +39,13 @@ public:
 
     // The type that `name` denotes in `file`: its own definitions, those imported without a namespace, "ns:Name"
     // through imports with one, the built-in data types, the normative types of the file's version.
-    Lookup find(TypeKind kind, std::string_view name, const File& file);
+    Lookup find(TypeKind kind, std::string_view name, const DefinitionsFile& file);
 
     // The same for the scalar `where`; reports when there is none, and returns nullptr then and when it may exist.
-    const Type* resolve(TypeKind kind, Node where, const File& file);
+    const Type* resolve(TypeKind kind, Node where, const DefinitionsFile& file);
 
     // A repository (Key::repositories) or function (Key::functions) by name, with namespaces as for types.
-    Lookup find_definition(Key section, std::string_view name, const File& file) const;
+    Lookup find_definition(Key section, std::string_view name, const DefinitionsFile& file) const;
 
     // Every type of the model, the bundled ones excluded, in the order of files.
     const std::deque<Type>& types() const { return types_; }
@@ -59,27 +59,27 @@ private:
         std::unordered_set<std::string_view, KeyedHash> borrowed;  // found through the importer, and reported
     };
 
-    void define_types(const File& file, std::deque<Type>& types);
+    void define_types(const DefinitionsFile& file, std::deque<Type>& types);
     void link_parent(Type& type);
     void report_circles();
     void settle_chains();
-    const Type* own_type(TypeKind kind, std::string_view name, const File& file) const;
-    Lookup search(TypeKind kind, std::string_view name, const File& file);
-    void remember(TypeKind kind, std::string_view name, const File& file, const Lookup& lookup);
-    Lookup find_through_importer(TypeKind kind, std::string_view name, const File& file);
-    const File* normative_types(Version version) const;
+    const Type* own_type(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
+    Lookup search(TypeKind kind, std::string_view name, const DefinitionsFile& file);
+    void remember(TypeKind kind, std::string_view name, const DefinitionsFile& file, const Lookup& lookup);
+    Lookup find_through_importer(TypeKind kind, std::string_view name, const DefinitionsFile& file);
+    const DefinitionsFile* normative_types(Version version) const;
     Lookup find_bundled(TypeKind kind, std::string_view name, Version version) const;
     bool spend(std::size_t steps);
-    std::string suggestion(TypeKind kind, std::string_view name, const File& file);
-    std::string way_to(const Type& type, const File& file) const;
-    bool sees(const File& file, std::string_view name, const Type& wanted) const;
+    std::string suggestion(TypeKind kind, std::string_view name, const DefinitionsFile& file);
+    std::string way_to(const Type& type, const DefinitionsFile& file) const;
+    bool sees(const DefinitionsFile& file, std::string_view name, const Type& wanted) const;
 
     const Model& model_;
     Report& report_;
     std::deque<Type> types_;
     std::deque<Type> bundled_;
     Version newest_1_x_ = oldest_version;  // of the files that are of no dialect
-    std::unordered_map<const File*, Names> names_;
+    std::unordered_map<const DefinitionsFile*, Names> names_;
     std::size_t remembered_ = 0;
     const std::uint64_t most_steps_;
     std::uint64_t steps_ = 0;

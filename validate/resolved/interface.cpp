@@ -25,7 +25,7 @@ bool names_a_type(const DefinitionChain& chain) {
 }  // namespace
 
 Interface find_interface(CheckContext& context, const InterfaceHolder& holder, std::string_view name,
-                         const File& file) {
+                         const DefinitionsFile& file) {
     Interface found;
     for (const Element* element : holder.over)
         if (const Element* definition = context.services.find(element, Key::interfaces, name))

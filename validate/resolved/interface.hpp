@@ -30,7 +30,8 @@ struct InterfaceHolder {
 
 // The interface of that name. Before 2.0 the name of an interface type stands for an interface of that type, as drafts
 // of 1.0 wrote it (docs/tosca.md, interfaces); `file` is whose names count for that.
-Interface find_interface(CheckContext& context, const InterfaceHolder& holder, std::string_view name, const File& file);
+Interface find_interface(CheckContext& context, const InterfaceHolder& holder, std::string_view name,
+                         const DefinitionsFile& file);
 
 // The definitions of an operation or notification (`section` is Key::operations or notifications) of an interface, the
 // nearest refinement first and the interface type's own last; empty when there is none.

@@ -14,7 +14,7 @@ namespace csar::validate {
 struct FileReference {
     enum class Kind : std::uint8_t { artifact, implementation };
     Kind kind = Kind::artifact;
-    const File* file = nullptr;        // that names it
+    const DefinitionsFile* file = nullptr;  // that names it
     const Element* element = nullptr;  // the artifact definition, or the string in an implementation
     Node node;                         // the scalar
     std::string text;                  // as written

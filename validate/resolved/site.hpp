@@ -9,7 +9,7 @@
 namespace csar::validate {
 
 struct Site {
-    const File* file = nullptr;  // whose names and version apply
+    const DefinitionsFile* file = nullptr;  // whose names and version apply
 
     // The service template whose inputs and templates expressions can name; null inside type definitions.
     const Element* service = nullptr;

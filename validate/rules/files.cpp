@@ -18,7 +18,7 @@ namespace csar::validate {
 namespace {
 
 // Asked of the document: of an imported file the model leaves the service template out.
-void check_profile(CheckContext& context, const File& file) {
+void check_profile(CheckContext& context, const DefinitionsFile& file) {
     const Node root = file.document->root();
     if (!file.root->has(Key::profile)) return;
     const Node name = root.entry(file.grammar->name_of(Entity::file, Key::service_template)).key;
@@ -27,7 +27,7 @@ void check_profile(CheckContext& context, const File& file) {
                            .with_related((*file.root)[Key::profile].place(), "the profile is named here"));
 }
 
-void check_colons(CheckContext& context, const File& file) {
+void check_colons(CheckContext& context, const DefinitionsFile& file) {
     // The normative types of 1.x are written "tosca:Compute", too.
     if (!imports_bring_definitions_only.has(file.grammar->version())) return;
     for (int kind = 0; kind < type_kind_count; ++kind)
@@ -38,7 +38,7 @@ void check_colons(CheckContext& context, const File& file) {
 }
 
 // Before 2.0 a repository may have credentials, which are a value of a normative data type (1.3 3.6.6).
-void check_repositories(CheckContext& context, const File& file) {
+void check_repositories(CheckContext& context, const DefinitionsFile& file) {
     for (const Element& repository : file.root->children(Key::repositories)) {
         const Node credential = repository[Key::credential];
         if (!credential) continue;

@@ -81,7 +81,7 @@ private:
         return assignment != nullptr && (*assignment)[Key::inputs].entry(input).key;
     }
 
-    const std::vector<Needing>& needing_of(const Type& type, const File& file) {
+    const std::vector<Needing>& needing_of(const Type& type, const DefinitionsFile& file) {
         const auto [entry, inserted] = needing_.try_emplace(&type);
         if (!inserted) return entry->second;
         for (const Element* definition : type.members(Key::interfaces)) {

@@ -13,7 +13,7 @@ constexpr Key lists_of_relationship_types[] = {Key::valid_capability_types, Key:
                                                Key::valid_source_node_types};
 constexpr Key lists_of_capability_types[] = {Key::valid_source_node_types, Key::valid_relationship_types};
 
-void check_lists_of_types(CheckContext& context, const File& file, Key section, std::span<const Key> lists) {
+void check_lists_of_types(CheckContext& context, const DefinitionsFile& file, Key section, std::span<const Key> lists) {
     for (const Element& element : file.root->children(section)) {
         for (const Key key : lists) {
             const Type* const parent = element.defines->parent;

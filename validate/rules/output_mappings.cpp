@@ -25,7 +25,7 @@ struct PathWords {
 constexpr PathWords words_of_self{"SELF ", "SOURCE TARGET ", "RELATIONSHIP SOURCE TARGET "};
 constexpr PathWords words_of_ends{"SELF SOURCE TARGET ", "", ""};
 
-const PathWords& words_of(const File& file) {
+const PathWords& words_of(const DefinitionsFile& file) {
     return mapped_outputs_start_at_self.has(file.grammar->version()) ? words_of_self : words_of_ends;
 }
 

@@ -75,7 +75,7 @@ void check_given_inputs(CheckContext& context) {
     const Node given = context.options.inputs;
     if (!given || context.model.files().empty()) return;
     // The entry definitions describe the service; further service templates substitute nodes in it.
-    const File& entry = *context.model.files().front();
+    const DefinitionsFile& entry = *context.model.files().front();
     const Element* const service = entry.is_standard() ? entry.service_template() : nullptr;
     if (service == nullptr) return;
     Assignments what;

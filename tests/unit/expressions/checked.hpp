@@ -27,7 +27,7 @@ public:
 
     CheckContext& context() { return context_; }
     CheckOptions& options() { return options_; }
-    const File& file() const { return loaded_.file(); }
+    const DefinitionsFile& file() const { return loaded_.file(); }
     Node root() const { return file().document->root(); }
     // "id line:column message" of every finding, notes as well.
     std::vector<std::string> findings() const {

@@ -8,7 +8,8 @@ namespace csar::validate {
 namespace {
 
 // "literal", "call space|function(arguments)" or "malformed" of the value under `v`.
-std::string parse(const std::string& yaml, Version version = Version::v2_0, Position position = Position::value) {
+std::string parse(const std::string& yaml, Version version = Version::v2_0,
+                  ExpressionPosition position = ExpressionPosition::value) {
     const Parsed parsed("v: " + yaml + "\n");
     const Node value = parsed.root()["v"];
     const Expression expression = parse_expression(value, version, position);
@@ -72,9 +73,9 @@ TEST(Expression, IsMalformedWithoutAProperName) {
 }
 
 TEST(Expression, MayHaveASuffixInComputedKeysOnly) {
-    EXPECT_EQ(parse("{ $keygen$1: [ UUID ] }", Version::v2_0, Position::key), "call |keygen([\"UUID\"])");
+    EXPECT_EQ(parse("{ $keygen$1: [ UUID ] }", Version::v2_0, ExpressionPosition::key), "call |keygen([\"UUID\"])");
     EXPECT_EQ(parse("{ $keygen$1: [ UUID ] }"), "malformed");
-    EXPECT_EQ(parse("$keygen", Version::v2_0, Position::key), "literal");
+    EXPECT_EQ(parse("$keygen", Version::v2_0, ExpressionPosition::key), "literal");
 }
 
 TEST(Expression, ReadsFunctionsOf1xWithoutAMark) {

@@ -52,7 +52,7 @@ struct LoadedModel {
                               std::to_string(d.place.column) + " " + d.message);
         return out;
     }
-    const File& file() const { return *model->files().front(); }
+    const DefinitionsFile& file() const { return *model->files().front(); }
 
     Report report;
     FilesInMemory provider;

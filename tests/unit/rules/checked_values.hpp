@@ -34,7 +34,7 @@ public:
     std::vector<std::string> findings() const { return loaded_.findings(); }
     const std::vector<Diagnostic>& diagnostics() const { return loaded_.report.diagnostics(); }
     CheckContext& context() { return context_; }
-    const File& file() const { return loaded_.file(); }
+    const DefinitionsFile& file() const { return loaded_.file(); }
 
 private:
     LoadedModel loaded_;
