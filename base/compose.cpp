@@ -5,20 +5,20 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t value_limit = 2048;  // bytes of one value in a message
+constexpr std::size_t max_value_bytes = 2048;  // bytes of one value in a message
 
-// At most value_limit bytes of `text`, cut between two characters.
+// At most max_value_bytes bytes of `text`, cut between two characters.
 std::string_view beginning(std::string_view text) {
-    if (text.size() <= value_limit) return text;
-    std::size_t end = value_limit;
-    while (end > value_limit - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+    if (text.size() <= max_value_bytes) return text;
+    std::size_t end = max_value_bytes;
+    while (end > max_value_bytes - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
     return text.substr(0, end);
 }
 
 }  // namespace
 
 Text::Text(std::string_view text) : text_(printable(beginning(text))) {
-    if (text.size() > value_limit) text_ += "...";
+    if (text.size() > max_value_bytes) text_ += "...";
 }
 
 std::string fill(std::string_view pattern, std::initializer_list<Text> values) {

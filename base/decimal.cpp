@@ -14,13 +14,13 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-constexpr int most_digits = 38;        // that Wide can hold, whatever the digits
-constexpr int largest_exponent = 400;  // beyond the range of double
+constexpr int max_digits = 38;        // that Wide can hold, whatever the digits
+constexpr int max_exponent = 400;  // beyond the range of double
 
 // Multiplies by ten to the power of `count`; false when the result does not fit.
 bool shift(Wide& coefficient, int count) {
     if (coefficient == 0) return true;
-    if (count > most_digits) return false;
+    if (count > max_digits) return false;
     for (; count > 0; --count)
         if (__builtin_mul_overflow(coefficient, 10, &coefficient)) return false;
     return true;
@@ -130,7 +130,7 @@ std::optional<Decimal> Decimal::parse(std::string_view text) {
     if (!parts) return std::nullopt;
     if (parts->digits.empty()) return Decimal();
     const auto value = whole(parts->digits, 10);
-    if (!value || std::abs(parts->exponent) > largest_exponent) return roughly(nearest_double(*parts));
+    if (!value || std::abs(parts->exponent) > max_exponent) return roughly(nearest_double(*parts));
     return exactly(parts->negative ? -*value : *value, parts->exponent);
 }
 
@@ -185,7 +185,7 @@ Decimal operator-(const Decimal& a, const Decimal& b) { return a + -b; }
 Decimal operator*(const Decimal& a, const Decimal& b) {
     Wide product = 0;
     if (a.exact_ && b.exact_ && !__builtin_mul_overflow(a.coefficient_, b.coefficient_, &product) &&
-        std::abs(a.exponent_ + b.exponent_) <= largest_exponent)
+        std::abs(a.exponent_ + b.exponent_) <= max_exponent)
         return Decimal::exactly(product, a.exponent_ + b.exponent_);
     return Decimal::roughly(a.as_double() * b.as_double());
 }

@@ -10,7 +10,7 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t longest_name = 64;  // longer names are not compared: the cost is quadratic
+constexpr std::size_t max_name_length = 64;  // longer names are not compared: the cost is quadratic
 
 // One edit in three letters is a typing error; more edits make another word.
 std::size_t tolerance(std::size_t length) { return length <= 2 ? 1 : std::min<std::size_t>(3, (length + 2) / 3); }
@@ -44,8 +44,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
 Suggestion::Suggestion(std::string_view wanted) : wanted_(wanted), distance_(tolerance(wanted.size()) + 1) {}
 
 void Suggestion::offer(std::string_view candidate) {
-    if (distance_ == 0 || candidate == wanted_ || candidate.empty() || candidate.size() > longest_name ||
-        wanted_.size() > longest_name)
+    if (distance_ == 0 || candidate == wanted_ || candidate.empty() || candidate.size() > max_name_length ||
+        wanted_.size() > max_name_length)
         return;
     const std::size_t distance = edit_distance(wanted_, candidate, distance_ - 1);
     // At least one letter of a short name must be in place, or it is another word.

@@ -8,7 +8,7 @@
 namespace csar::cli {
 namespace {
 
-constexpr std::size_t longest_passphrase = 4096;
+constexpr std::size_t max_passphrase_bytes = 4096;
 
 // A passphrase ends where its line does.
 std::string first_line(std::string text) {
@@ -18,7 +18,7 @@ std::string first_line(std::string text) {
 
 // The descriptor of which the caller gave the number stays open.
 std::string read_passphrase(std::int64_t descriptor) {
-    return first_line(read_beginning(static_cast<int>(descriptor), longest_passphrase, "the passphrase"));
+    return first_line(read_beginning(static_cast<int>(descriptor), max_passphrase_bytes, "the passphrase"));
 }
 
 }  // namespace
@@ -44,7 +44,7 @@ SignerOptions SignerGiven::options() const {
     const int ways =
         (passphrase_file.empty() ? 0 : 1) + (passphrase_variable.empty() ? 0 : 1) + (passphrase_descriptor ? 1 : 0);
     if (ways > 1) throw Failure(FailureKind::usage, "the passphrase comes from one place only");
-    if (!passphrase_file.empty()) options.passphrase = first_line(read_file(passphrase_file, longest_passphrase));
+    if (!passphrase_file.empty()) options.passphrase = first_line(read_file(passphrase_file, max_passphrase_bytes));
     if (passphrase_descriptor) options.passphrase = read_passphrase(*passphrase_descriptor);
     if (!passphrase_variable.empty()) {
         const char* const value = std::getenv(passphrase_variable.c_str());

@@ -31,7 +31,7 @@ void require_untrusted(const integrity::CmsCheck& check) {
 void check_cms(std::string_view text) {
     integrity::Certificates given;
     REQUIRE(given.add(text) == 0 || given.size() > 0);
-    REQUIRE(given.size() <= integrity::Certificates::most_certificates);
+    REQUIRE(given.size() <= integrity::Certificates::max_certificates);
     REQUIRE(given.summaries().size() == given.size());
     static constexpr std::string_view signed_text = "one\r\ntwo\n";
     const auto content = [](Sink& sink) { sink.write(as_bytes(signed_text)); };

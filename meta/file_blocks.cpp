@@ -43,9 +43,9 @@ std::optional<DigestAlgorithm> algorithm_of_key(std::string_view key) {
 
 // Winery prints digests as numbers, which drops leading zeros.
 std::string with_leading_zeros(DigestAlgorithm algorithm, std::string_view text) {
-    constexpr std::size_t most_lost = 4;
+    constexpr std::size_t max_lost = 4;
     const std::size_t size = 2 * digest_size(algorithm);
-    const bool lost = text.size() < size && text.size() + most_lost >= size;
+    const bool lost = text.size() < size && text.size() + max_lost >= size;
     return std::string(lost ? size - text.size() : 0, '0') + std::string(text);
 }
 

@@ -13,8 +13,8 @@
 namespace csar::meta {
 namespace {
 
-constexpr std::size_t most_named = 10;   // files named in a finding, or findings of one kind
-constexpr std::size_t most_asked = 100;  // root YAML files that are read
+constexpr std::size_t max_named = 10;   // files named in a finding, or findings of one kind
+constexpr std::size_t max_asked = 100;  // root YAML files that are read
 
 constexpr std::string_view manifest_extension = ".mf";
 
@@ -30,7 +30,7 @@ struct Survey {
 Survey survey(const PackageNames& names) {
     Survey found;
     const auto note = [](std::vector<std::string_view>& list, std::string_view name) {
-        if (list.size() < most_named) list.push_back(name);
+        if (list.size() < max_named) list.push_back(name);
     };
     names.each_file([&](std::string_view name) {
         if (name == tosca_meta_at_root || name == tosca_meta_in_folder) return;
@@ -101,7 +101,7 @@ PackageLocation locate_metadata(const PackageNames& names, Report& report) {
         report.add(diagnose(rules::meta::misplaced_tosca_meta, place_of(name), parent_path(name)));
     const RootYaml root = find_root_yaml(names);
     if (!root.entry.empty()) {
-        for (std::size_t i = 0; i < std::min(root.others.size(), most_named); ++i)
+        for (std::size_t i = 0; i < std::min(root.others.size(), max_named); ++i)
             report.add(diagnose(rules::meta::other_root_yaml, place_of(root.others[i]), root.entry));
         return {PackageForm::root_yaml, root.entry};
     }
@@ -120,7 +120,7 @@ RootYaml find_root_yaml(const PackageNames& names) {
     names.each_file([&](std::string_view name) {
         if (is_at_root(name) && has_yaml_extension(name)) root.candidates.push_back(name);
     });
-    if (root.candidates.size() > 1 && root.candidates.size() <= most_asked) {
+    if (root.candidates.size() > 1 && root.candidates.size() <= max_asked) {
         const auto middle = std::stable_partition(root.candidates.begin(), root.candidates.end(),
                                                   [&](std::string_view name) { return names.holds_tosca(name); });
         root.others.assign(middle, root.candidates.end());
@@ -133,7 +133,7 @@ RootYaml find_root_yaml(const PackageNames& names) {
 void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report) {
     if (root.candidates.size() > 1) {
         Diagnostic finding = diagnose(rules::meta::several_root_yaml, {}, root.candidates.size());
-        for (std::size_t i = 0; i < std::min(root.candidates.size(), most_named); ++i)
+        for (std::size_t i = 0; i < std::min(root.candidates.size(), max_named); ++i)
             finding.related.push_back({place_of(root.candidates[i]), "could be the entry"});
         report.add(std::move(finding));
         return;
@@ -153,7 +153,7 @@ std::string find_root_manifest(const PackageNames& names, std::string_view root_
     if (names.is_file(wanted)) return wanted;
     std::size_t count = 0;
     names.each_file([&](std::string_view name) {
-        if (is_at_root(name) && equal_ignoring_case(extension(name), manifest_extension) && count++ < most_named)
+        if (is_at_root(name) && equal_ignoring_case(extension(name), manifest_extension) && count++ < max_named)
             report.add(diagnose(rules::meta::wrong_manifest_name, place_of(name), name, root_yaml)
                            .with_hint(compose("rename it to '{}'", wanted)));
     });

@@ -11,7 +11,7 @@
 namespace csar::meta {
 namespace {
 
-constexpr std::size_t most_shown = 4096;  // at most so many bytes of a line after the place of a finding are searched
+constexpr std::size_t max_shown_bytes = 4096;  // at most so many bytes of a line after the place of a finding are searched
 
 void print_line(std::string& out, std::string_view indent, std::string_view name, std::string_view value) {
     out += indent;
@@ -58,7 +58,7 @@ Place Manifest::place(const ManifestField& field) const {
     if (field.position.line == 0) return place_of(file);
     const char* const start = field.text.data() - (field.position.column - 1);
     const std::string_view rest(start, static_cast<std::size_t>(text->data() + text->size() - start));
-    const std::string_view line = rest.substr(0, field.position.column - 1 + most_shown);
+    const std::string_view line = rest.substr(0, field.position.column - 1 + max_shown_bytes);
     return place_on_line(file, line.substr(0, line.find_first_of("\r\n", field.position.column - 1)), field.position);
 }
 

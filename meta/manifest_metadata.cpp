@@ -121,7 +121,7 @@ constexpr std::array csar = {
     MetadataName{csar_manifest_version_key},
 };
 
-constexpr int most_hints = 10;  // unknown names for which a near known one is searched
+constexpr int max_hints = 10;  // unknown names for which a near known one is searched
 
 struct Kind {
     std::string_view title;
@@ -276,7 +276,7 @@ void MetadataCheck::report_unknown_name(const ManifestPair& pair) {
     if (kind_->open) return;
     Diagnostic finding = diagnose(rules::manifest::unknown_metadata, manifest_.place(pair.name), name, kind_->title);
     Suggestion near(name);
-    if (hints_++ < most_hints)
+    if (hints_++ < max_hints)
         for (const MetadataName& row : kind_->names) near.offer(row.name);
     finding.hint = near.hint();
     report_.add(std::move(finding));

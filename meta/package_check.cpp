@@ -14,7 +14,7 @@
 namespace csar::meta {
 namespace {
 
-constexpr int most_hints = 10;  // each hint searches all names of the package
+constexpr int max_hints = 10;  // each hint searches all names of the package
 
 bool is_xml_definitions(std::string_view path) {
     const std::string_view ext = extension(path);
@@ -88,7 +88,7 @@ void PackageCheck::check_folder(const MetaValue& value) {
 
 void PackageCheck::report_missing(const MetaValue& value, const Rule& rule) {
     Diagnostic finding = diagnose_with(rule, meta_.place(value.position), {value.key, value.path});
-    if (hints_++ < most_hints) finding.hint = near_name_hint(names_, value.path);
+    if (hints_++ < max_hints) finding.hint = near_name_hint(names_, value.path);
     report_.add(std::move(finding));
 }
 

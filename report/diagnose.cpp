@@ -5,7 +5,7 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t excerpt_limit = 160;  // bytes of a source line that are shown
+constexpr std::size_t max_excerpt_bytes = 160;  // bytes of a source line that are shown
 
 }  // namespace
 
@@ -27,9 +27,9 @@ Place place_on_line(std::string_view file, std::string_view line, TextPosition p
     const std::size_t column = position.column == 0 ? 0 : std::min<std::size_t>(position.column - 1, line.size());
     // Of a long line only a window is kept, with the column a third of the way in.
     std::size_t start = 0;
-    if (line.size() > excerpt_limit && column > excerpt_limit / 3)
-        start = std::min(column - excerpt_limit / 3, line.size() - excerpt_limit);
-    place.excerpt = line.substr(start, excerpt_limit);
+    if (line.size() > max_excerpt_bytes && column > max_excerpt_bytes / 3)
+        start = std::min(column - max_excerpt_bytes / 3, line.size() - max_excerpt_bytes);
+    place.excerpt = line.substr(start, max_excerpt_bytes);
     place.caret = static_cast<std::uint32_t>(column - start);
     return place;
 }
@@ -46,7 +46,7 @@ Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset
     // Whatever lies farther behind the column than the window is wide does not change the window.
     const std::size_t start = offset + 1 - position.column;
     std::size_t end = offset;
-    while (end < text.size() && end - offset < excerpt_limit && text[end] != '\n' && text[end] != '\r') ++end;
+    while (end < text.size() && end - offset < max_excerpt_bytes && text[end] != '\n' && text[end] != '\r') ++end;
     if (end > start && text[end - 1] == '\r') --end;  // the offset is that of the line feed behind it
     return place_on_line(file, text.substr(start, end - start), position);
 }

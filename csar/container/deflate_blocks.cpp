@@ -87,7 +87,7 @@ struct Step {
     std::uint8_t meaning = 0;
 };
 
-constexpr unsigned longest_code = 15;
+constexpr unsigned max_code_length = 15;
 
 // A Huffman code prepared for skipping symbols. Codes of up to `table_bits` bits take a single table look-up; the few
 // longer ones are compared length by length.
@@ -100,8 +100,8 @@ public:
         count_ = {};
         for (const std::uint8_t length : lengths) ++count_[length];
         count_[0] = 0;
-        std::array<unsigned, longest_code + 1> code{}, index{};
-        for (unsigned length = 1; length <= longest_code; ++length) {
+        std::array<unsigned, max_code_length + 1> code{}, index{};
+        for (unsigned length = 1; length <= max_code_length; ++length) {
             code[length] = (code[length - 1] + count_[length - 1]) << 1;
             index[length] = index[length - 1] + count_[length - 1];
             if (code[length] + count_[length] > 1u << length) fail();
@@ -135,7 +135,7 @@ private:
 
     Step find_long_code(std::uint64_t bits) const {
         unsigned code = 0, first = 0, index = 0;
-        for (unsigned length = 1; length <= longest_code; ++length, bits >>= 1) {
+        for (unsigned length = 1; length <= max_code_length; ++length, bits >>= 1) {
             code = code << 1 | static_cast<unsigned>(bits & 1);
             first <<= 1;
             if (code < first + count_[length]) return sorted_[index + code - first];
@@ -147,13 +147,13 @@ private:
 
     std::array<Step, 1u << table_bits> table_;
     std::array<Step, 288> sorted_;  // by code
-    std::array<unsigned, longest_code + 1> count_{};
+    std::array<unsigned, max_code_length + 1> count_{};
 };
 
 enum : std::uint8_t { literal, match, end_of_block };
 
 constexpr unsigned end_symbol = 256;
-constexpr std::size_t most_lengths = 288, most_distances = 32;
+constexpr std::size_t max_lengths = 288, max_distances = 32;
 
 // Extra bits of the length symbols 257 to 285 and of the distance symbols (RFC 1951, 3.2.5).
 Step length_step(unsigned symbol) {
@@ -196,12 +196,12 @@ private:
     }
 
     void fixed_codes() {
-        std::array<std::uint8_t, most_lengths> lengths{};
+        std::array<std::uint8_t, max_lengths> lengths{};
         std::fill_n(lengths.begin(), 144, std::uint8_t{8});
         std::fill_n(lengths.begin() + 144, 112, std::uint8_t{9});
         std::fill_n(lengths.begin() + 256, 24, std::uint8_t{7});
         std::fill_n(lengths.begin() + 280, 8, std::uint8_t{8});
-        std::array<std::uint8_t, most_distances> distances{};
+        std::array<std::uint8_t, max_distances> distances{};
         distances.fill(5);
         lengths_.build(lengths, length_step);
         distances_.build(distances, distance_step);
@@ -216,7 +216,7 @@ private:
         Code& code = lengths_;  // not needed until the codes that it describes are read
         code.build(of_lengths, [](unsigned symbol) { return Step{0, static_cast<std::uint8_t>(symbol)}; });
 
-        std::array<std::uint8_t, most_lengths + most_distances> read{};
+        std::array<std::uint8_t, max_lengths + max_distances> read{};
         for (std::size_t count = 0; count < lengths + distances;) {
             const Step step = code.look(bits_.peek());
             bits_.skip(step.bits);

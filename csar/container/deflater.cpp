@@ -20,7 +20,7 @@
 namespace csar::container {
 namespace {
 
-constexpr std::size_t longest_stored_block = 65535;
+constexpr std::size_t max_stored_block_bytes = 65535;
 constexpr std::size_t stored_header = 5;
 
 // Turns a complete stream of `length` bytes in `output` into a part: clears the mark of the last block and appends an
@@ -136,13 +136,13 @@ std::unique_ptr<Deflater> make_deflater(int level) {
 
 std::size_t part_bound(std::size_t length) {
     return length +
-           stored_header * std::max<std::size_t>(1, (length + longest_stored_block - 1) / longest_stored_block);
+           stored_header * std::max<std::size_t>(1, (length + max_stored_block_bytes - 1) / max_stored_block_bytes);
 }
 
 std::size_t stored_part(ByteView input, ByteSpan output) {
     std::byte* out = output.data();
     do {
-        const std::size_t length = std::min(input.size(), longest_stored_block);
+        const std::size_t length = std::min(input.size(), max_stored_block_bytes);
         const std::size_t inverse = ~length;
         for (const std::size_t value : {std::size_t{0}, length, length >> 8, inverse, inverse >> 8})
             *out++ = static_cast<std::byte>(value);

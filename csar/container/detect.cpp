@@ -109,9 +109,9 @@ constexpr std::array other_signatures = {
 // lzma data have no signature, only a byte of parameters, the size of the dictionary (4 bytes) and that of the content
 // (8). libarchive checks the dictionary alone, xz requires a content of less than 256 GiB or of unknown size.
 bool looks_like_lzma(std::string_view bytes) {
-    constexpr unsigned char largest_parameters = (4 * 5 + 4) * 9 + 8;
+    constexpr unsigned char max_parameters = (4 * 5 + 4) * 9 + 8;
     constexpr std::uint64_t unknown = std::numeric_limits<std::uint64_t>::max();
-    if (bytes.size() < 13 || static_cast<unsigned char>(bytes[0]) > largest_parameters) return false;
+    if (bytes.size() < 13 || static_cast<unsigned char>(bytes[0]) > max_parameters) return false;
     LittleEndianReader reader(as_bytes(bytes.substr(1)));
     const std::uint64_t dictionary = reader.u32(), size = reader.u64();
     if (dictionary >= 0x0390'0000 && dictionary <= 0x03F0'0000) return true;

@@ -12,13 +12,13 @@
 namespace csar::container {
 namespace {
 
-constexpr std::size_t component_limit = 255;  // NAME_MAX of common file systems
+constexpr std::size_t max_component_bytes = 255;  // NAME_MAX of common file systems
 
 bool has_long_component(std::string_view name) {
     std::size_t length = 0;
     for (const char c : name) {
         length = c == '/' ? 0 : length + 1;
-        if (length > component_limit) return true;
+        if (length > max_component_bytes) return true;
     }
     return false;
 }

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t window_size = 256 * KiB;  // also the longest header that is read
 constexpr std::size_t fixed_header_size = 10;
 constexpr std::size_t trailer_size = 8;
-constexpr std::size_t largest_output = 1 * GiB;  // of one call: ISA-L counts in 32 bits
+constexpr std::size_t max_output_bytes = 1 * GiB;  // of one call: ISA-L counts in 32 bits
 
 constexpr std::array magic = {std::byte{0x1F}, std::byte{0x8B}};
 enum HeaderFlag : unsigned { has_header_crc = 2, has_extra = 4, has_name = 8, has_comment = 16, reserved = 0xE0 };
@@ -42,8 +42,8 @@ GzipHeader parse_gzip_header(ByteView bytes) {
         if ((flags & text) == 0) continue;
         const std::size_t end = as_text(bytes).find('\0', length);
         const std::size_t text_length = std::min(end, bytes.size()) - length;
-        if (text == has_name && text_length > longest_gzip_name) return {.fault = Fault::long_name};
-        if (text == has_comment && text_length > longest_gzip_comment) return {.fault = Fault::long_comment};
+        if (text == has_name && text_length > max_gzip_name_bytes) return {.fault = Fault::long_name};
+        if (text == has_comment && text_length > max_gzip_comment_bytes) return {.fault = Fault::long_comment};
         if (end == std::string_view::npos) return {.fault = Fault::truncated};
         length = end + 1;
     }
@@ -97,9 +97,9 @@ void GzipSource::start_member() {
         case Fault::method: return damaged(diagnose(rules::gzip::unknown_method, {}, position_));
         case Fault::reserved_flags: return damaged(diagnose(rules::gzip::reserved_flags, {}, position_));
         case Fault::checksum: return damaged(diagnose(rules::gzip::header_checksum_mismatch, {}, position_));
-        case Fault::long_name: return damaged(diagnose(rules::gzip::header_too_long, {}, position_, longest_gzip_name));
+        case Fault::long_name: return damaged(diagnose(rules::gzip::header_too_long, {}, position_, max_gzip_name_bytes));
         case Fault::long_comment:
-            return damaged(diagnose(rules::gzip::header_too_long, {}, position_, longest_gzip_comment));
+            return damaged(diagnose(rules::gzip::header_too_long, {}, position_, max_gzip_comment_bytes));
     }
     if (++members_ == 2) report_.add(diagnose(rules::gzip::several_members, {}));
     isal_inflate_init(inflater_.get());
@@ -117,7 +117,7 @@ std::size_t GzipSource::read(ByteSpan buffer) {
         check_interrupt();
         if (state_ == State::at_member)
             start_member();
-        else if (const std::size_t count = inflate(buffer.first(std::min(buffer.size(), largest_output))); count != 0)
+        else if (const std::size_t count = inflate(buffer.first(std::min(buffer.size(), max_output_bytes))); count != 0)
             return count;
     }
     return 0;

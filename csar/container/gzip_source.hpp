@@ -37,7 +37,7 @@ struct GzipHeader {
 };
 
 // The longest name and comment that every reader accepts, without the NUL: 7-Zip fails on a longer name.
-inline constexpr std::size_t longest_gzip_name = 4095, longest_gzip_comment = 65535;
+inline constexpr std::size_t max_gzip_name_bytes = 4095, max_gzip_comment_bytes = 65535;
 
 // Parses the header at the start of `bytes`; `truncated` when it continues after their end.
 GzipHeader parse_gzip_header(ByteView bytes);

@@ -12,7 +12,7 @@
 namespace csar::container {
 namespace {
 
-constexpr std::uint64_t most_samples = 32;  // of one large content
+constexpr std::uint64_t max_samples = 32;  // of one large content
 
 [[noreturn]] void fail_changed(std::string_view name) {
     throw Failure(FailureKind::input, compose("cannot read '{}': its size changed after the folder was listed", name));
@@ -77,7 +77,7 @@ void LargeContent::read(std::uint64_t offset, ByteSpan buffer) const {
 bool LargeContent::is_incompressible() const {
     std::call_once(sampled_, [&] {
         std::vector<std::byte> sample(sample_size);
-        const std::uint64_t samples = std::min(most_samples, (size_ + part_size - 1) / part_size);
+        const std::uint64_t samples = std::min(max_samples, (size_ + part_size - 1) / part_size);
         const std::uint64_t last = size_ - sample.size();
         for (std::uint64_t i = 0; incompressible_ && i < samples; ++i) {
             read(samples == 1 ? 0 : last / (samples - 1) * i, sample);

@@ -22,8 +22,8 @@ constexpr std::array<std::string_view, 2> count_keywords = {"GNU.volume.size", "
 // Keywords whose values are the bytes of an extended attribute.
 constexpr std::array<std::string_view, 2> binary_keywords = {"SCHILY.xattr.", "RHT.security."};
 
-constexpr std::uint64_t largest_owner = std::numeric_limits<std::uint32_t>::max();
-constexpr std::size_t longest_time = 18;  // digits that all readers can hold
+constexpr std::uint64_t max_owner = std::numeric_limits<std::uint32_t>::max();
+constexpr std::size_t max_time_digits = 18;  // digits that all readers can hold
 
 struct Record {
     std::string_view keyword, value;
@@ -54,7 +54,7 @@ bool is_time(std::string_view text) {
     if (text.starts_with('-')) text.remove_prefix(1);
     const std::string_view seconds = text.substr(0, text.find('.'));
     text.remove_prefix(std::min(seconds.size() + 1, text.size()));
-    return !seconds.empty() && seconds.size() <= longest_time &&
+    return !seconds.empty() && seconds.size() <= max_time_digits &&
            std::all_of(seconds.begin(), seconds.end(), is_ascii_digit) &&
            std::all_of(text.begin(), text.end(), is_ascii_digit);
 }
@@ -67,7 +67,7 @@ bool is_count(std::string_view text, std::uint64_t largest) {
 // False when the value of a keyword that gives neither name nor size is one on which some readers fail.
 bool is_sound_value(std::string_view keyword, std::string_view value) {
     if (is_one_of(time_keywords, keyword)) return is_time(value);
-    if (is_one_of(owner_keywords, keyword)) return is_count(value, largest_owner);
+    if (is_one_of(owner_keywords, keyword)) return is_count(value, max_owner);
     if (is_one_of(count_keywords, keyword)) return is_count(value, std::numeric_limits<std::int64_t>::max());
     return true;
 }

@@ -19,10 +19,10 @@ namespace {
 
 namespace rule = rules::tar;
 
-constexpr std::uint64_t extension_limit = 1'000'000;  // bytes of one extension header: libarchive drops larger ones
-constexpr std::uint64_t extension_run_limit = 16;     // libarchive gives up after some 30, Python after some 1,000
+constexpr std::uint64_t max_extension_bytes = 1'000'000;  // bytes of one extension header: libarchive drops larger ones
+constexpr std::uint64_t max_extension_run = 16;     // libarchive gives up after some 30, Python after some 1,000
 constexpr std::size_t tail_step = 64 * KiB;           // bytes read at once after the end
-constexpr std::size_t longest_checked_name = 64 * KiB;
+constexpr std::size_t max_checked_name_bytes = 64 * KiB;
 
 constexpr std::array<std::string_view, 9> feature_texts = {
     "headers of the tar before ustar",
@@ -132,8 +132,8 @@ void TarIndexer::check_header(const TarHeader& header) {
 
 bool TarIndexer::take_header(const TarHeader& header) {
     extension_run_ = is_extension(header.type) || header.type == 'V' ? extension_run_ + 1 : 0;
-    if (extension_run_ > extension_run_limit)
-        return stop(diagnose(rule::too_many_extensions, {}, extension_run_limit, header_position_));
+    if (extension_run_ > max_extension_run)
+        return stop(diagnose(rule::too_many_extensions, {}, max_extension_run, header_position_));
     switch (header.type) {
         case 'x': return take_pax(header);
         case 'L': return take_long_text(header, extensions_.long_name, gnu_long_name);
@@ -152,8 +152,8 @@ bool TarIndexer::take_header(const TarHeader& header) {
 // The content of an extension header; nullopt, with a finding, when it is too large or truncated.
 std::optional<std::string> TarIndexer::read_payload(const TarHeader& header) {
     const std::uint64_t size = header.size.value;
-    if (size > extension_limit) {
-        report_.add(diagnose(rule::extension_too_large, {}, header_position_, size, extension_limit));
+    if (size > max_extension_bytes) {
+        report_.add(diagnose(rule::extension_too_large, {}, header_position_, size, max_extension_bytes));
         return std::nullopt;
     }
     if (!within_limits(size)) return std::nullopt;
@@ -280,7 +280,7 @@ bool TarIndexer::take_entry(const TarHeader& header) {
 
     std::string_view name = without_current_folder(path);
     if (is_root && *size == 0) return true;
-    entry.hostile_name = check_entry_name(name.substr(0, longest_checked_name), limits_, report_);
+    entry.hostile_name = check_entry_name(name.substr(0, max_checked_name_bytes), limits_, report_);
     if (name.ends_with('/')) name.remove_suffix(1);
     entry.name = index_.names.keep(name.substr(0, static_cast<std::size_t>(limits_.name_bytes)));
 

@@ -33,17 +33,17 @@ struct Fields {
 };
 static_assert(sizeof(Fields) == tar_block_size);
 
-constexpr std::size_t longest_name = sizeof(Fields::name), longest_prefix = sizeof(Fields::prefix);
+constexpr std::size_t max_name_length = sizeof(Fields::name), max_prefix_length = sizeof(Fields::prefix);
 
 struct Split {
     std::string_view prefix, name;
 };
 
 std::optional<Split> split(std::string_view path) {
-    if (path.size() <= longest_name) return Split{{}, path};
+    if (path.size() <= max_name_length) return Split{{}, path};
     // The first '/' that leaves a short enough name; not the one at the end of a directory's path.
-    const std::size_t slash = path.find('/', path.size() - longest_name - 1);
-    if (slash == std::string_view::npos || slash == 0 || slash > longest_prefix || slash + 1 == path.size())
+    const std::size_t slash = path.find('/', path.size() - max_name_length - 1);
+    if (slash == std::string_view::npos || slash == 0 || slash > max_prefix_length || slash + 1 == path.size())
         return std::nullopt;
     return Split{path.substr(0, slash), path.substr(slash + 1)};
 }

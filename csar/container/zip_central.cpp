@@ -19,8 +19,8 @@ namespace {
 namespace rule = rules::zip;
 
 constexpr std::size_t window_size = 1024 * 1024;
-constexpr std::size_t record_limit = central_header_size + 3 * std::size_t{all_ones_16};
-static_assert(record_limit <= window_size, "every record fits into the window");
+constexpr std::size_t max_record_bytes = central_header_size + 3 * std::size_t{all_ones_16};
+static_assert(max_record_bytes <= window_size, "every record fits into the window");
 
 class CentralDirectoryReader {
 public:

@@ -198,7 +198,7 @@ ContentResult ContentDecoder::decode_small(const Entry& entry, ByteView stored, 
     if (entry.method == method_deflate) {
         if (!parts_->decompressor) parts_->decompressor.reset(libdeflate_alloc_decompressor());
         if (!parts_->decompressor) throw std::bad_alloc();
-        const ByteSpan output = parts_->output.room(static_cast<std::size_t>(small_entry_limit));
+        const ByteSpan output = parts_->output.room(static_cast<std::size_t>(max_small_entry_bytes));
         std::size_t size = 0;
         const auto outcome =
             libdeflate_deflate_decompress_ex(parts_->decompressor.get(), stored.data(), stored.size(), output.data(),

@@ -12,10 +12,10 @@
 namespace csar::container {
 
 // Entries up to this size, compressed and uncompressed, are decoded in memory as a whole; larger ones block by block.
-inline constexpr std::uint64_t small_entry_limit = 1024 * 1024;
+inline constexpr std::uint64_t max_small_entry_bytes = 1024 * 1024;
 
 inline bool is_small(const Entry& entry) {
-    return entry.size <= small_entry_limit && entry.stored_size <= small_entry_limit;
+    return entry.size <= max_small_entry_bytes && entry.stored_size <= max_small_entry_bytes;
 }
 
 enum class ContentFault : std::uint8_t {
@@ -59,7 +59,7 @@ public:
     ContentDecoder& operator=(ContentDecoder&&) noexcept;
     ~ContentDecoder();
 
-    // A buffer of `size` bytes, at most small_entry_limit, for compressed data; valid until the next call.
+    // A buffer of `size` bytes, at most max_small_entry_bytes, for compressed data; valid until the next call.
     ByteSpan input(std::size_t size);
 
     // Decodes a small entry from its compressed bytes and pushes the content into `sink` (may be null) when it is

@@ -18,13 +18,13 @@ namespace {
 namespace rule = rules::zip;
 
 // Readers search the last bytes for the end record: its own size plus the longest comment.
-constexpr std::uint64_t tail_limit = end_record_size + all_ones_16;
+constexpr std::uint64_t max_tail_bytes = end_record_size + all_ones_16;
 
 // The last bytes of a file and the end records among them.
 class Tail {
 public:
     Tail(const File& file, std::uint64_t file_size)
-        : file_size_(file_size), bytes_(static_cast<std::size_t>(std::min(file_size, tail_limit))) {
+        : file_size_(file_size), bytes_(static_cast<std::size_t>(std::min(file_size, max_tail_bytes))) {
         file.read_exactly_at(start(), bytes_);
     }
 

@@ -63,7 +63,7 @@ inline constexpr std::size_t central_header_size = 46;
 inline constexpr std::size_t end_record_size = 22;
 inline constexpr std::size_t zip64_end_size = 56;
 inline constexpr std::size_t zip64_locator_size = 20;
-inline constexpr std::size_t descriptor_limit = 24;
+inline constexpr std::size_t max_descriptor_bytes = 24;
 
 inline constexpr std::uint16_t all_ones_16 = 0xFFFF;
 inline constexpr std::uint32_t all_ones_32 = 0xFFFFFFFF;

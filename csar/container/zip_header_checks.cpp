@@ -17,9 +17,9 @@ namespace {
 
 namespace rule = rules::zip;
 
-constexpr std::uint16_t version_limit = 45;          // ISO/IEC 21320-1: zip64 is the newest feature allowed
-constexpr std::size_t extra_limit = 4096;            // bytes of extra fields above which hidden data is suspected
-constexpr std::uint64_t deflate_ratio_limit = 1032;  // 258 bytes in two bits, RFC 1951
+constexpr std::uint16_t max_version = 45;          // ISO/IEC 21320-1: zip64 is the newest feature allowed
+constexpr std::size_t max_extra_bytes = 4096;            // bytes of extra fields above which hidden data is suspected
+constexpr std::uint64_t max_deflate_ratio = 1032;  // 258 bytes in two bits, RFC 1951
 constexpr std::uint16_t method_aes = 99;             // marks an encrypted entry
 
 constexpr std::uint32_t attribute_volume_label = 0x08;
@@ -87,7 +87,7 @@ private:
             report_.add(diagnose(rule::vms_version, place(), name_, hexadecimal(header_.version_needed, 4)));
         // An unsupported method is the reason for the version, and has been reported.
         const bool plain_method = header_.method == method_stored || header_.method == method_deflate;
-        if (plain_method && (header_.version_needed & 0xFF) > version_limit)
+        if (plain_method && (header_.version_needed & 0xFF) > max_version)
             report_.add(
                 diagnose(rule::unsupported_version, place(), compose("'{}'", name_), header_.version_needed & 0xFF));
         // Java refuses a number that is only in the zip64 field, even when it is 0.
@@ -128,7 +128,7 @@ private:
             if (size != stored) report_.add(diagnose(rule::contradicting_stored_size, place(), name_, size, stored));
             return;
         }
-        if (size > saturating_multiply(stored, deflate_ratio_limit))
+        if (size > saturating_multiply(stored, max_deflate_ratio))
             report_.add(diagnose(rule::impossible_size, place(), name_, size, stored));
         // Twice the size allows for writers that flush after every few bytes.
         if (stored > saturating_add(saturating_multiply(size, 2), 1024))
@@ -176,7 +176,7 @@ void check_extra(const ZipExtra& extra, std::size_t extra_length, Zip64Fit fit, 
         report.add(diagnose(rule::malformed_extra_field, place(), hexadecimal(*extra.malformed, 4), where, name));
     if (extra.attributes)
         report.add(diagnose(rule::mode_changing_extra_field, place(), hexadecimal(*extra.attributes, 4), where, name));
-    if (extra_length > extra_limit)
+    if (extra_length > max_extra_bytes)
         report.add(diagnose(rule::extra_fields_too_large, place(), where, name, extra_length));
     if (extra.unicode_path) check_unicode_path(*extra.unicode_path, where, header_name, name, report);
     if (fit == Zip64Fit::missing) add(rule::missing_zip64_extra_field);

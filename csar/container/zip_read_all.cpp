@@ -20,13 +20,13 @@
 namespace csar::container {
 namespace {
 
-constexpr std::uint64_t window_limit = small_entry_limit;  // compressed bytes of small entries read together
+constexpr std::uint64_t max_window_bytes = max_small_entry_bytes;  // compressed bytes of small entries read together
 constexpr std::uint64_t window_floor = 64 * KiB;
-constexpr std::uint64_t gap_limit = 64 * KiB;      // bytes between two of them that may be read in vain
+constexpr std::uint64_t max_gap_bytes = 64 * KiB;      // bytes between two of them that may be read in vain
 constexpr std::uint64_t pipe_threshold = 8 * MiB;  // for smaller entries, starting a pipe costs more than it gains
 constexpr std::size_t ring_blocks = 8;
 constexpr std::size_t ring_block_size = 1 * MiB;
-constexpr unsigned thread_limit = 64;
+constexpr unsigned max_threads = 64;
 
 // A large entry on its way from one thread to another. Its memory is freed when both sides have finished: one archive
 // may have several pipes, but seldom two at a time.
@@ -92,7 +92,7 @@ public:
         : file_(file),
           index_(index),
           visitor_(visitor),
-          workers_(std::clamp(jobs, 1U, thread_limit)),
+          workers_(std::clamp(jobs, 1U, max_threads)),
           decoders_(workers_.count()) {}
 
     void run() {
@@ -175,12 +175,12 @@ private:
     void plan_windows() {
         std::uint64_t total = 0;
         for (const std::uint32_t number : small_) total += entry(number).stored_size;
-        const std::uint64_t limit = std::clamp(total / (4 * workers_.count()), window_floor, window_limit);
+        const std::uint64_t limit = std::clamp(total / (4 * workers_.count()), window_floor, max_window_bytes);
         std::uint64_t start = 0, end = 0;
         for (std::size_t i = 0; i < small_.size(); ++i) {
             const std::uint64_t position = data_position(small_[i]);
             const std::uint64_t behind = position + entry(small_[i]).stored_size;
-            const bool joins = i > 0 && behind - start <= limit && position - end <= gap_limit;
+            const bool joins = i > 0 && behind - start <= limit && position - end <= max_gap_bytes;
             if (!joins) {
                 tasks_.push_back({TaskKind::window, i});
                 start = position;

@@ -23,7 +23,7 @@ bool is_ascii(std::string_view name) {
 
 bool is_folder(const ZipEntryRecord& entry) { return entry.name.ends_with('/'); }
 
-bool wide_offset(const ZipEntryRecord& entry) { return entry.offset > longest_narrow; }
+bool wide_offset(const ZipEntryRecord& entry) { return entry.offset > max_narrow; }
 
 // The same in both headers of an entry, although only the central one contains the offset.
 std::uint16_t version_needed(const ZipEntryRecord& entry) {
@@ -95,7 +95,7 @@ void append_central_header(std::string& out, const ZipEntryRecord& entry, DosTim
 }
 
 void append_end(std::string& out, std::uint64_t count, std::uint64_t length, std::uint64_t offset) {
-    if (count >= all_ones_16 || length > longest_narrow || offset > longest_narrow) {
+    if (count >= all_ones_16 || length > max_narrow || offset > max_narrow) {
         put(out, 4, zip64_end_signature);
         put(out, 8, zip64_end_size - 12);
         put(out, 2, made_by_unix | version_zip64);

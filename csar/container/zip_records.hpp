@@ -26,7 +26,7 @@ struct ZipEntryRecord {
     std::uint32_t crc = 0;
     std::uint16_t method = method_stored;
     std::uint16_t mode = 0;  // permission bits
-    // The sizes are in the zip64 extra field; must be set when one is larger than longest_narrow.
+    // The sizes are in the zip64 extra field; must be set when one is larger than max_narrow.
     bool wide_sizes = false;
 };
 
@@ -40,7 +40,7 @@ struct DosTime {
 DosTime dos_time(std::int64_t seconds);
 
 // The largest value of a 32-bit field that needs no zip64 extra field.
-inline constexpr std::uint64_t longest_narrow = all_ones_32 - 1;
+inline constexpr std::uint64_t max_narrow = all_ones_32 - 1;
 
 void append_local_header(std::string& out, const ZipEntryRecord& entry, DosTime time);
 void append_central_header(std::string& out, const ZipEntryRecord& entry, DosTime time);

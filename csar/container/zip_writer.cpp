@@ -178,7 +178,7 @@ private:
                             .offset = output_.position(),
                             .crc = known.crc,
                             .method = known.method,
-                            .wide_sizes = std::max(known.size, packed_bound) > longest_narrow});
+                            .wide_sizes = std::max(known.size, packed_bound) > max_narrow});
         output_.write(as_bytes(local_header(index)));
     }
 

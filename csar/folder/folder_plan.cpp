@@ -25,7 +25,7 @@
 namespace csar {
 namespace {
 
-constexpr std::uint64_t longest_ignore_file = 1 * MiB;
+constexpr std::uint64_t max_ignore_file_bytes = 1 * MiB;
 
 struct FileIdentity {
     dev_t device;
@@ -90,9 +90,9 @@ private:
         struct stat status {};
         if (::fstatat(plan_.root.descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) return;
         const File file = reader_.open(plan_.root.descriptor(), name);
-        if (file.size() > longest_ignore_file)
+        if (file.size() > max_ignore_file_bytes)
             throw Failure(FailureKind::input,
-                          compose("cannot use '{}': it has more than {} bytes", name, longest_ignore_file));
+                          compose("cannot use '{}': it has more than {} bytes", name, max_ignore_file_bytes));
         std::string text(file.size(), '\0');
         file.read_exactly_at(0, std::as_writable_bytes(std::span(text)));
         rules_ = IgnoreRules(text);

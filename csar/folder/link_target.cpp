@@ -14,7 +14,7 @@
 namespace csar {
 namespace {
 
-constexpr int most_links = 40;  // as Linux has it
+constexpr int max_links = 40;  // as Linux has it
 
 std::string read_link(int root, const std::string& path) {
     std::array<char, PATH_MAX> buffer{};
@@ -77,7 +77,7 @@ private:
                 path_ = next;
                 continue;
             }
-            if (++links > most_links) return LinkFault::loop;
+            if (++links > max_links) return LinkFault::loop;
             if (!enter(read_link(root_, next))) return LinkFault::outside;
             if (!examine(path_)) return LinkFault::broken;
         }

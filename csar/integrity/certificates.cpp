@@ -135,7 +135,7 @@ std::size_t Certificates::add(std::string_view content) {
             found = certificates_of_pkcs7(content);
     }
     for (CertificatePtr& certificate : found)
-        if (state_->list.size() < most_certificates) state_->list.push_back(std::move(certificate));
+        if (state_->list.size() < max_certificates) state_->list.push_back(std::move(certificate));
     return found.size();
 }
 

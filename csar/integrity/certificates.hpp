@@ -32,14 +32,14 @@ public:
     ~Certificates();
 
     // Adds the certificates of `content`: PEM blocks with any text around them, a chain in PKCS #7, or one certificate
-    // in DER. At most `most_certificates` are kept. Returns how many were found; 0: `content` holds none.
+    // in DER. At most `max_certificates` are kept. Returns how many were found; 0: `content` holds none.
     std::size_t add(std::string_view content);
     void add(const Certificates& others);
 
     std::size_t size() const;
     std::vector<CertificateSummary> summaries() const;
 
-    static constexpr std::size_t most_certificates = 100;
+    static constexpr std::size_t max_certificates = 100;
 
     struct State;  // OpenSSL's list, used by the files of this directory
     const State& state() const { return *state_; }

@@ -12,7 +12,7 @@
 namespace csar::integrity {
 namespace {
 
-constexpr std::size_t most_hints = 10;  // each hint searches all names of the package
+constexpr std::size_t max_hints = 10;  // each hint searches all names of the package
 
 class CoverageCheck {
 public:
@@ -49,7 +49,7 @@ private:
         Diagnostic finding =
             diagnose_with(promised ? rules::integrity::missing_file : rules::integrity::missing_file_without_digest,
                           place, {listed.path});
-        if (result_.absent.size() < most_hints) finding.hint = query_.near(listed.path);
+        if (result_.absent.size() < max_hints) finding.hint = query_.near(listed.path);
         result_.absent.push_back(listed.path);
         report_.add(std::move(finding));
     }

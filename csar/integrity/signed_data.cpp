@@ -12,7 +12,7 @@
 namespace csar::integrity {
 namespace {
 
-constexpr int most_signers = 16;
+constexpr int max_signers = 16;
 
 constexpr std::array trusted_digests = {NID_sha224,   NID_sha256,   NID_sha384,   NID_sha512,
                                         NID_sha3_224, NID_sha3_256, NID_sha3_384, NID_sha3_512};
@@ -76,8 +76,8 @@ SignedData::SignedData(CMS_ContentInfo* cms, CertificateViewPtr given)
 std::string SignedData::problem() const {
     const int signers = infos_ == nullptr ? 0 : sk_CMS_SignerInfo_num(infos_);
     if (signers <= 0) return "it has no signer";
-    if (signers > most_signers) return "it has more than " + std::to_string(most_signers) + " signers";
-    constexpr int most = static_cast<int>(Certificates::most_certificates);
+    if (signers > max_signers) return "it has more than " + std::to_string(max_signers) + " signers";
+    constexpr int most = static_cast<int>(Certificates::max_certificates);
     if (certificates_ && sk_X509_num(certificates_.get()) > most)
         return "it has more than " + std::to_string(most) + " certificates";
     return {};

@@ -16,8 +16,8 @@
 namespace csar::integrity {
 namespace {
 
-constexpr std::uint64_t largest_key_file = 1 * MiB;
-constexpr std::size_t largest_signature = 64 * KiB;
+constexpr std::uint64_t max_key_file_bytes = 1 * MiB;
+constexpr std::size_t max_signature_bytes = 64 * KiB;
 
 using Pkcs12Ptr = std::unique_ptr<PKCS12, FreeWith<PKCS12_free>>;
 using KeyContextPtr = std::unique_ptr<EVP_PKEY_CTX, FreeWith<EVP_PKEY_CTX_free>>;
@@ -83,7 +83,7 @@ void check_kind(const EVP_PKEY* key, const std::string& path) {
 
 void add_certificates(const std::string& path, std::vector<CertificatePtr>& all) {
     Certificates certificates;
-    if (certificates.add(read_whole_file(path, largest_key_file)) == 0) refuse(path, "holds no certificate");
+    if (certificates.add(read_whole_file(path, max_key_file_bytes)) == 0) refuse(path, "holds no certificate");
     for (const CertificatePtr& certificate : certificates.state().list) {
         X509_up_ref(certificate.get());
         all.emplace_back(certificate.get());
@@ -101,7 +101,7 @@ void check_certificate(X509* certificate, const KeySources& sources) {
 }  // namespace
 
 KeyFile read_key_file(const std::string& path, const std::optional<std::string>& passphrase) {
-    const std::string content = read_whole_file(path, largest_key_file);
+    const std::string content = read_whole_file(path, max_key_file_bytes);
     KeyFile result;
     result.key = read_pem_key(path, content, passphrase);
     const auto* at = reinterpret_cast<const unsigned char*>(content.data());
@@ -160,7 +160,7 @@ std::string SigningIdentity::certificates_pem() const {
 
 std::string sign_bytes(const SigningIdentity::State& identity, std::string_view bytes, const char* digest) {
     if (!identity.command.empty())
-        return run_command(identity.command, "CSAR_DIGEST=" + std::string(digest), as_bytes(bytes), largest_signature);
+        return run_command(identity.command, "CSAR_DIGEST=" + std::string(digest), as_bytes(bytes), max_signature_bytes);
     const DigestContextPtr context = require(DigestContextPtr(EVP_MD_CTX_new()), "signing");
     std::size_t size = 0;
     const auto* const data = reinterpret_cast<const unsigned char*>(bytes.data());

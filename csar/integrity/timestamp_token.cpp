@@ -136,8 +136,8 @@ int count_timestamps(const CMS_SignerInfo* info) {
 
 std::vector<Timestamp> check_timestamps(CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust) {
     std::vector<Timestamp> all;
-    if (count_timestamps(info) > most_timestamps) {
-        all.emplace_back().problem = "there are more than " + std::to_string(most_timestamps) + " for one signer";
+    if (count_timestamps(info) > max_timestamps) {
+        all.emplace_back().problem = "there are more than " + std::to_string(max_timestamps) + " for one signer";
         return all;
     }
     for (int at = -1; (at = CMS_unsigned_get_attr_by_NID(info, NID_id_smime_aa_timeStampToken, at)) >= 0;) {

@@ -9,7 +9,7 @@
 
 namespace csar::integrity {
 
-inline constexpr int most_timestamps = 4;  // of one signer
+inline constexpr int max_timestamps = 4;  // of one signer
 
 // Verifies a token in DER for the signature value of `info`. `known` may complete its chain.
 Timestamp check_timestamp(std::string_view token, CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust);

@@ -17,7 +17,7 @@
 namespace csar::integrity {
 namespace {
 
-constexpr std::uint64_t largest_trust_file = 16 * MiB;
+constexpr std::uint64_t max_trust_file_bytes = 16 * MiB;
 // 112 bits of security: RSA from 2048, elliptic curves from 224 bits, no SHA-1 (OpenSSL's security level 2).
 constexpr int security_level = 2;
 
@@ -29,7 +29,7 @@ std::int64_t now() {
 // Returns how many certificates the file holds.
 std::size_t add_anchors(Trust::State::Anchors& anchors, const std::string& path) {
     Certificates certificates;
-    certificates.add(read_whole_file(path, largest_trust_file));
+    certificates.add(read_whole_file(path, max_trust_file_bytes));
     for (const CertificatePtr& certificate : certificates.state().list) {
         if (X509_STORE_add_cert(anchors.store.get(), certificate.get()) != 1)
             throw_openssl_failure("adding a trusted certificate");
@@ -68,7 +68,7 @@ Trust::State::Anchors read_anchors(const std::vector<std::string>& paths) {
 }
 
 std::size_t add_revocation_lists(const Trust::State& trust, const std::string& path) {
-    const std::string content = read_whole_file(path, largest_trust_file);
+    const std::string content = read_whole_file(path, max_trust_file_bytes);
     std::vector<PemBlock> blocks = read_pem(content);
     if (blocks.empty()) blocks.push_back({PEM_STRING_X509_CRL, content});
     std::size_t count = 0;

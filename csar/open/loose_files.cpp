@@ -5,10 +5,10 @@
 namespace csar {
 namespace {
 
-constexpr std::uint64_t most_listed = 2'000;  // enough for a project, not for a file system
+constexpr std::uint64_t max_listed = 2'000;  // enough for a project, not for a file system
 
 SystemFiles::Scope scope_around(const std::string& entry) {
-    return {std::string(parent_path(entry)), most_listed, enclosing_package(entry), nullptr};
+    return {std::string(parent_path(entry)), max_listed, enclosing_package(entry), nullptr};
 }
 
 }  // namespace

@@ -81,10 +81,10 @@ std::string OutsideFiles::name_of(std::string_view path) const {
     return "/" + (local.empty() ? "/" + std::string(path) : std::string(local));
 }
 
-SystemFiles& OutsideFiles::add_system_files(std::string listed, std::uint64_t most_listed, std::string root,
+SystemFiles& OutsideFiles::add_system_files(std::string listed, std::uint64_t max_listed, std::string root,
                                             std::string confined_to) {
     system_files_.push_back(std::make_unique<SystemFiles>(
-        SystemFiles::Scope{std::move(listed), most_listed, std::move(root),
+        SystemFiles::Scope{std::move(listed), max_listed, std::move(root),
                            [this](std::string_view path) { return name_of(path); }, std::move(confined_to)}));
     return *system_files_.back();
 }

@@ -42,7 +42,7 @@ private:
     class ProfilePackage;
 
     std::string name_of(std::string_view path) const;
-    SystemFiles& add_system_files(std::string listed, std::uint64_t most_listed, std::string root,
+    SystemFiles& add_system_files(std::string listed, std::uint64_t max_listed, std::string root,
                                   std::string confined_to = {});
     void map_imports(const DefinitionOptions& options);
     void open_profiles(const std::string& path, const Limits& limits, const SeverityPolicy& policy);

@@ -75,7 +75,7 @@ std::optional<std::string> SystemFiles::read(std::string_view path) const {
 }
 
 void SystemFiles::each(const std::function<void(std::string_view)>& visit) const {
-    std::uint64_t left = scope_.most_listed;
+    std::uint64_t left = scope_.max_listed;
     std::error_code error;
     std::deque<fs::path> folders;
     if (fs::is_directory(system_path(scope_.listed), error))

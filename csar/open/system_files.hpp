@@ -18,7 +18,7 @@ class SystemFiles : public validate::FileProvider {
 public:
     struct Scope {
         std::string listed;         // path of the folder, or of the one file, that each() visits
-        std::uint64_t most_listed;  // files that each() visits
+        std::uint64_t max_listed;  // files that each() visits
         std::string root;           // path of the folder that a reference with a leading slash starts from
         // What findings call a file (FileProvider::name_of); empty: its path.
         std::function<std::string(std::string_view)> name;

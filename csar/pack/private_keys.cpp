@@ -15,7 +15,7 @@ namespace csar {
 namespace {
 
 constexpr std::size_t looked_at = 1 * KiB;
-constexpr std::uint64_t largest_key_file = 256 * KiB;  // a file of certificates may hold a key as well
+constexpr std::uint64_t max_key_file_bytes = 256 * KiB;  // a file of certificates may hold a key as well
 constexpr std::size_t files_per_task = 256;
 
 // What key files are called: whole names of OpenSSH, extensions of PKCS #12, PuTTY and OpenSSL's habits.
@@ -54,7 +54,7 @@ private:
     std::string look_at(const PlannedEntry& entry, FolderReader& reader) const {
         if (entry.is_folder) return {};
         std::string reason = private_key_by_name(entry.name);
-        if (!reason.empty() || entry.size > largest_key_file) return reason;
+        if (!reason.empty() || entry.size > max_key_file_bytes) return reason;
         std::array<std::byte, looked_at> start{};
         const std::size_t length = reader.open(plan_.root.descriptor(), entry.source).read_at(0, start);
         return private_key_by_content(as_text(ByteView(start).first(length)));
@@ -122,7 +122,7 @@ Sink* PrivateKeyWatch::begin(std::size_t item) {
 void PrivateKeyWatch::end(std::size_t item, std::uint64_t size) {
     std::string& reason = reasons_[item];
     reason = private_key_by_name(items_[item].name);
-    if (reason.empty() && size <= largest_key_file) reason = private_key_by_content(starts_[item]->text());
+    if (reason.empty() && size <= max_key_file_bytes) reason = private_key_by_content(starts_[item]->text());
     starts_[item].reset();
     if (next_) next_->end(item, size);
 }

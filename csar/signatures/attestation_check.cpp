@@ -13,7 +13,7 @@
 namespace csar {
 namespace {
 
-constexpr std::uint64_t largest_attestation = 16 * MiB;
+constexpr std::uint64_t max_attestation_bytes = 16 * MiB;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ void Signatures::check_attestations(const integrity::Content& content, const std
     if (options_.attestations.empty()) return;
     const std::string digest = sha256_of(content);
     for (const std::string& file : options_.attestations) {
-        const std::string text = read_whole_file(file, largest_attestation);
+        const std::string text = read_whole_file(file, max_attestation_bytes);
         if (is_sigstore_bundle(text)) {
             report.add(diagnose(rules::signature::unsupported_sigstore_bundle, Place{}, file));
             continue;

@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t most_signatures = 16;
+constexpr std::size_t max_signatures = 16;
 
 // Verifiers must take both alphabets of RFC 4648, with and without padding.
 std::optional<std::string> decode_either(std::string text) {
@@ -74,7 +74,7 @@ std::optional<Envelope> parse_envelope(std::string_view text) {
     auto type = text_at(json, "payloadType");
     const auto signatures = json.find("signatures");
     if (!payload || !type || signatures == json.end() || !signatures->is_array() ||
-        signatures->size() > most_signatures)
+        signatures->size() > max_signatures)
         return std::nullopt;
     Envelope envelope{std::move(*payload), std::move(*type), {}};
     for (const Json& object : *signatures) {

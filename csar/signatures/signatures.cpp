@@ -23,8 +23,8 @@ using container::EntryKind;
 using integrity::Certificates;
 using Scope = VerifiedSignature::Scope;
 
-constexpr unsigned most_signatures = 8;                          // of one file
-constexpr std::uint64_t largest_text = std::uint64_t(16) << 20;  // nobody signs so much as text
+constexpr unsigned max_signatures = 8;                          // of one file
+constexpr std::uint64_t max_text_bytes = std::uint64_t(16) << 20;  // nobody signs so much as text
 
 bool is_certificate_name(std::string_view name) {
     const std::string ending = lower_case(extension(name));
@@ -119,7 +119,7 @@ void Signatures::check_file(const Package& package, const meta::ManifestSource& 
         certificates = named_certificates(package, resolve_reference("", source.certificate.text).value_or(""), report);
     certificates.add(common);
     const auto content = [&](Sink& sink) { package.container().read(*entry, sink); };
-    const auto forms = entry->size > largest_text ? integrity::binary_forms() : integrity::text_forms();
+    const auto forms = entry->size > max_text_bytes ? integrity::binary_forms() : integrity::text_forms();
     check(std::move(signature), *cms, content, forms, certificates, std::move(place), report);
 }
 
@@ -177,16 +177,16 @@ std::string Signatures::check_beside(VerifiedSignature signature, const integrit
 bool Signatures::refuse_many(Scope scope, std::string_view location, const std::string& covered, const Place& place,
                              Report& report) {
     const unsigned number = ++tried_[covered];
-    if (number == most_signatures + 1) {
+    if (number == max_signatures + 1) {
         VerifiedSignature& refused = found_.emplace_back();
         refused.scope = scope;
         refused.location = location;
         refused.covers = covered;
         refused.verdict = SignatureVerdict::incomplete;
-        refused.problem = compose("more than {} signatures are given", most_signatures);
-        report.add(diagnose(rules::signature::too_many_signatures, place, covered, std::uint64_t(most_signatures)));
+        refused.problem = compose("more than {} signatures are given", max_signatures);
+        report.add(diagnose(rules::signature::too_many_signatures, place, covered, std::uint64_t(max_signatures)));
     }
-    return number > most_signatures;
+    return number > max_signatures;
 }
 
 bool Signatures::refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place,
@@ -222,7 +222,7 @@ Certificates Signatures::certificates_of(const Package& package, Report& report)
         certificates = named_certificates(package, path, report);
     for (const Entry& entry : package.container().entries())
         if (entry.kind == EntryKind::file && !entry.hostile_name && is_at_root(entry.name) &&
-            is_certificate_name(entry.name) && certificates.size() < Certificates::most_certificates)
+            is_certificate_name(entry.name) && certificates.size() < Certificates::max_certificates)
             certificates.add(read_small(package.container(), entry.name).value_or(""));
     return certificates;
 }

@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t longest_name_in_path = 64;  // bytes of one key
+constexpr std::size_t max_name_in_path_bytes = 64;  // bytes of one key
 
 // A key as a step of a path: bare when it could not be mistaken for more than one step, else in quotes.
 std::string path_step(const Tree& tree, std::uint32_t key) {
@@ -17,7 +17,7 @@ std::string path_step(const Tree& tree, std::uint32_t key) {
     if (record.kind == NodeKind::mapping) return "{...}";
     if (record.kind == NodeKind::sequence) return "[...]";
     const std::string_view name = tree.text(record);
-    const std::string shown = printable(shortened(name, longest_name_in_path));
+    const std::string shown = printable(shortened(name, max_name_in_path_bytes));
     if (!name.empty() && shown == name && name.find_first_of(" .[]{}\"\\") == std::string_view::npos) return shown;
     std::string quoted = "\"";
     for (const char c : shown) {

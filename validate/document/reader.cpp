@@ -145,7 +145,7 @@ void DocumentReader::take_document_end(const yaml_event_t& event) {
 }
 
 std::unique_ptr<Document> Document::parse(std::string file, std::string text, const Limits& limits, Report& report) {
-    const std::uint64_t limit = std::min(limits.definitions_file, tree_source_limit);
+    const std::uint64_t limit = std::min(limits.definitions_file, max_tree_source_bytes);
     if (text.size() > limit) {
         report.add(diagnose(rules::yaml::too_large, place_of(file), text.size(), limit));
         auto document = std::make_unique<Document>(Passkey{}, std::move(file), std::string());

@@ -12,7 +12,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t longest_simple_key = 1024;  // characters, YAML 1.2.2, 7.4.3
+constexpr std::size_t max_simple_key_length = 1024;  // characters, YAML 1.2.2, 7.4.3
 
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
@@ -106,9 +106,9 @@ Wording bad_start(const Spot& spot, const Spot& context) {
 
 Wording misplaced_mapping(const Spot& spot, const Spot&) {
     const std::string message = "a mapping cannot begin here";
-    if (trimmed(spot.before()).size() > longest_simple_key)
+    if (trimmed(spot.before()).size() > max_simple_key_length)
         return {message,
-                compose("a key has at most {} characters; write '? ' before a longer one", longest_simple_key)};
+                compose("a key has at most {} characters; write '? ' before a longer one", max_simple_key_length)};
     if (has_mapping_indicator(spot.before())) return {message, "put the value in quotes if the ':' belongs to it"};
     if (lacks_blank_after_colon(spot.line_above())) return {message, "put a blank after the ':' of the line above"};
     if (spot.line_above().find(':') == std::string_view::npos)
@@ -119,9 +119,9 @@ Wording misplaced_mapping(const Spot& spot, const Spot&) {
 Wording key_without_colon(const Spot&, const Spot& key) {
     const std::string message = "a key without ':'";
     const std::string_view line = key.behind();
-    if (line.size() > longest_simple_key)
+    if (line.size() > max_simple_key_length)
         return {message,
-                compose("a key has at most {} characters; write '? ' before a longer one", longest_simple_key)};
+                compose("a key has at most {} characters; write '? ' before a longer one", max_simple_key_length)};
     if (lacks_blank_after_colon(trimmed(line))) return {message, "put a blank after the ':'"};
     return {message, "write 'key: value', or indent the line if it continues the value above"};
 }

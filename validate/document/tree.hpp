@@ -57,7 +57,7 @@ struct Record {
 static_assert(sizeof(Record) == 28);
 
 // Indexes into the arena are 32 bits wide: a source has at most this many bytes, and no more nodes than bytes.
-inline constexpr std::uint64_t tree_source_limit = 0x7FFF'FFFF;
+inline constexpr std::uint64_t max_tree_source_bytes = 0x7FFF'FFFF;
 
 class Tree {
 public:

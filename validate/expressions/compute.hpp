@@ -1,5 +1,5 @@
 // What the pure built-in functions compute (csd07 10.2.2 to 10.2.5). All take as many arguments as the table of
-// built-ins says, of any kinds; a result that does not exist or fit is nullopt. All are bounded by largest_result.
+// built-ins says, of any kinds; a result that does not exist or fit is nullopt. All are bounded by max_result_size.
 #pragma once
 
 #include "validate/expressions/built_in.hpp"
@@ -7,7 +7,7 @@
 namespace csar::validate::compute {
 
 // Bytes of a string or entries of a list that a function may make; more is not computed.
-inline constexpr std::size_t largest_result = 1'000'000;
+inline constexpr std::size_t max_result_size = 1'000'000;
 
 // Whether two values are equal; nullopt also when they are of different kinds, because then the clause is mistaken and
 // says nothing about the value (notes of csd07 10.2.2.2).

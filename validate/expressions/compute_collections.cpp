@@ -17,7 +17,7 @@ const T* known(const std::optional<Value>& value) {
 }
 
 // Comparing each entry of one list with each of another is bounded, too.
-bool too_many_pairs(std::size_t a, std::size_t b) { return b != 0 && a > largest_result / b; }
+bool too_many_pairs(std::size_t a, std::size_t b) { return b != 0 && a > max_result_size / b; }
 
 std::optional<bool> all_same(const List& list, std::size_t from, const List& part) {
     bool certain = true;
@@ -98,7 +98,7 @@ std::optional<Value> concat_lists(ArgumentValues arguments) {
     List all;
     for (const auto& argument : arguments) {
         const List* const list = known<List>(argument);
-        if (list == nullptr || all.size() + list->size() > largest_result) return std::nullopt;
+        if (list == nullptr || all.size() + list->size() > max_result_size) return std::nullopt;
         all.insert(all.end(), list->begin(), list->end());
     }
     return Value(std::move(all));
@@ -181,7 +181,7 @@ std::optional<Value> concat(ArgumentValues arguments) {
     std::string all;
     for (const auto& argument : arguments) {
         const auto text = text_of(argument);
-        if (!text || all.size() + text->size() > largest_result) return std::nullopt;
+        if (!text || all.size() + text->size() > max_result_size) return std::nullopt;
         all += *text;
     }
     return Value(std::move(all));
@@ -194,7 +194,7 @@ std::optional<Value> join(ArgumentValues arguments) {
     std::string all;
     for (const Value& entry : *list) {
         const auto text = text_of(entry);
-        if (!text || all.size() + text->size() + delimiter->size() > largest_result) return std::nullopt;
+        if (!text || all.size() + text->size() + delimiter->size() > max_result_size) return std::nullopt;
         if (&entry != list->data()) all += *delimiter;
         all += *text;
     }

@@ -11,7 +11,7 @@ namespace csar::validate {
 namespace {
 
 // Properties that are read through one another; more is not followed. Circles end here, too.
-constexpr int deepest_reference = 32;
+constexpr int max_reference_depth = 32;
 
 class Evaluation {
 public:
@@ -167,7 +167,7 @@ std::optional<Value> Evaluation::input(const Expression& call) {
 }
 
 std::optional<Value> Evaluation::property(const Expression& call) {
-    if (context_.evaluation.depth >= deepest_reference) return std::nullopt;
+    if (context_.evaluation.depth >= max_reference_depth) return std::nullopt;
     const auto read = constant_property(context_, call, site_);
     if (!read) return std::nullopt;
     ++context_.evaluation.depth;

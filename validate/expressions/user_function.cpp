@@ -10,7 +10,7 @@ namespace csar::validate {
 namespace {
 
 // Signatures that a call is matched against; beyond, nothing is concluded.
-constexpr std::size_t most_signatures = 100;
+constexpr std::size_t max_signatures = 100;
 
 enum class Match : std::uint8_t { no, maybe, yes };
 
@@ -186,7 +186,7 @@ UserFunction find_user_function(CheckContext& context, const Expression& call, c
 bool takes(const UserFunction& function, Checker& checker, const Expression& call,
            const std::vector<Operand>& operands) {
     const auto signatures = function.signatures();
-    if (signatures.size() > most_signatures) return true;
+    if (signatures.size() > max_signatures) return true;
     Matching matching(checker);
     return std::any_of(signatures.begin(), signatures.end(), [&](const Element* element) {
         return matching.match(Signature(*element), call, operands) != Match::no;
@@ -196,7 +196,7 @@ bool takes(const UserFunction& function, Checker& checker, const Expression& cal
 CallResult check_user_call(Checker& checker, const Expression& call, const UserFunction& function,
                            const std::vector<Operand>& operands) {
     const auto signatures = function.signatures();
-    if (signatures.empty() || signatures.size() > most_signatures) return {};
+    if (signatures.empty() || signatures.size() > max_signatures) return {};
     Matching matching(checker);
     const Element* first = nullptr;
     bool certain = true;

@@ -23,9 +23,9 @@ std::string owner_of(const Assignments& what) {
 
 void report_unknown(CheckContext& context, const Assignments& what, Node name, const Members& definitions,
                     Version version) {
-    constexpr std::uint64_t most_suggestions = 50;  // each looks at every definition
+    constexpr std::uint64_t max_suggestions = 50;  // each looks at every definition
     Suggestion near(name.text());
-    if (context.report.count(Severity::error) < most_suggestions)
+    if (context.report.count(Severity::error) < max_suggestions)
         for (const Member& member : definitions.all()) near.offer(member.name);
     auto finding = diagnose(rules::tosca::unknown_assignment, name.place(), owner_of(what), what.what, name.text());
     if (!near.best().empty())
@@ -49,7 +49,7 @@ bool check_name_is_text(CheckContext& context, Node name) {
 }
 
 // Names that have no definition; each may be what a missing one was meant to be. Few are remembered.
-constexpr std::size_t most_unknown = 50;
+constexpr std::size_t max_unknown = 50;
 using UnknownNames = std::vector<Node>;
 
 bool is_misspelt(const Member& member, const UnknownNames& unknown) {
@@ -61,7 +61,7 @@ bool is_misspelt(const Member& member, const UnknownNames& unknown) {
 }
 
 // Of one owner, so that many templates of a type with many properties take no quadratic time.
-constexpr std::size_t most_missing = 50;
+constexpr std::size_t max_missing = 50;
 
 bool check_required(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                     const UnknownNames& unknown) {
@@ -71,7 +71,7 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
         const Member& member = definitions.all()[number];
         if (values.entry(member.name).key || what.copied.entry(member.name).key) continue;
         if (is_misspelt(member, unknown)) continue;
-        if (++missing > most_missing) break;
+        if (++missing > max_missing) break;
         const Place place = what.owner != nullptr ? what.owner->place() : values.place();
         context.report.add(diagnose(rules::tosca::missing_assignment, place, owner_of(what), what.what, member.name)
                                .with_related(member.definition.nearest().place(), "defined here"));
@@ -97,7 +97,7 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
         if (definition == nullptr) {
             if (what.complete && !what.may_add) {
                 report_unknown(context, what, name, definitions, version);
-                if (unknown.size() < most_unknown) unknown.push_back(name);
+                if (unknown.size() < max_unknown) unknown.push_back(name);
                 good = false;
             }
             check_value(context, value, {}, site);

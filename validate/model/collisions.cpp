@@ -19,9 +19,9 @@ namespace csar::validate {
 namespace {
 
 // Bounds for definitions made to keep a reader busy; beyond them collisions go unreported.
-constexpr std::size_t most_steps = 10'000'000;
-constexpr std::size_t most_files = 64;  // that define the names of one group
-constexpr int deepest_namespace = 4;
+constexpr std::size_t max_steps = 10'000'000;
+constexpr std::size_t max_files = 64;  // that define the names of one group
+constexpr int max_namespace_depth = 4;
 
 // The sections whose names imports bring (csd07 6.8.4), and what one definition is called.
 struct Section {
@@ -143,7 +143,7 @@ std::vector<Group> Collisions::groups() const {
             if (!file->is_standard()) continue;
             for (const Element& element : file->root->children(section.key)) {
                 auto& definitions = names[element.name_text()];
-                if (definitions.size() == most_files) continue;
+                if (definitions.size() == max_files) continue;
                 if (definitions.empty() || definitions.back()->file != element.file) definitions.push_back(&element);
             }
         }
@@ -176,7 +176,7 @@ std::vector<Group> Collisions::groups() const {
 void Collisions::spread(Content& content) const {
     std::vector<const DefinitionsFile*> pending;
     for (const auto& [file, positions] : content) pending.push_back(file);
-    while (!pending.empty() && steps_ < most_steps) {
+    while (!pending.empty() && steps_ < max_steps) {
         const DefinitionsFile* const file = pending.back();
         pending.pop_back();
         const auto importers = importers_.find(file);
@@ -210,7 +210,7 @@ void Collisions::meet(Group& group, const Content& below, int depth) {
         if (!holds_several(content)) continue;
         spread(content);
         for (const auto& file : model_.files()) report_meetings(group, *file, space, content, below);
-        if (depth < deepest_namespace && steps_ < most_steps) meet(group, content, depth + 1);
+        if (depth < max_namespace_depth && steps_ < max_steps) meet(group, content, depth + 1);
     }
 }
 
@@ -261,7 +261,7 @@ void Collisions::run() {
         for (const Import& import : file->imports)
             if (import.file != nullptr) importers_[import.file].push_back({file, &import});
     for (Group& group : groups()) {
-        if (steps_ >= most_steps) break;
+        if (steps_ >= max_steps) break;
         Content roots;
         for (std::size_t i = 0; i < group.files().size(); ++i) roots[group.files()[i]].insert(i);
         spread(roots);

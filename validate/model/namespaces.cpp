@@ -21,9 +21,9 @@ constexpr std::array<Key, type_kind_count> sections = {
 
 // Bounds that hostile definitions meet: long chains of derived_from, many files that import one another, and names that
 // are nowhere.
-constexpr std::size_t longest_derivation = 100;
+constexpr std::size_t max_derivation_length = 100;
 constexpr std::size_t long_walk = 16;
-constexpr std::size_t most_remembered = 5'000'000;
+constexpr std::size_t max_remembered = 5'000'000;
 
 constexpr std::size_t index_of(TypeKind kind) { return static_cast<std::size_t>(kind); }
 
@@ -136,10 +136,10 @@ void Namespaces::settle_chains() {
         std::size_t length = type == nullptr ? 0 : lengths[type];
         for (auto at = chain.rbegin(); at != chain.rend(); ++at) {
             Type& settled = **at;
-            if (length == longest_derivation) {
+            if (length == max_derivation_length) {
                 if (complete)
                     report_.add(diagnose(rules::tosca::derivation_too_long,
-                                         (*settled.element)[Key::derived_from].place(), longest_derivation));
+                                         (*settled.element)[Key::derived_from].place(), max_derivation_length));
                 settled.parent = nullptr;
                 settled.complete = false;
                 length = 0;
@@ -197,7 +197,7 @@ Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, c
 }
 
 void Namespaces::remember(TypeKind kind, std::string_view name, const DefinitionsFile& file, const Lookup& lookup) {
-    if (remembered_ == most_remembered) return;
+    if (remembered_ == max_remembered) return;
     const bool is_new = names_.at(&file).remembered[index_of(kind)].emplace(name, lookup).second;
     remembered_ += is_new ? 1 : 0;
 }

@@ -44,10 +44,10 @@ private:
     std::map<std::tuple<const Element*, const Document*, std::uint32_t>, std::size_t> numbers_;
 };
 
-constexpr int deepest_value = 100;
+constexpr int max_value_depth = 100;
 
 void Readings::find_calls(ReadValue& reader, Node node, int depth) const {
-    if (depth == deepest_value) return;
+    if (depth == max_value_depth) return;
     const Expression expression = expression_of(context_, node, reader.owner->file->grammar->version());
     const bool reads = expression.kind == Expression::Kind::call && expression.space.empty();
     if (reads && expression.function == "get_property") reader.calls.push_back(node);

@@ -26,7 +26,7 @@ Pattern& Pattern::operator=(Pattern&&) noexcept = default;
 Pattern::~Pattern() = default;
 
 Pattern::Compiled Pattern::compile(std::string_view text) {
-    if (text.size() > longest_text) return {std::nullopt, "it is too long"};
+    if (text.size() > max_text_bytes) return {std::nullopt, "it is too long"};
     PatternSyntax syntax = parse_pattern(text);
     if (!syntax.fault.empty()) return {std::nullopt, std::move(syntax.fault)};
     Pattern pattern;
@@ -42,7 +42,7 @@ std::optional<bool> Pattern::matches(std::string_view text, Extent extent) const
     const bool search = extent == Extent::anywhere;
     const re2::RE2& machine = search && anywhere_ ? *anywhere_ : *whole_;
     const auto instructions = static_cast<std::uint64_t>(machine.ProgramSize());
-    if ((text.size() + 1) * instructions > most_steps || !is_utf8(text)) return std::nullopt;
+    if ((text.size() + 1) * instructions > max_steps || !is_utf8(text)) return std::nullopt;
     const auto anchor = search && !anywhere_ ? re2::RE2::UNANCHORED : re2::RE2::ANCHOR_BOTH;
     return machine.Match({text.data(), text.size()}, 0, text.size(), anchor, nullptr, 0);
 }

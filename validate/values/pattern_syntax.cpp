@@ -14,7 +14,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::uint32_t largest_count = 1000;  // of a repetition; RE2 takes no more, nested ones multiplied
+constexpr std::uint32_t max_count = 1000;  // of a repetition; RE2 takes no more, nested ones multiplied
 constexpr std::uint32_t unlimited = 0xFFFF'FFFF;
 
 struct Repetition {
@@ -156,7 +156,7 @@ Part Translator::repeat(std::size_t start, Part part, Repetition wanted) {
     };
     out_.resize(start);
     write("(?:");
-    const std::uint32_t piece = largest_count / part.product;
+    const std::uint32_t piece = max_count / part.product;
     for (; wanted.least > piece; wanted.least -= piece) {
         times(piece, piece);
         if (wanted.most != unlimited) wanted.most -= piece;
@@ -182,8 +182,8 @@ std::optional<Repetition> Translator::counts() {
         return std::nullopt;
     }
     if (*least > *most) fail(compose("the repetition {{}, {}} is empty", *least, *most));
-    if (*least > largest_count || (*most > largest_count && *most != unlimited))
-        not_evaluated(compose("repetitions of more than {} times", largest_count));
+    if (*least > max_count || (*most > max_count && *most != unlimited))
+        not_evaluated(compose("repetitions of more than {} times", max_count));
     return Repetition{*least, *most};
 }
 
@@ -191,7 +191,7 @@ std::optional<std::uint32_t> Translator::number() {
     if (!is_ascii_digit(peek())) return std::nullopt;
     std::uint32_t value = 0;
     for (; is_ascii_digit(peek()); ++at_)
-        value = std::min<std::uint32_t>(value * 10 + static_cast<std::uint32_t>(peek() - '0'), largest_count + 1);
+        value = std::min<std::uint32_t>(value * 10 + static_cast<std::uint32_t>(peek() - '0'), max_count + 1);
     return value;
 }
 
@@ -224,7 +224,7 @@ Part Translator::group() {
             not_evaluated("look-around and flags");
         }
     }
-    if (++depth_ > Pattern::deepest_group) fail("its groups are nested too deeply");
+    if (++depth_ > Pattern::max_group_depth) fail("its groups are nested too deeply");
     write("(?:");
     const Part inner = ok() ? alternatives() : Part{};
     write(")");

@@ -45,12 +45,12 @@ TEST(DosTime, StaysWithinWhatItCanHold) {
 }
 
 TEST(ZipRecords, HaveNoExtraFieldForSmallEntries) {
-    const ZipEntryRecord entry{.name = "a", .size = longest_narrow, .packed = 5, .offset = longest_narrow, .crc = 7};
+    const ZipEntryRecord entry{.name = "a", .size = max_narrow, .packed = 5, .offset = max_narrow, .crc = 7};
     EXPECT_EQ(local(entry).size(), 31u);
     EXPECT_EQ(central(entry).size(), 47u);
     EXPECT_EQ(number(local(entry), 4, 2), 20u);
     EXPECT_EQ(number(central(entry), 6, 2), 20u);
-    EXPECT_EQ(number(central(entry), 24, 4), longest_narrow);
+    EXPECT_EQ(number(central(entry), 24, 4), max_narrow);
 }
 
 TEST(ZipRecords, PutWideSizesIntoBothHeaders) {
@@ -71,7 +71,7 @@ TEST(ZipRecords, PutWideSizesIntoBothHeaders) {
 }
 
 TEST(ZipRecords, PutAWideOffsetIntoTheCentralHeaderAlone) {
-    const ZipEntryRecord entry{.name = "a", .size = 3, .packed = 3, .offset = longest_narrow + 1};
+    const ZipEntryRecord entry{.name = "a", .size = 3, .packed = 3, .offset = max_narrow + 1};
     const std::string directory = central(entry);
     ASSERT_EQ(directory.size(), 47u + 12);
     EXPECT_EQ(local(entry).size(), 31u);
@@ -79,12 +79,12 @@ TEST(ZipRecords, PutAWideOffsetIntoTheCentralHeaderAlone) {
     EXPECT_EQ(number(directory, 6, 2), 45u);
     EXPECT_EQ(number(directory, 42, 4), 0xFFFFFFFFu);
     EXPECT_EQ(number(directory, 49, 2), 8u);
-    EXPECT_EQ(number(directory, 51, 8), longest_narrow + 1);
+    EXPECT_EQ(number(directory, 51, 8), max_narrow + 1);
 }
 
 TEST(ZipRecords, EndPlainlyAsLongAsItFits) {
     std::string end;
-    append_end(end, 0xFFFE, longest_narrow, longest_narrow);
+    append_end(end, 0xFFFE, max_narrow, max_narrow);
     EXPECT_EQ(end.size(), 22u);
 }
 
