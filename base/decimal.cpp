@@ -14,7 +14,7 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-constexpr int max_digits = 38;        // that Wide can hold, whatever the digits
+constexpr int max_digits = 38;     // that Wide can hold, whatever the digits
 constexpr int max_exponent = 400;  // beyond the range of double
 
 // Multiplies by ten to the power of `count`; false when the result does not fit.

@@ -18,7 +18,7 @@ std::string_view name_of(Enumeration value, std::initializer_list<std::string_vi
 
 }  // namespace
 
-std::string_view to_string(PackageFormat format) { return name_of(format, {"zip", "tar", "folder", "file"}); }
+std::string_view to_string(PackageFormat format) { return name_of(format, {"zip", "tar", "directory", "file"}); }
 
 std::string_view to_string(Compression compression) {
     return name_of(compression, {"none", "gzip", "zstd", "xz", "bzip2"});
@@ -29,7 +29,7 @@ std::string_view to_string(ArchiveFormat format) {
 }
 
 std::string_view to_string(EntryKind kind) {
-    return name_of(kind, {"file", "folder", "symlink", "hardlink", "special"});
+    return name_of(kind, {"file", "directory", "symlink", "hardlink", "special"});
 }
 
 std::string_view to_string(CsarFormatVersion version) { return name_of(version, {"1.0", "1.1", "2.0"}); }

@@ -43,8 +43,8 @@ std::string collect(const std::string& name, std::uint64_t limit, Read read) {
 
 }  // namespace
 
-int open_descriptor(int folder, const std::string& path, int flags, mode_t mode) {
-    return retried([&] { return ::openat(folder, path.c_str(), flags, mode); });
+int open_descriptor(int directory, const std::string& path, int flags, mode_t mode) {
+    return retried([&] { return ::openat(directory, path.c_str(), flags, mode); });
 }
 
 void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name) {
@@ -84,8 +84,8 @@ File File::open_read(const std::string& path) {
     return {descriptor, path};
 }
 
-File File::open_read_at(int folder, const std::string& path, std::string name) {
-    const int descriptor = open_descriptor(folder, path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+File File::open_read_at(int directory, const std::string& path, std::string name) {
+    const int descriptor = open_descriptor(directory, path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (descriptor < 0) throw_system_failure(FailureKind::input, "open", name);
     return {descriptor, std::move(name)};
 }

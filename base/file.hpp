@@ -34,8 +34,8 @@ public:
     ~File();
 
     static File open_read(const std::string& path);
-    // Opens `path` beneath the directory `folder`, refusing a symbolic link as its last component.
-    static File open_read_at(int folder, const std::string& path, std::string name);
+    // Opens `path` beneath the directory `directory`, refusing a symbolic link as its last component.
+    static File open_read_at(int directory, const std::string& path, std::string name);
 
     // Stands for a regular file that holds `bytes`, which are not copied and must outlive it. It is read by position
     // only; it has no descriptor.
@@ -80,8 +80,8 @@ private:
     std::string name_;
 };
 
-// openat(), repeated when a signal interrupts it: the descriptor, or -1 with errno. `folder` may be AT_FDCWD.
-int open_descriptor(int folder, const std::string& path, int flags, mode_t mode = 0);
+// openat(), repeated when a signal interrupts it: the descriptor, or -1 with errno. `directory` may be AT_FDCWD.
+int open_descriptor(int directory, const std::string& path, int flags, mode_t mode = 0);
 
 // Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno first of all.
 [[noreturn]] void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name);

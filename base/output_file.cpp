@@ -40,7 +40,7 @@ std::string final_path(std::string path) {
     throw Failure(FailureKind::output, "cannot write '" + printable(path) + "': it is not a regular file");
 }
 
-std::string folder_of(const std::string& path) {
+std::string directory_of(const std::string& path) {
     const std::size_t slash = path.rfind('/');
     if (slash == std::string::npos) return ".";
     return slash == 0 ? "/" : path.substr(0, slash);
@@ -63,7 +63,8 @@ bool exchange_names(const std::string& from, const std::string& to) {
 
 OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
 #ifdef O_TMPFILE
-    if (const int unnamed = open_descriptor(AT_FDCWD, folder_of(path_), O_TMPFILE | O_RDWR | O_CLOEXEC, default_mode);
+    if (const int unnamed =
+            open_descriptor(AT_FDCWD, directory_of(path_), O_TMPFILE | O_RDWR | O_CLOEXEC, default_mode);
         unnamed >= 0) {
         file_ = File(unnamed, path_, FailureKind::output);
         // Without /proc it could never be named.
@@ -90,7 +91,7 @@ OutputFile::~OutputFile() {
 
 std::string OutputFile::temporary_name() const {
     static std::atomic<unsigned> counter{0};
-    return folder_of(path_) + "/." + std::string(file_name(path_)) + "." + std::to_string(::getpid()) + "." +
+    return directory_of(path_) + "/." + std::string(file_name(path_)) + "." + std::to_string(::getpid()) + "." +
            std::to_string(counter.fetch_add(1)) + ".tmp";
 }
 
@@ -156,7 +157,7 @@ void commit_together(std::span<OutputFile* const> outputs) {
     std::size_t placed = 0;
     try {
         for (; placed < others.size(); ++placed) others[placed]->exchange();
-        for (const OutputFile* const output : others) sync_parent_folder(output->path_);
+        for (const OutputFile* const output : others) sync_parent_directory(output->path_);
         last.replace();
     } catch (const std::exception& failure) {
         std::string stuck;
@@ -166,18 +167,18 @@ void commit_together(std::span<OutputFile* const> outputs) {
         if (stuck.empty()) throw;
         throw Failure(FailureKind::output, failure.what() + stuck);
     }
-    sync_parent_folder(last.path_);
+    sync_parent_directory(last.path_);
 }
 
-void sync_parent_folder(const std::string& path) {
-    const int folder = open_descriptor(AT_FDCWD, folder_of(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder < 0) return;  // write and search permission but no read permission: it cannot be synced
-    const int result = ::fsync(folder);
+void sync_parent_directory(const std::string& path) {
+    const int directory = open_descriptor(AT_FDCWD, directory_of(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (directory < 0) return;  // write and search permission but no read permission: it cannot be synced
+    const int result = ::fsync(directory);
     const int code = errno;
-    ::close(folder);
+    ::close(directory);
     if (result != 0 && code != EINVAL && code != EROFS) {
         errno = code;
-        throw_system_failure(FailureKind::output, "sync the folder of", path);
+        throw_system_failure(FailureKind::output, "sync the directory of", path);
     }
 }
 

@@ -58,6 +58,6 @@ private:
 void commit_together(std::span<OutputFile* const> outputs);
 
 // Syncs the directory that holds `path`, so that a file renamed to `path` survives a power cut.
-void sync_parent_folder(const std::string& path);
+void sync_parent_directory(const std::string& path);
 
 }  // namespace csar

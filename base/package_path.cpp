@@ -152,16 +152,16 @@ std::optional<std::string> resolve_reference(std::string_view from, std::string_
 }
 
 std::string relative_reference(std::string_view from, std::string_view target) {
-    std::string_view folder = parent_path(from);
+    std::string_view directory = parent_path(from);
     // What both have in common ends at a slash.
     std::size_t common = 0;
-    for (std::size_t at = 0; at <= folder.size() && at < target.size(); ++at) {
-        const bool ends = at == folder.size() || folder[at] == '/';
+    for (std::size_t at = 0; at <= directory.size() && at < target.size(); ++at) {
+        const bool ends = at == directory.size() || directory[at] == '/';
         if (ends && target[at] == '/') common = at + 1;
-        if (at == folder.size() || folder[at] != target[at]) break;
+        if (at == directory.size() || directory[at] != target[at]) break;
     }
     std::string reference;
-    const std::string_view left = folder.substr(std::min(common, folder.size()));
+    const std::string_view left = directory.substr(std::min(common, directory.size()));
     if (!left.empty()) reference = "../";
     for (const char c : left)
         if (c == '/') reference += "../";

@@ -21,7 +21,7 @@ using Target = std::variant<bool*, std::string*, std::optional<std::string>*, st
                             std::uint64_t*, std::optional<std::int64_t>*>;
 
 struct Option {
-    std::string names;  // "-o,--output" or, for a positional argument, "FOLDER"
+    std::string names;  // "-o,--output" or, for a positional argument, "DIRECTORY"
     Target target;
     std::string help;
     std::string value{};                 // name of the value in the help: "FILE"

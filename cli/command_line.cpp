@@ -20,7 +20,7 @@ void add(CLI::App& app, const Option& option) {
                 return app.add_flag(option.names, *target, option.help);
             } else {
                 CLI::Option* made = app.add_option(option.names, *target, option.help);
-                // One value an occurrence: "--meta A=B dir" must not swallow the folder. A list without a dash takes
+                // One value an occurrence: "--meta A=B dir" must not swallow the directory. A list without a dash takes
                 // all.
                 if constexpr (std::is_same_v<Value, std::vector<std::string>>)
                     if (option.names.starts_with('-')) made->expected(1)->take_all()->allow_extra_args(false);

@@ -12,13 +12,13 @@ constexpr std::string_view exit_statuses =
     "has them all.";
 
 constexpr std::array<CommandEntry, 11> table = {{
-    {"init", "make a folder to start a package from", "", make_init},
-    {"pack", "make a package of a folder",
+    {"init", "make a directory to start a package from", "", make_init},
+    {"pack", "make a package of a directory",
      "Examples:\n"
      "  csar pack my-service -o my-service.csar\n"
      "  csar pack my-service -o my-service.tar.gz --entry-definitions main.yaml --created-by ACME\n"
      "  csar pack my-service -o out/ --checksum out/checksums.txt     the name comes from the definitions\n"
-     "SOURCE_DATE_EPOCH sets the time of all entries. .csarignore in the folder tells what to leave out.",
+     "SOURCE_DATE_EPOCH sets the time of all entries. .csarignore in the directory tells what to leave out.",
      make_pack},
     {"inspect", "show what a package is and holds",
      "Examples:\n"
@@ -26,7 +26,7 @@ constexpr std::array<CommandEntry, 11> table = {{
      "  csar inspect --format json my-service.csar",
      make_inspect},
     {"verify", "check a package: container, every byte, metadata, definitions", exit_statuses, make_verify},
-    {"validate", "check metadata and definitions: a package, a folder or a file", exit_statuses, make_validate},
+    {"validate", "check metadata and definitions: a package, a directory or a file", exit_statuses, make_validate},
     {"sign", "sign a package: its manifest, around it or beside it",
      "Examples:\n"
      "  csar sign my-service.csar --key release.key --cert release.pem\n"
@@ -38,7 +38,7 @@ constexpr std::array<CommandEntry, 11> table = {{
      "  csar attest my-service.csar --key release.key --cert release.pem \\\n"
      "      --build-type https://acme.example/build/v1 --builder https://acme.example/ci",
      make_attest},
-    {"extract", "unpack a package into a new folder, safely",
+    {"extract", "unpack a package into a new directory, safely",
      "Examples:\n"
      "  csar extract my-service.csar -C there\n"
      "  csar extract my-service.csar -C there TOSCA.meta 'scripts/*'",

@@ -1,4 +1,4 @@
-// csar extract: unpack into a folder, safely or not at all.
+// csar extract: unpack into a directory, safely or not at all.
 #include <csar/extract.hpp>
 
 #include <fmt/format.h>
@@ -19,8 +19,8 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "the archive; - for standard input", "", {}, true},
-            {"ENTRY", &settings_.only, "only these files, folders or patterns"},
-            {"-C,--target", &target_, "the folder to make; it must not exist or be empty", "FOLDER", {}, true},
+            {"ENTRY", &settings_.only, "only these files, directories or patterns"},
+            {"-C,--target", &target_, "the directory to make; it must not exist or be empty", "DIRECTORY", {}, true},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
         };
         add_output_options(options, output_);

@@ -1,4 +1,4 @@
-// csar init: a folder to start from.
+// csar init: a directory to start from.
 #include <csar/init.hpp>
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ class Init final : public Command {
 public:
     std::vector<Option> options() override {
         return {
-            {"FOLDER", &folder_, "the folder to make; it must not exist or be empty", "", {}, true},
+            {"DIRECTORY", &directory_, "the directory to make; it must not exist or be empty", "", {}, true},
             {"--created-by", &settings_.created_by, "who makes the package", "NAME"},
             {"-q,--quiet", &quiet_, "print nothing"},
         };
@@ -22,16 +22,16 @@ public:
 
     ExitStatus run(Console& console) override {
         settings_.cancellation = &interrupt();
-        const InitResult made = init_directory(folder_, settings_);
+        const InitResult made = init_directory(directory_, settings_);
         if (quiet_) return ExitStatus::ok;
-        for (const std::string& file : made.files) console.out(printable(folder_ + "/" + file) + "\n");
+        for (const std::string& file : made.files) console.out(printable(directory_ + "/" + file) + "\n");
         console.out(
-            fmt::format("{}: ready; next: csar pack {} -o FILE.csar\n", printable(folder_), printable(folder_)));
+            fmt::format("{}: ready; next: csar pack {} -o FILE.csar\n", printable(directory_), printable(directory_)));
         return ExitStatus::ok;
     }
 
 private:
-    std::string folder_;
+    std::string directory_;
     InitOptions settings_;
     bool quiet_ = false;
 };

@@ -155,7 +155,7 @@ void print_package(Page& page, const InspectResult& package) {
     if (package.format != PackageFormat::file)
         format += fmt::format(", {} {}", package.files.size(), package.files.size() == 1 ? "entry" : "entries");
     format += ", " + size_text(package.size);
-    if (package.format != PackageFormat::file && package.format != PackageFormat::folder)
+    if (package.format != PackageFormat::file && package.format != PackageFormat::directory)
         format += " (" + size_text(package.uncompressed) + " unpacked)";
     page.value(2, "format", format);
     if (package.digest) page.value(2, "SHA-256", *package.digest);

@@ -25,7 +25,7 @@ class List final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive or folder", "", {}, true},
+            {"PACKAGE", &package_, "archive or directory", "", {}, true},
             {"-l,--long", &long_, "sizes, method and executable bit too"},
         };
         add_output_options(options, output_);
@@ -48,7 +48,7 @@ public:
 
 private:
     std::string line(const InspectedFile& file) const {
-        const std::string name = printable(file.name) + (file.kind == EntryKind::folder ? "/" : "");
+        const std::string name = printable(file.name) + (file.kind == EntryKind::directory ? "/" : "");
         if (!long_) return name + "\n";
         const std::string_view what = file.kind == EntryKind::file ? file.method : to_string(file.kind);
         return fmt::format("{:>12} {:>12} {:<8} {} {}\n", file.size, file.stored_size, what.empty() ? "-" : what,
@@ -80,7 +80,7 @@ class Cat final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive or folder", "", {}, true},
+            {"PACKAGE", &package_, "archive or directory", "", {}, true},
             {"ENTRY", &entry_, "file in the package, as 'csar list' shows it", "", {}, true},
         };
         add_resource_options(options, resources_);

@@ -39,7 +39,7 @@ constexpr std::array<Row, 29> table = {{
     {"TrustOptions::detached", "--signature"},
     {"VerifyOptions::against", "--against"},
     {"VerifyOptions::intake", "--intake"},
-    {"VerifyOptions::remote_folder", "--remote-dir"},
+    {"VerifyOptions::remote_directory", "--remote-dir"},
     {"VerifyOptions::root", "--root"},
     {"csar::intake_profiles()", "'csar explain --intake list'"},
     {"csar::pack_directory", "csar pack"},

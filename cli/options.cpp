@@ -99,7 +99,7 @@ void add_severity_options(std::vector<Option>& options, SeverityOptions& target)
 void add_definition_options(std::vector<Option>& options, DefinitionSources& target) {
     options.push_back({"--import-map", &target.import_map, "read this local file for an import by URL", "URL=PATH"});
     options.push_back({"--profile-path", &target.profile_paths,
-                       "look here for imported profiles: a folder, package or file (repeatable)", "PATH"});
+                       "look here for imported profiles: a directory, package or file (repeatable)", "PATH"});
 }
 
 void add_resource_options(std::vector<Option>& options, ResourceOptions& target) {

@@ -1,4 +1,4 @@
-// csar pack: a folder becomes a package.
+// csar pack: a directory becomes a package.
 #include <csar/pack.hpp>
 
 #include <unistd.h>
@@ -29,9 +29,9 @@ class Pack final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"FOLDER", &folder_, "the folder to pack", "", {}, true},
+            {"DIRECTORY", &directory_, "the directory to pack", "", {}, true},
             {"-o,--output", &settings_.output,
-             "the package: its ending chooses the format; a folder; or - for standard output", "FILE"},
+             "the package: its ending chooses the format; a directory; or - for standard output", "FILE"},
             {"--archive",
              &format_,
              "format, when the ending does not tell",
@@ -55,7 +55,7 @@ public:
             {"--manifest-meta", &manifest_meta_, "a line of the manifest's metadata (repeatable)", "KEY=VALUE"},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
-            {"--follow-symlinks", &settings_.follow_symlinks, "copy what links inside the folder point at"},
+            {"--follow-symlinks", &settings_.follow_symlinks, "copy what links inside the directory point at"},
             {"--no-verify", &no_verify_, "do not check the package before it is put in place"},
             {"--list", &list_, "print the files that are packed"},
             {"--dry-run", &settings_.dry_run, "print what would be packed and left out; write nothing"},
@@ -104,7 +104,7 @@ public:
         if (settings_.checksum == "-" || (to_standard_output && !settings_.checksum.empty()))
             throw Failure(FailureKind::usage,
                           "pack: --checksum needs the package and the checksum in files, not on standard output");
-        const PackResult packed = pack_directory(folder_, settings_);
+        const PackResult packed = pack_directory(directory_, settings_);
         const ExitStatus status = packed.findings.exit_status();
         // The package itself goes to standard output: then the findings have to go elsewhere.
         if (to_standard_output) {
@@ -142,9 +142,9 @@ private:
     std::string summary(const PackResult& packed) const {
         const std::string files =
             fmt::format("{} file{}, {} bytes", packed.files.size(), packed.files.size() == 1 ? "" : "s", packed.bytes);
-        if (settings_.dry_run) return fmt::format("{}: would pack {}\n", printable(folder_), files);
+        if (settings_.dry_run) return fmt::format("{}: would pack {}\n", printable(directory_), files);
         if (!packed.done)
-            return fmt::format("{}: not packed, {} error{}\n", printable(folder_),
+            return fmt::format("{}: not packed, {} error{}\n", printable(directory_),
                                packed.findings.count(Severity::error),
                                packed.findings.count(Severity::error) == 1 ? "" : "s");
         return fmt::format("{}: packed {} into {} bytes{}\n", printable(packed.output), files, packed.archive_size,
@@ -172,7 +172,7 @@ private:
         return json;
     }
 
-    std::string folder_;
+    std::string directory_;
     std::string format_;
     std::string csar_version_;
     std::string meta_location_;

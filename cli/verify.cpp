@@ -95,17 +95,17 @@ public:
 
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &packages_, "archives, folders, definitions files or TOSCA.meta files", "", {}, true},
+            {"PACKAGE", &packages_, "archives, directories, definitions files or TOSCA.meta files", "", {}, true},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
         };
         if (verify_) {
             options.push_back({"--against", &against_,
-                               "the package must hold exactly the files of this folder or package", "DIR|PKG"});
+                               "the package must hold exactly the files of this directory or package", "DIR|PKG"});
             options.push_back({"--intake", &settings_.intake,
                                "the package must meet this profile; see 'csar explain --intake list'", "NAME"});
             options.push_back({"--root", &settings_.root,
-                               "PACKAGE is a manifest: verify the files of this folder against it", "DIR"});
-            options.push_back({"--remote-dir", &settings_.remote_folder,
+                               "PACKAGE is a manifest: verify the files of this directory against it", "DIR"});
+            options.push_back({"--remote-dir", &settings_.remote_directory,
                                "copies of the files that the manifest lists outside of the package", "DIR"});
         }
         if (!verify_) {

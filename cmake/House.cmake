@@ -1,6 +1,6 @@
 # The directory tree is the architecture: one target a directory, which sees only the directories it may see.
 #
-# csar_folder(container DIR csar/container MAY_SEE report THIRD_PARTY LibArchive::LibArchive)
+# csar_directory(container DIR csar/container MAY_SEE report THIRD_PARTY LibArchive::LibArchive)
 #
 # The sources of the target are the .cpp files in DIR itself. Subdirectories are targets of their own, unless WITH names
 # them.
@@ -21,7 +21,7 @@ if(CSAR_PRECOMPILED_HEADERS)
         <string_view> <tuple> <unordered_map> <unordered_set> <utility> <variant> <vector>)
 endif()
 
-function(csar_folder name)
+function(csar_directory name)
     cmake_parse_arguments(arg "" "DIR" "WITH;MAY_SEE;THIRD_PARTY" ${ARGN})
     set(target csar_${name})
     set(room ${CSAR_HOUSE}/${name})
@@ -51,6 +51,6 @@ function(csar_folder name)
     if(TARGET csar_rule_names)
         add_dependencies(${target} csar_rule_names)  # headers made at build time
     endif()
-    set_property(GLOBAL APPEND PROPERTY CSAR_FOLDERS ${target})
+    set_property(GLOBAL APPEND PROPERTY CSAR_DIRECTORIES ${target})
     set_property(GLOBAL APPEND PROPERTY CSAR_THIRD_PARTY ${arg_THIRD_PARTY})
 endfunction()

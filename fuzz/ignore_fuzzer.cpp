@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "base/package_path.hpp"
-#include "csar/folder/ignore.hpp"
+#include "csar/directory/ignore.hpp"
 #include "fuzz/require.hpp"
 #include "fuzz/target.hpp"
 
@@ -16,7 +16,9 @@ FUZZ_TARGET(ignore) {
     const std::string_view path = input.substr(last == input.npos ? 0 : last + 1);
     if (is_hostile(entry_name_fault(path, {})) || path.ends_with('/')) return 0;
     const IgnoreRules rules(input.substr(0, last == input.npos ? 0 : last));
-    const std::uint32_t as_file = rules.line_that_ignores(path, false), as_folder = rules.line_that_ignores(path, true);
-    for (const std::uint32_t line : rules.useless_lines()) REQUIRE(line != as_file && line != as_folder && line != 0);
+    const std::uint32_t as_file = rules.line_that_ignores(path, false),
+                        as_directory = rules.line_that_ignores(path, true);
+    for (const std::uint32_t line : rules.useless_lines())
+        REQUIRE(line != as_file && line != as_directory && line != 0);
     return 0;
 }

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/package_path.hpp"
-#include "csar/folder/path_pattern.hpp"
+#include "csar/directory/path_pattern.hpp"
 #include "fuzz/require.hpp"
 #include "fuzz/target.hpp"
 

@@ -20,16 +20,16 @@ MANIFESTS = {
     'sets': METADATA + '\nSource: a.yaml\n\nnon_mano_artifact_sets:\n    onap_others:\n        Source: a.yaml\n        key: value\n',
     'signed': METADATA + '\nSource: a.yaml\n\n-----BEGIN CMS-----\nMIIB\n-----END CMS-----\n',
     'dialect': 'metadata:\r\n\tpnfd_name: x\r\n# a comment\r\nsource: ../a\r\nhash: zz\r\nalgorithm: MD5\r\n'}
-IGNORES = {'plain': '*.o\n!keep.o\nsrc/a.o', 'folders': '/build/\n**/tmp\na/**/b\nlogs/**\na/x/y/b', 'sets': '[a-z!]*\n[[:digit:]]?\n[!]a]\nq7',
+IGNORES = {'plain': '*.o\n!keep.o\nsrc/a.o', 'directories': '/build/\n**/tmp\na/**/b\nlogs/**\na/x/y/b', 'sets': '[a-z!]*\n[[:digit:]]?\n[!]a]\nq7',
            'escapes': '\\#a\n\\!b\n\\ \nc\\ \n# comment\n#a', 'broken': '[a\nb\\\n//\n[[:none:]]\nb'}
 PATHS = {'plain': 'a/b.yaml\n../c.yaml\n*.yaml', 'out': 'a/b\n../../c\n**/c', 'percent': 'x\n%2e%2e/%41\n?', 'url': 'a\nfile:///etc/passwd\n[a-z]',
          'names': 'C:\\x\\..\\y\n/./a//b/\na/**', 'device': 'nul.txt\ncon/aux\n[!a]'}
 
 
 def write(target, name, content):
-    folder = here / 'corpus' / target
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / name).write_bytes(content)
+    directory = here / 'corpus' / target
+    directory.mkdir(parents=True, exist_ok=True)
+    (directory / name).write_bytes(content)
 
 
 def main():

@@ -11,8 +11,8 @@ def openssl(*arguments, stdin=b''):
     return subprocess.run(['openssl', *arguments], input=stdin, check=True, capture_output=True).stdout
 
 
-def make_key(folder, name, *options):
-    key, certificate = folder / f'{name}.key', folder / f'{name}.pem'
+def make_key(directory, name, *options):
+    key, certificate = directory / f'{name}.key', directory / f'{name}.pem'
     openssl('req', '-x509', '-newkey', *options, '-nodes', '-keyout', key, '-out', certificate, '-days', '3650', '-subj', f'/O=Fuzz/CN={name}')
     return ['-signer', certificate, '-inkey', key]
 
@@ -30,9 +30,9 @@ def main():
     statement = json.dumps({'_type': 'https://in-toto.io/Statement/v1', 'predicateType': 'x',
                             'subject': [{'name': 'a.csar', 'digest': {'sha256': '0' * 64}}], 'predicate': {}}).encode()
     with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        ec = make_key(folder, 'ec', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256')
-        rsa = make_key(folder, 'rsa', 'rsa:2048')
+        directory = pathlib.Path(name)
+        ec = make_key(directory, 'ec', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256')
+        rsa = make_key(directory, 'rsa', 'rsa:2048')
         sign = ['cms', '-sign', '-binary', '-outform']
         seeds = {
             'ec.pem': openssl(*sign, 'PEM', *ec, stdin=CONTENT),

@@ -38,7 +38,7 @@ inline void read_container(const container::Container& container, Report& report
         if (!sound && entry.kind != EntryKind::file) continue;
         REQUIRE(!sound || (!entry.hostile_name && names.insert(entry.name).second));
         REQUIRE(!sound || container.find(entry.name) == &entry);
-        REQUIRE(!sound || entry.kind == EntryKind::file || entry.kind == EntryKind::folder);
+        REQUIRE(!sound || entry.kind == EntryKind::file || entry.kind == EntryKind::directory);
         if (entry.kind != EntryKind::file || total > small_limits.extracted_bytes) continue;
         NullSink sink;
         Report ignored;

@@ -17,7 +17,7 @@ enum class Presence : std::uint8_t {
     mandatory,
 };
 
-enum class ValueKind : std::uint8_t { text, csar_version, meta_file_version, file, files, folder };
+enum class ValueKind : std::uint8_t { text, csar_version, meta_file_version, file, files, directory };
 
 struct Block0Key {
     std::string_view name;

@@ -33,8 +33,8 @@ Survey survey(const PackageNames& names) {
         if (list.size() < max_named) list.push_back(name);
     };
     names.each_file([&](std::string_view name) {
-        if (name == tosca_meta_at_root || name == tosca_meta_in_folder) return;
-        if (equal_ignoring_case(name, tosca_meta_at_root) || equal_ignoring_case(name, tosca_meta_in_folder))
+        if (name == tosca_meta_at_root || name == tosca_meta_in_directory) return;
+        if (equal_ignoring_case(name, tosca_meta_at_root) || equal_ignoring_case(name, tosca_meta_in_directory))
             note(found.misnamed, name);
         else if (equal_ignoring_case(file_name(name), tosca_meta_at_root))
             note(found.misplaced, name);
@@ -45,7 +45,7 @@ Survey survey(const PackageNames& names) {
 }
 
 // The single directory that contains every file, and TOSCA.meta or a root YAML file in it; empty when there is none.
-std::string_view wrapping_folder(const PackageNames& names) {
+std::string_view wrapping_directory(const PackageNames& names) {
     std::string_view top;
     bool one = true, root_yaml = false;
     names.each_file([&](std::string_view name) {
@@ -61,7 +61,7 @@ std::string_view wrapping_folder(const PackageNames& names) {
     });
     if (!one || top.empty()) return {};
     const auto holds = [&](std::string_view path) { return names.is_file(std::string(top) + '/' + std::string(path)); };
-    return root_yaml || holds(tosca_meta_at_root) || holds(tosca_meta_in_folder) ? top : std::string_view();
+    return root_yaml || holds(tosca_meta_at_root) || holds(tosca_meta_in_directory) ? top : std::string_view();
 }
 
 // What the versions of TOSCA require of a package without TOSCA.meta (facts: simple-profile.md, section 8).
@@ -84,18 +84,18 @@ constexpr std::array root_rules = {
 
 PackageLocation locate_metadata(const PackageNames& names, Report& report) {
     const bool at_root = names.is_file(tosca_meta_at_root);
-    const bool in_folder = names.is_file(tosca_meta_in_folder);
+    const bool in_directory = names.is_file(tosca_meta_in_directory);
     const Survey found = survey(names);
     for (const std::string_view name : found.misnamed)
         report.add(diagnose(rules::meta::misnamed_tosca_meta, place_of(name), name,
-                            is_at_root(name) ? tosca_meta_at_root : tosca_meta_in_folder));
-    if (at_root && in_folder) {
+                            is_at_root(name) ? tosca_meta_at_root : tosca_meta_in_directory));
+    if (at_root && in_directory) {
         report.add(diagnose(rules::meta::two_tosca_meta, place_of(tosca_meta_at_root))
-                       .with_related(place_of(tosca_meta_in_folder), "the other one"));
+                       .with_related(place_of(tosca_meta_in_directory), "the other one"));
         return {PackageForm::two_tosca_meta, {}};
     }
     if (at_root) return {PackageForm::tosca_meta, std::string(tosca_meta_at_root)};
-    if (in_folder) return {PackageForm::tosca_meta, std::string(tosca_meta_in_folder)};
+    if (in_directory) return {PackageForm::tosca_meta, std::string(tosca_meta_in_directory)};
 
     for (const std::string_view name : found.misplaced)
         report.add(diagnose(rules::meta::misplaced_tosca_meta, place_of(name), parent_path(name)));
@@ -139,11 +139,12 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
         return;
     }
     Diagnostic finding = diagnose(rules::meta::missing_entry_point, {});
-    const std::string_view metadata_folder = parent_path(tosca_meta_in_folder);
-    if (names.is_folder(metadata_folder) && !names.is_file(tosca_meta_in_folder))
-        finding.hint = compose("the folder '{}' holds no TOSCA.meta", metadata_folder);
-    else if (const std::string_view folder = wrapping_folder(names); !folder.empty())
-        finding.hint = compose("everything lies in the folder '{}': pack what is in it, not the folder itself", folder);
+    const std::string_view metadata_directory = parent_path(tosca_meta_in_directory);
+    if (names.is_directory(metadata_directory) && !names.is_file(tosca_meta_in_directory))
+        finding.hint = compose("the directory '{}' holds no TOSCA.meta", metadata_directory);
+    else if (const std::string_view directory = wrapping_directory(names); !directory.empty())
+        finding.hint =
+            compose("everything lies in the directory '{}': pack what is in it, not the directory itself", directory);
     report.add(std::move(finding));
 }
 
@@ -176,9 +177,10 @@ bool holds_xml_definitions(const PackageNames& names) {
     bool found = false;
     names.each_file([&](std::string_view name) {
         if (found) return;
-        const std::string_view folder = parent_path(name), ext = extension(name);
-        found = (folder == "Definitions" && (equal_ignoring_case(ext, ".tosca") || equal_ignoring_case(ext, ".xml"))) ||
-                (folder == "Service-Template" && equal_ignoring_case(ext, ".ste"));
+        const std::string_view directory = parent_path(name), ext = extension(name);
+        found =
+            (directory == "Definitions" && (equal_ignoring_case(ext, ".tosca") || equal_ignoring_case(ext, ".xml"))) ||
+            (directory == "Service-Template" && equal_ignoring_case(ext, ".ste"));
     });
     return found;
 }

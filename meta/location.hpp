@@ -13,9 +13,9 @@
 namespace csar::meta {
 
 inline constexpr std::string_view tosca_meta_at_root = "TOSCA.meta";
-inline constexpr std::string_view tosca_meta_in_folder = "TOSCA-Metadata/TOSCA.meta";
+inline constexpr std::string_view tosca_meta_in_directory = "TOSCA-Metadata/TOSCA.meta";
 constexpr bool is_tosca_meta(std::string_view path) {
-    return path == tosca_meta_at_root || path == tosca_meta_in_folder;
+    return path == tosca_meta_at_root || path == tosca_meta_in_directory;
 }
 
 enum class PackageForm : std::uint8_t {

@@ -11,7 +11,8 @@
 namespace csar::meta {
 namespace {
 
-constexpr std::size_t max_shown_bytes = 4096;  // at most so many bytes of a line after the place of a finding are searched
+constexpr std::size_t max_shown_bytes =
+    4096;  // at most so many bytes of a line after the place of a finding are searched
 
 void print_line(std::string& out, std::string_view indent, std::string_view name, std::string_view value) {
     out += indent;

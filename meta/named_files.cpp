@@ -24,7 +24,7 @@ std::string_view without_quotes(std::string_view text) {
     return inner.find(text.front()) == std::string_view::npos ? inner : text;
 }
 
-void read_path(const ToscaMeta& meta, CsarVersion version, bool folder, MetaValue& value, Report& report) {
+void read_path(const ToscaMeta& meta, CsarVersion version, bool directory, MetaValue& value, Report& report) {
     if (value.text.empty()) return;
     std::string_view text = value.text;
     const auto add = [&](const Rule& rule) -> Diagnostic {
@@ -47,7 +47,7 @@ void read_path(const ToscaMeta& meta, CsarVersion version, bool folder, MetaValu
         if (!slash_of_1_0) return;
         text.remove_prefix(1);
     }
-    if (folder && text.size() > 1 && text.back() == '/') text.remove_suffix(1);
+    if (directory && text.size() > 1 && text.back() == '/') text.remove_suffix(1);
     auto path = resolve_reference("", text);
     if (!path) {
         report.add(add(rules::meta::path_outside_package));

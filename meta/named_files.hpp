@@ -14,8 +14,8 @@ namespace csar::meta {
 std::string_view without_quotes(std::string_view text);
 
 // Sets value.path from value.text and reports what is wrong with it: an absolute path, a URL, backslashes, a path that
-// leads out of the package. `folder`: a trailing '/' is allowed.
-void read_path(const ToscaMeta& meta, CsarVersion version, bool folder, MetaValue& value, Report& report);
+// leads out of the package. `directory`: a trailing '/' is allowed.
+void read_path(const ToscaMeta& meta, CsarVersion version, bool directory, MetaValue& value, Report& report);
 
 struct ListedName {
     std::string_view name;   // without its quotation marks

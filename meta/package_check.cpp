@@ -30,7 +30,7 @@ public:
 
 private:
     bool check_file(const MetaValue& value);
-    void check_folder(const MetaValue& value);
+    void check_directory(const MetaValue& value);
     void check_described(const MetaValue& name);
     EntryDefinitions entry();
     EntryDefinitions unnamed_entry();
@@ -53,8 +53,8 @@ EntryDefinitions PackageCheck::run() {
     for (const Block0Key& key : block_0_keys()) {
         if (!key.etsi && !key.anywhere) continue;
         const MetaValue& value = metadata_.*key.value;
-        if (key.kind == ValueKind::folder)
-            check_folder(value);
+        if (key.kind == ValueKind::directory)
+            check_directory(value);
         else
             check_file(value);
     }
@@ -65,7 +65,7 @@ EntryDefinitions PackageCheck::run() {
 bool PackageCheck::check_file(const MetaValue& value) {
     if (value.path.empty()) return false;  // absent, or reported when it was read
     if (names_.is_file(value.path)) return true;
-    if (names_.is_folder(value.path))
+    if (names_.is_directory(value.path))
         report_.add(diagnose(rules::meta::not_a_file, meta_.place(value.position), value.key, value.path));
     else
         report_missing(value, rules::meta::missing_file);
@@ -74,12 +74,12 @@ bool PackageCheck::check_file(const MetaValue& value) {
 
 // A block may describe a directory as well.
 void PackageCheck::check_described(const MetaValue& name) {
-    if (!name.path.empty() && !names_.is_file(name.path) && !names_.is_folder(name.path))
+    if (!name.path.empty() && !names_.is_file(name.path) && !names_.is_directory(name.path))
         report_missing(name, rules::meta::missing_described_file);
 }
 
-void PackageCheck::check_folder(const MetaValue& value) {
-    if (value.path.empty() || names_.is_folder(value.path)) return;
+void PackageCheck::check_directory(const MetaValue& value) {
+    if (value.path.empty() || names_.is_directory(value.path)) return;
     if (names_.is_file(value.path))
         report_.add(diagnose(rules::meta::not_a_directory, meta_.place(value.position), value.key, value.path));
     else

@@ -118,8 +118,8 @@ void Block0Reader::read_value(const Pair& pair, const Block0Key& key, MetaValue&
         value.text = bare;
         report_.add(diagnose(rules::meta::quoted_value, meta_.place(value.position), key.name));
     }
-    const bool folder = key.kind == ValueKind::folder;
-    if (folder || key.kind == ValueKind::file) read_path(meta_, metadata_.version, folder, value, report_);
+    const bool directory = key.kind == ValueKind::directory;
+    if (directory || key.kind == ValueKind::file) read_path(meta_, metadata_.version, directory, value, report_);
 }
 
 void Block0Reader::read_custom(const Pair& pair) {

@@ -10,22 +10,22 @@
 
 namespace csar::meta {
 
-NameList::NameList(std::vector<std::string_view> files, std::vector<std::string_view> folders)
-    : files_(std::move(files)), folders_(std::move(folders)) {
+NameList::NameList(std::vector<std::string_view> files, std::vector<std::string_view> directories)
+    : files_(std::move(files)), directories_(std::move(directories)) {
     std::sort(files_.begin(), files_.end());
-    std::sort(folders_.begin(), folders_.end());
+    std::sort(directories_.begin(), directories_.end());
 }
 
 bool NameList::is_file(std::string_view path) const { return std::binary_search(files_.begin(), files_.end(), path); }
 
-bool NameList::is_folder(std::string_view path) const {
-    if (std::binary_search(folders_.begin(), folders_.end(), path)) return true;
+bool NameList::is_directory(std::string_view path) const {
+    if (std::binary_search(directories_.begin(), directories_.end(), path)) return true;
     const std::string prefix = std::string(path) + '/';
     const auto beneath = [&](const std::vector<std::string_view>& names) {
         const auto first = std::lower_bound(names.begin(), names.end(), std::string_view(prefix));
         return first != names.end() && first->starts_with(prefix);
     };
-    return beneath(files_) || beneath(folders_);
+    return beneath(files_) || beneath(directories_);
 }
 
 void NameList::each_file(const std::function<void(std::string_view)>& visit) const {
@@ -34,18 +34,18 @@ void NameList::each_file(const std::function<void(std::string_view)>& visit) con
 
 std::string near_name_hint(const PackageNames& names, std::string_view missing) {
     const std::string decoded = percent_decoded(missing);
-    std::string_view other_case, other_folder, encoded;
+    std::string_view other_case, other_directory, encoded;
     Suggestion slip(missing);
     names.each_file([&](std::string_view name) {
         if (equal_ignoring_case(name, missing)) other_case = name;
         if (decoded != missing && name == decoded) encoded = name;
-        if (other_folder.empty() && file_name(name) == file_name(missing)) other_folder = name;
+        if (other_directory.empty() && file_name(name) == file_name(missing)) other_directory = name;
         slip.offer(name);
     });
     if (!other_case.empty()) return compose("names are case-sensitive: did you mean '{}'?", other_case);
     if (!encoded.empty()) return compose("the name is percent-encoded: write '{}'", encoded);
-    if (!other_folder.empty())
-        return compose("there is a file '{}': names are relative to the root of the package", other_folder);
+    if (!other_directory.empty())
+        return compose("there is a file '{}': names are relative to the root of the package", other_directory);
     return slip.hint();
 }
 

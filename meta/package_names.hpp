@@ -16,7 +16,7 @@ public:
     virtual bool is_file(std::string_view path) const = 0;
 
     // True when the package contains an entry for this directory, or a file beneath it.
-    virtual bool is_folder(std::string_view path) const = 0;
+    virtual bool is_directory(std::string_view path) const = 0;
 
     // Calls `visit` with every file path, in a fixed order. The views are valid as long as the object.
     virtual void each_file(const std::function<void(std::string_view)>& visit) const = 0;
@@ -32,16 +32,16 @@ public:
 // A list of names that it does not own.
 class NameList : public PackageNames {
 public:
-    // `folders` only needs the directories that contain no file.
-    explicit NameList(std::vector<std::string_view> files, std::vector<std::string_view> folders = {});
+    // `directories` only needs the directories that contain no file.
+    explicit NameList(std::vector<std::string_view> files, std::vector<std::string_view> directories = {});
 
     bool is_file(std::string_view path) const override;
-    bool is_folder(std::string_view path) const override;
+    bool is_directory(std::string_view path) const override;
     void each_file(const std::function<void(std::string_view)>& visit) const override;
 
 private:
-    std::vector<std::string_view> files_;    // sorted by bytes
-    std::vector<std::string_view> folders_;  // sorted by bytes
+    std::vector<std::string_view> files_;        // sorted by bytes
+    std::vector<std::string_view> directories_;  // sorted by bytes
 };
 
 // A hint for a name that is not in the package: the same name in another case, the same file in another directory, the

@@ -63,7 +63,7 @@ std::string Findings::shown_file(std::string_view file) const {
     if (file.starts_with('/')) return std::string(file.substr(1));
     switch (kind) {
         case SubjectKind::archive: return subject + ":" + std::string(file);
-        case SubjectKind::folder:
+        case SubjectKind::directory:
             if (!base.empty()) return base + std::string(file);
             if (subject == ".") return std::string(file);
             return subject + (subject.ends_with('/') ? "" : "/") + std::string(file);

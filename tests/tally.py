@@ -3,15 +3,15 @@
 
 usage: tally.py BUILD...
 
-Each build folder holds results.xml (ctest's own JUnit file: one case a test program) and results/*.xml (the cases of each
+Each build directory holds results.xml (ctest's own JUnit file: one case a test program) and results/*.xml (the cases of each
 program). A program that ctest calls failed counts as failed even when its own file says nothing of it: it may have crashed.
 """
 import pathlib, sys
 import xml.etree.ElementTree as xml
 
 
-def cases_of(program, folder):
-    path = next((p for p in (folder / (program.replace('.', '_') + '.xml'), folder / (program + '.xml')) if p.exists()), None)
+def cases_of(program, directory):
+    path = next((p for p in (directory / (program.replace('.', '_') + '.xml'), directory / (program + '.xml')) if p.exists()), None)
     if path is None:
         return None
     cases = []

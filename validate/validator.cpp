@@ -12,8 +12,8 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
                      const ValidatorOptions& options, Report& report)
     : model_(Model::load(entries, files, options.load, report)) {
     // What is only read is resolved all the same, since files are named by way of types.
-    Report unheard;
-    Report& heard = options.only_read ? unheard : report;
+    Report discarded;
+    Report& heard = options.only_read ? discarded : report;
     names_ = std::make_unique<Namespaces>(*model_, heard, options.load.limits);
     complete_model(*model_, *names_);
     CheckContext context{*model_, *names_, files, options.check, heard};

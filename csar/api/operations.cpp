@@ -88,10 +88,10 @@ ExtractResult extract_package(const Input& package, const std::string& target, c
     return result;
 }
 
-PackResult pack_directory(const std::string& folder, const PackOptions& options) {
-    Operation operation(folder, options);
-    operation.report.set_kind(SubjectKind::folder);
-    PackResult result = pack(folder, options, operation.report);
+PackResult pack_directory(const std::string& directory, const PackOptions& options) {
+    Operation operation(directory, options);
+    operation.report.set_kind(SubjectKind::directory);
+    PackResult result = pack(directory, options, operation.report);
     result.findings = operation.report.take();
     return result;
 }

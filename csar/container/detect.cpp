@@ -39,7 +39,7 @@ constexpr std::string_view fetch_pointer = "fetch the real file with 'git lfs pu
 constexpr std::string_view fetch_page =
     "a server answered with a page instead of the file; check the address and whether a login is needed";
 constexpr std::string_view known_forms =
-    "csar reads zip and tar archives (tar also with gzip, zstd, xz or bzip2), folders, and YAML or XML files";
+    "csar reads zip and tar archives (tar also with gzip, zstd, xz or bzip2), directories, and YAML or XML files";
 
 // clang-format off
 constexpr std::array signatures = {

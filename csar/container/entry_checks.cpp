@@ -62,7 +62,7 @@ UnixKind unix_kind(std::uint32_t mode) {
     switch (mode & S_IFMT) {
         case 0:
         case S_IFREG: return UnixKind::regular;
-        case S_IFDIR: return UnixKind::folder;
+        case S_IFDIR: return UnixKind::directory;
         case S_IFLNK: return UnixKind::symbolic_link;
         case S_IFCHR:
         case S_IFBLK: return UnixKind::device;
@@ -75,11 +75,11 @@ UnixKind unix_kind(std::uint32_t mode) {
 void check_unix_kind(std::string_view name, std::uint32_t mode, Report& report) {
     namespace rule = rules::entry;
     const UnixKind kind = unix_kind(mode);
-    if (kind == UnixKind::regular || kind == UnixKind::folder) return;
+    if (kind == UnixKind::regular || kind == UnixKind::directory) return;
     const Place place = place_of(name);
     switch (kind) {
         case UnixKind::regular:
-        case UnixKind::folder: return;
+        case UnixKind::directory: return;
         case UnixKind::symbolic_link: return report.add(diagnose(rule::symbolic_link, place, name));
         case UnixKind::device: return report.add(diagnose(rule::device, place, name));
         case UnixKind::fifo: return report.add(diagnose(rule::fifo, place, name));
@@ -93,7 +93,7 @@ void check_mode_bits(const Entry& entry, Report& report) {
     if ((entry.mode & (S_ISUID | S_ISGID | S_ISVTX)) == 0) return;
     const Place place = place_of(entry.name);
     if ((entry.mode & S_ISUID) != 0) report.add(diagnose(rule::setuid_bit, place, entry.name));
-    if (entry.kind == EntryKind::folder) return;
+    if (entry.kind == EntryKind::directory) return;
     if ((entry.mode & S_ISGID) != 0) report.add(diagnose(rule::setgid_bit, place, entry.name));
     if ((entry.mode & S_ISVTX) != 0) report.add(diagnose(rule::sticky_bit, place, entry.name));
 }

@@ -16,7 +16,7 @@ namespace csar::container {
 bool check_entry_name(std::string_view name, const Limits& limits, Report& report);
 
 // The kind given by the type bits of a Unix mode (S_IFMT); `regular` when they are absent.
-enum class UnixKind : std::uint8_t { regular, folder, symbolic_link, device, fifo, socket, unknown };
+enum class UnixKind : std::uint8_t { regular, directory, symbolic_link, device, fifo, socket, unknown };
 UnixKind unix_kind(std::uint32_t mode);
 
 // Reports a kind that no package may have: links, devices, pipes, sockets, unknown ones.

@@ -50,9 +50,9 @@ public:
             const std::size_t slash = key.rfind('/');
             if (slash == std::string_view::npos || key.substr(0, slash) == previous) continue;
             previous = key.substr(0, slash);
-            NameHash::each_folder(key, [&](std::size_t length, std::uint64_t hash) {
+            NameHash::each_directory(key, [&](std::size_t length, std::uint64_t hash) {
                 const std::uint32_t index = table_.find(hash, same_as(key.substr(0, length)));
-                if (index != NameTable::none && entries_[index].kind != EntryKind::folder)
+                if (index != NameTable::none && entries_[index].kind != EntryKind::directory)
                     found(entry, entries_[index]);
             });
         }

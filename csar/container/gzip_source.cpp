@@ -97,7 +97,8 @@ void GzipSource::start_member() {
         case Fault::method: return damaged(diagnose(rules::gzip::unknown_method, {}, position_));
         case Fault::reserved_flags: return damaged(diagnose(rules::gzip::reserved_flags, {}, position_));
         case Fault::checksum: return damaged(diagnose(rules::gzip::header_checksum_mismatch, {}, position_));
-        case Fault::long_name: return damaged(diagnose(rules::gzip::header_too_long, {}, position_, max_gzip_name_bytes));
+        case Fault::long_name:
+            return damaged(diagnose(rules::gzip::header_too_long, {}, position_, max_gzip_name_bytes));
         case Fault::long_comment:
             return damaged(diagnose(rules::gzip::header_too_long, {}, position_, max_gzip_comment_bytes));
     }

@@ -13,8 +13,8 @@
 namespace csar::container {
 
 // Where the content of an entry comes from: a file beneath a directory,
-struct FromFolder {
-    int folder = -1;         // descriptor of the directory that `path` is relative to; the caller keeps it open
+struct FromDirectory {
+    int directory = -1;      // descriptor of the directory that `path` is relative to; the caller keeps it open
     std::string path;        // relative; no symbolic link in it is followed
     std::uint64_t size = 0;  // bytes, as planned; a file with another size when it is read is a Failure(input)
 };
@@ -36,11 +36,11 @@ struct FromContainer {
     const Entry* entry = nullptr;
 };
 // or an empty directory.
-struct EmptyFolder {};
+struct EmptyDirectory {};
 
 struct Item {
     std::string name;  // path in the archive, no trailing '/'
-    std::variant<FromFolder, FromFile, FromMemory, FromCallback, FromContainer, EmptyFolder> source;
+    std::variant<FromDirectory, FromFile, FromMemory, FromCallback, FromContainer, EmptyDirectory> source;
     bool executable = false;
     bool store = false;  // never compress this item
 };

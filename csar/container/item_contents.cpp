@@ -15,7 +15,8 @@ namespace {
 constexpr std::uint64_t max_samples = 32;  // of one large content
 
 [[noreturn]] void fail_changed(std::string_view name) {
-    throw Failure(FailureKind::input, compose("cannot read '{}': its size changed after the folder was listed", name));
+    throw Failure(FailureKind::input,
+                  compose("cannot read '{}': its size changed after the directory was listed", name));
 }
 
 [[noreturn]] void fail_damaged(const FromContainer& from, const Report& report) {
@@ -96,12 +97,12 @@ ItemContents::ItemContents(std::span<const Item> items) : items_(items) {
 
 std::string ItemContents::path(std::size_t item) const {
     std::string path = items_[item].name;
-    if (is_folder(item)) path += '/';
+    if (is_directory(item)) path += '/';
     return path;
 }
 
 std::uint16_t ItemContents::mode(std::size_t item) const {
-    return is_folder(item) || items_[item].executable ? 0755 : 0644;
+    return is_directory(item) || items_[item].executable ? 0755 : 0644;
 }
 
 std::size_t ItemContents::callback_index(std::size_t item) const {
@@ -125,15 +126,15 @@ ByteView ItemContents::memory_of(std::size_t item) const {
 }
 
 std::uint64_t ItemContents::size(std::size_t item) const {
-    if (const auto* file = std::get_if<FromFolder>(&items_[item].source)) return file->size;
+    if (const auto* file = std::get_if<FromDirectory>(&items_[item].source)) return file->size;
     if (const auto* file = std::get_if<FromFile>(&items_[item].source)) return file->size;
     if (const auto* from = std::get_if<FromContainer>(&items_[item].source)) return from->entry->size;
     return memory_of(item).size();
 }
 
-void ItemContents::read(std::size_t item, ByteSpan buffer, FolderReader& folders) const {
-    if (const auto* from = std::get_if<FromFolder>(&items_[item].source)) {
-        if (!read_all(folders.open(from->folder, from->path), buffer)) fail_changed(from->path);
+void ItemContents::read(std::size_t item, ByteSpan buffer, DirectoryReader& directories) const {
+    if (const auto* from = std::get_if<FromDirectory>(&items_[item].source)) {
+        if (!read_all(directories.open(from->directory, from->path), buffer)) fail_changed(from->path);
     } else if (const auto* open = std::get_if<FromFile>(&items_[item].source)) {
         if (!read_all(*open->file, buffer)) fail_changed(open->file->name());
     } else if (std::holds_alternative<FromContainer>(items_[item].source)) {
@@ -145,9 +146,9 @@ void ItemContents::read(std::size_t item, ByteSpan buffer, FolderReader& folders
     }
 }
 
-std::shared_ptr<const LargeContent> ItemContents::open(std::size_t item, FolderReader& folders) const {
-    if (const auto* from = std::get_if<FromFolder>(&items_[item].source))
-        return std::make_shared<LargeContent>(folders.open(from->folder, from->path), from->size);
+std::shared_ptr<const LargeContent> ItemContents::open(std::size_t item, DirectoryReader& directories) const {
+    if (const auto* from = std::get_if<FromDirectory>(&items_[item].source))
+        return std::make_shared<LargeContent>(directories.open(from->directory, from->path), from->size);
     if (const auto* from = std::get_if<FromFile>(&items_[item].source))
         return std::make_shared<LargeContent>(from->file->duplicate(), from->size);
     return std::make_shared<LargeContent>(memory_of(item));

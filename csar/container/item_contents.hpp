@@ -10,7 +10,7 @@
 
 #include <csar/limits.hpp>
 #include "base/bytes.hpp"
-#include "base/folder_reader.hpp"
+#include "base/directory_reader.hpp"
 #include "csar/container/item.hpp"
 #include "csar/container/zip_container.hpp"
 
@@ -53,7 +53,7 @@ public:
     const Item& operator[](std::size_t item) const { return items_[item]; }
     std::size_t count() const { return items_.size(); }
 
-    bool is_folder(std::size_t item) const { return std::holds_alternative<EmptyFolder>(items_[item].source); }
+    bool is_directory(std::size_t item) const { return std::holds_alternative<EmptyDirectory>(items_[item].source); }
     // The name in the archive; a directory's ends in '/'.
     std::string path(std::size_t item) const;
     // Permission bits: 0755 for directories and executable files, else 0644.
@@ -67,11 +67,11 @@ public:
     // The size in bytes of an item that is known.
     std::uint64_t size(std::size_t item) const;
 
-    // Reads all of `item` into `buffer`, which has its size. Thread-safe, given a FolderReader for each thread.
-    void read(std::size_t item, ByteSpan buffer, FolderReader& folders) const;
+    // Reads all of `item` into `buffer`, which has its size. Thread-safe, given a DirectoryReader for each thread.
+    void read(std::size_t item, ByteSpan buffer, DirectoryReader& directories) const;
 
     // Opens an item that is not from a container, for reading in parts.
-    std::shared_ptr<const LargeContent> open(std::size_t item, FolderReader& folders) const;
+    std::shared_ptr<const LargeContent> open(std::size_t item, DirectoryReader& directories) const;
 
     // Pushes all of an item from a container. Throws Failure(input) when it is damaged.
     void push(std::size_t item, Sink& sink) const;

@@ -19,7 +19,7 @@ public:
 
     // Calls visit(length, hash) for each ancestor directory: for "a/b/c" with "a" and with "a/b".
     template <class Visit>
-    static void each_folder(std::string_view name, Visit visit) {
+    static void each_directory(std::string_view name, Visit visit) {
         PrefixHashes hashes(key(), name);
         for (std::size_t slash = name.find('/', 1); slash < name.size(); slash = name.find('/', slash + 1))
             visit(slash, hashes(slash));

@@ -8,7 +8,7 @@
 #include <csar/failure.hpp>
 #include "csar/container/container.hpp"
 #include "csar/container/detect.hpp"
-#include "csar/container/folder_container.hpp"
+#include "csar/container/directory_container.hpp"
 #include "csar/container/spool.hpp"
 #include "csar/container/tar_container.hpp"
 #include "csar/container/tar_header.hpp"
@@ -41,10 +41,10 @@ std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& r
         case S_IFREG: break;
         case S_IFIFO:
         case S_IFSOCK: file = spool(file, options.limits.extracted_bytes); break;
-        case S_IFDIR: return open_folder(std::move(file), options, report);
+        case S_IFDIR: return open_directory(std::move(file), options, report);
         default:
             throw Failure(FailureKind::input,
-                          compose("cannot read '{}': it is neither a file nor a folder", file.name()));
+                          compose("cannot read '{}': it is neither a file nor a directory", file.name()));
     }
     return open_archive_or_file(std::move(file), options, report);
 }

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "base/folder_reader.hpp"
+#include "base/directory_reader.hpp"
 #include "csar/container/deflater.hpp"
 
 namespace csar::container {
@@ -14,7 +14,7 @@ struct PackWorker {
     explicit PackWorker(int level) : deflater(make_deflater(level)) {}
 
     std::unique_ptr<Deflater> deflater;
-    FolderReader folders;
+    DirectoryReader directories;
 };
 
 inline std::vector<PackWorker> make_workers(unsigned jobs, int level) {

@@ -20,8 +20,8 @@ namespace {
 namespace rule = rules::tar;
 
 constexpr std::uint64_t max_extension_bytes = 1'000'000;  // bytes of one extension header: libarchive drops larger ones
-constexpr std::uint64_t max_extension_run = 16;     // libarchive gives up after some 30, Python after some 1,000
-constexpr std::size_t tail_step = 64 * KiB;           // bytes read at once after the end
+constexpr std::uint64_t max_extension_run = 16;           // libarchive gives up after some 30, Python after some 1,000
+constexpr std::size_t tail_step = 64 * KiB;               // bytes read at once after the end
 constexpr std::size_t max_checked_name_bytes = 64 * KiB;
 
 constexpr std::array<std::string_view, 9> feature_texts = {
@@ -51,7 +51,7 @@ constexpr std::array<TypeMeaning, 9> type_meanings = {{
     {'2', EntryKind::symlink, S_IFLNK, false},
     {'3', EntryKind::special, S_IFCHR, false},
     {'4', EntryKind::special, S_IFBLK, false},
-    {'5', EntryKind::folder, S_IFDIR, false},
+    {'5', EntryKind::directory, S_IFDIR, false},
     {'6', EntryKind::special, S_IFIFO, false},
 }};
 
@@ -66,7 +66,7 @@ bool is_extension(char type) { return type == 'x' || type == 'g' || type == 'L' 
 std::uint64_t padding_of(std::uint64_t size) { return (tar_block_size - size % tar_block_size) % tar_block_size; }
 
 // tar archives of "." have "./" in front of every name.
-std::string_view without_current_folder(std::string_view name) {
+std::string_view without_current_directory(std::string_view name) {
     if (name == ".") return {};
     return name.starts_with("./") ? name.substr(2) : name;
 }
@@ -235,7 +235,7 @@ std::string TarIndexer::path_of(const TarHeader& header) {
 
 // A file whose path ends in '/'. Before tar had a type for directories this denoted one, so most readers make a
 // directory; but only when the name in the header itself ends so, and only for the types of that time.
-void TarIndexer::check_folder_name(const TarHeader& header, std::string_view path) {
+void TarIndexer::check_directory_name(const TarHeader& header, std::string_view path) {
     if (header.type == '7' || !header.name.ends_with('/'))
         report_.add(diagnose(rule::file_or_directory, place_of(path), path));
     else if (header.type != '\0')
@@ -275,18 +275,18 @@ bool TarIndexer::take_entry(const TarHeader& header) {
     Entry entry{.size = *size, .stored_size = *size, .position = header_position_};
     entry.mode = static_cast<std::uint16_t>(header.mode.value & 07777);
     entry.kind = meaning ? meaning->kind : EntryKind::special;
-    const bool folder_by_name = entry.kind == EntryKind::file && path.ends_with('/');
-    if (folder_by_name) entry.kind = EntryKind::folder;
+    const bool directory_by_name = entry.kind == EntryKind::file && path.ends_with('/');
+    if (directory_by_name) entry.kind = EntryKind::directory;
 
-    std::string_view name = without_current_folder(path);
+    std::string_view name = without_current_directory(path);
     if (is_root && *size == 0) return true;
     entry.hostile_name = check_entry_name(name.substr(0, max_checked_name_bytes), limits_, report_);
     if (name.ends_with('/')) name.remove_suffix(1);
     entry.name = index_.names.keep(name.substr(0, static_cast<std::size_t>(limits_.name_bytes)));
 
-    if (folder_by_name && *size > 0)
+    if (directory_by_name && *size > 0)
         report_.add(diagnose(rules::entry::directory_with_content, place_of(entry.name), entry.name, *size));
-    if (folder_by_name) check_folder_name(header, path);
+    if (directory_by_name) check_directory_name(header, path);
     check_kind(entry, header.type, sparse);
     check_mode_bits(entry, report_);
     return take_content(entry);

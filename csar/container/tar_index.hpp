@@ -94,7 +94,7 @@ private:
     std::optional<std::string> read_payload(const TarHeader& header);
     bool skip_padding(std::uint64_t size, std::string_view name);
     std::string path_of(const TarHeader& header);
-    void check_folder_name(const TarHeader& header, std::string_view path);
+    void check_directory_name(const TarHeader& header, std::string_view path);
     std::optional<std::uint64_t> size_of(const TarHeader& header, std::string_view name);
     bool within_limits(std::uint64_t size);
     void note_features(const TarHeader& header);

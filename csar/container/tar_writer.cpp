@@ -190,10 +190,10 @@ private:
         for (std::size_t index = unit.item; index < unit.item + unit.count; ++index) {
             add_header(segment, index);
             const ByteSpan content = segment.add(static_cast<std::size_t>(contents_.size(index)));
-            contents_.read(index, content, worker.folders);
+            contents_.read(index, content, worker.directories);
             segment.end_run(is_stored(index, content));
             add_padding(segment, content.size());
-            if (!contents_.is_folder(index)) observation_.whole(index, content);
+            if (!contents_.is_directory(index)) observation_.whole(index, content);
         }
     }
 

@@ -27,7 +27,7 @@ OrderedWork::Next WorkUnits::next(WorkUnit& unit) {
         return OrderedWork::Next::task;
     }
     if (contents_.size(item_) > part_size) {
-        large_ = contents_.open(item_, folders_);
+        large_ = contents_.open(item_, directories_);
         return next_part(unit);
     }
     fill_batch(unit);

@@ -55,7 +55,7 @@ private:
     ItemContents& contents_;
     BatchBounds bounds_;
     std::function<bool(std::size_t)> streamed_;
-    FolderReader folders_;
+    DirectoryReader directories_;
     std::size_t item_ = 0;      // the next one
     std::uint64_t offset_ = 0;  // offset in it, when it is large
     std::shared_ptr<const LargeContent> large_;

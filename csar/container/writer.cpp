@@ -18,7 +18,7 @@ namespace {
 
 // Bytes of an item, unless they are known only while the archive is written.
 std::optional<std::uint64_t> known_size(const Item& item) {
-    if (const auto* file = std::get_if<FromFolder>(&item.source)) return file->size;
+    if (const auto* file = std::get_if<FromDirectory>(&item.source)) return file->size;
     if (const auto* file = std::get_if<FromFile>(&item.source)) return file->size;
     if (const auto* memory = std::get_if<FromMemory>(&item.source)) return memory->content.size();
     if (const auto* from = std::get_if<FromContainer>(&item.source)) return from->entry->size;
@@ -27,7 +27,7 @@ std::optional<std::uint64_t> known_size(const Item& item) {
 
 std::string ustar_misfit(const Item& item) {
     std::string path = item.name;
-    if (std::holds_alternative<EmptyFolder>(item.source)) path += '/';
+    if (std::holds_alternative<EmptyDirectory>(item.source)) path += '/';
     if (!fits_ustar(path))
         return compose("'{}' is too long a path for a tar (ustar), which takes 100 bytes, or 155 '/' 100 of them",
                        item.name);
@@ -73,7 +73,7 @@ void write_archive(File& output, std::span<const Item> items, const WriteOptions
     switch (options.format) {
         case Format::zip: return write_zip(output, items, sound);
         case Format::tar: return write_tar(output, items, sound);
-        case Format::folder:
+        case Format::directory:
         case Format::file: fail(compose("asked to write an archive in the form of a {}", to_string(options.format)));
     }
 }

@@ -18,12 +18,12 @@ namespace {
 namespace rule = rules::zip;
 
 constexpr std::uint16_t max_version = 45;          // ISO/IEC 21320-1: zip64 is the newest feature allowed
-constexpr std::size_t max_extra_bytes = 4096;            // bytes of extra fields above which hidden data is suspected
+constexpr std::size_t max_extra_bytes = 4096;      // bytes of extra fields above which hidden data is suspected
 constexpr std::uint64_t max_deflate_ratio = 1032;  // 258 bytes in two bits, RFC 1951
-constexpr std::uint16_t method_aes = 99;             // marks an encrypted entry
+constexpr std::uint16_t method_aes = 99;           // marks an encrypted entry
 
 constexpr std::uint32_t attribute_volume_label = 0x08;
-constexpr std::uint32_t attribute_folder = 0x10;
+constexpr std::uint32_t attribute_directory = 0x10;
 constexpr std::uint32_t attribute_reparse_point = 0x400;
 
 constexpr std::uint16_t system_amiga = 1, system_vms = 2;
@@ -40,7 +40,7 @@ std::uint32_t unix_mode(const ZipCentralHeader& header) {
 }
 
 // 7-Zip makes a directory of an entry that the Amiga calls one.
-bool is_amiga_folder(const ZipCentralHeader& header) {
+bool is_amiga_directory(const ZipCentralHeader& header) {
     return header.made_by >> 8 == system_amiga && (header.external >> 16 & 06000) == 04000;
 }
 
@@ -102,18 +102,18 @@ private:
         const bool slash = record_.name.ends_with('/');
         const std::uint32_t mode = unix_mode(header_);
         const UnixKind kind = unix_kind(mode);
-        const bool folder_mark =
-            kind == UnixKind::folder || is_amiga_folder(header_) || (header_.external & attribute_folder) != 0;
+        const bool directory_mark =
+            kind == UnixKind::directory || is_amiga_directory(header_) || (header_.external & attribute_directory) != 0;
         entry_.mode = static_cast<std::uint16_t>(mode & 07777);
-        entry_.kind = slash || (folder_mark && wide_.size == 0) ? EntryKind::folder : EntryKind::file;
+        entry_.kind = slash || (directory_mark && wide_.size == 0) ? EntryKind::directory : EntryKind::file;
         if (kind == UnixKind::symbolic_link)
             entry_.kind = EntryKind::symlink;
-        else if (kind != UnixKind::regular && kind != UnixKind::folder)
+        else if (kind != UnixKind::regular && kind != UnixKind::directory)
             entry_.kind = EntryKind::special;
 
         check_unix_kind(name_, mode, report_);
         check_mode_bits(entry_, report_);
-        if (folder_mark && !slash) add(rule::directory_without_slash);
+        if (directory_mark && !slash) add(rule::directory_without_slash);
         if (slash && kind == UnixKind::regular && (mode & S_IFMT) != 0) add(rule::file_with_slash);
         if ((header_.external & attribute_volume_label) != 0) add(rule::volume_label);
         if ((header_.external & attribute_reparse_point) != 0) add(rule::reparse_point);

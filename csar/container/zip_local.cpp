@@ -207,7 +207,8 @@ private:
     // Returns the length of the descriptor at `position`.
     std::uint64_t check_descriptor(const Entry& entry, std::uint64_t position, std::uint64_t next) {
         const std::size_t room =
-            next <= position ? 0 : static_cast<std::size_t>(std::min<std::uint64_t>(next - position, max_descriptor_bytes));
+            next <= position ? 0
+                             : static_cast<std::size_t>(std::min<std::uint64_t>(next - position, max_descriptor_bytes));
         const ByteView bytes = window_.view(position, room, read_ahead_);
         const ZipDescriptor found = find_descriptor(bytes, entry.crc, entry.stored_size, entry.size);
         if (found.length != 0) {

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::uint64_t max_window_bytes = max_small_entry_bytes;  // compressed bytes of small entries read together
 constexpr std::uint64_t window_floor = 64 * KiB;
-constexpr std::uint64_t max_gap_bytes = 64 * KiB;      // bytes between two of them that may be read in vain
+constexpr std::uint64_t max_gap_bytes = 64 * KiB;  // bytes between two of them that may be read in vain
 constexpr std::uint64_t pipe_threshold = 8 * MiB;  // for smaller entries, starting a pipe costs more than it gains
 constexpr std::size_t ring_blocks = 8;
 constexpr std::size_t ring_block_size = 1 * MiB;

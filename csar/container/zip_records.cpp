@@ -8,8 +8,8 @@ namespace {
 
 constexpr std::uint16_t version_plain = 20, version_zip64 = 45;
 constexpr std::uint16_t made_by_unix = 3 << 8;
-constexpr std::uint32_t dos_folder = 0x10;
-constexpr std::uint32_t unix_regular = 0100000, unix_folder = 0040000;
+constexpr std::uint32_t dos_directory = 0x10;
+constexpr std::uint32_t unix_regular = 0100000, unix_directory = 0040000;
 constexpr std::uint16_t zip64_tag = 1;
 
 // Appends the lowest `bytes` bytes of a number, little-endian.
@@ -21,7 +21,7 @@ bool is_ascii(std::string_view name) {
     return std::all_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-bool is_folder(const ZipEntryRecord& entry) { return entry.name.ends_with('/'); }
+bool is_directory(const ZipEntryRecord& entry) { return entry.name.ends_with('/'); }
 
 bool wide_offset(const ZipEntryRecord& entry) { return entry.offset > max_narrow; }
 
@@ -80,8 +80,8 @@ void append_central_header(std::string& out, const ZipEntryRecord& entry, DosTim
     put(out, 2, 0);  // comment
     put(out, 2, 0);  // disk
     put(out, 2, 0);  // internal attributes
-    const std::uint32_t type = is_folder(entry) ? unix_folder : unix_regular;
-    put(out, 4, (type | entry.mode) << 16 | (is_folder(entry) ? dos_folder : 0));
+    const std::uint32_t type = is_directory(entry) ? unix_directory : unix_regular;
+    put(out, 4, (type | entry.mode) << 16 | (is_directory(entry) ? dos_directory : 0));
     put(out, 4, std::min<std::uint64_t>(entry.offset, all_ones_32));
     out += entry.name;
     if (wide_bytes == 0) return;

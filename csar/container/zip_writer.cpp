@@ -114,9 +114,9 @@ private:
         for (std::size_t index = unit.item; index < unit.item + unit.count; ++index) {
             const ByteSpan content = input.first(static_cast<std::size_t>(contents_.size(index)));
             input = input.subspan(content.size());
-            contents_.read(index, content, worker.folders);
+            contents_.read(index, content, worker.directories);
             task.packed.push_back(pack_whole(index, content, output, worker));
-            if (!contents_.is_folder(index)) observation_.whole(index, content);
+            if (!contents_.is_directory(index)) observation_.whole(index, content);
         }
     }
 

@@ -36,7 +36,7 @@ std::vector<const Entry*> select_entries(const container::Container& container,
     std::vector<const Entry*> selected;
     std::vector<bool> found(wanted.size());
     for (const Entry& entry : container.entries()) {
-        const bool extractable = entry.kind == EntryKind::file || entry.kind == EntryKind::folder;
+        const bool extractable = entry.kind == EntryKind::file || entry.kind == EntryKind::directory;
         if (!extractable || entry.hostile_name) continue;
         bool is_wanted = wanted.empty();
         for (std::size_t at = 0; at < wanted.size(); ++at) {

@@ -9,7 +9,7 @@
 
 namespace csar {
 
-// The files and folders of `container` that one of the `wanted` texts names or matches (see ExtractOptions::only), in
+// The files and directories of `container` that one of the `wanted` texts names or matches (see ExtractOptions::only), in
 // the order of the container; all of them when `wanted` is empty. Never links, special files or hostile names. Throws
 // Failure(usage) when a text names nothing.
 std::vector<const container::Entry*> select_entries(const container::Container& container,

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include <csar/failure.hpp>
+#include "base/directory_writer.hpp"
 #include "base/file_sink.hpp"
-#include "base/folder_writer.hpp"
 #include "base/interrupt.hpp"
 #include "base/keyed_hash.hpp"
-#include "base/output_folder.hpp"
+#include "base/output_directory.hpp"
 #include "base/package_path.hpp"
 #include "base/workers.hpp"
 #include "csar/extract/entry_selection.hpp"
@@ -35,16 +35,16 @@ constexpr mode_t file_mode = 0644;
 constexpr mode_t program_mode = 0755;
 constexpr unsigned owner_may_execute = 0100;
 
-// Writes selected files into a folder, whatever thread their contents come on.
+// Writes selected files into a directory, whatever thread their contents come on.
 class FilesWriter final : public container::EntryVisitor {
 public:
-    // `folder`: an open one, in which all folders that are needed exist. `selected`: sorted by address.
-    FilesWriter(int folder, Selection selected) : folder_(folder), selected_(selected) {}
+    // `directory`: an open one, in which all directories that are needed exist. `selected`: sorted by address.
+    FilesWriter(int directory, Selection selected) : directory_(directory), selected_(selected) {}
 
     Sink* begin(const Entry& entry) override {
         // Once something is damaged nothing will be left behind: the rest is only checked.
         if (!is_selected(entry) || is_damaged()) return nullptr;
-        FolderWriter writer = take_writer();
+        DirectoryWriter writer = take_writer();
         const bool program = (entry.mode & owner_may_execute) != 0;
         auto sink = std::make_unique<FileSink>(writer.create(entry.name, program ? program_mode : file_mode));
         const std::lock_guard lock(mutex_);
@@ -72,30 +72,30 @@ private:
         return std::binary_search(selected_.begin(), selected_.end(), &entry, std::less<const Entry*>());
     }
 
-    FolderWriter take_writer() {
+    DirectoryWriter take_writer() {
         const std::lock_guard lock(mutex_);
-        if (writers_.empty()) return FolderWriter(folder_);
-        FolderWriter writer = std::move(writers_.back());
+        if (writers_.empty()) return DirectoryWriter(directory_);
+        DirectoryWriter writer = std::move(writers_.back());
         writers_.pop_back();
         return writer;
     }
 
-    const int folder_;
+    const int directory_;
     const Selection selected_;
     mutable std::mutex mutex_;
-    std::vector<FolderWriter> writers_;  // those that no thread uses at the moment
+    std::vector<DirectoryWriter> writers_;  // those that no thread uses at the moment
     std::unordered_map<const Entry*, std::unique_ptr<FileSink>> sinks_;
     bool damaged_ = false;
 };
 
-void make_folders(int folder, Selection selected) {
-    FolderWriter writer(folder);
+void make_directories(int directory, Selection selected) {
+    DirectoryWriter writer(directory);
     std::unordered_set<std::string_view, KeyedHash> made;
     for (const Entry* const entry : selected) {
-        const std::string_view path = entry->kind == EntryKind::folder ? entry->name : parent_path(entry->name);
+        const std::string_view path = entry->kind == EntryKind::directory ? entry->name : parent_path(entry->name);
         if (path.empty() || !made.insert(path).second) continue;
         check_interrupt();
-        writer.make_folder(path);
+        writer.make_directory(path);
     }
 }
 
@@ -115,13 +115,13 @@ void write_files(const Container& container, Selection selected, const ExtractOp
 
 ExtractResult extract_container(const Container& container, const std::string& target, const ExtractOptions& options,
                                 Report& report) {
-    if (container.format() == container::Format::folder || container.format() == container::Format::file)
+    if (container.format() == container::Format::directory || container.format() == container::Format::file)
         throw Failure(FailureKind::usage, compose("cannot extract '{}': it is no archive", container.path()));
     if (report.count(Severity::error) != 0) return {};
     const std::vector<const Entry*> selected = select_entries(container, options.only);
 
-    OutputFolder output(target);
-    make_folders(output.descriptor(), selected);
+    OutputDirectory output(target);
+    make_directories(output.descriptor(), selected);
     FilesWriter writer(output.descriptor(), selected);
     write_files(container, selected, options, writer, report);
     if (report.count(Severity::error) != 0) return {};

@@ -23,7 +23,7 @@ std::unique_ptr<container::Container> open(const Input& package, const Limits& l
     container::OpenOptions options;
     options.limits = limits;
     auto opened = container::open(open_input(package, limits).file, options, report);
-    report.set_kind(opened->format() == container::Format::folder ? SubjectKind::folder : SubjectKind::archive);
+    report.set_kind(opened->format() == container::Format::directory ? SubjectKind::directory : SubjectKind::archive);
     return opened;
 }
 

@@ -45,7 +45,7 @@ void inspect_metadata(const Package& package, InspectResult& result) {
 std::string digest_of(const Container& container) {
     if (const File* const archive = container.archive()) return sha256_of(content_of(*archive));
     throw Failure(FailureKind::usage,
-                  compose("InspectOptions::digest goes with a file, and '{}' is a folder", container.path()));
+                  compose("InspectOptions::digest goes with a file, and '{}' is a directory", container.path()));
 }
 
 bool looks_signed(const Container& container) {
@@ -93,7 +93,7 @@ InspectResult inspect(const Input& given, const InspectOptions& options, Report&
     if (opened->format() == Format::file) {
         result = inspect_loose(input, *opened->archive(), options, report);
     } else {
-        const SubjectKind kind = opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive;
+        const SubjectKind kind = opened->format() == Format::directory ? SubjectKind::directory : SubjectKind::archive;
         report.set_kind(kind);
         result.format = opened->format();
         result.compression = opened->filter();

@@ -41,7 +41,7 @@ private:
         known->second.best = std::max(known->second.best, listed.digest);
         if (!added || files_.contains(listed.path)) return;
         const Place place = query_.place_of_listed(number);
-        if (query_.is_folder(listed.path)) {
+        if (query_.is_directory(listed.path)) {
             report_.add(diagnose(rules::integrity::listed_directory, place, listed.path));
             return;
         }

@@ -25,13 +25,13 @@ enum class CoverageDemand : std::uint8_t {
 };
 
 struct CoverageQuery {
-    std::string_view manifest;                          // package path
-    std::span<const ListedFile> listed;                 // in the order of the manifest
-    std::function<Place(std::size_t)> place_of_listed;  // the place of entry `n` of `listed`
-    std::vector<std::string_view> files;                // of the package, in any order
-    std::function<bool(std::string_view)> is_folder;    // of the package
-    std::function<std::string(std::string_view)> near;  // a hint for a name that is not in the package
-    std::vector<std::string_view> exempt;               // files that need not be listed: the manifest, signatures
+    std::string_view manifest;                           // package path
+    std::span<const ListedFile> listed;                  // in the order of the manifest
+    std::function<Place(std::size_t)> place_of_listed;   // the place of entry `n` of `listed`
+    std::vector<std::string_view> files;                 // of the package, in any order
+    std::function<bool(std::string_view)> is_directory;  // of the package
+    std::function<std::string(std::string_view)> near;   // a hint for a name that is not in the package
+    std::vector<std::string_view> exempt;                // files that need not be listed: the manifest, signatures
     CoverageDemand demand = CoverageDemand::none;
 };
 

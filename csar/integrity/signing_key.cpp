@@ -160,7 +160,8 @@ std::string SigningIdentity::certificates_pem() const {
 
 std::string sign_bytes(const SigningIdentity::State& identity, std::string_view bytes, const char* digest) {
     if (!identity.command.empty())
-        return run_command(identity.command, "CSAR_DIGEST=" + std::string(digest), as_bytes(bytes), max_signature_bytes);
+        return run_command(identity.command, "CSAR_DIGEST=" + std::string(digest), as_bytes(bytes),
+                           max_signature_bytes);
     const DigestContextPtr context = require(DigestContextPtr(EVP_MD_CTX_new()), "signing");
     std::size_t size = 0;
     const auto* const data = reinterpret_cast<const unsigned char*>(bytes.data());

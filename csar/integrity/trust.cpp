@@ -8,7 +8,7 @@
 
 #include <csar/limits.hpp>
 #include "base/file.hpp"
-#include "base/list_folder.hpp"
+#include "base/list_directory.hpp"
 #include "base/utf8.hpp"
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/judge.hpp"
@@ -39,9 +39,9 @@ std::size_t add_anchors(Trust::State::Anchors& anchors, const std::string& path)
     return certificates.size();
 }
 
-std::size_t add_anchors_of_folder(Trust::State::Anchors& anchors, const std::string& path) {
+std::size_t add_anchors_of_directory(Trust::State::Anchors& anchors, const std::string& path) {
     std::size_t count = 0;
-    for (const std::string& name : list_folder(File::open_read(path))) {
+    for (const std::string& name : list_directory(File::open_read(path))) {
         std::string file = path + "/";
         file += name;
         if (!is_directory(file)) count += add_anchors(anchors, file);
@@ -61,7 +61,7 @@ Trust::State::Anchors read_anchors(const std::vector<std::string>& paths) {
     anchors.store = require(StorePtr(X509_STORE_new()), "a store of certificates");
     for (const std::string& path : paths) {
         const std::size_t count =
-            is_directory(path) ? add_anchors_of_folder(anchors, path) : add_anchors(anchors, path);
+            is_directory(path) ? add_anchors_of_directory(anchors, path) : add_anchors(anchors, path);
         if (count == 0) throw Failure(FailureKind::usage, "'" + printable(path) + "' holds no certificate to trust");
     }
     return anchors;

@@ -32,10 +32,10 @@ void ContainerFiles::each(const std::function<void(std::string_view)>& visit) co
 
 bool ContainerNames::is_file(std::string_view path) const { return is_readable_file(container_.find(path)); }
 
-bool ContainerNames::is_folder(std::string_view path) const {
+bool ContainerNames::is_directory(std::string_view path) const {
     const auto beneath = [&](const Entry& entry) {
         if (!entry.name.starts_with(path)) return false;
-        return entry.name.size() == path.size() ? entry.kind == EntryKind::folder : entry.name[path.size()] == '/';
+        return entry.name.size() == path.size() ? entry.kind == EntryKind::directory : entry.name[path.size()] == '/';
     };
     const auto entries = container_.entries();
     return std::any_of(entries.begin(), entries.end(), beneath);

@@ -1,4 +1,4 @@
-// A container as the other folders want to see it: files for the validator, names for the metadata's checks.
+// A container as the other directories want to see it: files for the validator, names for the metadata's checks.
 #pragma once
 
 #include <functional>
@@ -33,7 +33,7 @@ public:
         : container_(container), holds_tosca_(std::move(holds_tosca)) {}
 
     bool is_file(std::string_view path) const override;
-    bool is_folder(std::string_view path) const override;
+    bool is_directory(std::string_view path) const override;
     void each_file(const std::function<void(std::string_view)>& visit) const override;
     bool holds_tosca(std::string_view path) const override { return holds_tosca_(path); }
 

@@ -10,7 +10,7 @@
 namespace csar {
 
 struct OpenInput {
-    File file;            // or a folder
+    File file;            // or a directory
     std::string name;     // what the user calls it, in messages and reports
     bool is_path = true;  // `name` is where it lies: files that go with it (imports, signatures) are looked for there
 

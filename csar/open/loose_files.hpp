@@ -8,14 +8,14 @@
 
 namespace csar {
 
-// A reference that starts with a slash means the nearest folder above the entry file that holds a TOSCA.meta, else the
-// folder of the entry file (docs/tosca.md, loose files). Hints and profiles come from the folder of the entry file and
+// A reference that starts with a slash means the nearest directory above the entry file that holds a TOSCA.meta, else the
+// directory of the entry file (docs/tosca.md, loose files). Hints and profiles come from the directory of the entry file and
 // beneath it.
 class LooseFiles final : public SystemFiles {
 public:
     // `entry`: the file as the user named it; its content is that of `content`, which must outlive this object: what is
     // at the path may be a pipe. Without `is_path` it lies nowhere, and there are no files around it. Throws
-    // Failure(input) when there is no working folder.
+    // Failure(input) when there is no working directory.
     LooseFiles(const std::string& entry, const File& content, bool is_path = true);
 
     std::optional<std::uint64_t> size(std::string_view path) const override;

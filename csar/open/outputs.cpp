@@ -21,7 +21,7 @@ bool are_same(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-void keep_apart(std::string_view what, const std::string& output, std::span<const std::string> others) {
+void require_distinct_outputs(std::string_view what, const std::string& output, std::span<const std::string> others) {
     if (!is_file(output)) return;
     for (const std::string& other : others)
         if (is_file(other) && are_same(output, other))

@@ -11,8 +11,8 @@ namespace csar {
 struct SignerOptions;
 
 // Throws Failure(usage) when `output` is one of the files `others`, by whatever name. `what` says what would be written:
-// "pack: the checksum". Empty names and "-" are nobody's file.
-void keep_apart(std::string_view what, const std::string& output, std::span<const std::string> others);
+// "pack: the checksum". Empty names and "-" (standard output) name no file and are never the same.
+void require_distinct_outputs(std::string_view what, const std::string& output, std::span<const std::string> others);
 
 // The files from which a signer is read.
 std::vector<std::string> files_of(const SignerOptions& signer);

@@ -14,11 +14,12 @@
 namespace csar {
 namespace {
 
-// "dir/a" of "work/dir/a" beneath "work"; empty when the path is not beneath the folder.
-std::string_view beneath(std::string_view folder, std::string_view path) {
-    if (folder.empty() || path.size() <= folder.size() + 1 || !path.starts_with(folder) || path[folder.size()] != '/')
+// "dir/a" of "work/dir/a" beneath "work"; empty when the path is not beneath the directory.
+std::string_view beneath(std::string_view directory, std::string_view path) {
+    if (directory.empty() || path.size() <= directory.size() + 1 || !path.starts_with(directory) ||
+        path[directory.size()] != '/')
         return {};
-    return path.substr(folder.size() + 1);
+    return path.substr(directory.size() + 1);
 }
 
 validate::Version version_of(ToscaVersion version) {
@@ -66,7 +67,7 @@ OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limit
     }
     if (options.import_map.empty() && options.profile_paths.empty() && options.inputs.empty()) return;
     working_ = system_package_path(".");
-    if (kind == SubjectKind::folder && !path.empty()) folder_ = system_package_path(path);
+    if (kind == SubjectKind::directory && !path.empty()) directory_ = system_package_path(path);
     map_imports(options);
     for (const std::string& profiles : options.profile_paths) open_profiles(profiles, limits, report.policy());
     if (!options.inputs.empty()) read_inputs(options.inputs, limits, report);
@@ -76,7 +77,7 @@ OutsideFiles::~OutsideFiles() = default;
 
 std::string OutsideFiles::name_of(std::string_view path) const {
     if (kind_ == SubjectKind::file) return std::string(path);
-    if (const std::string_view inside = beneath(folder_, path); !inside.empty()) return std::string(inside);
+    if (const std::string_view inside = beneath(directory_, path); !inside.empty()) return std::string(inside);
     const std::string_view local = beneath(working_, path);
     return "/" + (local.empty() ? "/" + std::string(path) : std::string(local));
 }
@@ -108,7 +109,7 @@ void OutsideFiles::open_profiles(const std::string& path, const Limits& limits, 
     }
     if (!std::filesystem::exists(path, error))
         throw Failure(FailureKind::usage,
-                      compose("DefinitionOptions::profile_paths {}: there is no such file or folder", path));
+                      compose("DefinitionOptions::profile_paths {}: there is no such file or directory", path));
     auto findings = std::make_unique<Report>(path, policy, limits.findings);
     container::OpenOptions open_options;
     open_options.limits = limits;
@@ -134,8 +135,8 @@ void OutsideFiles::read_inputs(const std::string& path, const Limits& limits, Re
         return;
     }
     // An empty file gives no values, which is not the same as no file.
-    Report unheard;
-    inputs_ = validate::Document::parse(name, "{}", limits, unheard);
+    Report discarded;
+    inputs_ = validate::Document::parse(name, "{}", limits, discarded);
 }
 
 void OutsideFiles::apply(validate::ValidatorOptions& settings) const {

@@ -18,7 +18,7 @@
 namespace csar {
 
 // Opens what the options name, hands it to the validator, and keeps it open. A file has one name however it is reached:
-// its package path if it lies in the folder that is checked, else the name that the user knows (Place::file).
+// its package path if it lies in the directory that is checked, else the name that the user knows (Place::file).
 class OutsideFiles {
 public:
     // `path`: what is checked, as the user named it, empty when it has no path; `kind` tells what it is. Findings about the inputs go into
@@ -49,8 +49,8 @@ private:
     void read_inputs(const std::string& path, const Limits& limits, Report& report);
 
     SubjectKind kind_;
-    std::string folder_;   // package path of the folder that is checked; empty for everything else
-    std::string working_;  // package path of the working folder
+    std::string directory_;  // package path of the directory that is checked; empty for everything else
+    std::string working_;    // package path of the working directory
     std::vector<std::unique_ptr<SystemFiles>> system_files_;
     std::vector<std::unique_ptr<ProfilePackage>> packages_;
     std::vector<const validate::FileProvider*> profile_sources_;

@@ -28,10 +28,11 @@ std::string location_of(std::string_view uri) {
 
 }  // namespace
 
-RemoteFiles::RemoteFiles(std::string folder) : folder_(std::move(folder)) {
+RemoteFiles::RemoteFiles(std::string directory) : directory_(std::move(directory)) {
     std::error_code error;
-    if (!fs::is_directory(folder_, error))
-        throw Failure(FailureKind::input, compose("VerifyOptions::remote_folder: '{}' is not a folder", folder_));
+    if (!fs::is_directory(directory_, error))
+        throw Failure(FailureKind::input,
+                      compose("VerifyOptions::remote_directory: '{}' is not a directory", directory_));
 }
 
 std::string RemoteFiles::find(std::string_view uri) const {
@@ -44,7 +45,7 @@ std::string RemoteFiles::find(std::string_view uri) const {
         if (place.find('\0') != std::string::npos) continue;
         const auto path = resolve_reference("", place);
         std::error_code error;
-        if (path && fs::is_regular_file(folder_ + "/" + *path, error)) return folder_ + "/" + *path;
+        if (path && fs::is_regular_file(directory_ + "/" + *path, error)) return directory_ + "/" + *path;
     }
     return {};
 }

@@ -12,10 +12,10 @@ namespace csar {
 
 class RemoteFiles {
 public:
-    // `folder`: where the copies lie, as somebody may have downloaded them: for https://HOST/DIR/FILE that is
+    // `directory`: where the copies lie, as somebody may have downloaded them: for https://HOST/DIR/FILE that is
     // HOST/DIR/FILE (as wget -x and mirrors keep it), else DIR/FILE, else FILE. Throws Failure(input) when it is no
-    // folder.
-    explicit RemoteFiles(std::string folder);
+    // directory.
+    explicit RemoteFiles(std::string directory);
 
     // The path of the copy; empty when there is none.
     std::string find(std::string_view uri) const;
@@ -23,10 +23,10 @@ public:
     // The digests of the copy; nullopt when there is none. Throws Failure(input) when it cannot be read.
     std::optional<integrity::Digests> digests(std::string_view uri, DigestAlgorithms algorithms) const;
 
-    const std::string& folder() const { return folder_; }
+    const std::string& directory() const { return directory_; }
 
 private:
-    std::string folder_;
+    std::string directory_;
 };
 
 }  // namespace csar

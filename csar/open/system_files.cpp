@@ -17,11 +17,11 @@ namespace fs = std::filesystem;
 
 fs::path system_path(std::string_view path) { return fs::path("/" + std::string(path)); }
 
-// The entries of a folder by name; none when it cannot be read.
-std::vector<fs::directory_entry> entries_of(const fs::path& folder) {
+// The entries of a directory by name; none when it cannot be read.
+std::vector<fs::directory_entry> entries_of(const fs::path& directory) {
     std::vector<fs::directory_entry> entries;
     std::error_code error;
-    for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator(); at.increment(error))
+    for (fs::directory_iterator at(directory, error); !error && at != fs::directory_iterator(); at.increment(error))
         entries.push_back(*at);
     std::sort(entries.begin(), entries.end());
     return entries;
@@ -41,11 +41,11 @@ std::string system_package_path(const std::string& path) {
 std::string enclosing_package(const std::string& package_path) {
     std::error_code ignored;
     const fs::path file = system_path(package_path);
-    for (fs::path folder = file.parent_path();; folder = folder.parent_path()) {
-        if (fs::is_regular_file(folder / "TOSCA.meta", ignored) ||
-            fs::is_regular_file(folder / "TOSCA-Metadata" / "TOSCA.meta", ignored))
-            return folder.string().substr(1);
-        if (folder == folder.root_path()) return file.parent_path().string().substr(1);
+    for (fs::path directory = file.parent_path();; directory = directory.parent_path()) {
+        if (fs::is_regular_file(directory / "TOSCA.meta", ignored) ||
+            fs::is_regular_file(directory / "TOSCA-Metadata" / "TOSCA.meta", ignored))
+            return directory.string().substr(1);
+        if (directory == directory.root_path()) return file.parent_path().string().substr(1);
     }
 }
 
@@ -77,17 +77,17 @@ std::optional<std::string> SystemFiles::read(std::string_view path) const {
 void SystemFiles::each(const std::function<void(std::string_view)>& visit) const {
     std::uint64_t left = scope_.max_listed;
     std::error_code error;
-    std::deque<fs::path> folders;
+    std::deque<fs::path> directories;
     if (fs::is_directory(system_path(scope_.listed), error))
-        folders.push_back(system_path(scope_.listed));
+        directories.push_back(system_path(scope_.listed));
     else
         visit(scope_.listed);
-    for (; !folders.empty() && left > 0; folders.pop_front())
-        for (const fs::directory_entry& entry : entries_of(folders.front())) {
+    for (; !directories.empty() && left > 0; directories.pop_front())
+        for (const fs::directory_entry& entry : entries_of(directories.front())) {
             if (left == 0) return;
             --left;
-            // Links to folders are not followed: they may lead round in a circle.
-            if (entry.is_directory(error) && !entry.is_symlink(error)) folders.push_back(entry.path());
+            // Links to directories are not followed: they may lead round in a cycle.
+            if (entry.is_directory(error) && !entry.is_symlink(error)) directories.push_back(entry.path());
             if (entry.is_regular_file(error)) visit(entry.path().string().substr(1));
         }
 }

@@ -17,9 +17,9 @@ namespace csar {
 class SystemFiles : public validate::FileProvider {
 public:
     struct Scope {
-        std::string listed;         // path of the folder, or of the one file, that each() visits
+        std::string listed;        // path of the directory, or of the one file, that each() visits
         std::uint64_t max_listed;  // files that each() visits
-        std::string root;           // path of the folder that a reference with a leading slash starts from
+        std::string root;          // path of the directory that a reference with a leading slash starts from
         // What findings call a file (FileProvider::name_of); empty: its path.
         std::function<std::string(std::string_view)> name;
         // Path of a directory: what lies outside of it, or is reached through a link that leads out, is not there. Empty:
@@ -30,7 +30,7 @@ public:
 
     std::optional<std::uint64_t> size(std::string_view path) const override;
     std::optional<std::string> read(std::string_view path) const override;
-    // Near files before deep ones, each folder in the order of its names.
+    // Near files before deep ones, each directory in the order of its names.
     void each(const std::function<void(std::string_view)>& visit) const override;
     std::optional<std::string> resolve(std::string_view from, std::string_view reference) const override;
     std::optional<std::string> resolve_file_url(std::string_view from, std::string_view url) const override;
@@ -42,11 +42,11 @@ private:
     Scope scope_;
 };
 
-// The package path that stands for a file of the system, named absolutely or from the working folder. Throws
-// Failure(input) when there is no working folder.
+// The package path that stands for a file of the system, named absolutely or from the working directory. Throws
+// Failure(input) when there is no working directory.
 std::string system_package_path(const std::string& path);
 
-// Package path of the nearest folder above the file that holds a TOSCA.meta where one belongs; else of the file's own.
+// Package path of the nearest directory above the file that holds a TOSCA.meta where one belongs; else of the file's own.
 std::string enclosing_package(const std::string& package_path);
 
 }  // namespace csar

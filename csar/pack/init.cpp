@@ -4,9 +4,9 @@
 
 #include <csar/failure.hpp>
 #include "base/bytes.hpp"
-#include "base/folder_writer.hpp"
+#include "base/directory_writer.hpp"
 #include "base/interrupt.hpp"
-#include "base/output_folder.hpp"
+#include "base/output_directory.hpp"
 #include "base/package_path.hpp"
 #include "csar/pack/init_files.hpp"
 #include "meta/location.hpp"
@@ -34,14 +34,14 @@ std::string tosca_meta(const InitOptions& options) {
 
 }  // namespace
 
-InitResult init_directory(const std::string& folder, const InitOptions& options) {
+InitResult init_directory(const std::string& directory, const InitOptions& options) {
     const CancellationScope scope(options.cancellation);
     const std::string meta = tosca_meta(options);
-    OutputFolder output(folder);
-    FolderWriter writer(output.descriptor());
+    OutputDirectory output(directory);
+    DirectoryWriter writer(output.descriptor());
     std::vector<std::string> paths;
     const auto write = [&](std::string_view path, mode_t mode, std::string_view text) {
-        if (const std::string_view above = parent_path(path); !above.empty()) writer.make_folder(above);
+        if (const std::string_view above = parent_path(path); !above.empty()) writer.make_directory(above);
         writer.create(path, mode).write(as_bytes(text));
         paths.emplace_back(path);
     };

@@ -14,8 +14,8 @@
 #include "base/package_path.hpp"
 #include "base/temporary_file.hpp"
 #include "csar/container/writer.hpp"
-#include "csar/folder/folder_plan.hpp"
-#include "csar/folder/path_pattern.hpp"
+#include "csar/directory/directory_plan.hpp"
+#include "csar/directory/path_pattern.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/pack/pack_manifest.hpp"
@@ -32,13 +32,13 @@ namespace {
 
 using container::Item;
 
-FolderPlan plan_of(const std::string& folder, const PackOptions& options, Report& report) {
+DirectoryPlan plan_of(const std::string& directory, const PackOptions& options, Report& report) {
     PlanOptions plan;
     plan.limits = options.limits;
     plan.follow_symlinks = options.follow_symlinks;
     for (const std::string& output : {options.output, options.checksum})
         if (!output.empty()) plan.outputs.push_back(output);
-    return plan_folder(folder, plan, report);
+    return plan_directory(directory, plan, report);
 }
 
 // The package and its signature and checksum are files of their own, none of which the signer is read from.
@@ -48,14 +48,14 @@ void check_outputs(const PackOptions& options, const PackTarget& target, bool si
             FailureKind::usage,
             "pack: PackOptions::checksum needs the package and the checksum in files, not on standard output");
     std::vector<std::string> others = files_of(options.signature.signer);
-    keep_apart("pack: the package", target.path, others);
+    require_distinct_outputs("pack: the package", target.path, others);
     others.push_back(target.path);
     if (signed_beside) {
         const std::string beside = target.path + ".cms";
-        keep_apart("pack: the signature", beside, others);
+        require_distinct_outputs("pack: the signature", beside, others);
         others.push_back(beside);
     }
-    keep_apart("pack: the checksum", options.checksum, others);
+    require_distinct_outputs("pack: the checksum", options.checksum, others);
 }
 
 void copy_to(int descriptor, const File& archive) {
@@ -73,10 +73,10 @@ void copy_to(int descriptor, const File& archive) {
 // One package while it is made.
 class Packing {
 public:
-    Packing(const std::string& folder, const PackOptions& options, Report& report)
+    Packing(const std::string& directory, const PackOptions& options, Report& report)
         : options_(options),
           report_(report),
-          plan_(plan_of(folder, options, report)),
+          plan_(plan_of(directory, options, report)),
           metadata_(pack_metadata(plan_, options, report)),
           items_(items_of(plan_)) {
         add_metadata();
@@ -104,7 +104,7 @@ private:
 
     const PackOptions& options_;
     Report& report_;
-    const FolderPlan plan_;
+    const DirectoryPlan plan_;
     const PackMetadata metadata_;
     std::vector<Item> items_;
     std::optional<PackManifest> manifest_;
@@ -151,7 +151,7 @@ void Packing::describe_plan() {
     for (const PlannedEntry& entry : plan_.entries) {
         if (!metadata_.content.empty() && meta::is_tosca_meta(entry.name)) continue;
         if (manifest_ && entry.name == manifest_->path()) continue;
-        result_.files.push_back({entry.is_folder ? entry.name + "/" : entry.name, entry.size, entry.executable});
+        result_.files.push_back({entry.is_directory ? entry.name + "/" : entry.name, entry.size, entry.executable});
     }
     if (manifest_) result_.files.push_back({manifest_->path(), manifest_->size(), false});
     std::stable_partition(result_.files.begin(), result_.files.end(),
@@ -160,7 +160,7 @@ void Packing::describe_plan() {
     for (const LeftOut& left : plan_.left_out) {
         std::string reason(to_string(left.reason));
         if (left.line != 0) reason += ":" + std::to_string(left.line);
-        result_.ignored.push_back({left.is_folder ? left.name + "/" : left.name, std::move(reason)});
+        result_.ignored.push_back({left.is_directory ? left.name + "/" : left.name, std::move(reason)});
     }
 }
 
@@ -238,7 +238,7 @@ container::WriteOptions Packing::write_options() const {
     return write;
 }
 
-// The line that sha256sum --check reads: the name as seen from the folder of the checksum file. It tells of what was
+// The line that sha256sum --check reads: the name as seen from the directory of the checksum file. It tells of what was
 // written, before it is put in place. nullptr: no checksum is wanted.
 std::unique_ptr<OutputFile> Packing::checksum_of(const File& archive) {
     if (options_.checksum.empty()) return nullptr;
@@ -261,10 +261,10 @@ void Packing::commit(OutputFile& package) {
 
 }  // namespace
 
-PackResult pack(const std::string& folder, const PackOptions& options, Report& report) {
-    const std::string_view name = folder;
+PackResult pack(const std::string& directory, const PackOptions& options, Report& report) {
+    const std::string_view name = directory;
     const std::string fallback(file_name(name.ends_with('/') ? name.substr(0, name.size() - 1) : name));
-    return Packing(folder, options, report).run(fallback);
+    return Packing(directory, options, report).run(fallback);
 }
 
 }  // namespace csar

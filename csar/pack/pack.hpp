@@ -9,6 +9,6 @@
 namespace csar {
 
 // pack_directory(), whose findings go into `report` and not into the result.
-PackResult pack(const std::string& folder, const PackOptions& options, Report& report);
+PackResult pack(const std::string& directory, const PackOptions& options, Report& report);
 
 }  // namespace csar

@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "base/ascii.hpp"
-#include "csar/folder/plan_files.hpp"
+#include "csar/directory/plan_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 #include "report/rules/package.hpp"
@@ -31,7 +31,7 @@ DigestAlgorithm algorithm_of(const PackOptions& options) {
 
 }  // namespace
 
-PackManifest::PackManifest(const PackMetadata& metadata, const FolderPlan& plan, const PackOptions& options,
+PackManifest::PackManifest(const PackMetadata& metadata, const DirectoryPlan& plan, const PackOptions& options,
                            Report& report)
     : path_(metadata.manifest),
       is_sol004_(metadata.is_sol004),
@@ -42,7 +42,7 @@ PackManifest::PackManifest(const PackMetadata& metadata, const FolderPlan& plan,
 
 PackManifest::~PackManifest() = default;
 
-void PackManifest::read_former(const FolderPlan& plan, const Limits& limits, Report& report) {
+void PackManifest::read_former(const DirectoryPlan& plan, const Limits& limits, Report& report) {
     const PlanFiles files(plan);
     const auto size = files.size(path_);
     if (!size) return;
@@ -60,7 +60,7 @@ void PackManifest::list(std::vector<Item>& items, Report& report) {
     std::erase_if(items, [&](const Item& item) { return item.name == path_; });
     const std::string no_digest(2 * digest_size(algorithm_), '0');
     for (const Item& item : items) {
-        const bool listed = !std::holds_alternative<container::EmptyFolder>(item.source);
+        const bool listed = !std::holds_alternative<container::EmptyDirectory>(item.source);
         if (listed && !meta::fits_manifest(item.name))
             report.add(diagnose(rules::pack::unlistable_name, place_of(item.name), item.name));
         names_.push_back(listed ? item.name : std::string());

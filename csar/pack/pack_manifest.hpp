@@ -14,7 +14,7 @@
 #include "base/digest_algorithm.hpp"
 #include "base/keyed_hash.hpp"
 #include "csar/container/writer.hpp"
-#include "csar/folder/folder_plan.hpp"
+#include "csar/directory/directory_plan.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/pack/pack_metadata.hpp"
 #include "meta/manifest.hpp"
@@ -22,18 +22,18 @@
 namespace csar {
 
 // Watches the items of a package being written, behind which it is written. What a manifest says besides the digests of
-// its files is taken from the one in the folder, when there is one: metadata, remote files, signatures of single files,
+// its files is taken from the one in the directory, when there is one: metadata, remote files, signatures of single files,
 // artifact sets.
 class PackManifest final : public container::ItemObserver {
 public:
-    // `metadata` name the manifest. Findings about the one in the folder go into `report`. Throws Failure(usage) for
+    // `metadata` name the manifest. Findings about the one in the directory go into `report`. Throws Failure(usage) for
     // digests that can be forged.
-    PackManifest(const PackMetadata& metadata, const FolderPlan& plan, const PackOptions& options, Report& report);
+    PackManifest(const PackMetadata& metadata, const DirectoryPlan& plan, const PackOptions& options, Report& report);
     ~PackManifest() override;
 
     const std::string& path() const { return path_; }
 
-    // Lists `items` but for the manifest that the folder may hold, which leaves them: the new one is to be put behind
+    // Lists `items` but for the manifest that the directory may hold, which leaves them: the new one is to be put behind
     // them. Reports the names that no manifest can hold. To be called once.
     void list(std::vector<container::Item>& items, Report& report);
 
@@ -47,7 +47,7 @@ public:
     std::string content() const;
 
 private:
-    void read_former(const FolderPlan& plan, const Limits& limits, Report& report);
+    void read_former(const DirectoryPlan& plan, const Limits& limits, Report& report);
     void add_metadata(meta::ManifestContent& content) const;
     meta::ManifestSource source_of(std::size_t item) const;
 

@@ -8,7 +8,7 @@
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
-#include "csar/folder/plan_files.hpp"
+#include "csar/directory/plan_files.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "meta/location.hpp"
 #include "meta/package_metadata.hpp"
@@ -64,7 +64,7 @@ meta::Pair pair_of(std::string key, std::string value) {
 }
 
 std::string place_of_meta(MetaLocation location) {
-    return std::string(location == MetaLocation::root ? meta::tosca_meta_at_root : meta::tosca_meta_in_folder);
+    return std::string(location == MetaLocation::root ? meta::tosca_meta_at_root : meta::tosca_meta_in_directory);
 }
 
 // Finds the manifest that the blocks of the TOSCA.meta at `path` name, and makes them name one when they do not. Returns
@@ -75,8 +75,8 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     result.is_sol004 = static_cast<bool>(metadata.manifest);
     result.manifest = named.path;
     if (named) return false;
-    const std::string_view folder = parent_path(path);
-    result.manifest = std::string(folder) + (folder.empty() ? "" : "/") + std::string(default_manifest_name);
+    const std::string_view directory = parent_path(path);
+    result.manifest = std::string(directory) + (directory.empty() ? "" : "/") + std::string(default_manifest_name);
     // TOSCA 2.0 allows keynames of one's own only outside of block_0; before that, other blocks describe files.
     if (metadata.version == meta::CsarVersion::v2_0) blocks.emplace_back();
     (metadata.version == meta::CsarVersion::v2_0 ? blocks.back() : blocks.front())
@@ -108,7 +108,7 @@ void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& chang
 }
 
 // The definitions that a new TOSCA.meta names as its entry; empty when the report says that there are none.
-std::string find_entry(const FolderPlan& plan, const PlanFiles& files, const PackOptions& options, Report& report) {
+std::string find_entry(const DirectoryPlan& plan, const PlanFiles& files, const PackOptions& options, Report& report) {
     if (options.entry_definitions) {
         if (files.exists(*options.entry_definitions)) return *options.entry_definitions;
         Suggestion near(*options.entry_definitions);
@@ -163,10 +163,10 @@ std::unique_ptr<validate::Model> load(const std::string& entry, const PlanFiles&
 
 }  // namespace
 
-PackMetadata pack_metadata(const FolderPlan& plan, const PackOptions& options, Report& report) {
+PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options, Report& report) {
     const PlanFiles files(plan);
     PackMetadata result;
-    for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_folder})
+    for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory})
         if (result.path.empty() && files.exists(place)) result.path = place;
     if (result.path.empty()) {
         const std::string entry = find_entry(plan, files, options, report);

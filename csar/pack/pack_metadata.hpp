@@ -1,18 +1,18 @@
-// The TOSCA.meta of a package that is being packed: the one in the folder, or one made from options and definitions.
+// The TOSCA.meta of a package that is being packed: the one in the directory, or one made from options and definitions.
 #pragma once
 
 #include <memory>
 #include <string>
 
 #include <csar/pack.hpp>
-#include "csar/folder/folder_plan.hpp"
+#include "csar/directory/directory_plan.hpp"
 #include "validate/model/model.hpp"
 
 namespace csar {
 
 struct PackMetadata {
     std::string path;     // package path of TOSCA.meta; empty: there is none and none can be made (the report says why)
-    std::string content;  // of a new or rewritten one; empty: the file in the folder is taken as it is
+    std::string content;  // of a new or rewritten one; empty: the file in the directory is taken as it is
     std::string manifest;    // package path of the manifest to write; empty: none was asked for
     bool is_sol004 = false;  // it is that of ETSI-Entry-Manifest
     std::unique_ptr<validate::Model>
@@ -21,6 +21,6 @@ struct PackMetadata {
 
 // Decides what TOSCA.meta the package gets. Throws Failure(usage) when options contradict an existing one, or give what
 // TOSCA.meta cannot hold.
-PackMetadata pack_metadata(const FolderPlan& plan, const PackOptions& options, Report& report);
+PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options, Report& report);
 
 }  // namespace csar

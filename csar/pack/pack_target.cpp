@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "base/list_folder.hpp"
+#include "base/list_directory.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {

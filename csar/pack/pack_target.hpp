@@ -18,7 +18,7 @@ struct PackTarget {
 // Whether the package is written into a directory, where its definitions name it.
 bool is_named_by_definitions(const PackOptions& options);
 
-// The target of the options; `suggested_name` gives the file's name without an ending when the output is a folder.
+// The target of the options; `suggested_name` gives the file's name without an ending when the output is a directory.
 // Throws Failure(usage) for an ending that no format has.
 PackTarget pack_target(const PackOptions& options, const std::string& suggested_name);
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/ascii.hpp"
-#include "base/folder_reader.hpp"
+#include "base/directory_reader.hpp"
 #include "base/package_path.hpp"
 #include "base/workers.hpp"
 #include "report/diagnose.hpp"
@@ -34,11 +34,11 @@ void tell_of(const std::string& name, const std::string& reason, Report& report)
 // Looks at the files of a plan, as many at once as there are workers; what each says is kept in the plan's order.
 class KeySearch {
 public:
-    explicit KeySearch(const FolderPlan& plan) : plan_(plan), found_(plan.entries.size()) {}
+    explicit KeySearch(const DirectoryPlan& plan) : plan_(plan), found_(plan.entries.size()) {}
 
     void run(unsigned jobs) {
         Workers workers(jobs);
-        std::vector<FolderReader> readers(workers.count());
+        std::vector<DirectoryReader> readers(workers.count());
         const std::size_t tasks = (found_.size() + files_per_task - 1) / files_per_task;
         workers.run(tasks, [&](std::size_t task, std::size_t worker) {
             const std::size_t first = task * files_per_task, end = std::min(first + files_per_task, found_.size());
@@ -51,8 +51,8 @@ public:
     }
 
 private:
-    std::string look_at(const PlannedEntry& entry, FolderReader& reader) const {
-        if (entry.is_folder) return {};
+    std::string look_at(const PlannedEntry& entry, DirectoryReader& reader) const {
+        if (entry.is_directory) return {};
         std::string reason = private_key_by_name(entry.name);
         if (!reason.empty() || entry.size > max_key_file_bytes) return reason;
         std::array<std::byte, looked_at> start{};
@@ -60,7 +60,7 @@ private:
         return private_key_by_content(as_text(ByteView(start).first(length)));
     }
 
-    const FolderPlan& plan_;
+    const DirectoryPlan& plan_;
     std::vector<std::string> found_;
 };
 
@@ -88,7 +88,7 @@ std::string private_key_by_content(std::string_view start) {
     return {};
 }
 
-void report_private_keys(const FolderPlan& plan, unsigned jobs, Report& report) {
+void report_private_keys(const DirectoryPlan& plan, unsigned jobs, Report& report) {
     KeySearch search(plan);
     search.run(jobs);
     search.tell(report);

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "csar/container/writer.hpp"
-#include "csar/folder/folder_plan.hpp"
+#include "csar/directory/directory_plan.hpp"
 #include "report/report.hpp"
 
 namespace csar {
@@ -23,7 +23,7 @@ std::string private_key_by_content(std::string_view start);
 // Reports every file of the plan that looks like a private key (pack/private-key) without packing it. Reads the first
 // KiB of files that are not too large to be one, on at most `jobs` threads. Throws Failure(input) when one cannot be
 // read.
-void report_private_keys(const FolderPlan& plan, unsigned jobs, Report& report);
+void report_private_keys(const DirectoryPlan& plan, unsigned jobs, Report& report);
 
 // Finds the same among items while they are written, which costs no reading.
 class PrivateKeyWatch final : public container::ItemObserver {

@@ -71,7 +71,7 @@ AttestResult attest(const std::string& package, const AttestOptions& options) {
     result.output = options.output.empty() ? package + ".intoto.jsonl" : options.output;
     std::vector<std::string> others = files_of(options.signer);
     others.insert(others.end(), {package, options.predicate_file});
-    keep_apart("attest: the statement", result.output, others);
+    require_distinct_outputs("attest: the statement", result.output, others);
     const File file = File::open_read(package);
     result.sha256 = sha256_of(content_of(file));
     result.subject = signer.subject();

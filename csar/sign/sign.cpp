@@ -24,8 +24,8 @@ std::unique_ptr<Package> open_package(const std::string& path, const SignOptions
     container::OpenOptions open;
     open.limits = options.limits;
     auto opened = container::open(path, open, report);
-    if (opened->format() == container::Format::folder)
-        refuse("a folder is signed when it is packed: pack PackOptions::signature");
+    if (opened->format() == container::Format::directory)
+        refuse("a directory is signed when it is packed: pack PackOptions::signature");
     if (opened->format() == container::Format::file) return nullptr;
     report.set_kind(SubjectKind::archive);
     validate::ValidatorOptions settings;
@@ -119,7 +119,7 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
 }
 
 void Signing::ask(const SignaturePlace& place) {
-    keep_apart("sign: the question", options_.timestamp_query, std::vector{path_, place.target()});
+    require_distinct_outputs("sign: the question", options_.timestamp_query, std::vector{path_, place.target()});
     const std::string query = integrity::timestamp_query(signature_to_stamp(place));
     OutputFile output(options_.timestamp_query);
     output.file().write(as_bytes(query));

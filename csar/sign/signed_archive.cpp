@@ -40,8 +40,8 @@ void rewrite_archive(const container::Container& from, const std::vector<NewFile
         if (replaced != files.end()) {
             placed[static_cast<std::size_t>(replaced - files.begin())] = true;
             item.source = container::FromMemory{replaced->content};
-        } else if (entry.kind == EntryKind::folder) {
-            item.source = container::EmptyFolder{};
+        } else if (entry.kind == EntryKind::directory) {
+            item.source = container::EmptyDirectory{};
         } else {
             item.source = container::FromContainer{&from, &entry};
         }

@@ -73,8 +73,7 @@ std::optional<Envelope> parse_envelope(std::string_view text) {
     auto payload = bytes_at(json, "payload");
     auto type = text_at(json, "payloadType");
     const auto signatures = json.find("signatures");
-    if (!payload || !type || signatures == json.end() || !signatures->is_array() ||
-        signatures->size() > max_signatures)
+    if (!payload || !type || signatures == json.end() || !signatures->is_array() || signatures->size() > max_signatures)
         return std::nullopt;
     Envelope envelope{std::move(*payload), std::move(*type), {}};
     for (const Json& object : *signatures) {

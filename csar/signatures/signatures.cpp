@@ -23,7 +23,7 @@ using container::EntryKind;
 using integrity::Certificates;
 using Scope = VerifiedSignature::Scope;
 
-constexpr unsigned max_signatures = 8;                          // of one file
+constexpr unsigned max_signatures = 8;                             // of one file
 constexpr std::uint64_t max_text_bytes = std::uint64_t(16) << 20;  // nobody signs so much as text
 
 bool is_certificate_name(std::string_view name) {

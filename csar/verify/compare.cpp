@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "csar/folder/folder_plan.hpp"
-#include "csar/folder/plan_files.hpp"
+#include "csar/directory/directory_plan.hpp"
+#include "csar/directory/plan_files.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/open/container_files.hpp"
 #include "csar/open/digest_pass.hpp"
@@ -61,13 +61,13 @@ Contents contents_of(const Container& container, unsigned jobs, DigestUser* also
     return list.take_all();
 }
 
-Contents contents_of_plan(const FolderPlan& plan) {
+Contents contents_of_plan(const DirectoryPlan& plan) {
     const PlanFiles files(plan);
     Contents contents;
     integrity::Digester digester;
     std::vector<std::byte> buffer(1024 * 1024);
     for (const PlannedEntry& entry : plan.entries) {
-        if (entry.is_folder) continue;
+        if (entry.is_directory) continue;
         const File file = File::open_read_at(plan.root.descriptor(), entry.source, entry.name);
         digester.reset();
         std::uint64_t size = 0;
@@ -80,27 +80,27 @@ Contents contents_of_plan(const FolderPlan& plan) {
     return contents;
 }
 
-// What the other side holds: what a folder would pack to, or the files of a package.
-Contents contents_against(const Input& input, const VerifyOptions& options, Report& report, bool& is_folder) {
+// What the other side holds: what a directory would pack to, or the files of a package.
+Contents contents_against(const Input& input, const VerifyOptions& options, Report& report, bool& is_directory) {
     const std::string& against = input.name();
     Report other(against, report.policy(), options.limits.findings);
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     const auto opened = container::open(open_input(input, options.limits).file, open_options, other);
-    is_folder = opened->format() == Format::folder;
+    is_directory = opened->format() == Format::directory;
     Contents contents;
-    if (is_folder) {
+    if (is_directory) {
         if (!input.is_path())
-            throw Failure(FailureKind::usage, compose("the folder '{}' must be given by its path", against));
+            throw Failure(FailureKind::usage, compose("the directory '{}' must be given by its path", against));
         PlanOptions plan_options;
         plan_options.limits = options.limits;
-        contents = contents_of_plan(plan_folder(against, plan_options, other));
+        contents = contents_of_plan(plan_directory(against, plan_options, other));
     } else {
         contents = contents_of(*opened, options.jobs, nullptr, other);
     }
     if (other.exit_status() != ExitStatus::ok)
         report.add(diagnose(rules::package::damaged_counterpart, {}, against)
-                       .with_hint(is_folder
+                       .with_hint(is_directory
                                       ? compose("'csar::pack_directory {} PackOptions::dry_run' tells which", against)
                                       : compose("'csar::verify_package {}' tells which", against)));
     return contents;
@@ -122,13 +122,13 @@ void compare_content(const Container& container, const Input& input, const Verif
                      Report& report) {
     const std::string& against = input.name();
     const Contents here = contents_of(container, options.jobs, also, report);
-    bool is_folder = false;
-    const Contents there = contents_against(input, options, report, is_folder);
+    bool is_directory = false;
+    const Contents there = contents_against(input, options, report, is_directory);
     for (const auto& [name, content] : here) {
         const auto other = there.find(name);
         if (other != there.end())
             compare_one(name, content, other->second, against, report);
-        else if (!is_folder || !meta::is_tosca_meta(name))  // pack writes TOSCA.meta when the folder has none
+        else if (!is_directory || !meta::is_tosca_meta(name))  // pack writes TOSCA.meta when the directory has none
             report.add(diagnose(rules::package::extra_file, place_of(name), name, against));
     }
     for (const auto& [name, content] : there)

@@ -1,4 +1,4 @@
-// Proving that a package holds exactly what another holds, or what a folder would pack to.
+// Proving that a package holds exactly what another holds, or what a directory would pack to.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace csar {
 
-// Reads every byte of `container` and of `against` (a folder or a package) and reports each file that one has and the
+// Reads every byte of `container` and of `against` (a directory or a package) and reports each file that one has and the
 // other has not, and each whose content or executable bit differs. TOSCA.meta of the package may be missing from a
-// folder, since pack writes it. `also` wants digests of the files of `container` from the same pass; may be null.
+// directory, since pack writes it. `also` wants digests of the files of `container` from the same pass; may be null.
 void compare_content(const container::Container& container, const Input& against, const VerifyOptions& options,
                      DigestUser* also, Report& report);
 

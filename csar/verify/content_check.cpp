@@ -77,11 +77,11 @@ ListedFile::Digest strength_of(const meta::ManifestSource& source) {
 
 }  // namespace
 
-ContentCheck::ContentCheck(const Package& package, std::string remote_folder, std::string signature_beside,
+ContentCheck::ContentCheck(const Package& package, std::string remote_directory, std::string signature_beside,
                            Report& report)
     : package_(package),
       report_(report),
-      remote_folder_(std::move(remote_folder)),
+      remote_directory_(std::move(remote_directory)),
       signature_beside_(std::move(signature_beside)) {
     if (package.manifest()) gather_manifest();
     if (package.tosca_meta()) gather_metadata();
@@ -187,7 +187,7 @@ void ContentCheck::check_names() {
     query.listed = listed;
     query.place_of_listed = [&](std::size_t number) { return manifest.place(entries[number]->source); };
     package_.names().each_file([&](std::string_view name) { query.files.push_back(name); });
-    query.is_folder = [&](std::string_view path) { return package_.names().is_folder(path); };
+    query.is_directory = [&](std::string_view path) { return package_.names().is_directory(path); };
     query.near = [&](std::string_view path) { return meta::near_name_hint(package_.names(), path); };
     query.exempt.assign(exempt_.begin(), exempt_.end());
     query.demand = demand();
@@ -200,7 +200,7 @@ void ContentCheck::check_names() {
 // Files outside of the package: never fetched, but compared with copies that somebody else fetched.
 void ContentCheck::check_remote_files() {
     std::optional<RemoteFiles> copies;
-    if (!remote_folder_.empty()) copies.emplace(remote_folder_);
+    if (!remote_directory_.empty()) copies.emplace(remote_directory_);
     std::unordered_set<std::string_view, KeyedHash> seen;
     for (const meta::ManifestSource* source : sources_) {
         const std::string_view uri = source->source.text;
@@ -216,7 +216,7 @@ void ContentCheck::check_remote_files() {
             remote_claims_.check(uri, *digests, true);
             ++coverage_.remote_checked;
         } else {
-            report_.add(diagnose(rules::integrity::missing_remote_file, place, uri, remote_folder_));
+            report_.add(diagnose(rules::integrity::missing_remote_file, place, uri, remote_directory_));
         }
     }
     remote_claims_.report_to(report_);

@@ -21,9 +21,9 @@ namespace csar {
 class ContentCheck final : public DigestUser {
 public:
     // Gathers what `package` says and compares the names. Findings go into `report`; both must outlive this.
-    // `remote_folder`: where copies of files lie that the manifest lists outside of the package; empty: nowhere.
+    // `remote_directory`: where copies of files lie that the manifest lists outside of the package; empty: nowhere.
     // `signature_beside`: package path of the manifest's signature when it is not in the manifest; empty: there is none.
-    ContentCheck(const Package& package, std::string remote_folder, std::string signature_beside, Report& report);
+    ContentCheck(const Package& package, std::string remote_directory, std::string signature_beside, Report& report);
 
     // How the names of manifest and package compare; empty without a manifest. Refers to the package.
     const integrity::CoverageResult& names() const { return names_; }
@@ -56,7 +56,7 @@ private:
 
     const Package& package_;
     Report& report_;
-    std::string remote_folder_;
+    std::string remote_directory_;
     std::string signature_beside_;
     integrity::Claims claims_;
     integrity::Claims remote_claims_;  // by URI

@@ -136,8 +136,8 @@ void check_file_name(const IntakeSubject& subject, const Row& row, Report& repor
         tell(row, {}, {file_name(subject.name)}, report);
 }
 
-void check_metadata_folder(const IntakeSubject& subject, const Row& row, Report& report) {
-    if (!subject.package.names().is_file(meta::tosca_meta_in_folder)) tell(row, {}, {}, report);
+void check_metadata_directory(const IntakeSubject& subject, const Row& row, Report& report) {
+    if (!subject.package.names().is_file(meta::tosca_meta_in_directory)) tell(row, {}, {}, report);
 }
 
 // A keyname of block_0 has a value: the row's, under either of its names.
@@ -287,7 +287,7 @@ constexpr std::array table = {
     Row{rule::not_an_archive, tosca, check_archive},
     Row{rule::wrong_file_name, nfv, check_file_name, "", csar_ending},
 
-    Row{rule::missing_tosca_meta, onap, check_metadata_folder},
+    Row{rule::missing_tosca_meta, onap, check_metadata_directory},
     Row{rule::unsupported_csar_version, nfv, check_key_value, "CSAR-Version", version_1_1},
     Row{rule::unsupported_csar_version, tosca, check_key_value, "CSAR-Version", version_2_0},
     Row{rule::unsupported_meta_file_version, nfv, check_key_value, "TOSCA-Meta-File-Version", version_1_0},

@@ -9,7 +9,7 @@
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
 #include "base/file.hpp"
-#include "base/list_folder.hpp"
+#include "base/list_directory.hpp"
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
 #include "csar/container/container.hpp"
@@ -194,7 +194,7 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
         if (depth.signatures != nullptr) check_whole(*opened, name, input.is_path, *depth.signatures, report);
         return result;
     }
-    report.set_kind(opened->format() == Format::folder ? SubjectKind::folder : SubjectKind::archive);
+    report.set_kind(opened->format() == Format::directory ? SubjectKind::directory : SubjectKind::archive);
 
     VerifyResult result;
     result.is_package = true;
@@ -206,8 +206,8 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
     outside.apply(settings);
     const Package package(std::move(opened), settings, report);
     outside.report_findings(report);
-    result.checked.emplace_back(package.container().format() == Format::folder ? Check::files : Check::container);
-    ContentCheck content(package, options.remote_folder, {}, report);
+    result.checked.emplace_back(package.container().format() == Format::directory ? Check::files : Check::container);
+    ContentCheck content(package, options.remote_directory, {}, report);
     if (depth.signatures != nullptr) {
         check_content(package, &first, content, options, *depth.signatures, result, report);
         if (!depth.nested) check_whole(package.container(), name, input.is_path, *depth.signatures, report);
@@ -234,9 +234,9 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
     return result;
 }
 
-// What the files of `folder` call the file at `path`; that path behind a slash when it lies elsewhere.
-std::string name_within(const std::string& folder, const std::string& path) {
-    const std::string root = system_package_path(folder) + "/", file = system_package_path(path);
+// What the files of `directory` call the file at `path`; that path behind a slash when it lies elsewhere.
+std::string name_within(const std::string& directory, const std::string& path) {
+    const std::string root = system_package_path(directory) + "/", file = system_package_path(path);
     return file.starts_with(root) ? file.substr(root.size()) : "/" + path;
 }
 
@@ -258,10 +258,10 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
         throw Failure(FailureKind::usage, compose("VerifyOptions::root goes with a manifest, and '{}' is none", path));
     container::OpenOptions open_options;
     open_options.limits = options.limits;
-    report.set_kind(SubjectKind::folder, options.root);
+    report.set_kind(SubjectKind::directory, options.root);
     auto opened = container::open(options.root, open_options, report);
-    if (opened->format() != Format::folder)
-        throw Failure(FailureKind::usage, compose("VerifyOptions::root {}: this is no folder", options.root));
+    if (opened->format() != Format::directory)
+        throw Failure(FailureKind::usage, compose("VerifyOptions::root {}: this is no directory", options.root));
     VerifyResult result;
     result.is_package = true;
     result.what = "manifest";
@@ -269,19 +269,19 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     const Package package(std::move(opened), name_within(options.root, path), text, options.limits, report);
     result.checked = {Check::syntax, Check::metadata};
     const std::string signature = signatures.check_beside_manifest(path, text, report);
-    ContentCheck content(package, options.remote_folder, signature.empty() ? "" : name_within(options.root, signature),
-                         report);
+    ContentCheck content(package, options.remote_directory,
+                         signature.empty() ? "" : name_within(options.root, signature), report);
     check_content(package, nullptr, content, options, signatures, result, report);
     signatures.check_attestations(content_of(text), path, report);
     tell_coverage(result);
     return result;
 }
 
-// What is about the bytes of a file has nothing to be about in a folder. Told before any work.
-void refuse_for_folders(const std::string& name, bool is_folder, const TrustOptions& trust) {
-    if ((trust.detached.empty() && trust.attestations.empty()) || !is_folder) return;
+// What is about the bytes of a file has nothing to be about in a directory. Told before any work.
+void refuse_for_directories(const std::string& name, bool is_directory, const TrustOptions& trust) {
+    if ((trust.detached.empty() && trust.attestations.empty()) || !is_directory) return;
     throw Failure(FailureKind::usage,
-                  compose("{} goes with a file, and '{}' is a folder",
+                  compose("{} goes with a file, and '{}' is a directory",
                           trust.detached.empty() ? "TrustOptions::attestations" : "TrustOptions::detached", name));
 }
 
@@ -303,7 +303,7 @@ VerifyResult finish(VerifyResult result, Signatures& signatures, Report& report)
 VerifyResult verify_input(OpenInput input, const VerifyOptions& options, Report& report, const File* signature) {
     check_intake_option(options);
     Signatures signatures(options.trust, options.limits, signature);
-    refuse_for_folders(input.name, input.file.type() == S_IFDIR, options.trust);
+    refuse_for_directories(input.name, input.file.type() == S_IFDIR, options.trust);
     return finish(examine(std::move(input), options, {.signatures = &signatures}, report), signatures, report);
 }
 

@@ -13,9 +13,9 @@ namespace csar {
 
 struct DefinitionOptions {
     // What an import names -> path of a local copy. The key is the URL of an import, the name of a profile, or the
-    // start of URLs, which ends in a slash; the path is then that of a folder. Nothing is ever fetched.
+    // start of URLs, which ends in a slash; the path is then that of a directory. Nothing is ever fetched.
     std::map<std::string, std::string, std::less<>> import_map;
-    // Folders, packages and definitions files in which profiles are looked for that the package does not have, in this
+    // Directories, packages and definitions files in which profiles are looked for that the package does not have, in this
     // order.
     std::vector<std::string> profile_paths;
     // When not empty: a YAML file with values of the service template's inputs, a mapping from names to values.

@@ -28,7 +28,7 @@ struct ListResult {
     std::vector<InspectedFile> files;
 };
 
-// The files, folders and links of a package in the order of the container. Throws Failure: input when it cannot be read
+// The files, directories and links of a package in the order of the container. Throws Failure: input when it cannot be read
 // at all, interrupted.
 CSAR_API ListResult list_entries(const Input& package, const EntriesOptions& options = {});
 

@@ -20,8 +20,8 @@ std::optional<Enumeration> from_string(std::string_view name) {
 }
 
 // What a package is.
-enum class PackageFormat : std::uint8_t { zip, tar, folder, file };
-CSAR_API std::string_view to_string(PackageFormat format);  // "zip", "tar", "folder", "file"
+enum class PackageFormat : std::uint8_t { zip, tar, directory, file };
+CSAR_API std::string_view to_string(PackageFormat format);  // "zip", "tar", "directory", "file"
 
 // How a tar is compressed.
 enum class Compression : std::uint8_t { none, gzip, zstd, xz, bzip2 };
@@ -31,8 +31,8 @@ CSAR_API std::string_view to_string(Compression compression);  // "none", "gzip"
 enum class ArchiveFormat : std::uint8_t { zip, tar, tar_gzip, tar_zstd, tar_xz };
 CSAR_API std::string_view to_string(ArchiveFormat format);  // "zip", "tar", "tar.gz", "tar.zst", "tar.xz"
 
-enum class EntryKind : std::uint8_t { file, folder, symlink, hardlink, special };
-CSAR_API std::string_view to_string(EntryKind kind);  // "file", "folder", "symlink", "hardlink", "special"
+enum class EntryKind : std::uint8_t { file, directory, symlink, hardlink, special };
+CSAR_API std::string_view to_string(EntryKind kind);  // "file", "directory", "symlink", "hardlink", "special"
 
 // The version of the format of a package.
 enum class CsarFormatVersion : std::uint8_t { v1_0, v1_1, v2_0 };

@@ -1,4 +1,4 @@
-// Extracting a package into a folder.
+// Extracting a package into a directory.
 #pragma once
 
 #include <cstdint>
@@ -34,11 +34,11 @@ struct ExtractResult {
     std::uint64_t bytes = 0;  // of all of them
 };
 
-// Extracts the archive `package` into the folder `target`, which must not exist or be empty.
+// Extracts the archive `package` into the directory `target`, which must not exist or be empty.
 //
 // All or nothing: the whole structure is checked before the first byte is written, every byte while it is written, and
 // the target appears when all is complete. An error in the findings, whatever its kind, means that nothing is left
-// behind. Only files and folders are made, never links or special files, and never anything outside the target; files
+// behind. Only files and directories are made, never links or special files, and never anything outside the target; files
 // get the permissions 0755 or 0644 less the umask, and the present time.
 //
 // Throws Failure: input when the package cannot be read, usage when it is no archive or holds nothing of what `only`

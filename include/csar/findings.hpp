@@ -17,9 +17,9 @@ namespace csar {
 
 // What findings are about; decides how places are named.
 enum class SubjectKind : std::uint8_t {
-    archive,  // "pkg.csar:defs/a.yaml"
-    folder,   // "dir/defs/a.yaml"
-    file,     // a loose file: package paths are paths of the file system
+    archive,    // "pkg.csar:defs/a.yaml"
+    directory,  // "dir/defs/a.yaml"
+    file,       // a loose file: package paths are paths of the file system
 };
 
 // A value: it refers to nothing, and may be copied, moved and changed.
@@ -27,7 +27,7 @@ struct Findings {
     std::string subject;  // what they are about, as the caller named it
     SubjectKind kind = SubjectKind::archive;
     // For SubjectKind::file: the directory that names of files are shown relative to, with a slash at its end, absolute
-    // but for the leading slash; empty: names are shown absolute. For SubjectKind::folder: the directory, when the
+    // but for the leading slash; empty: names are shown absolute. For SubjectKind::directory: the directory, when the
     // subject is another.
     std::string base;
 

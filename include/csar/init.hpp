@@ -1,4 +1,4 @@
-// Starting a package: a folder with minimal definitions.
+// Starting a package: a directory with minimal definitions.
 #pragma once
 
 #include <string>
@@ -15,14 +15,14 @@ struct InitOptions {
 };
 
 struct InitResult {
-    std::vector<std::string> files;  // their paths in the folder, sorted
+    std::vector<std::string> files;  // their paths in the directory, sorted
 };
 
-// Makes the folder `folder`, which must not exist or be empty, with a TOSCA.meta, definitions of a small service and a
+// Makes the directory `directory`, which must not exist or be empty, with a TOSCA.meta, definitions of a small service and a
 // script that they name (csd07 17; docs/commands/init.md). What it makes is valid, and pack_directory() takes it as it is.
 //
-// All or nothing: the folder appears when it is complete. Throws Failure: usage when TOSCA.meta cannot hold created_by,
-// output when the folder is taken or cannot be written.
-CSAR_API InitResult init_directory(const std::string& folder, const InitOptions& options = {});
+// All or nothing: the directory appears when it is complete. Throws Failure: usage when TOSCA.meta cannot hold created_by,
+// output when the directory is taken or cannot be written.
+CSAR_API InitResult init_directory(const std::string& directory, const InitOptions& options = {});
 
 }  // namespace csar

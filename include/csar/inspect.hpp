@@ -88,7 +88,7 @@ struct InspectResult {
     std::string path;  // as the caller named it
     PackageFormat format = PackageFormat::file;
     Compression compression = Compression::none;       // of a tar
-    std::uint64_t size = 0;                            // bytes of the archive file, or of all files of a folder
+    std::uint64_t size = 0;                            // bytes of the archive file, or of all files of a directory
     std::uint64_t uncompressed = 0;                    // bytes of all files
     std::optional<std::string> digest;                 // SHA-256 of the archive file in lower-case hex, when asked for
     std::string metadata_path;                         // of TOSCA.meta; empty when there is none

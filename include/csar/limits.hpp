@@ -12,7 +12,7 @@ inline constexpr std::uint64_t GiB = 1024 * MiB;
 
 struct Limits {
     // container
-    std::uint64_t entries = 1'000'000;            // entries of one archive or folder
+    std::uint64_t entries = 1'000'000;            // entries of one archive or directory
     std::uint64_t name_bytes = 1024;              // bytes of one entry name
     std::uint64_t path_depth = 64;                // components of one entry name
     std::uint64_t central_directory = 256 * MiB;  // bytes of a zip's central directory

@@ -1,4 +1,4 @@
-// Packing a folder into a package.
+// Packing a directory into a package.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ struct PackOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;                           // threads at most; the bytes written do not depend on it
 
-    // Where to: a file whose ending chooses the format (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz), a folder (the
+    // Where to: a file whose ending chooses the format (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz), a directory (the
     // name then comes from the definitions).
     std::string output;
     int output_descriptor = -1;           // when not -1: where the package is written to in place of a file
@@ -53,12 +53,12 @@ struct PackOptions {
     bool manifest = false;
     DigestAlgorithm manifest_digest = DigestAlgorithm::sha256;  // of the SHA-2 family
     std::vector<std::pair<std::string, std::string>>
-        manifest_metadata;  // laid over those of the manifest in the folder
+        manifest_metadata;  // laid over those of the manifest in the directory
 
     int level = 6;                   // 0 (store) to 12
     std::vector<std::string> store;  // patterns of files that are not compressed
     std::int64_t time = 315532800;   // modification time of every entry, seconds since 1970 UTC
-    bool follow_symlinks = false;    // copy what links inside the folder point at
+    bool follow_symlinks = false;    // copy what links inside the directory point at
     bool verify = true;              // check what was packed; a package with errors is not kept
     DefinitionOptions definitions;   // for that check
     bool dry_run = false;            // say what would be packed, write nothing
@@ -90,10 +90,10 @@ struct PackResult {
     std::optional<VerifiedSignature::Scope> signature_scope;
 };
 
-// Packs `folder`. The same folder gives the same bytes whatever the order of files, time zone, locale, umask, owner or
+// Packs `directory`. The same directory gives the same bytes whatever the order of files, time zone, locale, umask, owner or
 // number of threads. The output appears under its name when it is complete, on the disk and, unless told otherwise,
 // verified; nothing is left behind when anything goes wrong. Throws Failure: usage for
 // options that contradict each other or an existing TOSCA.meta, input, output, interrupted.
-CSAR_API PackResult pack_directory(const std::string& folder, const PackOptions& options);
+CSAR_API PackResult pack_directory(const std::string& directory, const PackOptions& options);
 
 }  // namespace csar

@@ -14,7 +14,7 @@ struct TextStyle {
     bool verbose = false;  // notes too
 };
 
-// How a place is called: "pkg.csar:defs/a.yaml:3:5" for archives, "dir/defs/a.yaml:3:5" for folders and loose files.
+// How a place is called: "pkg.csar:defs/a.yaml:3:5" for archives, "dir/defs/a.yaml:3:5" for directories and loose files.
 CSAR_API std::string place_name(const Findings& findings, const Place& place);
 
 // The findings, one paragraph each: place, severity, message, identifier; the source line with a caret; the hint; related

@@ -13,7 +13,7 @@ namespace csar {
 
 // Whom the reader trusts, and what is wanted of signatures.
 struct TrustOptions {
-    // Files of certificates (PEM, DER) or folders of such files. Nothing else is trusted: no roots of the system, and
+    // Files of certificates (PEM, DER) or directories of such files. Nothing else is trusted: no roots of the system, and
     // no certificate because it comes with the package.
     std::vector<std::string> anchors;
     // The same for those who stamp the time of signatures (RFC 3161). Only their stamps count: a certificate that has

@@ -26,13 +26,13 @@ struct VerifyOptions {
     unsigned jobs = 1;                           // threads at most
     bool allow_prefix = false;                   // the archive may follow a program (self-extracting archive)
     DefinitionOptions definitions;
-    // A folder (by its path) or package whose files the package must hold, all of them and no others, byte for byte.
+    // A directory (by its path) or package whose files the package must hold, all of them and no others, byte for byte.
     std::optional<Input> against;
-    // When not empty: what is verified is a manifest, against the files of this folder, which need be no package.
+    // When not empty: what is verified is a manifest, against the files of this directory, which need be no package.
     std::string root;
     TrustOptions trust;
     // Where copies of files lie that a manifest lists outside of the package; empty: those are not checked.
-    std::string remote_folder;
+    std::string remote_directory;
     std::string intake;  // a profile whose demands the package must meet (csar/intake.hpp); empty: none
 };
 
@@ -61,8 +61,8 @@ struct CheckedPart {
 
 struct VerifyResult {
     Findings findings;
-    bool is_package = false;  // an archive or a folder, not a single file
-    std::string what;         // "zip", "tar with gzip", "folder", "TOSCA definitions", "TOSCA.meta"
+    bool is_package = false;  // an archive or a directory, not a single file
+    std::string what;         // "zip", "tar with gzip", "directory", "TOSCA definitions", "TOSCA.meta"
     std::uint64_t files = 0;
     std::uint64_t bytes = 0;                  // uncompressed bytes of all files that were read
     std::uint64_t definitions = 0;            // definitions files that were read
@@ -74,7 +74,7 @@ struct VerifyResult {
     std::optional<ContentCoverage> coverage;  // absent when nothing speaks of the content of files
 };
 
-// Checks the container, its metadata, its definitions and every byte. `package`: an archive, a folder, a definitions file,
+// Checks the container, its metadata, its definitions and every byte. `package`: an archive, a directory, a definitions file,
 // a TOSCA.meta or a manifest. What is wrong with it is in the findings, and so is the failure when it cannot be read to
 // its end or is of no known format. Throws Failure: usage for options that contradict each other or the package,
 // interrupted.

@@ -16,7 +16,7 @@
 #include "csar/extract/extract.hpp"
 #include "csar/pack/pack.hpp"
 #include "csar/verify/verify.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace {
 
@@ -65,13 +65,13 @@ void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { rel
 namespace csar {
 namespace {
 
-using test::TemporaryFolder;
+using test::TemporaryDirectory;
 
 // Every path below a directory with the content of each file.
 std::map<std::string, std::string> state_of(const std::filesystem::path& directory) {
     std::map<std::string, std::string> state;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(directory))
-        state[entry.path()] = entry.is_regular_file() ? TemporaryFolder::read(entry.path()) : "";
+        state[entry.path()] = entry.is_regular_file() ? TemporaryDirectory::read(entry.path()) : "";
     return state;
 }
 
@@ -84,27 +84,27 @@ std::vector<std::string> names_in(const std::map<std::string, std::string>& stat
 class Allocation : public testing::TestWithParam<bool> {
 protected:
     Allocation() {
-        folder_.write(
+        directory_.write(
             "p/service.yaml",
             "tosca_definitions_version: tosca_2_0\n"
             "node_types: { A: { properties: { x: { type: string } } } }\n"
             "service_template: { node_templates: { a: { type: A, properties: { x: { $concat: [ b, c ] } } } } }\n");
-        folder_.write("p/scripts/start.sh", "#!/bin/sh\n");
+        directory_.write("p/scripts/start.sh", "#!/bin/sh\n");
         Report report;
-        EXPECT_TRUE(pack(folder_ / "p", packing("in.csar"), report).done);
+        EXPECT_TRUE(pack(directory_ / "p", packing("in.csar"), report).done);
     }
 
     PackOptions packing(const std::string& output) const {
         PackOptions options;
-        options.output = folder_ / output;
+        options.output = directory_ / output;
         options.manifest = true;
         return options;
     }
 
     // What an earlier run wrote goes; an output whose name ends in a slash is a directory that is there and empty.
     void make_ready(const std::string& output) const {
-        std::filesystem::remove_all(std::filesystem::path(folder_.path()) / output.substr(0, output.find('/')));
-        if (output.ends_with('/')) std::filesystem::create_directory(std::filesystem::path(folder_.path()) / output);
+        std::filesystem::remove_all(std::filesystem::path(directory_.path()) / output.substr(0, output.find('/')));
+        if (output.ends_with('/')) std::filesystem::create_directory(std::filesystem::path(directory_.path()) / output);
     }
 
     // Lets each allocation of `call` fail in turn, alone or with all that follow. `call` returns what it found, and writes
@@ -117,11 +117,11 @@ protected:
         };
         make_ready(output);
         const std::string expected = outcome();  // and makes what is made once and kept
-        const auto whole = state_of(folder_.path());
+        const auto whole = state_of(directory_.path());
         long number = 0;
         for (bool reached = true; reached && !HasFailure(); ++number) {
             make_ready(output);
-            const auto before = state_of(folder_.path());
+            const auto before = state_of(directory_.path());
             long leaked = 0;
             {
                 std::string found = "an exception";
@@ -138,7 +138,7 @@ protected:
                 leaked = live - live_before;
                 const bool done = found == expected;
                 EXPECT_TRUE(done || found == "an exception") << "allocation " << number << ": " << found;
-                const auto after = state_of(folder_.path());
+                const auto after = state_of(directory_.path());
                 // What fails when the output is in place no longer takes it back.
                 EXPECT_TRUE(after == whole || (after == before && !done))
                     << "after allocation " << number << " there are " << testing::PrintToString(names_in(after));
@@ -148,7 +148,7 @@ protected:
         EXPECT_GT(number, 50);
     }
 
-    TemporaryFolder folder_;
+    TemporaryDirectory directory_;
 };
 INSTANTIATE_TEST_SUITE_P(OnceAndForGood, Allocation, testing::Bool());
 
@@ -156,14 +156,14 @@ std::string status_of(const Report& report) { return std::to_string(static_cast<
 
 TEST_P(Allocation, FailsInVerification) {
     fail_each("none", [&](Report& report) {
-        verify_package(folder_ / "in.csar", {}, report);
+        verify_package(directory_ / "in.csar", {}, report);
         return status_of(report);
     });
 }
 
 TEST_P(Allocation, FailsInPacking) {
     fail_each("out.csar", [&](Report& report) {
-        pack(folder_ / "p", packing("out.csar"), report);
+        pack(directory_ / "p", packing("out.csar"), report);
         return status_of(report);
     });
 }
@@ -174,7 +174,7 @@ TEST_P(Allocation, FailsInExtraction) {
         fail_each(output, [&](Report& report) {
             ExtractOptions options;
             options.durable = false;
-            extract(folder_ / "in.csar", folder_ / "out", options, report);
+            extract(directory_ / "in.csar", directory_ / "out", options, report);
             return status_of(report);
         });
 }

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Checks what the build cannot: which folder includes which library, and that documentation and program agree.
+"""Checks what the build cannot: which directory includes which library, and that documentation and program agree.
 
 usage: run.py SOURCE CSAR
 """
 import pathlib, re, subprocess, sys
 
 source, csar = pathlib.Path(sys.argv[1]), sys.argv[2]
-# Header -> the only folder that may include it (docs/architecture.md).
+# Header -> the only directory that may include it (docs/architecture.md).
 OWNERS = {
     r'archive(_entry)?\.h': ('csar/container',), r'libdeflate\.h': ('csar/container',), r'isa-l.*\.h|isa-l/.*': ('csar/container',),
     r'zlib\.h': ('csar/container',), r'openssl/.*': ('csar/integrity',), r'yaml\.h': ('validate/document',),

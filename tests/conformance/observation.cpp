@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "csar/verify/verify.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace csar::conformance {
 namespace {
@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    test::TemporaryFolder directory_{quick_directory()};
+    test::TemporaryDirectory directory_{quick_directory()};
     Shape shape_;
     fs::path path_;
     std::string inputs_;

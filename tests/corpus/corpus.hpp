@@ -6,7 +6,7 @@
 
 namespace csar {
 
-// $CSAR_CORPUS, else the folder that comes beside the project. It need not be there.
+// $CSAR_CORPUS, else the directory that comes beside the project. It need not be there.
 inline std::filesystem::path corpus() {
     if (const char* set = std::getenv("CSAR_CORPUS")) return set;
     return std::filesystem::path(CSAR_SOURCE) / ".." / "shared" / "corpus";

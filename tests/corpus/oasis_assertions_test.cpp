@@ -59,10 +59,10 @@ std::vector<std::string> words(std::string_view text) {
 
 // Lines past the end of the file, which one of them names, are left out.
 void read_assertions(const fs::path& file, std::vector<Assertion>& assertions) {
-    Report unheard;
+    Report discarded;
     const std::string text = read_whole_file(file.string(), 1 << 20);
     const auto last_line = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + !text.ends_with('\n');
-    const auto document = validate::Document::parse(file.string(), text, Limits(), unheard);
+    const auto document = validate::Document::parse(file.string(), text, Limits(), discarded);
     const validate::Node metadata = document->root()["metadata"];
     const std::string prefix = "oasis.testAssertion.tags.";
     for (const std::string kind : {"errors", "warnings"}) {
@@ -77,10 +77,10 @@ void read_assertions(const fs::path& file, std::vector<Assertion>& assertions) {
 std::vector<Assertion> all_assertions() {
     std::vector<Assertion> assertions;
     for (const char* project : {"oasis-contrib", "oasis-testassert"}) {
-        const fs::path folder = corpus() / project / "tests" / "tosca_simple_yaml_1_0";
-        if (!fs::is_directory(folder)) continue;
+        const fs::path directory = corpus() / project / "tests" / "tosca_simple_yaml_1_0";
+        if (!fs::is_directory(directory)) continue;
         std::set<fs::path> files;
-        for (const auto& entry : fs::directory_iterator(folder))
+        for (const auto& entry : fs::directory_iterator(directory))
             if (entry.path().extension() == ".yml") files.insert(entry.path());
         for (const fs::path& file : files) read_assertions(file, assertions);
     }

@@ -19,9 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<fs::path> yaml_files(const fs::path& folder) {
+std::vector<fs::path> yaml_files(const fs::path& directory) {
     std::vector<fs::path> files;
-    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder))
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(directory))
         if (entry.is_regular_file() && has_yaml_extension(entry.path().string())) files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     return files;

@@ -13,17 +13,17 @@ def content():
     return files
 
 
-def build(folder):
+def build(directory):
     for name, data in content().items():
-        path = folder / 'p' / name
+        path = directory / 'p' / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
 
 
-def state(folder):
+def state(directory):
     """Every path in the directory with its mode and content."""
-    return {str(p.relative_to(folder)): f'{p.stat().st_mode:o} ' + ('' if p.is_dir() else hashlib.sha256(p.read_bytes()).hexdigest())
-            for p in folder.rglob('*')}
+    return {str(p.relative_to(directory)): f'{p.stat().st_mode:o} ' + ('' if p.is_dir() else hashlib.sha256(p.read_bytes()).hexdigest())
+            for p in directory.rglob('*')}
 
 
 def prepare(csar, archives):
@@ -41,7 +41,7 @@ def prepare(csar, archives):
 class Command:
     """A command line, the files it starts from, and the names under which its outputs appear (each whole or not at all).
 
-    package: the archive that it reads, instead of the folder p; old: something stands under the outputs' names before; calls: those that it
+    package: the archive that it reads, instead of the directory p; old: something stands under the outputs' names before; calls: those that it
     cannot do without; proof: how csar verifies an output that is another one every time.
     """
 
@@ -49,29 +49,29 @@ class Command:
         self.name, self.arguments, self.outputs, self.calls = name, arguments, outputs.split(), calls.split()
         self.package, self.old, self.proof = package, old, proof
 
-    def prepare(self, folder, archives):
+    def prepare(self, directory, archives):
         for name in (self.package or 'p', 'key.pem', 'cert.pem'):
-            (shutil.copytree if name == 'p' else shutil.copy)(archives / name, folder / name)
+            (shutil.copytree if name == 'p' else shutil.copy)(archives / name, directory / name)
         for output in self.outputs if self.old else ():
-            (folder / output).write_bytes(OLD)
+            (directory / output).write_bytes(OLD)
 
-    def root(self, folder, action):
+    def root(self, directory, action):
         """The files whose calls count: all of the directory, or those that are changed while they are read."""
-        return folder / self.package if self.package and action in CHANGES else folder
+        return directory / self.package if self.package and action in CHANGES else directory
 
-    def run(self, csar, folder, **more):
-        environment = {**os.environ, 'TMPDIR': str(folder), **more}
-        return subprocess.run([csar, *self.arguments, '-q'], cwd=folder, env=environment, capture_output=True, timeout=60)
+    def run(self, csar, directory, **more):
+        environment = {**os.environ, 'TMPDIR': str(directory), **more}
+        return subprocess.run([csar, *self.arguments, '-q'], cwd=directory, env=environment, capture_output=True, timeout=60)
 
     def made(self, state):
         """The files under the final names: a digest of each."""
         return {output: {name: digest for name, digest in state.items() if name.split('/')[0] == output} for output in self.outputs}
 
-    def is_whole(self, csar, folder, made, whole):
+    def is_whole(self, csar, directory, made, whole):
         """Whether an output is the same as without a fault."""
         if made == whole or not self.proof or not made:
             return made == whole
-        return subprocess.run([csar, 'verify', '-q', *self.proof], cwd=folder, capture_output=True).returncode == 0
+        return subprocess.run([csar, 'verify', '-q', *self.proof], cwd=directory, capture_output=True).returncode == 0
 
 
 READS, WRITES = 'read open stat close', 'read open stat close write sync'
@@ -107,5 +107,5 @@ COMMANDS = (
     Command('verify-zip', ['verify', 'x.csar', '-j2'], 'nothing', READS, 'x.csar'),
     Command('verify-tar-gz', ['verify', 'x.tar.gz', '-j2'], 'nothing', READS, 'x.tar.gz'),
     Command('verify-signed', ['verify', 's.csar', '-j2', *TRUST], 'nothing', READS, 's.csar'),
-    Command('verify-folder', ['verify', 'p', '-j2'], 'nothing', READS + ' list'),
+    Command('verify-directory', ['verify', 'p', '-j2'], 'nothing', READS + ' list'),
 )

@@ -83,9 +83,9 @@ std::string path_of(int descriptor) {
 
 bool counts_for(int descriptor) { return is_below_root(path_of(descriptor)); }
 
-bool counts_for(int folder, const char* path) {
+bool counts_for(int directory, const char* path) {
     if (path[0] == '/') return is_below_root(path) || std::string_view(path).starts_with("/proc/self/fd/");
-    if (folder != AT_FDCWD) return counts_for(folder);
+    if (directory != AT_FDCWD) return counts_for(directory);
     std::array<char, PATH_MAX> here{};
     return ::getcwd(here.data(), here.size()) != nullptr && is_below_root(here.data());
 }
@@ -177,32 +177,33 @@ int open(const char* path, int flags, ...) {
     return once(Call::open, counts_for(AT_FDCWD, path),
                 [&] { return real<int(const char*, int, ...)>("open")(path, flags, mode); });
 }
-int openat(int folder, const char* path, int flags, ...) {
+int openat(int directory, const char* path, int flags, ...) {
     va_list arguments;
     va_start(arguments, flags);
     const mode_t mode = mode_of(flags, arguments);
     va_end(arguments);
-    return once(Call::open, counts_for(folder, path),
-                [&] { return real<int(int, const char*, int, ...)>("openat")(folder, path, flags, mode); });
+    return once(Call::open, counts_for(directory, path),
+                [&] { return real<int(int, const char*, int, ...)>("openat")(directory, path, flags, mode); });
 }
 int rename(const char* from, const char* to) {
     return once(Call::rename, counts_for(AT_FDCWD, to),
                 [&] { return real<int(const char*, const char*)>("rename")(from, to); });
 }
-int renameat(int from_folder, const char* from, int to_folder, const char* to) {
-    return once(Call::rename, counts_for(to_folder, to), [&] {
-        return real<int(int, const char*, int, const char*)>("renameat")(from_folder, from, to_folder, to);
+int renameat(int from_directory, const char* from, int to_directory, const char* to) {
+    return once(Call::rename, counts_for(to_directory, to), [&] {
+        return real<int(int, const char*, int, const char*)>("renameat")(from_directory, from, to_directory, to);
     });
 }
-int renameat2(int from_folder, const char* from, int to_folder, const char* to, unsigned flags) {
-    return once(Call::rename, counts_for(to_folder, to), [&] {
-        return real<int(int, const char*, int, const char*, unsigned)>("renameat2")(from_folder, from, to_folder, to,
-                                                                                    flags);
+int renameat2(int from_directory, const char* from, int to_directory, const char* to, unsigned flags) {
+    return once(Call::rename, counts_for(to_directory, to), [&] {
+        return real<int(int, const char*, int, const char*, unsigned)>("renameat2")(from_directory, from, to_directory,
+                                                                                    to, flags);
     });
 }
-int linkat(int from_folder, const char* from, int to_folder, const char* to, int flags) {
-    return once(Call::link, counts_for(to_folder, to), [&] {
-        return real<int(int, const char*, int, const char*, int)>("linkat")(from_folder, from, to_folder, to, flags);
+int linkat(int from_directory, const char* from, int to_directory, const char* to, int flags) {
+    return once(Call::link, counts_for(to_directory, to), [&] {
+        return real<int(int, const char*, int, const char*, int)>("linkat")(from_directory, from, to_directory, to,
+                                                                            flags);
     });
 }
 int fsync(int descriptor) {
@@ -215,9 +216,9 @@ int mkdir(const char* path, mode_t mode) {
     return once(Call::make, counts_for(AT_FDCWD, path),
                 [&] { return real<int(const char*, mode_t)>("mkdir")(path, mode); });
 }
-int mkdirat(int folder, const char* path, mode_t mode) {
-    return once(Call::make, counts_for(folder, path),
-                [&] { return real<int(int, const char*, mode_t)>("mkdirat")(folder, path, mode); });
+int mkdirat(int directory, const char* path, mode_t mode) {
+    return once(Call::make, counts_for(directory, path),
+                [&] { return real<int(int, const char*, mode_t)>("mkdirat")(directory, path, mode); });
 }
 int mkostemp(char* pattern, int flags) {
     return once(Call::make, counts_for(AT_FDCWD, pattern),
@@ -230,17 +231,18 @@ int fstat(int descriptor, struct stat* status) {
     return once(Call::stat, counts_for(descriptor),
                 [&] { return real<int(int, struct stat*)>("fstat")(descriptor, status); });
 }
-int fstatat(int folder, const char* path, struct stat* status, int flags) {
-    return once(Call::stat, counts_for(folder, path),
-                [&] { return real<int(int, const char*, struct stat*, int)>("fstatat")(folder, path, status, flags); });
+int fstatat(int directory, const char* path, struct stat* status, int flags) {
+    return once(Call::stat, counts_for(directory, path), [&] {
+        return real<int(int, const char*, struct stat*, int)>("fstatat")(directory, path, status, flags);
+    });
 }
 int lstat(const char* path, struct stat* status) {
     return once(Call::stat, counts_for(AT_FDCWD, path),
                 [&] { return real<int(const char*, struct stat*)>("lstat")(path, status); });
 }
-dirent* readdir(DIR* folder) {
-    if (counts_for(::dirfd(folder)) && fails(action_of(Call::list))) return nullptr;
-    return real<dirent*(DIR*)>("readdir")(folder);
+dirent* readdir(DIR* directory) {
+    if (counts_for(::dirfd(directory)) && fails(action_of(Call::list))) return nullptr;
+    return real<dirent*(DIR*)>("readdir")(directory);
 }
 int close(int descriptor) {
     // A close that fails has closed all the same.

@@ -32,15 +32,15 @@ HINTS = ('open', 'stat', 'close')
 TEMPORARY = re.compile(r'\.[^/]+\.\d+\.\d+\.tmp(/.*)?')
 
 
-def judge(command, folder, before, whole, done, call, action):
+def judge(command, directory, before, whole, done, call, action):
     """The outcome is all or nothing, for all outputs together, and agrees with the exit status."""
     text = f'{done.returncode}: {done.stdout.decode()}{done.stderr.decode()}'
     assert done.returncode in ((0,) if action in HARMLESS else range(7) if action in CHANGES else (0, 3) if call in HINTS else (3,)), text
     assert done.returncode in (0, 1, 4, 5, 6) or done.stderr, f'{text}: nothing says why'
     assert '/proc/' not in text, f'{text}: names a file that is none of the user'
-    old, after = command.made(before), state(folder)
+    old, after = command.made(before), state(directory)
     made = command.made(after)
-    are_whole = {output: command.is_whole(csar, folder, made[output], whole[output]) for output in made}
+    are_whole = {output: command.is_whole(csar, directory, made[output], whole[output]) for output in made}
     for output, is_whole in are_whole.items():
         assert made[output] == old[output] or is_whole, f'{text}: a partial output: {made[output]}'
     assert made == old or all(are_whole.values()), f'{text}: some outputs are new and others are not: {made}'
@@ -51,21 +51,21 @@ def judge(command, folder, before, whole, done, call, action):
 
 def attempt(command, archives, top, action, **more):
     """Runs in a directory of its own, which the caller removes: (directory, its state before, the finished process)."""
-    folder = pathlib.Path(tempfile.mkdtemp(dir=top))
-    command.prepare(folder, archives)
-    before = state(folder)
+    directory = pathlib.Path(tempfile.mkdtemp(dir=top))
+    command.prepare(directory, archives)
+    before = state(directory)
     # The program may be linked with the sanitizers' runtime, which wants to be loaded first.
     sanitizers = os.environ.get('ASAN_OPTIONS', '') + ':verify_asan_link_order=0:detect_leaks=0'
-    return folder, before, command.run(csar, folder, LD_PRELOAD=library, CSAR_FAULT_ROOT=str(command.root(folder, action)),
+    return directory, before, command.run(csar, directory, LD_PRELOAD=library, CSAR_FAULT_ROOT=str(command.root(directory, action)),
                                        ASAN_OPTIONS=sanitizers, **more)
 
 
 def count(command, archives, top, action):
     """A run without a fault: its output, and how often each call was made that `action` can affect."""
-    folder, _, done = attempt(command, archives, top, action, CSAR_FAULT_COUNT=str(top / 'counts'))
+    directory, _, done = attempt(command, archives, top, action, CSAR_FAULT_COUNT=str(top / 'counts'))
     assert done.returncode == 0, f'{command.name} without a fault: {done.stdout.decode()}{done.stderr.decode()}'
-    whole = command.made(state(folder))
-    shutil.rmtree(folder)
+    whole = command.made(state(directory))
+    shutil.rmtree(directory)
     return whole, {call: int(times) for call, times in map(str.split, (top / 'counts').read_text().splitlines())}
 
 
@@ -81,16 +81,16 @@ def faults(command, archives, top):
             broken, times = [], (changes if action in CHANGES else counts)[call]
             for number in range(1, times + 1, max(1, min(options.step, times // 3))):
                 fault = f'{call}:{number}:{action}'
-                folder, before, done = attempt(command, archives, top, action, CSAR_FAULT=fault)
+                directory, before, done = attempt(command, archives, top, action, CSAR_FAULT=fault)
                 try:
-                    judge(command, folder, before, whole, done, call, action)
+                    judge(command, directory, before, whole, done, call, action)
                     # The first read happens before the file's state is recorded. What is signed was verified in that
                     # same state.
                     noticed = done.returncode != 0 or number == 1 or not command.package or command.proof
                     assert noticed or action not in CHANGES, 'not noticed'
                 except AssertionError as what:
                     broken.append(f'{fault}: {what}')
-                shutil.rmtree(folder)
+                shutil.rmtree(directory)
             if times:
                 results.append((f'{command.name}.{call}.{action}', broken))
 
@@ -99,18 +99,18 @@ def killed(command, archives, top):
     """When killed at a random moment it leaves the old output or the new one, and at most the documented temporary file."""
     chance, times, broken, whole, deaths = random.Random(3), [], [], None, 0
     for number in range(-3, options.kills // 2):
-        folder = pathlib.Path(tempfile.mkdtemp(dir=top))
-        command.prepare(folder, archives)
-        before = state(folder)
+        directory = pathlib.Path(tempfile.mkdtemp(dir=top))
+        command.prepare(directory, archives)
+        before = state(directory)
         old = command.made(before)
         start = time.monotonic()
-        process = subprocess.Popen([csar, *command.arguments, '-q'], cwd=folder, env={**os.environ, 'TMPDIR': str(folder)},
+        process = subprocess.Popen([csar, *command.arguments, '-q'], cwd=directory, env={**os.environ, 'TMPDIR': str(directory)},
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         if number >= 0:
             time.sleep(chance.uniform(0, 1.1 * max(times)))
             process.kill()
         deaths += process.wait() < 0
-        after = state(folder)
+        after = state(directory)
         made = command.made(after)
         if number < 0:
             times.append(time.monotonic() - start)
@@ -121,7 +121,7 @@ def killed(command, archives, top):
         leftovers = [name for name, digest in others.items() if before.get(name) != digest and not TEMPORARY.fullmatch(name)]
         if leftovers:
             broken.append(f'{number}: left {leftovers}')
-        shutil.rmtree(folder)
+        shutil.rmtree(directory)
     if deaths < options.kills // 8:
         broken.append(f'only {deaths} runs were killed before they ended')
     results.append((f'{command.name}.killed', broken))

@@ -18,87 +18,87 @@ CAN_HIDE = subprocess.run([*HIDE, 'true'], capture_output=True).returncode == 0
 SIGNER, TRUST = ['--key', 'key.pem', '--cert', 'cert.pem'], ['--trust', 'cert.pem', '--require-signature']
 
 
-def hidden(folder, *arguments, **more):
+def hidden(directory, *arguments, **more):
     """What csar prints when it runs without /proc."""
     if not CAN_HIDE:
         raise Skipped('unshare may not make a mount namespace')
-    return run(*HIDE, csar, *arguments, cwd=folder, **more)
+    return run(*HIDE, csar, *arguments, cwd=directory, **more)
 
 
-def prepare(folder):
-    (folder / 'p').mkdir()
-    (folder / 'p/service.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
-    (folder / 'p/text').write_text('all work and no play ' * 9000)
+def prepare(directory):
+    (directory / 'p').mkdir()
+    (directory / 'p/service.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
+    (directory / 'p/text').write_text('all work and no play ' * 9000)
     run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem', '-days', '3650', '-subj',
-        '/O=ACME/CN=Release', cwd=folder)
+        '/O=ACME/CN=Release', cwd=directory)
 
 
-def names(folder):
-    return sorted(path.name for path in folder.iterdir() if path.name not in ('p', 'key.pem', 'cert.pem'))
+def names(directory):
+    return sorted(path.name for path in directory.iterdir() if path.name not in ('p', 'key.pem', 'cert.pem'))
 
 
 @case
-def pack_and_verify(folder):
-    prepare(folder)
+def pack_and_verify(directory):
+    prepare(directory)
     for name in ('a.csar', 'a.tar.gz'):
-        hidden(folder, 'pack', 'p', '-o', name)
-        hidden(folder, 'verify', name)
-        run(csar, 'pack', 'p', '-o', 'seen-' + name, cwd=folder)
-        assert (folder / name).read_bytes() == (folder / ('seen-' + name)).read_bytes()
-    assert names(folder) == ['a.csar', 'a.tar.gz', 'seen-a.csar', 'seen-a.tar.gz'], names(folder)
+        hidden(directory, 'pack', 'p', '-o', name)
+        hidden(directory, 'verify', name)
+        run(csar, 'pack', 'p', '-o', 'seen-' + name, cwd=directory)
+        assert (directory / name).read_bytes() == (directory / ('seen-' + name)).read_bytes()
+    assert names(directory) == ['a.csar', 'a.tar.gz', 'seen-a.csar', 'seen-a.tar.gz'], names(directory)
 
 
 @case
-def pack_over_an_old_package(folder):
-    prepare(folder)
-    (folder / 'a.csar').write_text('old')
-    hidden(folder, 'pack', 'p', '-o', 'a.csar')
-    run(csar, 'verify', 'a.csar', cwd=folder)
-    assert names(folder) == ['a.csar'], names(folder)
+def pack_over_an_old_package(directory):
+    prepare(directory)
+    (directory / 'a.csar').write_text('old')
+    hidden(directory, 'pack', 'p', '-o', 'a.csar')
+    run(csar, 'verify', 'a.csar', cwd=directory)
+    assert names(directory) == ['a.csar'], names(directory)
 
 
 @case
-def pack_signed_beside_with_a_checksum(folder):
-    prepare(folder)
-    hidden(folder, 'pack', 'p', '-o', 'a.csar', *SIGNER, '--checksum', 'sums')
-    assert names(folder) == ['a.csar', 'a.csar.cms', 'sums'], names(folder)
-    run('sha256sum', '--check', 'sums', cwd=folder)
-    hidden(folder, 'verify', 'a.csar', *TRUST)
+def pack_signed_beside_with_a_checksum(directory):
+    prepare(directory)
+    hidden(directory, 'pack', 'p', '-o', 'a.csar', *SIGNER, '--checksum', 'sums')
+    assert names(directory) == ['a.csar', 'a.csar.cms', 'sums'], names(directory)
+    run('sha256sum', '--check', 'sums', cwd=directory)
+    hidden(directory, 'verify', 'a.csar', *TRUST)
 
 
 @case
-def pack_to_standard_output(folder):
-    prepare(folder)
-    (folder / 'a.csar').write_bytes(hidden(folder, 'pack', 'p', '-o', '-'))
-    run(csar, 'verify', 'a.csar', cwd=folder)
+def pack_to_standard_output(directory):
+    prepare(directory)
+    (directory / 'a.csar').write_bytes(hidden(directory, 'pack', 'p', '-o', '-'))
+    run(csar, 'verify', 'a.csar', cwd=directory)
 
 
 @case
-def sign_in_each_form_and_verify(folder):
-    prepare(folder)
+def sign_in_each_form_and_verify(directory):
+    prepare(directory)
     for form, output in (('manifest', 'm.csar'), ('container', 'c.zip'), ('detached', 'a.csar.cms')):
-        hidden(folder, 'pack', 'p', '-o', 'a.csar', '--manifest')
-        hidden(folder, 'sign', 'a.csar', '--form', form, '-o', output, *SIGNER)
-        hidden(folder, 'verify', 'a.csar' if form == 'detached' else output, *TRUST)
-        run(csar, 'verify', 'a.csar' if form == 'detached' else output, *TRUST, cwd=folder)
+        hidden(directory, 'pack', 'p', '-o', 'a.csar', '--manifest')
+        hidden(directory, 'sign', 'a.csar', '--form', form, '-o', output, *SIGNER)
+        hidden(directory, 'verify', 'a.csar' if form == 'detached' else output, *TRUST)
+        run(csar, 'verify', 'a.csar' if form == 'detached' else output, *TRUST, cwd=directory)
 
 
 @case
-def verify_what_is_piped_in(folder):
-    prepare(folder)
-    hidden(folder, 'pack', 'p', '-o', 'a.csar')
-    hidden(folder, 'verify', '-', input=(folder / 'a.csar').read_bytes())
+def verify_what_is_piped_in(directory):
+    prepare(directory)
+    hidden(directory, 'pack', 'p', '-o', 'a.csar')
+    hidden(directory, 'verify', '-', input=(directory / 'a.csar').read_bytes())
 
 
 @case
-def attest_extract_and_init(folder):
-    prepare(folder)
-    hidden(folder, 'pack', 'p', '-o', 'a.csar')
-    hidden(folder, 'attest', 'a.csar', *SIGNER, '--build-type', 'https://acme.example/b', '--builder', 'https://acme.example/ci')
-    hidden(folder, 'verify', 'a.csar', '--attestation', 'a.csar.intoto.jsonl', '--trust', 'cert.pem')
-    hidden(folder, 'extract', 'a.csar', '-C', 'out')
-    hidden(folder, 'init', 'new')
-    assert (folder / 'out/text').exists() and any((folder / 'new').iterdir())
+def attest_extract_and_init(directory):
+    prepare(directory)
+    hidden(directory, 'pack', 'p', '-o', 'a.csar')
+    hidden(directory, 'attest', 'a.csar', *SIGNER, '--build-type', 'https://acme.example/b', '--builder', 'https://acme.example/ci')
+    hidden(directory, 'verify', 'a.csar', '--attestation', 'a.csar.intoto.jsonl', '--trust', 'cert.pem')
+    hidden(directory, 'extract', 'a.csar', '-C', 'out')
+    hidden(directory, 'init', 'new')
+    assert (directory / 'out/text').exists() and any((directory / 'new').iterdir())
 
 
 suite.finish()

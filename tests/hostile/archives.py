@@ -80,7 +80,7 @@ def entry(name, content=b'', method=8, *, mode=0o100644, both=(), local=(), cent
     return Entry({**fields, **dict(both), **dict(local)}, {**fields, **more, **dict(both), **dict(central)}, data, **rest)
 
 
-def folder(name, **rest):
+def directory(name, **rest):
     return entry(name, b'', 0, mode=0o40755, **{'central': dict(external=0o40755 << 16 | 0x10), **rest})
 
 
@@ -171,7 +171,7 @@ def member(name, content=b'', **other):
     return header[:148] + checksum + header[156:] + padded(content, f['padding'])
 
 
-def tar_folder(name, **other):
+def tar_directory(name, **other):
     return member(name, **{'type': b'5', 'mode': octal(0o755, 8), **other})
 
 

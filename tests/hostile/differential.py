@@ -66,28 +66,28 @@ def ambiguities():
                     ('number of entries', '3 and 2'))
 
 
-def check(one, views, path, csar, folder):
+def check(one, views, path, csar, directory):
     done = subprocess.run([csar, 'verify', path, '--format', 'json'], capture_output=True, timeout=60)
     findings = json.loads(done.stdout)['packages'][0]['findings']
     messages = [f['message'] + ' ' + f.get('hint', '') for f in findings if f['id'] == one.finding and f['severity'] == 'error']
     assert messages, f'no {one.finding} in {[f["id"] for f in findings]}'
     assert any(all(text in message for text in one.says) for message in messages), f'{one.says} not in {messages}'
     assert done.returncode == 1, done.returncode
-    extracted = subprocess.run([csar, 'extract', path, '-C', folder / 'csar'], capture_output=True, timeout=60)
-    assert extracted.returncode == 1 and not (folder / 'csar').exists(), extracted.stdout
+    extracted = subprocess.run([csar, 'extract', path, '-C', directory / 'csar'], capture_output=True, timeout=60)
+    assert extracted.returncode == 1 and not (directory / 'csar').exists(), extracted.stdout
     assert len(views) < 3 or len(set(views.values())) > 1, f'all readers agree: {views}'
 
 
 def main():
     csar = os.path.abspath(sys.argv[1])
     suite = Suite('differential')
-    with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
+    with tempfile.TemporaryDirectory() as directory:
+        directory = pathlib.Path(directory)
         cases = list(ambiguities())
         for one in cases:
-            (folder / f'{one.name}.zip').write_bytes(one.archive)
-        paths = {one.name: str(folder / f'{one.name}.zip') for one in cases}
-        all_views = views_of(list(paths.values()), folder)
+            (directory / f'{one.name}.zip').write_bytes(one.archive)
+        paths = {one.name: str(directory / f'{one.name}.zip') for one in cases}
+        all_views = views_of(list(paths.values()), directory)
         for one in cases:
             path, views = paths[one.name], all_views[paths[one.name]]
             if '--show' in sys.argv:
@@ -95,7 +95,7 @@ def main():
                 for reader, view in views.items():
                     print('   ', reader, sorted((n if isinstance(n, str) else n.decode('latin-1'), c) for n, c in view))
             try:
-                check(one, views, path, csar, folder)
+                check(one, views, path, csar, directory)
                 suite.record(f'{one.kind}.{one.name}')
             except AssertionError as fault:
                 suite.record(f'{one.kind}.{one.name}', str(fault) or 'failed')

@@ -29,9 +29,9 @@ def zips():
     yield legal('comment.zip', package(comment=b'Made by hand.'))
     yield legal('comment-longest.zip', package(comment=b'x' * 0xFFFF))
     yield legal('comment-of-entry.zip', package(entry('gr\u00fcn.txt', TEXT, central=dict(comment='gr\u00fcn'))), 'gr\u00fcn.txt')
-    yield legal('folders.zip', package(folder('docs/'), folder('docs/empty/'), entry('docs/a.txt', TEXT)), 'docs/', 'docs/empty/', 'docs/a.txt')
-    yield legal('folder-after-its-files.zip', package(entry('docs/a.txt', TEXT), folder('docs/')), 'docs/a.txt')
-    yield legal('folder-deflated.zip', package(entry('META-INF/', b'', 8, mode=0o40755)), 'META-INF/')
+    yield legal('directories.zip', package(directory('docs/'), directory('docs/empty/'), entry('docs/a.txt', TEXT)), 'docs/', 'docs/empty/', 'docs/a.txt')
+    yield legal('directory-after-its-files.zip', package(entry('docs/a.txt', TEXT), directory('docs/')), 'docs/a.txt')
+    yield legal('directory-deflated.zip', package(entry('META-INF/', b'', 8, mode=0o40755)), 'META-INF/')
     yield legal('empty-files.zip', package(entry('a', b'', 0), entry('b', b'', 8)), 'a', 'b')
     yield legal('names.zip', package(*[entry(n, TEXT) for n in ('\u6f22\u5b57.txt', 'caf\u00e9.txt', '\U0001F600.txt', "it's (1) & more.txt", '-rf', '...a')]),
                 '\u6f22\u5b57.txt', 'caf\u00e9.txt', '\U0001F600.txt', '-rf', '...a')
@@ -65,9 +65,9 @@ def tars():
                 warned=('tar/not-ustar',))
     yield legal('pax-global.tar', pax(('comment', '0123456789abcdef'), type=b'g') + tar_package(), warned=('tar/not-ustar',))
     yield legal('prefix.tar', tar_package(member('a.txt', TEXT, prefix=b'p/' * 70 + b'p')), 'p/' * 71 + 'a.txt', options=('--limit', 'path-depth=80'))
-    yield legal('folders.tar', tar_package(tar_folder('docs/'), tar_folder('more'), member('docs/a.txt', TEXT)), 'docs/', 'more/', 'docs/a.txt')
-    yield legal('folder-of-old.tar', tar_package(member('docs/', type=b'\0')), 'docs/')
-    yield legal('dot-slash.tar', b''.join([tar_folder('./')] + [member('./' + n, c) for n, c in FILES.items()]) + END)
+    yield legal('directories.tar', tar_package(tar_directory('docs/'), tar_directory('more'), member('docs/a.txt', TEXT)), 'docs/', 'more/', 'docs/a.txt')
+    yield legal('directory-of-old.tar', tar_package(member('docs/', type=b'\0')), 'docs/')
+    yield legal('dot-slash.tar', b''.join([tar_directory('./')] + [member('./' + n, c) for n, c in FILES.items()]) + END)
     yield legal('contiguous.tar', tar_package(member('a.txt', TEXT, type=b'7')), 'a.txt')
     yield legal('type-nul.tar', tar_package(member('a.txt', TEXT, type=b'\0')), 'a.txt')
     yield legal('blank-numbers.tar', tar_package(member('a.txt', TEXT, mode=b'   644 \0', uid=b'     0 \0', major=b'')), 'a.txt')
@@ -77,7 +77,7 @@ def tars():
     yield legal('globals.tar', tar_package(*[pax(('comment', 'x'), type=b'g')] * 16, member('a.txt', TEXT)), 'a.txt', warned=('tar/not-ustar',))
     yield legal('pax-xattr.tar', tar_package(pax(('SCHILY.xattr.user.x', b'a\0b'), ('mtime', '-1.5')), member('a.txt', TEXT)), 'a.txt',
                 warned=('tar/not-ustar',))
-    yield legal('folder-of-old-long.tar', tar_package(gnu_long('docs/'), member('docs/', type=b'\0', magic=GNU)), 'docs/', warned=('tar/not-ustar',))
+    yield legal('directory-of-old-long.tar', tar_package(gnu_long('docs/'), member('docs/', type=b'\0', magic=GNU)), 'docs/', warned=('tar/not-ustar',))
     yield legal('base256.tar', tar_package(member('a.txt', TEXT, uid=base256(5_000_000, 8))), 'a.txt', warned=('tar/not-ustar',))
     tar = tar_package()
     yield legal('plain.tar.gz', gzip_member(tar))
@@ -105,7 +105,7 @@ def texts():
     yield legal('meta-crlf.csar', with_meta(META.replace(b'\n', b'\r\n')))
     yield legal('meta-blocks.csar', with_meta(META + b'\nName: service.yaml\nContent-Type: application/vnd.oasis.tosca.definitions.yaml\n'))
     yield legal('meta-continued.csar', with_meta(META + b'Other-Definitions: "service.yaml"\n'), warned=('meta/listed-twice',))
-    yield Case(ROW, 'meta-in-folder.csar', zip_archive([entry('TOSCA-Metadata/TOSCA.meta', META), entry('service.yaml', SERVICE)]), (), 0,
+    yield Case(ROW, 'meta-in-directory.csar', zip_archive([entry('TOSCA-Metadata/TOSCA.meta', META), entry('service.yaml', SERVICE)]), (), 0,
                ('TOSCA-Metadata/TOSCA.meta', 'service.yaml'))
     yield legal('yaml-byte-order-mark.csar', zip_archive([entry('TOSCA.meta', META), entry('service.yaml', b'\xef\xbb\xbf' + SERVICE)]))
     yield legal('yaml-crlf.csar', zip_archive([entry('TOSCA.meta', META), entry('service.yaml', SERVICE.replace(b'\n', b'\r\n'))]))

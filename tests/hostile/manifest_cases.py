@@ -38,7 +38,7 @@ def paths():
             ('parent', '../evil.txt', ('manifest/bad-path',), 1), ('parent-inside', 'a/../../evil.txt', ('manifest/bad-path',), 1),
             ('drive', 'C:\\evil.txt', ('manifest/bad-path',), 1), ('backslash', '..\\evil.txt', ('manifest/bad-path',), 1),
             ('dot', '.', ('manifest/bad-path',), 1), ('percent', '%2e%2e/evil.txt', (absent,), 4),
-            ('absolute', '/etc/passwd', (absent, 'manifest/roundabout-path'), 4), ('folder', 'x/', (absent, 'manifest/roundabout-path'), 4),
+            ('absolute', '/etc/passwd', (absent, 'manifest/roundabout-path'), 4), ('directory', 'x/', (absent, 'manifest/roundabout-path'), 4),
             ('file-url', 'file:///etc/passwd', (remote,), 0), ('loopback', 'http://127.0.0.1:1/x', (remote,), 0)):
         yield case(row, name, LISTED + f'\nSource: {path}\n{digest_of(b"")}', rules, status)
     for name, signature, certificate in (('signature', '../../a.cms', 'a.cert'), ('certificate', 'a.cms', '../../a.cert')):

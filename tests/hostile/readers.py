@@ -1,14 +1,14 @@
 """What common readers see in a zip archive: unzip, bsdtar, 7-Zip, Python and Java, as far as they are installed.
 
 A view is a set of (name, CRC-32 of the content), with REFUSED among them when the reader ends with an error. Links are told by what
-they lead to; folders are left out, since some readers show those that are on the way to a file and some do not.
+they lead to; directories are left out, since some readers show those that are on the way to a file and some do not.
 """
 import binascii, os, pathlib, shutil, subprocess, zipfile, zlib
 
 REFUSED = ('!', 'refused')
 
 
-def is_folder(name, content):
+def is_directory(name, content):
     return name.endswith('/') and content == '00000000'
 
 
@@ -16,13 +16,13 @@ def content_of(path):
     return 'link to ' + os.readlink(path) if path.is_symlink() else f'{binascii.crc32(path.read_bytes()):08x}'
 
 
-def unpacked(folder, command, source=None):
-    folder.mkdir()
+def unpacked(directory, command, source=None):
+    directory.mkdir()
     with open(source or os.devnull, 'rb') as standard_input:
-        done = subprocess.run([part.replace('OUT', str(folder)) for part in command], capture_output=True, stdin=standard_input, timeout=60,
+        done = subprocess.run([part.replace('OUT', str(directory)) for part in command], capture_output=True, stdin=standard_input, timeout=60,
                               env={**os.environ, 'LC_ALL': 'C.UTF-8'})
-    found = {(os.fsencode(path.relative_to(folder)), content_of(path)) for path in folder.rglob('*') if path.is_symlink() or path.is_file()}
-    shutil.rmtree(folder)
+    found = {(os.fsencode(path.relative_to(directory)), content_of(path)) for path in directory.rglob('*') if path.is_symlink() or path.is_file()}
+    shutil.rmtree(directory)
     return frozenset(found | ({REFUSED} if done.returncode else set()))
 
 
@@ -32,7 +32,7 @@ def python(path):
         with zipfile.ZipFile(path) as archive:
             for one in archive.infolist():
                 content = f'{binascii.crc32(archive.read(one)):08x}'
-                if not is_folder(one.filename, content):
+                if not is_directory(one.filename, content):
                     found.add((one.filename.encode('utf-8', 'surrogateescape'), content))
     except (zipfile.BadZipFile, RuntimeError, NotImplementedError, ValueError, OSError, EOFError, zlib.error):
         found.add(REFUSED)
@@ -41,11 +41,11 @@ def python(path):
 
 # program, and the command line by which it unpacks a path into a directory
 PROGRAMS = {
-    'unzip': ('unzip', lambda path, folder: unpacked(folder, ['unzip', '-qq', '-o', path, '-d', 'OUT'])),
-    'bsdtar': ('bsdtar', lambda path, folder: unpacked(folder, ['bsdtar', '-xf', path, '-C', 'OUT'])),
+    'unzip': ('unzip', lambda path, directory: unpacked(directory, ['unzip', '-qq', '-o', path, '-d', 'OUT'])),
+    'bsdtar': ('bsdtar', lambda path, directory: unpacked(directory, ['bsdtar', '-xf', path, '-C', 'OUT'])),
     # libarchive reads a stream by the local headers.
-    'bsdtar stream': ('bsdtar', lambda path, folder: unpacked(folder, ['bsdtar', '-xf', '-', '-C', 'OUT'], path)),
-    '7zz': ('7zz', lambda path, folder: unpacked(folder, ['7zz', 'x', '-y', '-bd', '-pnone', '-oOUT', path])),
+    'bsdtar stream': ('bsdtar', lambda path, directory: unpacked(directory, ['bsdtar', '-xf', '-', '-C', 'OUT'], path)),
+    '7zz': ('7zz', lambda path, directory: unpacked(directory, ['7zz', 'x', '-y', '-bd', '-pnone', '-oOUT', path])),
 }
 
 
@@ -57,17 +57,17 @@ def java(paths):
     views = {}
     for path, way, name, content in (line.split('\t') for line in lines):
         view = views.setdefault((path, f'java {way}'), set())
-        if not is_folder(name, content):
+        if not is_directory(name, content):
             view.add((name if name == '!' else name.encode(), content))
     return {key: frozenset(view) for key, view in views.items()}
 
 
-def views_of(paths, folder):
-    """{path: {reader: view}}; `folder` is where they unpack."""
+def views_of(paths, directory):
+    """{path: {reader: view}}; `directory` is where they unpack."""
     by_java = java(paths)
     views = {}
     for number, path in enumerate(paths):
-        views[path] = {name: read(path, pathlib.Path(folder) / f'out-{number}')
+        views[path] = {name: read(path, pathlib.Path(directory) / f'out-{number}')
                        for name, (program, read) in PROGRAMS.items() if shutil.which(program)}
         views[path]['python'] = python(path)
         for way in ('java stream', 'java directory'):

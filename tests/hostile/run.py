@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """Hostile input and unusual but legal input: the result of verify and extract for every fixture.
 
-usage: run.py CSAR [--junit FILE] [--write FOLDER] [--show] [NAME...]
+usage: run.py CSAR [--junit FILE] [--write DIRECTORY] [--show] [NAME...]
 
---write puts the fixtures and their table into a folder; --show prints what came of each; NAME runs those only.
+--write puts the fixtures and their table into a directory; --show prints what came of each; NAME runs those only.
 """
 import concurrent.futures, json, os, pathlib, subprocess, sys, tempfile
 
@@ -15,27 +15,27 @@ import legal_cases, limit_cases, manifest_cases, tar_cases, text_cases, zip_case
 SOURCES = (zip_cases, tar_cases, text_cases, manifest_cases, limit_cases, legal_cases)
 
 
-def call(csar, folder, *arguments):
-    done = subprocess.run([csar, *arguments, '--format', 'json'], cwd=folder, capture_output=True, timeout=60)
+def call(csar, directory, *arguments):
+    done = subprocess.run([csar, *arguments, '--format', 'json'], cwd=directory, capture_output=True, timeout=60)
     package = json.loads(done.stdout)['packages'][0]
     assert bool(done.stderr) == ('failure' in package), f'{arguments}: {done.stderr.decode()}'
     assert package['exit'] == done.returncode, f'{arguments}: says {package["exit"]}, ends with {done.returncode}'
     return done.returncode, package
 
 
-def made_in(folder):
+def made_in(directory):
     """Every path below the directory; those of directories end in a slash."""
-    return {str(p.relative_to(folder)) + ('/' if p.is_dir() and not p.is_symlink() else '') for p in folder.rglob('*')}
+    return {str(p.relative_to(directory)) + ('/' if p.is_dir() and not p.is_symlink() else '') for p in directory.rglob('*')}
 
 
 def doubts(package):
     return {finding['id'] for finding in package['findings'] if finding['severity'] != 'note'}
 
 
-def check(case, csar, folder):
-    path = folder / case.name
+def check(case, csar, directory):
+    path = directory / case.name
     path.write_bytes(case.bytes)
-    status, package = call(csar, folder, 'verify', case.name, *case.options)
+    status, package = call(csar, directory, 'verify', case.name, *case.options)
     failure = package.get('failure', '')
     assert case.failure in failure and bool(case.failure) == bool(failure), f'the failure of verify is {failure!r}'
     assert doubts(package) == set(case.findings), f'verify finds {sorted(doubts(package))}, wanted {sorted(case.findings)}'
@@ -44,28 +44,28 @@ def check(case, csar, folder):
     assert case.says in text, f'{case.says!r} is not in {text}'
 
     if case.findings and case.verify == 0:
-        assert call(csar, folder, 'verify', case.name, '--strict', *case.options)[0] != 0, '--strict accepts a doubtful form'
+        assert call(csar, directory, 'verify', case.name, '--strict', *case.options)[0] != 0, '--strict accepts a doubtful form'
     if case.extracts is None:
         return
-    done = subprocess.run([csar, 'extract', case.name, '-C', 'out', *case.options], cwd=folder, capture_output=True, timeout=60)
+    done = subprocess.run([csar, 'extract', case.name, '-C', 'out', *case.options], cwd=directory, capture_output=True, timeout=60)
     wanted = (0 if case.extracts else 1) if case.extract is None else case.extract
     assert done.returncode == wanted, f'extract ends with {done.returncode}, wanted {wanted}: {done.stdout.decode()}{done.stderr.decode()}'
-    made = made_in(folder) - {case.name}
+    made = made_in(directory) - {case.name}
     if not case.extracts:
         assert not made, f'extract refused and left {sorted(made)}'
         return
     assert all(name == 'out/' or name.startswith('out/') for name in made), sorted(made)
     missing = {'out/' + name for name in case.extracts} - made
     assert not missing, f'{sorted(missing)} missing from {sorted(made)}'
-    for file in (folder / 'out').rglob('*'):
+    for file in (directory / 'out').rglob('*'):
         assert not file.is_symlink() and (file.is_file() or file.is_dir()), file
         if file.is_file():
             assert file.stat().st_mode & 0o7777 in (0o644, 0o755) and file.stat().st_nlink == 1, oct(file.stat().st_mode)
 
 
-def show(case, csar, folder):
-    (folder / case.name).write_bytes(case.bytes)
-    status, package = call(csar, folder, 'verify', case.name, *case.options)
+def show(case, csar, directory):
+    (directory / case.name).write_bytes(case.bytes)
+    status, package = call(csar, directory, 'verify', case.name, *case.options)
     print(f'{case.name}: verify {status}', package.get('failure', ''))
     for finding in package['findings']:
         print(f'    {finding["severity"]} {finding["id"]}: {finding["message"]}', finding.get('hint', ''))
@@ -73,9 +73,9 @@ def show(case, csar, folder):
 
 def fault_of(examine, case, csar):
     """What is wrong with the result; empty when nothing is."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as directory:
         try:
-            examine(case, csar, pathlib.Path(folder))
+            examine(case, csar, pathlib.Path(directory))
         except (AssertionError, subprocess.TimeoutExpired) as fault:
             return str(fault)
     return ''
@@ -96,11 +96,11 @@ def main():
     names = [case.name for case in cases]
     assert len(set(names)) == len(names), sorted(n for n in names if names.count(n) > 1)
     if write:
-        folder = pathlib.Path(write)
-        folder.mkdir(parents=True, exist_ok=True)
+        directory = pathlib.Path(write)
+        directory.mkdir(parents=True, exist_ok=True)
         for case in cases:
-            (folder / case.name).write_bytes(case.bytes)
-        (folder / 'table.txt').write_text(''.join(f'{c.row}\t{c.name}\t{" ".join(c.findings)}\t{c.verify}\n' for c in cases))
+            (directory / case.name).write_bytes(case.bytes)
+        (directory / 'table.txt').write_text(''.join(f'{c.row}\t{c.name}\t{" ".join(c.findings)}\t{c.verify}\n' for c in cases))
         return 0
     os.umask(0o022)
     with concurrent.futures.ThreadPoolExecutor(1 if showing else os.cpu_count()) as pool:

@@ -75,7 +75,7 @@ TarBuilder& TarBuilder::file(std::string_view name, std::string_view content) {
     return add({.name = std::string(name), .content = std::string(content)});
 }
 
-TarBuilder& TarBuilder::folder(std::string_view name) {
+TarBuilder& TarBuilder::directory(std::string_view name) {
     return add({.name = std::string(name), .type = '5', .mode = octal_field(0755, 8)});
 }
 

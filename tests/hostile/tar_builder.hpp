@@ -51,7 +51,7 @@ class TarBuilder {
 public:
     TarBuilder& add(const TarMember& member);
     TarBuilder& file(std::string_view name, std::string_view content);
-    TarBuilder& folder(std::string_view name);
+    TarBuilder& directory(std::string_view name);
     // An extended header of type x or g with these records.
     TarBuilder& pax(std::string_view records, char type = 'x');
     // A long name (L) or long link name (K) in the form of GNU tar.

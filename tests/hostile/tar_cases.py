@@ -43,18 +43,18 @@ def entries():
     yield Case(row, 'duplicate.tar', tar_package(member('a.txt', TEXT), member('a.txt', b'other')), ('tar/duplicate-name',))
     yield Case(row, 'duplicate-dot-slash.tar', tar_package(member('a.txt', TEXT), member('./a.txt', b'other')), ('tar/duplicate-name',))
     yield Case(row, 'duplicate-case.tar', tar_package(member('a.txt', TEXT), member('A.txt', TEXT)), ('entry/case-collision',), 0, ('a.txt', 'A.txt'))
-    yield Case(row, 'file-and-folder.tar', tar_package(member('x', TEXT), member('x/y', TEXT)), ('entry/file-directory-conflict',))
-    row = 'folders'
-    yield Case(row, 'folder-with-data.tar', tar_package(member('docs/', TEXT, type=b'\0')), ('entry/directory-with-content',))
-    yield Case(row, 'folder-as-file.tar', tar_package(member('docs/')), ('tar/directory-as-file',), 0, ('docs/',))
-    yield Case(row, 'folder-by-pax.tar', tar_package(pax(('path', 'docs/')), member('docs', type=b'\0')), ('tar/file-or-directory', 'tar/not-ustar'))
-    yield Case(row, 'folder-by-long-name.tar', tar_package(gnu_long('docs/'), member('docs', magic=GNU)), ('tar/file-or-directory', 'tar/not-ustar'))
-    yield Case(row, 'folder-by-prefix.tar', tar_package(member('', type=b'\0', prefix=b'docs')), ('tar/file-or-directory',))
-    yield Case(row, 'folder-contiguous.tar', tar_package(member('docs/', type=b'7')), ('tar/file-or-directory',))
+    yield Case(row, 'file-and-directory.tar', tar_package(member('x', TEXT), member('x/y', TEXT)), ('entry/file-directory-conflict',))
+    row = 'directories'
+    yield Case(row, 'directory-with-data.tar', tar_package(member('docs/', TEXT, type=b'\0')), ('entry/directory-with-content',))
+    yield Case(row, 'directory-as-file.tar', tar_package(member('docs/')), ('tar/directory-as-file',), 0, ('docs/',))
+    yield Case(row, 'directory-by-pax.tar', tar_package(pax(('path', 'docs/')), member('docs', type=b'\0')), ('tar/file-or-directory', 'tar/not-ustar'))
+    yield Case(row, 'directory-by-long-name.tar', tar_package(gnu_long('docs/'), member('docs', magic=GNU)), ('tar/file-or-directory', 'tar/not-ustar'))
+    yield Case(row, 'directory-by-prefix.tar', tar_package(member('', type=b'\0', prefix=b'docs')), ('tar/file-or-directory',))
+    yield Case(row, 'directory-contiguous.tar', tar_package(member('docs/', type=b'7')), ('tar/file-or-directory',))
     yield Case(row, 'root-as-file.tar', tar_package(member('./')), ('entry/empty-name', 'tar/directory-as-file'))
-    yield Case(row, 'root-without-name.tar', tar_package(tar_folder('')), ('entry/empty-name',))
-    yield Case(row, 'root-by-long-name.tar', tar_package(gnu_long(''), tar_folder('docs')), ('entry/empty-name', 'tar/not-ustar'))
-    yield Case(row, 'root-sparse.tar', tar_package(pax(('GNU.sparse.major', '1')), tar_folder('./')), ('entry/empty-name', 'tar/sparse-file', 'tar/not-ustar'))
+    yield Case(row, 'root-without-name.tar', tar_package(tar_directory('')), ('entry/empty-name',))
+    yield Case(row, 'root-by-long-name.tar', tar_package(gnu_long(''), tar_directory('docs')), ('entry/empty-name', 'tar/not-ustar'))
+    yield Case(row, 'root-sparse.tar', tar_package(pax(('GNU.sparse.major', '1')), tar_directory('./')), ('entry/empty-name', 'tar/sparse-file', 'tar/not-ustar'))
 
 
 SMALL = b'a: 1\n'
@@ -96,7 +96,7 @@ def structure():
     yield Case(row, 'two-sizes-zero.tar', tar_package(pax(('size', str(len(hidden)))), member('a.bin', b'', size=octal(0, 12)), hidden),
                ('tar/two-sizes', 'tar/not-ustar'))
     yield Case(row, 'two-names.tar', tar_package(pax(('path', 'a.txt')), gnu_long('b.txt'), member('c.txt', TEXT)), ('tar/two-names', 'tar/not-ustar'))
-    yield Case(row, 'ambiguous-prefix.tar', tar_package(member('a.txt', TEXT, magic=GNU, prefix=b'folder')), ('tar/ambiguous-prefix', 'tar/not-ustar'))
+    yield Case(row, 'ambiguous-prefix.tar', tar_package(member('a.txt', TEXT, magic=GNU, prefix=b'directory')), ('tar/ambiguous-prefix', 'tar/not-ustar'))
     yield Case(row, 'global-path.tar', tar_package(pax(('path', 'evil.sh'), type=b'g'), member('a.txt', TEXT)), ('tar/global-attributes', 'tar/not-ustar'))
     yield Case(row, 'extension-twice.tar', tar_package(pax(('path', 'a')), pax(('path', 'b')), member('c', TEXT)), ('tar/misplaced-extension', 'tar/not-ustar'))
     yield Case(row, 'extension-before-global.tar', tar_package(pax(('path', 'a')), pax(('comment', 'x'), type=b'g'), member('c', TEXT)),
@@ -119,7 +119,7 @@ def structure():
                          ('owner-large', pax_record('uid', '4294967296')), ('volume-size', pax_record('GNU.volume.size', 'abc')),
                          ('negative-size', pax_record('size', '-1')), ('huge-size', pax_record('size', str(1 << 63)))):
         yield Case(row, f'pax-{name}.tar', tar_package(pax(record), member('c', TEXT)), ('tar/bad-pax-header', 'tar/not-ustar'))
-    for name, type in (('link', b'2'), ('folder', b'5'), ('pipe', b'6')):
+    for name, type in (('link', b'2'), ('directory', b'5'), ('pipe', b'6')):
         more = {'link': ('entry/symbolic-link',), 'pipe': ('entry/fifo',)}.get(name, ())
         yield Case(row, f'size-of-{name}.tar', tar_package(member('x', b'', type=type, size=octal(512, 12))), ('tar/size-without-content', *more))
     yield Case(row, 'sparse.tar', tar_package(member('x', TEXT, type=b'S', magic=GNU)), ('tar/sparse-file', 'tar/not-ustar'))
@@ -131,7 +131,7 @@ def structure():
                ('tar/unexpected-sparse-map', 'tar/not-ustar'))
     yield Case(row, 'sparse-map-goes-on.tar', tar_package(gnu_long('a.txt'), member('a.txt', TEXT, magic=GNU, prefix=bytes(137) + b'1')),
                ('tar/unexpected-sparse-map', 'tar/not-ustar'))
-    yield Case(row, 'sparse-map-root.tar', tar_package(tar_folder('./', magic=GNU, prefix=sparse)),
+    yield Case(row, 'sparse-map-root.tar', tar_package(tar_directory('./', magic=GNU, prefix=sparse)),
                ('tar/unexpected-sparse-map', 'tar/ambiguous-prefix', 'tar/not-ustar'))
     row = 'the end of a tar'
     second = tar_package(member('hidden.sh', TEXT))

@@ -26,7 +26,7 @@ def metadata():
     for name, path, rule in (('parent', '../service.yaml', 'meta/path-outside-package'), ('parent-inside', 'a/../../service.yaml', 'meta/path-outside-package'),
                              ('absolute', '/etc/passwd', 'meta/absolute-path'), ('drive', 'C:\\service.yaml', 'meta/backslash-in-path'),
                              ('backslash', 'a\\service.yaml', 'meta/backslash-in-path'), ('url', 'https://example.com/service.yaml', 'meta/url-as-path'),
-                             ('file-url', 'file:///etc/passwd', 'meta/url-as-path'), ('folder', 'x', 'meta/missing-file')):
+                             ('file-url', 'file:///etc/passwd', 'meta/url-as-path'), ('directory', 'x', 'meta/missing-file')):
         yield Case(row, f'meta-{name}.csar', meta(f'{keys}Entry-Definitions: {path}\n'), (rule,), 1, ALL)
         yield Case(row, f'meta-other-{name}.csar', meta(f'{keys}Entry-Definitions: service.yaml\nOther-Definitions: "{path}"\n'),
                    (rule,), 1, ALL)
@@ -43,7 +43,7 @@ def metadata():
     yield Case(row, 'meta-twice.csar', zip_archive([entry(n, c) for n, c in [*FILES.items(), ('TOSCA-Metadata/TOSCA.meta', META)]]),
                ('meta/two-tosca-meta',), 1, ALL)
     yield Case(row, 'meta-too-large.csar', meta(sound + '# ' + 'x' * (1 << 20) + '\n'), ('package/tosca-meta-too-large',), 1, ALL)
-    yield Case(row, 'meta-is-folder.csar', zip_archive([folder('TOSCA.meta/'), entry('service.yaml', SERVICE)]), (), 0, ('service.yaml',))
+    yield Case(row, 'meta-is-directory.csar', zip_archive([directory('TOSCA.meta/'), entry('service.yaml', SERVICE)]), (), 0, ('service.yaml',))
 
 
 def definitions():

@@ -96,7 +96,7 @@ ZipMember deflated(std::string_view name, std::string_view content) {
     return member(name, content, deflate(content), 8).set_mode(0100644);
 }
 
-ZipMember folder(std::string_view name) {
+ZipMember directory(std::string_view name) {
     ZipMember m = member(name, "", "", 0);
     m.central.external = 0x10;
     return m.set_mode(040755);
@@ -132,7 +132,7 @@ std::string ZipArchive::bytes() const {
 
 ZipArchive sound_archive() {
     ZipArchive archive;
-    archive.members = {folder("docs/"), deflated("docs/a.txt", sample_text(300))};
+    archive.members = {directory("docs/"), deflated("docs/a.txt", sample_text(300))};
     return archive;
 }
 

@@ -56,7 +56,7 @@ struct ZipMember {
 // A stored entry, a deflated entry, and a directory (`name` ends in '/').
 ZipMember stored(std::string_view name, std::string_view content);
 ZipMember deflated(std::string_view name, std::string_view content);
-ZipMember folder(std::string_view name);
+ZipMember directory(std::string_view name);
 
 // The end record or the zip64 end record; the widths of the fields are those of the record.
 struct ZipEnd {

@@ -53,7 +53,7 @@ def names():
             ('unc', '\\\\server\\share\\evil.txt', 'entry/absolute-name'), ('unc-slash', '//server/share/evil.txt', 'entry/absolute-name'),
             ('device-path', '\\\\?\\C:\\evil.txt', 'entry/absolute-name')):
         yield Case(row, f'slip-{name}.zip', package(entry(path, TEXT)), (rule,))
-    yield Case(row, 'slip-folder.zip', package(folder('../evil/')), ('entry/parent-in-name',))
+    yield Case(row, 'slip-directory.zip', package(directory('../evil/')), ('entry/parent-in-name',))
     row = 'names'
     for name, path, rule in (('nul', 'a.sh\0.txt', 'entry/nul-in-name'), ('escape', 'a\x1b[2J.txt', 'entry/control-in-name'),
                              ('line-feed', 'a\nb.txt', 'entry/control-in-name'), ('delete', 'a\x7f.txt', 'entry/control-in-name'),
@@ -77,14 +77,14 @@ def names():
     yield Case(row, 'duplicate-meta.zip', package(entry('TOSCA.meta', META)), ('zip/duplicate-name',))
     decomposed = unicodedata.normalize('NFD', 'caf\u00e9')
     yield Case(row, 'duplicate-form.zip', package(entry('caf\u00e9.txt', TEXT), entry(decomposed + '.txt', TEXT)), ('entry/unicode-collision',))
-    yield Case(row, 'duplicate-form-folder.zip', package(entry('caf\u00e9', TEXT), entry(decomposed + '/a.txt', TEXT)), ('entry/unicode-collision',))
+    yield Case(row, 'duplicate-form-directory.zip', package(entry('caf\u00e9', TEXT), entry(decomposed + '/a.txt', TEXT)), ('entry/unicode-collision',))
     for name, a, b in (('case', 'Readme.txt', 'README.TXT'), ('form-and-case', 'CAF\u00c9.txt', decomposed + '.txt'),
                        ('sharp-s', 'stra\u00dfe.txt', 'STRASSE.txt')):
         yield Case(row, f'duplicate-{name}.zip', package(entry(a, TEXT), entry(b, TEXT)), ('entry/case-collision',), 0, (a, b))
-    yield Case(row, 'duplicate-case-folder.zip', package(entry('Dir', TEXT), entry('dir/a.txt', TEXT)), ('entry/case-collision',), 0,
+    yield Case(row, 'duplicate-case-directory.zip', package(entry('Dir', TEXT), entry('dir/a.txt', TEXT)), ('entry/case-collision',), 0,
                ('Dir', 'dir/a.txt'))
-    yield Case(row, 'file-and-folder.zip', package(entry('x', TEXT), entry('x/y.txt', TEXT)), ('entry/file-directory-conflict',))
-    yield Case(row, 'file-and-folder-entry.zip', package(entry('x', TEXT), folder('x/')), ('entry/file-directory-conflict',))
+    yield Case(row, 'file-and-directory.zip', package(entry('x', TEXT), entry('x/y.txt', TEXT)), ('entry/file-directory-conflict',))
+    yield Case(row, 'file-and-directory-entry.zip', package(entry('x', TEXT), directory('x/')), ('entry/file-directory-conflict',))
 
 
 def kinds():
@@ -105,12 +105,12 @@ def kinds():
         yield Case(row, f'kind-{name}.zip', package(entry('x', b'', 0, mode=mode)), (rule,))
     for name, mode, rule in (('setuid', 0o104755, 'entry/setuid-bit'), ('setgid', 0o102755, 'entry/setgid-bit'), ('sticky', 0o101644, 'entry/sticky-bit')):
         yield Case(row, f'mode-{name}.zip', package(entry('x', TEXT, mode=mode)), (rule,), 0, ('x',))
-    row = 'folders'
-    yield Case(row, 'folder-with-data.zip', package(entry('docs/', TEXT, mode=0o40755)), ('entry/directory-with-content',))
-    yield Case(row, 'folder-without-slash.zip', package(folder('docs')), ('zip/directory-without-slash',))
+    row = 'directories'
+    yield Case(row, 'directory-with-data.zip', package(entry('docs/', TEXT, mode=0o40755)), ('entry/directory-with-content',))
+    yield Case(row, 'directory-without-slash.zip', package(directory('docs')), ('zip/directory-without-slash',))
     yield Case(row, 'file-with-slash.zip', package(entry('docs/', b'', 0)), ('zip/file-with-slash',), 0, ('docs/',))
     yield Case(row, 'volume-label.zip', package(entry('LABEL', b'', 0, central=dict(external=0x08))), ('zip/volume-label',))
-    yield Case(row, 'amiga-folder.zip', package(entry('docs', TEXT, central=dict(made_by=0x0114, external=0o004755 << 16))),
+    yield Case(row, 'amiga-directory.zip', package(entry('docs', TEXT, central=dict(made_by=0x0114, external=0o004755 << 16))),
                ('zip/directory-without-slash',))
     yield Case(row, 'amiga-file.zip', package(entry('docs', TEXT, central=dict(made_by=0x0114, external=0o002755 << 16))), (), 0, ('docs',))
     row = 'links'

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs csar into a folder of its own, builds projects against it and runs them.
-# usage: run.sh BUILD-FOLDER SOURCE-FOLDER
+# Installs csar into a directory of its own, builds projects against it and runs them.
+# usage: run.sh BUILD-DIRECTORY SOURCE-DIRECTORY
 set -euo pipefail
 build=$1 source=$2
 work=$(mktemp -d)

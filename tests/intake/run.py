@@ -62,14 +62,14 @@ class Package:
 
     def findings(self, profile):
         """Identifiers of the intake findings about the package."""
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, self.name)
+        with tempfile.TemporaryDirectory() as directory:
+            path = os.path.join(directory, self.name)
             if self.container is zipfile.ZipFile:
                 with zipfile.ZipFile(path, 'w') as archive:
                     for name, content in self.files().items():
                         archive.writestr(name, content)
             elif self.container is tarfile.TarFile:
-                source = os.path.join(folder, 'source')
+                source = os.path.join(directory, 'source')
                 self.unpack(source)
                 run('tar', '--format=ustar', '-C', source, '-cf', path, *self.files())
             else:
@@ -78,9 +78,9 @@ class Package:
             assert done.returncode in (0, 1, 4, 6), done
             return set(re.findall(r'\[(intake/[a-z-]+)\]', done.stdout))
 
-    def unpack(self, folder):
+    def unpack(self, directory):
         for name, content in self.files().items():
-            path = os.path.join(folder, name)
+            path = os.path.join(directory, name)
             os.makedirs(os.path.dirname(path), exist_ok=True)
             with open(path, 'w', encoding='utf-8') as out:
                 out.write(content)
@@ -171,7 +171,7 @@ for profile in run(csar, 'explain', '--intake', 'list').decode().split():
     for number, (id, words) in enumerate(demands(profile)):
         seen.add(id)
 
-        def demand(folder):
+        def demand(directory):
             good = copy.deepcopy(met)
             if id == 'intake/missing-artifact-sets' or words[0].startswith('pnfd_'):
                 good.as_pnf()
@@ -185,7 +185,7 @@ for profile in run(csar, 'explain', '--intake', 'list').decode().split():
 
 
 @suite.case
-def no_case_is_without_a_demand(folder):
+def no_case_is_without_a_demand(directory):
     assert seen == set(CASES), seen ^ set(CASES)
 
 

@@ -25,62 +25,62 @@ def content(names):
     return files
 
 
-def build(folder, files, order=None):
+def build(directory, files, order=None):
     for name in order or list(files):
-        path = folder / name
+        path = directory / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(files[name])
-    (folder / 'scripts/run.sh').chmod(0o775)
-    (folder / 'hollow').mkdir(exist_ok=True)
+    (directory / 'scripts/run.sh').chmod(0o775)
+    (directory / 'hollow').mkdir(exist_ok=True)
 
 
-def packed(folder, ending, **environment):
+def packed(directory, ending, **environment):
     options = environment.pop('options', [])
     umask = environment.pop('umask', 0o022)
-    output = folder.parent / f'out{ending}'
-    run(csar, 'pack', folder, '-o', output, *options, env={**os.environ, **environment}, preexec_fn=lambda: os.umask(umask))
+    output = directory.parent / f'out{ending}'
+    run(csar, 'pack', directory, '-o', output, *options, env={**os.environ, **environment}, preexec_fn=lambda: os.umask(umask))
     return output.read_bytes()
 
 
-def example(folder, ending, names=60):
-    build(folder / 'p', content(names))
-    run(csar, 'pack', folder / 'p', '-o', folder / f'x{ending}')
-    return folder / f'x{ending}', {**content(names), 'TOSCA.meta': None}
+def example(directory, ending, names=60):
+    build(directory / 'p', content(names))
+    run(csar, 'pack', directory / 'p', '-o', directory / f'x{ending}')
+    return directory / f'x{ending}', {**content(names), 'TOSCA.meta': None}
 
 
-def bytes_are_the_same_whatever_surrounds_pack(folder):
+def bytes_are_the_same_whatever_surrounds_pack(directory):
     files = content(300)
     for name, order in (('a', list(files)), ('b', list(reversed(files)))):
-        (folder / name).mkdir()
-        build(folder / name / 'p', files, order)
-    for path in (folder / 'b').rglob('*'):
+        (directory / name).mkdir()
+        build(directory / name / 'p', files, order)
+    for path in (directory / 'b').rglob('*'):
         os.utime(path, (0, 0))
         if os.getuid() == 0:
             os.chown(path, 12345, 54321)
-    (folder / 'b/p/data/text.txt').chmod(0o600)
-    (folder / 'b/p/scripts/run.sh').chmod(0o700)
+    (directory / 'b/p/data/text.txt').chmod(0o600)
+    (directory / 'b/p/scripts/run.sh').chmod(0o700)
     for ending in ('.csar', '.tar', '.tar.gz', '.tar.zst', '.tar.xz'):
-        want = packed(folder / 'a/p', ending, options=['-j', '1'])
+        want = packed(directory / 'a/p', ending, options=['-j', '1'])
         for where, what in (('a', dict(TZ='Asia/Tokyo', options=['-j', '2'])), ('b', dict(TZ='America/New_York', umask=0o077)),
                             ('b', dict(LC_ALL='C', options=['-j', '7'])), ('a', dict(LC_ALL='C.UTF-8', umask=0))):
-            assert packed(folder / where / 'p', ending, **what) == want, f'{ending} differs with {what}'
+            assert packed(directory / where / 'p', ending, **what) == want, f'{ending} differs with {what}'
 
 
-def source_date_epoch_sets_the_time(folder):
-    build(folder / 'p', content(1))
-    plain, set_ = packed(folder / 'p', '.csar'), packed(folder / 'p', '.csar', SOURCE_DATE_EPOCH='1700000000', TZ='Asia/Tokyo')
+def source_date_epoch_sets_the_time(directory):
+    build(directory / 'p', content(1))
+    plain, set_ = packed(directory / 'p', '.csar'), packed(directory / 'p', '.csar', SOURCE_DATE_EPOCH='1700000000', TZ='Asia/Tokyo')
     assert plain != set_
     times = {entry.date_time for entry in zipfile.ZipFile(io.BytesIO(set_)).infolist()}
     assert times == {time.gmtime(1700000000)[:6]}, times
-    tar = tarfile.open(fileobj=io.BytesIO(packed(folder / 'p', '.tar', SOURCE_DATE_EPOCH='1700000000')))
+    tar = tarfile.open(fileobj=io.BytesIO(packed(directory / 'p', '.tar', SOURCE_DATE_EPOCH='1700000000')))
     assert {member.mtime for member in tar} == {1700000000}
-    wrong = subprocess.run([csar, 'pack', folder / 'p', '-o', folder / 'w.csar'], env={**os.environ, 'SOURCE_DATE_EPOCH': 'today'},
+    wrong = subprocess.run([csar, 'pack', directory / 'p', '-o', directory / 'w.csar'], env={**os.environ, 'SOURCE_DATE_EPOCH': 'today'},
                            capture_output=True)
-    assert wrong.returncode == 2 and not (folder / 'w.csar').exists()
+    assert wrong.returncode == 2 and not (directory / 'w.csar').exists()
 
 
-def python_zipfile_reads_it(folder):
-    path, files = example(folder, '.csar')
+def python_zipfile_reads_it(directory):
+    path, files = example(directory, '.csar')
     archive = zipfile.ZipFile(path)
     assert archive.testzip() is None and archive.infolist()[0].filename == 'TOSCA.meta'
     names = {n for n in archive.namelist() if not n.endswith('/')}
@@ -92,9 +92,9 @@ def python_zipfile_reads_it(folder):
     assert 'hollow/' in archive.namelist()
 
 
-def python_tarfile_reads_it(folder):
+def python_tarfile_reads_it(directory):
     for ending in ('.tar', '.tar.gz', '.tar.xz'):
-        path, files = example(folder / ending[1:], ending)
+        path, files = example(directory / ending[1:], ending)
         with tarfile.open(path) as archive:
             members = archive.getmembers()
             assert members[0].name == 'TOSCA.meta'
@@ -104,40 +104,40 @@ def python_tarfile_reads_it(folder):
             assert all((m.uid, m.gid, m.uname, m.gname) == (0, 0, '', '') for m in members)
 
 
-def unzip_reads_it(folder):
+def unzip_reads_it(directory):
     need('unzip')
-    run('unzip', '-tqq', example(folder, '.csar')[0])
+    run('unzip', '-tqq', example(directory, '.csar')[0])
 
 
-def seven_zip_reads_it(folder):
+def seven_zip_reads_it(directory):
     need('7zz')
-    path, files = example(folder, '.csar')
+    path, files = example(directory, '.csar')
     listing = run('7zz', 't', path).decode()
     assert 'Everything is Ok' in listing and 'Warning' not in listing, listing
-    run('7zz', 't', example(folder / 't', '.tar')[0])
+    run('7zz', 't', example(directory / 't', '.tar')[0])
 
 
-def bsdtar_reads_it(folder):
+def bsdtar_reads_it(directory):
     need('bsdtar')
     for ending in ('.csar', '.tar', '.tar.gz', '.tar.zst', '.tar.xz'):
-        path, files = example(folder / ending[1:], ending)
-        out = folder / ('out' + ending)
+        path, files = example(directory / ending[1:], ending)
+        out = directory / ('out' + ending)
         out.mkdir()
         run('bsdtar', '-xf', path, '-C', out, env={**os.environ, 'LC_ALL': 'C.UTF-8'})
         for name, data in files.items():
             assert data is None or (out / name).read_bytes() == data, name
 
 
-def gnu_tar_reads_it(folder):
+def gnu_tar_reads_it(directory):
     need('tar')
     for ending in ('.tar', '.tar.gz'):
-        path, files = example(folder / ending[1:], ending)
+        path, files = example(directory / ending[1:], ending)
         assert len(run('tar', '-tf', path).splitlines()) == len(files) + 1  # and one empty directory
 
 
-def java_streams_it(folder):
+def java_streams_it(directory):
     need('java')
-    path, files = example(folder, '.csar')
+    path, files = example(directory, '.csar')
     lines = run('java', '-XX:TieredStopAtLevel=1', here / 'Stream.java', path,
                 env={**os.environ, 'LC_ALL': 'C.UTF-8', 'JAVA_TOOL_OPTIONS': '-Dsun.stdout.encoding=UTF-8 -Dstdout.encoding=UTF-8'}
                 ).decode('utf-8').splitlines()
@@ -146,9 +146,9 @@ def java_streams_it(folder):
     assert all(seen[n] == (len(d), f'{binascii.crc32(d):08x}') for n, d in files.items() if d is not None and n.isascii())
 
 
-def zip_conforms_to_iso_21320(folder):
+def zip_conforms_to_iso_21320(directory):
     """Method, version, flags, disks and the absence of everything that the profile forbids (ISO/IEC 21320-1)."""
-    path, files = example(folder, '.csar')
+    path, files = example(directory, '.csar')
     data = path.read_bytes()
     end = data.rfind(b'PK\5\6')
     disk, start_disk, here_, total, size, offset, comment = struct.unpack('<HHHHIIH', data[end + 4:end + 22])
@@ -169,8 +169,8 @@ def zip_conforms_to_iso_21320(folder):
     assert spans[0][0] == 0 and spans[-1][1] == offset and all(a[1] == b[0] for a, b in zip(spans, spans[1:]))
 
 
-def tar_is_pure_ustar(folder):
-    path, _ = example(folder, '.tar')
+def tar_is_pure_ustar(directory):
+    path, _ = example(directory, '.tar')
     data = path.read_bytes()
     at = 0
     while data[at] != 0:
@@ -179,16 +179,16 @@ def tar_is_pure_ustar(folder):
         assert sum(header[:148]) + 8 * 32 + sum(header[156:]) == int(header[148:156].split(b'\0')[0], 8)
         at += 512 + (int(header[124:135], 8) + 511) // 512 * 512
     assert data[at:] == bytes(1024)
-    packed_ = example(folder / 'z', '.tar.gz')[0].read_bytes()
+    packed_ = example(directory / 'z', '.tar.gz')[0].read_bytes()
     assert packed_[:4] == b'\x1f\x8b\x08\0' and packed_[4:8] == bytes(4)
-    assert gzip.decompress(packed_) == data and run('gzip', '-t', folder / 'z/x.tar.gz') == b''
+    assert gzip.decompress(packed_) == data and run('gzip', '-t', directory / 'z/x.tar.gz') == b''
 
 
-def manifests_survive_readers_that_load_tosca_meta_as_yaml(folder):
+def manifests_survive_readers_that_load_tosca_meta_as_yaml(directory):
     """docs/formats.md, CSAR-Manifest: readers that parse TOSCA.meta as YAML see one more key."""
     import ruamel.yaml, yaml
     for version, definitions, place in (('2.0', 'tosca_2_0', ''), ('1.1', 'tosca_simple_yaml_1_3', 'TOSCA-Metadata/')):
-        work = folder / version
+        work = directory / version
         (work / 'p').mkdir(parents=True)
         (work / 'p/service.yaml').write_text(f'tosca_definitions_version: {definitions}\n', encoding='utf-8')
         run(csar, 'pack', work / 'p', '-o', work / 'x.csar', '--manifest')
@@ -204,6 +204,6 @@ def manifests_survive_readers_that_load_tosca_meta_as_yaml(folder):
 
 
 for function in [f for name, f in list(globals().items()) if callable(f) and getattr(f, '__code__', None) and f.__code__.co_argcount == 1
-                 and f.__code__.co_varnames[0] == 'folder' and f.__module__ == '__main__']:
+                 and f.__code__.co_varnames[0] == 'directory' and f.__module__ == '__main__']:
     suite.case(function)
 suite.finish()

@@ -19,9 +19,9 @@ STAMPING = 'extendedKeyUsage=critical,timeStamping'
 AUTHORITY = 'basicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign,cRLSign'
 
 
-def identity(folder, name, extension='keyUsage=digitalSignature', start='20190101000000Z', end='20400101000000Z', issuer=None):
+def identity(directory, name, extension='keyUsage=digitalSignature', start='20190101000000Z', end='20400101000000Z', issuer=None):
     """A key and a certificate, self-signed or issued by the authority `issuer`: (key, certificate)."""
-    home = folder / f'{issuer or name}.ca'
+    home = directory / f'{issuer or name}.ca'
     if not issuer:
         home.mkdir()
         (home / 'index').write_text('')
@@ -43,35 +43,35 @@ commonName = supplied
 subjectKeyIdentifier = hash
 {extension}
 """)
-    key, certificate = folder / f'{name}.key', folder / f'{name}.pem'
+    key, certificate = directory / f'{name}.key', directory / f'{name}.pem'
     run('openssl', 'req', '-new', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', home / 'request', '-subj', f'/CN={name}')
-    by = ['-keyfile', folder / f'{issuer}.key', '-cert', folder / f'{issuer}.pem'] if issuer else ['-selfsign', '-keyfile', key]
+    by = ['-keyfile', directory / f'{issuer}.key', '-cert', directory / f'{issuer}.pem'] if issuer else ['-selfsign', '-keyfile', key]
     run('openssl', 'ca', '-batch', '-notext', '-config', config, *by, '-in', home / 'request', '-out', certificate, '-startdate', start,
         '-enddate', end)
     return key, certificate
 
 
-def revocation_list(folder, issuer, *revoked):
-    common = ['openssl', 'ca', '-config', folder / f'{issuer}.ca/{issuer}.config', '-keyfile', folder / f'{issuer}.key', '-cert',
-              folder / f'{issuer}.pem']
+def revocation_list(directory, issuer, *revoked):
+    common = ['openssl', 'ca', '-config', directory / f'{issuer}.ca/{issuer}.config', '-keyfile', directory / f'{issuer}.key', '-cert',
+              directory / f'{issuer}.pem']
     for certificate in revoked:
         run(*common, '-revoke', certificate)
-    run(*common, '-gencrl', '-crldays', '3650', '-out', folder / 'list.crl')
-    return folder / 'list.crl'
+    run(*common, '-gencrl', '-crldays', '3650', '-out', directory / 'list.crl')
+    return directory / 'list.crl'
 
 
 class Authority:
     """A time stamping authority; `accepts`: the digest algorithms that it accepts."""
 
-    def __init__(self, folder, name, accepts='sha256', issuer=None):
-        self.folder, self.name = folder, name
-        self.key, self.certificate = identity(folder, name, STAMPING, issuer=issuer)
-        (folder / f'{name}.serial').write_text('01\n')
-        (folder / f'{name}.conf').write_text(f"""
+    def __init__(self, directory, name, accepts='sha256', issuer=None):
+        self.directory, self.name = directory, name
+        self.key, self.certificate = identity(directory, name, STAMPING, issuer=issuer)
+        (directory / f'{name}.serial').write_text('01\n')
+        (directory / f'{name}.conf').write_text(f"""
 [tsa]
 default_tsa = this
 [this]
-serial = {folder}/{name}.serial
+serial = {directory}/{name}.serial
 signer_cert = {self.certificate}
 signer_key = {self.key}
 signer_digest = sha256
@@ -81,42 +81,42 @@ ess_cert_id_alg = sha256
 """)
 
     def answer(self, query):
-        answer = self.folder / f'{self.name}.tsr'
-        run('openssl', 'ts', '-reply', '-config', self.folder / f'{self.name}.conf', '-queryfile', query, '-out', answer)
+        answer = self.directory / f'{self.name}.tsr'
+        run('openssl', 'ts', '-reply', '-config', self.directory / f'{self.name}.conf', '-queryfile', query, '-out', answer)
         return answer
 
     def token(self, query):
-        run('openssl', 'ts', '-reply', '-in', self.answer(query), '-token_out', '-out', self.folder / 'token.der')
-        return self.folder / 'token.der'
+        run('openssl', 'ts', '-reply', '-in', self.answer(query), '-token_out', '-out', self.directory / 'token.der')
+        return self.directory / 'token.der'
 
 
-def stamped_by(folder, token, key, certificate, *options, time=None):
+def stamped_by(directory, token, key, certificate, *options, time=None):
     """The statement of `token`, optionally with another time, signed by another key: what `openssl ts` refuses to do."""
-    run('openssl', 'cms', '-verify', '-noverify', '-inform', 'der', '-in', token, '-out', folder / 'statement')
-    statement = (folder / 'statement').read_bytes()
+    run('openssl', 'cms', '-verify', '-noverify', '-inform', 'der', '-in', token, '-out', directory / 'statement')
+    statement = (directory / 'statement').read_bytes()
     if time:
         statement, count = re.subn(rb'20\d{12}Z', time.encode(), statement, count=1)
         assert count == 1
-    (folder / 'statement').write_bytes(statement)
+    (directory / 'statement').write_bytes(statement)
     run('openssl', 'cms', '-sign', '-binary', '-nodetach', '-nosmimecap', *(options or ['-cades']), '-econtent_type',
-        '1.2.840.113549.1.9.16.1.4', '-signer', certificate, '-inkey', key, '-in', folder / 'statement', '-outform', 'der', '-out',
-        folder / 'resigned.der')
-    return folder / 'resigned.der'
+        '1.2.840.113549.1.9.16.1.4', '-signer', certificate, '-inkey', key, '-in', directory / 'statement', '-outform', 'der', '-out',
+        directory / 'resigned.der')
+    return directory / 'resigned.der'
 
 
-def package(folder, *options):
-    content = folder / 'p'
+def package(directory, *options):
+    content = directory / 'p'
     content.mkdir()
     (content / 'TOSCA.meta').write_text('CSAR-Version: 2.0\nCreated-By: ACME\nEntry-Definitions: a.yaml\n')
     (content / 'a.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
-    run(csar, 'pack', content, '-o', folder / 'x.csar', *options)
-    return folder / 'x.csar'
+    run(csar, 'pack', content, '-o', directory / 'x.csar', *options)
+    return directory / 'x.csar'
 
 
-def signed(folder, name='signer', **dates):
+def signed(directory, name='signer', **dates):
     """A package with a detached signature by openssl, which accepts expired certificates."""
-    path = package(folder)
-    key, certificate = identity(folder, name, **dates)
+    path = package(directory)
+    key, certificate = identity(directory, name, **dates)
     run('openssl', 'cms', '-sign', '-binary', '-nosmimecap', '-outform', 'pem', '-signer', certificate, '-inkey', key, '-in', path, '-out',
         f'{path}.cms')
     return path, certificate
@@ -157,18 +157,18 @@ def put_der(path, data):
 
 
 @case
-def a_stamp_is_asked_for_and_added_wherever_the_signature_is(folder):
-    authority = Authority(folder, 'authority')
-    key, certificate = identity(folder, 'signer')
-    path = package(folder, '--manifest')
-    for form, signed_file in (('manifest', path), ('container', folder / 'x.zip'), ('detached', path)):
+def a_stamp_is_asked_for_and_added_wherever_the_signature_is(directory):
+    authority = Authority(directory, 'authority')
+    key, certificate = identity(directory, 'signer')
+    path = package(directory, '--manifest')
+    for form, signed_file in (('manifest', path), ('container', directory / 'x.zip'), ('detached', path)):
         run(csar, 'sign', path, '--form', form, '--key', key, '--cert', certificate)
         query = query_of(signed_file, '--form', form)
         assert b'sha256' in run('openssl', 'ts', '-query', '-in', query, '-text').replace(b'-', b'').lower()
         add(signed_file, authority.answer(query), '--form', form)
     run('openssl', 'cms', '-verify', '-binary', '-inform', 'pem', '-in', f'{path}.cms', '-content', path, '-CAfile', certificate,
         '-purpose', 'any', '-out', os.devnull)
-    for signed_file, stamps_there in ((path, 2), (folder / 'x.zip', 2)):
+    for signed_file, stamps_there in ((path, 2), (directory / 'x.zip', 2)):
         trust = ('--trust', certificate, '--trust-timestamp', authority.certificate)
         status, verdict, findings, stamps = verified(signed_file, *trust)
         assert (status, verdict, findings, len(stamps)) == (0, 'trusted', set(), stamps_there), (status, verdict, findings, stamps)
@@ -176,13 +176,13 @@ def a_stamp_is_asked_for_and_added_wherever_the_signature_is(folder):
 
 
 @case
-def a_bare_token_is_as_good_as_an_answer(folder):
-    path, _ = signed(folder)
-    authority = Authority(folder, 'authority')
+def a_bare_token_is_as_good_as_an_answer(directory):
+    path, _ = signed(directory)
+    authority = Authority(directory, 'authority')
     add(path, authority.token(query_of(path)))
     assert verified(path, '--trust-timestamp', authority.certificate)[3][0]['vouchedFor']
     # It survives the addition of a second signer, to whom the next time stamp is added.
-    key, certificate = identity(folder, 'second')
+    key, certificate = identity(directory, 'second')
     run(csar, 'sign', path, '--key', key, '--cert', certificate, '--add-signer')
     assert verified(path, '--trust-timestamp', authority.certificate)[3][0]['vouchedFor']
     add(path, authority.answer(query_of(path)))
@@ -191,10 +191,10 @@ def a_bare_token_is_as_good_as_an_answer(folder):
 
 
 @case
-def nobody_vouches_for_the_time_of_an_authority_that_is_not_trusted(folder):
-    path, certificate = signed(folder)
-    other = Authority(folder, 'other')
-    authority = Authority(folder, 'authority')
+def nobody_vouches_for_the_time_of_an_authority_that_is_not_trusted(directory):
+    path, certificate = signed(directory)
+    other = Authority(directory, 'other')
+    authority = Authority(directory, 'authority')
     add(path, authority.answer(query_of(path)))
     # Those who may sign packages may not therefore attest the time.
     for trust in ((), ('--trust', authority.certificate), ('--trust-timestamp', other.certificate)):
@@ -204,12 +204,12 @@ def nobody_vouches_for_the_time_of_an_authority_that_is_not_trusted(folder):
 
 
 @case
-def an_expired_signer_is_trusted_who_was_stamped_in_time(folder):
-    authority = Authority(folder, 'authority')
-    path, certificate = signed(folder, start='20200101000000Z', end='20210101000000Z')
+def an_expired_signer_is_trusted_who_was_stamped_in_time(directory):
+    authority = Authority(directory, 'authority')
+    path, certificate = signed(directory, start='20200101000000Z', end='20210101000000Z')
     token = authority.token(query_of(path))
     plain = pathlib.Path(f'{path}.cms').read_bytes()
-    add(path, stamped_by(folder, token, authority.key, authority.certificate, time='20200601000000Z'))
+    add(path, stamped_by(directory, token, authority.key, authority.certificate, time='20200601000000Z'))
     trust, stamp = ('--trust', certificate), ('--trust-timestamp', authority.certificate)
     assert verified(path, *trust)[:2] == (6, 'expired')
     assert verified(path, *trust, *stamp)[:3] == (0, 'trusted', set())
@@ -220,74 +220,74 @@ def an_expired_signer_is_trusted_who_was_stamped_in_time(folder):
     assert verified(path, *trust, *stamp, '--at-time', '2020-03-01')[:2] == (0, 'trusted')
     for late in ('20220101000000Z', '20390101000000Z'):
         pathlib.Path(f'{path}.cms').write_bytes(plain)
-        add(path, stamped_by(folder, token, authority.key, authority.certificate, time=late))
+        add(path, stamped_by(directory, token, authority.key, authority.certificate, time=late))
         status, verdict, _, stamps = verified(path, *trust, *stamp)
         # No authority can have seen anything in 2039 yet.
         assert (status, verdict, stamps[0]['vouchedFor']) == (6, 'expired', late.startswith('2022')), (late, stamps)
 
 
 @case
-def a_stamp_helps_nobody_who_is_revoked(folder):
-    _, root = identity(folder, 'root', AUTHORITY)
-    authority = Authority(folder, 'authority', issuer='root')
-    path, certificate = signed(folder, start='20200101000000Z', end='20210101000000Z', issuer='root')
+def a_stamp_helps_nobody_who_is_revoked(directory):
+    _, root = identity(directory, 'root', AUTHORITY)
+    authority = Authority(directory, 'authority', issuer='root')
+    path, certificate = signed(directory, start='20200101000000Z', end='20210101000000Z', issuer='root')
     token = authority.token(query_of(path))
-    add(path, stamped_by(folder, token, authority.key, authority.certificate, time='20200601000000Z'))
+    add(path, stamped_by(directory, token, authority.key, authority.certificate, time='20200601000000Z'))
     trust = ('--trust', root, '--trust-timestamp', root)
     assert verified(path, *trust)[:3] == (0, 'trusted', set())
-    assert verified(path, *trust, '--crl', revocation_list(folder, 'root'))[:2] == (0, 'trusted')
-    assert verified(path, *trust, '--crl', revocation_list(folder, 'root', certificate))[:3] == (6, 'untrusted', {'signature/revoked-certificate'})
+    assert verified(path, *trust, '--crl', revocation_list(directory, 'root'))[:2] == (0, 'trusted')
+    assert verified(path, *trust, '--crl', revocation_list(directory, 'root', certificate))[:3] == (6, 'untrusted', {'signature/revoked-certificate'})
 
 
 @case
-def an_authority_that_is_revoked_vouches_for_nothing(folder):
-    _, root = identity(folder, 'root', AUTHORITY)
-    authority = Authority(folder, 'authority', issuer='root')
-    path, certificate = signed(folder, issuer='root')
+def an_authority_that_is_revoked_vouches_for_nothing(directory):
+    _, root = identity(directory, 'root', AUTHORITY)
+    authority = Authority(directory, 'authority', issuer='root')
+    path, certificate = signed(directory, issuer='root')
     add(path, authority.answer(query_of(path)))
     trust = ('--trust', root, '--trust-timestamp', root)
-    assert verified(path, *trust, '--crl', revocation_list(folder, 'root'))[3][0]['vouchedFor']
-    status, verdict, findings, stamps = verified(path, *trust, '--crl', revocation_list(folder, 'root', authority.certificate))
+    assert verified(path, *trust, '--crl', revocation_list(directory, 'root'))[3][0]['vouchedFor']
+    status, verdict, findings, stamps = verified(path, *trust, '--crl', revocation_list(directory, 'root', authority.certificate))
     assert (status, verdict, findings) == (0, 'trusted', {'signature/untrusted-timestamp'}) and not stamps[0]['vouchedFor'], findings
 
 
 @case
-def only_certificates_for_stamping_stamp(folder):
-    authority = Authority(folder, 'authority')
-    path, certificate = signed(folder, start='20200101000000Z', end='20210101000000Z')
+def only_certificates_for_stamping_stamp(directory):
+    authority = Authority(directory, 'authority')
+    path, certificate = signed(directory, start='20200101000000Z', end='20210101000000Z')
     plain = pathlib.Path(f'{path}.cms').read_bytes()
     token = authority.token(query_of(path))
     for number, (usage, holds) in enumerate((('keyUsage=digitalSignature', False), ('extendedKeyUsage=timeStamping', False),
                                              ('extendedKeyUsage=critical,timeStamping,codeSigning', False),
                                              ('extendedKeyUsage=critical,codeSigning', False), (STAMPING, True))):
         pathlib.Path(f'{path}.cms').write_bytes(plain)
-        key, stamper = identity(folder, f'stamper{number}', usage)
-        add(path, stamped_by(folder, token, key, stamper, time='20200601000000Z'))
+        key, stamper = identity(directory, f'stamper{number}', usage)
+        add(path, stamped_by(directory, token, key, stamper, time='20200601000000Z'))
         status, verdict, findings, stamps = verified(path, '--trust', certificate, '--trust-timestamp', stamper)
         assert stamps[0]['vouchedFor'] == holds, (usage, stamps)
         assert (status, 'signature/untrusted-timestamp' in findings) == ((0, False) if holds else (6, True)), (usage, findings)
 
 
 @case
-def a_token_must_name_its_certificate(folder):
-    authority = Authority(folder, 'authority')
-    path, _ = signed(folder)
+def a_token_must_name_its_certificate(directory):
+    authority = Authority(directory, 'authority')
+    path, _ = signed(directory)
     token = authority.token(query_of(path))
-    refused(path, stamped_by(folder, token, authority.key, authority.certificate, '-md', 'sha256'), message='do not name the certificate')
-    refused(path, stamped_by(folder, token, authority.key, authority.certificate, '-cades', '-md', 'sha1'), message='SHA1')
+    refused(path, stamped_by(directory, token, authority.key, authority.certificate, '-md', 'sha256'), message='do not name the certificate')
+    refused(path, stamped_by(directory, token, authority.key, authority.certificate, '-cades', '-md', 'sha1'), message='SHA1')
 
 
 @case
-def a_stamp_of_another_signature_proves_nothing(folder):
-    authority = Authority(folder, 'authority')
-    (folder / 'a').mkdir(), (folder / 'b').mkdir()
-    path, certificate = signed(folder / 'a')
-    other, _ = signed(folder / 'b')
+def a_stamp_of_another_signature_proves_nothing(directory):
+    authority = Authority(directory, 'authority')
+    (directory / 'a').mkdir(), (directory / 'b').mkdir()
+    path, certificate = signed(directory / 'a')
+    other, _ = signed(directory / 'b')
     right, wrong = (authority.token(query_of(p)).read_bytes() for p in (path, other))
-    (folder / 'wrong.der').write_bytes(wrong)
-    refused(path, folder / 'wrong.der', message='it is of another signature')
-    (folder / 'right.der').write_bytes(right)
-    add(path, folder / 'right.der')
+    (directory / 'wrong.der').write_bytes(wrong)
+    refused(path, directory / 'wrong.der', message='it is of another signature')
+    (directory / 'right.der').write_bytes(right)
+    add(path, directory / 'right.der')
     assert len(right) == len(wrong) and right in der_of(path)
     put_der(path, der_of(path).replace(right, wrong))
     assert verified(path, '--trust', certificate, '--trust-timestamp', authority.certificate)[:3] == (
@@ -295,12 +295,12 @@ def a_stamp_of_another_signature_proves_nothing(folder):
 
 
 @case
-def no_byte_of_a_stamp_can_be_changed(folder):
-    authority = Authority(folder, 'authority')
-    path, certificate = signed(folder)
+def no_byte_of_a_stamp_can_be_changed(directory):
+    authority = Authority(directory, 'authority')
+    path, certificate = signed(directory)
     token = authority.token(query_of(path))
-    run('openssl', 'cms', '-verify', '-noverify', '-inform', 'der', '-in', token, '-out', folder / 'statement')
-    statement = (folder / 'statement').read_bytes()
+    run('openssl', 'cms', '-verify', '-noverify', '-inform', 'der', '-in', token, '-out', directory / 'statement')
+    statement = (directory / 'statement').read_bytes()
     add(path, token)
     data = der_of(path)
     begin, end = data.index(statement), data.index(token.read_bytes()) + token.stat().st_size
@@ -311,25 +311,25 @@ def no_byte_of_a_stamp_can_be_changed(folder):
 
 
 @case
-def what_is_no_answer_is_not_added(folder):
-    authority, picky = Authority(folder, 'authority'), Authority(folder, 'picky', accepts='sha512')
-    path, _ = signed(folder)
+def what_is_no_answer_is_not_added(directory):
+    authority, picky = Authority(directory, 'authority'), Authority(directory, 'picky', accepts='sha512')
+    path, _ = signed(directory)
     before = pathlib.Path(f'{path}.cms').read_bytes()
     refused(path, picky.answer(query_of(path)), message='the authority refused')
-    (folder / 'junk').write_bytes(b'no token')
-    refused(path, folder / 'junk', message='neither PEM nor DER')
-    (folder / 'huge').write_bytes(authority.token(query_of(path)).read_bytes() + bytes(2 << 20))
-    refused(path, folder / 'huge', message='huge')
+    (directory / 'junk').write_bytes(b'no token')
+    refused(path, directory / 'junk', message='neither PEM nor DER')
+    (directory / 'huge').write_bytes(authority.token(query_of(path)).read_bytes() + bytes(2 << 20))
+    refused(path, directory / 'huge', message='huge')
     refused(path, authority.answer(query_of(path)), '--add-signer', message='neither adds a signer')
     assert pathlib.Path(f'{path}.cms').read_bytes() == before
     pathlib.Path(f'{path}.cms').unlink()
-    refused(path, folder / 'token.der', message='is not signed')
+    refused(path, directory / 'token.der', message='is not signed')
 
 
 @case
-def a_signature_that_stamps_make_too_large_is_refused(folder):
-    authority = Authority(folder, 'authority')
-    path, _ = signed(folder)
+def a_signature_that_stamps_make_too_large_is_refused(directory):
+    authority = Authority(directory, 'authority')
+    path, _ = signed(directory)
     for _ in range(4):
         add(path, authority.answer(query_of(path)))
     refused(path, authority.answer(query_of(path)), message='as many as there may be')

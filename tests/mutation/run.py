@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Changes one line of valid definitions at a time: the mistake must be found at that line, and hardly anything elsewhere.
 
-usage: run.py CSAR FOLDER [--filter TEXT] [--junit FILE]
+usage: run.py CSAR DIRECTORY [--filter TEXT] [--junit FILE]
 
-FOLDER holds a valid package. mutations.tsv beside this script has a mutation a line: file, text behind which the line is
+DIRECTORY holds a valid package. mutations.tsv beside this script has a mutation a line: file, text behind which the line is
 looked for (may be empty), text of the line, its replacement, identifier of the finding that must stand at that line and be the only
 one. A sixth cell names what is known to be worse: "missed" where the finding does not come, else the identifiers, parted by blanks, of
 what comes besides it. The cell must hold to the letter: a line that became better has to lose it. Warnings count as findings,
@@ -16,15 +16,15 @@ from suite import Suite
 
 parser = argparse.ArgumentParser()
 parser.add_argument('csar')
-parser.add_argument('folder', type=pathlib.Path)
+parser.add_argument('directory', type=pathlib.Path)
 parser.add_argument('--filter', default='')
 parser.add_argument('--junit')
 options = parser.parse_args()
 csar = os.path.abspath(options.csar)
 
 
-def findings(folder):
-    done = subprocess.run([csar, 'validate', '--strict', '--format', 'json', folder], capture_output=True, text=True)
+def findings(directory):
+    done = subprocess.run([csar, 'validate', '--strict', '--format', 'json', directory], capture_output=True, text=True)
     if done.returncode not in (0, 1):
         sys.exit(f'csar ended with {done.returncode}: {done.stderr}')
     return [f for f in json.loads(done.stdout)['packages'][0]['findings'] if f['severity'] == 'error']
@@ -35,7 +35,7 @@ def mutate(row):
     name, behind, old, new, identifier, _ = row
     with tempfile.TemporaryDirectory() as temporary:
         package = pathlib.Path(temporary) / 'package'
-        shutil.copytree(options.folder, package)
+        shutil.copytree(options.directory, package)
         text = (package / name).read_text(encoding='utf-8')
         start = text.find(behind)
         at = text.find(old, start + len(behind))
@@ -53,7 +53,7 @@ def mutate(row):
     return ' '.join(sorted(place.split()[0] for place in places)), shown
 
 
-if found := findings(options.folder):
+if found := findings(options.directory):
     sys.exit(f'the package is not valid as it is: {found}')
 table = pathlib.Path(__file__).with_name('mutations.tsv').read_text(encoding='utf-8').splitlines()
 rows = [line.split('\t') for line in table if line and not line.startswith('#') and options.filter in line]

@@ -17,7 +17,7 @@ faults, seen = [], set()
 
 
 def run(schema, statuses, *arguments):
-    done = subprocess.run([csar, *arguments, '--format', 'json'], capture_output=True, cwd=folder)
+    done = subprocess.run([csar, *arguments, '--format', 'json'], capture_output=True, cwd=directory)
     what = ' '.join(arguments)
     if done.returncode not in statuses:
         faults.append(f'{what}: exit status {done.returncode}, wanted {statuses}: {done.stderr.decode()}')
@@ -30,14 +30,14 @@ def run(schema, statuses, *arguments):
 
 
 with tempfile.TemporaryDirectory() as name:
-    folder = pathlib.Path(name)
-    (folder / 'bad').mkdir()
-    (folder / 'bad/TOSCA.meta').write_text('CSAR-Version: 2.0\nEntry-Definitions: a.yaml\n')
-    (folder / 'bad/a.yaml').write_text('tosca_definitions_version: tosca_2_0\nnode_types:\n  A:\n    propertes: {}\n  A:\n'
+    directory = pathlib.Path(name)
+    (directory / 'bad').mkdir()
+    (directory / 'bad/TOSCA.meta').write_text('CSAR-Version: 2.0\nEntry-Definitions: a.yaml\n')
+    (directory / 'bad/a.yaml').write_text('tosca_definitions_version: tosca_2_0\nnode_types:\n  A:\n    propertes: {}\n  A:\n'
                                        '  B: { derived_from: C, metadata: }\nimports: [ "https://example.com/\u202e.yaml" ]\n',
                                        encoding='utf-8')
-    (folder / 'bad/ugly\x1b[31m\udcff.txt').write_bytes(b'x')
-    (folder / 'empty').write_bytes(b'')
+    (directory / 'bad/ugly\x1b[31m\udcff.txt').write_bytes(b'x')
+    (directory / 'empty').write_bytes(b'')
     example = str(source / 'fixtures/example')
     run(report, {0}, 'pack', example, '-o', 'shop.csar', '--checksum', 'sums')
     run(report, {0}, 'pack', example, '-o', 'shop.tar.gz')
@@ -50,14 +50,14 @@ with tempfile.TemporaryDirectory() as name:
         run(listing, status, 'list', package)
     run(listing, {0}, 'list', 'shop.csar', '--long')
     subprocess.run(['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'key', '-out',
-                    'cert', '-days', '3650', '-subj', '/O=ACME/CN=\u202eRelease', '-utf8'], cwd=folder, check=True, capture_output=True)
+                    'cert', '-days', '3650', '-subj', '/O=ACME/CN=\u202eRelease', '-utf8'], cwd=directory, check=True, capture_output=True)
     key = ('--key', 'key', '--cert', 'cert')
     run(report, {0}, 'pack', example, '-o', 'signed.csar', '--manifest', *key)
     for form, output in (('manifest', 'again.csar'), ('container', 'around.zip'), ('detached', 'signed.csar.cms')):
         run(report, {0}, 'sign', 'signed.csar', '--form', form, '--replace', '-o', output, *key)
     run(report, {0}, 'sign', 'signed.csar', '--form', 'detached', '--timestamp-query', 'query')
     subprocess.run([csar, 'attest', 'signed.csar', '--build-type', 'https://example.com/b', '--builder', 'https://example.com/c', *key],
-                   cwd=folder, check=True, capture_output=True)
+                   cwd=directory, check=True, capture_output=True)
     for package in ('signed.csar', 'again.csar', 'around.zip'):
         run(report, {0}, 'verify', package)
         run(report, {0}, 'verify', package, '--trust', 'cert', '--require-signature')

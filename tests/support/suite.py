@@ -33,8 +33,8 @@ class Suite:
     def case(self, function):
         """Runs a case in a directory of its own; also a decorator."""
         try:
-            with tempfile.TemporaryDirectory() as folder:
-                function(pathlib.Path(folder))
+            with tempfile.TemporaryDirectory() as directory:
+                function(pathlib.Path(directory))
             self.record(function.__name__)
         except Skipped as reason:
             self.record(function.__name__, skipped=str(reason))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs whole-program tests written as transcripts.
 
-usage: run.py CSAR FOLDER [--update] [--filter TEXT] [--junit FILE] [--jobs N]
+usage: run.py CSAR DIRECTORY [--update] [--filter TEXT] [--junit FILE] [--jobs N]
 
 A transcript is a text file:
 
@@ -9,12 +9,12 @@ A transcript is a text file:
     file: service.yaml            a file to write; "file: run.sh (executable)" sets the bit
     | tosca_definitions_version: tosca_2_0
     |
-    $ csar verify .               a step: a shell command, run in a fresh folder that holds the files
+    $ csar verify .               a step: a shell command, run in a fresh directory that holds the files
     > first line of output        what it must print, to the letter ("> " and the line, ">" for an empty one)
     ! line of standard error
     = 1                           the exit status; left out when it is 0
 
-Steps share the folder and run in order. Nothing else may be printed. In the expected output [VERSION] stands for the version of
+Steps share the directory and run in order. Nothing else may be printed. In the expected output [VERSION] stands for the version of
 csar, and [SIZE] for a number: the size of what other libraries compressed. --update rewrites the expected output with what came; it keeps
 lines that still hold as they are, and writes [SIZE] for what `pack` says that a new package takes, unless that is a plain tar.
 """
@@ -52,23 +52,23 @@ def parse(path):
     return files, steps
 
 
-def perform(path, folder, environment):
+def perform(path, directory, environment):
     """Yields (step, output, errors, status) for each step."""
     files, steps = parse(path)
     for name, lines, executable in files:
-        target = folder / name
+        target = directory / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text('\n'.join(lines) + ('\n' if lines else ''), encoding='utf-8')
         target.chmod(0o755 if executable else 0o644)
     for step in steps:
-        done = subprocess.run(['bash', '-c', step.command], cwd=folder, env=environment, timeout=120,
+        done = subprocess.run(['bash', '-c', step.command], cwd=directory, env=environment, timeout=120,
                               stdin=subprocess.DEVNULL, capture_output=True)
         yield step, done.stdout.decode('utf-8', 'backslashreplace'), done.stderr.decode('utf-8', 'backslashreplace'), \
             done.returncode
 
 
-def lines_of(text, folder, version):
-    text = text.replace(str(folder), '[TMP]').replace(version, '[VERSION]')
+def lines_of(text, directory, version):
+    text = text.replace(str(directory), '[TMP]').replace(version, '[VERSION]')
     lines = text.split('\n')
     return lines[:-1] if lines[-1] == '' else lines[:-1] + [lines[-1] + ' (no line end)']
 
@@ -93,12 +93,12 @@ def updated(expected, lines):
 
 
 def run(path, csar, version, update):
-    folder = pathlib.Path(tempfile.mkdtemp(prefix='csar-transcript-'))
-    (folder / 'bin').mkdir()
-    (folder / 'bin' / 'csar').symlink_to(csar)
-    work = folder / 'work'
+    directory = pathlib.Path(tempfile.mkdtemp(prefix='csar-transcript-'))
+    (directory / 'bin').mkdir()
+    (directory / 'bin' / 'csar').symlink_to(csar)
+    work = directory / 'work'
     work.mkdir()
-    environment = {'PATH': f'{folder}/bin:/usr/local/bin:/usr/bin:/bin', 'HOME': str(folder), 'LC_ALL': 'C.UTF-8', 'TZ': 'UTC',
+    environment = {'PATH': f'{directory}/bin:/usr/local/bin:/usr/bin:/bin', 'HOME': str(directory), 'LC_ALL': 'C.UTF-8', 'TZ': 'UTC',
                    'FIXTURES': str(pathlib.Path(__file__).resolve().parents[2] / 'fixtures')}
     for name in ('ASAN_OPTIONS', 'UBSAN_OPTIONS', 'TSAN_OPTIONS'):
         if name in os.environ:
@@ -116,8 +116,8 @@ def run(path, csar, version, update):
     except subprocess.TimeoutExpired as fault:
         faults.append(f'{path}: {fault}')
     finally:
-        subprocess.run(['chmod', '-R', 'u+rwX', str(folder)], check=False)
-        shutil.rmtree(folder, ignore_errors=True)
+        subprocess.run(['chmod', '-R', 'u+rwX', str(directory)], check=False)
+        shutil.rmtree(directory, ignore_errors=True)
     if update and faults:
         rewrite(path, results)
     return faults
@@ -140,15 +140,15 @@ def rewrite(path, results):
 
 def main():
     a = argparse.ArgumentParser()
-    a.add_argument('csar'), a.add_argument('folder')
+    a.add_argument('csar'), a.add_argument('directory')
     a.add_argument('--update', action='store_true'), a.add_argument('--filter', default='')
     a.add_argument('--junit', default=''), a.add_argument('--jobs', type=int, default=2)
     o = a.parse_args()
     csar = os.path.abspath(o.csar)
     version = subprocess.run([csar, '--version'], capture_output=True, text=True, check=True).stdout.split()[1]
-    paths = sorted(p for p in pathlib.Path(o.folder).rglob('*.txt') if o.filter in str(p))
+    paths = sorted(p for p in pathlib.Path(o.directory).rglob('*.txt') if o.filter in str(p))
     if not paths:
-        sys.exit(f'no transcripts in {o.folder}')
+        sys.exit(f'no transcripts in {o.directory}')
     with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
         outcomes = list(pool.map(lambda p: run(p, csar, version, o.update), paths))
     if o.update:
@@ -156,7 +156,7 @@ def main():
         return
     suite = Suite('transcript')
     for path, faults in zip(paths, outcomes):
-        suite.record(path.relative_to(o.folder), '\n\n'.join(faults))
+        suite.record(path.relative_to(o.directory), '\n\n'.join(faults))
     suite.finish()
 
 

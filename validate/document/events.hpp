@@ -1,4 +1,4 @@
-// libyaml's events, owned. The only header that shows libyaml; nothing outside this folder includes it.
+// libyaml's events, owned. The only header that shows libyaml; nothing outside this directory includes it.
 #pragma once
 
 #include <yaml.h>

@@ -1,4 +1,4 @@
-// The reader's state while events become nodes: for the .cpp files of this folder.
+// The reader's state while events become nodes: for the .cpp files of this directory.
 #pragma once
 
 #include <cstddef>

@@ -37,10 +37,10 @@ Kinds key_kinds(const Operand& operand);
 
 class Checker {
 public:
-    enum class Voice : std::uint8_t { reports, silent };
+    enum class Findings : std::uint8_t { report, drop };
 
-    Checker(CheckContext& context, const Site& site, Voice voice = Voice::reports)
-        : context_(context), site_(site), voice_(voice) {}
+    Checker(CheckContext& context, const Site& site, Findings findings = Findings::report)
+        : context_(context), site_(site), findings_(findings) {}
 
     CheckContext& context() { return context_; }
     const Site& site() const { return site_; }
@@ -49,7 +49,7 @@ public:
     // Adds the finding that `make` gives, unless silent.
     template <class Make>
     void report(Make make) {
-        if (voice_ == Voice::reports) context_.report.add(make());
+        if (findings_ == Findings::report) context_.report.add(make());
     }
 
     // What a value is: a call or a literal.
@@ -80,7 +80,7 @@ private:
 
     CheckContext& context_;
     const Site& site_;
-    Voice voice_;
+    Findings findings_;
 };
 
 // The functions that read the model (check_query.cpp), and those that take values (check_built_in.cpp). `operands`: the

@@ -18,7 +18,7 @@ Node assigned_value(const Element& element, const Definition& definition, std::s
 
 std::optional<ConstantProperty> constant_property(CheckContext& context, const Expression& call, const Site& site) {
     if (!call.arguments.is_sequence()) return std::nullopt;
-    Checker checker(context, site, Checker::Voice::silent);
+    Checker checker(context, site, Checker::Findings::drop);
     ArgumentWalk way(call.arguments);
     const auto point = follow_path(checker, way);
     const Node name = way.next();

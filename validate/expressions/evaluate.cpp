@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// Properties that are read through one another; more is not followed. Circles end here, too.
+// Properties that are read through one another; more is not followed. Cycles end here, too.
 constexpr int max_reference_depth = 32;
 
 class Evaluation {
@@ -56,7 +56,7 @@ Schema Evaluation::schema_of(Node operand) {
     if (expression.is_literal()) return {};
     if (site_.value != nullptr && expression.function == "value" && expression.arguments.size() == 0)
         return *site_.value;
-    Checker checker(context_, site_, Checker::Voice::silent);
+    Checker checker(context_, site_, Checker::Findings::drop);
     const CallResult result = checker.check(expression);
     return result.list_of ? Schema() : result.schema;
 }

@@ -1,4 +1,4 @@
-// How the validator gets at files, so that it serves a zip, a tar, a folder and a unit test with three strings.
+// How the validator gets at files, so that it serves a zip, a tar, a directory and a unit test with three strings.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Files that import one another in a circle (docs/tosca.md, imports).
+// Files that import one another in a cycle (docs/tosca.md, imports).
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -16,30 +16,30 @@ struct Step {
     std::size_t next;  // import to follow
 };
 
-constexpr std::size_t named_files = 8;  // of a circle, in the message
+constexpr std::size_t named_files = 8;  // of a cycle, in the message
 
 std::string describe_cycle(const std::vector<Step>& path, std::size_t begin) {
     const std::string& first = path[begin].file->document->file();
-    std::string circle = first;
+    std::string cycle = first;
     for (std::size_t at = begin + 1; at < path.size(); ++at) {
         if (at - begin == named_files) {
-            circle += " -> ...";
+            cycle += " -> ...";
             break;
         }
-        circle += " -> " + path[at].file->document->file();
+        cycle += " -> " + path[at].file->document->file();
     }
-    return circle + " -> " + first;
+    return cycle + " -> " + first;
 }
 
-void report_circle(const Import& import, const std::string& circle, Report& report) {
-    const bool tolerated = imports_may_be_circular.has(import.file->grammar->version());
-    report.add(tolerated ? diagnose(rules::tosca::tolerated_import_cycle, import.reference.place(), circle)
-                         : diagnose(rules::tosca::import_cycle, import.reference.place(), circle));
+void report_cycle(const Import& import, const std::string& cycle, Report& report) {
+    const bool tolerated = imports_may_be_cyclic.has(import.file->grammar->version());
+    report.add(tolerated ? diagnose(rules::tosca::tolerated_import_cycle, import.reference.place(), cycle)
+                         : diagnose(rules::tosca::import_cycle, import.reference.place(), cycle));
 }
 
 }  // namespace
 
-// Walks the imports depth first without recursion; each import that leads back to a file on the way closes a circle.
+// Walks the imports depth first without recursion; each import that leads back to a file on the way closes a cycle.
 void report_import_cycles(const Model& model, Report& report) {
     constexpr std::size_t done = static_cast<std::size_t>(-1);
     std::unordered_map<const DefinitionsFile*, std::size_t> places;  // of the files seen: in the path, or done
@@ -59,7 +59,7 @@ void report_import_cycles(const Model& model, Report& report) {
             if (is_new)
                 path.push_back({import.file, 0});
             else if (known->second != done)
-                report_circle(import, describe_cycle(path, known->second), report);
+                report_cycle(import, describe_cycle(path, known->second), report);
         }
     }
 }

@@ -105,7 +105,7 @@ ImportTarget ImportResolver::by_profile(Node name) {
         report_.add(
             diagnose(rules::tosca::unknown_profile, name.place(), name.text())
                 .with_hint(near.empty()
-                               ? "name the folder or package that holds it with DefinitionOptions::profile_paths"
+                               ? "name the directory or package that holds it with DefinitionOptions::profile_paths"
                                : compose("did you mean '{}'?", near)));
         return nothing();
     }
@@ -211,7 +211,7 @@ ImportTarget ImportResolver::remote(Node reference, std::string_view url) {
     finding.hint = !same.empty() ? compose("there is '{}'; if that is it, import it by its path",
                                            relative_reference(finding.place.file, same))
                                  : compose(
-                                       "give a copy of '{}' with DefinitionOptions::import_map, or its folder with "
+                                       "give a copy of '{}' with DefinitionOptions::import_map, or its directory with "
                                        "DefinitionOptions::profile_paths",
                                        file_name_of_url(url));
     report_.add(std::move(finding));

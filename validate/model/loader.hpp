@@ -45,7 +45,7 @@ private:
 // `read_as` the file is read by that version: an entry file always, another one when it says what its entry file says.
 void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report& report);
 
-// Reports each import that closes a circle of files.
+// Reports each import that closes a cycle of files.
 void report_import_cycles(const Model& model, Report& report);
 
 }  // namespace csar::validate

@@ -33,7 +33,7 @@ struct MappedImport {
 struct LoadOptions {
     Limits limits;
     // URL of an import or repository -> local copy. A URL that ends in a slash stands for all that start with it; its
-    // path is then that of a folder.
+    // path is then that of a directory.
     std::map<std::string, MappedImport, std::less<>> import_map;
     // Where profiles are looked for when the package has none of the name, in this order.
     std::vector<const FileProvider*> profile_sources;

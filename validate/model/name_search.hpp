@@ -23,7 +23,7 @@ public:
     };
 
     // Asks `own(file, name)` of `start`, then of every file that its imports lead to, in the order of the imports, and
-    // stops at the first that answers true. Returns whether one did. A file is asked once for a name, so that circles
+    // stops at the first that answers true. Returns whether one did. A file is asked once for a name, so that cycles
     // end. Linear in the number of imports.
     template <class Own>
     bool run(const DefinitionsFile& start, std::string_view name, const Own& own);

@@ -67,7 +67,7 @@ Namespaces::Namespaces(const Model& model, Report& report, const Limits& limits)
     for (const auto& file : model_.bundled()) define_types(*file, bundled_);
     for (Type& type : bundled_) link_parent(type);
     for (Type& type : types_) link_parent(type);
-    report_circles();
+    report_cycles();
     report_collisions(model_, report_);
 }
 
@@ -99,8 +99,8 @@ void Namespaces::link_parent(Type& type) {
     if (type.parent == nullptr) type.complete = false;
 }
 
-// Follows every chain once; the types of a circle lose their parent, so that later walks end.
-void Namespaces::report_circles() {
+// Follows every chain once; the types of a cycle lose their parent, so that later walks end.
+void Namespaces::report_cycles() {
     std::unordered_map<const Type*, int> visit;  // number of the walk that saw the type
     int walk = 0;
     for (Type& start : types_) {
@@ -108,10 +108,10 @@ void Namespaces::report_circles() {
         const Type* type = &start;
         while (type != nullptr && visit.try_emplace(type, walk).second) type = type->parent;
         if (type == nullptr || visit[type] != walk) continue;
-        std::string circle(type->name);
-        for (const Type* at = type->parent; at != type; at = at->parent) circle += " -> " + std::string(at->name);
+        std::string cycle(type->name);
+        for (const Type* at = type->parent; at != type; at = at->parent) cycle += " -> " + std::string(at->name);
         report_.add(diagnose(rules::tosca::derivation_cycle, (*type->element)[Key::derived_from].place(),
-                             to_string(type->kind), circle + " -> " + std::string(type->name)));
+                             to_string(type->kind), cycle + " -> " + std::string(type->name)));
         std::vector<Type*> members;
         for (const Type* at = type; at->parent != nullptr;) {
             Type* const member = const_cast<Type*>(at);  // NOLINT: owned by types_, which is ours

@@ -61,7 +61,7 @@ private:
 
     void define_types(const DefinitionsFile& file, std::deque<Type>& types);
     void link_parent(Type& type);
-    void report_circles();
+    void report_cycles();
     void settle_chains();
     const Type* own_type(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
     Lookup search(TypeKind kind, std::string_view name, const DefinitionsFile& file);

@@ -21,8 +21,8 @@ struct Candidate {
 std::optional<Candidate> read_candidate(const FileProvider& files, const std::string& path, const Limits& limits) {
     std::optional<std::string> text = files.read(path);
     if (!text || text->find("profile") == std::string::npos) return std::nullopt;
-    Report unheard;  // about a file that may not belong to the definitions
-    const auto document = Document::parse(path, std::move(*text), limits, unheard);
+    Report discarded;  // about a file that may not belong to the definitions
+    const auto document = Document::parse(path, std::move(*text), limits, discarded);
     const Node profile = document->root()["profile"];
     if (!profile.is_string() || profile.text().empty() || !document->root()["tosca_definitions_version"])
         return std::nullopt;

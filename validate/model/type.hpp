@@ -40,7 +40,7 @@ public:
     std::string_view name;             // local name
     const Element* element = nullptr;  // the definition; null for built-in types
     const Type* parent = nullptr;      // what it derives from; null for roots and when that is unknown
-    // False when an ancestor is unknown (reported, or in a file that was not read), the chain is a circle, or a
+    // False when an ancestor is unknown (reported, or in a file that was not read), the chain is a cycle, or a
     // definition in it could not be read in full (reported): then nothing may be concluded from what the type lacks.
     bool complete = true;
 

@@ -75,7 +75,7 @@ void report_unknown_operation(CheckContext& context, const Element& operation, c
     for (const Element* known : all_operations(interface, section))
         if (known->name_text() != operation.name_text()) near.offer(known->name_text());
     const std::string_view what = section == Key::operations ? "operation" : "notification";
-    auto finding = diagnose(rules::tosca::unknown_operation, operation.place(), spoken(*interface.type), what,
+    auto finding = diagnose(rules::tosca::unknown_operation, operation.place(), kind_and_name(*interface.type), what,
                             operation.name_text());
     finding.hint = near.hint();
     context.report.add(with_definition(std::move(finding), *interface.type));

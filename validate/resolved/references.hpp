@@ -15,11 +15,11 @@ struct FileReference {
     enum class Kind : std::uint8_t { artifact, implementation };
     Kind kind = Kind::artifact;
     const DefinitionsFile* file = nullptr;  // that names it
-    const Element* element = nullptr;  // the artifact definition, or the string in an implementation
-    Node node;                         // the scalar
-    std::string text;                  // as written
-    std::optional<std::string> path;   // package path; nullopt when the reference leaves the package
-    bool remote = false;               // a URL, a file of a repository or of a profile elsewhere: not in the package
+    const Element* element = nullptr;       // the artifact definition, or the string in an implementation
+    Node node;                              // the scalar
+    std::string text;                       // as written
+    std::optional<std::string> path;        // package path; nullopt when the reference leaves the package
+    bool remote = false;  // a URL, a file of a repository or of a profile elsewhere: not in the package
     // Not beside the definitions file, where it is looked for, but found from the root of the package.
     bool from_root = false;
 };

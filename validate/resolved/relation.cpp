@@ -48,7 +48,7 @@ void report_refusals(CheckContext& context, const Relation& relation, const Rela
     const auto report = [&](const Rule& rule, const ValidTypes* list, const ValidTypes* known_list, const Type* refused,
                             std::initializer_list<Node> places) {
         if (list == nullptr || known_list != nullptr) return false;
-        context.report.add(diagnose_with(rule, first_of(places), {spoken(*list->owner), refused->name})
+        context.report.add(diagnose_with(rule, first_of(places), {kind_and_name(*list->owner), refused->name})
                                .with_related(list->slot->value.place(), "what is admitted"));
         return true;
     };

@@ -11,15 +11,16 @@
 namespace csar::validate {
 
 // "node type 'Server'"
-inline std::string spoken(const Type& type) { return compose("{} '{}'", to_string(type.kind), type.name); }
+inline std::string kind_and_name(const Type& type) { return compose("{} '{}'", to_string(type.kind), type.name); }
 // "node template 'server'"
-inline std::string spoken(const Element& element) {
+inline std::string kind_and_name(const Element& element) {
     return compose("{} '{}'", to_string(element.entity), element.name_text());
 }
 
 // The same finding with the definition of a type as a related place, where it has one.
 inline Diagnostic&& with_definition(Diagnostic&& finding, const Type& type) {
-    if (type.element != nullptr) finding.related.push_back({type.element->place(), spoken(type) + " is defined here"});
+    if (type.element != nullptr)
+        finding.related.push_back({type.element->place(), kind_and_name(type) + " is defined here"});
     return std::move(finding);
 }
 inline Diagnostic&& with_definition(Diagnostic&& finding, const Element& element, std::string text = "defined here") {

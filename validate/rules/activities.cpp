@@ -109,8 +109,8 @@ private:
         const Type& first = *target_.holders.front().type;
         context_.report.add(target_.through_group
                                 ? diagnose(rules::tosca::operation_not_in_group, place, interface_name, operation_name)
-                                : with_definition(diagnose(rules::tosca::unknown_called_operation, place, spoken(first),
-                                                           interface_name, operation_name),
+                                : with_definition(diagnose(rules::tosca::unknown_called_operation, place,
+                                                           kind_and_name(first), interface_name, operation_name),
                                                   first));
     }
 

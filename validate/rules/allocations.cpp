@@ -58,7 +58,7 @@ void Allocations::add(const ResolvedAssignment& assignment) {
             draw(assignment, name, amount, definition);
         } else if (type->complete) {
             auto finding =
-                diagnose(rules::tosca::unknown_assignment, name.place(), spoken(*type), "property", name.text());
+                diagnose(rules::tosca::unknown_assignment, name.place(), kind_and_name(*type), "property", name.text());
             if (name.text() == "properties") finding.hint = "write the amounts directly under 'allocation'";
             context_.report.add(with_definition(std::move(finding), *type));
         }
@@ -93,7 +93,7 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
     if (!open_account.limit || open_account.exceeded || open_account.sum <= *open_account.limit) return;
     open_account.exceeded = true;
     const Rule& rule = open_account.single ? rules::tosca::exceeded_allocation : rules::tosca::scarce_allocation;
-    context_.report.add(diagnose_with(rule, amount.place(), {name.text(), spoken(*assignment.node_template)}));
+    context_.report.add(diagnose_with(rule, amount.place(), {name.text(), kind_and_name(*assignment.node_template)}));
 }
 
 // What the property has: assigned in the target template, or by its definition.

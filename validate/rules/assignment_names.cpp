@@ -42,7 +42,7 @@ private:
     bool template_only() const { return element_.short_form || resolved_.index; }
     // "node template 'server'", "node type 'Server'"
     std::string target() const {
-        return resolved_.node_template ? spoken(*resolved_.node_template) : spoken(*resolved_.node_type);
+        return resolved_.node_template ? kind_and_name(*resolved_.node_template) : kind_and_name(*resolved_.node_type);
     }
     Place target_place() const { return resolved_.node ? resolved_.node.place() : element_.place(); }
     void report(Diagnostic&& finding) {
@@ -95,7 +95,7 @@ void AssignmentNames::check_node() {
     if (resolved_.requirement == nullptr || !target_is_named()) return;
     const std::string what = resolved_.node_template
                                  ? compose("node template '{}' of type '{}'", node.text(), resolved_.node_type->name)
-                                 : spoken(*resolved_.node_type);
+                                 : kind_and_name(*resolved_.node_type);
     demand(node, what, resolved_.node_type, requirement().node_type);
 }
 
@@ -146,7 +146,7 @@ void AssignmentNames::check_capability() {
             const Type* const type = context_.names.find(TypeKind::capability, capability.text(), *element_.file).type;
             if (target_is_named() && capability_of(*resolved_.node_type, capability.text()))
                 warn_of_two(capability, "a capability type", compose("a capability of {}", target()));
-            demand(capability, spoken(*type), type, wanted_type);
+            demand(capability, kind_and_name(*type), type, wanted_type);
             break;
         }
         case Named::a_capability:
@@ -183,7 +183,7 @@ void AssignmentNames::check_relationship() {
     if (resolved_.requirement == nullptr || type == nullptr) return;
     const std::string what = resolved_.relationship_template
                                  ? compose("relationship template '{}' of type '{}'", relationship.text(), type->name)
-                                 : spoken(*type);
+                                 : kind_and_name(*type);
     demand(relationship, what, type, requirement().relationship_type);
 }
 

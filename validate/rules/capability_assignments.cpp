@@ -13,7 +13,7 @@ namespace csar::validate {
 namespace {
 
 void report_unknown(CheckContext& context, const Element& assignment, const Type& type) {
-    auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), spoken(type), "capability",
+    auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), kind_and_name(type), "capability",
                             assignment.name_text());
     Suggestion near(assignment.name_text());
     for (const Element* definition : type.members(Key::capabilities)) near.offer(definition->name_text());

@@ -33,14 +33,14 @@ void check_capability_definitions(CheckContext& context, const Element& holder) 
 void check_refined_type(CheckContext& context, Node where, const Type* type, const Type* inherited) {
     if (type == nullptr || inherited == nullptr || type->may_be_a(*inherited)) return;
     context.report.add(with_definition(
-        diagnose(rules::tosca::wrong_refined_type, where.place(), spoken(*type), inherited->name), *type));
+        diagnose(rules::tosca::wrong_refined_type, where.place(), kind_and_name(*type), inherited->name), *type));
 }
 
 void check_only_refines(CheckContext& context, const Element& element, Key section, const Type* type) {
     if (type == nullptr || !type->complete) return;
     for (const Element& member : element.children(section)) {
         if (type->find(section, member.name_text()) != nullptr) continue;
-        context.report.add(with_definition(diagnose(rules::tosca::not_inherited, member.place(), spoken(*type),
+        context.report.add(with_definition(diagnose(rules::tosca::not_inherited, member.place(), kind_and_name(*type),
                                                     to_string(member.entity), member.name_text()),
                                            *type));
     }

@@ -24,7 +24,7 @@ DefinitionChain laid_over(const Element& element, const Refined& refined) {
 // Only refinements may be a bare value (csd07 9.3).
 void report_bare_value(CheckContext& context, const Element& element) {
     const Node value = element.node;
-    auto finding = diagnose(rules::tosca::value_without_definition, element.place(), spoken(element));
+    auto finding = diagnose(rules::tosca::value_without_definition, element.place(), kind_and_name(element));
     if (value.is_string() && context.names.find(TypeKind::data, value.text(), *element.file).found())
         finding.hint = compose("write '{}: { type: {} }'", element.name_text(), value.text());
     for (const auto [key, entry] : value.entries()) {

@@ -50,7 +50,7 @@ bool check_properties(CheckContext& context, const Element& element, const Type&
     const Type* root = &type;
     while (root->parent != nullptr) root = root->parent;
     context.report.add(diagnose(rules::tosca::properties_of_built_in_type, element.find(Key::properties)->value.place(),
-                                spoken(type), root->name));
+                                kind_and_name(type), root->name));
     return false;
 }
 

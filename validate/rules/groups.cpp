@@ -21,7 +21,7 @@ bool check_member_type(CheckContext& context, const ValidTypes& allowed, const E
     if (type == nullptr || allowed.accept(*type)) return true;
     const std::string member = through ? compose("'{}' of group '{}'", node.name_text(), through->name_text())
                                        : compose("'{}'", node.name_text());
-    context.report.add(diagnose(rules::tosca::wrong_member_type, name.place(), member, spoken(*type))
+    context.report.add(diagnose(rules::tosca::wrong_member_type, name.place(), member, kind_and_name(*type))
                            .with_related(allowed.slot->value.place(), "the types that members may have"));
     return false;
 }
@@ -46,7 +46,7 @@ void check_members(CheckContext& context, const Element& group) {
 }
 
 // Groups that contain one another.
-void check_circles(CheckContext& context, const Element& service) {
+void check_cycles(CheckContext& context, const Element& service) {
     const auto groups = service.children(Key::groups);
     std::vector<std::vector<std::size_t>> edges(groups.size());
     for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -56,9 +56,9 @@ void check_circles(CheckContext& context, const Element& service) {
         }
     }
     const auto name_of = [&](std::size_t i) { return groups[i].name_text(); };
-    each_cycle(edges, [&](std::span<const std::size_t> circle, std::size_t edge) {
-        const Node member = groups[circle.back()][Key::members][static_cast<std::uint32_t>(edge)];
-        context.report.add(diagnose(rules::tosca::group_cycle, member.place(), describe_cycle(circle, name_of)));
+    each_cycle(edges, [&](std::span<const std::size_t> cycle, std::size_t edge) {
+        const Node member = groups[cycle.back()][Key::members][static_cast<std::uint32_t>(edge)];
+        context.report.add(diagnose(rules::tosca::group_cycle, member.place(), describe_cycle(cycle, name_of)));
     });
 }
 
@@ -76,7 +76,7 @@ void check_groups(CheckContext& context) {
             check_member_values(context, {&group, Key::attributes, group.type(), nullptr, false, {}}, site);
             check_members(context, group);
         }
-        check_circles(context, service);
+        check_cycles(context, service);
     });
 }
 

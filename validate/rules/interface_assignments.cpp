@@ -103,7 +103,7 @@ private:
     void report_unknown_interface(const Element& assignment, const Type& type) {
         Suggestion near(assignment.name_text());
         for (const Element* definition : type.members(Key::interfaces)) near.offer(definition->name_text());
-        auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), "the " + spoken(type),
+        auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), "the " + kind_and_name(type),
                                 "interface", assignment.name_text());
         finding.hint = near.hint();
         context_.report.add(with_definition(std::move(finding), type));

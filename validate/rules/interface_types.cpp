@@ -39,8 +39,8 @@ void check_inputs(CheckContext& context, const Element& holder) {
 
 void check_implementation(CheckContext& context, const Element& operation) {
     if (const Slot* implementation = operation.find(Key::implementation))
-        context.report.add(
-            diagnose(rules::tosca::implementation_in_interface_type, implementation->value.place(), spoken(operation)));
+        context.report.add(diagnose(rules::tosca::implementation_in_interface_type, implementation->value.place(),
+                                    kind_and_name(operation)));
 }
 
 void check_operation(CheckContext& context, const Element& operation) {

@@ -35,7 +35,7 @@ void check_valid_types(CheckContext& context, const Element& element, Key key, c
         const Type* const type = context.names.find(slot->row->kind, name.text(), *element.file).type;
         if (type == nullptr || inherited->accept(*type)) continue;
         context.report.add(diagnose(rules::tosca::widened_valid_types, name.place(), name.text(), slot->row->name,
-                                    spoken(*inherited->owner))
+                                    kind_and_name(*inherited->owner))
                                .with_related(inherited->slot->value.place(), "the list that may only be narrowed"));
     }
 }

@@ -40,9 +40,9 @@ void check_property_filters(CheckContext& context, Node properties, const Defini
         const Definition definition = member_definition(over, &type, Key::properties, name.text());
         if (!definition) {
             if (type.complete)
-                context.report.add(with_definition(
-                    diagnose(rules::tosca::unknown_filter_name, name.place(), spoken(type), "property", name.text()),
-                    type));
+                context.report.add(with_definition(diagnose(rules::tosca::unknown_filter_name, name.place(),
+                                                            kind_and_name(type), "property", name.text()),
+                                                   type));
             return;
         }
         const Schema schema = definition.schema();
@@ -62,8 +62,8 @@ void check_capability_filter(CheckContext& context, const Element& filter, const
     if (found.type) {
         check_property_filters(context, properties, {}, *found.type, site);
     } else if (!found.may_exist && target.complete) {
-        context.report.add(with_definition(diagnose(rules::tosca::unknown_filter_name, filter.place(), spoken(target),
-                                                    "capability", filter.name_text()),
+        context.report.add(with_definition(diagnose(rules::tosca::unknown_filter_name, filter.place(),
+                                                    kind_and_name(target), "capability", filter.name_text()),
                                            target));
     }
 }

@@ -20,8 +20,8 @@ void check_direction(CheckContext& context, const Element& parameter, Direction 
     const Node misplaced = parameter[incoming ? Key::value : Key::mapping];
     if (!misplaced) return;
     context.report.add(diagnose(rules::tosca::wrong_parameter_direction, misplaced.place(),
-                                incoming ? "value" : "mapping", incoming ? "outgoing" : "incoming", spoken(parameter),
-                                incoming ? "incoming" : "outgoing"));
+                                incoming ? "value" : "mapping", incoming ? "outgoing" : "incoming",
+                                kind_and_name(parameter), incoming ? "incoming" : "outgoing"));
 }
 
 // The mapping of an input must lead to an attribute that takes values of the input's type. Those of operations,
@@ -29,7 +29,7 @@ void check_direction(CheckContext& context, const Element& parameter, Direction 
 void check_mapping(CheckContext& context, const Refinement& input, Node mapping) {
     if (mapping.size() < 2) {
         context.report.add(diagnose(rules::tosca::wrong_form, mapping.place(),
-                                    compose("the mapping of {}", spoken(input.element)),
+                                    compose("the mapping of {}", kind_and_name(input.element)),
                                     "a list of a path and an attribute, such as [ server, address ]",
                                     mapping.is_sequence() ? "a shorter one" : describe(mapping)));
         return;
@@ -49,16 +49,16 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
     const Direction direction = direction_of(element);
     const Node value = element[Key::value], mapping = element[Key::mapping];
     if (value && mapping) {
-        context.report.add(diagnose(rules::tosca::value_and_mapping, mapping.place(), spoken(element))
+        context.report.add(diagnose(rules::tosca::value_and_mapping, mapping.place(), kind_and_name(element))
                                .with_related(value.place(), "the value is here"));
         return;
     }
     const bool mappable = parameters_have_mappings.has(element.file->grammar->version());
     const bool of_service = element.parent->entity == Entity::service_template;
     if (element.short_form && value && direction == Direction::incoming && (mappable || of_service)) {
-        auto finding = mappable
-                           ? diagnose(rules::tosca::wrong_mapping_form, value.place(), spoken(element), describe(value))
-                           : diagnose(rules::tosca::untyped_parameter, element.place(), spoken(element));
+        auto finding = mappable ? diagnose(rules::tosca::wrong_mapping_form, value.place(), kind_and_name(element),
+                                           describe(value))
+                                : diagnose(rules::tosca::untyped_parameter, element.place(), kind_and_name(element));
         if (of_service) finding.hint = "write '{ type: ..., default: ... }'";
         context.report.add(std::move(finding));
         return;
@@ -68,7 +68,7 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
     const Definition& definition = parameter.definition;
     const bool typed = definition.type() != nullptr || element.has(Key::type) || !parameter.is_first();
     if (!typed && !value && !mapping && parameter.refined.complete)
-        context.report.add(diagnose(rules::tosca::untyped_parameter, element.place(), spoken(element)));
+        context.report.add(diagnose(rules::tosca::untyped_parameter, element.place(), kind_and_name(element)));
 }
 
 void check_given_inputs(CheckContext& context) {

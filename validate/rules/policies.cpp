@@ -92,7 +92,7 @@ void check_target(CheckContext& context, const TargetTypes& allowed, const Servi
     const Type* const type =
         target.node != nullptr ? template_type(context.services, *target.node) : target.group->type();
     if (type == nullptr || allowed.accept(*type)) return;
-    context.report.add(diagnose(rules::tosca::wrong_target_type, name.place(), name.text(), spoken(*type))
+    context.report.add(diagnose(rules::tosca::wrong_target_type, name.place(), name.text(), kind_and_name(*type))
                            .with_related((*allowed.owner)[Key::targets].place(), "the types that targets may have"));
 }
 

@@ -29,7 +29,7 @@ bool check_final(CheckContext& context, const Refinement& definition, Key key) {
         const Node fixed = (*refined)[key];
         if (!fixed) continue;
         if (only_restates(element, definition.refined.chain)) return true;
-        context.report.add(diagnose(rules::tosca::refined_fixed_value, element.place(), spoken(element),
+        context.report.add(diagnose(rules::tosca::refined_fixed_value, element.place(), kind_and_name(element),
                                     element.file->grammar->name_of(element.entity, key))
                                .with_related(fixed.place(), "it is fixed here"));
         return false;
@@ -41,9 +41,9 @@ void check_required(CheckContext& context, const Refinement& definition) {
     if (!required_stays_required.has(definition.element.file->grammar->version())) return;
     const Node required = definition.element[Key::required];
     if (definition.is_first() || required.as_bool() != false || !definition.inherited().required()) return;
-    context.report.add(
-        with_definition(diagnose(rules::tosca::refined_to_optional, required.place(), spoken(definition.element)),
-                        definition.inherited().nearest(), "it is required here"));
+    context.report.add(with_definition(
+        diagnose(rules::tosca::refined_to_optional, required.place(), kind_and_name(definition.element)),
+        definition.inherited().nearest(), "it is required here"));
 }
 
 // A default that is never used: warned of, because the specification's own example has one.
@@ -51,7 +51,7 @@ void check_default_is_used(CheckContext& context, const Refinement& definition) 
     const Node value = definition.element[Key::default_];
     if (!defaults_are_for_required.has(definition.element.file->grammar->version())) return;
     if (!value || definition.element.entity == Entity::attribute_definition || definition.definition.required()) return;
-    context.report.add(diagnose(rules::tosca::unused_default, value.place(), spoken(definition.element)));
+    context.report.add(diagnose(rules::tosca::unused_default, value.place(), kind_and_name(definition.element)));
 }
 
 bool narrows(const Element& element) {
@@ -72,7 +72,7 @@ void check_inherited_default(CheckContext& context, const Refinement& definition
     const Site site = site_of(context, element);
     if (!check_value(aside, inherited, definition.inherited().schema(), site)) return;
     if (check_value(aside, inherited, definition.definition.schema(), site)) return;
-    context.report.add(diagnose(rules::tosca::invalid_inherited_default, element.place(), spoken(element))
+    context.report.add(diagnose(rules::tosca::invalid_inherited_default, element.place(), kind_and_name(element))
                            .with_hint("give a new default")
                            .with_related(inherited.place(), "the inherited default"));
 }
@@ -87,8 +87,8 @@ bool check_narrowed_type(CheckContext& context, const Refinement& definition) {
     if (type == nullptr || inherited == nullptr || !type->complete || type->is_a(*inherited)) return true;
     for (const Element* refined : definition.refined.chain) {
         if (!refined->has(Key::type)) continue;
-        auto finding =
-            diagnose(rules::tosca::wrong_refined_type, element[Key::type].place(), spoken(*type), inherited->name);
+        auto finding = diagnose(rules::tosca::wrong_refined_type, element[Key::type].place(), kind_and_name(*type),
+                                inherited->name);
         context.report.add(with_definition(std::move(finding), *refined, "refined definition"));
         break;
     }

@@ -18,7 +18,7 @@ namespace csar::validate {
 namespace {
 
 void report_unknown_name(CheckContext& context, const Element& assignment, const Type& type) {
-    auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), spoken(type), "requirement",
+    auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), kind_and_name(type), "requirement",
                             assignment.name_text());
     Suggestion near(assignment.name_text());
     for (const Element* definition : type.members(Key::requirements)) near.offer(definition->name_text());

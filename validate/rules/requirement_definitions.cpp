@@ -49,14 +49,15 @@ void RequirementCheck::check_names() const {
     const Node capability = definition[Key::capability];
     if (!capability) return;
     if (requirement.capability_unknown) {
-        auto finding = diagnose(rules::tosca::unknown_capability, capability.place(), capability.text(),
-                                requirement.node_type ? compose("a capability of {}", spoken(*requirement.node_type))
-                                                      : std::string("a capability of a node type given by 'node'"));
+        auto finding =
+            diagnose(rules::tosca::unknown_capability, capability.place(), capability.text(),
+                     requirement.node_type ? compose("a capability of {}", kind_and_name(*requirement.node_type))
+                                           : std::string("a capability of a node type given by 'node'"));
         context.report.add(std::move(finding));
     } else if (requirement.capability_ambiguous) {
         context.report.add(diagnose(rules::tosca::ambiguous_name, capability.place(), capability.text(),
                                     "a capability type",
-                                    compose("a capability of {}", spoken(*requirement.node_type))));
+                                    compose("a capability of {}", kind_and_name(*requirement.node_type))));
     }
 }
 
@@ -104,7 +105,7 @@ void RequirementCheck::check_offer() const {
     const Offer& offer = context.offers.of(*node, *requirement.capability_type);
     if (offer.count != 0 || !offer.certain) return;
     const Node at = definition.has(Key::node) ? definition[Key::node] : definition[Key::capability];
-    context.report.add(with_definition(diagnose(rules::tosca::missing_capability, at.place(), spoken(*node),
+    context.report.add(with_definition(diagnose(rules::tosca::missing_capability, at.place(), kind_and_name(*node),
                                                 compose("of type '{}'", requirement.capability_type->name)),
                                        *node));
 }

@@ -73,7 +73,7 @@ private:
         const DefinitionChain operation = find_operation(context_, interface, Key::operations, name.text());
         if (operation.empty() && interface && interface.complete)
             context_.report.add(with_definition(diagnose(rules::tosca::unknown_operation, name.place(),
-                                                         spoken(*interface.type), "operation", name.text()),
+                                                         kind_and_name(*interface.type), "operation", name.text()),
                                                 *interface.type));
         if (!value.is_string()) return report_form(value, "the mapping of an operation", "the name of a workflow");
         const Element* const workflow = find_mapped_workflow(substitution_, value);
@@ -159,8 +159,8 @@ void report_not_pair(const Substitution& substitution, Node value, std::string_v
 }
 
 void report_unmappable(const Substitution& substitution, const Type& type, std::string_view what, Node name) {
-    substitution.context.report.add(
-        with_definition(diagnose(rules::tosca::unmappable_part, name.place(), spoken(type), what, name.text()), type));
+    substitution.context.report.add(with_definition(
+        diagnose(rules::tosca::unmappable_part, name.place(), kind_and_name(type), what, name.text()), type));
 }
 
 void check_substitutions(CheckContext& context) {

@@ -139,8 +139,8 @@ private:
         const bool lacks_capability = mapped->capability_type != nullptr && mapped->node_type == nullptr &&
                                       context_.offers.of(*type, *mapped->capability_type).count == 0;
         if (unrelated(type, mapped->node_type) || lacks_capability)
-            context_.report.add(
-                diagnose(rules::tosca::wrong_mapped_requirement_type, name.place(), mapping.name, spoken(*type)));
+            context_.report.add(diagnose(rules::tosca::wrong_mapped_requirement_type, name.place(), mapping.name,
+                                         kind_and_name(*type)));
     }
 
     void add_pair(Node pair, RequirementMapping& mapping) {

@@ -115,7 +115,7 @@ private:
 
     void report_missing(const Type& type, std::string_view what, Node name) {
         context_.report.add(with_definition(
-            diagnose(rules::tosca::unknown_event_source, name.place(), spoken(type), what, name.text()), type));
+            diagnose(rules::tosca::unknown_event_source, name.place(), kind_and_name(type), what, name.text()), type));
     }
 
     CheckContext& context_;

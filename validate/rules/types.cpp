@@ -35,7 +35,7 @@ void check_root_types(CheckContext& context) {
         const Element& element = *type.element;
         if (!element.file->is_standard() || !types_have_root.has(element.file->grammar->version())) continue;
         if (element.has(Key::derived_from) || may_stand_alone(type)) continue;
-        context.report.add(diagnose(rules::tosca::missing_parent_type, element.node.place(), spoken(type)));
+        context.report.add(diagnose(rules::tosca::missing_parent_type, element.node.place(), kind_and_name(type)));
     }
 }
 

@@ -75,7 +75,8 @@ private:
         const Requirement* const requirement = context_.requirements.find(*type, name.text());
         if (requirement == nullptr && type->complete)
             context_.report.add(with_definition(
-                diagnose(rules::tosca::unknown_target_requirement, name.place(), spoken(*type), name.text()), *type));
+                diagnose(rules::tosca::unknown_target_requirement, name.place(), kind_and_name(*type), name.text()),
+                *type));
         return requirement;
     }
 
@@ -141,13 +142,13 @@ private:
             each_name(steps[i][Key::on_failure], number_of);
         }
         bool circular = false;
-        each_cycle(after_success, [&](std::span<const std::size_t> circle, std::size_t edge) {
+        each_cycle(after_success, [&](std::span<const std::size_t> cycle, std::size_t edge) {
             circular = true;
-            const Node next = steps[circle.back()][Key::on_success];
+            const Node next = steps[cycle.back()][Key::on_success];
             context_.report.add(
                 diagnose(rules::tosca::step_cycle,
                          next.is_sequence() ? next[static_cast<std::uint32_t>(edge)].place() : next.place(),
-                         describe_cycle(circle, [&](std::size_t i) { return steps[i].name_text(); })));
+                         describe_cycle(cycle, [&](std::size_t i) { return steps[i].name_text(); })));
         });
         if (!circular && !steps.empty() && std::find(follows.begin(), follows.end(), false) == follows.end())
             context_.report.add(diagnose(rules::tosca::workflow_without_start, workflow.place()));
@@ -182,9 +183,9 @@ void check_inlining(CheckContext& context, const Element& service) {
             }
         }
     }
-    each_cycle(edges, [&](std::span<const std::size_t> circle, std::size_t edge) {
-        context.report.add(diagnose(rules::tosca::inline_cycle, names[circle.back()][edge].place(),
-                                    describe_cycle(circle, [&](std::size_t i) { return workflows[i].name_text(); })));
+    each_cycle(edges, [&](std::span<const std::size_t> cycle, std::size_t edge) {
+        context.report.add(diagnose(rules::tosca::inline_cycle, names[cycle.back()][edge].place(),
+                                    describe_cycle(cycle, [&](std::size_t i) { return workflows[i].name_text(); })));
     });
 }
 

@@ -18,12 +18,12 @@
 #include <csar/pack.hpp>
 #include <csar/render.hpp>
 #include <csar/verify.hpp>
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace csar {
 namespace {
 
-using test::TemporaryFolder;
+using test::TemporaryDirectory;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -33,15 +33,15 @@ using testing::StartsWith;
 class Operations : public testing::Test {
 protected:
     std::string packed(const std::string& name) {
-        const std::string folder = folder_ / ("of " + name);
-        init_directory(folder);
+        const std::string directory = directory_ / ("of " + name);
+        init_directory(directory);
         PackOptions options;
-        options.output = folder_ / name;
-        EXPECT_TRUE(pack_directory(folder, options).done);
+        options.output = directory_ / name;
+        EXPECT_TRUE(pack_directory(directory, options).done);
         return options.output;
     }
 
-    TemporaryFolder folder_;
+    TemporaryDirectory directory_;
 };
 
 std::string broken() {
@@ -50,7 +50,7 @@ std::string broken() {
 
 TEST_F(Operations, TakePathsDescriptorsAndMemory) {
     for (const char* name : {"x.csar", "x.tar.gz"}) {
-        const std::string path = packed(name), bytes = TemporaryFolder::read(path);
+        const std::string path = packed(name), bytes = TemporaryDirectory::read(path);
         const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
         ASSERT_GE(descriptor, 0);
         for (const Input& input : {Input(path), Input::descriptor(descriptor, "d"), Input::memory(bytes, "m")}) {
@@ -67,7 +67,7 @@ TEST_F(Operations, TakePathsDescriptorsAndMemory) {
                 text.append(reinterpret_cast<const char*>(piece.data()), piece.size());
             });
             EXPECT_THAT(text, HasSubstr("CSAR-Version: 2.0"));
-            const TemporaryFolder target;
+            const TemporaryDirectory target;
             EXPECT_TRUE(extract_package(input, target / "out").done);
         }
         EXPECT_EQ(::lseek(descriptor, 0, SEEK_CUR), 0);  // neither moved nor closed
@@ -86,21 +86,21 @@ TEST_F(Operations, ReadAPipeToItsEnd) {
 }
 
 TEST_F(Operations, CompareWithWhatIsInMemory) {
-    const std::string path = packed("x.csar"), same = TemporaryFolder::read(path);
+    const std::string path = packed("x.csar"), same = TemporaryDirectory::read(path);
     VerifyOptions options;
     options.against = Input::memory(same, "the same");
     EXPECT_EQ(verify_package(path, options).findings.exit_status(), ExitStatus::ok);
-    const std::string other = TemporaryFolder::read(packed("y.tar"));
+    const std::string other = TemporaryDirectory::read(packed("y.tar"));
     options.against = Input::memory(std::string_view(other).substr(0, 0), "nothing");
     EXPECT_TRUE(verify_package(path, options).findings.failure);
 }
 
 // Who sends definitions must not learn what lies about on the machine; unless its owner says where they lie.
 TEST_F(Operations, ImportFilesAroundAnInputOnlyWhenTheyShall) {
-    folder_.write("b.yaml", "tosca_definitions_version: tosca_2_0\nnode_types: {T: {}}\n");
+    directory_.write("b.yaml", "tosca_definitions_version: tosca_2_0\nnode_types: {T: {}}\n");
     const std::string text = "tosca_definitions_version: tosca_2_0\nimports: [ b.yaml ]\n";
-    EXPECT_EQ(validate_package(Input::memory(text, folder_ / "a.yaml")).definitions, 1u);
-    EXPECT_EQ(validate_package(Input::memory(text, folder_ / "a.yaml").with_files_around()).definitions, 2u);
+    EXPECT_EQ(validate_package(Input::memory(text, directory_ / "a.yaml")).definitions, 1u);
+    EXPECT_EQ(validate_package(Input::memory(text, directory_ / "a.yaml").with_files_around()).definitions, 2u);
 }
 
 TEST_F(Operations, SayWhatIsWrongInTheResult) {
@@ -120,11 +120,11 @@ TEST_F(Operations, SayWhatIsWrongInTheResult) {
 }
 
 TEST_F(Operations, KeepAFailureBesideTheFindings) {
-    const Findings findings = verify_package(folder_ / "nowhere").findings;
+    const Findings findings = verify_package(directory_ / "nowhere").findings;
     ASSERT_TRUE(findings.failure);
     EXPECT_EQ(findings.failure->kind(), FailureKind::input);
     EXPECT_EQ(findings.exit_status(), ExitStatus::unreadable);
-    EXPECT_THROW(inspect_package(folder_ / "nowhere"), Failure);
+    EXPECT_THROW(inspect_package(directory_ / "nowhere"), Failure);
 }
 
 static_assert(std::is_copy_constructible_v<VerifyResult> && std::is_nothrow_move_constructible_v<Findings>);
@@ -195,16 +195,16 @@ TEST_F(Operations, WorkOnTwoPackagesAtOnce) {
 
 TEST_F(Operations, WriteAPackageToADescriptor) {
     packed("x.csar");
-    const std::string path = folder_ / "written";
+    const std::string path = directory_ / "written";
     const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     ASSERT_GE(descriptor, 0);
     PackOptions options;
     options.output_descriptor = descriptor;
-    const PackResult result = pack_directory(folder_ / "of x.csar", options);
+    const PackResult result = pack_directory(directory_ / "of x.csar", options);
     ::close(descriptor);
     EXPECT_TRUE(result.done);
     EXPECT_EQ(result.output, "");
-    EXPECT_EQ(TemporaryFolder::read(path), TemporaryFolder::read(folder_ / "x.csar"));
+    EXPECT_EQ(TemporaryDirectory::read(path), TemporaryDirectory::read(directory_ / "x.csar"));
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <array>
 #include <string>
 
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace csar {
 namespace {
@@ -45,12 +45,12 @@ TEST(FileOfMemory, MayBeEmptyAndMoved) {
 }
 
 TEST(FileDuplicate, OutlivesTheFirst) {
-    const test::TemporaryFolder folder;
-    File file = File::open_read(folder.write("a", "content"));
+    const test::TemporaryDirectory directory;
+    File file = File::open_read(directory.write("a", "content"));
     const File same = file.duplicate(), renamed = file.duplicate("b");
     file.close();
     EXPECT_EQ(read_whole_file(same, 100), "content");
-    EXPECT_EQ(same.name(), folder / "a");
+    EXPECT_EQ(same.name(), directory / "a");
     EXPECT_EQ(renamed.name(), "b");
     EXPECT_EQ(read_whole_file(File::of_memory(as_bytes("x"), "m").duplicate(), 100), "x");
 }

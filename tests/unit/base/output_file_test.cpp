@@ -15,22 +15,22 @@ namespace fs = std::filesystem;
 
 class OutputFileTest : public testing::Test {
 protected:
-    OutputFileTest() : folder_(fs::temp_directory_path() / ("csar-output-" + std::to_string(getpid()))) {
-        fs::create_directory(folder_);
+    OutputFileTest() : directory_(fs::temp_directory_path() / ("csar-output-" + std::to_string(getpid()))) {
+        fs::create_directory(directory_);
     }
-    ~OutputFileTest() override { fs::remove_all(folder_); }
+    ~OutputFileTest() override { fs::remove_all(directory_); }
 
-    std::string path(const char* name) const { return folder_ / name; }
+    std::string path(const char* name) const { return directory_ / name; }
     void commit_text(const char* name, std::string_view text) const {
         OutputFile output(path(name));
         output.file().write(as_bytes(text));
         output.commit();
     }
     std::size_t files() const {
-        return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+        return static_cast<std::size_t>(std::distance(fs::directory_iterator(directory_), fs::directory_iterator()));
     }
 
-    fs::path folder_;
+    fs::path directory_;
 };
 
 TEST_F(OutputFileTest, AppearsOnlyOnCommit) {
@@ -65,8 +65,8 @@ TEST_F(OutputFileTest, ReplacesAFileOnlyOnCommit) {
     EXPECT_EQ(files(), 1u);
 }
 
-TEST_F(OutputFileTest, RefusesAFolderAndAMissingOne) {
-    EXPECT_THROW(OutputFile(folder_.string()), Failure);
+TEST_F(OutputFileTest, RefusesADirectoryAndAMissingOne) {
+    EXPECT_THROW(OutputFile(directory_.string()), Failure);
     EXPECT_THROW(OutputFile(path("missing/a")), Failure);
 }
 

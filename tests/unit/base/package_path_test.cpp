@@ -8,14 +8,14 @@ namespace {
 NameFault fault(std::string_view name) { return entry_name_fault(name, Limits{}); }
 
 TEST(EntryName, AcceptsOrdinaryNames) {
-    for (const auto* name : {"TOSCA.meta", "a/b/c.yaml", "folder/", "with blank/x y", ".hidden",
+    for (const auto* name : {"TOSCA.meta", "a/b/c.yaml", "directory/", "with blank/x y", ".hidden",
                              "gr\xC3\xBC"
                              "n",
                              "a..b"})
         EXPECT_EQ(fault(name), NameFault::none) << name;
 }
 
-TEST(EntryName, RefusesWhatCouldLeaveTheFolder) {
+TEST(EntryName, RefusesWhatCouldLeaveTheDirectory) {
     EXPECT_EQ(fault("../x"), NameFault::parent);
     EXPECT_EQ(fault("a/../../x"), NameFault::parent);
     EXPECT_EQ(fault("a/.."), NameFault::parent);
@@ -81,7 +81,7 @@ TEST(ResolveReference, RefusesToLeaveThePackage) {
     EXPECT_EQ(resolve_reference("c.yaml", "."), std::nullopt);
 }
 
-TEST(PathParts, SplitPathsIntoFolderNameAndExtension) {
+TEST(PathParts, SplitPathsIntoDirectoryNameAndExtension) {
     EXPECT_EQ(parent_path("a/b/c.yaml"), "a/b");
     EXPECT_EQ(parent_path("c.yaml"), "");
     EXPECT_EQ(file_name("a/b/c.yaml"), "c.yaml");

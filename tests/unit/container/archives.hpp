@@ -89,7 +89,7 @@ inline std::vector<Item> many_items() {
     items.push_back(memory_item("larger", text(4, 3 * part_size + 12'345)));
     items.push_back(memory_item("whole-parts", text(5, 2 * part_size)));
     items.push_back(memory_item("large-noise", noise(6, 2 * part_size + 77)));
-    items.push_back({.name = "folder", .source = EmptyFolder{}});
+    items.push_back({.name = "directory", .source = EmptyDirectory{}});
     items.push_back(memory_item("last", "x"));
     return items;
 }

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <csar/limits.hpp>
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace csar::container {
 namespace {
@@ -12,10 +12,10 @@ namespace {
 class BufferedOutputTest : public testing::Test {
 protected:
     BufferedOutputTest()
-        : file_(::open((folder_ / "a").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600), "a", FailureKind::output) {}
-    std::string content() const { return csar::test::TemporaryFolder::read(folder_ / "a"); }
+        : file_(::open((directory_ / "a").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600), "a", FailureKind::output) {}
+    std::string content() const { return csar::test::TemporaryDirectory::read(directory_ / "a"); }
 
-    csar::test::TemporaryFolder folder_;
+    csar::test::TemporaryDirectory directory_;
     File file_;
 };
 

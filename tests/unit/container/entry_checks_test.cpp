@@ -12,7 +12,7 @@ using testing::Not;
 ZipArchive with_names(std::initializer_list<std::string_view> names) {
     ZipArchive archive;
     for (const std::string_view name : names)
-        archive.members.push_back(name.ends_with('/') ? folder(name) : stored(name, "content"));
+        archive.members.push_back(name.ends_with('/') ? directory(name) : stored(name, "content"));
     return archive;
 }
 
@@ -120,10 +120,10 @@ TEST(EntryChecks, ReportNamesThatDifferInCaseOrForm) {
     for (ZipMember& member : archive.members) member.set_flags(1 << 11);
     EXPECT_THAT(findings(archive), ElementsAre("error entry/unicode-collision"));
     EXPECT_THAT(findings(with_names({"A", "a/b"})), ElementsAre("warning entry/case-collision"));
-    EXPECT_THAT(findings(with_names({"A/", "a/b"})), IsEmpty()) << "the folders merge and nothing is lost";
+    EXPECT_THAT(findings(with_names({"A/", "a/b"})), IsEmpty()) << "the directories merge and nothing is lost";
 }
 
-TEST(EntryChecks, ReportAFileAndAFolderOfOneName) {
+TEST(EntryChecks, ReportAFileAndADirectoryOfOneName) {
     EXPECT_THAT(findings(with_names({"a", "a/b"})), ElementsAre("error entry/file-directory-conflict"));
     EXPECT_THAT(findings(with_names({"a/b/c", "a/b"})), ElementsAre("error entry/file-directory-conflict"));
     EXPECT_THAT(findings(with_names({"a", "a/"})), ElementsAre("error entry/file-directory-conflict"));

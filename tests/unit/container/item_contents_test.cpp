@@ -5,7 +5,7 @@
 #include <vector>
 
 #include <csar/failure.hpp>
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 #include "tests/unit/container/contents.hpp"
 
 namespace csar::container {
@@ -14,21 +14,23 @@ namespace {
 // Reads the first bytes of a file of 2 parts that something happened to since it was opened.
 template <class Happens>
 void read_after(Happens happens) {
-    const csar::test::TemporaryFolder folder;
-    const std::string path = folder.write("a", std::string(2 * part_size, 'x'));
+    const csar::test::TemporaryDirectory directory;
+    const std::string path = directory.write("a", std::string(2 * part_size, 'x'));
     std::filesystem::last_write_time(path, std::filesystem::file_time_type());  // any change is later
     const LargeContent content(File::open_read(path), 2 * part_size);
     std::vector<std::byte> buffer(10);
     content.read(5, buffer);
-    happens(folder);
+    happens(directory);
     content.read(5, buffer);
 }
 
 TEST(LargeContent, NoticesThatAFileWasChanged) {
     EXPECT_NO_THROW(read_after([](const auto&) {}));
-    EXPECT_THROW(read_after([](const auto& folder) { folder.write("a", "short"); }), Failure);
-    EXPECT_THROW(read_after([](const auto& folder) { folder.write("a", std::string(3 * part_size, 'x')); }), Failure);
-    EXPECT_THROW(read_after([](const auto& folder) { folder.write("a", std::string(2 * part_size, 'y')); }), Failure);
+    EXPECT_THROW(read_after([](const auto& directory) { directory.write("a", "short"); }), Failure);
+    EXPECT_THROW(read_after([](const auto& directory) { directory.write("a", std::string(3 * part_size, 'x')); }),
+                 Failure);
+    EXPECT_THROW(read_after([](const auto& directory) { directory.write("a", std::string(2 * part_size, 'y')); }),
+                 Failure);
 }
 
 TEST(LargeContent, IsIncompressibleWhenAllSamplesAre) {

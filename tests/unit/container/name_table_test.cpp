@@ -28,10 +28,11 @@ TEST(NameHash, DiffersAfterAnyChangeOfOneByte) {
     EXPECT_EQ(hashes.size(), 2 * name.size() + 1);
 }
 
-TEST(NameHash, ComesWithTheHashesOfTheFolders) {
-    for (const std::string name : {"a/b/c", "/a", "a/", "a//b", "folder with a long name/x", "plain", "", "/", "//"}) {
+TEST(NameHash, ComesWithTheHashesOfTheDirectories) {
+    for (const std::string name :
+         {"a/b/c", "/a", "a/", "a//b", "directory with a long name/x", "plain", "", "/", "//"}) {
         std::vector<std::size_t> lengths;
-        NameHash::each_folder(name, [&](std::size_t length, std::uint64_t hash) {
+        NameHash::each_directory(name, [&](std::size_t length, std::uint64_t hash) {
             EXPECT_EQ(hash, NameHash::of(name.substr(0, length))) << name;
             EXPECT_EQ(name[length], '/') << name;
             lengths.push_back(length);

@@ -17,7 +17,7 @@
 #include "csar/open/input.hpp"
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/tar_builder.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 #include "tests/unit/container/libarchive_oracle.hpp"
 #include "tests/unit/container/opened.hpp"
 
@@ -28,7 +28,7 @@ using namespace std::string_literals;
 using hostile::gzip;
 using hostile::TarBuilder;
 using hostile::version7;
-using test::TemporaryFolder;
+using test::TemporaryDirectory;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -39,7 +39,7 @@ class Open : public testing::Test {
 protected:
     // A file whose name says nothing or lies.
     std::unique_ptr<Container> opened(std::string_view content) {
-        return open(folder_.write("package.pdf", content), {}, report_);
+        return open(directory_.write("package.pdf", content), {}, report_);
     }
 
     // What opening this content fails with.
@@ -54,14 +54,14 @@ protected:
         return "opened";
     }
 
-    TemporaryFolder folder_;
+    TemporaryDirectory directory_;
     Report report_;
 };
 
 TEST_F(Open, ReportsTarsThatStartLikeSomethingElse) {
     const auto findings = [&](const std::string& name) {
         Report report;
-        open(folder_.write("polyglot", TarBuilder().file(name, "1").bytes()), {}, report);
+        open(directory_.write("polyglot", TarBuilder().file(name, "1").bytes()), {}, report);
         std::set<std::string_view> ids;
         for (const Diagnostic& diagnostic : report.diagnostics()) ids.insert(diagnostic.id);
         return ids;
@@ -80,7 +80,7 @@ TEST_F(Open, ReportsTarsThatStartLikeSomethingElse) {
     for (const std::string& start :
          {"BZ"s, "LZI"s, "07070"s, "x`"s, "x"s, "Rar"s, "\xE1\0\0\x10"s, "]a"s, "begin 644 x"s})
         EXPECT_THAT(findings(start), testing::Not(testing::Contains("tar/ambiguous-format"))) << start;
-    open(folder_.write("inner", gzip(TarBuilder().file("BZh91AY&SY", "1").bytes())), {}, report_);
+    open(directory_.write("inner", gzip(TarBuilder().file("BZh91AY&SY", "1").bytes())), {}, report_);
     EXPECT_THAT(report_.diagnostics().at(0).id, "tar/ambiguous-format");
 }
 
@@ -90,7 +90,7 @@ TEST_F(Open, ReportsZipsThatAreTarsToo) {
         hostile::TarMember member{.name = "PK\3\4", .content = empty_zip};
         if (!checksum.empty()) member.checksum = checksum;
         Report report;
-        open(folder_.write("polyglot", TarBuilder().add(member).bytes()), {}, report);
+        open(directory_.write("polyglot", TarBuilder().add(member).bytes()), {}, report);
         std::set<std::string_view> ids;
         for (const Diagnostic& diagnostic : report.diagnostics()) ids.insert(diagnostic.id);
         EXPECT_EQ(ids.contains("tar/also-zip"), reported);
@@ -129,7 +129,7 @@ TEST_F(Open, TellsArchivesFromTheirContent) {
     for (const Filter filter : {Filter::zstd, Filter::xz, Filter::bzip2})
         EXPECT_EQ(opened(compress_with_libarchive(filter, small_tar()))->filter(), filter);
     EXPECT_EQ(opened(empty_zip)->format(), Format::zip);
-    EXPECT_EQ(open(folder_.path(), {}, report_)->format(), Format::folder);
+    EXPECT_EQ(open(directory_.path(), {}, report_)->format(), Format::directory);
 }
 
 TEST_F(Open, TellsFormsOfTar) {
@@ -181,7 +181,7 @@ TEST_F(Open, SaysWhatToDoAboutAnHtmlPage) {
 
 TEST_F(Open, FailsForWhatIsNotThere) {
     try {
-        open(folder_ / "nothing", {}, report_);
+        open(directory_ / "nothing", {}, report_);
         FAIL();
     } catch (const Failure& failure) {
         EXPECT_EQ(failure.kind(), FailureKind::input);
@@ -191,7 +191,7 @@ TEST_F(Open, FailsForWhatIsNotThere) {
 }
 
 TEST_F(Open, ReadsPipes) {
-    const std::string path = folder_ / "pipe", bytes = gzip(small_tar());
+    const std::string path = directory_ / "pipe", bytes = gzip(small_tar());
     ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
     std::thread writer([&] { std::ofstream(path, std::ios::binary) << bytes; });
     const auto container = open(path, {}, report_);
@@ -202,7 +202,7 @@ TEST_F(Open, ReadsPipes) {
 }
 
 TEST_F(Open, BoundsWhatAPipeMayBring) {
-    const std::string path = folder_ / "pipe", bytes = small_tar();
+    const std::string path = directory_ / "pipe", bytes = small_tar();
     ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
     for (const auto& [limit, fits] : {std::pair{bytes.size(), true}, std::pair{bytes.size() - 1, false}}) {
         std::thread writer([&] { std::ofstream(path, std::ios::binary) << bytes; });
@@ -237,7 +237,7 @@ private:
 };
 
 TEST_F(Open, ReadsADescriptor) {
-    const GivenFile input(folder_.write("a.tar", small_tar()));
+    const GivenFile input(directory_.write("a.tar", small_tar()));
     const auto container = open(input.opened(), {}, report_);
     EXPECT_EQ(container->format(), Format::tar);
     EXPECT_EQ(container->path(), "standard input");
@@ -247,12 +247,12 @@ TEST_F(Open, ReadsADescriptor) {
 }
 
 TEST_F(Open, ReadsADescriptorFromWhereItStands) {
-    const GivenFile input(folder_.write("a.tar", "line\n" + small_tar()), 5);
+    const GivenFile input(directory_.write("a.tar", "line\n" + small_tar()), 5);
     EXPECT_EQ(open(input.opened(), {}, report_)->format(), Format::tar);
 }
 
 TEST_F(Open, ReadsTextFromADescriptor) {
-    const GivenFile input(folder_.write("a.yaml", "a: 1\n"));
+    const GivenFile input(directory_.write("a.yaml", "a: 1\n"));
     const auto container = open(input.opened(), {}, report_);
     EXPECT_EQ(container->format(), Format::file);
     EXPECT_EQ(container->entries()[0].name, "standard input");
@@ -264,7 +264,7 @@ class OpenArchive : public Open, public testing::WithParamInterface<std::string>
 
 TEST_P(OpenArchive, ReadsTheFileThatWasOpenedWhateverIsAtItsPathNow) {
     const auto container = opened(GetParam());
-    std::filesystem::rename(folder_.write("other", "a: 2"), folder_ / "package.pdf");
+    std::filesystem::rename(directory_.write("other", "a: 2"), directory_ / "package.pdf");
     ASSERT_NE(container->archive(), nullptr);
     EXPECT_EQ(read_whole_file(*container->archive(), 1'000'000), GetParam());
     EXPECT_NO_THROW(container->check_unchanged());
@@ -272,22 +272,22 @@ TEST_P(OpenArchive, ReadsTheFileThatWasOpenedWhateverIsAtItsPathNow) {
 
 TEST_P(OpenArchive, ReportsThatItWasWrittenTo) {
     const auto container = opened(GetParam());
-    std::ofstream(folder_ / "package.pdf", std::ios::app) << "more";
+    std::ofstream(directory_ / "package.pdf", std::ios::app) << "more";
     EXPECT_THROW(container->check_unchanged(), Failure);
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryFormat, OpenArchive,
                          testing::Values(empty_zip, small_tar(), gzip(small_tar()), "a: 1\n"s));
 
-TEST_F(Open, HasNoArchiveOfAFolder) {
-    const auto container = open(folder_.path(), {}, report_);
+TEST_F(Open, HasNoArchiveOfADirectory) {
+    const auto container = open(directory_.path(), {}, report_);
     EXPECT_EQ(container->archive(), nullptr);
     EXPECT_NO_THROW(container->check_unchanged());
 }
 
 TEST_F(Open, ReportsThatAZipWasWrittenToWhenAllIsRead) {
     const auto container = opened(empty_zip);
-    std::ofstream(folder_ / "package.pdf", std::ios::app) << "more";
+    std::ofstream(directory_ / "package.pdf", std::ios::app) << "more";
     EXPECT_THROW(container->read_all(nullptr, 1, report_), Failure);
 }
 
@@ -320,7 +320,7 @@ TEST_F(Open, TakesAFileThatIsOpen) {
         EXPECT_EQ(text.text(), "a: 1");
     }
     // From its first byte on, however much somebody has read of it.
-    File file = File::open_read(folder_.write("x.tar", tar));
+    File file = File::open_read(directory_.write("x.tar", tar));
     std::vector<std::byte> some(100);
     ASSERT_EQ(file.read(some), some.size());
     EXPECT_NE(open(std::move(file), {}, report_)->find("a.yaml"), nullptr);

@@ -18,7 +18,7 @@ using hostile::TarBuilder;
 
 std::string varied_archive() {
     return TarBuilder()
-        .folder("x/")
+        .directory("x/")
         .file("x/a.yaml", std::string(700, 'a'))
         .pax(pax_record("path", "x/" + std::string(200, 'p')) + pax_record("mtime", "1.5"))
         .file("short", "1")

@@ -27,7 +27,7 @@ const std::map<std::string, std::string> sample_contents = {{"TOSCA.meta", "CSAR
 
 std::string sample() {
     TarBuilder tar;
-    tar.folder("x/");
+    tar.directory("x/");
     for (const auto& [name, content] : sample_contents) tar.file(name, content);
     return tar.bytes();
 }
@@ -55,7 +55,7 @@ TEST(TarContainer, ReadsEntriesInAnyOrder) {
         for (const char* name : {"x/a.yaml", "image.bin", "TOSCA.meta", "empty", "image.bin"})
             EXPECT_TRUE(opened->content(name) == sample_contents.at(name)) << name;
         EXPECT_EQ(opened->content("nothing"), "(none)");
-        EXPECT_EQ(opened->content("x"), "(damaged)");  // a folder has no content
+        EXPECT_EQ(opened->content("x"), "(damaged)");  // a directory has no content
         EXPECT_FALSE(opened->has_errors());
     }
 }

@@ -90,18 +90,18 @@ TEST(TarIndexEntries, ReportsSizesOfWhatHasNoContent) {
                     Contains("tar/size-without-content"))
             << type;
     }
-    EXPECT_THAT(tar_findings(TarBuilder().folder("x")), IsEmpty());
+    EXPECT_THAT(tar_findings(TarBuilder().directory("x")), IsEmpty());
 }
 
-TEST(TarIndexEntries, TakesAFileWithTheNameOfAFolderForOne) {
+TEST(TarIndexEntries, TakesAFileWithTheNameOfADirectoryForOne) {
     const auto old = open_tar_bytes(TarBuilder().add(version7({.name = "x/", .type = '\0'})).bytes());
-    EXPECT_THAT(old->ids(), ElementsAre("tar/not-ustar"));  // as the tar of version 7 wrote folders
-    EXPECT_EQ(old->container->entries()[0].kind, EntryKind::folder);
+    EXPECT_THAT(old->ids(), ElementsAre("tar/not-ustar"));  // as the tar of version 7 wrote directories
+    EXPECT_EQ(old->container->entries()[0].kind, EntryKind::directory);
     EXPECT_THAT(tar_findings(TarBuilder().file("x/", "")), ElementsAre("tar/directory-as-file"));
     EXPECT_THAT(tar_findings(TarBuilder().file("x/", "1")), Contains("entry/directory-with-content"));
 }
 
-TEST(TarIndexEntries, ReportsWhatIsAFolderToSomeReadersOnly) {
+TEST(TarIndexEntries, ReportsWhatIsADirectoryToSomeReadersOnly) {
     const auto found = [](char type, std::string_view name, std::string_view path, std::string_view prefix = "") {
         TarBuilder tar;
         if (!path.empty()) tar.pax(pax_record("path", path));
@@ -120,17 +120,18 @@ TEST(TarIndexEntries, ReportsWhatIsAFolderToSomeReadersOnly) {
     EXPECT_THAT(found('5', "x", "x/"), ElementsAre("tar/not-ustar"));
 }
 
-TEST(TarIndexEntries, TakesOnlyAPlainFolderForTheRoot) {
-    EXPECT_THAT(tar_findings(TarBuilder().folder(".")), IsEmpty());
-    EXPECT_THAT(tar_findings(TarBuilder().folder("./")), IsEmpty());
-    EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("mtime", "1.5")).folder("./")), ElementsAre("tar/not-ustar"));
+TEST(TarIndexEntries, TakesOnlyAPlainDirectoryForTheRoot) {
+    EXPECT_THAT(tar_findings(TarBuilder().directory(".")), IsEmpty());
+    EXPECT_THAT(tar_findings(TarBuilder().directory("./")), IsEmpty());
+    EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("mtime", "1.5")).directory("./")),
+                ElementsAre("tar/not-ustar"));
     EXPECT_THAT(tar_findings(TarBuilder().add(version7({.name = "./", .type = '\0'}))), ElementsAre("tar/not-ustar"));
     for (const TarBuilder& tar :
-         {TarBuilder().folder(""), TarBuilder().gnu_long("").folder("x"), TarBuilder().gnu_long("./").folder("x"),
-          TarBuilder().pax(pax_record("path", "./")).folder("./"), TarBuilder().add({.name = "./", .type = '0'}),
-          TarBuilder().add({.name = "./", .type = '7'}), TarBuilder().add({.name = ".", .type = '\0'}),
-          TarBuilder().add({.name = "", .type = '5', .prefix = "."}),
-          TarBuilder().pax(pax_record("GNU.sparse.major", "1")).folder("./")})
+         {TarBuilder().directory(""), TarBuilder().gnu_long("").directory("x"),
+          TarBuilder().gnu_long("./").directory("x"), TarBuilder().pax(pax_record("path", "./")).directory("./"),
+          TarBuilder().add({.name = "./", .type = '0'}), TarBuilder().add({.name = "./", .type = '7'}),
+          TarBuilder().add({.name = ".", .type = '\0'}), TarBuilder().add({.name = "", .type = '5', .prefix = "."}),
+          TarBuilder().pax(pax_record("GNU.sparse.major", "1")).directory("./")})
         EXPECT_THAT(tar_findings(tar), Contains("entry/empty-name"));
 }
 
@@ -158,7 +159,7 @@ TEST(TarIndexEntries, ReportsNamesThatCollide) {
     EXPECT_THAT(tar_findings(TarBuilder().file("A", "1").file("a", "2")), ElementsAre("entry/case-collision"));
     EXPECT_THAT(tar_findings(TarBuilder().file("a", "1").file("a/b", "2")),
                 ElementsAre("entry/file-directory-conflict"));
-    EXPECT_THAT(tar_findings(TarBuilder().folder("a/").file("a/b", "2")), IsEmpty());
+    EXPECT_THAT(tar_findings(TarBuilder().directory("a/").file("a/b", "2")), IsEmpty());
 }
 
 // Limits.

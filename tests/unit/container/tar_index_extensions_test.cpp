@@ -69,9 +69,9 @@ TEST(TarIndexExtensions, ReportsANameInTwoForms) {
                 Not(Contains("tar/two-names")));
 }
 
-TEST(TarIndexExtensions, ReportsAFolderOnlyInTheShortName) {
-    const TarMember folder{.name = "x/", .type = '\0'}, file{.name = "x", .type = '\0'};
-    EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("path", "x")).add(folder)), Contains("tar/two-names"));
+TEST(TarIndexExtensions, ReportsADirectoryOnlyInTheShortName) {
+    const TarMember directory{.name = "x/", .type = '\0'}, file{.name = "x", .type = '\0'};
+    EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("path", "x")).add(directory)), Contains("tar/two-names"));
     EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("path", "x")).add(file)), Not(Contains("tar/two-names")));
 }
 

@@ -36,18 +36,18 @@ struct LegalArchive {
 };
 
 std::vector<LegalArchive> legal_archives() {
-    const std::string long_name = "folder/" + std::string(150, 'n') + "/" + std::string(80, 'f');
+    const std::string long_name = "directory/" + std::string(150, 'n') + "/" + std::string(80, 'f');
     const TarMember gnu_file{.name = "g", .content = "gnu", .magic = gnu_magic};
     std::vector<LegalArchive> archives;
     const auto add = [&](const char* name, const TarBuilder& tar) { archives.push_back({name, tar.bytes()}); };
     add("plain", TarBuilder().file("a", "1").file("b", std::string(1000, 'b')));
     add("empty files", TarBuilder().file("a", "").file("b", "").file("c", "3"));
-    add("folders", TarBuilder().folder("x").folder("y/").file("y/a", "1"));
-    add("current folder", TarBuilder().folder("./").file("./a", "1"));
+    add("directories", TarBuilder().directory("x").directory("y/").file("y/a", "1"));
+    add("current directory", TarBuilder().directory("./").file("./a", "1"));
     add("prefix", TarBuilder().add({.name = "a", .content = "1", .prefix = "x/y"}));
     add("not ASCII", TarBuilder().file("\xC3\xA4\xE2\x82\xAC", "1"));
     add("version 7", TarBuilder().add(version7({.name = "a", .content = "1", .type = '\0'})));
-    add("folder of version 7", TarBuilder().add(version7({.name = "x/", .type = '\0'})));
+    add("directory of version 7", TarBuilder().add(version7({.name = "x/", .type = '\0'})));
     add("version 7 by GNU tar", TarBuilder().add({.name = "a", .content = "1", .type = '\0', .magic = ""}));
     add("contiguous", TarBuilder().add({.name = "a", .content = "1", .type = '7'}));
     add("GNU", TarBuilder().add(gnu_file));

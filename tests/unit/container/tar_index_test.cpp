@@ -14,11 +14,11 @@ using testing::Not;
 
 TEST(TarIndex, AcceptsPlainUstarWithoutAFinding) {
     TarBuilder tar;
-    tar.folder("x/").file("x/a.yaml", "one").file("empty", "").file("block", std::string(512, 'b'));
+    tar.directory("x/").file("x/a.yaml", "one").file("empty", "").file("block", std::string(512, 'b'));
     const auto opened = open_tar_bytes(tar.bytes());
     EXPECT_THAT(opened->ids(), IsEmpty());
     EXPECT_THAT(opened->names(), ElementsAre("x", "x/a.yaml", "empty", "block"));
-    EXPECT_EQ(opened->container->entries()[0].kind, EntryKind::folder);
+    EXPECT_EQ(opened->container->entries()[0].kind, EntryKind::directory);
     EXPECT_EQ(opened->container->entries()[0].mode, 0755);
     EXPECT_EQ(opened->container->entries()[1].position, 512u);
     EXPECT_EQ(opened->container->entries()[1].size, 3u);
@@ -33,13 +33,13 @@ TEST(TarIndex, AcceptsAnArchiveWithoutEntries) {
 }
 
 TEST(TarIndex, JoinsPrefixAndName) {
-    const auto opened = open_tar_bytes(changed_tar([](TarMember& m) { m.prefix = "some/folder"; }).bytes());
+    const auto opened = open_tar_bytes(changed_tar([](TarMember& m) { m.prefix = "some/directory"; }).bytes());
     EXPECT_THAT(opened->ids(), IsEmpty());
-    EXPECT_THAT(opened->names(), ElementsAre("some/folder/a.yaml"));
+    EXPECT_THAT(opened->names(), ElementsAre("some/directory/a.yaml"));
 }
 
-TEST(TarIndex, DropsTheCurrentFolderInFrontOfNames) {
-    const auto opened = open_tar_bytes(TarBuilder().folder("./").folder("./x/").file("./x/a", "1").bytes());
+TEST(TarIndex, DropsTheCurrentDirectoryInFrontOfNames) {
+    const auto opened = open_tar_bytes(TarBuilder().directory("./").directory("./x/").file("./x/a", "1").bytes());
     EXPECT_THAT(opened->ids(), IsEmpty());
     EXPECT_THAT(opened->names(), ElementsAre("x", "x/a"));
     EXPECT_THAT(tar_findings(TarBuilder().file("././a", "1")), Contains("entry/current-in-name"));

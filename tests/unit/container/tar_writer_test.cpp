@@ -40,7 +40,7 @@ std::vector<Item> many_items(Filter filter) {
     items.push_back(memory_item("large", test::mixture(3, part_size + 1)));
     if (!slow) items.push_back(memory_item("larger", test::text(4, 3 * part_size + 12'345)));
     if (!slow) items.push_back(memory_item("whole-parts", test::text(5, 2 * part_size)));
-    items.push_back({.name = "folder", .source = EmptyFolder{}});
+    items.push_back({.name = "directory", .source = EmptyDirectory{}});
     items.push_back(memory_item("last", "x"));
     items[1].executable = true;
     items[2].store = true;
@@ -116,14 +116,14 @@ std::vector<std::string> walk(std::string_view bytes) {
             sum += i >= 148 && i < 156 ? ' ' : static_cast<unsigned char>(bytes[at + i]);
         EXPECT_EQ(octal(148, 7), sum);
         EXPECT_EQ(field(154, 2), std::string_view("\0 ", 2));
-        const bool folder = field(156, 1) == "5";
-        EXPECT_TRUE(folder || field(156, 1) == "0");
+        const bool directory = field(156, 1) == "5";
+        EXPECT_TRUE(directory || field(156, 1) == "0");
         EXPECT_EQ(octal(108, 8), octal(116, 8));
         EXPECT_EQ(octal(108, 8), 0u);
         EXPECT_EQ(text(157, 100) + text(265, 32) + text(297, 32), "");
         EXPECT_EQ(field(500, 12), std::string(12, '\0'));
         paths.push_back(text(345, 155) + (text(345, 155).empty() ? "" : "/") + text(0, 100));
-        EXPECT_EQ(paths.back().ends_with('/'), folder);
+        EXPECT_EQ(paths.back().ends_with('/'), directory);
         const std::size_t size = octal(124, 12);
         const std::string_view padding = field(tar_block_size + size, tar_padding(size));
         EXPECT_EQ(padding.find_first_not_of('\0'), std::string_view::npos);
@@ -146,7 +146,7 @@ TEST(UstarHeader, IsStrict) {
                              memory_item(longest, ""),
                              memory_item(unsplit, "x"),
                              memory_item(umlaut, std::string(512, 'y')),
-                             {.name = "d/e", .source = EmptyFolder{}}},
+                             {.name = "d/e", .source = EmptyDirectory{}}},
                             tar(Filter::none))),
                 testing::ElementsAre("a", longest, unsplit, umlaut, "d/e/"));
 }
@@ -181,20 +181,20 @@ TEST(FirstMisfit, NamesWhatUstarCannotHold) {
     const std::string longer = path_of_length(10, 101);
     EXPECT_EQ(first_misfit({}, options), "");
     const std::vector<Item> fitting = {memory_item("a", "x"),
-                                       {.name = "b", .source = FromFolder{-1, "b", ustar_max_size}}};
+                                       {.name = "b", .source = FromDirectory{-1, "b", ustar_max_size}}};
     EXPECT_EQ(first_misfit(fitting, options), "");
     const std::vector<Item> long_name = {memory_item("a", "x"), memory_item(longer, "x")};
     EXPECT_THAT(first_misfit(long_name, options), HasSubstr(longer));
     EXPECT_THAT(packing_failure(long_name, options, FailureKind::internal), HasSubstr(longer));
-    const std::vector<Item> long_folder = {{.name = std::string(100, 'a'), .source = EmptyFolder{}}};
-    EXPECT_NE(first_misfit(long_folder, options), "");
-    const std::vector<Item> large = {{.name = "big", .source = FromFolder{-1, "b", ustar_max_size + 1}}};
+    const std::vector<Item> long_directory = {{.name = std::string(100, 'a'), .source = EmptyDirectory{}}};
+    EXPECT_NE(first_misfit(long_directory, options), "");
+    const std::vector<Item> large = {{.name = "big", .source = FromDirectory{-1, "b", ustar_max_size + 1}}};
     EXPECT_THAT(first_misfit(large, options), HasSubstr("'big' is too large"));
 }
 
 TEST(FirstMisfit, LetsAZipHoldAll) {
     const std::vector<Item> items = {memory_item(path_of_length(10, 200), "x"),
-                                     {.name = "big", .source = FromFolder{-1, "b", std::uint64_t{1} << 40}}};
+                                     {.name = "big", .source = FromDirectory{-1, "b", std::uint64_t{1} << 40}}};
     EXPECT_EQ(first_misfit(items, {}), "");
 }
 

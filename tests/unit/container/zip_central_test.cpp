@@ -43,7 +43,7 @@ TEST(ZipCentral, ReadsWhatTheDirectorySays) {
     EXPECT_EQ(file.position, archive.bytes().find("PK\x03\x04", 4));
     const Entry& docs = opened->zip->entries()[0];
     EXPECT_EQ(docs.name, "docs");
-    EXPECT_EQ(docs.kind, EntryKind::folder);
+    EXPECT_EQ(docs.kind, EntryKind::directory);
     EXPECT_EQ(docs.mode, 0755);
 }
 
@@ -118,7 +118,7 @@ TEST(ZipCentral, ReportsReparsePoints) {
     EXPECT_THAT(findings(with_central([](ZipHeader& h) { h.external |= 0x800; })), IsEmpty());
 }
 
-TEST(ZipCentral, ReportsFoldersOfTheAmiga) {
+TEST(ZipCentral, ReportsDirectoriesOfTheAmiga) {
     const auto with_mode = [](std::uint16_t made_by, std::uint32_t mode) {
         return findings(with_central([&](ZipHeader& h) {
             h.made_by = made_by;
@@ -130,7 +130,7 @@ TEST(ZipCentral, ReportsFoldersOfTheAmiga) {
     EXPECT_THAT(with_mode(0x0014, 04755), IsEmpty());
 }
 
-TEST(ZipCentral, ReportsFoldersWithoutASlash) {
+TEST(ZipCentral, ReportsDirectoriesWithoutASlash) {
     ZipArchive archive = sound_archive();
     archive.members[1].set_mode(040755);
     EXPECT_THAT(findings(archive), ElementsAre("error zip/directory-without-slash"));
@@ -146,10 +146,10 @@ TEST(ZipCentral, ReportsFilesWithASlash) {
     EXPECT_THAT(findings(archive), ElementsAre("warning zip/file-with-slash"));
     archive.members[0].set_mode(0755);
     EXPECT_THAT(findings(archive), IsEmpty()) << "a mode without type bits";
-    EXPECT_EQ(open_bytes(archive.bytes())->zip->entries()[0].kind, EntryKind::folder);
+    EXPECT_EQ(open_bytes(archive.bytes())->zip->entries()[0].kind, EntryKind::directory);
 }
 
-TEST(ZipCentral, ReportsFoldersWithContent) {
+TEST(ZipCentral, ReportsDirectoriesWithContent) {
     ZipArchive archive = sound_archive();
     archive.members[0] = deflated("docs/", "content").set_mode(040755);
     EXPECT_THAT(findings(archive), ElementsAre("error entry/directory-with-content"));
@@ -196,7 +196,7 @@ TEST(ZipCentral, ReportsSetuidAndItsKin) {
     EXPECT_THAT(of_mode(0100777), IsEmpty());
     ZipArchive archive = sound_archive();
     archive.members[0].set_mode(043755);
-    EXPECT_THAT(findings(archive), IsEmpty()) << "a folder may pass on its group";
+    EXPECT_THAT(findings(archive), IsEmpty()) << "a directory may pass on its group";
 }
 
 TEST(ZipCentral, ReportsTimesThatNoClockShows) {

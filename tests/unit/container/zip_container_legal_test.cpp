@@ -18,11 +18,11 @@ ZipMember& file(ZipArchive& archive) { return archive.members[1]; }
 const LegalCase cases[] = {
     {"NothingOdd", [](ZipArchive&) {}},
     {"NoEntries", [](ZipArchive& a) { a.members.clear(); }},
-    {"NoFolderEntries", [](ZipArchive& a) { a.members.erase(a.members.begin()); }},
-    {"FolderBehindItsFile", [](ZipArchive& a) { std::swap(a.members[0], a.members[1]); }},
+    {"NoDirectoryEntries", [](ZipArchive& a) { a.members.erase(a.members.begin()); }},
+    {"DirectoryBehindItsFile", [](ZipArchive& a) { std::swap(a.members[0], a.members[1]); }},
     {"EmptyFile", [](ZipArchive& a) { a.members.push_back(stored("empty", "")); }},
     {"EmptyFileDeflated", [](ZipArchive& a) { a.members.push_back(deflated("empty", "")); }},
-    {"FolderDeflatedAsJarDoes", [](ZipArchive& a) { a.members[0] = deflated("docs/", "").set_mode(040755); }},
+    {"DirectoryDeflatedAsJarDoes", [](ZipArchive& a) { a.members[0] = deflated("docs/", "").set_mode(040755); }},
     {"ArchiveComment", [](ZipArchive& a) { a.comment = "built by hand"; }},
     {"ArchiveCommentWithLineEnds", [](ZipArchive& a) { a.comment = "two\r\nlines"; }},
     {"EntryComment", [](ZipArchive& a) { file(a).central.comment = "entry"; }},
@@ -117,7 +117,7 @@ const LegalCase cases[] = {
     {"DeepAndLongName",
      [](ZipArchive& a) {
          std::string name;
-         for (int i = 0; i < 63; ++i) name += "folder/";
+         for (int i = 0; i < 63; ++i) name += "directory/";
          a.members.push_back(stored(name + std::string(200, 'x'), "x"));
      }},
 };

@@ -60,9 +60,9 @@ constexpr std::size_t huge = 101;  // its number
 const ZipArchive& mixed_archive() {
     static const ZipArchive archive = [] {
         ZipArchive mixed;
-        mixed.members.push_back(folder("folder/"));
+        mixed.members.push_back(directory("directory/"));
         for (std::size_t i = 0; i < 100; ++i)
-            mixed.members.push_back(deflated("folder/" + std::to_string(i), sample_text(100 * i)));
+            mixed.members.push_back(deflated("directory/" + std::to_string(i), sample_text(100 * i)));
         mixed.members.push_back(deflated("huge", sample_text(10'000'000)));
         mixed.members.push_back(stored("noise", sample_noise(1'200'000)));
         for (int i = 0; i < 3; ++i)
@@ -82,7 +82,7 @@ TEST_P(ZipReadAll, ShowsEveryFileOnce) {
     Recorder recorder;
     opened->zip->read_all(&recorder, GetParam(), opened->report);
     EXPECT_THAT(lines_of(opened->report), IsEmpty());
-    EXPECT_EQ(recorder.seen().size(), archive.members.size() - 1) << "all but the folder";
+    EXPECT_EQ(recorder.seen().size(), archive.members.size() - 1) << "all but the directory";
     for (const auto& [name, seen] : recorder.seen()) {
         EXPECT_TRUE(seen.sound) << name;
         EXPECT_EQ(seen.ended, 1) << name;
@@ -110,7 +110,7 @@ TEST_P(ZipReadAll, ReportsInTheOrderOfTheIndex) {
         for (const Diagnostic& d : report.diagnostics()) of_jobs.push_back(d.message);
         EXPECT_FALSE(recorder.seen().at("huge").sound);
         EXPECT_EQ(recorder.seen().at("huge").ended, 1);
-        EXPECT_FALSE(recorder.seen().at("folder/4").sound) << "not readable, but begun and ended";
+        EXPECT_FALSE(recorder.seen().at("directory/4").sound) << "not readable, but begun and ended";
         EXPECT_EQ(recorder.seen().size(), archive.members.size() - 1);
     }
     EXPECT_GT(messages[0].size(), 30u);
@@ -183,7 +183,7 @@ private:
 TEST_P(ZipReadAll, CarriesExceptionsToTheCaller) {
     const ZipArchive archive = mixed_archive();
     const auto opened = open_bytes(archive.bytes());
-    for (const char* name : {"huge", "large1", "noise", "folder/99"}) {
+    for (const char* name : {"huge", "large1", "noise", "directory/99"}) {
         Failing visitor(name);
         try {
             opened->zip->read_all(&visitor, GetParam(), opened->report);
@@ -208,7 +208,7 @@ TEST(ZipReadAll, StopsWhenItIsCancelled) {
     }
 }
 
-TEST(ZipReadAll, ReadsDataOfFoldersAndLinksToo) {
+TEST(ZipReadAll, ReadsDataOfDirectoriesAndLinksToo) {
     ZipArchive archive = sound_archive();
     archive.members[0] = deflated("docs/", "").set_mode(040755);
     archive.members[0].data[0] = '\x07';

@@ -18,8 +18,8 @@
 namespace csar::container {
 
 using hostile::deflated;
+using hostile::directory;
 using hostile::extra_field;
-using hostile::folder;
 using hostile::le16;
 using hostile::le32;
 using hostile::le64;

@@ -7,7 +7,7 @@
 #include "csar/container/crc32.hpp"
 #include "csar/container/deflater.hpp"
 #include "csar/container/item_contents.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 #include "tests/unit/container/archives.hpp"
 #include "tests/unit/container/contents.hpp"
 #include "tests/unit/container/zip_walk.hpp"
@@ -27,7 +27,7 @@ using test::walk;
 using test::Walked;
 using testing::HasSubstr;
 
-constexpr mode_t plain = S_IFREG | 0644, executable = S_IFREG | 0755, folder = S_IFDIR | 0755;
+constexpr mode_t plain = S_IFREG | 0644, executable = S_IFREG | 0755, directory = S_IFDIR | 0755;
 constexpr std::int64_t start_of_1980 = 315532800;
 
 std::vector<ReadBack> expected(const std::vector<Item>& items) {
@@ -36,7 +36,7 @@ std::vector<ReadBack> expected(const std::vector<Item>& items) {
         if (const auto* memory = std::get_if<FromMemory>(&item.source))
             entries.push_back({item.name, memory->content, item.executable ? executable : plain, start_of_1980});
         else
-            entries.push_back({item.name + "/", "", folder, start_of_1980});
+            entries.push_back({item.name + "/", "", directory, start_of_1980});
     }
     return entries;
 }
@@ -83,7 +83,8 @@ TEST_F(ZipWriterTest, WritesAnEmptyArchive) { EXPECT_TRUE(walk(packed({}, {})).e
 TEST_F(ZipWriterTest, KeepsTheExecutableBitAndNothingElseOfTheMode) {
     Item script = memory_item("run.sh", "#!/bin/sh\n");
     script.executable = true;
-    const auto entries = walk(packed({script, memory_item("data", "x"), {.name = "d", .source = EmptyFolder{}}}, {}));
+    const auto entries =
+        walk(packed({script, memory_item("data", "x"), {.name = "d", .source = EmptyDirectory{}}}, {}));
     EXPECT_EQ(entries[0].external, std::uint64_t{0100755} << 16);
     EXPECT_EQ(entries[1].external, std::uint64_t{0100644} << 16);
     EXPECT_EQ(entries[2].external, std::uint64_t{0040755} << 16 | 0x10);
@@ -128,15 +129,15 @@ TEST_F(ZipWriterTest, CompressesALargeFileThatIsOnlyPartlyNoise) {
     EXPECT_LT(entries[0].content.size(), part_bound(2 * part_size) + test::text(2, 2 * part_size).size() / 2);
 }
 
-TEST_F(ZipWriterTest, ReadsFilesOfAFolder) {
-    csar::test::TemporaryFolder root;
+TEST_F(ZipWriterTest, ReadsFilesOfADirectory) {
+    csar::test::TemporaryDirectory root;
     const std::string large = test::mixture(1, 2 * part_size + 5);
     root.write("a/b", "small");
     root.write("large", large);
     const File descriptor(::open(root.path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), "root");
     const int fd = descriptor.descriptor();
-    const std::vector<Item> items = {{.name = "x", .source = FromFolder{fd, "a/b", 5}},
-                                     {.name = "y", .source = FromFolder{fd, "large", large.size()}}};
+    const std::vector<Item> items = {{.name = "x", .source = FromDirectory{fd, "a/b", 5}},
+                                     {.name = "y", .source = FromDirectory{fd, "large", large.size()}}};
     const auto entries = read_back(packed(items, {.jobs = 2}));
     ASSERT_EQ(entries.size(), 2u);
     EXPECT_EQ(entries[0].content, "small");
@@ -144,7 +145,7 @@ TEST_F(ZipWriterTest, ReadsFilesOfAFolder) {
 }
 
 TEST_F(ZipWriterTest, RefusesAFileThatChangedItsSize) {
-    csar::test::TemporaryFolder root;
+    csar::test::TemporaryDirectory root;
     root.write("small", "12345");
     root.write("large", std::string(2 * part_size, 'x'));
     const File descriptor(::open(root.path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), "root");
@@ -155,7 +156,7 @@ TEST_F(ZipWriterTest, RefusesAFileThatChangedItsSize) {
     };
     for (const Case& c : {Case{"small", 4}, Case{"small", 6}, Case{"large", 2 * part_size - 1},
                           Case{"large", 2 * part_size + 1}, Case{"large", 4 * part_size}}) {
-        const std::string message = packing_failure({{.name = "x", .source = FromFolder{fd, c.path, c.planned}}},
+        const std::string message = packing_failure({{.name = "x", .source = FromDirectory{fd, c.path, c.planned}}},
                                                     {.jobs = 2}, FailureKind::input);
         EXPECT_THAT(message, HasSubstr("'" + std::string(c.path) + "'")) << c.planned;
         EXPECT_THAT(message, HasSubstr("its size changed"));
@@ -163,9 +164,9 @@ TEST_F(ZipWriterTest, RefusesAFileThatChangedItsSize) {
 }
 
 TEST_F(ZipWriterTest, NamesAFileThatIsGone) {
-    csar::test::TemporaryFolder root;
+    csar::test::TemporaryDirectory root;
     const File descriptor(::open(root.path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), "root");
-    const Item gone{.name = "x", .source = FromFolder{descriptor.descriptor(), "gone", 3}};
+    const Item gone{.name = "x", .source = FromDirectory{descriptor.descriptor(), "gone", 3}};
     EXPECT_THAT(packing_failure({gone}, {}, FailureKind::input), HasSubstr("'gone'"));
 }
 
@@ -201,7 +202,7 @@ TEST_F(ZipWriterTest, ShowsEveryContentToTheObserver) {
         EXPECT_EQ(collector.sizes[i], memory->content.size());
     }
     EXPECT_EQ(collector.contents[3].text(), "");
-    EXPECT_EQ(collector.ended, items.size() - 1);  // all but the folder
+    EXPECT_EQ(collector.ended, items.size() - 1);  // all but the directory
 }
 
 TEST_F(ZipWriterTest, AsksACallbackWhenAllBeforeItIsWritten) {

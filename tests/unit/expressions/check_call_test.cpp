@@ -192,16 +192,16 @@ TEST(CheckQuery, WarnsWhereWordsHaveNoMeaning) {
 
 TEST(PropertyCycles, AreFoundAcrossTemplates) {
     const std::string types = "node_types:\n  N:\n    properties:\n      p: { type: string }\n";
-    const auto circle = [&](const std::string& nodes) {
+    const auto cycle = [&](const std::string& nodes) {
         return findings_of(tosca_2_0(types + "service_template:\n  node_templates:\n" + nodes));
     };
-    EXPECT_THAT(circle("    a: { type: N, properties: { p: { $get_property: [ SELF, p ] } } }\n"),
+    EXPECT_THAT(cycle("    a: { type: N, properties: { p: { $get_property: [ SELF, p ] } } }\n"),
                 ElementsAre("tosca/property-cycle error"));
-    EXPECT_THAT(circle("    a: { type: N, properties: { p: { $get_property: [ b, p ] } } }\n"
-                       "    b: { type: N, properties: { p: { $concat: [ x, { $get_property: [ a, p ] } ] } } }\n"),
+    EXPECT_THAT(cycle("    a: { type: N, properties: { p: { $get_property: [ b, p ] } } }\n"
+                      "    b: { type: N, properties: { p: { $concat: [ x, { $get_property: [ a, p ] } ] } } }\n"),
                 ElementsAre("tosca/property-cycle error"));
-    EXPECT_THAT(circle("    a: { type: N, properties: { p: { $get_property: [ b, p ] } } }\n"
-                       "    b: { type: N, properties: { p: x } }\n"),
+    EXPECT_THAT(cycle("    a: { type: N, properties: { p: { $get_property: [ b, p ] } } }\n"
+                      "    b: { type: N, properties: { p: x } }\n"),
                 IsEmpty());
 }
 

@@ -179,7 +179,7 @@ TEST_F(ExtractFailure, LeavesNothingWhenItIsCancelled) {
 }
 
 TEST_F(ExtractFailure, HappensWhereTheTargetCannotBeMade) {
-    EXPECT_THROW(extract(inputs_.write("package.csar", sample()), place_ / "no/such/folder", {}, report_), Failure);
+    EXPECT_THROW(extract(inputs_.write("package.csar", sample()), place_ / "no/such/directory", {}, report_), Failure);
     EXPECT_THAT(left(), IsEmpty());
 }
 

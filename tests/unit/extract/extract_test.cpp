@@ -7,7 +7,7 @@
 namespace csar {
 namespace {
 
-TEST_F(Extract, WritesFilesAndFolders) {
+TEST_F(Extract, WritesFilesAndDirectories) {
     for (const std::string& bytes : {sample(), gzip(sample())}) {
         for (const unsigned jobs : {1u, 4u}) {
             ExtractOptions options;
@@ -40,7 +40,7 @@ TEST_F(Extract, WritesManyFilesOnManyThreads) {
         EXPECT_EQ(content(compose("f{}/{}", number % 7, number)), std::to_string(number));
 }
 
-TEST_F(Extract, FillsAnEmptyFolder) {
+TEST_F(Extract, FillsAnEmptyDirectory) {
     fs::create_directory(target());
     EXPECT_TRUE(extract_bytes(sample()).done);
     EXPECT_EQ(content("TOSCA.meta"), "meta");
@@ -150,7 +150,7 @@ TEST_F(Extract, DoesNotWriteThroughALinkThatIsAWarning) {
     Report report("", policy);
     const TarBuilder tar = TarBuilder().add({.name = "link", .type = '2', .link = ".."}).file("link/escaped", "1");
     EXPECT_TRUE(extract(inputs_.write("package.csar", tar.bytes()), target(), {}, report).done);
-    EXPECT_THAT(left(), ElementsAre("out", "out/link", "out/link/escaped"));  // in a folder of our own
+    EXPECT_THAT(left(), ElementsAre("out", "out/link", "out/link/escaped"));  // in a directory of our own
 }
 
 TEST_F(Extract, FailsWhenTwoEntriesBecomeOneFile) {

@@ -14,7 +14,7 @@
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/tar_builder.hpp"
 #include "tests/hostile/zip_builder.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace csar {
 
@@ -23,7 +23,7 @@ using hostile::gzip;
 using hostile::octal_field;
 using hostile::pax_record;
 using hostile::TarBuilder;
-using test::TemporaryFolder;
+using test::TemporaryDirectory;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -45,7 +45,7 @@ protected:
     }
     std::string target() const { return place_ / "out"; }
 
-    // Everything beneath the folder that holds the target, hidden and temporary files too.
+    // Everything beneath the directory that holds the target, hidden and temporary files too.
     std::vector<std::string> left() const {
         std::vector<std::string> found;
         for (const auto& entry : fs::recursive_directory_iterator(place_.path()))
@@ -53,21 +53,21 @@ protected:
         std::sort(found.begin(), found.end());
         return found;
     }
-    std::string content(const std::string& name) const { return TemporaryFolder::read(target() + "/" + name); }
+    std::string content(const std::string& name) const { return TemporaryDirectory::read(target() + "/" + name); }
     std::vector<std::string> ids() const {
         std::vector<std::string> ids;
         for (const Diagnostic& diagnostic : report_.diagnostics()) ids.emplace_back(diagnostic.id);
         return ids;
     }
 
-    TemporaryFolder inputs_, place_;
+    TemporaryDirectory inputs_, place_;
     Report report_;
 };
 
-// A tar with an empty folder, a program with every permission bit, and a file of several pieces.
+// A tar with an empty directory, a program with every permission bit, and a file of several pieces.
 inline std::string sample() {
     return TarBuilder()
-        .folder("empty/")
+        .directory("empty/")
         .file("TOSCA.meta", "meta")
         .add({.name = "x/run.sh", .content = "#!/bin/sh", .mode = octal_field(06755, 8)})
         .file("x/y/image", std::string(600'000, 'i'))

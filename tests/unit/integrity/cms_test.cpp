@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/signing.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace csar::integrity {
 namespace {

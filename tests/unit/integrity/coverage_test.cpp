@@ -21,7 +21,7 @@ protected:
             return Place{.file = "m.mf", .line = static_cast<std::uint32_t>(number + 1)};
         };
         query.files = files_;
-        query.is_folder = [](std::string_view path) { return path == "folder"; };
+        query.is_directory = [](std::string_view path) { return path == "directory"; };
         query.near = [](std::string_view path) { return "near " + std::string(path); };
         query.exempt = {"m.mf", "m.cert"};
         query.demand = demand;
@@ -66,8 +66,8 @@ TEST_F(Coverage, ReportsAnAbsentFileOnceHoweverOftenItIsListed) {
     EXPECT_THAT(findings(CoverageDemand::contents), ElementsAre("integrity/missing-file 3"));
 }
 
-TEST_F(Coverage, WarnsOfListedFolders) {
-    listed_.push_back({"folder", Kind::none});
+TEST_F(Coverage, WarnsOfListedDirectories) {
+    listed_.push_back({"directory", Kind::none});
     EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("integrity/listed-directory 3"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::ok);
 }

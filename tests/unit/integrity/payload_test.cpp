@@ -6,7 +6,7 @@
 
 #include <csar/failure.hpp>
 #include "tests/support/signing.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace csar::integrity {
 namespace {
@@ -17,14 +17,14 @@ class Payload : public testing::Test {
 protected:
     SigningIdentity signer(const Identity& identity, const std::string& command = {}) {
         KeySources sources;
-        if (command.empty()) sources.key = folder_.write("key.pem", identity.key_pem());
+        if (command.empty()) sources.key = directory_.write("key.pem", identity.key_pem());
         sources.command = command;
-        sources.certificates = {folder_.write("certificate.pem", identity.certificate_pem())};
+        sources.certificates = {directory_.write("certificate.pem", identity.certificate_pem())};
         return SigningIdentity(sources);
     }
     Trust trust(const Identity& identity) {
         TrustSources sources;
-        sources.anchors = {folder_.write("anchor.pem", identity.certificate_pem())};
+        sources.anchors = {directory_.write("anchor.pem", identity.certificate_pem())};
         return Trust(sources);
     }
     static MessageSignature with_certificate(std::string bytes, const Identity& identity) {
@@ -38,7 +38,7 @@ protected:
         return check.signers.at(0).state;
     }
 
-    test::TemporaryFolder folder_;
+    test::TemporaryDirectory directory_;
 };
 
 TEST_F(Payload, HoldsOverItsMessageAndNoOtherWithEveryKindOfKey) {

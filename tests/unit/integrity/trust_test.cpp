@@ -5,7 +5,7 @@
 
 #include "csar/integrity/cms.hpp"
 #include "tests/support/signing.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace csar::integrity {
 namespace {
@@ -32,11 +32,11 @@ protected:
 
     void trust(const Identity& identity) {
         const std::string name = "anchor" + std::to_string(sources_.anchors.size()) + ".pem";
-        sources_.anchors.push_back(folder_.write(name, identity.certificate_pem()));
+        sources_.anchors.push_back(directory_.write(name, identity.certificate_pem()));
     }
     void revoke(const Identity& issuer, const std::vector<const Identity*>& revoked) {
         const std::string name = "list" + std::to_string(sources_.revocation_lists.size()) + ".pem";
-        sources_.revocation_lists.push_back(folder_.write(name, test::revocation_list(issuer, revoked)));
+        sources_.revocation_lists.push_back(directory_.write(name, test::revocation_list(issuer, revoked)));
     }
     Judgement judgement(const Identity& identity, std::vector<const Identity*> further = {&intermediate()}) const {
         const std::string cms = test::sign("x", {.signers = {&identity}, .further = std::move(further)});
@@ -47,7 +47,7 @@ protected:
     }
     CertificateStatus status(const Identity& identity) const { return judgement(identity).status; }
 
-    test::TemporaryFolder folder_;
+    test::TemporaryDirectory directory_;
     TrustSources sources_;
 };
 
@@ -148,20 +148,20 @@ TEST_F(TrustTest, WantsListsFromTheIssuerOfTheSigner) {
     EXPECT_EQ(judgement(signer()).reason, "unable to get certificate CRL");
 }
 
-TEST_F(TrustTest, IsReadFromFolders) {
-    folder_.write("roots/a.pem", root().certificate_pem());
-    folder_.write("roots/readme.txt", "not a certificate");
-    sources_.anchors = {folder_ / "roots"};
+TEST_F(TrustTest, IsReadFromDirectories) {
+    directory_.write("roots/a.pem", root().certificate_pem());
+    directory_.write("roots/readme.txt", "not a certificate");
+    sources_.anchors = {directory_ / "roots"};
     EXPECT_EQ(status(signer()), CertificateStatus::trusted);
 }
 
 TEST_F(TrustTest, FailsForFilesWithoutCertificates) {
-    sources_.anchors = {folder_.write("none.pem", "nothing")};
+    sources_.anchors = {directory_.write("none.pem", "nothing")};
     EXPECT_THROW(Trust{sources_}, Failure);
-    sources_.anchors = {folder_ / "missing.pem"};
+    sources_.anchors = {directory_ / "missing.pem"};
     EXPECT_THROW(Trust{sources_}, Failure);
     sources_.anchors.clear();
-    sources_.revocation_lists = {folder_.write("list.pem", root().certificate_pem())};
+    sources_.revocation_lists = {directory_.write("list.pem", root().certificate_pem())};
     EXPECT_THROW(Trust{sources_}, Failure);
 }
 

@@ -21,9 +21,10 @@ public:
 
 class Location : public ::testing::Test {
 protected:
-    std::vector<std::string> found(std::vector<std::string_view> files, std::vector<std::string_view> folders = {}) {
+    std::vector<std::string> found(std::vector<std::string_view> files,
+                                   std::vector<std::string_view> directories = {}) {
         report.reset();
-        location = locate_metadata(Names(std::move(files), std::move(folders)), report);
+        location = locate_metadata(Names(std::move(files), std::move(directories)), report);
         return findings(report);
     }
 
@@ -31,7 +32,7 @@ protected:
     PackageLocation location;
 };
 
-TEST_F(Location, IsTheRootOfToscaMetaOrItsFolder) {
+TEST_F(Location, IsTheRootOfToscaMetaOrItsDirectory) {
     EXPECT_THAT(found({"TOSCA.meta", "a.yaml", "b.yaml"}), IsEmpty());
     EXPECT_EQ(location.form, PackageForm::tosca_meta);
     EXPECT_EQ(location.path, "TOSCA.meta");
@@ -55,10 +56,10 @@ TEST_F(Location, IsRecognisedByNamesOfTheRightCase) {
     EXPECT_EQ(report.diagnostics()[0].place.file, "tosca-metadata/TOSCA.meta");
 }
 
-TEST_F(Location, IsNotAnotherFolder) {
+TEST_F(Location, IsNotAnotherDirectory) {
     EXPECT_THAT(found({"TOSCA-metadate/TOSCA.meta", "a.yaml"}), ElementsAre("warning meta/misplaced-tosca-meta"));
     EXPECT_EQ(report.diagnostics()[0].message,
-              "this TOSCA.meta is not read as metadata: it lies in the folder 'TOSCA-metadate'");
+              "this TOSCA.meta is not read as metadata: it lies in the directory 'TOSCA-metadate'");
     // Beside the right one it belongs to some nested package.
     EXPECT_THAT(found({"TOSCA-Metadata/TOSCA.meta", "xml/TOSCA-Metadata/TOSCA.meta"}), IsEmpty());
 }
@@ -97,12 +98,12 @@ TEST_F(Location, NeedsSomethingToStartFrom) {
     EXPECT_THAT(found({}), ElementsAre("error meta/missing-entry-point"));
 }
 
-TEST_F(Location, HintsAtAWrappingFolder) {
+TEST_F(Location, HintsAtAWrappingDirectory) {
     const auto hint = [&](std::vector<std::string_view> files) {
         found(std::move(files));
         return finding(report, "meta/missing-entry-point").hint;
     };
-    const std::string wrapped = "everything lies in the folder 'app': pack what is in it, not the folder itself";
+    const std::string wrapped = "everything lies in the directory 'app': pack what is in it, not the directory itself";
     EXPECT_EQ(hint({"app/TOSCA-Metadata/TOSCA.meta", "app/defs/a.yaml"}), wrapped);
     EXPECT_EQ(hint({"app/TOSCA.meta"}), wrapped);
     EXPECT_EQ(hint({"app/main.yaml", "app/x/y.sh", "__MACOSX/app/._main.yaml"}), wrapped);
@@ -110,9 +111,9 @@ TEST_F(Location, HintsAtAWrappingFolder) {
     EXPECT_EQ(hint({"app/defs/main.yaml", "app/x"}), "");
 }
 
-TEST_F(Location, HintsAtAnEmptyMetadataFolder) {
+TEST_F(Location, HintsAtAnEmptyMetadataDirectory) {
     found({"Definitions/a.yaml"}, {"TOSCA-Metadata"});
-    EXPECT_EQ(finding(report, "meta/missing-entry-point").hint, "the folder 'TOSCA-Metadata' holds no TOSCA.meta");
+    EXPECT_EQ(finding(report, "meta/missing-entry-point").hint, "the directory 'TOSCA-Metadata' holds no TOSCA.meta");
 }
 
 TEST_F(Location, NeedsToscaMetaForXmlDefinitions) {
@@ -145,7 +146,7 @@ TEST_F(Location, PutsTheManifestAtTheRootWithTheNameOfTheEntry) {
 TEST(UnannouncedManifest, IsTheOnlyOneAtTheRootOrBesideToscaMeta) {
     Report report;
     const auto found = [&](std::vector<std::string_view> files) {
-        return find_unannounced_manifest(NameList(std::move(files)), tosca_meta_in_folder, report);
+        return find_unannounced_manifest(NameList(std::move(files)), tosca_meta_in_directory, report);
     };
     EXPECT_EQ(found({"TOSCA-Metadata/TOSCA.meta", "a.yaml", "x/a.mf"}), "");
     EXPECT_EQ(found({"TOSCA-Metadata/TOSCA.meta", "a.mf", "b.mf"}), "");
@@ -174,15 +175,15 @@ TEST(RootDefinitions, MayDoWithoutToscaMetaFrom1_1On) {
     EXPECT_THAT(found("alien_dsl_2_0_0", false, false), IsEmpty());
 }
 
-TEST(NameList, FindsFilesAndFolders) {
+TEST(NameList, FindsFilesAndDirectories) {
     const NameList names({"b/c/d.yaml", "a.yaml", "b-x"}, {"empty", "outer/inner"});
     EXPECT_TRUE(names.is_file("a.yaml"));
     EXPECT_FALSE(names.is_file("A.yaml"));
     EXPECT_FALSE(names.is_file("b"));
-    for (const std::string_view folder : {"b", "b/c", "empty", "outer", "outer/inner"})
-        EXPECT_TRUE(names.is_folder(folder)) << folder;
+    for (const std::string_view directory : {"b", "b/c", "empty", "outer", "outer/inner"})
+        EXPECT_TRUE(names.is_directory(directory)) << directory;
     for (const std::string_view other : {"a.yaml", "b/c/d.yaml", "b-", "x", "b/c/"})
-        EXPECT_FALSE(names.is_folder(other)) << other;
+        EXPECT_FALSE(names.is_directory(other)) << other;
     std::vector<std::string> visited;
     names.each_file([&](std::string_view name) { visited.emplace_back(name); });
     EXPECT_THAT(visited, ElementsAre("a.yaml", "b-x", "b/c/d.yaml"));

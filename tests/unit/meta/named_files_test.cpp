@@ -68,10 +68,10 @@ struct PathCase {
 
 class ReadPath : public ::testing::Test {
 protected:
-    MetaValue read(std::string text, CsarVersion version = CsarVersion::v2_0, bool folder = false) {
+    MetaValue read(std::string text, CsarVersion version = CsarVersion::v2_0, bool directory = false) {
         report.reset();
         MetaValue value{"Entry-Definitions", std::move(text), {}, {1, 20}};
-        read_path(meta, version, folder, value, report);
+        read_path(meta, version, directory, value, report);
         return value;
     }
 
@@ -119,7 +119,7 @@ TEST_F(ReadPath, AllowsTheSlashOfToscaOneDotZero) {
     EXPECT_THAT(findings(report), ElementsAre("error meta/absolute-path 1:20"));
 }
 
-TEST_F(ReadPath, AllowsASlashBehindAFolder) {
+TEST_F(ReadPath, AllowsASlashBehindADirectory) {
     EXPECT_EQ(read("Artifacts/Tests/", CsarVersion::v1_1, true).path, "Artifacts/Tests");
     EXPECT_THAT(findings(report), IsEmpty());
     EXPECT_EQ(read("Artifacts/Tests/", CsarVersion::v1_1, false).path, "Artifacts/Tests");

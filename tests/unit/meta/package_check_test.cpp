@@ -20,13 +20,13 @@ class PackageCheckTest : public ::testing::Test {
 protected:
     // Checks a TOSCA.meta against a package that holds `files`; only what the package shows is reported.
     std::vector<std::string> found(const std::string& text, std::vector<std::string_view> files,
-                                   std::vector<std::string_view> folders = {},
+                                   std::vector<std::string_view> directories = {},
                                    std::string path = "TOSCA-Metadata/TOSCA.meta") {
         Report unused;
         const ToscaMeta meta = parse_tosca_meta(std::move(path), text, unused);
         const PackageMetadata metadata = read_package_metadata(meta, unused);
         report.reset();
-        entry = check_package_metadata(meta, metadata, NameList(std::move(files), std::move(folders)), report);
+        entry = check_package_metadata(meta, metadata, NameList(std::move(files), std::move(directories)), report);
         return findings(report);
     }
 
@@ -82,7 +82,7 @@ TEST_F(PackageCheckTest, HintsForAHandfulOfMissingFilesOnly) {
     EXPECT_TRUE(report.diagnostics()[10].hint.empty());
 }
 
-TEST_F(PackageCheckTest, ReportsAFolderInsteadOfAFile) {
+TEST_F(PackageCheckTest, ReportsADirectoryInsteadOfAFile) {
     EXPECT_THAT(found(block_0_of_2_0 + "Entry-Definitions: defs\n", {"defs/a.yaml"}),
                 ElementsAre("error meta/not-a-file 3:20"));
     EXPECT_THAT(found(block_0_of_2_0 + "Entry-Definitions: defs\n", {}, {"defs"}),
@@ -106,9 +106,9 @@ TEST_F(PackageCheckTest, LooksForDescribedFiles) {
     const std::string blocks =
         block_0_of_1_1 +
         "Entry-Definitions: a.yaml\n\nName: x\nContent-Type: a/b\n\nName: Plans/*\nContent-Type: a/b\n"
-        "\nName: folder\nContent-Type: a/b\n";
-    EXPECT_THAT(found(blocks, {"a.yaml", "x", "folder/y"}), IsEmpty());
-    EXPECT_THAT(found(blocks, {"a.yaml", "folder/y"}), ElementsAre("warning meta/missing-described-file 6:7"));
+        "\nName: directory\nContent-Type: a/b\n";
+    EXPECT_THAT(found(blocks, {"a.yaml", "x", "directory/y"}), IsEmpty());
+    EXPECT_THAT(found(blocks, {"a.yaml", "directory/y"}), ElementsAre("warning meta/missing-described-file 6:7"));
 }
 
 TEST_F(PackageCheckTest, TakesToscaMetaAtTheRoot) {

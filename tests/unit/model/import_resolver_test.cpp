@@ -64,7 +64,7 @@ TEST(ImportResolver, FindsTheFileOfThePackageThatCarriesExactlyTheNameOfAProfile
     EXPECT_THAT(unknown.findings(), ElementsAre("tosca/unknown-profile 3:14 there is no profile 'org.base'"));
     EXPECT_EQ(unknown.report.diagnostics()[0].hint, "did you mean 'org.base:v1'?");
     EXPECT_EQ(LoadedModel(importing("{ profile: p }")).report.diagnostics()[0].hint,
-              "name the folder or package that holds it with DefinitionOptions::profile_paths");
+              "name the directory or package that holds it with DefinitionOptions::profile_paths");
 }
 
 TEST(ImportResolver, TakesTheFileThatImportsTheOthersOfTheProfile) {
@@ -227,12 +227,12 @@ TEST(ImportResolver, ImportsNoServiceTemplate) {
 }
 
 TEST(ImportResolver, ReportsCyclesAsErrorsSince20) {
-    const auto circle = [](const std::string& version) {
+    const auto cycle = [](const std::string& version) {
         return LoadedModel(Files{{"a.yaml", "tosca_definitions_version: " + version + "\nimports: [ a.yaml ]\n"}})
             .findings();
     };
-    EXPECT_THAT(circle("tosca_2_0"), ElementsAre("tosca/import-cycle 2:12 the file imports itself: a.yaml -> a.yaml"));
-    EXPECT_THAT(circle("tosca_simple_yaml_1_3"), ElementsAre(StartsWith("tosca/tolerated-import-cycle 2:12")));
+    EXPECT_THAT(cycle("tosca_2_0"), ElementsAre("tosca/import-cycle 2:12 the file imports itself: a.yaml -> a.yaml"));
+    EXPECT_THAT(cycle("tosca_simple_yaml_1_3"), ElementsAre(StartsWith("tosca/tolerated-import-cycle 2:12")));
 }
 
 }  // namespace

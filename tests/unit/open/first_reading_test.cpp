@@ -12,7 +12,7 @@
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/tar_builder.hpp"
 #include "tests/hostile/zip_builder.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace csar {
 namespace {
@@ -54,7 +54,7 @@ protected:
         container::OpenOptions options;
         options.visitor = &first;
         Report report;
-        const auto opened = container::open(folder_.write("package", bytes), options, report);
+        const auto opened = container::open(directory_.write("package", bytes), options, report);
         collector_ = Collector(algorithm);
         return first.serve(*opened, collector_);
     }
@@ -64,13 +64,13 @@ protected:
     const std::map<std::string, std::string>& got() const { return collector_.got; }
 
 private:
-    test::TemporaryFolder folder_;
+    test::TemporaryDirectory directory_;
     Collector collector_{DigestAlgorithm::sha256};
 };
 
 TEST_F(FirstReadingTest, HasTheDigestsThatAManifestAsksFor) {
     hostile::TarBuilder tar;
-    tar.file("TOSCA.meta", manifest_meta).folder("x").file("x/a", "a").file("unwanted", "b").file("empty", "");
+    tar.file("TOSCA.meta", manifest_meta).directory("x").file("x/a", "a").file("unwanted", "b").file("empty", "");
     EXPECT_TRUE(serves(tar));
     EXPECT_THAT(got(), UnorderedElementsAre(Pair("TOSCA.meta", sha256(manifest_meta)), Pair("x/a", sha256("a")),
                                             Pair("empty", sha256(""))));

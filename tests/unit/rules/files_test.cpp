@@ -80,8 +80,8 @@ TEST(Files, DoNotMissAMisspeltKeyname) {
 class GivenInputs : public testing::Test {
 protected:
     Findings findings(const std::string& values) {
-        Report unheard;
-        const auto document = Document::parse("values.yaml", values, {}, unheard);
+        Report discarded;
+        const auto document = Document::parse("values.yaml", values, {}, discarded);
         const CheckedModel checked(tosca_2_0("service_template:\n  inputs:\n    size: { type: integer }\n"
                                              "    place: { type: string, default: here }\n  node_templates: {}\n"),
                                    {.files_complete = false, .inputs = document->root()});

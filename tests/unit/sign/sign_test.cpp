@@ -9,7 +9,7 @@
 
 #include "csar/pack/pack.hpp"
 #include "tests/support/signing.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace csar {
 namespace {
@@ -21,18 +21,18 @@ class Sign : public testing::Test {
 protected:
     Sign() {
         const test::Identity identity = test::make_identity({.common_name = "Release"});
-        signer_.key = folder_.write("keys/key.pem", identity.key_pem());
-        signer_.certificates = {folder_.write("keys/certificate.pem", identity.certificate_pem())};
-        folder_.write("p/a.yaml", "tosca_definitions_version: tosca_2_0\n");
+        signer_.key = directory_.write("keys/key.pem", identity.key_pem());
+        signer_.certificates = {directory_.write("keys/certificate.pem", identity.certificate_pem())};
+        directory_.write("p/a.yaml", "tosca_definitions_version: tosca_2_0\n");
     }
 
     std::string packed(bool manifest) {
         PackOptions options;
-        options.output = folder_ / "out/x.csar";
+        options.output = directory_ / "out/x.csar";
         options.manifest = manifest;
-        std::filesystem::create_directories(folder_ / "out");
+        std::filesystem::create_directories(directory_ / "out");
         Report report;
-        EXPECT_TRUE(pack(folder_ / "p", options, report).done);
+        EXPECT_TRUE(pack(directory_ / "p", options, report).done);
         return options.output;
     }
     SignResult signed_with(const std::string& package, SignOptions options = {}) {
@@ -54,7 +54,7 @@ protected:
     std::string pack_refusal(const PackOptions& options) {
         try {
             Report report;
-            pack(folder_ / "p", options, report);
+            pack(directory_ / "p", options, report);
         } catch (const Failure& failure) {
             EXPECT_EQ(failure.kind(), FailureKind::usage);
             return failure.what();
@@ -68,12 +68,12 @@ protected:
     }
     std::vector<std::string> written() {
         std::vector<std::string> names;
-        for (const auto& entry : std::filesystem::directory_iterator(folder_ / "out"))
+        for (const auto& entry : std::filesystem::directory_iterator(directory_ / "out"))
             names.push_back(entry.path().filename());
         return names;
     }
 
-    test::TemporaryFolder folder_;
+    test::TemporaryDirectory directory_;
     SignerOptions signer_;
 };
 
@@ -100,7 +100,7 @@ TEST_F(Sign, KeepsTheSignatureOfASignedContainerInIt) {
     SignOptions around;
     around.scope = Scope::container;
     const SignResult first = signed_with(package, around);
-    EXPECT_EQ(first.output, folder_ / "out/x.zip");
+    EXPECT_EQ(first.output, directory_ / "out/x.zip");
     EXPECT_THAT(refusal(first.output, with_key()), HasSubstr("'x.cms' is signed already"));
     SignOptions more;
     more.existing = ExistingSignature::replace;
@@ -121,9 +121,9 @@ TEST_F(Sign, RefusesTheSameSignerTwice) {
 TEST_F(Sign, AddsASignatureThoughItsCertificateIsThereAlready) {
     const std::string package = packed(false);
     const test::Identity other = test::make_identity({.common_name = "Review"});
-    signer_.certificates.push_back(folder_.write("keys/other.pem", other.certificate_pem()));
+    signer_.certificates.push_back(directory_.write("keys/other.pem", other.certificate_pem()));
     EXPECT_TRUE(signed_with(package).done);
-    signer_.key = folder_.write("keys/other.key", other.key_pem());
+    signer_.key = directory_.write("keys/other.key", other.key_pem());
     SignOptions more;
     more.existing = ExistingSignature::add_signer;
     EXPECT_EQ(signed_with(package, more).subject, "CN=Review,O=ACME");
@@ -131,7 +131,7 @@ TEST_F(Sign, AddsASignatureThoughItsCertificateIsThereAlready) {
 
 TEST_F(Sign, LeavesEverythingAsItWasWhenItFails) {
     const std::string package = packed(false);
-    const std::string before = test::TemporaryFolder::read(package);
+    const std::string before = test::TemporaryDirectory::read(package);
     SignOptions options = with_key();
     options.scope = Scope::manifest;
     EXPECT_THAT(refusal(package, options), HasSubstr("has no manifest to sign"));
@@ -142,15 +142,15 @@ TEST_F(Sign, LeavesEverythingAsItWasWhenItFails) {
     options.scope = Scope::container;
     options.output = package;
     EXPECT_THAT(refusal(package, options), HasSubstr("a name of its own"));
-    EXPECT_THAT(refusal(folder_ / "p", with_key()), HasSubstr("a folder is signed when it is packed"));
-    EXPECT_EQ(test::TemporaryFolder::read(package), before);
+    EXPECT_THAT(refusal(directory_ / "p", with_key()), HasSubstr("a directory is signed when it is packed"));
+    EXPECT_EQ(test::TemporaryDirectory::read(package), before);
     EXPECT_THAT(written(), testing::ElementsAre("x.csar"));
 }
 
 TEST_F(Sign, AsksForATimeStampOfASignatureThatIsThere) {
     const std::string package = packed(false);
     SignOptions ask;
-    ask.timestamp_query = folder_ / "out/x.tsq";
+    ask.timestamp_query = directory_ / "out/x.tsq";
     EXPECT_THAT(refusal(package, ask), HasSubstr("is not signed"));
     signed_with(package);
     Report report;
@@ -166,7 +166,7 @@ TEST_F(Sign, AsksForATimeStampOfASignatureThatIsThere) {
 
 TEST_F(Sign, NeedsAKeyAndAPlaceAsPartOfPacking) {
     PackOptions options;
-    options.output = folder_ / "y.csar";
+    options.output = directory_ / "y.csar";
     options.signature.scope = Scope::detached;
     EXPECT_THAT(pack_refusal(options), HasSubstr("a signature needs a key"));
     options.signature.signer = signer_;
@@ -180,20 +180,20 @@ TEST_F(Sign, NeedsAKeyAndAPlaceAsPartOfPacking) {
     EXPECT_THAT(pack_refusal(options), HasSubstr("needs a package in a file"));
     options.output_descriptor = -1;
     options.signature.scope = Scope::container;
-    options.output = folder_ / "y.tar";
+    options.output = directory_ / "y.tar";
     EXPECT_THAT(pack_refusal(options), HasSubstr("a signed container is a zip"));
-    EXPECT_FALSE(std::filesystem::exists(folder_ / "y.csar"));
+    EXPECT_FALSE(std::filesystem::exists(directory_ / "y.csar"));
 }
 
 TEST_F(Sign, GoesWhereItIsWantedAsPartOfPacking) {
     PackOptions options;
-    options.output = folder_ / "y.csar";
+    options.output = directory_ / "y.csar";
     options.signature.signer = signer_;
     Report report;
-    EXPECT_EQ(pack(folder_ / "p", options, report).signature_scope, Scope::detached);
-    EXPECT_TRUE(std::filesystem::exists(folder_ / "y.csar.cms"));
+    EXPECT_EQ(pack(directory_ / "p", options, report).signature_scope, Scope::detached);
+    EXPECT_TRUE(std::filesystem::exists(directory_ / "y.csar.cms"));
     options.manifest = true;
-    const PackResult inside = pack(folder_ / "p", options, report);
+    const PackResult inside = pack(directory_ / "p", options, report);
     EXPECT_EQ(inside.signature_scope, Scope::manifest);
     EXPECT_EQ(inside.signer, "CN=Release,O=ACME");
 }

@@ -14,7 +14,7 @@
 #include "csar/pack/pack.hpp"
 #include "csar/verify/verify.hpp"
 #include "tests/hostile/zip_builder.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace csar {
 namespace {
@@ -22,7 +22,7 @@ namespace {
 using hostile::deflated;
 using hostile::stored;
 using hostile::ZipArchive;
-using test::TemporaryFolder;
+using test::TemporaryDirectory;
 using testing::Contains;
 
 using Contents = std::map<std::string, std::string>;
@@ -30,26 +30,26 @@ using Contents = std::map<std::string, std::string>;
 class VerifyTampered : public testing::Test {
 protected:
     VerifyTampered() {
-        folder_.write("p/service.yaml", "tosca_definitions_version: tosca_2_0\n");
-        folder_.write("p/scripts/install.sh", hostile::sample_text(600));
-        folder_.write("p/images/disk.img", hostile::sample_noise(300));
-        folder_.write("p/empty.txt", "");
+        directory_.write("p/service.yaml", "tosca_definitions_version: tosca_2_0\n");
+        directory_.write("p/scripts/install.sh", hostile::sample_text(600));
+        directory_.write("p/images/disk.img", hostile::sample_noise(300));
+        directory_.write("p/empty.txt", "");
     }
 
     std::string packed(const std::string& name) {
         PackOptions options;
-        options.output = folder_ / name;
+        options.output = directory_ / name;
         options.manifest = true;
         Report report;
-        EXPECT_TRUE(pack(folder_ / "p", options, report).done);
-        return TemporaryFolder::read(options.output);
+        EXPECT_TRUE(pack(directory_ / "p", options, report).done);
+        return TemporaryDirectory::read(options.output);
     }
 
     // The verdict on a package of these bytes.
     ExitStatus verdict(std::string_view bytes) {
         report_.emplace();
         try {
-            verify_package(folder_.write("changed", bytes), {}, *report_);
+            verify_package(directory_.write("changed", bytes), {}, *report_);
         } catch (const Failure& failure) {
             report_->set_failure(failure);
         }
@@ -70,9 +70,9 @@ protected:
     Contents contents() {
         Contents found;
         Report unused;
-        for (const InspectedFile& file : list_entries(folder_ / "changed", {}, unused)) {
+        for (const InspectedFile& file : list_entries(directory_ / "changed", {}, unused)) {
             if (file.kind != EntryKind::file) continue;
-            read_entry(folder_ / "changed", file.name, {}, unused, [&](std::span<const std::byte> bytes) {
+            read_entry(directory_ / "changed", file.name, {}, unused, [&](std::span<const std::byte> bytes) {
                 found[file.name].append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
             });
             found.try_emplace(file.name);
@@ -150,7 +150,7 @@ protected:
         return exempt;
     }
 
-    TemporaryFolder folder_;
+    TemporaryDirectory directory_;
     std::optional<Report> report_;
 };
 

@@ -1,0 +1,51 @@
+#include "base/directory_reader.hpp"
+
+#include <fcntl.h>
+
+#include <cerrno>
+
+#include "base/package_path.hpp"
+
+namespace csar {
+namespace {
+
+#ifdef O_PATH
+constexpr int directory_flags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;  // no read permission needed
+#else
+constexpr int directory_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+#endif
+
+File open_directory(int parent, const std::string& component, std::string_view path) {
+    // ".." would leave the directory. No package path contains it, so this is reached by a bug of the program only.
+    errno = ELOOP;
+    const int descriptor = component == ".." ? -1 : open_descriptor(parent, component, directory_flags);
+    if (descriptor < 0) throw_system_failure(FailureKind::input, "open", path);
+    return {descriptor, std::string(path)};
+}
+
+}  // namespace
+
+File DirectoryReader::open(int directory, std::string_view path) {
+    const int parent = parent_of(directory, path);
+    return File::open_read_at(parent, std::string(file_name(path)), std::string(path));
+}
+
+int DirectoryReader::parent_of(int directory, std::string_view path) {
+    const std::string_view wanted = parent_path(path);
+    if (wanted.empty()) return directory;
+    if (kept_ && directory_ == directory && kept_path_ == wanted) return kept_.descriptor();
+    kept_ = {};
+    File deepest;
+    for (std::size_t start = 0; start <= wanted.size();) {
+        const std::size_t slash = std::min(wanted.find('/', start), wanted.size());
+        deepest = open_directory(deepest ? deepest.descriptor() : directory,
+                                 std::string(wanted.substr(start, slash - start)), path);
+        start = slash + 1;
+    }
+    kept_ = std::move(deepest);
+    kept_path_ = wanted;
+    directory_ = directory;
+    return kept_.descriptor();
+}
+
+}  // namespace csar

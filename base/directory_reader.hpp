@@ -1,0 +1,27 @@
+// Opens files beneath a directory without ever following a symbolic link.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/file.hpp"
+
+namespace csar {
+
+// Keeps the directory of the file opened last open, so that opening its siblings costs one call each. Not thread-safe.
+class DirectoryReader {
+public:
+    // Opens the file at `path` (a package path, see base/package_path.hpp) beneath the open directory `directory` for
+    // reading. Throws Failure(input) when a component is a symbolic link, even if it became one after the directory was
+    // listed, and when the file cannot be opened for any other reason. Messages name the file by its path.
+    File open(int directory, std::string_view path);
+
+private:
+    int parent_of(int directory, std::string_view path);
+
+    int directory_ = -1;     // the directory that kept_ is beneath
+    std::string kept_path_;  // relative to directory_
+    File kept_;
+};
+
+}  // namespace csar

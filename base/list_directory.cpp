@@ -1,0 +1,37 @@
+#include "base/list_directory.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <memory>
+#include <string_view>
+
+namespace csar {
+
+std::vector<std::string> list_directory(const File& directory) {
+    // The directory stream gets a descriptor of its own, so that the position of the caller's is not moved.
+    const int descriptor = open_descriptor(directory.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const std::unique_ptr<DIR, int (*)(DIR*)> stream(descriptor < 0 ? nullptr : ::fdopendir(descriptor), ::closedir);
+    if (!stream) throw_system_failure(FailureKind::input, "list", directory.name());
+    std::vector<std::string> names;
+    for (;;) {
+        errno = 0;
+        const dirent* const found = ::readdir(stream.get());
+        if (!found && errno != 0) throw_system_failure(FailureKind::input, "list", directory.name());
+        if (!found) break;
+        const std::string_view name = found->d_name;
+        if (name != "." && name != "..") names.emplace_back(name);
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+bool is_directory(const std::string& path) {
+    struct stat status {};
+    return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+}  // namespace csar

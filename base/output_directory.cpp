@@ -1,0 +1,150 @@
+#include "base/output_directory.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include <csar/failure.hpp>
+#include "base/list_directory.hpp"
+#include "base/output_file.hpp"
+#include "base/utf8.hpp"
+
+namespace csar {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr mode_t default_mode = 0777;  // less the umask, as for any directory a program makes
+constexpr mode_t others = 0077;        // permissions withheld from others until the directory is complete
+
+std::string without_trailing_slashes(std::string path) {
+    while (path.size() > 1 && path.ends_with('/')) path.pop_back();
+    return path;
+}
+
+// Renames without replacing anything. Where the file system does not support that, uses rename(), which still refuses
+// to replace anything but an empty directory.
+int rename_to_free_name(const char* from, const char* to) {
+#ifdef RENAME_NOREPLACE
+    if (::renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
+    if (errno != EINVAL && errno != ENOSYS) return -1;
+#endif
+    struct stat status {};
+    if (::lstat(to, &status) == 0) {
+        errno = EEXIST;
+        return -1;
+    }
+    return ::rename(from, to);
+}
+
+// Removes what is at `path`, which is relative to the directory `directory`, with all that is in it, as far as that works.
+// Uses no operator new: a destructor calls it, perhaps since there is no more memory.
+void remove_with_content(int directory, const char* path) noexcept {
+    if (::unlinkat(directory, path, 0) == 0) return;
+    const int descriptor = ::openat(directory, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (descriptor < 0) return;
+    DIR* const stream = ::fdopendir(descriptor);
+    if (stream == nullptr) {
+        ::close(descriptor);
+        return;
+    }
+    while (const dirent* const found = ::readdir(stream)) {
+        const std::string_view name = found->d_name;
+        if (name != "." && name != "..") remove_with_content(descriptor, found->d_name);
+    }
+    ::closedir(stream);
+    ::unlinkat(directory, path, AT_REMOVEDIR);
+}
+
+}  // namespace
+
+OutputDirectory::OutputDirectory(std::string path) : path_(without_trailing_slashes(std::move(path))) {
+    struct stat status {};
+    within_ = ::stat(path_.c_str(), &status) == 0;
+    if (!within_ && errno != ENOENT) throw_system_failure(FailureKind::output, "create", path_);
+    if (within_) {
+        std::error_code error;
+        if (!S_ISDIR(status.st_mode))
+            throw Failure(FailureKind::output, "cannot write to '" + printable(path_) + "': it is not a directory");
+        if (!fs::is_empty(path_, error) && !error)
+            throw Failure(FailureKind::output, "cannot write to '" + printable(path_) + "': it is not empty");
+    }
+    const std::size_t name = path_.rfind('/') + 1;  // 0 when there is no slash
+    make_temporary(within_ ? path_ + "/.csar" : path_.substr(0, name) + "." + path_.substr(name));
+}
+
+OutputDirectory::~OutputDirectory() {
+    if (!temporary_.empty()) remove_with_content(AT_FDCWD, temporary_.c_str());
+}
+
+// Creates the temporary directory, whose path starts with `start`.
+void OutputDirectory::make_temporary(const std::string& start) {
+    static std::atomic<unsigned> counter{0};
+    // Copied first: an allocation that fails once the directory is there would leave it behind.
+    std::string shown_name = path_;
+    for (;;) {
+        std::string name =
+            start + "." + std::to_string(::getpid()) + "." + std::to_string(counter.fetch_add(1)) + ".tmp";
+        if (::mkdir(name.c_str(), default_mode) == 0) {
+            temporary_ = std::move(name);
+            break;
+        }
+        if (errno != EEXIST) throw_system_failure(FailureKind::output, "create", path_);
+    }
+    const int descriptor = open_descriptor(AT_FDCWD, temporary_, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    directory_ = File(descriptor, std::move(shown_name), FailureKind::output);
+    struct stat status {};
+    if (descriptor < 0 || ::fstat(descriptor, &status) != 0 ||
+        ::fchmod(descriptor, status.st_mode & 07777 & ~others) != 0) {
+        const int code = errno;
+        ::rmdir(std::exchange(temporary_, {}).c_str());
+        errno = code;
+        throw_system_failure(FailureKind::output, "create", path_);
+    }
+    mode_ = status.st_mode & 07777;
+}
+
+void OutputDirectory::commit(bool durable) {
+    // One call for the whole file system instead of one for each file: syncing thousands of small files one by one
+    // takes much longer. It also writes what other programs have in their buffers, which is the smaller cost.
+    if (durable && ::syncfs(directory_.descriptor()) != 0) throw_system_failure(FailureKind::output, "write", path_);
+    if (within_)
+        move_up();
+    else
+        rename_temporary();
+    if (durable) sync_parent_directory(within_ ? path_ + "/anything" : path_);
+}
+
+void OutputDirectory::rename_temporary() {
+    if (::fchmod(directory_.descriptor(), mode_) != 0 || rename_to_free_name(temporary_.c_str(), path_.c_str()) != 0)
+        throw_system_failure(FailureKind::output, "create", path_);
+    temporary_.clear();
+}
+
+void OutputDirectory::move_up() {
+    // All paths first: nothing may fail for lack of memory when a part has been moved.
+    std::vector<std::pair<std::string, std::string>> moves;
+    for (const std::string& name : list_directory(directory_))
+        moves.emplace_back(temporary_ + "/" + name, path_ + "/" + name);
+    for (std::size_t at = 0; at < moves.size(); ++at) {
+        if (rename_to_free_name(moves[at].first.c_str(), moves[at].second.c_str()) == 0) continue;
+        const int code = errno;
+        while (at > 0) remove_with_content(AT_FDCWD, moves[--at].second.c_str());
+        errno = code;
+        throw_system_failure(FailureKind::output, "write to", path_);
+    }
+    ::rmdir(temporary_.c_str());
+    temporary_.clear();
+}
+
+}  // namespace csar

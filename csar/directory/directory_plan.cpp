@@ -1,0 +1,260 @@
+#include "csar/directory/directory_plan.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+#include <csar/failure.hpp>
+#include "base/directory_reader.hpp"
+#include "base/interrupt.hpp"
+#include "base/junk_files.hpp"
+#include "base/list_directory.hpp"
+#include "base/package_path.hpp"
+#include "csar/container/entry_checks.hpp"
+#include "csar/container/entry_collisions.hpp"
+#include "csar/directory/ignore.hpp"
+#include "csar/directory/link_target.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/entry.hpp"
+#include "report/rules/pack.hpp"
+#include "report/rules/zip.hpp"
+
+namespace csar {
+namespace {
+
+constexpr std::uint64_t max_ignore_file_bytes = 1 * MiB;
+
+struct FileIdentity {
+    dev_t device;
+    ino_t inode;
+
+    friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
+};
+
+FileIdentity identity_of(const struct stat& status) { return {status.st_dev, status.st_ino}; }
+
+bool contains(const std::vector<FileIdentity>& identities, const struct stat& status) {
+    return std::find(identities.begin(), identities.end(), identity_of(status)) != identities.end();
+}
+
+std::vector<FileIdentity> identities_of(const std::vector<std::string>& paths) {
+    std::vector<FileIdentity> identities;
+    for (const std::string& path : paths) {
+        struct stat status {};
+        if (::stat(path.c_str(), &status) == 0) identities.push_back(identity_of(status));
+    }
+    return identities;
+}
+
+std::string below(std::string_view directory, std::string_view name) {
+    std::string path(directory);
+    if (!path.empty()) path += '/';
+    return path += name;
+}
+
+// Directories are walked in order, so that only "a-b" and the like, which come before "a/b", stand in the wrong place.
+template <class Named>
+void sort_by_name(std::vector<Named>& list) {
+    const auto by_name = [](const Named& a, const Named& b) { return a.name < b.name; };
+    if (!std::is_sorted(list.begin(), list.end(), by_name)) std::sort(list.begin(), list.end(), by_name);
+}
+
+class Planner {
+public:
+    Planner(File root, const PlanOptions& options, Report& report)
+        : options_(options), report_(report), outputs_(identities_of(options.outputs)) {
+        plan_.root = std::move(root);
+    }
+
+    DirectoryPlan run() && {
+        read_ignore_file();
+        walk(plan_.root, "", "");
+        sort_by_name(plan_.entries);
+        sort_by_name(plan_.left_out);
+        check_collisions();
+        return std::move(plan_);
+    }
+
+private:
+    // A thing found in a directory: its path there, and the path that it gets in the package.
+    struct Found {
+        std::string source, name;
+        struct stat status {};
+    };
+
+    void read_ignore_file() {
+        const std::string name(IgnoreRules::file_name);
+        struct stat status {};
+        if (::fstatat(plan_.root.descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) return;
+        const File file = reader_.open(plan_.root.descriptor(), name);
+        if (file.size() > max_ignore_file_bytes)
+            throw Failure(FailureKind::input,
+                          compose("cannot use '{}': it has more than {} bytes", name, max_ignore_file_bytes));
+        std::string text(file.size(), '\0');
+        file.read_exactly_at(0, std::as_writable_bytes(std::span(text)));
+        rules_ = IgnoreRules(text);
+        for (const std::uint32_t line : rules_.useless_lines())
+            report_.add(diagnose(rules::pack::useless_pattern, place_in(name, text, {line, 1})));
+    }
+
+    // Plans what is in the open directory at `source`, which is `name` in the package.
+    void walk(const File& directory, const std::string& source, const std::string& name) {
+        struct stat status {};
+        if (::fstat(directory.descriptor(), &status) != 0)
+            throw_system_failure(FailureKind::input, "examine", directory.name());
+        walking_.push_back(identity_of(status));
+        const std::size_t before = plan_.entries.size();
+        for (const std::string& child : list_directory(directory)) {
+            check_interrupt();
+            if (is_full()) break;
+            add(directory, child, {below(source, child), below(name, child)});
+        }
+        if (plan_.entries.size() == before && !name.empty())
+            plan_.entries.push_back({.name = name, .source = source, .is_directory = true});
+        walking_.pop_back();
+    }
+
+    bool is_full() {
+        const std::uint64_t count = plan_.entries.size() + plan_.left_out.size();
+        if (count < options_.limits.entries) return false;
+        if (!std::exchange(full_, true))
+            report_.add(diagnose(rules::entry::too_many_entries, {}, count + 1, options_.limits.entries));
+        return true;
+    }
+
+    void add(const File& directory, const std::string& child, Found found) {
+        if (::fstatat(directory.descriptor(), child.c_str(), &found.status, AT_SYMLINK_NOFOLLOW) != 0)
+            throw_system_failure(FailureKind::input, "examine", found.source);
+        if (leave_out(child, found)) return;
+        if (container::check_entry_name(found.name, options_.limits, report_)) return;
+        if (S_ISLNK(found.status.st_mode)) {
+            if (!follow(found)) return;
+            // What it points at may be a directory, or the output.
+            if (leave_out(child, found)) return;
+        }
+        if (child == IgnoreRules::file_name)
+            report_.add(diagnose(rules::pack::nested_ignore_file, place_of(found.name), found.name));
+        add_resolved(found);
+    }
+
+    // True when `found` is not to be packed; then it is noted as left out.
+    bool leave_out(std::string_view child, const Found& found) {
+        const bool is_directory = S_ISDIR(found.status.st_mode);
+        const auto note = [&](LeftOutReason reason, std::uint32_t line = 0) {
+            plan_.left_out.push_back({found.name, is_directory, reason, line});
+            return true;
+        };
+        if (is_junk_file(child)) return note(LeftOutReason::junk_file);
+        if (found.name == IgnoreRules::file_name) return note(LeftOutReason::ignore_file);
+        if (const std::uint32_t line = rules_.line_that_ignores(found.name, is_directory))
+            return note(LeftOutReason::pattern, line);
+        if (contains(outputs_, found.status)) return note(LeftOutReason::output);
+        return false;
+    }
+
+    // Replaces a symbolic link by what it points at. False, with a finding, when that cannot be packed.
+    bool follow(Found& found) {
+        const Place place = place_of(found.name);
+        const LinkTarget target = resolve_link(plan_.root.descriptor(), found.source);
+        if (!options_.follow_symlinks) {
+            report_.add(
+                diagnose(rules::pack::symbolic_link, place, found.name, target.text)
+                    .with_hint(
+                        "PackOptions::follow_symlinks packs what a link points at when that lies in the directory"));
+            return false;
+        }
+        switch (target.fault) {
+            case LinkFault::none: break;
+            case LinkFault::outside:
+                report_.add(diagnose(rules::pack::link_outside, place, found.name, target.text));
+                return false;
+            case LinkFault::broken:
+                report_.add(diagnose(rules::pack::broken_link, place, found.name, target.text));
+                return false;
+            case LinkFault::loop:
+                report_.add(diagnose(rules::pack::link_loop, place, found.name, target.text));
+                return false;
+        }
+        found.source = target.path;
+        found.status = target.status;
+        // A directory that holds the link would be packed into itself without end.
+        if (contains(walking_, found.status)) {
+            report_.add(diagnose(rules::pack::link_loop, place, found.name, target.text));
+            return false;
+        }
+        return true;
+    }
+
+    void add_resolved(const Found& found) {
+        const mode_t mode = found.status.st_mode;
+        if (S_ISDIR(mode)) {
+            walk(reader_.open(plan_.root.descriptor(), found.source), found.source, found.name);
+        } else if (S_ISREG(mode)) {
+            plan_.entries.push_back({.name = found.name,
+                                     .source = found.source,
+                                     .size = static_cast<std::uint64_t>(found.status.st_size),
+                                     .executable = (mode & (S_IXUSR | S_IXGRP | S_IXOTH)) != 0});
+        } else {
+            container::check_unix_kind(found.name, mode, report_);
+        }
+    }
+
+    void check_collisions() {
+        std::vector<container::Entry> entries;
+        entries.reserve(plan_.entries.size());
+        for (const PlannedEntry& planned : plan_.entries) {
+            container::Entry entry;
+            entry.name = planned.name;
+            if (planned.is_directory) entry.kind = container::EntryKind::directory;
+            entries.push_back(entry);
+        }
+        // No two files of a directory have one name, so the rule for that is never used.
+        container::check_collisions(entries, rules::zip::duplicate_name, report_);
+    }
+
+    const PlanOptions& options_;
+    Report& report_;
+    DirectoryPlan plan_;
+    IgnoreRules rules_;
+    DirectoryReader reader_;
+    std::vector<FileIdentity> outputs_;
+    std::vector<FileIdentity> walking_;  // the directory that is walked through, and those it was reached through
+    bool full_ = false;
+};
+
+}  // namespace
+
+std::string_view to_string(LeftOutReason reason) {
+    switch (reason) {
+        case LeftOutReason::pattern: return "ignored by .csarignore";
+        case LeftOutReason::ignore_file: return "holds the patterns";
+        case LeftOutReason::junk_file: return "never packed";
+        case LeftOutReason::output: break;
+    }
+    return "written by this run";
+}
+
+DirectoryPlan plan_directory(const std::string& directory, const PlanOptions& options, Report& report) {
+    const int descriptor = open_descriptor(AT_FDCWD, directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) throw_system_failure(FailureKind::input, "open the directory", directory);
+    return Planner(File(descriptor, directory), options, report).run();
+}
+
+std::vector<container::Item> items_of(const DirectoryPlan& plan) {
+    std::vector<container::Item> items;
+    items.reserve(plan.entries.size());
+    for (const PlannedEntry& entry : plan.entries) {
+        container::Item item{.name = entry.name, .executable = entry.executable};
+        if (entry.is_directory)
+            item.source = container::EmptyDirectory{};
+        else
+            item.source = container::FromDirectory{plan.root.descriptor(), entry.source, entry.size};
+        items.push_back(std::move(item));
+    }
+    return items;
+}
+
+}  // namespace csar

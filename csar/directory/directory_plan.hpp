@@ -1,0 +1,65 @@
+// What a directory packs to, found out before anything is written: for pack, for its --list and --dry-run, and to compare
+// a package with the directory it came from.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <csar/limits.hpp>
+#include "base/file.hpp"
+#include "csar/container/writer.hpp"
+#include "report/report.hpp"
+
+namespace csar {
+
+// A file, or a directory that has nothing in it to pack.
+struct PlannedEntry {
+    std::string name;         // in the package
+    std::string source;       // in the directory; differs from the name behind a symbolic link that is followed
+    std::uint64_t size = 0;   // bytes
+    bool executable = false;  // somebody may execute it
+    bool is_directory = false;
+};
+
+enum class LeftOutReason : std::uint8_t {
+    pattern,      // a line of .csarignore
+    ignore_file,  // it is .csarignore
+    junk_file,    // of version control, editors, desktops: never packed (base/junk_files.hpp)
+    output,       // the package itself, or another file that packing writes
+};
+
+// "ignored by .csarignore", "never packed", ...
+std::string_view to_string(LeftOutReason reason);
+
+// A file, or a directory with all that is in it.
+struct LeftOut {
+    std::string name;
+    bool is_directory = false;
+    LeftOutReason reason = LeftOutReason::pattern;
+    std::uint32_t line = 0;  // pattern: which line of .csarignore
+};
+
+struct PlanOptions {
+    Limits limits;
+    // Symbolic links become what they point at when that lies in the directory; otherwise each is an error.
+    bool follow_symlinks = false;
+    // Paths of files that packing writes; those that exist are left out wherever they lie in the directory.
+    std::vector<std::string> outputs;
+};
+
+struct DirectoryPlan {
+    File root;                          // the open directory, which the sources are relative to
+    std::vector<PlannedEntry> entries;  // sorted by the bytes of their names
+    std::vector<LeftOut> left_out;      // the same
+};
+
+// Plans the packing of `directory`. What cannot or should not be packed becomes a finding (areas pack/ and entry/); the
+// plan then lacks it. Nothing is opened through a symbolic link. Throws Failure(input) when a directory or .csarignore
+// cannot be read.
+DirectoryPlan plan_directory(const std::string& directory, const PlanOptions& options, Report& report);
+
+// The items that pack the plan, in its order. They refer to plan.root, which must stay open.
+std::vector<container::Item> items_of(const DirectoryPlan& plan);
+
+}  // namespace csar

@@ -1,0 +1,206 @@
+#include "csar/directory/path_pattern.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace csar {
+namespace {
+
+struct ByteClass {
+    std::string_view name;
+    bool (*holds)(unsigned char);
+};
+
+constexpr bool within(unsigned char byte, char first, char last) { return byte >= first && byte <= last; }
+constexpr bool is_digit(unsigned char byte) { return within(byte, '0', '9'); }
+constexpr bool is_lower(unsigned char byte) { return within(byte, 'a', 'z'); }
+constexpr bool is_upper(unsigned char byte) { return within(byte, 'A', 'Z'); }
+constexpr bool is_alnum(unsigned char byte) { return is_digit(byte) || is_lower(byte) || is_upper(byte); }
+constexpr bool is_graph(unsigned char byte) { return within(byte, '!', '~'); }
+
+// The classes of POSIX, for ASCII whatever the locale.
+constexpr std::array<ByteClass, 12> classes = {{
+    {"alnum", is_alnum},
+    {"alpha", [](unsigned char byte) { return is_lower(byte) || is_upper(byte); }},
+    {"blank", [](unsigned char byte) { return byte == ' ' || byte == '\t'; }},
+    {"cntrl", [](unsigned char byte) { return byte < 0x20 || byte == 0x7F; }},
+    {"digit", is_digit},
+    {"graph", is_graph},
+    {"lower", is_lower},
+    {"print", [](unsigned char byte) { return within(byte, ' ', '~'); }},
+    {"punct", [](unsigned char byte) { return is_graph(byte) && !is_alnum(byte); }},
+    {"space", [](unsigned char byte) { return byte == ' ' || within(byte, '\t', '\r'); }},
+    {"upper", is_upper},
+    {"xdigit", [](unsigned char byte) { return is_digit(byte) || within(byte, 'a', 'f') || within(byte, 'A', 'F'); }},
+}};
+
+char take_byte(std::string_view& text) {
+    const char byte = text.front();
+    text.remove_prefix(1);
+    return byte;
+}
+
+}  // namespace
+
+std::vector<std::string_view> path_components(std::string_view path) {
+    std::vector<std::string_view> components;
+    for (;;) {
+        const std::size_t slash = path.find('/');
+        components.push_back(path.substr(0, slash));
+        if (slash == std::string_view::npos) return components;
+        path.remove_prefix(slash + 1);
+    }
+}
+
+PathPattern::PathPattern(std::string_view text) {
+    if (text.ends_with('/')) {
+        directories_only_ = true;
+        text.remove_suffix(1);
+    }
+    is_path_ = text.find('/') != std::string_view::npos;
+    if (text.starts_with('/')) text.remove_prefix(1);
+    parse(text);
+}
+
+void PathPattern::parse(std::string_view text) {
+    components_.push_back({});
+    std::size_t stars = 0;  // in a row just before
+    while (!text.empty() && can_match_) {
+        const char byte = take_byte(text);
+        const std::size_t stars_before = std::exchange(stars, 0);
+        if (byte == '*') {
+            if (stars_before == 0) tokens_.push_back({TokenKind::star});
+            stars = stars_before + 1;
+        } else if (byte == '/' || (byte == '\\' && text.starts_with('/'))) {
+            if (byte == '\\') text.remove_prefix(1);
+            end_component(stars_before);
+            components_.push_back({tokens_.size(), tokens_.size()});
+        } else if (byte == '?') {
+            tokens_.push_back({TokenKind::any});
+        } else if (byte == '[') {
+            can_match_ = parse_set(text);
+        } else if (byte == '\\') {
+            if (text.empty())
+                can_match_ = false;
+            else
+                tokens_.push_back({TokenKind::byte, static_cast<std::uint8_t>(take_byte(text))});
+        } else {
+            tokens_.push_back({TokenKind::byte, static_cast<std::uint8_t>(byte)});
+        }
+    }
+    end_component(stars);
+}
+
+// `stars`: how many "*" the component ends in.
+void PathPattern::end_component(std::size_t stars) {
+    Component& component = components_.back();
+    component.end = tokens_.size();
+    component.is_globstar = stars >= 2 && component.end - component.begin == 1;
+    if (component.begin == component.end) can_match_ = false;
+}
+
+// `text` stands behind the "[" and is moved behind the "]". False when there is none, or a class is unknown.
+bool PathPattern::parse_set(std::string_view& text) {
+    Set set;
+    const bool negated = text.starts_with('!') || text.starts_with('^');
+    if (negated) text.remove_prefix(1);
+    int previous = -1;  // where a range can start
+    for (bool first = true;; first = false) {
+        if (text.empty()) return false;
+        char byte = take_byte(text);
+        if (byte == ']' && !first) break;
+        if (byte == '[' && text.starts_with(':')) {
+            // A class; "[:" without ":]" before the next "]" is an ordinary "[".
+            const std::size_t end = text.find(']', 1);
+            if (end == std::string_view::npos) return false;
+            if (end >= 2 && text[end - 1] == ':') {
+                const std::string_view name = text.substr(1, end - 2);
+                const auto* const row =
+                    std::find_if(classes.begin(), classes.end(), [&](const ByteClass& c) { return c.name == name; });
+                if (row == classes.end()) return false;
+                for (unsigned value = 0; value < set.size(); ++value)
+                    if (row->holds(static_cast<unsigned char>(value))) set.set(value);
+                text.remove_prefix(end + 1);
+                previous = -1;
+                continue;
+            }
+        }
+        const bool range = byte == '-' && previous >= 0 && !text.empty() && text.front() != ']';
+        if (range) byte = take_byte(text);
+        if (byte == '\\') {
+            if (text.empty()) return false;
+            byte = take_byte(text);
+        }
+        const auto value = static_cast<unsigned char>(byte);
+        for (int member = range ? previous : value; member <= value; ++member)
+            set.set(static_cast<std::size_t>(member));
+        previous = range ? -1 : value;
+    }
+    tokens_.push_back({TokenKind::set, 0, sets_.size()});
+    sets_.push_back(negated ? ~set : set);
+    return true;
+}
+
+bool PathPattern::matches(std::span<const std::string_view> path, bool is_directory) const {
+    if (!can_match_ || (directories_only_ && !is_directory)) return false;
+    return is_path_ ? matches_all(path) : matches_component(components_.front(), path.back());
+}
+
+bool PathPattern::matches_byte(const Token& token, char byte) const {
+    const auto value = static_cast<std::uint8_t>(byte);
+    switch (token.kind) {
+        case TokenKind::byte: return token.byte == value;
+        case TokenKind::set: return sets_[token.set].test(value);
+        case TokenKind::any:
+        case TokenKind::star: break;
+    }
+    return true;
+}
+
+// When something does not match, only the last "*" need take more: an earlier one could but find the same place later.
+bool PathPattern::matches_component(const Component& component, std::string_view text) const {
+    std::size_t token = component.begin, at = 0;
+    std::size_t after_star = component.end + 1, star_at = 0;  // none yet
+    while (at < text.size()) {
+        if (token < component.end && tokens_[token].kind == TokenKind::star) {
+            after_star = ++token;
+            star_at = at;
+        } else if (token < component.end && matches_byte(tokens_[token], text[at])) {
+            ++token;
+            ++at;
+        } else if (after_star <= component.end) {
+            token = after_star;
+            at = ++star_at;
+        } else {
+            return false;
+        }
+    }
+    while (token < component.end && tokens_[token].kind == TokenKind::star) ++token;
+    return token == component.end;
+}
+
+// The same, with components for bytes and "**" for "*"; but a "**" at the end needs one component, so none is skipped
+// when the path has ended.
+bool PathPattern::matches_all(std::span<const std::string_view> path) const {
+    const std::size_t count = components_.size();
+    std::size_t component = 0, at = 0;
+    std::size_t after_star = count + 1, star_at = 0;
+    while (at < path.size()) {
+        if (component < count && components_[component].is_globstar) {
+            after_star = ++component;
+            star_at = at;
+        } else if (component < count && matches_component(components_[component], path[at])) {
+            ++component;
+            ++at;
+        } else if (after_star <= count) {
+            component = after_star;
+            at = ++star_at;
+        } else {
+            return false;
+        }
+    }
+    return component == count;
+}
+
+}  // namespace csar

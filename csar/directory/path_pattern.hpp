@@ -1,0 +1,67 @@
+// One pattern of gitignore(5), matched against package paths. Also what --store takes.
+//
+//   pattern   = [ "/" ] component *( "/" component ) [ "/" ]
+//   component = "**" | *( "*" | "?" | set | "\" byte | byte )
+//   set       = "[" [ "!" | "^" ] 1*( byte [ "-" byte ] | "[:" class ":]" ) "]"   ; the first byte may be "]"
+//   class     = "alnum" | "alpha" | "blank" | "cntrl" | "digit" | "graph" | "lower" | "print" | "punct" | "space" |
+//               "upper" | "xdigit"
+//
+// With a "/" at its start or in its middle the pattern tells a path from the top directory on; without one it tells the
+// last component of a path anywhere. A "/" at the end: directories only. "*" is any bytes but "/", "?" one byte but "/",
+// "**" as a component any number of components, at the end at least one. "\" takes the next byte as it is.
+#pragma once
+
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace csar {
+
+// The components of a package path: "a/b" is "a" and "b". They refer to `path`.
+std::vector<std::string_view> path_components(std::string_view path);
+
+// Matching takes time in proportion to the lengths of pattern and path together at best, to their product at worst.
+class PathPattern {
+public:
+    // Any text is a pattern; one that is not well formed matches nothing.
+    explicit PathPattern(std::string_view text);
+
+    // False for a pattern that matches nothing, whatever the path: an open set, an unknown class, a "\" at the end, an
+    // empty component.
+    bool can_match() const { return can_match_; }
+
+    // `path`: at least one component (path_components()).
+    bool matches(std::span<const std::string_view> path, bool is_directory) const;
+
+private:
+    enum class TokenKind : std::uint8_t { byte, any, set, star };
+    struct Token {
+        TokenKind kind;
+        std::uint8_t byte = 0;
+        std::size_t set = 0;  // in sets_
+    };
+    struct Component {
+        std::size_t begin = 0, end = 0;  // in tokens_
+        bool is_globstar = false;        // "**"
+    };
+    using Set = std::bitset<256>;
+
+    void parse(std::string_view text);
+    void end_component(std::size_t stars);
+    bool parse_set(std::string_view& text);
+    bool matches_byte(const Token& token, char byte) const;
+    bool matches_component(const Component& component, std::string_view text) const;
+    bool matches_all(std::span<const std::string_view> path) const;
+
+    std::vector<Token> tokens_;
+    std::vector<Set> sets_;
+    std::vector<Component> components_;
+    bool is_path_ = false;  // has a "/": matched from the top directory on
+    bool directories_only_ = false;
+    bool can_match_ = true;
+};
+
+}  // namespace csar
