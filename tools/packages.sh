@@ -16,7 +16,7 @@ install_packages() {
     [ -z "${CSAR_NO_INSTALL:-}" ] || return 0
     local missing=() name
     for name in "$@"; do
-        dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null | grep -qx installed || missing+=("$name")
+        [ "$(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null)" = installed ] || missing+=("$name")
     done
     [ ${#missing[@]} -eq 0 ] && return 0
     local as_root=()

@@ -2,6 +2,7 @@
 # Installs csar into a directory of its own, builds projects against it and runs them.
 # usage: run.sh BUILD-DIRECTORY SOURCE-DIRECTORY
 set -euo pipefail
+# No "grep -q" behind a pipe: it leaves early, and what writes to it fails under pipefail.
 build=$1 source=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -14,7 +15,7 @@ csar=$work/prefix/bin/csar
 lib=$(dirname "$(find "$work/prefix" -name libcsar.a)")
 test -x "$csar"
 test -f "$lib/libcsar.so"
-ldd "$csar" | grep -q libcsar && fail "the program is to need no installed library of its own"
+ldd "$csar" | grep libcsar >/dev/null && fail "the program is to need no installed library of its own"
 
 # The public headers need nothing but the standard library and one another.
 for header in "$work"/prefix/include/csar/*.hpp; do
@@ -61,7 +62,7 @@ done
 "$csar" pack "$source/fixtures/example" -o "$work/my-service.csar" >/dev/null
 cd "$work"
 # The program needs nothing of the library that is not exported: it works the same when it is linked with the shared one.
-ldd "$build/cli/csar-shared" | grep -q libcsar || fail "csar-shared is not linked with the shared library"
+ldd "$build/cli/csar-shared" | grep libcsar >/dev/null || fail "csar-shared is not linked with the shared library"
 for arguments in "verify my-service.csar" "inspect my-service.csar" "explain --all"; do
     # shellcheck disable=SC2086
     cmp <("$csar" $arguments) <("$build/cli/csar-shared" $arguments)
@@ -70,9 +71,9 @@ for program in build/./{consumer,example}_{csar,static,shared} build/shared_only
     "$program" my-service.csar || fail "$program: $?"
 done
 for program in build/./consumer_csar build/./consumer_static; do
-    ldd "$program" | grep -q libcsar && fail "$program is linked with the shared library"
+    ldd "$program" | grep libcsar >/dev/null && fail "$program is linked with the shared library"
 done
 for program in build/./consumer_shared build/shared_only/consumer; do
-    ldd "$program" | grep -q libcsar || fail "$program is not linked with the shared library"
+    ldd "$program" | grep libcsar >/dev/null || fail "$program is not linked with the shared library"
 done
 exit 0
