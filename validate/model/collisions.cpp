@@ -18,7 +18,7 @@
 namespace csar::validate {
 namespace {
 
-// Bounds for definitions made to keep a reader busy; beyond them collisions go unreported.
+// Bounds for definitions made to keep a reader busy; that one was reached is reported.
 constexpr std::size_t max_steps = 10'000'000;
 constexpr std::size_t max_files = 64;  // that define the names of one group
 constexpr int max_namespace_depth = 4;
@@ -123,19 +123,29 @@ private:
         const Import* import;
     };
 
-    std::vector<Group> groups() const;
+    std::vector<Group> groups();
     void spread(Content& content) const;
     void meet(Group& group, const Content& below, int depth);
     void report_meetings(Group& group, const DefinitionsFile& file, std::string_view space, const Content& own_space,
                          const Content& below);
+    void cut_short(const Element& at, std::string bound);
 
     const Model& model_;
     Report& report_;
     std::unordered_map<const DefinitionsFile*, std::vector<Edge>> importers_;
     mutable std::size_t steps_ = 0;
+    bool is_cut_short_ = false;
 };
 
-std::vector<Group> Collisions::groups() const {
+// Reports once that not every collision was looked for.
+void Collisions::cut_short(const Element& at, std::string bound) {
+    if (is_cut_short_) return;
+    is_cut_short_ = true;
+    report_.add(
+        diagnose(rules::tosca::check_cut_short, at.place(), "the search for names that are defined twice", bound));
+}
+
+std::vector<Group> Collisions::groups() {
     std::map<std::vector<const DefinitionsFile*>, std::vector<Name>> by_files;
     for (const Section& section : sections) {
         std::unordered_map<std::string_view, std::vector<const Element*>, KeyedHash> names;
@@ -143,8 +153,11 @@ std::vector<Group> Collisions::groups() const {
             if (!file->is_standard()) continue;
             for (const Element& element : file->root->children(section.key)) {
                 auto& definitions = names[element.name_text()];
-                if (definitions.size() == max_files) continue;
-                if (definitions.empty() || definitions.back()->file != element.file) definitions.push_back(&element);
+                if (!definitions.empty() && definitions.back()->file == element.file) continue;
+                if (definitions.size() < max_files)
+                    definitions.push_back(&element);
+                else
+                    cut_short(element, compose("{} files that define '{}'", max_files, element.name_text()));
             }
         }
         for (auto& [name, definitions] : names) {
@@ -210,7 +223,11 @@ void Collisions::meet(Group& group, const Content& below, int depth) {
         if (!holds_several(content)) continue;
         spread(content);
         for (const auto& file : model_.files()) report_meetings(group, *file, space, content, below);
-        if (depth < max_namespace_depth && steps_ < max_steps) meet(group, content, depth + 1);
+        if (steps_ >= max_steps) return;  // reported by run()
+        if (depth == max_namespace_depth)
+            cut_short(*model_.files().front()->root, compose("{} namespaces within one another", max_namespace_depth));
+        else
+            meet(group, content, depth + 1);
     }
 }
 
@@ -261,12 +278,12 @@ void Collisions::run() {
         for (const Import& import : file->imports)
             if (import.file != nullptr) importers_[import.file].push_back({file, &import});
     for (Group& group : groups()) {
-        if (steps_ >= max_steps) break;
         Content roots;
         for (std::size_t i = 0; i < group.files().size(); ++i) roots[group.files()[i]].insert(i);
         spread(roots);
         for (const auto& file : model_.files()) report_meetings(group, *file, {}, roots, roots);
         meet(group, roots, 1);
+        if (steps_ >= max_steps) return cut_short(*model_.files().front()->root, compose("{} steps", max_steps));
     }
 }
 

@@ -47,7 +47,8 @@ struct CheckContext {
     OperationInputs operation_inputs{};
     NodeMarks expression_kinds{};  // 1 + Expression::Kind (expression_of)
     // How many members of groups are still followed: groups of groups can name the same nodes again and again.
-    std::size_t member_visits_left = 1'000'000;
+    static constexpr std::size_t max_member_visits = 1'000'000;
+    std::size_t member_visits_left = max_member_visits;
 };
 
 }  // namespace csar::validate

@@ -33,7 +33,10 @@ bool each_member_node(CheckContext& context, const Element& group, const std::fu
         pending.pop_back();
         for (const Node name : current[Key::members].items()) {
             if (context.member_visits_left == 0) return false;
-            --context.member_visits_left;
+            if (--context.member_visits_left == 0)
+                context.report.add(diagnose(rules::tosca::check_cut_short, group.place(),
+                                            "the check of members of groups",
+                                            compose("{} of them", CheckContext::max_member_visits)));
             const ServiceTarget member = find_target(context, current.parent, name.text());
             if (!member || !seen.insert(&member.element()).second) continue;
             if (member.group != nullptr)

@@ -11,7 +11,7 @@ namespace {
 // nullptr when it is too large: what parse_pattern wrote is well formed, so that nothing else can be wrong with it.
 std::unique_ptr<const re2::RE2> machine_of(const std::string& text) {
     re2::RE2::Options options;
-    options.set_max_mem(Pattern::most_memory);
+    options.set_max_mem(Pattern::max_memory);
     options.set_log_errors(false);  // or RE2 writes to standard error
     options.set_never_capture(true);
     auto machine = std::make_unique<const re2::RE2>(text, options);

@@ -45,8 +45,8 @@ public:
     std::optional<bool> matches(std::string_view text, Extent extent) const;
 
     static constexpr std::size_t max_text_bytes = 10'000;    // bytes of a pattern
-    static constexpr std::uint32_t largest_size = 20'000;    // characters and classes, repetitions written out
-    static constexpr std::int64_t most_memory = 2 << 20;     // bytes that RE2 may use for one pattern
+    static constexpr std::uint32_t max_size = 20'000;        // characters and classes, repetitions written out
+    static constexpr std::int64_t max_memory = 2 << 20;      // bytes that RE2 may use for one pattern
     static constexpr std::uint64_t max_steps = 100'000'000;  // of one match: bytes of text times instructions of RE2
     static constexpr int max_group_depth = 50;
 

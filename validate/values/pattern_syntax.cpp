@@ -119,7 +119,7 @@ Part Translator::branch() {
         const std::size_t start = out_.size();
         const Part one = atom();
         if (ok()) all.add(quantified(start, one));
-        if (all.size > Pattern::largest_size) fail("it is too large");
+        if (all.size > Pattern::max_size) fail("it is too large");
     }
     return all;
 }
@@ -146,7 +146,7 @@ Part Translator::quantified(std::size_t start, Part part) {
 Part Translator::repeat(std::size_t start, Part part, Repetition wanted) {
     const std::uint32_t copies = wanted.most == unlimited ? wanted.least + 1 : wanted.most;
     const std::uint32_t size = copies * std::max(part.size, 1U);
-    if (size > Pattern::largest_size) {
+    if (size > Pattern::max_size) {
         fail("it is too large");
         return {};
     }

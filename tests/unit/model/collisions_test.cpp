@@ -31,6 +31,25 @@ struct Found {
 const std::string t1 = "node_types: { T: { description: one } }\n";
 const std::string t2 = "node_types: { T: { description: two } }\n";
 
+TEST(Collisions, AreLookedForWithinABoundThatIsReported) {
+    const auto of_files = [](int count) {
+        std::map<std::string, std::string, std::less<>> bodies;
+        std::string imports;
+        for (int i = 0; i < count; ++i) {
+            const std::string name = "f" + std::to_string(i) + ".yaml";
+            imports += (i ? ", { url: " : "{ url: ") + name + ", namespace: n" + std::to_string(i) + " }";
+            bodies[name] = t1;
+        }
+        bodies["a.yaml"] = "imports: [ " + imports + " ]\n";
+        return Found(std::move(bodies)).findings;
+    };
+    EXPECT_THAT(of_files(64), IsEmpty());
+    EXPECT_THAT(
+        of_files(66),
+        ElementsAre("tosca/check-cut-short 2:15 the search for names that are defined twice was cut short after "
+                    "64 files that define 'T'; what is beyond was not examined"));
+}
+
 TEST(Collisions, AreReportedAtTheImportThatBringsTheSecondDefinition) {
     const Found found({{"a.yaml", "imports: [ b.yaml, c.yaml ]\n"}, {"b.yaml", t1}, {"c.yaml", t2}});
     EXPECT_THAT(

@@ -5,7 +5,10 @@
 namespace csar::validate {
 namespace {
 
+using testing::Contains;
+using testing::Each;
 using testing::ElementsAre;
+using testing::StartsWith;
 
 const std::string service = R"(
 interface_types:
@@ -45,6 +48,25 @@ TEST(Workflows, TakeARetryAfterAFailureForNoCycle) {
 TEST(Workflows, WarnWhenNoStepIsTheFirst) {
     expect_problem("tosca/workflow-without-start",
                    service + "    @@w:\n      steps:\n" + step("a", ", on_success: b") + step("b", ", on_failure: a"));
+}
+
+TEST(Workflows, FollowMembersOfGroupsWithinABoundThatIsReported) {
+    // Groups that all contain one large group, and a step for each of them.
+    const auto problems_with = [](int count) {
+        std::string members, groups, steps;
+        for (int i = 0; i < 500; ++i) members += i ? ", server" : "server";
+        for (int i = 0; i < count; ++i) {
+            const std::string number = std::to_string(i);
+            groups += "    g" + number + ": { type: Any, members: [ big ] }\n";
+            steps += "        s" + number + ": { target: g" + number +
+                     ", activities: [ { call_operation: standard.start } ] }\n";
+        }
+        groups += "    big: { type: Any, members: [ " + members + " ] }\n";
+        const std::string all = std::string(service).insert(service.find("  workflows"), groups);
+        return problems(tosca_2_0(all + "    w:\n      steps:\n" + steps));
+    };
+    EXPECT_THAT(problems_with(2000), Contains(StartsWith("tosca/check-cut-short")));
+    EXPECT_THAT(problems_with(1900), Each(StartsWith("tosca/repeated-member")));
 }
 
 TEST(Workflows, CallOperationsOfSomeMembersOfAGroup) {
