@@ -13,7 +13,7 @@ struct Row {
     std::string_view shown;
 };
 
-// What messages of the library speak of. tests/architecture asks for all of them.
+// The fields that messages of the library name. tests/architecture checks that none is missing.
 constexpr std::array<Row, 29> table = {{
     {"AttestOptions::build_type", "--build-type"},
     {"AttestOptions::builder", "--builder"},

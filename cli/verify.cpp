@@ -39,7 +39,7 @@ std::string count_of(std::uint64_t count, std::string_view one, std::string_view
     return std::to_string(count) + " " + std::string(count == 1 ? one : many);
 }
 
-// What was checked and what was not: nobody shall take "valid" for more than it says.
+// What was checked and what was not, so that "valid" is not taken for more than that.
 std::string summary(const VerifyResult& result, bool verified) {
     const Findings& findings = result.findings;
     const bool sound = findings.exit_status() == ExitStatus::ok;
@@ -156,7 +156,7 @@ private:
         if (!migrate_to_.empty() && definitions.migrate_to != ToscaVersion::v2_0)
             throw Failure(FailureKind::usage,
                           compose("--migrate {}: the only version to migrate to is 2.0", migrate_to_));
-        output_.verbose |= !migrate_to_.empty();  // what is asked for are notes
+        output_.verbose |= !migrate_to_.empty();  // the suggestions that were asked for are notes
     }
 
     // One unreadable package does not keep the others from being checked.

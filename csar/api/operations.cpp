@@ -30,7 +30,7 @@ struct Operation {
     CancellationScope scope;
 };
 
-// A package that cannot be read is an answer; an operation that was cancelled or asked in the wrong way gives none.
+// A package that cannot be read gives a result with findings; an operation that was cancelled or misused throws.
 template <class Examine>
 VerifyResult examined(const Input& package, const VerifyOptions& options, Examine examine) {
     Operation operation(package.name(), options);

@@ -1,4 +1,4 @@
-// Inspecting: what a package is, told from what can be read of it.
+// Inspecting: describes a package as far as it can be read.
 #include "csar/inspect/inspect.hpp"
 
 #include <algorithm>

@@ -16,7 +16,7 @@
 
 namespace csar::integrity {
 
-// A source of claims. It is asked for a place only when there is something to report.
+// A source of claims. Its place is computed only when there is something to report.
 class ClaimOrigin {
 public:
     virtual ~ClaimOrigin() = default;

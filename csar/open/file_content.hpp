@@ -1,4 +1,4 @@
-// The bytes of a whole file, pushed into a sink as often as asked, and their digest.
+// The bytes of a whole file, pushed into a sink any number of times, and their digest.
 #pragma once
 
 #include <string>

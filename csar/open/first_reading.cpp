@@ -21,7 +21,7 @@ const DigestAlgorithms sha256 = [] {
 
 // True when this TOSCA.meta tells of digests: in a manifest, or its own.
 bool announces_digests(const std::string& name, std::string text) {
-    Report passing;  // what is wrong with it is told when the package is read
+    Report passing;  // dropped: the same findings are reported when the package is read
     const meta::ToscaMeta parsed = meta::parse_tosca_meta(name, std::move(text), passing);
     const meta::PackageMetadata metadata = meta::read_package_metadata(parsed, passing);
     return metadata.manifest || metadata.csar_manifest ||

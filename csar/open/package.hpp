@@ -24,7 +24,7 @@ public:
     // package.
     Package(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options, Report& report);
 
-    // A directory that is no package, with a manifest that speaks for its files: `file` is its name in the directory, or
+    // A directory that is no package, with a manifest that lists its files: `file` is its name in the directory, or
     // its path behind a slash when it lies elsewhere. Nothing else is read.
     Package(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
             const Limits& limits, Report& report);

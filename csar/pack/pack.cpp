@@ -136,7 +136,7 @@ void Packing::mark_stored() {
     }
 }
 
-// Puts the manifest behind the other items: asked for when they have been written, it has their digests.
+// Puts the manifest behind the other items: it is made after they have been written, when their digests are known.
 void Packing::add_manifest() {
     manifest_.emplace(metadata_, plan_, options_, report_);
     manifest_->list(items_, report_);

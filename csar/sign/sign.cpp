@@ -44,7 +44,7 @@ void check_wish(const SignOptions& options) {
 }
 
 // `written`, which is the signed package or the signature beside `package`, would be found intact by `csar verify`.
-// Whether anybody trusts the signer is not asked.
+// Whether the signer is trusted is not examined.
 bool is_sound(const File& written, bool beside, const std::string& package, const SignOptions& options,
               Report& report) {
     VerifyOptions verify;

@@ -12,7 +12,7 @@ namespace csar {
 // Where findings about a signature are placed, and how severe those about trust are.
 struct SignatureContext {
     Place place;
-    // What a signer is who is not trusted: an error, a warning, or not worth a word.
+    // How a signer who is not trusted is reported: as an error, as a warning or not at all.
     Severity untrusted = Severity::warning;
     // What a time stamp is whose authority is not trusted.
     Severity unvouched = Severity::note;

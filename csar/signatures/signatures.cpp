@@ -24,7 +24,7 @@ using integrity::Certificates;
 using Scope = VerifiedSignature::Scope;
 
 constexpr unsigned max_signatures = 8;                             // of one file
-constexpr std::uint64_t max_text_bytes = std::uint64_t(16) << 20;  // nobody signs so much as text
+constexpr std::uint64_t max_text_bytes = std::uint64_t(16) << 20;  // larger files are not taken for signed text
 
 bool is_certificate_name(std::string_view name) {
     const std::string ending = lower_case(extension(name));
@@ -267,7 +267,7 @@ SignatureVerdict Signatures::finish(Report& report) {
     bool whole = false, by_signer = false;
     bool any = false;
     for (const VerifiedSignature& signature : found_) {
-        if (signature.scope == Scope::statement) continue;  // which is asked for by itself
+        if (signature.scope == Scope::statement) continue;  // statements are required by an option of their own
         any = true;
         verdict = worse(verdict, signature.verdict);
         if (!signature.covers_package()) continue;

@@ -38,11 +38,11 @@ public:
     // The statements about what is at `path`, which holds `content`, that the reader was given.
     void check_attestations(const integrity::Content& content, const std::string& path, Report& report);
 
-    // Notes what became of the contents that the signed manifest speaks for: as much as `verdict` is what they prove.
+    // Notes the result for the contents that the signed manifest lists: the signature proves no more than `verdict`.
     // `unprotected`: how many files it lists without saying what is in them.
     void limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected);
 
-    // What is asked of all signatures together: that there is one, and by whom. Returns what they prove together.
+    // Checks the demands on all signatures together: that there is one, and by whom. Returns what they prove together.
     SignatureVerdict finish(Report& report);
 
     std::vector<VerifiedSignature> take() { return std::move(found_); }
@@ -60,7 +60,7 @@ private:
     bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
                            const std::string& path, Report& report);
     SignatureContext context(Place place) const;
-    // An error when trust is asked for and rests on a manifest that leaves out the content of files.
+    // An error when trust is demanded and rests on a manifest without digests of some files.
     void tell_unprotected(Report& report) const;
 
     void check_files(const Package& package, const integrity::Certificates& common, Report& report);

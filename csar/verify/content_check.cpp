@@ -152,7 +152,7 @@ void ContentCheck::gather_checksums() {
     }
 }
 
-// The manifest cannot speak for itself, and neither for signatures and certificates: those are what speaks for it.
+// The manifest cannot hold its own digest, nor those of the signatures and certificates that vouch for it.
 void ContentCheck::find_exempt() {
     const meta::Manifest& manifest = *package_.manifest();
     exempt_.insert(manifest.file);

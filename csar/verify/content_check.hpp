@@ -63,7 +63,7 @@ private:
     integrity::CoverageResult names_;
     std::vector<std::unique_ptr<integrity::ClaimOrigin>> origins_;
     std::vector<const meta::ManifestSource*> sources_;        // of the manifest, those of artifact sets too
-    std::unordered_set<std::string_view, KeyedHash> exempt_;  // files that no digest needs to speak for
+    std::unordered_set<std::string_view, KeyedHash> exempt_;  // files that need no digest
     std::vector<std::string> exempt_paths_;                   // what some of the exempt refer to
     ContentCoverage coverage_;
 };

@@ -279,7 +279,7 @@ constexpr auto later_vnf_metadata =
 constexpr auto pnf_metadata = list("pnfd_name", "pnfd_provider", "pnfd_archive_version", "pnfd_release_date_time");
 constexpr auto sha_2 = list("SHA-256", "SHA-512");
 
-// In the order in which the demands are told.
+// In the order in which the demands are reported.
 namespace rule = rules::intake;
 // clang-format off
 constexpr std::array table = {

@@ -79,7 +79,7 @@ std::string describe(const ContentCoverage& coverage) {
     return text;
 }
 
-// What a signature of the manifest proves of the files that it speaks for.
+// What a signature of the manifest proves of the files that the manifest lists.
 SignatureVerdict verdict_of(const ContentCoverage& coverage) {
     if (coverage.broken != 0) return SignatureVerdict::tampered;
     return coverage.intact == coverage.files && coverage.absent == 0 ? SignatureVerdict::trusted
@@ -285,7 +285,7 @@ void refuse_for_directories(const std::string& name, bool is_directory, const Tr
                           trust.detached.empty() ? "TrustOptions::attestations" : "TrustOptions::detached", name));
 }
 
-// An unknown profile is told before any work.
+// An unknown profile is refused before any work.
 void check_intake_option(const VerifyOptions& options) {
     if (!options.intake.empty()) check_intake_profile(options.intake);
 }

@@ -32,7 +32,7 @@ struct Related {
     std::string message;  // "first defined here"
 };
 
-// A value without references: it outlives the package it speaks of.
+// A value without references: it outlives the package that it is about.
 struct Diagnostic {
     std::string_view id;  // "zip/duplicate-name"; refers to the rule catalogue, which lives for ever
     Severity severity = Severity::error;

@@ -90,7 +90,7 @@ struct InspectResult {
     Compression compression = Compression::none;       // of a tar
     std::uint64_t size = 0;                            // bytes of the archive file, or of all files of a directory
     std::uint64_t uncompressed = 0;                    // bytes of all files
-    std::optional<std::string> digest;                 // SHA-256 of the archive file in lower-case hex, when asked for
+    std::optional<std::string> digest;                 // SHA-256 of the archive file in lower-case hex, when requested
     std::string metadata_path;                         // of TOSCA.meta; empty when there is none
     std::vector<std::vector<InspectedPair>> metadata;  // its blocks
     std::string csar_version, created_by;

@@ -28,7 +28,7 @@ struct Limits {
     std::uint64_t yaml_anchors = 100'000;         // anchors in one document
     std::uint64_t yaml_directives = 100;          // lines that begin with % before one document
     std::uint64_t yaml_depth = 100;               // nesting of one document
-    std::uint64_t name_lookups = 50'000'000;      // files that are asked for the names of types, each time anew
+    std::uint64_t name_lookups = 50'000'000;      // files that are searched for names of types, counted each time
     // metadata and integrity
     std::uint64_t tosca_meta = 1 * MiB;  // bytes of TOSCA.meta
     std::uint64_t manifest = 256 * MiB;  // bytes of a SOL004 manifest

@@ -85,13 +85,13 @@ struct PackResult {
     std::vector<IgnoredFile> ignored;
     std::uint64_t bytes = 0;         // of all files
     std::uint64_t archive_size = 0;  // of the package
-    std::string sha256;              // of the package, when a checksum file was asked for
+    std::string sha256;              // of the package, when a checksum file was requested
     std::string signer;              // subject of the signer's certificate; empty: the package is not signed
     std::optional<VerifiedSignature::Scope> signature_scope;
 };
 
 // Packs `directory`. The same directory gives the same bytes whatever the order of files, time zone, locale, umask, owner or
-// number of threads. The output appears under its name when it is complete, on the disk and, unless told otherwise,
+// number of threads. The output appears under its name when it is complete, on the disk and, unless the options say otherwise,
 // verified; nothing is left behind when anything goes wrong. Throws Failure: usage for
 // options that contradict each other or an existing TOSCA.meta, input, output, interrupted.
 CSAR_API PackResult pack_directory(const std::string& directory, const PackOptions& options);

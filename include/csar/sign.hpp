@@ -47,7 +47,7 @@ struct SignOptions {
     bool certificate_beside = false;  // as a file beside the signature instead of within it
     bool verify = true;               // check the package with its signature; one with errors is not kept
     // In place of a signer, for a signature that is there: the file that gets the question for a time stamp of it
-    // (RFC 3161, TimeStampReq), or the file with the authority's answer, which is added to the signature.
+    // (RFC 3161, TimeStampReq), or the file with the authority's response, which is added to the signature.
     std::string timestamp_query;
     std::string timestamp;
     std::int64_t time = 315532800;  // modification time of the entries of a new archive, seconds since 1970 UTC
@@ -63,7 +63,7 @@ struct SignResult {
 };
 
 // Signs the archive `package`, or deals with the time stamp of its signature. The output appears under its name when it
-// is complete, on the disk and, unless told otherwise, verified. Content is never held in memory; compressed entries
+// is complete, on the disk and, unless the options say otherwise, verified. Content is never held in memory; compressed entries
 // are copied as they are. Throws Failure: usage for options that contradict each other or the package, and for keys and
 // time stamps that do not fit; input, output, interrupted.
 CSAR_API SignResult sign_package(const std::string& package, const SignOptions& options);

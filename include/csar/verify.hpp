@@ -36,7 +36,7 @@ struct VerifyOptions {
     std::string intake;  // a profile whose demands the package must meet (csar/intake.hpp); empty: none
 };
 
-// How much of a package digests speak for: those of its manifest, of TOSCA.meta and of its definitions.
+// How much of a package is covered by digests: those of its manifest, of TOSCA.meta and of its definitions.
 struct ContentCoverage {
     std::string manifest;              // package path of the manifest; empty: there is none
     std::uint64_t listed = 0;          // files that it lists, each once
@@ -71,7 +71,7 @@ struct VerifyResult {
     // What the signatures prove together, and each of them; `unsigned_` when there are none or only of single files.
     SignatureVerdict verdict = SignatureVerdict::unsigned_;
     std::vector<VerifiedSignature> signatures;
-    std::optional<ContentCoverage> coverage;  // absent when nothing speaks of the content of files
+    std::optional<ContentCoverage> coverage;  // absent when there is no digest of any file
 };
 
 // Checks the container, its metadata, its definitions and every byte. `package`: an archive, a directory, a definitions file,

@@ -23,7 +23,7 @@ constexpr bool is_control(char32_t c) {
     return c < 0x20 || (c >= 0x7F && c <= 0x9F && c != 0x85) || c == 0xFFFE || c == 0xFFFF;
 }
 
-// The wide encoding that the first four bytes speak for (YAML 1.2, 5.2).
+// The wide encoding that the first four bytes show (YAML 1.2, 5.2).
 std::optional<EncodingFault> wide_encoding(std::string_view text) {
     std::array<int, 4> byte{-1, -1, -1, -1};
     for (std::size_t i = 0; i < std::min<std::size_t>(4, text.size()); ++i)

@@ -38,7 +38,7 @@ std::string code_point_name(std::uint32_t character);
 // Bytes of the UTF-8 byte order mark at the beginning of `text`: 3 or 0.
 std::size_t byte_order_mark_length(std::string_view text);
 
-// Turns libyaml's positions, which count characters, into offsets in bytes. Positions asked for one after the other lie
+// Turns libyaml's positions, which count characters, into offsets in bytes. Positions converted one after the other lie
 // close together: the way between them is walked, so that all of them together cost one pass.
 class CharacterOffsets {
 public:

@@ -79,7 +79,7 @@ private:
         stopped_ = true;
         document_.complete_ = false;
     }
-    // A limit ends the reading; only the first one is told.
+    // A limit ends the reading; only the first one is reported.
     void exceed(const RuleTaking<1>& rule, std::uint32_t index, std::uint64_t limit) {
         if (!stopped_) report_.add(diagnose(rule, place(index), limit));
         stop();

@@ -104,7 +104,7 @@ std::optional<Value> concat_lists(ArgumentValues arguments) {
     return Value(std::move(all));
 }
 
-// The entries of the first list that `keep`, each once; nullopt when it cannot be told which.
+// The entries of the first list that `keep`, each once; nullopt when that is not known.
 template <class Keep>
 std::optional<Value> selected(const List& list, const Keep& keep) {
     if (too_many_pairs(list.size(), list.size())) return std::nullopt;

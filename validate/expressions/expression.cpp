@@ -98,7 +98,7 @@ Expression parse_expression(Node value, Version version, ExpressionPosition posi
 }
 
 Expression look_up_expression(CheckContext& context, Node value, Version version, ExpressionPosition position) {
-    // A call in string form is told by its text.
+    // A call in string form is recognised by its text.
     if (!value.is_mapping()) return parse_expression(value, version, position);
     const unsigned reading = static_cast<unsigned>(version) * 2 + (position == ExpressionPosition::key ? 1 : 0);
     const unsigned known = context.expression_kinds.at(value, reading);

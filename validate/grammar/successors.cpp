@@ -1,5 +1,5 @@
 // Keynames that are gone without one of the same meaning (csd07, revision history and chapters named below). Those that
-// only have another name are told by the keyname tables themselves.
+// only have another name are in the keyname tables themselves.
 #include "validate/grammar/successors.hpp"
 
 namespace csar::validate {

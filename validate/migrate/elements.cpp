@@ -68,7 +68,7 @@ private:
         check_form(*row, *next, value);
     }
 
-    // Operations of 1.x stand between the keynames; the first one speaks for all of them.
+    // Operations of 1.x stand between the keynames; the first one is reported for all of them.
     void check_inline(Node key) {
         const Keyname* const wildcard = here_.wildcard(element_.entity);
         if (wildcard == nullptr || told_inline_ || there_.wildcard(element_.entity) != nullptr) return;

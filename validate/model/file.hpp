@@ -32,7 +32,7 @@ struct Import {
     const DefinitionsFile* file = nullptr;
     std::string_view space;  // the namespace that gets the definitions; empty: the root namespace
 
-    // True when it may bring definitions that nobody has seen: then a name that is not found proves nothing.
+    // True when it may bring definitions that were not read: then a name that is not found proves nothing.
     bool is_unread() const;
 };
 

@@ -19,7 +19,7 @@ public:
     virtual std::optional<std::uint64_t> size(std::string_view path) const = 0;
     bool exists(std::string_view path) const { return size(path).has_value(); }
 
-    // The content of the file, never more than the size() told; nullopt when it is not there or its bytes are damaged
+    // The content of the file, never more than size() said; nullopt when it is not there or its bytes are damaged
     // (then it has been reported). The caller has looked at the size. Throws Failure when the disk fails. Thread-safe.
     virtual std::optional<std::string> read(std::string_view path) const = 0;
 

@@ -12,7 +12,7 @@ namespace csar::validate {
 
 class NameSearch {
 public:
-    // A file that was asked, and what the name is there.
+    // A file that was searched, and what the name is there.
     struct Visit {
         const DefinitionsFile* file;
         std::string_view name;
@@ -23,14 +23,14 @@ public:
     };
 
     // Asks `own(file, name)` of `start`, then of every file that its imports lead to, in the order of the imports, and
-    // stops at the first that answers true. Returns whether one did. A file is asked once for a name, so that cycles
+    // stops at the first that answers true. Returns whether one did. A file is searched once for a name, so that cycles
     // end. Linear in the number of imports.
     template <class Own>
     bool run(const DefinitionsFile& start, std::string_view name, const Own& own);
 
     // After a search without success: an import that could not be read may define the name.
     bool may_exist() const { return may_exist_; }
-    // Everything that was asked, in order.
+    // Everything that was searched, in order.
     const std::vector<Visit>& visits() const { return visits_; }
     // After a search with success: calls `visit(file, name)` for every file from the one that answered up to `start`.
     template <class Each>

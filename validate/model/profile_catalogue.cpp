@@ -17,7 +17,7 @@ struct Candidate {
 };
 
 // What a file says about itself. It is read a second time if it is imported: few files of a package are profiles, and
-// those that cannot be one are told apart without parsing them.
+// those that cannot be one are passed over without parsing them.
 std::optional<Candidate> read_candidate(const FileProvider& files, const std::string& path, const Limits& limits) {
     std::optional<std::string> text = files.read(path);
     if (!text || text->find("profile") == std::string::npos) return std::nullopt;

@@ -10,7 +10,7 @@
 
 namespace csar::validate {
 
-// Looks into files only when it is asked: the package first, then each profile source in turn, and remembers what it
+// Looks into files only when a profile is wanted: the package first, then each profile source in turn, and remembers what it
 // saw. One object for one model.
 class ProfileCatalogue {
 public:
@@ -23,7 +23,7 @@ public:
     ProfileCatalogue(const FileProvider& package, const LoadOptions& options);
 
     // The files whose keyname `profile` has exactly this value, of the first place that has any. When files of one
-    // profile import one another, only those are told that none of the others imports. Sorted by path.
+    // profile import one another, only those are returned that none of the others imports. Sorted by path.
     const std::vector<Definition>& find(std::string_view profile);
 
     // The known name nearest to one that find() does not know; empty when there is none.

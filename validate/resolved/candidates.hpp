@@ -13,7 +13,7 @@ public:
     Candidates(CheckContext& context, const Element& service) : context_(context), service_(service) {}
 
     // False when no node template can be it: none is of type `node` (null: any will do), or none offers a capability of
-    // type `capability` (null: likewise). True when it cannot be told.
+    // type `capability` (null: likewise). True when that is not known.
     bool any(const Type* node, const Type* capability);
 
 private:

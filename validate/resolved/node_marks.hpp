@@ -1,4 +1,4 @@
-// A small number for each node of every document that was asked about: two bits a node, for what is worked out once and
+// A small number for each node of the documents in use: two bits a node, for what is worked out once and
 // must not cost memory.
 #pragma once
 

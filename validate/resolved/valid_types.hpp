@@ -16,7 +16,7 @@ struct ValidTypes {
     std::unordered_set<const Type*> types;
     bool complete = true;  // false when a name is unknown: then nothing may be refused
 
-    // True when the type is in the list or derives from one that is, or when nothing speaks against it.
+    // True when the type is in the list or derives from one that is, or when that is not known.
     bool accept(const Type& type) const;
 };
 

@@ -1,4 +1,4 @@
-// How findings speak of types and elements.
+// How findings name types and elements.
 #pragma once
 
 #include <string>

@@ -10,7 +10,7 @@ namespace csar::validate {
 // What activities act upon: the interfaces that call_operation can mean.
 struct ActivityTarget {
     std::vector<InterfaceHolder> holders;  // the node or relationship, or the members of groups
-    // Each of several is asked, and only some of them need have the operation: then a missing one is only doubtful.
+    // One of several members, of which only some need the operation: then a missing one is only doubtful.
     bool through_group = false;
     // False when it is not known what the target is: then operations are not looked up.
     bool known = true;

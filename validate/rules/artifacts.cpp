@@ -112,7 +112,7 @@ private:
                                          to_string(*algorithm), 2 * digest_size(*algorithm)));
     }
 
-    // What is wrong with the checksum of a file in the package is told when it is to be compared with the file.
+    // A malformed checksum of a file in the package is reported when it is compared with the file.
     bool is_compared() const {
         const std::string_view file = artifact_.text(Key::file);
         if (!context_.options.files_complete || artifact_.has(Key::repository) || has_uri_scheme(file)) return false;

@@ -80,7 +80,7 @@ private:
         return requirement;
     }
 
-    // The conditions before 2.0 speak of the attributes of the target.
+    // The conditions before 2.0 name attributes of the target.
     Site site_at(const Element& step, const ServiceTarget& target) {
         Site site = site_of(context_, step);
         if (target.node == nullptr || step.has(Key::target_relationship)) return site;

@@ -51,7 +51,7 @@ std::optional<Decimal> amount_of(const Value& value) {
     return as_decimal(value);
 }
 
-// False as soon as one pair differs, unknown when none does but one cannot be told.
+// False as soon as one pair differs, unknown when none does but one cannot be compared.
 template <class Pairs>
 std::optional<bool> all_equal(std::size_t count, const Pairs& pair_is_equal) {
     bool known = true;

@@ -1,5 +1,5 @@
 // Values that are known before anything is deployed: what literals mean and functions compute (csd07 9.1, 10.2; 1.3
-// 3.3). Questions about them are three-valued: what cannot be told is nullopt, never a guess.
+// 3.3). Comparisons are three-valued: what is not known is nullopt, never a guess.
 #pragma once
 
 #include <compare>
@@ -58,7 +58,7 @@ private:
 
 // Whether two values are equal. Integers and floats compare as numbers, a number and a scalar by the scalar's amount in
 // its canonical unit (csd07 9.1.2.2 does so in its examples). Values of different kinds are unequal. nullopt when it
-// cannot be told.
+// is not known.
 std::optional<bool> equal(const Value& a, const Value& b);
 
 // How two values of one comparable type are ordered (csd07 10.2.2.2): integers and floats, timestamps, versions,
