@@ -277,7 +277,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     return result;
 }
 
-// What is about the bytes of a file has nothing to be about in a directory. Told before any work.
+// A directory has no bytes of its own: options about them are refused, before any work.
 void refuse_for_directories(const std::string& name, bool is_directory, const TrustOptions& trust) {
     if ((trust.detached.empty() && trust.attestations.empty()) || !is_directory) return;
     throw Failure(FailureKind::usage,
