@@ -68,7 +68,7 @@ capability_types:
   C: { valid_source_node_types: [ A ] }
   D: { derived_from: C, valid_source_node_types: [ B ] }
 )"));
-    ASSERT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/")));
+    ASSERT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/widened-valid-types 6:")));
     const Diagnostic& finding = checked.report.diagnostics().front();
     ASSERT_THAT(finding.related, SizeIs(1));
     EXPECT_EQ(finding.related.front().place.line, 5u);
