@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/ascii.hpp"
+#include "base/suggest.hpp"
 #include "base/utf8.hpp"
 #include "meta/first_finding.hpp"
 #include "meta/manifest.hpp"
@@ -19,7 +20,15 @@ namespace {
 // Labels of PEM blocks that contain a CMS signature. SOL004 defines the first.
 constexpr std::array<std::string_view, 3> signature_labels = {"CMS", "PKCS7", "PKCS #7 SIGNED DATA"};
 
-enum class Section : std::uint8_t { start, metadata, sources, artifact_sets, signature, behind_signature };
+enum class Section : std::uint8_t {
+    start,
+    metadata,
+    sources,
+    artifact_sets,
+    signature,
+    broken_signature,
+    behind_signature
+};
 
 // True for the first or last line of a signature: "-----BEGIN CMS-----". `label` is set to the index of its label.
 bool is_marker(std::string_view line, std::string_view verb, std::size_t& label) {
@@ -30,6 +39,18 @@ bool is_marker(std::string_view line, std::string_view verb, std::size_t& label)
     const auto found = std::find(signature_labels.begin(), signature_labels.end(), line.substr(verb.size()));
     label = static_cast<std::size_t>(found - signature_labels.begin());
     return found != signature_labels.end();
+}
+
+// True for a line that was to be the first or last one of a signature, and is not letter by letter: "-----BEGIN CMS----",
+// "---- END CMS ----". SOL004 has nothing else that begins with dashes.
+bool looks_like_marker(std::string_view line, std::string_view verb) {
+    if (!line.starts_with("--")) return false;
+    line.remove_prefix(std::min(line.find_first_not_of("- "), line.size()));
+    while (!line.empty() && (line.back() == '-' || line.back() == ' ')) line.remove_suffix(1);
+    if (line.size() < verb.size() || !equal_ignoring_case(line.substr(0, verb.size()), verb)) return false;
+    line.remove_prefix(verb.size());
+    return std::any_of(signature_labels.begin(), signature_labels.end(),
+                       [&](std::string_view label) { return edit_distance(trimmed(line), label, 2) <= 2; });
 }
 
 // A line of the form "keyword: value", split.
@@ -160,7 +181,18 @@ bool Parser::take_signature_line(const Line& line, std::string_view text) {
         }
         return true;
     }
-    if (!is_marker(text, "BEGIN ", label)) return false;
+    if (section_ == Section::broken_signature) {
+        if (is_marker(text, "END ", label) || looks_like_marker(text, "END")) section_ = Section::behind_signature;
+        return true;
+    }
+    if (!is_marker(text, "BEGIN ", label)) {
+        if (section_ == Section::behind_signature || !looks_like_marker(text, "BEGIN")) return false;
+        report_.add(diagnose(rules::manifest::broken_signature_line, place(field(line, text)), text));
+        finish_source();
+        finish_set();
+        section_ = Section::broken_signature;
+        return true;
+    }
     begin_signature(line, field(line, text), label);
     return true;
 }

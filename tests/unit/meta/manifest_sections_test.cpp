@@ -104,6 +104,18 @@ TEST_F(ManifestTest, ReportsASignatureWithoutEnd) {
                 ElementsAre("error manifest/unterminated-signature 8:1"));
 }
 
+// One finding for the line, none for each line of base64 behind it.
+TEST_F(ManifestTest, FindsASignatureWhoseFirstLineIsBroken) {
+    for (const std::string line :
+         {"-----BEGIN CMS----", "---- BEGIN CMS -----", "-----BEGIN CSM-----", "-----begin cms-----"})
+        EXPECT_THAT(found_in("Source: a\n\n" + line + "\nMIIBAAAA\nMIIBAAAB\n-----END CMS-----\n"),
+                    ElementsAre("error manifest/broken-signature-line 9:1"))
+            << line;
+    EXPECT_THAT(found_in("Source: a\n-----BEGIN CMS----\nMIIB\n-----END CMS----\nSource: b\n"),
+                ElementsAre("error manifest/broken-signature-line 8:1", "error manifest/text-behind-signature 11:1"));
+    EXPECT_THAT(found_in("Source: a\n-----BEGIN CERTIFICATE-----\n"), ElementsAre("error manifest/missing-colon 8:1"));
+}
+
 TEST_F(ManifestTest, RecognisesOtherLabelsOfSignatures) {
     EXPECT_THAT(found_in("Source: a\n-----BEGIN PKCS7-----\nMIIB\n-----END PKCS7-----\n"),
                 ElementsAre("warning manifest/wrong-signature-label 8:1"));
