@@ -4,6 +4,7 @@
 #include <array>
 
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/expressions/checker.hpp"
 #include "validate/expressions/literal_value.hpp"
 #include "validate/model/shape.hpp"
@@ -145,14 +146,22 @@ void BuiltInCheck::check_compared() {
 bool BuiltInCheck::is_readable_as(const Operand& literal, const Operand& typed) {
     if (!literal.literal || !literal.node.is_string() || typed.literal || typed.result.list_of) return true;
     if (!typed.kinds.within(kinds::text) || typed.kinds.has(Kind::string)) return true;
+    // Of units that are wrong themselves nothing follows.
+    const Type* const type = typed.result.schema.type;
+    if (type != nullptr && has_units(type->base()) && !checker_.context().tables.units(*type).complete()) return true;
     return literal_value(checker_.context(), literal.node, typed.result.schema, checker_.site()).has_value();
 }
 
 void BuiltInCheck::report_mismatch() {
     const Operand &a = operands_[0], &b = operands_[1];
     checker_.report([&] {
-        auto finding = diagnose(rules::tosca::argument_mismatch, b.node.place(), call_.name.text(),
-                                checker_.describe(a), checker_.describe(b));
+        // Between two values that are not written here, or two that are, nothing says which one is wrong.
+        const Operand& literal = a.literal ? a : b;
+        auto finding = a.literal != b.literal
+                           ? diagnose(rules::tosca::impossible_comparison, literal.node.place(), call_.name.text(),
+                                      checker_.describe(a.literal ? b : a), one_line(literal.node))
+                           : diagnose(rules::tosca::argument_mismatch, b.node.place(), call_.name.text(),
+                                      checker_.describe(a), checker_.describe(b));
         if (!a.literal && a.kinds == Kinds(Kind::string) && !(b.kinds & kinds::number).empty())
             finding.hint = "to compare its length, put the first argument into '{ $length: [ ... ] }'";
         return finding;

@@ -46,6 +46,8 @@ public:
 private:
     std::optional<PathPoint> start();
     std::optional<PathPoint> start_at_self(Node self);
+    bool may_leave_out_self(Node first) const;
+    std::optional<PathPoint> start_at_end(Node keyword);
     std::optional<PathPoint> start_at_template(Node name);
     std::optional<PathPoint> step(const PathPoint& from);
     std::optional<PathPoint> step_from_node(const PathPoint& node, Node keyword);
@@ -78,6 +80,7 @@ std::string hint_for_start(std::string_view word) {
 std::optional<PathPoint> ToscaPath::start() {
     const Node first = way_.next();
     if (is_word(first, "SELF")) return start_at_self(first);
+    if (may_leave_out_self(first)) return start_at_end(first);
     if (is_step_keyword(first) || is_word(first, "ALL"))
         return wrong(first, compose("no path begins with '{}'", first.text()), hint_for_start(first.text()));
     if (!checker_.is_literal(first)) {
@@ -95,6 +98,23 @@ std::optional<PathPoint> ToscaPath::start_at_self(Node self) {
     if (is_number(way_.peek()) || is_word(way_.peek(), "ALL"))
         return wrong(way_.peek(), "SELF takes no index: it is one node or relationship");
     return self_point(checker_.site());
+}
+
+// Earlier versions left SELF out before the ends of a relationship, and widely used profiles still do.
+bool ToscaPath::may_leave_out_self(Node first) const {
+    const bool relationship =
+        checker_.site().self == Site::Self::relationship || checker_.site().self == Site::Self::either;
+    return relationship && (is_word(first, "SOURCE") || is_word(first, "TARGET"));
+}
+
+std::optional<PathPoint> ToscaPath::start_at_end(Node keyword) {
+    checker_.report([&] {
+        return diagnose(rules::tosca::path_without_self, keyword.place(), keyword.text())
+            .with_hint(compose("write 'SELF, {}'", keyword.text()));
+    });
+    const PathPoint self = self_point(checker_.site());
+    if (self.what != What::relationship) return PathPoint();
+    return keyword.text() == "SOURCE" ? source_of(self) : target_of(self);
 }
 
 std::optional<PathPoint> ToscaPath::start_at_template(Node name) {

@@ -41,7 +41,6 @@ constexpr Keyname table[] = {
     {E::attribute_definition, from_1_3, K::key_schema, optional, S::one, E::schema_definition},
     {E::attribute_definition, every_version, K::entry_schema, optional, S::one, E::schema_definition},
     {E::attribute_definition, every_1_x, K::status, optional, S::string},
-    {E::attribute_definition, only_2_0, K::status, tolerated, S::string},
 
     // Parameter definition (csd07 9.7; 1.3 3.6.14)
     {E::parameter_definition, every_version, K::type, optional, S::type_name, E::none, T::data},

@@ -12,6 +12,7 @@
 
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/namespaces.hpp"
 #include "validate/model/same_content.hpp"
 
@@ -22,6 +23,7 @@ namespace {
 constexpr std::size_t max_steps = 10'000'000;
 constexpr std::size_t max_files = 64;  // that define the names of one group
 constexpr int max_namespace_depth = 4;
+constexpr std::size_t max_shown_names = 6;  // of those that clash in one import
 
 // The sections whose names imports bring (csd07 6.8.4), and what one definition is called.
 struct Section {
@@ -72,41 +74,75 @@ public:
     void report(const Import& import, std::size_t brought, std::size_t known, Report& report);
 
 private:
-    // How the definitions of two files differ: the first name that does, and how many do.
-    struct Difference {
-        const Name* first = nullptr;
-        std::size_t count = 0;
+    // The names of one section that the definitions of two files have in common: those whose content differs, or all
+    // when the content is the same.
+    struct Common {
+        const Section* section;
+        bool differs;
+        std::size_t count;
+        std::vector<const Name*> names;  // the first ones
     };
-    Difference compare(std::size_t a, std::size_t b) const;
+    std::vector<Common> compare(std::size_t a, std::size_t b) const;
+    void add_finding(const Common& common, const Import& import, std::size_t brought, std::size_t known,
+                     Report& report) const;
 
     std::vector<Name> names_;
     std::vector<const DefinitionsFile*> files_;
-    std::map<std::pair<std::size_t, std::size_t>, Difference> differences_;
+    std::map<std::pair<std::size_t, std::size_t>, std::vector<Common>> common_;
 };
 
-Group::Difference Group::compare(std::size_t a, std::size_t b) const {
-    Difference difference;
+// One entry for each kind of definition with names that differ, else one for everything.
+std::vector<Group::Common> Group::compare(std::size_t a, std::size_t b) const {
+    std::vector<Common> differing;
     for (const Name& name : names_) {
         if (have_same_content(name.definitions[a]->node, name.definitions[b]->node)) continue;
-        if (difference.count++ == 0) difference.first = &name;
+        auto entry = std::find_if(differing.begin(), differing.end(),
+                                  [&](const Common& common) { return common.section == name.section; });
+        if (entry == differing.end()) entry = differing.insert(entry, {name.section, true, 0, {}});
+        if (entry->count++ < max_shown_names) entry->names.push_back(&name);
     }
-    return difference;
+    if (!differing.empty()) return differing;
+    Common all{names_.front().section, false, names_.size(), {}};
+    for (std::size_t i = 0; i < std::min(max_shown_names, names_.size()); ++i) all.names.push_back(&names_[i]);
+    return {all};
 }
 
 void Group::report(const Import& import, std::size_t brought, std::size_t known, Report& report) {
-    const auto [at, is_new] = differences_.try_emplace({std::min(brought, known), std::max(brought, known)});
+    const auto [at, is_new] = common_.try_emplace({std::min(brought, known), std::max(brought, known)});
     if (is_new) at->second = compare(at->first.first, at->first.second);
-    const Difference& difference = at->second;
-    const Name& name = difference.first ? *difference.first : names_.front();
-    const std::string_view text = name.definitions[brought]->name_text();
-    const bool is_own = files_[known] == import.element->file;
+    for (const Common& common : at->second) add_finding(common, import, brought, known, report);
+}
+
+// A file's own type hides one of the same name that it imports; functions must not even overlap (csd07 10.4).
+bool may_hide(const Section& section, Version version) {
+    const bool is_type = section.key != Key::repositories && section.key != Key::functions;
+    return is_type || !own_names_must_be_unique.has(version);
+}
+
+// "the same is true of 'b', 'c' and 2 more"
+std::string others(const std::vector<const Name*>& names, std::size_t count) {
+    std::string text = "the same is true of";
+    for (std::size_t i = 1; i < names.size(); ++i)
+        text += compose("{}'{}'",
+                        i == 1           ? " "
+                        : i + 1 == count ? " and "
+                                         : ", ",
+                        names[i]->definitions.front()->name_text());
+    return count > names.size() ? text + compose(" and {} more", count - names.size()) : text;
+}
+
+void Group::add_finding(const Common& common, const Import& import, std::size_t brought, std::size_t known,
+                        Report& report) const {
+    const DefinitionsFile& importer = *import.element->file;
+    const Name& name = *common.names.front();
+    const std::string_view text = name.definitions[brought]->name_text(), kind = name.section->singular;
+    const bool hides = files_[known] == &importer && may_hide(*name.section, importer.grammar->version());
     const Place place = import.reference.place();
-    auto finding = !difference.first ? diagnose(rules::tosca::repeated_definition, place, name.section->singular, text)
-                   : is_own          ? diagnose(rules::tosca::hidden_definition, place, name.section->singular, text)
-                                     : diagnose(rules::tosca::name_collision, place, name.section->singular, text);
-    const std::size_t more = (difference.first ? difference.count : names_.size()) - 1;
-    if (difference.first) finding.hint = "import one of them under a namespace";
-    if (more != 0) finding.hint += compose("{}so do {} more names", finding.hint.empty() ? "" : "; ", more);
+    auto finding = !common.differs ? diagnose(rules::tosca::repeated_definition, place, kind, text)
+                   : hides         ? diagnose(rules::tosca::hidden_definition, place, kind, text)
+                                   : diagnose(rules::tosca::name_collision, place, kind, text);
+    if (common.differs) finding.hint = "import one of them under a namespace";
+    if (common.count > 1) finding.hint += (finding.hint.empty() ? "" : "; ") + others(common.names, common.count);
     report.add(std::move(finding)
                    .with_related(name.definitions[brought]->place(), "imported definition")
                    .with_related(name.definitions[known]->place(), "the other definition"));

@@ -238,6 +238,7 @@ std::span<Element> ElementBuilder::list_of(Element& owner, const Keyname& row, N
         element.node = item;
         if (row.item == Entity::artifact_definition && item.is_scalar()) {
             element.short_form = true;
+            if (!item.is_string()) report_wrong_form("a dependency", "an artifact definition or a name", item);
             continue;
         }
         // "- some_name: { file: ... }"

@@ -45,7 +45,7 @@ private:
     void collect(const Element& element) {
         if (element.entity != Entity::artifact_definition) return;
         if (is_name_or_path(element)) {
-            collect_implementation(element);
+            if (element.node.is_string()) collect_implementation(element);
             return;
         }
         const Node file = element[Key::file];

@@ -119,10 +119,13 @@ void AssignmentNames::check_index() {
     const Node count = (*resolved_.node_template)[Key::count];
     const auto number = constant_integer(context_, index, site);
     const auto available = count ? constant_integer(context_, count, site_of(context_, *resolved_.node_template)) : 1;
-    if (number && available && *number >= *available)
-        context_.report.add(with_definition(
-            diagnose(rules::tosca::index_out_of_range, index.place(), *number, resolved_.node.text(), *available),
-            *resolved_.node_template));
+    if (!number || !available || *number < *available) return;
+    const Node optional = element_[Key::optional_];
+    const bool must = !optional || optional.as_bool() == false;
+    context_.report.add(
+        with_definition(diagnose(must ? rules::tosca::index_out_of_range : rules::tosca::optional_index_out_of_range,
+                                 index.place(), *number, resolved_.node.text(), *available),
+                        *resolved_.node_template));
 }
 
 void AssignmentNames::check_capability() {

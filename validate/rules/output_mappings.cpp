@@ -18,7 +18,7 @@ namespace {
 // word has a blank behind it.
 struct PathWords {
     std::string_view in_types;   // what a mapping in a type may begin with
-    std::string_view tolerated;  // likewise, with a warning: earlier versions left SELF out
+    std::string_view tolerated;  // likewise: earlier versions left SELF out
     std::string_view away;       // what leads to another node or relationship
 };
 
@@ -77,12 +77,8 @@ void each_bare_output(const Element& operation, const Visit& visit) {
 void check_in_type(CheckContext& context, Node name, Node path, const Definition& output, const Site& site) {
     if (!check_form(context, name, path)) return;
     const PathWords& words = words_of(*site.file);
-    if (is_word(words.tolerated, path[0])) {
-        context.report.add(diagnose(rules::tosca::mapping_without_self, path[0].place(), path[0].text())
-                               .with_hint(compose("write [ SELF, {}, ... ]", path[0].text())));
-        return;
-    }
-    if (!is_word(words.in_types, path[0])) {
+    // What leaves SELF out is told where the path is followed.
+    if (!is_word(words.in_types, path[0]) && !is_word(words.tolerated, path[0])) {
         context.report.add(diagnose(rules::tosca::mapping_not_from_self, path[0].place(), path[0].text())
                                .with_hint("a type knows no templates: start at SELF"));
         return;

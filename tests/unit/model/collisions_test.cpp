@@ -143,18 +143,44 @@ TEST(Collisions, AreOneFindingForOneImport) {
     const std::string c = "node_types: { S: { description: y }, T: { description: y }, U: {} }\n";
     const Found found({{"a.yaml", "imports: [ b.yaml, c.yaml ]\n"}, {"b.yaml", b}, {"c.yaml", c}});
     EXPECT_THAT(found.findings, ElementsAre(StartsWith("tosca/name-collision 2:20")));
-    EXPECT_EQ(found.diagnostics[0].hint, "import one of them under a namespace; so do 1 more names");
+    EXPECT_EQ(found.diagnostics[0].hint, "import one of them under a namespace; the same is true of 'T'");
 }
 
 TEST(Collisions, ConcernRepositoriesAndFunctionsToo) {
     EXPECT_THAT(Found({{"a.yaml", "imports: [ b.yaml ]\nrepositories: { r: 'https://a.example' }\n"},
                        {"b.yaml", "repositories: { r: 'https://b.example' }\n"}})
                     .findings,
-                ElementsAre(StartsWith("tosca/hidden-definition 2:12 this import brings a repository 'r'")));
+                ElementsAre(StartsWith("tosca/name-collision 2:12 this import brings a second repository 'r'")));
     EXPECT_THAT(Found({{"a.yaml", "imports: [ b.yaml ]\nfunctions: { f: { signatures: [ {} ] } }\n"},
                        {"b.yaml", "functions: { f: { signatures: [ { variadic: true } ] } }\n"}})
                     .findings,
-                ElementsAre(StartsWith("tosca/hidden-definition 2:12 this import brings a function 'f'")));
+                ElementsAre(StartsWith("tosca/name-collision 2:12 this import brings a second function 'f'")));
+}
+
+TEST(Collisions, AreOneFindingForEachKindOfOneImport) {
+    const std::string types = "{ S: { description: x }, T: { description: x } }";
+    const Found found(
+        {{"a.yaml", "imports: [ b.yaml ]\nnode_types: { S: {}, T: {} }\nrepositories: { r: 'https://a' }\n"},
+         {"b.yaml", "node_types: " + types + "\nrepositories: { r: 'https://b' }\n"}});
+    EXPECT_THAT(found.findings,
+                ElementsAre(StartsWith("tosca/hidden-definition 2:12 this import brings a node type 'S'"),
+                            StartsWith("tosca/name-collision 2:12 this import brings a second repository")));
+    EXPECT_EQ(found.diagnostics[0].hint, "import one of them under a namespace; the same is true of 'T'");
+}
+
+TEST(Collisions, NameNoMoreThanAFewOfManyNames) {
+    std::string many;
+    for (int i = 0; i < 20; ++i) many += "  T" + std::to_string(i) + ": { description: DESCRIPTION }\n";
+    const auto with = [&](const std::string& description) {
+        std::string text = "node_types:\n" + many;
+        for (std::size_t at = 0; (at = text.find("DESCRIPTION", at)) != std::string::npos;)
+            text.replace(at, 11, description);
+        return text;
+    };
+    const Found found({{"a.yaml", "imports: [ b.yaml, c.yaml ]\n"}, {"b.yaml", with("b")}, {"c.yaml", with("c")}});
+    ASSERT_THAT(found.diagnostics, SizeIs(1));
+    EXPECT_EQ(found.diagnostics[0].hint,
+              "import one of them under a namespace; the same is true of 'T1', 'T2', 'T3', 'T4', 'T5' and 14 more");
 }
 
 }  // namespace

@@ -74,7 +74,7 @@ TEST(InterfaceDefinitions, SuggestTheOperationThatIsMeant) {
 }
 
 TEST(OutputMappings, TakeTheEndsOfARelationshipAsEarlierVersionsWroteThem) {
-    expect_problem("tosca/mapping-without-self",
+    expect_problem("tosca/path-without-self",
                    types +
                        "  Uses:\n    interfaces: { lifecycle: { type: Lifecycle, operations: { stop: { outputs: { "
                        "ip: [ @@TARGET, ip ] } } } } }\n");
