@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
@@ -34,7 +35,7 @@ constexpr Key sections_that_define[] = {Key::imports,      Key::artifact_types, 
 }  // namespace
 
 void Loader::run(const std::vector<std::string>& entries) {
-    for (const std::string& entry : entries) load(package_, entry, nullptr);
+    for (const std::string& entry : entries) load(package_, entry, nullptr, {});
     // The lists grow while they are walked: a chain of imports of any length needs no stack.
     for (std::size_t file = 0, wait = 0; file < model_.files_.size() || wait < waiting_.size();) {
         if (file < model_.files_.size()) {
@@ -56,8 +57,8 @@ void Loader::run(const std::vector<std::string>& entries) {
 
 // The file with this path, read if it was not yet; nullptr when it cannot be read. `importer` is null for an entry, of
 // which everything counts; of an imported file only the definitions may.
-const DefinitionsFile* Loader::load(const FileProvider& files, const std::string& path,
-                                    const DefinitionsFile* importer) {
+const DefinitionsFile* Loader::load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer,
+                                    Node reference) {
     const std::string name = files.name_of(path);
     if (const DefinitionsFile* known = model_.find(name)) return known;
     const std::optional<std::uint64_t> size = files.size(path);
@@ -79,10 +80,34 @@ const DefinitionsFile* Loader::load(const FileProvider& files, const std::string
     model_.files_.push_back(std::move(owner));
     model_.files_seen_.push_back(&file);
     model_.by_name_.emplace(file.document->file(), &file);
+    if (!is_tosca(file, reference)) {
+        file.selector = importer->selector;
+        file.grammar = importer->grammar;
+        file.root = ElementBuilder(file, *file.grammar, model_.arena_, nullptr).build(Node());
+        file.whole = false;
+        return &file;
+    }
     // Copies and profiles from elsewhere are not what is to be read otherwise.
     read_version(file, &files == &package_ ? options_.read_as : std::nullopt, report_);
     build(file);
     return &file;
+}
+
+// Reports, at the import that names it, a file in which nothing is TOSCA: one wrong name, and not as many wrong keynames
+// as the file has.
+bool Loader::is_tosca(const DefinitionsFile& file, Node reference) {
+    const Node root = file.document->root();
+    if (file.importer == nullptr || !file.importer->is_standard()) return true;
+    if (!root.is_mapping() || !file.document->complete()) return true;
+    constexpr std::string_view version = "tosca_definitions_version";
+    for (const auto [key, value] : root.entries()) {
+        Suggestion near(version);
+        near.offer(key.text());
+        if (!near.best().empty() || find_in_other_version(Entity::file, key.text()) != nullptr) return true;
+    }
+    report_.add(diagnose(rules::tosca::imported_other_file, reference.place(), reference.text())
+                    .with_related(root.place(), "this is what it holds"));
+    return false;
 }
 
 bool Loader::is_within_limits(std::uint64_t size, const std::string& name) {
@@ -141,7 +166,7 @@ void Loader::follow(DefinitionsFile& file, Import& import) {
         import.file = bring_bundled(target.version);
     } else if (target.state == Import::State::loaded) {
         import.target = target.files->name_of(target.path);
-        import.file = load(*target.files, target.path, &file);
+        import.file = load(*target.files, target.path, &file, import.reference);
         if (import.file == nullptr) import.state = Import::State::missing;
     }
 }

@@ -24,7 +24,9 @@ private:
         std::size_t import;
     };
 
-    const DefinitionsFile* load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer);
+    const DefinitionsFile* load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer,
+                                Node reference);
+    bool is_tosca(const DefinitionsFile& file, Node reference);
     bool is_within_limits(std::uint64_t size, const std::string& name);
     void build(DefinitionsFile& file);
     void start_imports(DefinitionsFile& file);

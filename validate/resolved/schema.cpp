@@ -1,5 +1,8 @@
 #include "validate/resolved/schema.hpp"
 
+#include "base/suggest.hpp"
+#include "validate/grammar/differences.hpp"
+
 #include "validate/model/shape.hpp"
 
 namespace csar::validate {
@@ -17,7 +20,41 @@ Schema inner_schema(const Schema& schema, Key key) {
     return inner;
 }
 
+constexpr std::size_t max_compared = 50;  // keys, and fields, that are compared letter by letter
+
+// Whether a key is a field of the type, or spelt like one.
+bool may_be_field(Node key, const Type& type) {
+    if (type.find(Key::properties, key.text()) != nullptr) return true;
+    Suggestion near(key.text());
+    std::size_t left = max_compared;
+    for (const Type* at = &type; at != nullptr && at->element != nullptr; at = at->parent)
+        for (const Element& field : at->element->children(Key::properties)) {
+            if (left-- == 0) return true;  // too many to tell
+            near.offer(field.name_text());
+        }
+    return left == max_compared || !near.best().empty();  // a type without fields takes anything
+}
+
+// Whether a mapping under these keys may be a value of the type, or hold a call that gives one.
+bool may_be_value(Node mapping, const Type& type, Version version) {
+    if (!type.complete || type.base() == BuiltIn::map || mapping.size() > max_compared) return true;
+    if (mapping.size() == 1 && !calls_are_marked.has(version)) return true;
+    for (const auto [key, value] : mapping.entries())
+        if (!key.is_scalar() || key.text().starts_with('$')) return true;
+    if (type.base() != BuiltIn::none) return false;
+    for (const auto [key, value] : mapping.entries())
+        if (may_be_field(key, type)) return true;
+    return false;
+}
+
 }  // namespace
+
+bool is_misspelt_refinement(const DefinitionChain& chain, std::size_t at) {
+    const Element& element = *chain[at];
+    if (!element.short_form || !element.node.is_mapping() || at + 1 == chain.size()) return false;
+    const Type* const type = nearest_type(chain);
+    return type != nullptr && !may_be_value(element.node, *type, element.file->grammar->version());
+}
 
 const Type* nearest_type(const DefinitionChain& definitions, Key key) {
     for (const Element* definition : definitions)
@@ -40,7 +77,12 @@ Node Definition::nearest_value(Key key) const {
 }
 
 Node Definition::default_value() const { return nearest_value(Key::default_); }
-Node Definition::fixed_value() const { return nearest_value(Key::value); }
+Node Definition::fixed_value() const {
+    for (std::size_t i = 0; i < chain_.size(); ++i)
+        if (const Slot* slot = chain_[i]->find(Key::value); slot != nullptr && !is_misspelt_refinement(chain_, i))
+            return slot->value;
+    return {};
+}
 Node Definition::mapping() const { return nearest_value(Key::mapping); }
 
 bool needs_value(const Definition& definition) {

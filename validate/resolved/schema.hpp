@@ -43,6 +43,11 @@ private:
     DefinitionChain chain_;
 };
 
+// True when the refinement `chain[at]` is written as a bare value that can be none of its type: a mapping, but the type takes
+// no mapping or has no field by any of its names, nor by one like them. Then the keys are meant as keynames, and nothing is
+// fixed. `chain`: the refinement and what it refines.
+bool is_misspelt_refinement(const DefinitionChain& chain, std::size_t at = 0);
+
 // True when a value must be assigned: it is required, and neither a default nor a fixed value gives it one.
 bool needs_value(const Definition& definition);
 

@@ -35,6 +35,18 @@ void report_bare_value(CheckContext& context, const Element& element) {
     context.report.add(std::move(finding));
 }
 
+// Keys that can be no value of the inherited type are misspelt keynames.
+void report_unknown_keynames(CheckContext& context, const Element& element) {
+    for (const auto [key, value] : element.node.entries()) {
+        auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), with_article(element.entity),
+                                to_string(element.file->grammar->version()));
+        Suggestion near(key.text());
+        for (const Keyname* row : element.file->grammar->keynames(element.entity)) near.offer(row->name);
+        finding.hint = near.hint();
+        context.report.add(std::move(finding));
+    }
+}
+
 // Members of capability and relationship definitions can only refine; that they must is checked with those.
 bool is_only_a_refinement(const Element& element) {
     const Entity holder = element.parent->entity;
@@ -106,6 +118,7 @@ void check_definition(CheckContext& context, const Element& element) {
     const Schema schema = definition.definition.schema();
     check_first(context, definition);
     if (element.short_form && definition.is_first() && element.entity == Entity::property_definition) return;
+    if (is_misspelt_refinement(definition.definition.chain())) return report_unknown_keynames(context, element);
     if (check_narrowed_type(context, definition)) check_refinement(context, definition);
     check_schemas(context, definition, schema);
     check_values(context, definition);

@@ -25,10 +25,11 @@ bool only_restates(const Element& element, const DefinitionChain& refined) {
 // `value` and `mapping` are final: what has one of them can be restated, but not refined.
 bool check_final(CheckContext& context, const Refinement& definition, Key key) {
     const Element& element = definition.element;
-    for (const Element* refined : definition.refined.chain) {
-        const Node fixed = (*refined)[key];
-        if (!fixed) continue;
-        if (only_restates(element, definition.refined.chain)) return true;
+    const DefinitionChain& chain = definition.refined.chain;
+    for (std::size_t i = 0; i < chain.size(); ++i) {
+        const Node fixed = (*chain[i])[key];
+        if (!fixed || (key == Key::value && is_misspelt_refinement(chain, i))) continue;
+        if (only_restates(element, chain)) return true;
         context.report.add(diagnose(rules::tosca::refined_fixed_value, element.place(), kind_and_name(element),
                                     element.file->grammar->name_of(element.entity, key))
                                .with_related(fixed.place(), "it is fixed here"));

@@ -34,20 +34,34 @@ public:
         for (const auto [key, value] : substitution_.element[members_.section].entries()) {
             const std::optional<Mapped> mapped = read_key(key);
             if (!value.is_string()) {
-                context_.report.add(diagnose(rules::tosca::wrong_form, value.place(),
-                                             compose("the mapping of a {}", members_.member),
-                                             compose("the name of an {}", members_.parameter), describe(value)));
+                report_form(key, value);
                 continue;
             }
-            if (const Element* parameter = find_mapped_parameter(substitution_, members_, value))
+            const Element* const parameter = find_mapped_parameter(substitution_, members_, value);
+            if (parameter != nullptr)
                 check_pair(mapped, value, *parameter);
+            else
+                lost_ = true;
         }
     }
+
+    // True when what a mapping leads to is not known, which has been reported: it may be any input or output.
+    bool has_lost() const { return lost_; }
 
     // True when a mapping leads to the input or output.
     bool leads_to(std::string_view parameter) const { return seen_.contains(parameter); }
 
 private:
+    void report_form(Node key, Node value) {
+        lost_ = true;
+        auto finding =
+            diagnose(rules::tosca::wrong_form, value.place(), compose("the mapping of a {}", members_.member),
+                     compose("the name of an {}", members_.parameter), describe(value));
+        if (key.is_string() && value.size() == 1 && value[0].is_string())
+            finding.hint = compose("write '{}: {}'", key.text(), value[0].text());
+        context_.report.add(std::move(finding));
+    }
+
     std::optional<Mapped> read_key(Node key) {
         if (key.is_string()) return find_member(key, {}, substitution_.type);
         const std::string_view word = key[0].text();
@@ -125,20 +139,27 @@ private:
     const Substitution& substitution_;
     const MappedMembers& members_;
     CheckContext& context_;
+    bool lost_ = false;
     std::unordered_map<std::string_view, Node> seen_;  // parameters and the values that name them
 };
 
-}  // namespace
-
-void check_value_mappings(const Substitution& substitution) {
-    ValueMappings properties(substitution, mapped_properties);
-    properties.check();
+void check_inputs_are_mapped(const Substitution& substitution, const ValueMappings& properties) {
     for (const Member& input : substitution.context.tables.members(substitution.service, Key::inputs).all())
         if (input.needs_value && !properties.leads_to(input.name))
             substitution.context.report.add(
                 diagnose(rules::tosca::unmapped_input, substitution.service.key_place(Key::substitution_mappings),
                          input.name)
                     .with_related(input.definition.nearest().place(), "the input is defined here"));
+}
+
+}  // namespace
+
+void check_value_mappings(const Substitution& substitution) {
+    ValueMappings properties(substitution, mapped_properties);
+    properties.check();
+    const Element& element = substitution.element;
+    const bool lost = properties.has_lost() || element.has_lost(Key::properties);
+    if (!lost) check_inputs_are_mapped(substitution, properties);
     ValueMappings(substitution, mapped_attributes).check();
 }
 
