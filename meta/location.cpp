@@ -17,6 +17,7 @@ constexpr std::size_t max_named = 10;   // files named in a finding, or findings
 constexpr std::size_t max_asked = 100;  // root YAML files that are read
 
 constexpr std::string_view manifest_extension = ".mf";
+constexpr std::string_view no_manifest = "nothing names it, and it does not begin like a manifest";
 
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
 
@@ -154,9 +155,13 @@ std::string find_root_manifest(const PackageNames& names, std::string_view root_
     if (names.is_file(wanted)) return wanted;
     std::size_t count = 0;
     names.each_file([&](std::string_view name) {
-        if (is_at_root(name) && equal_ignoring_case(extension(name), manifest_extension) && count++ < max_named)
+        if (!is_at_root(name) || !equal_ignoring_case(extension(name), manifest_extension) || count++ >= max_named)
+            return;
+        if (names.holds_manifest(name))
             report.add(diagnose(rules::meta::wrong_manifest_name, place_of(name), name, root_yaml)
                            .with_hint(compose("rename it to '{}'", wanted)));
+        else
+            report.add(diagnose(rules::meta::unread_manifest, place_of(name), name, no_manifest));
     });
     return {};
 }
@@ -165,12 +170,24 @@ std::string find_unannounced_manifest(const PackageNames& names, std::string_vie
     std::vector<std::string_view> found;
     names.each_file([&](std::string_view name) {
         if ((is_at_root(name) || parent_path(name) == parent_path(tosca_meta)) &&
-            equal_ignoring_case(extension(name), manifest_extension) && found.size() < 2)
+            equal_ignoring_case(extension(name), manifest_extension) && found.size() < max_named)
             found.push_back(name);
     });
-    if (found.size() != 1) return {};
-    report.add(diagnose(rules::meta::unannounced_manifest, place_of(found.front()), found.front()));
-    return std::string(found.front());
+    const auto other = std::stable_partition(found.begin(), found.end(),
+                                             [&](std::string_view name) { return names.holds_manifest(name); });
+    std::for_each(other, found.end(), [&](std::string_view name) {
+        report.add(diagnose(rules::meta::unread_manifest, place_of(name), name, no_manifest));
+    });
+    const std::size_t manifests = static_cast<std::size_t>(other - found.begin());
+    if (manifests == 1) {
+        report.add(diagnose(rules::meta::unannounced_manifest, place_of(found.front()), found.front()));
+        return std::string(found.front());
+    }
+    for (std::size_t i = 0; i < manifests; ++i)
+        report.add(
+            diagnose(rules::meta::unread_manifest, place_of(found[i]), found[i],
+                     compose("TOSCA.meta names no manifest, and '{}' could be it as well", found[i == 0 ? 1 : 0])));
+    return {};
 }
 
 bool holds_xml_definitions(const PackageNames& names) {

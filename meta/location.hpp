@@ -49,11 +49,12 @@ RootYaml find_root_yaml(const PackageNames& names);
 void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report);
 
 // The SOL004 manifest of a package without TOSCA.meta whose entry is `root_yaml`: the .mf file beside it with the same
-// name (SOL004 4.1.3). Empty when there is none; .mf files at the root under another name are reported as errors.
+// name (SOL004 4.1.3). Empty when there is none; manifests at the root under another name are reported as errors.
 std::string find_root_manifest(const PackageNames& names, std::string_view root_yaml, Report& report);
 
 // The manifest of a package whose TOSCA.meta, at `tosca_meta`, names none: the only .mf file at the root or beside
-// TOSCA.meta, reported as a warning. Empty when there is none, or more than one.
+// TOSCA.meta that begins like a manifest, reported as a warning. Empty when there is none, or more than one; what is not
+// read is reported as a warning, too.
 std::string find_unannounced_manifest(const PackageNames& names, std::string_view tosca_meta, Report& report);
 
 // True when the package has definitions of TOSCA 1.0 at their usual place: Definitions/*.tosca or *.xml, or

@@ -5,7 +5,7 @@
 //   metadata = "metadata:" EOL 1*( name ":" value EOL )
 //   source   = "Source:" path-or-URI EOL *( ( "Algorithm:" name | "Hash:" digest | "Signature:" path
 //                                             | "Certificate:" path ) EOL )
-//   sets     = "non_mano_artifact_sets:" EOL 1*( set-id ":" EOL 1*( source | name ":" value EOL ) )
+//   sets     = "non_mano_artifact_sets:" EOL 1*( set-id ":" EOL 1*( source | name ":" value EOL ) ) ; values are deeper
 //   comment  = "#" text EOL
 //   cms      = "-----BEGIN CMS-----" EOL base64 EOL "-----END CMS-----" [EOL]         ; last
 //
@@ -98,6 +98,9 @@ struct Manifest : ManifestContent {
 // except what follows a signature. Takes time and memory proportional to the size of `text`; at most Limits::manifest
 // bytes and Limits::entries sources are read.
 Manifest parse_manifest(std::string file, std::string text, const Limits& limits, Report& report);
+
+// True when the first line that says something is `metadata`, with a colon or what was meant as one, or a Source.
+bool begins_like_manifest(std::string_view text);
 
 // Checks the metadata against the kind of package that they indicate: what is missing, mixed or misspelt, and the form
 // of dates. Returns that kind ("VNF package", "PNF archive", "network service", ...); empty when they indicate none.

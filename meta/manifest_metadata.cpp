@@ -189,6 +189,7 @@ public:
 
 private:
     const Kind* choose() const;
+    void report_unknown_kind();
     void check_repetition();
     void check_known(const ManifestPair& pair, const MetadataName& row);
     void report_unknown_name(const ManifestPair& pair);
@@ -209,7 +210,7 @@ std::string_view MetadataCheck::run() {
     check_repetition();
     kind_ = choose();
     if (kind_ == nullptr) {
-        report_.add(diagnose(rules::manifest::unknown_package_kind, manifest_.place(manifest_.metadata.front().name)));
+        report_unknown_kind();
         return {};
     }
     for (const ManifestPair& pair : manifest_.metadata) {
@@ -238,6 +239,21 @@ const Kind* MetadataCheck::choose() const {
         most = count;
     }
     return best;
+}
+
+// At the first name that is nearly one of a kind of package, if there is one.
+void MetadataCheck::report_unknown_kind() {
+    for (const ManifestPair& pair : manifest_.metadata) {
+        if (hints_++ == max_hints) break;
+        Suggestion near(pair.name.text);
+        for (const Kind& kind : kinds)
+            for (const MetadataName& row : kind.names)
+                if (row.form != Form::versions) near.offer(row.name);
+        if (near.best().empty()) continue;
+        report_.add(diagnose(rules::manifest::unknown_package_kind, manifest_.place(pair.name)).with_hint(near.hint()));
+        return;
+    }
+    report_.add(diagnose(rules::manifest::unknown_package_kind, manifest_.place(manifest_.metadata.front().name)));
 }
 
 void MetadataCheck::check_repetition() {

@@ -60,6 +60,16 @@ struct Statement {
     ManifestField value;
 };
 
+// True when at least one file has a digest that can be compared.
+bool has_digest(const ManifestContent& content) {
+    const auto any = [](const std::vector<ManifestSource>& sources) {
+        return std::any_of(sources.begin(), sources.end(),
+                           [](const ManifestSource& source) { return source.digest().has_value(); });
+    };
+    return any(content.sources) || std::any_of(content.artifact_sets.begin(), content.artifact_sets.end(),
+                                               [&](const ArtifactSet& set) { return any(set.sources); });
+}
+
 class Parser {
 public:
     Parser(Manifest& manifest, const Limits& limits, Report& report)
@@ -76,6 +86,7 @@ private:
     void take_statement(const Statement& statement);
     void enter_metadata(const Statement& statement);
     void enter_artifact_sets(const Statement& statement);
+    void leave_artifact_sets(const Statement& statement);
     void add_source(const Statement& statement);
     void add_field(const Statement& statement, ManifestField ManifestSource::*field);
     void add_other(const Statement& statement);
@@ -263,14 +274,17 @@ void Parser::enter_artifact_sets(const Statement& statement) {
     heading_indent_ = set_indent_ = statement.indent;
 }
 
+// A line indented no deeper than the heading of the sets ends them, unless the sets themselves are not indented deeper.
+void Parser::leave_artifact_sets(const Statement& statement) {
+    if (!set_open_ || statement.indent > heading_indent_ || set_indent_ <= heading_indent_) return;
+    finish_source();
+    finish_set();
+    section_ = Section::sources;
+}
+
 void Parser::add_source(const Statement& statement) {
     finish_source();
-    // A line indented no deeper than the heading of the sets ends them, unless the sets themselves are not indented
-    // deeper.
-    if (set_open_ && statement.indent <= heading_indent_ && set_indent_ > heading_indent_) {
-        finish_set();
-        section_ = Section::sources;
-    }
+    leave_artifact_sets(statement);
     if (section_ != Section::artifact_sets) section_ = Section::sources;
     if (section_ == Section::artifact_sets && !set_open_) {
         skip_line(rules::manifest::source_without_set, statement.name);
@@ -303,6 +317,7 @@ void Parser::add_other(const Statement& statement) {
     if (!within_limit(others_, statement)) return;
     const ManifestField& name = statement.name;
     ManifestField value = statement.value;
+    leave_artifact_sets(statement);
     if (section_ == Section::artifact_sets && value.text.starts_with('#')) {
         // The sample packages of ONAP contain "prv.onap.ves_event:  # if private".
         first_.add(rules::manifest::unexpected_comment, place(value));
@@ -321,7 +336,7 @@ void Parser::add_other(const Statement& statement) {
         manifest_.artifact_sets.push_back({name, {}, {}});
         set_open_ = true;
         set_indent_ = statement.indent;
-    } else if (set_open_) {
+    } else if (set_open_ && statement.indent > heading_indent_) {
         manifest_.artifact_sets.back().properties.push_back({name, value});
     } else if (is_metadata_name(name.text)) {
         skip_line(rules::manifest::misplaced_metadata, name, {name.text});
@@ -374,13 +389,30 @@ void Parser::check_emptiness() {
         report_.add(diagnose(rules::manifest::empty_manifest, whole));
     else if (manifest_.metadata.empty() && heading_seen_)
         report_.add(diagnose(rules::manifest::empty_metadata, whole));
-    else if (manifest_.metadata.empty())
+    else if (manifest_.metadata.empty() && has_digest(manifest_))
         report_.add(diagnose(rules::manifest::missing_metadata, whole));
+    else if (manifest_.metadata.empty())
+        report_.add(diagnose(rules::manifest::missing_metadata_and_digests, whole));
     else if (manifest_.sources.empty())
         report_.add(diagnose(rules::manifest::missing_sources, whole));
 }
 
 }  // namespace
+
+bool begins_like_manifest(std::string_view text) {
+    if (text.starts_with(utf8_byte_order_mark)) text.remove_prefix(utf8_byte_order_mark.size());
+    LineReader reader(text);
+    for (Line line; reader.next(line);) {
+        const std::string_view words = trimmed(line.text);
+        if (words.empty() || words.front() == '#') continue;
+        // A heading that lacks its colon is a slip in a manifest; a Source without one is a word of some text.
+        const std::string_view name = words.substr(0, words.find_first_of(": \t"));
+        return equal_ignoring_case(words.substr(0, 8), "metadata")
+                   ? words.size() == 8 || !(is_ascii_letter(words[8]) || is_ascii_digit(words[8]) || words[8] == '_')
+                   : equal_ignoring_case(name, "Source") && trimmed(words.substr(name.size())).starts_with(':');
+    }
+    return false;
+}
 
 Manifest parse_manifest(std::string file, std::string text, const Limits& limits, Report& report) {
     Manifest manifest;

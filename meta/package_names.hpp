@@ -27,6 +27,13 @@ public:
         static_cast<void>(path);
         return true;
     }
+
+    // True when the .mf file of this path begins like a manifest, as far as can be determined. Called only for those
+    // that nothing names, and for a few.
+    virtual bool holds_manifest(std::string_view path) const {
+        static_cast<void>(path);
+        return true;
+    }
 };
 
 // A list of names that it does not own.

@@ -28,18 +28,22 @@ private:
 
 class ContainerNames final : public meta::PackageNames {
 public:
-    // `holds_tosca`: whether a YAML file at the root holds TOSCA definitions.
-    ContainerNames(const container::Container& container, std::function<bool(std::string_view)> holds_tosca)
-        : container_(container), holds_tosca_(std::move(holds_tosca)) {}
+    // `holds_tosca`: whether a YAML file at the root holds TOSCA definitions; `holds_manifest`: whether a file begins like
+    // a manifest.
+    ContainerNames(const container::Container& container, std::function<bool(std::string_view)> holds_tosca,
+                   std::function<bool(std::string_view)> holds_manifest)
+        : container_(container), holds_tosca_(std::move(holds_tosca)), holds_manifest_(std::move(holds_manifest)) {}
 
     bool is_file(std::string_view path) const override;
     bool is_directory(std::string_view path) const override;
     void each_file(const std::function<void(std::string_view)>& visit) const override;
     bool holds_tosca(std::string_view path) const override { return holds_tosca_(path); }
+    bool holds_manifest(std::string_view path) const override { return holds_manifest_(path); }
 
 private:
     const container::Container& container_;
     std::function<bool(std::string_view)> holds_tosca_;
+    std::function<bool(std::string_view)> holds_manifest_;
 };
 
 }  // namespace csar

@@ -23,7 +23,9 @@ Package::Package(std::unique_ptr<container::Container> container, const validate
       report_(report),
       limits_(options.load.limits),
       files_(*container_, report),
-      names_(*container_, [this](std::string_view path) { return holds_tosca(path); }) {
+      names_(
+          *container_, [this](std::string_view path) { return holds_tosca(path); },
+          [this](std::string_view path) { return holds_manifest(path); }) {
     // Of an archive that cannot be read at all nothing else is said.
     if (container_->entries().empty() && report_.exit_status() != ExitStatus::ok) return;
     location_ = meta::locate_metadata(names_, report_);
@@ -48,7 +50,8 @@ Package::Package(std::unique_ptr<container::Container> container, const std::str
       report_(report),
       limits_(limits),
       files_(*container_, report),
-      names_(*container_, [](std::string_view) { return false; }) {
+      names_(
+          *container_, [](std::string_view) { return false; }, [](std::string_view) { return false; }) {
     parse_manifest(file, std::move(manifest));
 }
 
@@ -121,6 +124,14 @@ bool Package::holds_tosca(std::string_view path) const {
     for (std::size_t at = text->find(key); at != std::string::npos; at = text->find(key, at + 1))
         if (at == 0 || (*text)[at - 1] == '\n' || (*text)[at - 1] == '\r' || at == 3) return true;
     return false;
+}
+
+// Asked only of manifests that nothing names. What cannot be read is left to who reads it.
+bool Package::holds_manifest(std::string_view path) const {
+    const auto size = files_.size(path);
+    if (!size || *size > limits_.manifest) return size.has_value();
+    const std::optional<std::string> text = files_.read(path);
+    return !text || meta::begins_like_manifest(*text);
 }
 
 }  // namespace csar

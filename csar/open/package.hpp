@@ -65,6 +65,7 @@ private:
     void read_definitions(const validate::ValidatorOptions& options);
     void check_root_definitions();
     bool holds_tosca(std::string_view path) const;
+    bool holds_manifest(std::string_view path) const;
 
     std::unique_ptr<container::Container> container_;
     Report& report_;

@@ -83,7 +83,7 @@ def sizes():
     yield case(row, 'many-entries', LISTED + ''.join(f'\nSource: f{i}\n' for i in range(100_000)), ('integrity/missing-file-without-digest',), 0)
     yield case(row, 'many-lines', LISTED + 'x\n' * 100_000, ('manifest/missing-colon',))
     yield case(row, 'many-metadata', 'metadata:\n' + ''.join(f'    k{i}: v\n' for i in range(100_000)),
-               ('manifest/unknown-package-kind', 'manifest/missing-sources', 'integrity/partial-manifest'), 0)
+               ('manifest/unknown-package-kind', 'manifest/missing-sources', 'integrity/partial-manifest'))
     yield case(row, 'entries-limit', LISTED + ''.join(f'\nSource: f{i}\n' for i in range(20)), ('manifest/too-many-entries', 'integrity/missing-file-without-digest'),
                options=('--limit', 'entries=10'))
     yield case(row, 'too-large', LISTED + '# ' + 'x' * 70_000, ('package/manifest-too-large',), options=('--limit', 'manifest=64K'))

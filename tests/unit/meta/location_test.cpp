@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "report/diagnose.hpp"
 #include "tests/unit/meta/findings.hpp"
 
@@ -17,6 +20,19 @@ class Names final : public NameList {
 public:
     using NameList::NameList;
     bool holds_tosca(std::string_view path) const override { return path.find("compose") == std::string_view::npos; }
+};
+
+// Takes those files only for manifests that begin like one.
+class SomeManifests final : public NameList {
+public:
+    SomeManifests(std::vector<std::string_view> files, std::vector<std::string_view> manifests)
+        : NameList(std::move(files)), manifests_(std::move(manifests)) {}
+    bool holds_manifest(std::string_view path) const override {
+        return std::find(manifests_.begin(), manifests_.end(), path) != manifests_.end();
+    }
+
+private:
+    std::vector<std::string_view> manifests_;
 };
 
 class Location : public ::testing::Test {
@@ -141,6 +157,10 @@ TEST_F(Location, PutsTheManifestAtTheRootWithTheNameOfTheEntry) {
     EXPECT_EQ(find_root_manifest(NameList({"VNF.yaml", "VNF1.mf"}), "VNF.yaml", report), "");
     EXPECT_THAT(findings(report), ElementsAre("error meta/wrong-manifest-name"));
     EXPECT_EQ(report.diagnostics()[0].hint, "rename it to 'VNF.mf'");
+    Report other;
+    EXPECT_EQ(find_root_manifest(SomeManifests({"VNF.yaml", "readme.mf", "VNF1.mf"}, {"VNF1.mf"}), "VNF.yaml", other),
+              "");
+    EXPECT_THAT(findings(other), ElementsAre("error meta/wrong-manifest-name", "warning meta/unread-manifest"));
 }
 
 TEST(UnannouncedManifest, IsTheOnlyOneAtTheRootOrBesideToscaMeta) {
@@ -149,12 +169,33 @@ TEST(UnannouncedManifest, IsTheOnlyOneAtTheRootOrBesideToscaMeta) {
         return find_unannounced_manifest(NameList(std::move(files)), tosca_meta_in_directory, report);
     };
     EXPECT_EQ(found({"TOSCA-Metadata/TOSCA.meta", "a.yaml", "x/a.mf"}), "");
-    EXPECT_EQ(found({"TOSCA-Metadata/TOSCA.meta", "a.mf", "b.mf"}), "");
     EXPECT_THAT(findings(report), IsEmpty());
     EXPECT_EQ(found({"TOSCA-Metadata/TOSCA.meta", "TOSCA-Metadata/TOSCA.mf", "x/a.mf"}), "TOSCA-Metadata/TOSCA.mf");
     EXPECT_EQ(found({"TOSCA-Metadata/TOSCA.meta", "NS.mf"}), "NS.mf");
     EXPECT_THAT(findings(report),
                 ElementsAre("warning meta/unannounced-manifest", "warning meta/unannounced-manifest"));
+}
+
+TEST(UnannouncedManifest, IsNoneOfSeveral) {
+    Report report;
+    EXPECT_EQ(find_unannounced_manifest(NameList({"TOSCA.meta", "a.mf", "b.mf"}), tosca_meta_at_root, report), "");
+    EXPECT_THAT(findings(report), ElementsAre("warning meta/unread-manifest", "warning meta/unread-manifest"));
+    EXPECT_EQ(report.diagnostics()[0].message,
+              "'a.mf' is not read: TOSCA.meta names no manifest, and 'b.mf' could be it as well");
+}
+
+TEST(UnannouncedManifest, BeginsLikeOne) {
+    Report report;
+    EXPECT_EQ(find_unannounced_manifest(SomeManifests({"TOSCA.meta", "readme.mf"}, {}), tosca_meta_at_root, report),
+              "");
+    EXPECT_THAT(findings(report), ElementsAre("warning meta/unread-manifest"));
+    EXPECT_EQ(report.diagnostics()[0].message,
+              "'readme.mf' is not read: nothing names it, and it does not begin like a manifest");
+    Report two;
+    EXPECT_EQ(find_unannounced_manifest(SomeManifests({"TOSCA.meta", "readme.mf", "z.mf"}, {"z.mf"}),
+                                        tosca_meta_at_root, two),
+              "z.mf");
+    EXPECT_THAT(findings(two), ElementsAre("warning meta/unread-manifest", "warning meta/unannounced-manifest"));
 }
 
 TEST(RootDefinitions, MayDoWithoutToscaMetaFrom1_1On) {

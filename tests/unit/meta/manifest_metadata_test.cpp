@@ -71,10 +71,13 @@ TEST_F(ManifestMetadata, KnowsTheKindsOfPackages) {
 }
 
 TEST_F(ManifestMetadata, NeedsAKnownKind) {
-    EXPECT_THAT(found("invalid_product_name: x\n"), ElementsAre("warning manifest/unknown-package-kind 2:1"));
+    EXPECT_THAT(found("something: x\n"), ElementsAre("error manifest/unknown-package-kind 2:1"));
     EXPECT_EQ(kind, "");
+    EXPECT_EQ(report.diagnostics()[0].hint.find("did you mean"), std::string::npos);
+    EXPECT_THAT(found("something: x\nvnf_produkt_name: y\n"), ElementsAre("error manifest/unknown-package-kind 3:1"));
+    EXPECT_EQ(report.diagnostics()[0].hint, "did you mean 'vnf_product_name'?");
     EXPECT_THAT(found("compatible_specification_versions: 2.7.1\n"),
-                ElementsAre("warning manifest/unknown-package-kind 2:1"));
+                ElementsAre("error manifest/unknown-package-kind 2:1"));
 }
 
 TEST_F(ManifestMetadata, MustBeComplete) {

@@ -36,6 +36,20 @@ TEST_F(ManifestTest, LeavesArtifactSetsWhereTheIndentationEnds) {
     EXPECT_EQ(manifest.sources.size(), 1u);
 }
 
+TEST_F(ManifestTest, TakesNothingBehindArtifactSetsIntoThem) {
+    EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  onap_others:\n    Source: a\n"
+                         "vnf_provider_id: Other\nrubbish: here\nlast:\nSource: b\n"),
+                ElementsAre("error manifest/misplaced-metadata 11:1", "error manifest/unknown-keyword 12:1",
+                            "error manifest/unknown-keyword 13:1"));
+    EXPECT_EQ(manifest.artifact_sets.size(), 1u);
+    EXPECT_EQ(manifest.artifact_sets.at(0).properties.size(), 0u);
+    EXPECT_EQ(manifest.sources.size(), 2u);
+    EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\nonap_others:\nvendor: x\nSource: a\n  vendor: x\n"),
+                ElementsAre("error manifest/unknown-keyword 10:1"));
+    EXPECT_EQ(manifest.artifact_sets.at(0).properties.size(), 1u);
+    EXPECT_EQ(manifest.artifact_sets.at(0).sources.size(), 1u);
+}
+
 TEST_F(ManifestTest, TakesACommentBehindTheNameOfASet) {
     EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  prv.onap.x:  # private\n    Source: a\n"),
                 ElementsAre("warning manifest/unexpected-comment 9:16"));

@@ -5,6 +5,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
 
 constexpr std::string_view sha256 = "27bbdb25d8f4ed6d07d6f6581b86515e8b2f0059b236ef7b6f50d6674b34f02a";
 constexpr std::string_view md5 = "3b119b37da5b76ec7c933168b21cedd8";
@@ -101,8 +102,21 @@ TEST_F(ManifestTest, NeedsMetadata) {
     EXPECT_THAT(found(""), ElementsAre("error manifest/empty-manifest"));
     EXPECT_THAT(found("metadata:"), ElementsAre("error manifest/empty-manifest"));
     EXPECT_THAT(found("metadata:\n\nSource: x\n"), ElementsAre("error manifest/empty-metadata"));
-    EXPECT_THAT(found("Source: x\n"), ElementsAre("warning manifest/missing-metadata"));
+    EXPECT_THAT(found("Source: x\n"), ElementsAre("error manifest/missing-metadata-and-digests"));
+    const std::string digest = "Algorithm: SHA-256\nHash: " + std::string(64, 'a') + "\n";
+    EXPECT_THAT(found("Source: x\n\nSource: y\n" + digest), ElementsAre("warning manifest/missing-metadata"));
+    EXPECT_THAT(found("Source: x\nHash: 00\n"), UnorderedElementsAre("error manifest/incomplete-digest 2:7",
+                                                                     "error manifest/missing-metadata-and-digests"));
     EXPECT_THAT(found(manifest_head), ElementsAre("warning manifest/missing-sources"));
+}
+
+TEST(BeginsLikeManifest, LooksAtTheFirstLineThatSaysSomething) {
+    for (const std::string_view text : {"metadata:", "METADATA :\n", "metadata\n", "metadata\xEF\xBC\x9A\n",
+                                        "Source : x", "\xEF\xBB\xBFmetadata:\n", "# made by me\n\n  Source: x\n"})
+        EXPECT_TRUE(begins_like_manifest(text)) << text;
+    for (const std::string_view text : {"", "\n\n", "some words\nmetadata:\n", "metadata_kind: x\n",
+                                        "Source of this: x\n", "Manifest-Version: 1.0\nSource: x\n"})
+        EXPECT_FALSE(begins_like_manifest(text)) << text;
 }
 
 TEST_F(ManifestTest, WantsMetadataFirstUnderTheirHeading) {
