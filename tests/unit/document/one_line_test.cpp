@@ -6,7 +6,9 @@
 namespace csar::validate {
 namespace {
 
-std::string shown(const std::string& yaml, std::size_t max_bytes = 60) { return one_line(Parsed(yaml).root(), max_bytes); }
+std::string shown(const std::string& yaml, std::size_t max_bytes = 60) {
+    return one_line(Parsed(yaml).root(), max_bytes);
+}
 
 TEST(OneLine, TellsStringsFromOtherValues) {
     EXPECT_EQ(shown("12"), "12");
