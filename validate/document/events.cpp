@@ -1,13 +1,16 @@
 #include "validate/document/events.hpp"
 
+#include <algorithm>
 #include <new>
+
+#include "base/interrupt.hpp"
 
 namespace csar::validate {
 
-EventReader::EventReader(std::string_view text) {
+EventReader::EventReader(std::string_view text) : work_(text) {
     if (yaml_parser_initialize(&parser_) == 0) throw std::bad_alloc();
     yaml_parser_set_encoding(&parser_, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(&parser_, reinterpret_cast<const unsigned char*>(text.data()), text.size());
+    yaml_parser_set_input(&parser_, give_input, this);
 }
 
 EventReader::~EventReader() {
@@ -15,12 +18,26 @@ EventReader::~EventReader() {
     yaml_parser_delete(&parser_);
 }
 
+// libyaml asks for more in the middle of long scalars as well. No exception may pass through it.
+int EventReader::give_input(void* self, unsigned char* buffer, std::size_t size, std::size_t* given) {
+    auto& reader = *static_cast<EventReader*>(self);
+    const Cancellation* const cancellation = current_cancellation();
+    if (cancellation != nullptr && cancellation->requested()) return 0;
+    const std::string_view part = reader.work_.next(size);
+    std::copy(part.begin(), part.end(), buffer);
+    *given = part.size();
+    return reader.work_.too_much() ? 0 : 1;
+}
+
 const yaml_event_t* EventReader::next() {
     yaml_event_delete(&event_);
     if (yaml_parser_parse(&parser_, &event_) == 0) {
         if (parser_.error == YAML_MEMORY_ERROR) throw std::bad_alloc();
+        check_interrupt();
         return nullptr;
     }
+    work_.note_event(static_cast<std::size_t>(parser_.buffer.last - parser_.buffer.pointer) +
+                     static_cast<std::size_t>(parser_.raw_buffer.last - parser_.raw_buffer.pointer));
     return event_.type == YAML_NO_EVENT ? nullptr : &event_;
 }
 

@@ -4,7 +4,10 @@
 #include <yaml.h>
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
+
+#include "validate/document/scalar_work.hpp"
 
 namespace csar::validate {
 
@@ -24,14 +27,22 @@ public:
     EventReader(const EventReader&) = delete;
     EventReader& operator=(const EventReader&) = delete;
 
-    // The next event, valid until the next call; nullptr behind the last one and after a fault.
+    // The next event, valid until the next call; nullptr behind the last one and after a fault. Throws Failure when
+    // interrupted, also in the middle of a scalar.
     const yaml_event_t* next();
 
+    // Where libyaml stopped because it would take too long to read on (scalar_work.hpp): no fault of the text.
+    std::optional<std::size_t> too_much_work() const {
+        return work_.too_much() ? std::optional(work_.given()) : std::nullopt;
+    }
     bool failed() const { return parser_.error != YAML_NO_ERROR; }
     // Only when failed().
     EventFault fault() const;
 
 private:
+    static int give_input(void* self, unsigned char* buffer, std::size_t size, std::size_t* given);
+
+    ScalarWork work_;
     yaml_parser_t parser_{};
     yaml_event_t event_{};
 };

@@ -42,7 +42,12 @@ void DocumentReader::read() {
         if (event == nullptr) break;
         take(*event);
     }
-    if (events.failed()) take_fault(events.fault());
+    if (const auto at = events.too_much_work()) {
+        find_at(rules::yaml::too_many_blanks, *at);
+        stop();
+    } else if (events.failed()) {
+        take_fault(events.fault());
+    }
     close_all();
 }
 
