@@ -33,6 +33,15 @@ bool is_certificate_name(std::string_view name) {
 
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
 
+// The content of a small file of the package; nullopt when it is not there, larger than `limit` or damaged.
+std::optional<std::string> small_file(const Container& container, std::string_view path, std::uint64_t limit) {
+    const Entry* const entry = container.find(path);
+    if (entry == nullptr || entry->kind != EntryKind::file || entry->size > limit) return std::nullopt;
+    StringSink text;
+    if (!container.read(*entry, text)) return std::nullopt;
+    return std::move(text).text();
+}
+
 bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
 
 // Where the detached signature of an archive is; empty when there is none.
@@ -55,6 +64,10 @@ std::vector<std::string_view> container_signatures(const Container& outer, std::
         return without_extension(name) == without_extension(package);
     });
     return same == found.end() ? found : std::vector{*same};
+}
+
+bool holds_certificate(const Container& container, std::string_view path, std::uint64_t limit) {
+    return Certificates().add(small_file(container, path, limit).value_or("")) != 0;
 }
 
 Signatures::Signatures(const TrustOptions& options, const Limits& limits, const File* detached)
@@ -137,6 +150,35 @@ void Signatures::check_container(const Package& outer, const std::string& name, 
         check(std::move(signature), cms, content_of(nested.file()), integrity::binary_forms(),
               certificates_of(outer, report), place_of(location), report);
     }
+    check_beside_package(outer, name, report);
+}
+
+void Signatures::check_beside_package(const Package& outer, const std::string& name, Report& report) {
+    std::vector<std::string_view> vouching = container_signatures(outer.container(), name);
+    const auto covers_all = [](const VerifiedSignature& signature) {
+        return signature.scope == Scope::detached && signature.verdict < SignatureVerdict::incomplete;
+    };
+    if (vouching.empty() || std::any_of(found_.begin(), found_.end(), covers_all)) return;
+    std::sort(vouching.begin(), vouching.end());
+    std::size_t certificates = 0;
+    bool open = false;
+    for (const Entry& entry : outer.container().entries()) {
+        if (entry.kind != EntryKind::file || entry.name == name ||
+            std::binary_search(vouching.begin(), vouching.end(), std::string_view(entry.name)))
+            continue;
+        const bool may_be_certificate = !entry.hostile_name && is_at_root(entry.name) &&
+                                        is_certificate_name(entry.name) &&
+                                        certificates < Certificates::max_certificates;
+        if (may_be_certificate && ++certificates != 0 && holds_certificate(outer.container(), entry.name, limits_.cms))
+            continue;
+        open = true;
+        Diagnostic finding = diagnose(rules::signature::unsigned_file, place_of(entry.name), entry.name, name);
+        if (!options_.ask_for_trust()) finding.severity = Severity::warning;
+        report.add(std::move(finding));
+    }
+    for (VerifiedSignature& signature : found_)
+        if (open && signature.scope == Scope::container)
+            signature.verdict = worse(signature.verdict, SignatureVerdict::incomplete);
 }
 
 void Signatures::check_detached(const File& archive, const std::string& name, bool is_path, Report& report) {
@@ -236,11 +278,7 @@ Certificates Signatures::named_certificates(const Package& package, std::string_
 }
 
 std::optional<std::string> Signatures::read_small(const Container& container, std::string_view path) const {
-    const Entry* const entry = container.find(path);
-    if (entry == nullptr || entry->kind != EntryKind::file || entry->size > limits_.cms) return std::nullopt;
-    StringSink text;
-    if (!container.read(*entry, text)) return std::nullopt;
-    return std::move(text).text();
+    return small_file(container, path, limits_.cms);
 }
 
 void Signatures::limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected) {

@@ -18,6 +18,9 @@ namespace csar {
 // root: the one that is named like the package inside, else all of them.
 std::vector<std::string_view> container_signatures(const container::Container& outer, std::string_view package);
 
+// Whether `path` is a file of the package that holds a certificate. Reads at most `limit` bytes.
+bool holds_certificate(const container::Container& container, std::string_view path, std::uint64_t limit);
+
 class Signatures {
 public:
     // Reads whom to trust. `detached`: the detached signature, when it is open already. All must outlive this. Throws
@@ -59,6 +62,8 @@ private:
     bool refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place, Report& report);
     bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
                            const std::string& path, Report& report);
+    // Files beside the signed package `name`: anybody can have added them.
+    void check_beside_package(const Package& outer, const std::string& name, Report& report);
     SignatureContext context(Place place) const;
     // An error when trust is demanded and rests on a manifest without digests of some files.
     void tell_unprotected(Report& report) const;

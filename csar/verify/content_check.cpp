@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "csar/open/remote_files.hpp"
+#include "csar/signatures/signatures.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
 
@@ -60,6 +62,8 @@ private:
 
 namespace {
 
+constexpr std::uint64_t max_certificate_bytes = 1 * MiB;  // larger files are no certificates
+
 // The algorithm of a checksum whose definitions name none: its length tells.
 std::optional<DigestAlgorithm> algorithm_of_length(std::string_view value) {
     for (std::size_t i = 0; i < digest_algorithms; ++i) {
@@ -73,6 +77,14 @@ ListedFile::Digest strength_of(const meta::ManifestSource& source) {
     const auto digest = source.digest();
     if (!digest) return ListedFile::Digest::none;
     return is_weak(digest->algorithm) ? ListedFile::Digest::weak : ListedFile::Digest::strong;
+}
+
+// The files that `Certificate:` lines name, each once.
+std::set<std::string> certificates_of(const std::vector<const meta::ManifestSource*>& sources) {
+    std::set<std::string> paths;
+    for (const meta::ManifestSource* source : sources)
+        if (auto path = resolve_reference("", source->certificate.text)) paths.insert(*std::move(path));
+    return paths;
 }
 
 }  // namespace
@@ -152,17 +164,24 @@ void ContentCheck::gather_checksums() {
     }
 }
 
-// The manifest cannot hold its own digest, nor those of the signatures and certificates that vouch for it.
+// The manifest cannot hold its own digest, nor those of the signatures and certificates that vouch for it. What merely has
+// the name of a certificate is a file like others; a signature that is none is reported with the signatures.
 void ContentCheck::find_exempt() {
     const meta::Manifest& manifest = *package_.manifest();
     exempt_.insert(manifest.file);
-    if (const std::string& certificate = package_.metadata().certificate.path; !certificate.empty())
-        exempt_.insert(certificate);
-    exempt_paths_.push_back(std::string(without_extension(manifest.file)) + ".cert");
+    std::size_t looked_at = 0;
+    const auto exempt_certificate = [&](std::string path) {
+        if (package_.container().find(path) == nullptr || ++looked_at > integrity::Certificates::max_certificates)
+            return;
+        if (holds_certificate(package_.container(), path, max_certificate_bytes))
+            exempt_paths_.push_back(std::move(path));
+    };
+    exempt_certificate(package_.metadata().certificate.path);
+    exempt_certificate(std::string(without_extension(manifest.file)) + ".cert");
     if (!signature_beside_.empty()) exempt_paths_.push_back(signature_beside_);
     for (const meta::ManifestSource* source : sources_)
-        for (const meta::ManifestField* field : {&source->signature, &source->certificate})
-            if (auto path = resolve_reference("", field->text)) exempt_paths_.push_back(*std::move(path));
+        if (auto path = resolve_reference("", source->signature.text)) exempt_paths_.push_back(*std::move(path));
+    for (const std::string& path : certificates_of(sources_)) exempt_certificate(path);
     exempt_.insert(exempt_paths_.begin(), exempt_paths_.end());
 }
 
