@@ -1,5 +1,7 @@
 #include "csar/integrity/cms_message.hpp"
 
+#include <algorithm>
+
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/pem.hpp"
 
@@ -11,11 +13,16 @@ bool is_signature_label(std::string_view label) {
     return label == PEM_STRING_CMS || label == PEM_STRING_PKCS7 || label == PEM_STRING_PKCS7_SIGNED;
 }
 
-// The DER bytes of the single signature in `content`, which is PEM or DER.
-std::string signature_der(std::string_view content) {
-    for (PemBlock& block : read_pem(content))
-        if (is_signature_label(block.label)) return std::move(block.der);
-    return std::string(content);
+// Whether there is text outside of the one PEM block, or a second block.
+bool has_more_than_a_block(std::string_view pem) {
+    constexpr std::string_view begin = "-----BEGIN ", end = "-----END ", dashes = "-----", blanks = " \t\r\n";
+    pem.remove_prefix(std::min(pem.find_first_not_of(blanks), pem.size()));
+    const std::size_t last = pem.find(end);
+    if (!pem.starts_with(begin) || last == std::string_view::npos || pem.find(begin, 1) != std::string_view::npos)
+        return true;
+    const std::size_t close = pem.find(dashes, last + end.size());
+    return close == std::string_view::npos ||
+           pem.find_first_not_of(blanks, close + dashes.size()) != std::string_view::npos;
 }
 
 }  // namespace
@@ -36,7 +43,14 @@ CmsPtr signed_data_from_der(std::string_view der, std::string& problem) {
 }
 
 CmsPtr read_signed_data(std::string_view content, std::string& problem) {
-    return signed_data_from_der(signature_der(content), problem);
+    for (const PemBlock& block : read_pem(content)) {
+        if (!is_signature_label(block.label)) continue;
+        // As for DER: other readers may take another signature, and nobody vouches for the text.
+        if (!has_more_than_a_block(content)) return signed_data_from_der(block.der, problem);
+        problem = "there is text or another PEM block beside it";
+        return nullptr;
+    }
+    return signed_data_from_der(content, problem);
 }
 
 std::string pem_of(CMS_ContentInfo* cms) {

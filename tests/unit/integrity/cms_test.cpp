@@ -61,6 +61,16 @@ TEST(Cms, HoldsInDerToo) {
     EXPECT_EQ(state_of(check(test::sign(text, {.signers = {&signer()}, .der = true}), text)), SignerState::intact);
 }
 
+TEST(Cms, IsNothingButTheSignature) {
+    const std::string cms = test::sign(text, {.signers = {&signer()}});
+    EXPECT_EQ(state_of(check("\n" + cms + "\r\n\n", text)), SignerState::intact);
+    const std::string der = test::sign(text, {.signers = {&signer()}, .der = true});
+    for (const std::string& more : {cms + cms, cms + signer().certificate_pem(), signer().certificate_pem() + cms,
+                                    cms + "# reviewed", "From: somebody\n" + cms, der + "\n"})
+        EXPECT_NE(check(more, text).problem, "");
+    EXPECT_EQ(check(cms + cms, text).problem, "there is text or another PEM block beside it");
+}
+
 TEST(Cms, DoesNotHoldOverOtherBytes) {
     const std::string cms = test::sign(text, {.signers = {&signer()}});
     EXPECT_EQ(state_of(check(cms, "metadata:\n  a: c\n\nSource: x\n")), SignerState::other_content);
