@@ -15,9 +15,10 @@ bool is_windows_device(std::string_view component) {
     const std::string_view stem = component.substr(0, component.find('.'));
     static constexpr std::array<std::string_view, 6> devices = {"CON", "PRN", "AUX", "NUL", "CLOCK$", "CONIN$"};
     if (std::any_of(devices.begin(), devices.end(), [&](auto d) { return equal_ignoring_case(stem, d); })) return true;
-    return stem.size() == 4 &&
-           (equal_ignoring_case(stem.substr(0, 3), "COM") || equal_ignoring_case(stem.substr(0, 3), "LPT")) &&
-           stem[3] >= '1' && stem[3] <= '9';
+    if (!equal_ignoring_case(stem.substr(0, 3), "COM") && !equal_ignoring_case(stem.substr(0, 3), "LPT")) return false;
+    const std::string_view number = stem.substr(3);
+    if (number.size() == 1) return number[0] >= '1' && number[0] <= '9';
+    return number == "\u00B9" || number == "\u00B2" || number == "\u00B3";  // Windows takes superscripts for digits
 }
 
 template <class Visit>
@@ -30,11 +31,30 @@ void each_component(std::string_view path, Visit visit) {
     }
 }
 
+// U+0080 to U+009F in UTF-8.
+bool has_c1_control(std::string_view name) {
+    for (std::size_t at = name.find('\xC2'); at != std::string_view::npos; at = name.find('\xC2', at + 1))
+        if (at + 1 < name.size() && static_cast<unsigned char>(name[at + 1]) < 0xA0) return true;
+    return false;
+}
+
+// U+202A to U+202E and U+2066 to U+2069 in UTF-8.
+bool has_direction_mark(std::string_view text) {
+    for (std::size_t at = text.find('\xE2'); at != std::string_view::npos; at = text.find('\xE2', at + 1)) {
+        const std::string_view tail = text.substr(at + 1, 2);
+        if (tail.size() < 2) return false;
+        const auto last = static_cast<unsigned char>(tail[1]);
+        if ((tail[0] == '\x80' && last >= 0xAA && last <= 0xAE) || (tail[0] == '\x81' && last >= 0xA6 && last <= 0xA9))
+            return true;
+    }
+    return false;
+}
+
 NameFault character_fault(std::string_view name) {
     if (name.find('\0') != std::string_view::npos) return NameFault::nul;
     if (std::any_of(name.begin(), name.end(), is_ascii_control)) return NameFault::control;
     if (!is_utf8(name)) return NameFault::not_utf8;
-    return NameFault::none;
+    return has_c1_control(name) ? NameFault::control : NameFault::none;
 }
 
 bool has_version(std::string_view name) {
@@ -72,6 +92,8 @@ NameFault entry_name_fault(std::string_view name, const Limits& limits) {
             note(doubtful, NameFault::windows_characters);
         else if (component.back() == '.' || component.back() == ' ')
             note(doubtful, NameFault::trailing_dot_space);
+        else if (has_direction_mark(component))
+            note(doubtful, NameFault::direction_mark);
     });
     if (hostile != NameFault::none) return hostile;
     if (depth > limits.path_depth) return NameFault::too_deep;
@@ -97,6 +119,7 @@ std::string_view describe(NameFault fault) {
         case NameFault::windows_reserved: return "is a device name on Windows";
         case NameFault::windows_characters: return "has a character that Windows forbids";
         case NameFault::trailing_dot_space: return "has a component that ends in a dot or a space";
+        case NameFault::direction_mark: return "has a character that changes the direction of text";
     }
     return "";
 }
@@ -192,6 +215,8 @@ bool has_dot_component(std::string_view path) {
     }
     return false;
 }
+
+bool is_file_url(std::string_view reference) { return equal_ignoring_case(reference.substr(0, 5), "file:"); }
 
 bool has_uri_scheme(std::string_view reference) {
     const std::size_t colon = reference.find(':');

@@ -19,7 +19,7 @@ enum class NameFault : std::uint8_t {
     // hostile: the entry could land outside the target directory, or readers disagree about the name
     empty,    // ""
     nul,      // contains NUL: some readers cut the name there
-    control,  // contains a control character
+    control,  // contains a control character (C0, C1, DEL)
     not_utf8,
     absolute,         // starts with '/' (or is a UNC path)
     drive,            // starts with a drive letter, "C:"
@@ -34,6 +34,7 @@ enum class NameFault : std::uint8_t {
     windows_reserved,    // CON, NUL, COM1, ... with any extension
     windows_characters,  // one of <>:"|?*
     trailing_dot_space,  // Windows drops them
+    direction_mark,      // changes the direction of text: the name looks like another one
 };
 
 // True for the faults that make a reader refuse the entry; the rest are warnings.
@@ -73,6 +74,9 @@ std::string percent_decoded(std::string_view reference);
 
 // True when a component of the path is "." or "..": it is not the path of one file, but leads somewhere else.
 bool has_dot_component(std::string_view path);
+
+// True when `reference` is a file URL. Case does not matter in a scheme (RFC 3986, 3.1).
+bool is_file_url(std::string_view reference);
 
 // True when `reference` starts with a URI scheme ("https:", "file:"). A single letter is a Windows drive, not a scheme.
 bool has_uri_scheme(std::string_view reference);

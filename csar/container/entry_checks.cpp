@@ -43,9 +43,10 @@ Diagnostic diagnose_name(NameFault fault, std::string_view name, const Limits& l
         case NameFault::too_deep: return diagnose(rule::name_too_deep, place, name, limits.path_depth);
         case NameFault::windows_reserved: return diagnose(rule::windows_reserved_name, place, name);
         case NameFault::windows_characters: return diagnose(rule::windows_forbidden_character, place, name);
-        case NameFault::trailing_dot_space: break;
+        case NameFault::trailing_dot_space: return diagnose(rule::trailing_dot_or_space, place, name);
+        case NameFault::direction_mark: break;
     }
-    return diagnose(rule::trailing_dot_or_space, place, name);
+    return diagnose(rule::direction_mark_in_name, place, name);
 }
 
 }  // namespace

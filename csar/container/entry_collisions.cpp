@@ -1,7 +1,12 @@
 // Names that collide: exactly, with an ancestor of another entry, or when a file system folds case or Unicode forms.
+#include <algorithm>
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
+#include "base/keyed_hash.hpp"
+#include "base/package_path.hpp"
 #include "base/utf8.hpp"
 #include "csar/container/entry_collisions.hpp"
 #include "report/diagnose.hpp"
@@ -106,11 +111,67 @@ void check_folded_names(std::span<const Entry> entries, Report& report) {
     });
 }
 
+// Directories that need no entry of their own: those that the names of files go through.
+class DirectoryCollisions {
+public:
+    DirectoryCollisions(std::span<const Entry> entries, const NameTable& table, Report& report)
+        : entries_(entries), table_(table), report_(report) {}
+
+    void run() {
+        if (std::none_of(entries_.begin(), entries_.end(), goes_through_foldable)) return;
+        std::string_view previous;
+        for (const Entry& entry : entries_) {
+            if (entry.hostile_name) continue;
+            const std::string_view name = entry.name;
+            std::string_view directory = entry.kind == EntryKind::directory ? name : parent_path(name);
+            if (directory == previous) continue;  // of a sibling
+            previous = directory;
+            for (; !directory.empty() && seen_.insert(directory).second; directory = parent_path(directory))
+                compare(directory);
+        }
+    }
+
+private:
+    // Two names can only collide when one of them has a letter that folding or a Unicode form changes.
+    static bool goes_through_foldable(const Entry& entry) {
+        const std::string_view name = entry.name;
+        const std::size_t end = entry.kind == EntryKind::directory ? name.size() : name.rfind('/');
+        if (entry.hostile_name || end == std::string_view::npos) return false;
+        return std::any_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(end),
+                           [](char c) { return (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; });
+    }
+
+    void compare(std::string_view directory) {
+        fold_name(directory, folded_);
+        const auto [other, is_new] = spelled_.try_emplace(folded_, directory);
+        // Below directories that collide everything does; and those with entries have been compared as such.
+        if (is_new || parent_path(other->second) != parent_path(directory)) return;
+        if (has_entry(directory) && has_entry(other->second)) return;
+        const bool same = nfc(directory) == nfc(other->second);
+        const Rule& rule = same ? rules::entry::unicode_collision : rules::entry::case_collision;
+        report_.add(diagnose_with(rule, place_of(directory), {directory, other->second})
+                        .with_related(place_of(other->second), "the other directory"));
+    }
+
+    bool has_entry(std::string_view name) const {
+        const auto is_name = [&](std::uint32_t index) { return entries_[index].name == name; };
+        return table_.find(NameHash::of(name), is_name) != NameTable::none;
+    }
+
+    std::span<const Entry> entries_;
+    const NameTable& table_;
+    Report& report_;
+    std::unordered_set<std::string_view, KeyedHash> seen_;
+    std::unordered_map<std::string, std::string_view, KeyedHash> spelled_;  // by the folded name, the first
+    std::string folded_;
+};
+
 }  // namespace
 
 NameTable check_collisions(std::span<const Entry> entries, const Rule& duplicate, Report& report) {
     NameTable table = check_exact_names(entries, duplicate, report);
     check_folded_names(entries, report);
+    DirectoryCollisions(entries, table, report).run();
     return table;
 }
 

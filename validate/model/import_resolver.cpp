@@ -122,7 +122,7 @@ ImportTarget ImportResolver::by_profile(Node name) {
 ImportTarget ImportResolver::by_url(const DefinitionsFile& file, Node url) {
     if (!has_uri_scheme(url.text()))
         return existing(*file.files, file.files->resolve(file.path, url.text()), url, &file);
-    if (!url.text().starts_with("file:")) return remote(url, url.text());
+    if (!is_file_url(url.text())) return remote(url, url.text());
     auto path = file.files->resolve_file_url(file.path, url.text());
     if (!path) {
         report_.add(diagnose(rules::tosca::import_file_url, url.place(), url.text()));
@@ -142,7 +142,7 @@ ImportTarget ImportResolver::by_repository(const Element& repository, Node url) 
     if (!root.ends_with('/')) root += '/';
     if (auto mapped = by_map(root + *path)) return existing(*mapped->files, std::move(mapped->path), url, nullptr);
     const DefinitionsFile& file = *repository.file;
-    const bool by_file_url = root.starts_with("file:");
+    const bool by_file_url = is_file_url(root);
     if (has_uri_scheme(root) && !by_file_url) return remote(url, root + *path);
     auto target = by_file_url ? file.files->resolve_file_url(file.path, root + *path)
                               : file.files->resolve(file.path, root + *path);

@@ -30,6 +30,11 @@ TEST(EntryName, RefusesNamesThatReadersReadDifferently) {
     EXPECT_EQ(fault(std::string_view("a\0b", 3)), NameFault::nul);
     EXPECT_EQ(fault("a\nb"), NameFault::control);
     EXPECT_EQ(fault("a\x7F"), NameFault::control);
+    EXPECT_EQ(fault("a\u0080"), NameFault::control);
+    EXPECT_EQ(fault("a/\u009B"
+                    "2J"),
+              NameFault::control);
+    EXPECT_EQ(fault("a\u00A0b\u00C2"), NameFault::none);
     EXPECT_EQ(fault("a\xFF"), NameFault::not_utf8);
     EXPECT_EQ(fault("a//b"), NameFault::empty_component);
     EXPECT_EQ(fault("./a"), NameFault::current);
@@ -56,10 +61,23 @@ TEST(EntryName, DoubtsNamesThatWindowsCannotHold) {
     EXPECT_EQ(fault("a/con.txt"), NameFault::windows_reserved);
     EXPECT_EQ(fault("LPT1"), NameFault::windows_reserved);
     EXPECT_EQ(fault("LPT0"), NameFault::none);
+    EXPECT_EQ(fault("com\u00B9.txt"), NameFault::windows_reserved);
+    EXPECT_EQ(fault("LPT\u00B3"), NameFault::windows_reserved);
+    EXPECT_EQ(fault("LPT\u2074"), NameFault::none);
+    EXPECT_EQ(fault("COM10"), NameFault::none);
     EXPECT_EQ(fault("a/b:c"), NameFault::windows_characters);
     EXPECT_EQ(fault("name."), NameFault::trailing_dot_space);
     EXPECT_FALSE(is_hostile(fault("a/con.txt")));
     EXPECT_TRUE(is_hostile(fault("../x")));
+}
+
+TEST(EntryName, DoubtsNamesThatLookLikeOthers) {
+    for (const char* mark : {"\u202A", "\u202E", "\u2066", "\u2069"}) {
+        EXPECT_EQ(fault(std::string("a/b") + mark + "txt.exe"), NameFault::direction_mark);
+        EXPECT_FALSE(is_hostile(fault(mark)));
+    }
+    EXPECT_EQ(fault("\u2030\u206A"), NameFault::none);
+    EXPECT_EQ(fault("con.\u202E"), NameFault::windows_reserved);
 }
 
 TEST(EntryName, NamesTheHostileFaultBeforeTheDoubtfulOne) { EXPECT_EQ(fault("con/../x"), NameFault::parent); }

@@ -155,6 +155,8 @@ TEST(ImportResolver, CombinesRepositoriesWithPathsOnly) {
 }
 
 TEST(ImportResolver, RefusesFilesOfTheMachine) {
+    EXPECT_THAT(LoadedModel(importing("FILE:///etc/b.yaml")).findings(),
+                ElementsAre(StartsWith("tosca/import-file-url 3:3")));
     EXPECT_THAT(LoadedModel(importing("file:///etc/b.yaml")).findings(),
                 ElementsAre(StartsWith("tosca/import-file-url 3:3")));
     EXPECT_THAT(
