@@ -1,6 +1,6 @@
 #include "csar/open/container_files.hpp"
 
-#include <algorithm>
+#include "base/package_path.hpp"
 
 namespace csar {
 namespace {
@@ -32,13 +32,22 @@ void ContainerFiles::each(const std::function<void(std::string_view)>& visit) co
 
 bool ContainerNames::is_file(std::string_view path) const { return is_readable_file(container_.find(path)); }
 
-bool ContainerNames::is_directory(std::string_view path) const {
-    const auto beneath = [&](const Entry& entry) {
-        if (!entry.name.starts_with(path)) return false;
-        return entry.name.size() == path.size() ? entry.kind == EntryKind::directory : entry.name[path.size()] == '/';
-    };
-    const auto entries = container_.entries();
-    return std::any_of(entries.begin(), entries.end(), beneath);
+bool ContainerNames::is_directory(std::string_view path) const { return directories().contains(path); }
+
+// Those that have an entry, and those that files lie in.
+const ContainerNames::Directories& ContainerNames::directories() const {
+    std::call_once(asked_, [this] {
+        std::string_view previous;
+        for (const Entry& entry : container_.entries()) {
+            if (entry.hostile_name) continue;
+            const std::string_view name = entry.name;
+            std::string_view directory = entry.kind == EntryKind::directory ? name : parent_path(name);
+            if (directory == previous) continue;  // of a sibling
+            previous = directory;
+            while (!directory.empty() && directories_.insert(directory).second) directory = parent_path(directory);
+        }
+    });
+    return directories_;
 }
 
 void ContainerNames::each_file(const std::function<void(std::string_view)>& visit) const {

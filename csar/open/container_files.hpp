@@ -2,10 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 
+#include "base/keyed_hash.hpp"
 #include "csar/container/container.hpp"
 #include "meta/package_names.hpp"
 #include "validate/model/file_provider.hpp"
@@ -41,9 +44,14 @@ public:
     bool holds_manifest(std::string_view path) const override { return holds_manifest_(path); }
 
 private:
+    using Directories = std::unordered_set<std::string_view, KeyedHash>;
+    const Directories& directories() const;
+
     const container::Container& container_;
     std::function<bool(std::string_view)> holds_tosca_;
     std::function<bool(std::string_view)> holds_manifest_;
+    mutable std::once_flag asked_;
+    mutable Directories directories_;  // made when the first directory is asked for: few packages name one
 };
 
 }  // namespace csar
