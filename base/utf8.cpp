@@ -12,12 +12,6 @@
 namespace csar {
 namespace {
 
-// Characters that move the cursor, end a line, or change the reading direction ("Trojan Source").
-bool is_deceptive(char32_t c) {
-    return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x061C || c == 0x200E || c == 0x200F ||
-           (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
-}
-
 void append_escaped(std::string& out, char32_t c) {
     switch (c) {
         case '\n': out += "\\n"; return;
@@ -74,6 +68,11 @@ std::string shortened(std::string_view text, std::size_t limit) {
 }
 
 bool is_utf8(std::string_view text) { return utf8_valid_prefix(text) == text.size(); }
+
+bool is_deceptive(char32_t c) {
+    return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x061C || c == 0x200E || c == 0x200F ||
+           (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
+}
 
 std::string printable(std::string_view text) {
     std::string out;

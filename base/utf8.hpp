@@ -22,6 +22,10 @@ struct Utf8Character {
 };
 Utf8Character utf8_character(std::string_view text, std::size_t at);
 
+// Whether a character moves the cursor, ends a line or changes the reading direction ("Trojan Source"): printable()
+// escapes it.
+bool is_deceptive(char32_t c);
+
 // `text`, or, when it is longer than `limit` bytes, as many whole characters as fit and "...".
 std::string shortened(std::string_view text, std::size_t limit);
 

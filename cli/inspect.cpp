@@ -40,7 +40,7 @@ public:
             document["command"] = "inspect";
             document["package"] = inspection_json(inspection);
             document["report"] = nlohmann::ordered_json::parse(render::json(findings));
-            console.out(document.dump(2) + "\n");
+            console.out(render::escaped_json(document.dump(2)) + "\n");
         } else {
             const bool color = console.color(output_.color);
             console.out(inspection_text(inspection, {color, output_.verbose, console.width()}));

@@ -37,7 +37,7 @@ public:
         const ListResult listed = list_entries(input_of(package_), entries_options(resources_));
         const ExitStatus status = listed.findings.exit_status();
         if (output_.json()) {
-            console.out(json(listed).dump(2) + "\n");
+            console.out(render::escaped_json(json(listed).dump(2)) + "\n");
         } else {
             for (const InspectedFile& file : listed.files) console.out(line(file));
             if (!output_.quiet && status != ExitStatus::ok)

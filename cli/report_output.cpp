@@ -40,7 +40,7 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
 void ReportOutput::finish(ExitStatus status) {
     if (!options_.json()) return;
     (*document_)["exit"] = static_cast<int>(status);
-    console_.out(document_->dump(2) + "\n");
+    console_.out(render::escaped_json(document_->dump(2)) + "\n");
 }
 
 }  // namespace csar::cli

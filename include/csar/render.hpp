@@ -28,4 +28,8 @@ CSAR_API std::string text(const Findings& findings, const Diagnostic& diagnostic
 // without "summary".
 CSAR_API std::string json(const Findings& findings);
 
+// The same JSON with everything in its strings that could deceive a terminal or a reader as an escape sequence: DEL, C1
+// controls, line separators and marks of direction.
+CSAR_API std::string escaped_json(std::string_view json);
+
 }  // namespace csar::render

@@ -1,7 +1,10 @@
 #include <csar/render.hpp>
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
+#include "base/hexadecimal.hpp"
 #include "base/utf8.hpp"
 
 namespace csar::render {
@@ -59,7 +62,23 @@ std::string json(const Findings& findings) {
     Json list = Json::array();
     for (const Diagnostic& diagnostic : findings.diagnostics) list.push_back(finding_json(diagnostic));
     json["findings"] = std::move(list);
-    return json.dump();
+    return escaped_json(json.dump());
+}
+
+std::string escaped_json(std::string_view json) {
+    std::string out;
+    out.reserve(json.size());
+    for (std::size_t at = 0; at < json.size();) {
+        // Of ASCII, the writer of JSON has escaped what is below a blank; outside of strings there is nothing else.
+        const Utf8Character c = utf8_character(json, at);
+        const std::size_t length = std::max<std::size_t>(c.length, 1);
+        if (c.code >= 0x7F && is_deceptive(c.code))
+            out += "\\u" + hexadecimal(c.code, 4);
+        else
+            out += json.substr(at, length);
+        at += length;
+    }
+    return out;
 }
 
 }  // namespace csar::render
