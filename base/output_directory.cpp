@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
 #include <filesystem>
 #include <string_view>
@@ -17,6 +16,7 @@
 #include <csar/failure.hpp>
 #include "base/list_directory.hpp"
 #include "base/output_file.hpp"
+#include "base/temporary_file.hpp"
 #include "base/utf8.hpp"
 
 namespace csar {
@@ -79,22 +79,19 @@ OutputDirectory::OutputDirectory(std::string path) : path_(without_trailing_slas
         if (!fs::is_empty(path_, error) && !error)
             throw Failure(FailureKind::output, "cannot write to '" + printable(path_) + "': it is not empty");
     }
-    const std::size_t name = path_.rfind('/') + 1;  // 0 when there is no slash
-    make_temporary(within_ ? path_ + "/.csar" : path_.substr(0, name) + "." + path_.substr(name));
+    make_temporary(within_ ? path_ + "/csar" : path_);
 }
 
 OutputDirectory::~OutputDirectory() {
     if (!temporary_.empty()) remove_with_content(AT_FDCWD, temporary_.c_str());
 }
 
-// Creates the temporary directory, whose path starts with `start`.
-void OutputDirectory::make_temporary(const std::string& start) {
-    static std::atomic<unsigned> counter{0};
+// Creates the temporary directory, where and as what `path` would be.
+void OutputDirectory::make_temporary(const std::string& path) {
     // Copied first: an allocation that fails once the directory is there would leave it behind.
     std::string shown_name = path_;
     for (;;) {
-        std::string name =
-            start + "." + std::to_string(::getpid()) + "." + std::to_string(counter.fetch_add(1)) + ".tmp";
+        std::string name = temporary_name_for(path);
         if (::mkdir(name.c_str(), default_mode) == 0) {
             temporary_ = std::move(name);
             break;

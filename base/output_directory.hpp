@@ -31,7 +31,7 @@ public:
     void commit(bool durable);
 
 private:
-    void make_temporary(const std::string& start);
+    void make_temporary(const std::string& path);
     void rename_temporary();
     void move_up();
 

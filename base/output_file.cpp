@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <exception>
@@ -13,7 +12,7 @@
 #include <utility>
 
 #include <csar/failure.hpp>
-#include "base/package_path.hpp"
+#include "base/temporary_file.hpp"
 #include "base/utf8.hpp"
 
 namespace csar {
@@ -72,7 +71,7 @@ OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
     }
 #endif
     for (;;) {
-        temporary_ = temporary_name();
+        temporary_ = temporary_name_for(path_);
         const int named =
             open_descriptor(AT_FDCWD, temporary_, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, default_mode);
         if (named >= 0) {
@@ -89,16 +88,10 @@ OutputFile::~OutputFile() {
     if (!temporary_.empty()) ::unlink(temporary_.c_str());
 }
 
-std::string OutputFile::temporary_name() const {
-    static std::atomic<unsigned> counter{0};
-    return directory_of(path_) + "/." + std::string(file_name(path_)) + "." + std::to_string(::getpid()) + "." +
-           std::to_string(counter.fetch_add(1)) + ".tmp";
-}
-
 void OutputFile::link_into_place() {
     const std::string source = unnamed_path(file_);
     for (;;) {
-        std::string name = temporary_name();
+        std::string name = temporary_name_for(path_);
         if (::linkat(AT_FDCWD, source.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0) {
             temporary_ = std::move(name);
             return;
@@ -125,7 +118,7 @@ void OutputFile::exchange() {
     if (errno == ENOENT) return replace();
     if (errno != EINVAL && errno != ENOSYS) throw_system_failure(FailureKind::output, "write", path_);
     // A file system that cannot exchange names (NFS, FAT): for a moment there is no file.
-    std::string aside = temporary_name();
+    std::string aside = temporary_name_for(path_);
     if (::rename(path_.c_str(), aside.c_str()) != 0) {
         if (errno == ENOENT) return replace();
         throw_system_failure(FailureKind::output, "write", path_);

@@ -40,7 +40,6 @@ private:
     bool take_back();
 
     void link_into_place();
-    std::string temporary_name() const;
 
     std::string path_;
     std::string temporary_;  // name of the file before commit, or of what it replaces; empty while there is none

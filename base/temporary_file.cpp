@@ -4,7 +4,11 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdlib>
+#include <string_view>
+
+#include "base/utf8.hpp"
 
 namespace csar {
 
@@ -22,6 +26,17 @@ File open_temporary_file(const std::string& purpose) {
     if (named < 0) throw_system_failure(FailureKind::output, "create", name);
     ::unlink(pattern.c_str());
     return {named, name, FailureKind::output};
+}
+
+std::string temporary_name_for(const std::string& path) {
+    constexpr std::size_t max_shown_bytes = 200;  // of at most 255 of a name
+    static std::atomic<unsigned> counter{0};
+    const std::size_t start = path.rfind('/') + 1;  // 0 when there is no slash
+    const std::string_view name = std::string_view(path).substr(start, max_shown_bytes);
+    // Half a character is no name on some file systems.
+    const bool is_cut = path.size() - start > name.size();
+    return path.substr(0, start) + "." + std::string(is_cut ? name.substr(0, utf8_valid_prefix(name)) : name) + "." +
+           std::to_string(::getpid()) + "." + std::to_string(counter.fetch_add(1)) + ".tmp";
 }
 
 }  // namespace csar

@@ -11,4 +11,8 @@ namespace csar {
 // Failure(output).
 File open_temporary_file(const std::string& purpose);
 
+// A name, free as far as this process knows, for what is to become `path` ("dir/x.csar"): "dir/.x.csar.PID.N.tmp", with
+// less of the name when that would be too long for a file system.
+std::string temporary_name_for(const std::string& path);
+
 }  // namespace csar

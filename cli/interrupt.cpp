@@ -19,6 +19,14 @@ void catch_interrupts() {
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+    // What was started with nohup goes on when the terminal is closed.
+    for (const int number : {SIGHUP, SIGQUIT}) {
+        struct sigaction former {};
+        sigaction(number, nullptr, &former);
+        if (former.sa_handler != SIG_IGN) sigaction(number, &action, nullptr);
+    }
+    // A file larger than the process may write is a failed write, like a full disk.
+    signal(SIGXFSZ, SIG_IGN);
     // A reader that goes away shows as a failed write, with its own message and exit status.
     signal(SIGPIPE, SIG_IGN);
 }

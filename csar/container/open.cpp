@@ -2,6 +2,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -38,7 +39,11 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
 
 std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& report) {
     switch (file.type()) {
-        case S_IFREG: break;
+        case S_IFREG:
+            // Files of /proc say that they are empty, and are not.
+            if (std::array<std::byte, 1> first{}; file.size() == 0 && file.read_at(0, first) != 0)
+                file = spool(file, options.limits.extracted_bytes);
+            break;
         case S_IFIFO:
         case S_IFSOCK: file = spool(file, options.limits.extracted_bytes); break;
         case S_IFDIR: return open_directory(std::move(file), options, report);

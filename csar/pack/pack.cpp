@@ -9,10 +9,12 @@
 #include <utility>
 
 #include <csar/failure.hpp>
+#include "base/ascii.hpp"
 #include "base/file.hpp"
 #include "base/output_file.hpp"
 #include "base/package_path.hpp"
 #include "base/temporary_file.hpp"
+#include "csar/container/detect.hpp"
 #include "csar/container/writer.hpp"
 #include "csar/directory/directory_plan.hpp"
 #include "csar/directory/path_pattern.hpp"
@@ -56,6 +58,26 @@ void check_outputs(const PackOptions& options, const PackTarget& target, bool si
         others.push_back(beside);
     }
     require_distinct_outputs("pack: the checksum", options.checksum, others);
+}
+
+// Whether a file is what packing may have written: an archive, the line of a checksum file, or nothing yet.
+bool is_former_output(const File& file) {
+    std::vector<std::byte> head(container::detection_size);
+    head.resize(file.read_at(0, head));
+    const auto format = container::recognise(head).format;
+    if (head.empty() || format == container::Format::zip || format == container::Format::tar) return true;
+    constexpr std::size_t digits = 64;  // of SHA-256
+    const std::string_view start = as_text(head).substr(0, digits);
+    return start.size() == digits && std::all_of(start.begin(), start.end(), [](char c) { return hex_digit(c) >= 0; });
+}
+
+// An older package may lie in the directory that is packed, and is replaced. Any other file there is a source.
+void check_no_source_replaced(const DirectoryPlan& plan) {
+    for (const LeftOut& left : plan.left_out)
+        if (left.reason == LeftOutReason::output &&
+            !is_former_output(File::open_read_at(plan.root.descriptor(), left.name, left.name)))
+            throw Failure(FailureKind::usage,
+                          compose("pack: an output would replace '{}' of the directory that is packed", left.name));
 }
 
 void copy_to(int descriptor, const File& archive) {
@@ -172,6 +194,7 @@ PackResult Packing::run(const std::string& fallback) {
             throw Failure(FailureKind::usage, "pack: " + misfit);
         signature_->check_target(target_);
         check_outputs(options_, target_, signature_->lies_beside());
+        check_no_source_replaced(plan_);
         result_.done = target_.path.empty() ? write_to_descriptor() : write_file();
         result_.output = target_.path;
         if (result_.done) {

@@ -7,6 +7,8 @@
 #include <filesystem>
 
 #include <csar/failure.hpp>
+#include <csar/text.hpp>
+#include "base/temporary_file.hpp"
 
 namespace csar {
 namespace {
@@ -32,6 +34,23 @@ protected:
 
     fs::path directory_;
 };
+
+TEST_F(OutputFileTest, MayHaveANameOfAnyLengthThatTheFileSystemTakes) {
+    const std::string name(255, 'n');
+    commit_text(name.c_str(), "1");
+    commit_text(name.c_str(), "2");  // replaced by a file that first has a temporary name
+    EXPECT_EQ(files(), 1U);
+}
+
+TEST(TemporaryName, IsShortEnoughForAnyName) {
+    EXPECT_TRUE(temporary_name_for("d/x.csar").starts_with("d/.x.csar."));
+    EXPECT_TRUE(temporary_name_for("x.csar").starts_with(".x.csar."));
+    EXPECT_NE(temporary_name_for("x"), temporary_name_for("x"));
+    EXPECT_LT(temporary_name_for(std::string(255, 'x')).size(), 256U);
+    const std::string name = temporary_name_for("d/x" + std::string(120, 'y') + std::string(60, 'z') + "zz" +
+                                                "\u20AC\u20AC\u20AC\u20AC\u20AC\u20AC\u20AC");
+    EXPECT_TRUE(is_utf8(name)) << "no half characters";
+}
 
 TEST_F(OutputFileTest, AppearsOnlyOnCommit) {
     OutputFile output(path("a"));
