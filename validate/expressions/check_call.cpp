@@ -24,10 +24,11 @@ bool same_built_in(const Type& a, const Type& b) {
     return base != BuiltIn::none && base == b.base() && kinds_of(&a) != Kinds(Kind::scalar);
 }
 
-// A number, Boolean or the like where a string is wanted.
-bool is_written_as_text(const CallResult& result, const Schema& wanted) {
-    if (result.list_of || kinds_of(wanted.type) != Kinds(Kind::string)) return false;
-    return kinds_of(result.schema.type).within(kinds::number | kinds::text | Kind::boolean);
+// A number, Boolean or the like where a string is wanted; for a script also a list or map, as JSON.
+bool is_written_as_text(const CallResult& result, const Schema& wanted, const Site& site) {
+    if (kinds_of(wanted.type) != Kinds(Kind::string)) return false;
+    if (site.operation_input) return true;
+    return !result.list_of && kinds_of(result.schema.type).within(kinds::number | kinds::text | Kind::boolean);
 }
 
 // "'integer'", "a list of 'string'"
@@ -170,7 +171,7 @@ void check_call(CheckContext& context, const Expression& call, const Schema& wan
     Checker checker(context, site);
     const CallResult result = checker.check(call);
     if (fits(result, wanted)) return;
-    const bool converted = results_may_be_converted.has(checker.version()) && is_written_as_text(result, wanted);
+    const bool converted = results_may_be_converted.has(checker.version()) && is_written_as_text(result, wanted, site);
     checker.report([&] {
         const std::string given = type_text(result), want = type_text({wanted});
         return converted ? diagnose(rules::tosca::converted_result, call.name.place(), call.name.text(), given, want)

@@ -6,6 +6,7 @@
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/nested.hpp"
 #include "validate/expressions/path.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/interface.hpp"
 
@@ -34,7 +35,7 @@ private:
     Node input_name();
     const Element* find_input(Node name);
     bool take_arguments();
-    std::optional<PathPoint> take_path();
+    std::optional<PathPoint> take_path(PathEnd end = PathEnd::other);
     Node take_name(std::string_view what);
     Definition find_member(const PathPoint& point, Key section, Node name);
     void report_no_member(const PathPoint& point, Key section, Node name);
@@ -167,8 +168,8 @@ CallResult QueryCheck::index(bool fits_here, std::string_view where) {
     return {checker_.schema_of(BuiltIn::integer)};
 }
 
-std::optional<PathPoint> QueryCheck::take_path() {
-    auto point = follow_path(checker_, way_);
+std::optional<PathPoint> QueryCheck::take_path(PathEnd end) {
+    auto point = follow_path(checker_, way_, end);
     if (point && !way_.done()) return point;
     if (point)
         checker_.report(
@@ -194,7 +195,7 @@ Node QueryCheck::take_name(std::string_view what) {
 
 CallResult QueryCheck::member(Key section) {
     if (!take_arguments()) return {};
-    const auto point = take_path();
+    const auto point = take_path(PathEnd::member);
     if (!point) return {};
     const Node name = take_name(section == Key::properties ? "a property" : "an attribute");
     const Definition definition = name ? find_member(*point, section, name) : Definition();
@@ -259,7 +260,9 @@ CallResult QueryCheck::artifact() {
     if (!name || point->what == What::unknown || point->type == nullptr || !point->type->complete) return location;
     const bool known = point->type->find(Key::artifacts, name.text()) ||
                        (point->element && point->element->child(Key::artifacts, name.text()));
-    if (!known) report_no_member(*point, Key::artifacts, name);
+    // Templates bring artifacts of their own: what a type reads is looked for in each of them (interface_assignments.cpp).
+    const bool is_open = point->element == nullptr && templates_complete_types.has(checker_.version());
+    if (!known && !is_open) report_no_member(*point, Key::artifacts, name);
     return location;
 }
 

@@ -6,11 +6,22 @@
 #include "validate/expressions/built_in.hpp"
 #include "validate/expressions/constraints.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/values/literal.hpp"
 
 namespace csar::validate {
 namespace {
+
+// Whether a clause belongs to a definition that a nearer one replaces: one that is whole, since it says its type.
+bool is_replaced(const Slot& clause, const Schema& schema) {
+    bool behind = false;
+    for (const Element* definition : schema.definitions) {
+        if (behind && definition->find(Key::validation) == &clause) return true;
+        behind |= definition->has(Key::type) && definitions_replace_clauses.has(definition->file->grammar->version());
+    }
+    return false;
+}
 
 // Each check returns true when nothing was wrong, so that clauses are not evaluated on values that have no meaning.
 class ValueCheck {
@@ -197,13 +208,21 @@ bool ValueCheck::check_clauses(Node value, const Schema& schema) {
 
 bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const Schema& schema, Node value,
                                std::string_view text) {
+    const auto violates = [&](const auto& rule, const Slot& clause) {
+        const std::string what = text.empty() ? std::string(describe(value)) : compose("'{}'", text);
+        context_.report.add(
+            diagnose(rule, value.place(), what).with_related(clause.value.place(), "the clause is here"));
+    };
+    const Slot* replaced = nullptr;
     for (const Slot* clause : clauses) {
         if (clause_holds(*clause, known, schema) != false) continue;
-        const std::string what = text.empty() ? std::string(describe(value)) : compose("'{}'", text);
-        context_.report.add(diagnose(rules::tosca::violated_clause, value.place(), what)
-                                .with_related(clause->value.place(), "the clause is here"));
-        return false;
+        if (!is_replaced(*clause, schema)) {
+            violates(rules::tosca::violated_clause, *clause);
+            return false;
+        }
+        if (replaced == nullptr) replaced = clause;
     }
+    if (replaced != nullptr) violates(rules::tosca::replaced_clause, *replaced);
     return true;
 }
 

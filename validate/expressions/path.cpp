@@ -22,8 +22,9 @@ PathPoint node_point(const Type* type, const Element* element) {
 
 }  // namespace
 
-std::optional<PathPoint> follow_path(Checker& checker, ArgumentWalk& way) {
-    return paths_are_steps.has(checker.version()) ? follow_tosca_path(checker, way) : follow_entity_name(checker, way);
+std::optional<PathPoint> follow_path(Checker& checker, ArgumentWalk& way, PathEnd end) {
+    return paths_are_steps.has(checker.version()) ? follow_tosca_path(checker, way)
+                                                  : follow_entity_name(checker, way, end);
 }
 
 Definition member_of(const PathPoint& point, Key section, std::string_view name) {

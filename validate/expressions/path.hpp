@@ -46,9 +46,12 @@ struct PathPoint {
     const Type* target_capability_type = nullptr;
 };
 
+// What a path is for: HOST of 1.x looks for the first node that has the property or attribute.
+enum class PathEnd : std::uint8_t { member, other };
+
 // Follows the path at the start of `way` and leaves there what comes after it. Reports what leads nowhere, or cannot be
 // part of a path; nullopt then.
-std::optional<PathPoint> follow_path(Checker& checker, ArgumentWalk& way);
+std::optional<PathPoint> follow_path(Checker& checker, ArgumentWalk& way, PathEnd end = PathEnd::other);
 
 // The definition of a property or attribute (`section`) of what was reached, empty when it has none; whether that is
 // certain is for the caller to ask: it is when `type` is known and complete.

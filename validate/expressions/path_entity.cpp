@@ -9,7 +9,7 @@ using What = PathPoint::What;
 
 struct Word {
     std::string_view name;
-    bool needs_relationship;  // else a node will do as well
+    bool of_node, of_relationship;  // what must be around it
     PathPoint (*point)(const Site& site);
 };
 
@@ -19,25 +19,29 @@ PathPoint source_point(const Site& site) {
 PathPoint target_point(const Site& site) {
     return site.self == Site::Self::relationship ? target_of(self_point(site)) : PathPoint();
 }
-// Which node that is depends on where each node up the chain is hosted.
+// Any node of the chain may be meant.
 PathPoint host_point(const Site&) { return {}; }
 
 constexpr Word words[] = {
-    {"SELF", false, self_point},
-    {"SOURCE", true, source_point},
-    {"TARGET", true, target_point},
-    {"HOST", false, host_point},
+    {"SELF", true, true, self_point},
+    {"SOURCE", false, true, source_point},
+    {"TARGET", false, true, target_point},
+    {"HOST", true, false, host_point},
 };
 
 bool has_meaning(const Word& word, Site::Self self) {
-    return self != Site::Self::undefined && !(word.needs_relationship && self == Site::Self::node);
+    if (self == Site::Self::node) return word.of_node;
+    if (self == Site::Self::relationship) return word.of_relationship;
+    return self != Site::Self::undefined;
 }
 
-std::optional<PathPoint> entity(Checker& checker, Node name) {
+// `way`: what follows the name.
+std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk& way, PathEnd end) {
     for (const Word& word : words) {
         if (word.name != name.text()) continue;
         if (!has_meaning(word, checker.site().self))
             checker.report([&] { return diagnose(rules::tosca::undefined_self, name.place(), name.text()); });
+        if (end == PathEnd::member && word.name == "HOST") return follow_hosts(checker, name, way);
         return word.point(checker.site());
     }
     if (auto point = template_point(checker, name)) return point;
@@ -55,7 +59,7 @@ bool has_member(const PathPoint& point, std::string_view name) {
 
 }  // namespace
 
-std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way) {
+std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way, PathEnd end) {
     const Node name = way.next();
     if (!checker.is_literal(name)) {
         checker.examine(name);
@@ -67,7 +71,7 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way)
         });
         return std::nullopt;
     }
-    std::optional<PathPoint> point = entity(checker, name);
+    std::optional<PathPoint> point = entity(checker, name, way, end);
     // A second name before the last may be a requirement or capability, unless a property has it.
     const Node second = way.peek();
     if (!point || point->what != What::node || point->type == nullptr || way.left() < 2 || !second.is_string())

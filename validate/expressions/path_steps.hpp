@@ -9,8 +9,11 @@
 
 namespace csar::validate {
 
-std::optional<PathPoint> follow_tosca_path(Checker& checker, ArgumentWalk& way);   // path_tosca.cpp
-std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way);  // path_entity.cpp
+std::optional<PathPoint> follow_tosca_path(Checker& checker, ArgumentWalk& way);                // path_tosca.cpp
+std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way, PathEnd end);  // path_entity.cpp
+// HOST (path_hosts.cpp), of which `way` is what follows: the first node up the chain that has what comes next, an
+// unknown point where that cannot be told; nullopt when none has it, which is then reported.
+std::optional<PathPoint> follow_hosts(Checker& checker, Node keyword, const ArgumentWalk& way);
 
 // Where a path begins.
 PathPoint self_point(const Site& site);  // unknown where SELF denotes nothing, or either

@@ -11,6 +11,7 @@
 #include "validate/expressions/built_in.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/grammar/differences.hpp"
 
 namespace csar::validate {
 namespace {
@@ -79,6 +80,21 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
     return missing == 0;
 }
 
+// What is assigned to an attribute by `{ description: ..., value: ... }`; any other value itself. Where the attribute
+// takes a mapping with a key `value`, that mapping is meant.
+Node assigned_value(CheckContext& context, const Assignments& what, const Definition& definition, Node written,
+                    Version version) {
+    if (what.section != Key::attributes || !written.is_mapping() || !attributes_may_be_described.has(version))
+        return written;
+    const Node value = written["value"];
+    if (!value || written.size() > 2 || (written.size() == 2 && !written["description"])) return written;
+    const Type* const type = definition.type();
+    if (type == nullptr || type->base() == BuiltIn::map) return written;
+    if (type->base() != BuiltIn::none) return value;
+    const Members& fields = context.tables.members(*type, Key::properties);
+    return !type->complete || fields.all().empty() || fields.find("value") ? written : value;
+}
+
 }  // namespace
 
 bool check_assignments(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
@@ -110,7 +126,8 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
             good = false;
             continue;
         }
-        good &= check_value(context, value, definition->schema(), site);
+        good &= check_value(context, assigned_value(context, what, *definition, value, version), definition->schema(),
+                            site);
     }
     if (needed > 0 && what.check_required) good &= check_required(context, what, values, definitions, unknown);
     return good;

@@ -35,6 +35,7 @@ constexpr Keyname table[] = {
     {E::attribute_definition, every_version, K::type, mandatory_unless_refined, S::type_name, E::none, T::data},
     {E::attribute_definition, every_version, K::description, optional, S::string},
     {E::attribute_definition, only_2_0, K::metadata, optional, S::metadata},
+    {E::attribute_definition, every_1_x, K::metadata, tolerated, S::metadata},
     {E::attribute_definition, every_version, K::default_, optional, S::value},
     {E::attribute_definition, only_2_0, K::validation, optional, S::condition},
     {E::attribute_definition, every_1_x, "constraints", K::validation, tolerated, S::clauses},

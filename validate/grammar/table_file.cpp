@@ -22,6 +22,7 @@ constexpr Keyname table[] = {
     {E::file, every_version, K::dsl_definitions, optional, S::mapping_of_any},
     {E::file, only_2_0, K::profile, optional, S::string},
     {E::file, from_1_2_to_1_3, "namespace", K::namespace_uri, optional, S::string},
+    {E::file, Versions::range(Version::v1_0, Version::v1_1), "namespace", K::namespace_uri, tolerated, S::string},
     {E::file, every_version, K::repositories, optional, S::map_of, E::repository},
     {E::file, every_version, K::imports, optional, S::list_of, E::import},
     {E::file, every_version, K::artifact_types, optional, S::map_of, E::artifact_type},

@@ -16,7 +16,8 @@ using T = TypeKind;
     {entity, every_version, K::derived_from, optional, S::type_name, E::none, type_kind},                         \
         {entity, only_2_0, K::version, optional, S::version}, {entity, every_1_x, K::version, optional, S::text}, \
         {entity, from_1_1, K::metadata, optional, S::metadata},                                                   \
-        {entity, Version::v1_0, K::metadata, tolerated, S::metadata}, {                                           \
+        {entity, Version::v1_0, K::metadata, tolerated, S::metadata},                                             \
+        {entity, every_1_x, "short_name", K::none, tolerated, S::string}, {                                       \
         entity, every_version, K::description, optional, S::string                                                \
     }
 
@@ -90,6 +91,7 @@ constexpr Keyname table[] = {
     {E::policy_type, every_version, K::properties, optional, S::map_of, E::property_definition},
     {E::policy_type, every_version, K::targets, optional, S::names},
     {E::policy_type, from_1_1, K::triggers, optional, S::map_of, E::trigger},
+    {E::policy_type, Version::v1_0, K::triggers, tolerated, S::map_of, E::trigger},
 };
 
 #undef COMMON_TYPE_KEYNAMES

@@ -1,11 +1,21 @@
 #include "validate/model/completion.hpp"
 
+#include "validate/grammar/differences.hpp"
 #include "validate/model/edit.hpp"
 #include "validate/model/parameter_direction.hpp"
 #include "validate/model/traversal.hpp"
 
 namespace csar::validate {
 namespace {
+
+// A group type may list what can be a member besides nodes (1.3 3.7.11.2).
+bool is_other_member(Namespaces& names, const Element& element, const Slot& slot, Node name) {
+    if (element.entity != Entity::group_type || slot.row->key != Key::members) return false;
+    if (!members_may_be_other_types.has(element.file->grammar->version())) return false;
+    return !names.find(slot.row->kind, name.text(), *element.file).found() &&
+           (names.find(TypeKind::group, name.text(), *element.file).found() ||
+            names.find(TypeKind::capability, name.text(), *element.file).found());
+}
 
 void resolve_types(Namespaces& names, const Element& element) {
     for (const Slot& slot : element.slots) {
@@ -15,7 +25,8 @@ void resolve_types(Namespaces& names, const Element& element) {
         } else if (slot.row->shape == Shape::type_name) {
             editable(slot).type = names.resolve(slot.row->kind, slot.value, *element.file);
         } else if (slot.row->shape == Shape::type_names) {
-            for (const Node name : slot.value.items()) names.resolve(slot.row->kind, name, *element.file);
+            for (const Node name : slot.value.items())
+                if (!is_other_member(names, element, slot, name)) names.resolve(slot.row->kind, name, *element.file);
         }
     }
 }

@@ -99,7 +99,8 @@ bool ElementBuilder::fill_short_form(Element& element) {
     if (node.is_scalar()) key = notation->scalar;
     if (node.is_sequence()) key = notation->sequence;
     // Definitions of properties and parameters may be given a bare value, which may be a mapping too.
-    if (node.is_mapping() && notation->scalar == Key::value && looks_like_value(element)) key = Key::value;
+    const bool stands_for_value = notation->scalar == Key::value || notation->scalar == Key::default_;
+    if (node.is_mapping() && stands_for_value && looks_like_value(element)) key = notation->scalar;
     const Keyname* const row = key == Key::none ? nullptr : grammar_.find(element.entity, key);
     if (row == nullptr) return false;
     if (notation->tolerated)
@@ -138,7 +139,10 @@ void ElementBuilder::fill_mapping(Element& element) {
         if (row != nullptr) {
             if (element.entity == Entity::file && row->key == left_out_) continue;
             check_presence(element, *row, key);
+            const bool was_tolerated = tolerated_;
+            tolerated_ |= row->presence == Presence::tolerated && tolerated_parts_are_free.has(grammar_.version());
             if (row->key != Key::none && check_shape(*row, key, value)) slots.push_back(slot_of(element, *row, value));
+            tolerated_ = was_tolerated;
         } else if (wildcard != nullptr) {
             entries.emplace_back(key, value);
         } else {

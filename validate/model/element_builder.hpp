@@ -1,6 +1,7 @@
 // The one engine that walks the grammar tables.
 #pragma once
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -50,7 +51,10 @@ private:
     std::span<T> allocate(std::size_t count);
     template <class Make>
     void report(Make make) {
-        if (report_) report_->add(make());
+        if (report_ == nullptr) return;
+        auto finding = make();
+        if (tolerated_) finding.severity = std::min(finding.severity, Severity::warning);
+        report_->add(std::move(finding));
     }
 
     DefinitionsFile& file_;
@@ -58,6 +62,7 @@ private:
     Arena& arena_;
     Report* report_;
     Key left_out_ = Key::none;
+    bool tolerated_ = false;  // inside the value of a keyname that is in no table: nothing says what must stand there
 };
 
 }  // namespace csar::validate

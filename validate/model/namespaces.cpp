@@ -65,6 +65,7 @@ Namespaces::Namespaces(const Model& model, Report& report, const Limits& limits)
             newest_1_x_ = std::max(newest_1_x_, version);
     }
     for (const auto& file : model_.bundled()) define_types(*file, bundled_);
+    find_redefined();
     for (Type& type : bundled_) link_parent(type);
     for (Type& type : types_) link_parent(type);
     report_cycles();
@@ -89,6 +90,29 @@ void Namespaces::define_types(const DefinitionsFile& file, std::deque<Type>& typ
             own.emplace(type.name, &type);  // a duplicate key has been reported with the document
         }
     }
+}
+
+// In 1.x the files of a service template make one namespace, in which a normative name means what one of the files makes
+// of it: also for files that do not import that one, and for the normative types themselves.
+void Namespaces::find_redefined() {
+    if (model_.files().empty()) return;
+    const DefinitionsFile& entry = *model_.files().front();
+    if (!names_reach_imported_files.has(entry.grammar->version())) return;
+    for (const Type& type : types_) {
+        if (!type.name.starts_with("tosca.") || !type.element->file->is_standard()) continue;
+        for (const auto& file : model_.bundled()) {
+            const Type* const normative = own_type(type.kind, type.name, *file);
+            if (normative == nullptr || redefined_.contains(normative)) continue;
+            const Type* const meant = find(type.kind, type.name, entry).type;
+            if (meant != nullptr && meant != normative) redefined_.emplace(normative, meant);
+        }
+    }
+}
+
+const Type* Namespaces::as_redefined(const Type* normative) const {
+    if (redefined_.empty()) return normative;
+    const auto found = redefined_.find(normative);
+    return found == redefined_.end() ? normative : found->second;
 }
 
 void Namespaces::link_parent(Type& type) {
@@ -127,26 +151,31 @@ void Namespaces::report_cycles() {
 // by its length, for every type and template at its end.
 void Namespaces::settle_chains() {
     std::unordered_map<const Type*, std::size_t> lengths;  // of the chains of types that are settled
-    for (Type& start : types_) {
-        std::vector<Type*> chain;
-        const Type* type = &start;
-        for (; type != nullptr && !lengths.contains(type); type = type->parent)
-            chain.push_back(const_cast<Type*>(type));  // NOLINT: as above
-        bool complete = type == nullptr || type->complete;
-        std::size_t length = type == nullptr ? 0 : lengths[type];
-        for (auto at = chain.rbegin(); at != chain.rend(); ++at) {
-            Type& settled = **at;
-            if (length == max_derivation_length) {
-                if (complete)
-                    report_.add(diagnose(rules::tosca::derivation_too_long,
-                                         (*settled.element)[Key::derived_from].place(), max_derivation_length));
-                settled.parent = nullptr;
-                settled.complete = false;
-                length = 0;
-            }
-            complete = settled.complete = settled.complete && complete;
-            lengths[&settled] = ++length;
+    for (Type& type : types_) settle_chain(type, lengths);
+    // Normative types have parents in files only where a file redefines one of them.
+    if (redefined_.empty()) return;
+    for (Type& type : bundled_) settle_chain(type, lengths);
+}
+
+void Namespaces::settle_chain(Type& start, std::unordered_map<const Type*, std::size_t>& lengths) {
+    std::vector<Type*> chain;
+    const Type* type = &start;
+    for (; type != nullptr && !lengths.contains(type); type = type->parent)
+        chain.push_back(const_cast<Type*>(type));  // NOLINT: as above
+    bool complete = type == nullptr || type->complete;
+    std::size_t length = type == nullptr ? 0 : lengths[type];
+    for (auto at = chain.rbegin(); at != chain.rend(); ++at) {
+        Type& settled = **at;
+        if (length == max_derivation_length) {
+            if (complete)
+                report_.add(diagnose(rules::tosca::derivation_too_long, (*settled.element)[Key::derived_from].place(),
+                                     max_derivation_length));
+            settled.parent = nullptr;
+            settled.complete = false;
+            length = 0;
         }
+        complete = settled.complete = settled.complete && complete;
+        lengths[&settled] = ++length;
     }
 }
 
@@ -160,7 +189,7 @@ Lookup Namespaces::find(TypeKind kind, std::string_view name, const DefinitionsF
     // Before the file's own: profiles of real 1.x files define the built-in data types anew, as types like others.
     if (kind == TypeKind::data)
         if (const Type* built_in = built_in_type(file.grammar->version(), name)) return {built_in, nullptr, false};
-    if (const Type* own = own_type(kind, name, file)) return {own, nullptr, false};
+    if (const Type* own = own_type(kind, name, file)) return {as_redefined(own), nullptr, false};
     const auto& remembered = names_.at(&file).remembered[index_of(kind)];
     const auto known = remembered.find(name);
     return known == remembered.end() ? search(kind, name, file) : known->second;
@@ -183,6 +212,8 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const Definition
     if (!result.found()) result.type = find_bundled(kind, name, version).type;
     result.may_exist = !result.found() && walk.may_exist();
     if (!result.found() && !result.may_exist) result = find_through_importer(kind, name, file);
+    if (!result.found() && !result.may_exist && normative_types_are_implicit.has(version))
+        result.may_exist = result.non_normative = is_non_normative(kind, name);
     remember(kind, name, file, result);
     return result;
 }
@@ -223,7 +254,7 @@ Lookup Namespaces::find_bundled(TypeKind kind, std::string_view name, Version ve
     const auto& types = names_.at(profile).own[index_of(kind)];
     auto found = types.find(name);
     if (found == types.end()) found = types.find(full_name_of_shorthand(profile->grammar->version(), kind, name));
-    return found == types.end() ? Lookup() : Lookup{found->second, nullptr, false};
+    return found == types.end() ? Lookup() : Lookup{as_redefined(found->second), nullptr, false};
 }
 
 const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile& file) {
@@ -231,6 +262,8 @@ const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile
     if (found.through_importer && names_.at(&file).borrowed.insert(where.text()).second)
         report_.add(diagnose(rules::tosca::unimported_name, where.place(), to_string(kind), where.text())
                         .with_related(found.type->element->place(), "defined here"));
+    if (found.non_normative)
+        report_.add(diagnose(rules::tosca::non_normative_type, where.place(), where.text(), to_string(kind)));
     if (found.found() || found.may_exist) return found.type;
     report_.add(diagnose(rules::tosca::unknown_type, where.place(), to_string(kind), where.text())
                     .with_hint(suggestion(kind, where.text(), file)));

@@ -25,6 +25,8 @@ struct Lookup {
     bool may_exist = false;
     // Found only among the names of the file that imports this one.
     bool through_importer = false;
+    // Nothing was found, and the name is that of a non-normative type of the Simple Profile.
+    bool non_normative = false;
 
     bool found() const { return type != nullptr || definition != nullptr; }
 };
@@ -60,9 +62,13 @@ private:
     };
 
     void define_types(const DefinitionsFile& file, std::deque<Type>& types);
+    void find_redefined();
+    // The type that stands for a normative type in this model: itself, or what a file makes of its name.
+    const Type* as_redefined(const Type* normative) const;
     void link_parent(Type& type);
     void report_cycles();
     void settle_chains();
+    void settle_chain(Type& start, std::unordered_map<const Type*, std::size_t>& lengths);
     const Type* own_type(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
     Lookup search(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     void remember(TypeKind kind, std::string_view name, const DefinitionsFile& file, const Lookup& lookup);
@@ -78,6 +84,8 @@ private:
     Report& report_;
     std::deque<Type> types_;
     std::deque<Type> bundled_;
+    std::unordered_map<const Type*, const Type*>
+        redefined_;                        // normative types -> what files of the service make of them
     Version newest_1_x_ = oldest_version;  // of the files that are of no dialect
     std::unordered_map<const DefinitionsFile*, Names> names_;
     std::size_t remembered_ = 0;

@@ -103,6 +103,26 @@ constexpr ShorthandRow shorthands[] = {
     {T::policy, every_1_x, "Performance", "tosca.policies.Performance"},
 };
 
+struct NonNormativeType {
+    TypeKind kind;
+    std::string_view name;
+};
+
+constexpr NonNormativeType non_normative_types[] = {
+    {T::artifact, "tosca.artifacts.Deployment.Image.Container.Docker"},
+    {T::artifact, "tosca.artifacts.Deployment.Image.VM.ISO"},
+    {T::artifact, "tosca.artifacts.Deployment.Image.VM.QCOW2"},
+    {T::artifact, "tosca.artifacts.template.Jinja2"},
+    {T::artifact, "tosca.artifacts.template.Twig"},
+    {T::capability, "tosca.capabilities.Container.Docker"},
+    {T::node, "tosca.nodes.Database.MySQL"},
+    {T::node, "tosca.nodes.DBMS.MySQL"},
+    {T::node, "tosca.nodes.WebServer.Apache"},
+    {T::node, "tosca.nodes.WebApplication.WordPress"},
+    {T::node, "tosca.nodes.WebServer.Nodejs"},
+    {T::node, "tosca.nodes.Container.Application.Docker"},
+};
+
 }  // namespace
 
 std::string_view bundled_profile(Version version) {
@@ -131,6 +151,12 @@ std::string_view full_name_of_shorthand(Version version, TypeKind kind, std::str
     for (const ShorthandRow& row : shorthands)
         if (row.kind == kind && row.shorthand == shorthand && row.versions.has(version)) return row.full_name;
     return {};
+}
+
+bool is_non_normative(TypeKind kind, std::string_view name) {
+    for (const NonNormativeType& type : non_normative_types)
+        if (type.kind == kind && type.name == name) return true;
+    return false;
 }
 
 }  // namespace csar::validate

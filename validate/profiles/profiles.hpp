@@ -17,4 +17,8 @@ std::string_view bundled_profile_path(Version version);
 // when it is no short name of a normative type (1.3, 3.2).
 std::string_view full_name_of_shorthand(Version version, TypeKind kind, std::string_view shorthand);
 
+// Whether a type of that kind and full name is one of the non-normative ones that the Simple Profile describes, and which
+// no processor needs to know (1.3, 9).
+bool is_non_normative(TypeKind kind, std::string_view name);
+
 }  // namespace csar::validate

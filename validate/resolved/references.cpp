@@ -62,10 +62,33 @@ private:
         FileReference file = reference(FileReference::Kind::implementation, element, element.node, false);
         const bool is_file = file.remote || (file.path && files_.exists(*file.path));
         // Where the artifacts of the node are not known, only what is no artifact anywhere counts as a file.
-        if (is_file || (looks_like_path(text) && !(artifact.may_exist && is_artifact_somewhere(text))))
+        if (is_file || (is_path(element, text) && !(artifact.may_exist && is_artifact_somewhere(text))))
             found_.files.push_back(std::move(file));
         else if (!artifact.may_exist)
             found_.unresolved.push_back(&element);
+    }
+
+    // Before 2.0 an orchestrator may know "Lib/one" as well as "one": it is a path when it ends like the name of a file, or
+    // the package has the directory.
+    bool is_path(const Element& element, std::string_view text) {
+        if (!looks_like_path(text)) return false;
+        const std::size_t slash = text.rfind('/');
+        if (slash == std::string_view::npos || extension(text).size() > 1) return true;
+        if (implementations_must_resolve.has(element.file->grammar->version())) return true;
+        const auto directory = files_.resolve(element.file->path, text.substr(0, slash));
+        return !directory || has_directory(*directory);
+    }
+
+    bool has_directory(const std::string& path) {
+        if (!directories_made_) {
+            directories_made_ = true;
+            files_.each([&](std::string_view file) {
+                for (std::size_t end = file.rfind('/'); end != std::string_view::npos; end = file.rfind('/', end - 1)) {
+                    if (!directories_.emplace(file.substr(0, end)).second || end == 0) break;
+                }
+            });
+        }
+        return directories_.contains(path);
     }
 
     FileReference reference(FileReference::Kind kind, const Element& element, Node node, bool in_repository) const {
@@ -106,6 +129,8 @@ private:
     References found_;
     bool names_made_ = false;
     std::unordered_set<std::string_view> names_;  // of all artifacts of the model
+    bool directories_made_ = false;
+    std::unordered_set<std::string> directories_;  // of the package
 };
 
 // "did you mean" for the name of an artifact, or why there can be none.

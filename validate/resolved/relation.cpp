@@ -1,6 +1,7 @@
 #include "validate/resolved/relation.hpp"
 
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
@@ -59,9 +60,12 @@ void report_refusals(CheckContext& context, const Relation& relation, const Rela
                {at.relationship, at.capability, at.node, at.name});
     report(rules::tosca::invalid_target, found.target, known.target, relation.target,
            {at.node, at.relationship, at.name});
-    if (!report(rules::tosca::invalid_source, found.source, known.source, relation.source, {at.relationship, at.name}))
-        report(rules::tosca::invalid_source, found.source_of_capability, known.source_of_capability, relation.source,
-               {at.capability, at.node, at.name});
+    if (report(rules::tosca::invalid_source, found.source, known.source, relation.source, {at.relationship, at.name}))
+        return;
+    const ValidTypes* const list = found.source_of_capability;
+    const bool binds = list == nullptr || valid_sources_bind.has(list->owner->file->grammar->version());
+    report(binds ? rules::tosca::invalid_source : rules::tosca::unlisted_source, list, known.source_of_capability,
+           relation.source, {at.capability, at.node, at.name});
 }
 
 }  // namespace csar::validate

@@ -30,6 +30,9 @@ struct Site {
     const Element* target_template = nullptr;
     const Type* capability_type = nullptr;
 
+    // The value is an input of an operation: orchestrators write what it gets for a script to read.
+    bool operation_input = false;
+
     // What $value is: set inside validation clauses only.
     const Schema* value = nullptr;
 };

@@ -85,7 +85,9 @@ Site site_of(CheckContext& context, const Element& element) {
     site.file = element.file;
     site.service = enclosing_service(element);
     const Element* at = &element;
-    while (at != nullptr && !decide_self(context, *at, site)) at = at->parent;
+    for (; at != nullptr && !decide_self(context, *at, site); at = at->parent)
+        site.operation_input |=
+            at->entity == Entity::operation_definition || at->entity == Entity::interface_definition;
     // A substitution filter looks at the substituted node from outside: no inputs, no templates.
     if (at != nullptr && at->entity == Entity::substitution) site.service = nullptr;
     return site;

@@ -17,10 +17,14 @@ inline std::string kind_and_name(const Element& element) {
     return compose("{} '{}'", to_string(element.entity), element.name_text());
 }
 
-// The same finding with the definition of a type as a related place, where it has one.
-inline Diagnostic&& with_definition(Diagnostic&& finding, const Type& type) {
+// Adds the definition of a type as a related place, where it has one.
+inline void relate_definition(Diagnostic& finding, const Type& type) {
     if (type.element != nullptr)
         finding.related.push_back({type.element->place(), kind_and_name(type) + " is defined here"});
+}
+// The same finding with the definition.
+inline Diagnostic&& with_definition(Diagnostic&& finding, const Type& type) {
+    relate_definition(finding, type);
     return std::move(finding);
 }
 inline Diagnostic&& with_definition(Diagnostic&& finding, const Element& element, std::string text = "defined here") {

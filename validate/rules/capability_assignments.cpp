@@ -7,6 +7,7 @@
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/directives.hpp"
 #include "validate/rules/member_values.hpp"
+#include "validate/rules/requirement_counts.hpp"
 #include "validate/rules/service_check.hpp"
 
 namespace csar::validate {
@@ -21,6 +22,15 @@ void report_unknown(CheckContext& context, const Element& assignment, const Type
     context.report.add(with_definition(std::move(finding), type));
 }
 
+// How often a capability may be used: its nearest `occurrences`, else at least once (1.3 3.7.2.1).
+CountRange range_of(const Capability& capability) {
+    for (const Element* definition : capability.chain) {
+        const Slot* const slot = definition->find(Key::count_range);
+        if (slot != nullptr && slot->row->shape == Shape::range) return read_count_range(slot->value);
+    }
+    return {1, unbounded};
+}
+
 // True when the node has the capability. `copied`: the assignment of the template that is copied, or null.
 bool check_assignment(CheckContext& context, const Element& assignment, const Type& type, const Site& site,
                       const Element* copied) {
@@ -30,6 +40,7 @@ bool check_assignment(CheckContext& context, const Element& assignment, const Ty
         if (type.complete) report_unknown(context, assignment, type);
         return false;
     }
+    check_occurrences_within(context, assignment, range_of(capability));
     MemberValues values;
     values.owner = &assignment;
     values.type = capability.type;

@@ -12,7 +12,7 @@ namespace {
 void check_capability_definition(CheckContext& context, const Element& definition) {
     const DefinitionChain refined = refined_definitions(definition, Key::capabilities);
     if (definition.parent->defines->complete) check_mandatory(context, definition, refined);
-    check_refined_type(context, definition[Key::type], definition.type(), nearest_type(refined));
+    check_refined_type(context, definition, definition[Key::type], definition.type(), nearest_type(refined));
     const Type* const type = definition.has(Key::type) ? definition.type() : nearest_type(refined);
     if (capabilities_only_refine.has(definition.file->grammar->version())) {
         check_only_refines(context, definition, Key::properties, type);
@@ -30,10 +30,17 @@ void check_capability_definitions(CheckContext& context, const Element& holder) 
         check_capability_definition(context, definition);
 }
 
-void check_refined_type(CheckContext& context, Node where, const Type* type, const Type* inherited) {
+void check_refined_type(CheckContext& context, const Element& definition, Node where, const Type* type,
+                        const Type* inherited) {
     if (type == nullptr || inherited == nullptr || type->may_be_a(*inherited)) return;
-    context.report.add(with_definition(
-        diagnose(rules::tosca::wrong_refined_type, where.place(), kind_and_name(*type), inherited->name), *type));
+    const bool binds = definition.entity == Entity::interface_definition ||
+                       refined_parts_keep_their_type.has(definition.file->grammar->version());
+    const auto& rule = binds ? rules::tosca::wrong_refined_type : rules::tosca::unrelated_refined_type;
+    auto finding = diagnose(rule, where.place(), kind_and_name(*type), inherited->name);
+    relate_definition(finding, *type);
+    // Two types of one name: only their places tell them apart.
+    if (type->name == inherited->name) relate_definition(finding, *inherited);
+    context.report.add(std::move(finding));
 }
 
 void check_only_refines(CheckContext& context, const Element& element, Key section, const Type* type) {

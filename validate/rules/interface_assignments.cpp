@@ -37,6 +37,21 @@ public:
         }
     }
 
+    // Reports artifacts that operations of the type read by `get_artifact: [ SELF, name ]` and that neither the type nor
+    // the template has, unless the template gives the input another value.
+    void check_read_artifacts(const Element& owner, const Type& type) {
+        for (const ArtifactRead& read : reads_of(type, *owner.file)) {
+            const Element* const assigned = assigned_in(owner, Key::interfaces, read.interface_name);
+            const Element* const operation =
+                assigned ? context_.services.find(assigned, Key::operations, read.operation_name) : nullptr;
+            if (gives(assigned, read.input_name) || gives(operation, read.input_name)) continue;
+            if (assigned_in(owner, Key::artifacts, read.artifact.text()) != nullptr) continue;
+            context_.report.add(diagnose(rules::tosca::unknown_part, owner.place(), kind_and_name(owner),
+                                         compose("artifact '{}'", read.artifact.text()))
+                                    .with_related(read.artifact.place(), "an operation of its type reads it here"));
+        }
+    }
+
     // Reports required inputs of implemented operations that nothing gives a value.
     void check_needed_inputs(const Element& owner, const Type& type) {
         for (const Needing& needing : needing_of(type, *owner.file)) {
@@ -66,6 +81,14 @@ private:
         const Members* inputs;
     };
 
+    // An artifact that an operation of a type reads, and that the type does not have.
+    struct ArtifactRead {
+        std::string_view interface_name;
+        std::string_view operation_name;
+        std::string_view input_name;
+        Node artifact;
+    };
+
     static bool has_to_exist(const Element& assignment) {
         return interfaces_only_assign.has(assignment.file->grammar->version());
     }
@@ -91,6 +114,8 @@ private:
                 const DefinitionChain operation =
                     find_operation(context_, interface, Key::operations, nearest->name_text());
                 const Members& inputs = inputs_of(context_, interface, operation);
+                if (templates_complete_types.has(file.grammar->version()))
+                    find_reads(type, {definition->name_text(), nearest->name_text(), {}, {}}, inputs);
                 if (inputs.needed() == 0) continue;
                 bool implemented = false;
                 for (const Element* part : operation) implemented |= part->has(Key::implementation);
@@ -98,6 +123,30 @@ private:
             }
         }
         return entry->second;
+    }
+
+    const std::vector<ArtifactRead>& reads_of(const Type& type, const DefinitionsFile& file) {
+        needing_of(type, file);
+        return reads_[&type];
+    }
+
+    void find_reads(const Type& type, ArtifactRead read, const Members& inputs) {
+        for (const Member& input : inputs.all()) {
+            read.input_name = input.name;
+            const Node fixed = input.definition.fixed_value();
+            find_reads(type, read, fixed ? fixed : input.definition.default_value());
+        }
+    }
+
+    void find_reads(const Type& type, ArtifactRead read, Node value) {
+        const Node call = value["get_artifact"];
+        if (call && value.size() == 1 && call[0].text() == "SELF" && call[1].is_string()) {
+            read.artifact = call[1];
+            if (type.find(Key::artifacts, call[1].text()) == nullptr) reads_[&type].push_back(read);
+            return;
+        }
+        for (const Node item : value.items()) find_reads(type, read, item);
+        for (const auto [key, entry] : value.entries()) find_reads(type, read, entry);
     }
 
     void report_unknown_interface(const Element& assignment, const Type& type) {
@@ -117,7 +166,9 @@ private:
         what.complete = interface.complete;
         what.check_required = false;
         what.may_add = true;
-        check_assignments(context_, what, assignment[Key::inputs], inputs, site);
+        Site here = site;
+        here.operation_input = true;
+        check_assignments(context_, what, assignment[Key::inputs], inputs, here);
     }
 
     void check_operation(const Element& assignment, const Interface& interface, Key section, const Site& site) {
@@ -132,6 +183,7 @@ private:
 
     CheckContext& context_;
     std::unordered_map<const Type*, std::vector<Needing>> needing_;
+    std::unordered_map<const Type*, std::vector<ArtifactRead>> reads_;
 };
 
 }  // namespace
@@ -140,7 +192,9 @@ void check_interface_assignments(CheckContext& context) {
     AssignmentChecker checker(context);
     const auto check_template = [&](const Element& owner, const Type* type) {
         if (owner.has(Key::interfaces)) checker.check(owner, {{}, type}, site_of(context, owner));
-        if (type != nullptr && type->complete && !only_selected(owner)) checker.check_needed_inputs(owner, *type);
+        if (type == nullptr || !type->complete || only_selected(owner)) return;
+        checker.check_needed_inputs(owner, *type);
+        if (owner.entity == Entity::node_template) checker.check_read_artifacts(owner, *type);
     };
     each_service(context.model, [&](const Element& service) {
         for (const Element& node : service.children(Key::node_templates)) {

@@ -37,7 +37,8 @@ void check_interface(CheckContext& context, const Element& definition, const Int
     // A requirement cannot add interfaces to the type of its relationships: that one is not inherited has been reported.
     const bool is_new_in_requirement = refined.chain.empty() && !holder.over.empty();
     if (holder.complete() && !is_new_in_requirement) check_mandatory(context, definition, refined.chain);
-    if (definition.has(Key::type)) check_refined_type(context, definition[Key::type], definition.type(), refined.type);
+    if (definition.has(Key::type))
+        check_refined_type(context, definition, definition[Key::type], definition.type(), refined.type);
     for (const Key section : {Key::operations, Key::notifications})
         check_operations(context, definition, interface, section);
 }

@@ -13,8 +13,10 @@ void check_valid_types(CheckContext& context, const Element& element, Key key, c
 // not have. Nothing when the type is not known.
 void check_only_refines(CheckContext& context, const Element& element, Key section, const Type* type);
 
-// Reports the type under `key` when it is neither `inherited` nor derived from it. Unknown types are null.
-void check_refined_type(CheckContext& context, Node where, const Type* type, const Type* inherited);
+// Reports the type that `definition` names at `where` when it is neither `inherited` nor derived from it. Unknown types
+// are null.
+void check_refined_type(CheckContext& context, const Element& definition, Node where, const Type* type,
+                        const Type* inherited);
 
 // Capability and requirement definitions of a node type or 1.x group type.
 void check_capability_definitions(CheckContext& context, const Element& holder);

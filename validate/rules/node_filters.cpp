@@ -77,6 +77,7 @@ void check_node_filter(CheckContext& context, const Slot& filter, const Type* ta
     }
     if (filter.children.empty()) return;
     const Element& element = filter.children.front();
+    if (const Slot* inner = element.find(Key::node_filter)) check_node_filter(context, *inner, target, site);
     check_form(context, element[Key::properties]);
     for (const Element& capability : element.children(Key::capabilities))
         check_form(context, capability[Key::properties]);

@@ -15,6 +15,12 @@
 namespace csar::validate {
 namespace {
 
+// The triggers of a policy or policy type; none where they are only tolerated, since nothing says what they mean there.
+std::span<const Element> triggers_of(const Element& policy) {
+    const Slot* const slot = policy.find(Key::triggers);
+    return slot == nullptr || slot->row->presence == Presence::tolerated ? std::span<const Element>() : slot->children;
+}
+
 // What a name under `targets` of a policy type means: a node type, else a group type.
 Lookup find_target_type(CheckContext& context, const Element& type, Node name) {
     const Lookup node = context.names.find(TypeKind::node, name.text(), *type.file);
@@ -43,9 +49,12 @@ TargetTypes target_types(CheckContext& context, const Type* type) {
     if (type == nullptr) return found;
     found.owner = type->element;
     for (const Node name : (*found.owner)[Key::targets].items()) {
-        const Type* const target = find_target_type(context, *found.owner, name).type;
-        found.complete &= target != nullptr;
-        if (target != nullptr) found.types.push_back(target);
+        const Lookup target = find_target_type(context, *found.owner, name);
+        // What certainly does not exist is no target either; in 2.0 it may be a misspelt one, which has been reported.
+        const bool exists_not =
+            !target.may_exist && !policy_targets_must_exist.has(found.owner->file->grammar->version());
+        found.complete &= target.found() || exists_not;
+        if (target.found()) found.types.push_back(target.type);
     }
     return found;
 }
@@ -55,8 +64,11 @@ void check_target_names(CheckContext& context, const Type& type) {
     for (const Node name : (*type.element)[Key::targets].items()) {
         const Lookup found = find_target_type(context, *type.element, name);
         if (found.type == nullptr) {
-            if (!found.may_exist && policy_targets_must_exist.has(type.element->file->grammar->version()))
-                context.report.add(diagnose(rules::tosca::unknown_target_type, name.place(), name.text()));
+            if (found.may_exist) continue;
+            const bool must_exist = policy_targets_must_exist.has(type.element->file->grammar->version());
+            context.report.add(
+                diagnose(must_exist ? rules::tosca::unknown_target_type : rules::tosca::unknown_policy_target,
+                         name.place(), name.text()));
         } else if (!inherited.accept(*found.type)) {
             context.report.add(diagnose(rules::tosca::widened_targets, name.place(), name.text(), type.parent->name)
                                    .with_related((*inherited.owner)[Key::targets].place(), "the inherited targets"));
@@ -85,7 +97,7 @@ void check_policy_type(CheckContext& context, const Type& type) {
     check_inherited_triggers(context, type);
     ActivityTarget unknown;
     unknown.known = false;
-    for (const Element& trigger : type.element->children(Key::triggers)) check_trigger(context, trigger, unknown);
+    for (const Element& trigger : triggers_of(*type.element)) check_trigger(context, trigger, unknown);
 }
 
 void check_target(CheckContext& context, const TargetTypes& allowed, const ServiceTarget& target, Node name) {
@@ -119,7 +131,7 @@ void check_policy(CheckContext& context, const Element& policy) {
     const Type* const type = policy.type();
     check_member_values(context, {&policy, Key::properties, type, nullptr, true, {}}, site_of(context, policy));
     const ActivityTarget reached = check_targets(context, policy);
-    for (const Element& trigger : policy.children(Key::triggers)) {
+    for (const Element& trigger : triggers_of(policy)) {
         check_trigger(context, trigger, reached);
         const Element* const of_type = type ? type->find(Key::triggers, trigger.name_text()) : nullptr;
         if (of_type != nullptr)

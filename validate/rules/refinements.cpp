@@ -90,6 +90,11 @@ bool check_narrowed_type(CheckContext& context, const Refinement& definition) {
         if (!refined->has(Key::type)) continue;
         auto finding = diagnose(rules::tosca::wrong_refined_type, element[Key::type].place(), kind_and_name(*type),
                                 inherited->name);
+        // Two types of one name: only their places tell them apart.
+        if (type->name == inherited->name) {
+            relate_definition(finding, *type);
+            relate_definition(finding, *inherited);
+        }
         context.report.add(with_definition(std::move(finding), *refined, "refined definition"));
         break;
     }

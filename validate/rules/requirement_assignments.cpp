@@ -53,6 +53,9 @@ void check_filters(CheckContext& context, const ResolvedAssignment& resolved) {
     const Slot* const own = assignment.find(Key::node_filter);
     if (own != nullptr) check_node_filter(context, *own, resolved.node_type, site_of(context, assignment));
     if (resolved.node_is != Named::a_template) return;
+    if (own != nullptr && filters_choose_among_types.has(assignment.file->grammar->version()))
+        context.report.add(diagnose(rules::tosca::filter_beside_template, assignment.key_place(Key::node_filter),
+                                    resolved.node.text()));
     const auto check_passes = [&](const Element& owner) {
         const Slot* const filter = owner.find(Key::node_filter);
         if (filter == nullptr || filter->row->shape != Shape::condition) return;
@@ -97,6 +100,28 @@ void check_numbers(CheckContext& context, const Element& assignment) {
     check_call_result(Key::optional_, BuiltIn::boolean);
 }
 
+// The range of an assignment lies within that of the definition; what no definition has been found for is reported.
+void check_occurrences_fit(CheckContext& context, const ResolvedAssignment& resolved) {
+    if (resolved.requirement != nullptr)
+        check_occurrences_within(context, *resolved.element, resolved.requirement->count_range);
+}
+
+// Requirements without an assignment, which the orchestrator meets: by a node of this service template, it seems.
+void check_unassigned(ServiceCheck& check, const Element& node_template, const Type& type) {
+    if (!requirements_look_around.has(node_template.file->grammar->version()) || node_template.has(Key::copy) ||
+        node_template.has_lost(Key::requirements))
+        return;
+    for (const Requirement* requirement : check.needed.of(type)) {
+        const std::string_view name = requirement->nearest().name_text();
+        if (node_template.child(Key::requirements, name) != nullptr) continue;
+        if (check.candidates.any(requirement->node_type, requirement->capability_type)) continue;
+        if (check.mapped.has(node_template, name)) continue;
+        check.context.report.add(with_definition(
+            diagnose(rules::tosca::unmet_lower_bound, node_template.place(), name, requirement->count_range.lower),
+            requirement->nearest()));
+    }
+}
+
 void check_assignment(ServiceCheck& check, const Element& assignment, const Type* type, bool complete) {
     CheckContext& context = check.context;
     const ResolvedAssignment resolved = resolve_assignment(context, assignment);
@@ -105,6 +130,7 @@ void check_assignment(ServiceCheck& check, const Element& assignment, const Type
     const bool fits = check_assignment_names(context, resolved);
     check_directives(context, assignment);
     check_numbers(context, assignment);
+    check_occurrences_fit(context, resolved);
     check_relationship_values(context, resolved, complete && resolved.requirement != nullptr);
     check_filters(context, resolved);
     if (fits) check_internal(check, resolved);
@@ -117,7 +143,9 @@ void check_requirement_assignments(ServiceCheck& check, const Element& node_temp
     const bool complete = !only_selected(node_template);
     for (const Element& assignment : node_template.children(Key::requirements))
         check_assignment(check, assignment, type, complete);
-    if (complete && type != nullptr) check_requirement_counts(check.context, node_template, *type);
+    if (!complete || type == nullptr) return;
+    check_requirement_counts(check.context, node_template, *type);
+    check_unassigned(check, node_template, *type);
 }
 
 }  // namespace csar::validate

@@ -8,6 +8,7 @@
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/passes.hpp"
 #include "validate/rules/requirement_counts.hpp"
+#include "validate/rules/service_check.hpp"
 
 namespace csar::validate {
 namespace {
@@ -78,6 +79,50 @@ void check_requirement_counts(CheckContext& context, const Element& node_templat
         add(context, assignment, requirement->count_range, tally);
     }
     for (const Requirement* requirement : order) judge(context, *requirement, tallies[requirement]);
+}
+
+const std::vector<const Requirement*>& NeededRequirements::of(const Type& node_type) {
+    const auto [entry, inserted] = requirements_.try_emplace(&node_type);
+    if (!inserted || !node_type.complete) return entry->second;
+    for (const Element* definition : node_type.members(Key::requirements)) {
+        const Requirement* const requirement = context_.requirements.find(node_type, definition->name_text());
+        const bool wants_something = requirement->node_type != nullptr || requirement->capability_type != nullptr;
+        if (requirement->count_range.lower > 0 && wants_something) entry->second.push_back(requirement);
+    }
+    return entry->second;
+}
+
+bool MappedRequirements::has(const Element& node_template, std::string_view requirement) {
+    if (!read_) read();
+    return names_.contains({node_template.name_text(), requirement});
+}
+
+// A list of mappings or a mapping, from names to [ node template, requirement ], which may stand under `mapping`.
+void MappedRequirements::read() {
+    read_ = true;
+    const Element* const substitution = service_.child(Key::substitution_mappings);
+    if (substitution == nullptr) return;
+    const auto add = [&](Node mappings) {
+        for (const auto [name, value] : mappings.entries()) {
+            const Node pair = value.is_mapping() ? value["mapping"] : value;
+            if (pair.size() == 2) names_.emplace(pair[0].text(), pair[1].text());
+        }
+    };
+    const Node requirements = (*substitution)[Key::requirements];
+    add(requirements);
+    for (const Node entry : requirements.items()) add(entry);
+}
+
+void check_occurrences_within(CheckContext& context, const Element& assignment, const CountRange& defined) {
+    const Slot* const slot = assignment.find(Key::count_range);
+    if (slot == nullptr || slot->row->shape != Shape::range) return;
+    if (!assigned_occurrences_bind.has(assignment.file->grammar->version())) return;
+    const CountRange range = read_count_range(slot->value);
+    if (range.lower > range.upper || (range.lower >= defined.lower && range.upper <= defined.upper)) return;
+    const bool requirement = assignment.entity == Entity::requirement_assignment;
+    context.report.add(diagnose(rules::tosca::occurrences_outside_definition, slot->value.place(), defined.lower,
+                                defined.upper == unbounded ? Text("UNBOUNDED") : Text(defined.upper),
+                                requirement ? "requirement" : "capability"));
 }
 
 // Ranges of 1.x that end before they begin (1.3 3.3.3); those of requirement definitions are looked at with what they

@@ -71,7 +71,7 @@ void RequirementCheck::check_capability(const Requirement& inherited) const {
                                                inherited.nearest(), "the requirement that is refined"));
         return;
     }
-    check_refined_type(context, capability, requirement.capability_type, inherited.capability_type);
+    check_refined_type(context, definition, capability, requirement.capability_type, inherited.capability_type);
 }
 
 void RequirementCheck::check_count_range(const CountRange* inherited) const {
@@ -84,8 +84,11 @@ void RequirementCheck::check_count_range(const CountRange* inherited) const {
     }
     if (range.upper == 0) context.report.add(diagnose(rules::tosca::zero_count_range, written.place()));
     if (inherited == nullptr || (range.lower >= inherited->lower && range.upper <= inherited->upper)) return;
+    const auto& rule = count_ranges_only_narrow.has(definition.file->grammar->version())
+                           ? rules::tosca::widened_count_range
+                           : rules::tosca::relaxed_count_range;
     context.report.add(
-        with_definition(diagnose(rules::tosca::widened_count_range, written.place(), inherited->lower,
+        with_definition(diagnose(rule, written.place(), inherited->lower,
                                  inherited->upper == unbounded ? Text("UNBOUNDED") : Text(inherited->upper)),
                         *refined.front(), "the requirement that is refined"));
 }
@@ -126,9 +129,11 @@ void RequirementCheck::run() const {
     check_names();
     if (inherited != nullptr) {
         check_capability(*inherited);
-        check_refined_type(context, definition[Key::node], definition.type(Key::node), inherited->node_type);
+        check_refined_type(context, definition, definition[Key::node], definition.type(Key::node),
+                           inherited->node_type);
         if (const Element* relationship = definition.child(Key::relationship))
-            check_refined_type(context, (*relationship)[Key::type], relationship->type(), inherited->relationship_type);
+            check_refined_type(context, definition, (*relationship)[Key::type], relationship->type(),
+                               inherited->relationship_type);
     }
     check_count_range(inherited ? &inherited->count_range : nullptr);
     check_relationship();

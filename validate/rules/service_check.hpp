@@ -1,8 +1,10 @@
 // What the passes over the templates of one service template share.
 #pragma once
 
+#include <set>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "validate/resolved/candidates.hpp"
@@ -22,11 +24,38 @@ private:
     std::unordered_map<const Type*, std::vector<std::string_view>> names_;
 };
 
+// The requirements of node types that must be met. Each type is looked at once.
+class NeededRequirements {
+public:
+    explicit NeededRequirements(CheckContext& context) : context_(context) {}
+    const std::vector<const Requirement*>& of(const Type& node_type);
+
+private:
+    CheckContext& context_;
+    std::unordered_map<const Type*, std::vector<const Requirement*>> requirements_;
+};
+
+// The requirements of node templates that the substitution mappings of 1.x give to the substituted node.
+class MappedRequirements {
+public:
+    explicit MappedRequirements(const Element& service) : service_(service) {}
+    bool has(const Element& node_template, std::string_view requirement);
+
+private:
+    void read();
+
+    const Element& service_;
+    bool read_ = false;
+    std::set<std::pair<std::string_view, std::string_view>> names_;  // node template, requirement
+};
+
 // One service template while it is checked.
 struct ServiceCheck {
     CheckContext& context;
     const Element& service;
     DemandingCapabilities demanding{context};
+    NeededRequirements needed{context};
+    MappedRequirements mapped{service};
     Candidates candidates{context, service};
     Allocations allocations{context};
 };

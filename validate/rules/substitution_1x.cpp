@@ -8,8 +8,12 @@
 //     target       = "[" node template *1( "," capability ) "," name *nested "]"
 //                  | "[" "]"                                             requirements only: mapped to nothing
 //                  | "[" input or output "]"                             properties and attributes only
+#include <string_view>
+#include <unordered_set>
+
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
@@ -32,6 +36,10 @@ public:
         for (const Node entry : requirements.items()) check_requirements(entry);
         check_members(mapped_properties);
         check_members(mapped_attributes);
+        if (substitutions_feed_inputs.has(substitution_.element.file->grammar->version())) {
+            check_required_properties();
+            check_required_inputs();
+        }
         for (const auto [name, operations] : substitution_.element[Key::interfaces].entries())
             for (const auto [operation, workflow] : operations.entries()) check_workflow(workflow);
     }
@@ -43,11 +51,54 @@ private:
         for (const auto [name, value] : mappings.entries()) check_requirement(name, value);
     }
 
+    // What operations are mapped to is a workflow by the grammar (1.3 3.8.12.1), and may be an operation of a node
+    // template by the text (3.8.13.1).
     void check_workflow(Node workflow) {
-        if (workflow.is_string())
+        if (names_operation(workflow))
+            context_.report.add(diagnose(rules::tosca::operation_as_workflow, workflow.place(), workflow.text()));
+        else if (workflow.is_string())
             find_mapped_workflow(substitution_, workflow);
         else
             report_form(workflow, "the mapping of an operation", "the name of a workflow");
+    }
+
+    // "template.interface.operation" or "template.operation"
+    bool names_operation(Node workflow) {
+        const std::string_view text = workflow.is_string() ? workflow.text() : std::string_view();
+        const std::size_t dot = text.find('.');
+        return dot != std::string_view::npos &&
+               context_.services.find(&substitution_.service, Key::workflows, text) == nullptr &&
+               context_.services.find(&substitution_.service, Key::node_templates, text.substr(0, dot)) != nullptr;
+    }
+
+    // A property of the node becomes the input that it is mapped to, or else the one of its name (1.3 2.10, 3.8.13).
+    void check_required_properties() {
+        if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return;
+        const Members& properties = context_.tables.members(*substitution_.type, Key::properties);
+        for (const std::size_t number : properties.needing()) {
+            const Member& property = properties.all()[number];
+            if (substitution_.element[Key::properties].entry(property.name).key) continue;
+            if (context_.services.find(&substitution_.service, Key::inputs, property.name) != nullptr) continue;
+            context_.report.add(diagnose(rules::tosca::unmapped_property,
+                                         substitution_.element.key_place(Key::node_type), property.name)
+                                    .with_related(property.definition.nearest().place(), "defined here"));
+        }
+    }
+
+    void check_required_inputs() {
+        if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return;
+        std::unordered_set<std::string_view> fed;
+        for (const auto [name, value] : substitution_.element[Key::properties].entries()) {
+            const Node mapping = value["mapping"] ? value["mapping"] : value;
+            fed.insert((mapping.is_sequence() ? mapping[0] : mapping).text());
+        }
+        const Members& inputs = context_.tables.members(substitution_.service, Key::inputs);
+        for (const std::size_t number : inputs.needing()) {
+            const Member& input = inputs.all()[number];
+            if (fed.contains(input.name) || member_definition(*substitution_.type, Key::properties, input.name))
+                continue;
+            context_.report.add(diagnose(rules::tosca::unfed_input, input.definition.nearest().place(), input.name));
+        }
     }
 
     void report_form(Node value, std::string_view what, std::string_view expected) {

@@ -49,7 +49,11 @@ private:
         if (const Element* node = context_.services.find(policy_.parent, Key::node_templates, name.text()))
             return {node, template_type(context_.services, *node)};
         const Lookup found = context_.names.find(TypeKind::node, name.text(), *filter_.file);
-        if (!found.found() && !found.may_exist && !policy_.parent->has_lost(Key::node_templates))
+        if (found.found() || found.may_exist) return {nullptr, found.type};
+        // What a type says is used by services that it does not know.
+        if (policy_.entity == Entity::policy_type)
+            context_.report.add(diagnose(rules::tosca::unknown_event_node_in_type, name.place(), name.text()));
+        else if (!policy_.parent->has_lost(Key::node_templates))
             context_.report.add(
                 diagnose(rules::tosca::unknown_event_node, name.place(), name.text())
                     .with_hint(context_.services.hint(policy_.parent, Key::node_templates, name.text())));

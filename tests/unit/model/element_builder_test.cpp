@@ -171,8 +171,10 @@ TEST(ElementBuilder, TakesBareValuesOfPropertiesBefore1_3WithAWarning) {
     EXPECT_THAT(in("tosca_simple_yaml_1_3", "7"), IsEmpty());
     const LoadedModel old("tosca_definitions_version: tosca_simple_yaml_1_2\n" + type + "7\n");
     EXPECT_TRUE(old.file().root->child(Key::node_types, "A")->child(Key::properties, "p")->has(Key::default_));
-    // A mapping is a definition, so that its misspelt keynames are found.
-    EXPECT_THAT(in("tosca_simple_yaml_1_2", "{ typ: string }"), Contains(StartsWith("tosca/unknown-keyname")));
+    // So is a mapping without keynames; one keyname makes a definition, of which misspelt ones are found.
+    EXPECT_THAT(in("tosca_simple_yaml_1_2", "{ user: a }"), ElementsAre(StartsWith("tosca/tolerated-notation 5:10")));
+    EXPECT_THAT(in("tosca_simple_yaml_1_2", "{ type: string, defalt: a }"),
+                ElementsAre(StartsWith("tosca/unknown-keyname")));
 }
 
 TEST(ElementBuilder, SeparatesDefinitionsFromFixedValues) {

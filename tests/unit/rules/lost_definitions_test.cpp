@@ -170,7 +170,7 @@ TEST(CheckQuery, TakesWordsOf1_3WhereTheyHaveAMeaning) {
             word + ", private_address ] } } } } } } }");
     };
     expect_problems({}, node("SELF"));
-    expect_problems({}, node("HOST"));
+    expect_problems({"tosca/missing-host"}, node("@@HOST"));
     expect_problems({"tosca/undefined-self"}, node("@@TARGET"));
 }
 

@@ -26,7 +26,7 @@ node_types:
 topology_template:
   inputs: { size: { type: integer, default: 4 } }
   outputs: { busy: { value: true } }
-  node_templates: { web: { type: tosca.nodes.WebServer }, app: { type: tosca.nodes.WebApplication } }
+  node_templates: { web: { type: tosca.nodes.WebServer }, app: { type: tosca.nodes.WebApplication }, pc: { type: tosca.nodes.Compute } }
   workflows: { open: { steps: { a: { target: web, activities: [ set_state: started ] } } } }
 
   substitution_mappings: { node_type: Shop, )" +

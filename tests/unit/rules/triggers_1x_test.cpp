@@ -128,7 +128,7 @@ TEST(Triggers1x, KnowTypesOnlyInAPolicyType) {
             node + " } }\n");
     };
     expect_problems({}, of_type("Compute"));
-    expect_problems({"tosca/unknown-event-node"}, of_type("@@nobody"));
+    expect_problems({"tosca/unknown-event-node-in-type"}, of_type("@@nobody"));
 }
 
 }  // namespace

@@ -1,0 +1,114 @@
+// HOST of 1.x: the node that hosts a node, then the node that hosts that one, until one has what is asked for (1.3 4.1).
+#include <algorithm>
+#include <vector>
+
+#include "report/rules/tosca.hpp"
+#include "validate/expressions/path_steps.hpp"
+#include "validate/resolved/assignment.hpp"
+
+namespace csar::validate {
+namespace {
+
+using What = PathPoint::What;
+
+// Chains that are longer are not followed to their end.
+constexpr std::size_t max_hosts = 100;
+
+class HostChain {
+public:
+    HostChain(Checker& checker, const Type& hosted_on) : checker_(checker), hosted_on_(hosted_on) {}
+
+    // The point from which the path goes on: unknown where the chain is not known in full; nullopt, and reported, when
+    // it is and nothing in it has the next name.
+    std::optional<PathPoint> find(Node keyword, const Element& start, const ArgumentWalk& way) {
+        nodes_.push_back(&start);
+        for (std::size_t i = 0; i < nodes_.size() && certain_; ++i) {
+            const PathPoint point = point_of(*nodes_[i]);
+            if (point.type == nullptr || !point.type->complete) return PathPoint();
+            if (i != 0 && has_next_name(point, way)) return point;
+            add_hosts(*nodes_[i], *point.type);
+            if (nodes_.size() == 1 && certain_) return report_no_host(keyword, *point.type);
+        }
+        if (!certain_) return PathPoint();
+        checker_.report([&] {
+            return diagnose(rules::tosca::unknown_part_of_host, way.peek().place(),
+                            compose("node template '{}'", start.name_text()), compose("'{}'", way.peek().text()));
+        });
+        return std::nullopt;
+    }
+
+private:
+    PathPoint point_of(const Element& node) {
+        PathPoint point;
+        point.what = What::node;
+        point.type = template_type(checker_.context().services, node);
+        point.element = &node;
+        return point;
+    }
+
+    bool has_next_name(const PathPoint& node, const ArgumentWalk& way) {
+        const std::string_view name = way.peek().text();
+        if (member_of(node, Key::properties, name) || member_of(node, Key::attributes, name)) return true;
+        if (way.left() < 2) return false;
+        return checker_.context().requirements.find(*node.type, name) != nullptr ||
+               !capability_point(node.type, node.element, name).definitions.empty();
+    }
+
+    bool may_be_hosted_on(const Type* relationship) const {
+        return relationship == nullptr || relationship->may_be_a(hosted_on_) || hosted_on_.is_a(*relationship);
+    }
+
+    // Adds the nodes that host a node template. The chain is not certain where one is left to the orchestrator.
+    void add_hosts(const Element& node, const Type& type) {
+        CheckContext& context = checker_.context();
+        const auto assignments = node.children(Key::requirements);
+        for (const Element& assignment : assignments) {
+            if (context.evaluation.steps_left < 10) return give_up();
+            context.evaluation.steps_left -= 10;
+            const ResolvedAssignment resolved = resolve_assignment(context, assignment);
+            if (!may_be_hosted_on(resolved.relationship_type)) continue;
+            const bool is_host = resolved.relationship_type != nullptr && resolved.relationship_type->is_a(hosted_on_);
+            if (!is_host || resolved.node_template == nullptr) return give_up();
+            if (std::find(nodes_.begin(), nodes_.end(), resolved.node_template) != nodes_.end()) continue;
+            if (nodes_.size() == max_hosts) return give_up();
+            nodes_.push_back(resolved.node_template);
+        }
+        for (const Element* definition : type.members(Key::requirements)) {
+            const Requirement* const requirement = context.requirements.find(type, definition->name_text());
+            if (!may_be_hosted_on(requirement->relationship_type)) continue;
+            const bool assigned = std::any_of(assignments.begin(), assignments.end(), [&](const Element& assignment) {
+                return assignment.name_text() == definition->name_text();
+            });
+            if (!assigned) return give_up();
+        }
+    }
+
+    void give_up() { certain_ = false; }
+
+    std::nullopt_t report_no_host(Node keyword, const Type& type) {
+        checker_.report([&] {
+            return diagnose(rules::tosca::missing_host, keyword.place(), compose("node type '{}'", type.name));
+        });
+        return std::nullopt;
+    }
+
+    Checker& checker_;
+    const Type& hosted_on_;
+    std::vector<const Element*> nodes_;
+    bool certain_ = true;
+};
+
+}  // namespace
+
+std::optional<PathPoint> follow_hosts(Checker& checker, Node keyword, const ArgumentWalk& way) {
+    const Site& site = checker.site();
+    // A type does not know what will host its nodes.
+    if (site.self != Site::Self::node || site.self_template == nullptr) return PathPoint();
+    if (!way.peek().is_string() || !checker.is_literal(way.peek())) return PathPoint();
+    const Lookup hosted_on =
+        checker.context().names.find(TypeKind::relationship, "tosca.relationships.HostedOn", *site.file);
+    if (hosted_on.type == nullptr || site.self_template->entity != Entity::node_template) return PathPoint();
+    return HostChain(checker, *hosted_on.type).find(keyword, *site.self_template, way);
+}
+
+}  // namespace csar::validate
