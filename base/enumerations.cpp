@@ -52,7 +52,7 @@ std::string_view to_string(ArtifactState state) { return name_of(state, {"presen
 
 std::string_view to_string(Check check) {
     return name_of(check, {"container", "files", "every byte", "content", "metadata", "syntax", "definitions",
-                           "XML definitions", "the grammar of dialects", "remote imports", "files that they name",
+                           "XML definitions", "grammars", "imports", "profiles", "remote files", "files that they name",
                            "digests", "files outside of the package", "signatures", "intake profile"});
 }
 

@@ -43,18 +43,31 @@ std::string count_of(std::uint64_t count, std::string_view one, std::string_view
 std::string summary(const VerifyResult& result, bool verified) {
     const Findings& findings = result.findings;
     const bool sound = findings.exit_status() == ExitStatus::ok;
-    std::string text = printable(findings.subject) + ": " + (sound ? "valid" : "INVALID");
-    if (!sound) text += ", " + count_of(findings.count(Severity::error), "error", "errors");
+    std::string text = printable(findings.subject) + ": ";
+    text += sound ? "valid" : findings.unchecked() ? "UNCHECKED" : "INVALID";
+    if (!sound && !findings.unchecked()) text += ", " + count_of(findings.count(Severity::error), "error", "errors");
     if (findings.count(Severity::warning) != 0)
         text += ", " + count_of(findings.count(Severity::warning), "warning", "warnings");
     text += "; " + result.what;
     if (result.files > 1) text += ", " + count_of(result.files, "file", "files");
     if (result.definitions != 0) text += ", " + count_of(result.definitions, "definitions file", "definitions files");
     if (!result.tosca_versions.empty()) text += " (" + joined(result.tosca_versions) + ")";
-    text += "; checked: " + joined(result.checked);
+    text += "; checked: " + (result.checked.empty() ? "nothing" : joined(result.checked));
     if (!result.not_checked.empty()) text += "; not checked: " + joined(result.not_checked);
     if (verified && (result.is_package || !result.signatures.empty())) text += "; " + signature_summary(result);
     return text + "\n";
+}
+
+Json json_of(const std::vector<Unexamined>& things) {
+    Json json = Json::array();
+    for (const Unexamined& thing : things) {
+        Json& entry = json.emplace_back(Json::object());
+        entry["kind"] = to_string(thing.check);
+        entry["name"] = printable(thing.name);
+        entry["file"] = printable(thing.file);
+        if (thing.line != 0) entry["line"] = thing.line;
+    }
+    return json;
 }
 
 Json coverage_json(const ContentCoverage& coverage) {
@@ -84,6 +97,7 @@ Json summary_json(const VerifyResult& result, bool verified) {
     for (const std::string& version : result.tosca_versions) json["toscaVersions"].push_back(printable(version));
     json["checked"] = json_of(result.checked);
     json["notChecked"] = json_of(result.not_checked);
+    if (!result.unexamined.empty()) json["unexamined"] = json_of(result.unexamined);
     if (verified && (result.is_package || !result.signatures.empty())) add_signatures(result, json);
     if (result.coverage) json["coverage"] = coverage_json(*result.coverage);
     return json;

@@ -75,6 +75,14 @@ std::string Findings::shown_file(std::string_view file) const {
 
 ExitStatus Findings::exit_status() const { return failure ? worse(status, exit_status_of(failure->kind())) : status; }
 
+bool Findings::unchecked() const {
+    if (failure || status != ExitStatus::unreadable) return false;
+    std::uint64_t unread = 0;
+    for (const Diagnostic& diagnostic : diagnostics)
+        if (diagnostic.severity == Severity::error && exit_status_of(diagnostic.id) == ExitStatus::unreadable) ++unread;
+    return unread == count(Severity::error);
+}
+
 Report::Report(std::string subject, SeverityPolicy policy, std::uint64_t kept)
     : policy_(std::move(policy)), kept_(kept) {
     findings_.subject = std::move(subject);

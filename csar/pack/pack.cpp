@@ -245,7 +245,7 @@ bool Packing::is_sound(const File& archive) const {
     verify.jobs = options_.jobs;
     verify.definitions = options_.definitions;
     verify.trust.ignore_trust = true;  // which is for whoever gets the package to say
-    Report inner(archive.name(), report_.policy(), options_.limits.findings);
+    Report inner(archive.name(), policy_for_written(report_.policy()), options_.limits.findings);
     verify_input(OpenInput::alone(archive.duplicate()), verify, inner, beside_ ? &beside_->file() : nullptr);
     report_.adopt(std::move(inner), "");
     return report_.exit_status() == ExitStatus::ok;

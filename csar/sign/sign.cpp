@@ -52,7 +52,7 @@ bool is_sound(const File& written, bool beside, const std::string& package, cons
     verify.jobs = options.jobs;
     verify.trust.ignore_trust = true;
     verify.trust.require_signature = true;
-    Report inner(beside ? package : written.name(), report.policy(), options.limits.findings);
+    Report inner(beside ? package : written.name(), policy_for_written(report.policy()), options.limits.findings);
     OpenInput input = beside ? open_input(package, options.limits) : OpenInput::alone(written.duplicate());
     verify_input(std::move(input), verify, inner, beside ? &written : nullptr);
     report.adopt(std::move(inner), "");

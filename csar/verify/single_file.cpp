@@ -7,6 +7,7 @@
 #include "base/package_path.hpp"
 #include "csar/open/loose_files.hpp"
 #include "csar/open/outside_files.hpp"
+#include "csar/verify/unexamined.hpp"
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
@@ -45,8 +46,9 @@ VerifyResult examine_definitions(const LooseFiles& files, const VerifyOptions& o
     for (const auto& file : model.files())
         if (!file->version_text.empty() && result.tosca_versions.empty())
             result.tosca_versions.emplace_back(file->version_text);
-    result.checked.emplace_back(Check::definitions, outside.what_is_checked());
-    result.not_checked = {Check::named_files};
+    if (is_read(model)) result.checked.emplace_back(Check::definitions, outside.what_is_checked());
+    describe_unexamined(model, validator.references(), options.limits, result);
+    result.not_checked.emplace_back(Check::named_files);
     return result;
 }
 
@@ -108,7 +110,7 @@ VerifyResult examine_single_file(const SingleFile& single, const VerifyOptions& 
         result.what = "XML definitions";
         result.files = 1;
         result.bytes = file.size();
-        result.not_checked = {Check::xml_definitions};
+        report_unread_language(place_of(files.entry()), result, report);
         return result;
     }
     std::string text = read_whole_file(file, limit_of(kind, options.limits));

@@ -26,8 +26,10 @@
 #include "csar/verify/content_check.hpp"
 #include "csar/verify/intake.hpp"
 #include "csar/verify/single_file.hpp"
+#include "csar/verify/unexamined.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
+#include "report/rules/tosca.hpp"
 
 namespace csar {
 namespace {
@@ -50,27 +52,24 @@ void count_files(const Container& container, VerifyResult& result) {
     }
 }
 
-void describe_definitions(const Package& package, const OutsideFiles& outside, VerifyResult& result) {
+void describe_definitions(const Package& package, const OutsideFiles& outside, const Limits& limits,
+                          VerifyResult& result, Report& report) {
     result.checked.emplace_back(Check::metadata);
     if (package.entry().language == meta::DefinitionsLanguage::xml) {
-        result.not_checked.emplace_back(Check::xml_definitions);
+        report_unread_language(place_of(package.entry().path), result, report);
         return;
     }
     const validate::Model* const model = package.model();
     if (model == nullptr) return;
-    result.checked.emplace_back(Check::definitions, outside.what_is_checked());
+    if (is_read(*model)) result.checked.emplace_back(Check::definitions, outside.what_is_checked());
     result.definitions = model->files().size();
-    bool dialect = false, remote = false;
     for (const auto& file : model->files()) {
         std::string version(file->version_text);
         if (!version.empty() && std::find(result.tosca_versions.begin(), result.tosca_versions.end(), version) ==
                                     result.tosca_versions.end())
             result.tosca_versions.push_back(std::move(version));
-        dialect |= file->selector.kind == validate::Selector::Kind::dialect;
-        for (const validate::Import& import : file->imports) remote |= import.state == validate::Import::State::remote;
     }
-    if (remote) result.not_checked.emplace_back(Check::imports);
-    if (dialect) result.not_checked.emplace_back(Check::dialects);
+    describe_unexamined(*model, package.references(), limits, result);
 }
 
 std::string describe(const ContentCoverage& coverage) {
@@ -174,6 +173,8 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
     result.coverage = inside.coverage;
     if (!inside.checked.empty()) result.checked = inside.checked;
     result.not_checked.insert(result.not_checked.end(), inside.not_checked.begin(), inside.not_checked.end());
+    result.unexamined = std::move(inside.unexamined);
+    for (Unexamined& thing : result.unexamined) thing.file = name + (thing.file.empty() ? "" : ":" + thing.file);
 }
 
 VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth, Report& report) {
@@ -225,7 +226,7 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
         }
         return result;
     }
-    describe_definitions(package, outside, result);
+    describe_definitions(package, outside, options.limits, result, report);
     if (!options.intake.empty()) {
         const std::string_view called = depth.nested ? depth.name : std::string_view(name);
         check_intake({package, content.names(), called, depth.nested && depth.has_signature}, options.intake, report);
@@ -311,6 +312,11 @@ VerifyResult validate_input(OpenInput input, const VerifyOptions& options, Repor
     VerifyResult result = examine(std::move(input), options, {}, report);
     report.sort();
     return result;
+}
+
+SeverityPolicy policy_for_written(SeverityPolicy policy) {
+    policy.overrides.emplace(rules::tosca::unread_language.id, Severity::warning);
+    return policy;
 }
 
 VerifyResult verify_package(const Input& input, const VerifyOptions& options, Report& report) {

@@ -17,4 +17,8 @@ VerifyResult verify_input(OpenInput input, const VerifyOptions& options, Report&
                           const File* signature = nullptr);
 VerifyResult validate_input(OpenInput input, const VerifyOptions& options, Report& report);
 
+// `policy` for who checks what was just written: that definitions are in a language that is not read is no fault of the
+// writing, and only warned of unless `policy` says otherwise.
+SeverityPolicy policy_for_written(SeverityPolicy policy);
+
 }  // namespace csar

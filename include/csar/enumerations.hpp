@@ -76,17 +76,19 @@ enum class Check : std::uint8_t {
     syntax,           // of a manifest
     definitions,      // TOSCA in YAML
     xml_definitions,  // TOSCA in XML
-    dialects,         // of TOSCA, of which no grammar is known
-    imports,          // from outside of the package
+    grammars,         // of dialects, and of versions that are not known
+    imports,          // that lead to no file here
+    profiles,         // that are not here
+    remote_files,     // artifacts and implementations outside of the package
     named_files,      // those that a file outside of a package names
     digests,          // of the files of the package
     outside_files,    // which the manifest lists
     signatures,
     intake,  // what a receiver demands
 };
-// "container", "files", "every byte", "content", "metadata", "syntax", "definitions", "XML definitions", "the grammar of
-// dialects", "remote imports", "files that they name", "digests", "files outside of the package", "signatures", "intake
-// profile".
+// "container", "files", "every byte", "content", "metadata", "syntax", "definitions", "XML definitions", "grammars",
+// "imports", "profiles", "remote files", "files that they name", "digests", "files outside of the package", "signatures",
+// "intake profile".
 CSAR_API std::string_view to_string(Check check);
 
 }  // namespace csar

@@ -11,13 +11,15 @@ namespace csar {
 
 // The exit status of the program (docs/exit-codes.md); outcomes of findings are a subset.
 enum class ExitStatus : std::uint8_t {
-    ok = 0,          // everything that was demanded holds
-    finding = 1,     // a finding of severity error
-    usage = 2,       // wrong usage
-    unreadable = 3,  // an input cannot be read or an output not written, or it bears no mark of a known format
-    mismatch = 4,    // a digest, checksum or signature does not match, or a manifest does not cover what it must
-    unsigned_ = 5,   // a signature was required and there is none
-    untrusted = 6,   // the signature is intact, its signer is not trusted, and trust was demanded
+    ok = 0,       // everything that was demanded holds
+    finding = 1,  // a finding of severity error
+    usage = 2,    // wrong usage
+    unreadable =
+        3,  // an input cannot be read or an output not written, it bears no mark of a known format, or it is in a
+            // language that is not read (Findings::unchecked)
+    mismatch = 4,   // a digest, checksum or signature does not match, or a manifest does not cover what it must
+    unsigned_ = 5,  // a signature was required and there is none
+    untrusted = 6,  // the signature is intact, its signer is not trusted, and trust was demanded
     internal = 70,
     interrupted = 130,
 };

@@ -41,6 +41,9 @@ struct Findings {
     std::uint64_t count(Severity severity) const { return counts[static_cast<std::size_t>(severity)]; }
     // That of findings and failure: ok when nothing is wrong.
     CSAR_API ExitStatus exit_status() const;
+    // True when nothing was found wrong, but something that was to be checked is in a language or a version that is not
+    // read: neither valid nor invalid. The status is then ExitStatus::unreadable.
+    CSAR_API bool unchecked() const;
     // How a file of the package is shown; an empty `file` is the package itself. Raw bytes.
     CSAR_API std::string shown_file(std::string_view file) const;
 };

@@ -59,6 +59,14 @@ struct CheckedPart {
     std::string text;  // the name of the check, or more: "digests of 3 of 4 files", "definitions as TOSCA 2.0"
 };
 
+// Something that the definitions name and nobody looked at, so that no finding can be about it.
+struct Unexamined {
+    Check check;             // Check::grammars, imports, profiles or remote_files
+    std::string name;        // as written: a version, URL, profile or path
+    std::string file;        // that names it, like Place::file
+    std::uint32_t line = 0;  // in it; 0: unknown
+};
+
 struct VerifyResult {
     Findings findings;
     bool is_package = false;  // an archive or a directory, not a single file
@@ -68,6 +76,7 @@ struct VerifyResult {
     std::uint64_t definitions = 0;            // definitions files that were read
     std::vector<std::string> tosca_versions;  // values of tosca_definitions_version, each once
     std::vector<CheckedPart> checked, not_checked;
+    std::vector<Unexamined> unexamined;  // each name once, of each kind no more than Limits::findings
     // What the signatures prove together, and each of them; `unsigned_` when there are none or only of single files.
     SignatureVerdict verdict = SignatureVerdict::unsigned_;
     std::vector<VerifiedSignature> signatures;

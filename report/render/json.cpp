@@ -45,6 +45,7 @@ Json finding_json(const Diagnostic& diagnostic) {
 
 std::string_view result_of(const Findings& findings) {
     if (findings.failure) return "failed";
+    if (findings.unchecked()) return "unchecked";
     return findings.exit_status() == ExitStatus::ok ? "valid" : "invalid";
 }
 

@@ -1,4 +1,7 @@
 // tosca_definitions_version (csd07 6.2): which grammar a file is read by.
+#include <algorithm>
+
+#include "base/ascii.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
@@ -19,8 +22,26 @@ void report_missing(const DefinitionsFile& file, Report& report) {
     report.add(std::move(finding));
 }
 
+// "tosca_2_1", "tosca_simple_yaml_1_4": what a version of TOSCA that is not known here would be called. Everything else
+// is no version.
+bool has_form_of_version(std::string_view text) {
+    constexpr std::string_view start = "tosca_";
+    if (!text.starts_with(start)) return false;
+    int numbers = 0;
+    for (std::string_view rest = text.substr(start.size());; rest.remove_prefix(rest.find('_') + 1)) {
+        const std::string_view word = rest.substr(0, rest.find('_'));
+        const bool number = !word.empty() && std::all_of(word.begin(), word.end(), is_ascii_digit);
+        if (!number && (numbers != 0 || word.empty() || !std::all_of(word.begin(), word.end(), is_ascii_letter)))
+            return false;
+        numbers += number ? 1 : 0;
+        if (word.size() == rest.size()) return numbers >= 2;
+    }
+}
+
 void report_unknown(Node version, Report& report) {
-    auto finding = diagnose(rules::tosca::unknown_version, version.place(), version.text());
+    auto finding = has_form_of_version(version.text())
+                       ? diagnose(rules::tosca::unread_version, version.place(), version.text())
+                       : diagnose(rules::tosca::unknown_version, version.place(), version.text());
     Suggestion near(version.text());
     for (int v = 0; v < version_count; ++v) near.offer(selector(static_cast<Version>(v)));
     finding.hint = near.hint();

@@ -101,12 +101,7 @@ ImportTarget ImportResolver::by_profile(Node name) {
     if (found.empty()) {
         if (const Selector selector = recognise_version(name.text()); selector.kind == Selector::Kind::standard)
             return {State::built_in, nullptr, std::string(name.text()), selector.version};
-        const std::string near = profiles_.nearest(name.text());
-        report_.add(
-            diagnose(rules::tosca::unknown_profile, name.place(), name.text())
-                .with_hint(near.empty()
-                               ? "name the directory or package that holds it with DefinitionOptions::profile_paths"
-                               : compose("did you mean '{}'?", near)));
+        report_unknown(name);
         return nothing();
     }
     if (found.size() > 1) {
@@ -117,6 +112,24 @@ ImportTarget ImportResolver::by_profile(Node name) {
         report_.add(std::move(finding));
     }
     return {State::loaded, found[0].files, found[0].path};
+}
+
+// A profile is meant not to be in the package (csd07 6.7): that it is missing proves nothing, unless somebody gave the
+// catalogue that should have it, or meant a profile that is known.
+void ImportResolver::report_unknown(Node name) {
+    const std::string near = profiles_.nearest(name.text());
+    if (near.empty() && options_.profile_sources.empty() && options_.import_map.empty()) {
+        report_.add(
+            diagnose(rules::tosca::unchecked_profile, name.place(), name.text())
+                .with_hint("name the directory or package that holds it with DefinitionOptions::profile_paths"));
+        return;
+    }
+    auto finding = diagnose(rules::tosca::unknown_profile, name.place(), name.text());
+    if (!near.empty())
+        finding.hint = compose("did you mean '{}'?", near);
+    else if (const std::string known = profiles_.some_names(); !known.empty())
+        finding.hint = compose("known are {}", known);
+    report_.add(std::move(finding));
 }
 
 ImportTarget ImportResolver::by_url(const DefinitionsFile& file, Node url) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "base/compose.hpp"
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
 
@@ -33,6 +34,9 @@ std::optional<Candidate> read_candidate(const FileProvider& files, const std::st
     }
     return candidate;
 }
+
+// "io.kubernetes" of "io.kubernetes:1.30" (csd07 6.7.1).
+std::string_view without_version(std::string_view profile) { return profile.substr(0, profile.rfind(':')); }
 
 }  // namespace
 
@@ -84,7 +88,24 @@ std::string ProfileCatalogue::nearest(std::string_view profile) const {
     Suggestion near(profile);
     for (const Source& source : sources_)
         for (const auto& [name, definitions] : source.profiles) near.offer(name);
-    return std::string(near.best());
+    if (!near.best().empty()) return std::string(near.best());
+    // Another version of the same profile.
+    for (const Source& source : sources_)
+        for (const auto& [name, definitions] : source.profiles)
+            if (without_version(name) == without_version(profile)) return name;
+    return {};
+}
+
+std::string ProfileCatalogue::some_names() const {
+    constexpr std::size_t shown = 3;
+    std::set<std::string_view> names;
+    for (const Source& source : sources_)
+        for (const auto& [name, definitions] : source.profiles) names.insert(name);
+    std::string text;
+    std::size_t count = 0;
+    for (const std::string_view name : names)
+        if (count++ < shown) text += compose("{}'{}'", text.empty() ? "" : ", ", name);
+    return count > shown ? compose("{} and {} more", text, count - shown) : text;
 }
 
 }  // namespace csar::validate

@@ -26,8 +26,12 @@ public:
     // profile import one another, only those are returned that none of the others imports. Sorted by path.
     const std::vector<Definition>& find(std::string_view profile);
 
-    // The known name nearest to one that find() does not know; empty when there is none.
+    // The known name nearest to one that find() does not know, another version of it if no other is near; empty when
+    // there is none.
     std::string nearest(std::string_view profile) const;
+
+    // A few of the known names for a hint: "'a', 'b' and 3 more"; empty when none is known.
+    std::string some_names() const;
 
 private:
     struct Source {

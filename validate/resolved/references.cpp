@@ -156,7 +156,10 @@ void check_references(const References& references, const FileProvider& files, S
                       Report& report) {
     NearestFile nearest(files);
     for (const FileReference& reference : references.files) {
-        if (reference.remote) continue;
+        if (reference.remote) {
+            report.add(diagnose(rules::tosca::remote_file, reference.node.place(), reference.text));
+            continue;
+        }
         if (reference.from_root)
             report.add(diagnose(rules::tosca::file_from_root, reference.node.place(), reference.text)
                            .with_hint(compose("write '/{}' if that is what is meant", reference.text)));

@@ -87,7 +87,35 @@ TEST(ImportResolver, IgnoresFilesThatOnlyMentionAProfile) {
                                   {"d.txt", profile("p")},
                                   {"e.yaml", importing("{ url: f.yaml, metadata: { profile: p } }")}})
                     .findings(),
-                ElementsAre(StartsWith("tosca/unknown-profile")));
+                ElementsAre(StartsWith("tosca/unchecked-profile")));
+}
+
+TEST(ImportResolver, RefusesAnUnknownProfileOnlyWhereACatalogueShouldHaveIt) {
+    const Files files{{"a.yaml", importing("{ profile: org.garden }")}};
+    EXPECT_THAT(LoadedModel(Files(files)).findings(),
+                ElementsAre("tosca/unchecked-profile 3:14 the profile 'org.garden' was not found and not checked"));
+    const FilesInMemory empty({{"x.yaml", v2}}, "/lib/");
+    LoadOptions options;
+    options.profile_sources = {&empty};
+    const LoadedModel lacking(Files(files), "a.yaml", options);
+    EXPECT_THAT(lacking.findings(), ElementsAre(StartsWith("tosca/unknown-profile 3:14")));
+    EXPECT_EQ(lacking.report.diagnostics()[0].hint, "");
+    const FilesInMemory others({{"1.yaml", profile("one")},
+                                {"2.yaml", profile("two")},
+                                {"3.yaml", profile("three")},
+                                {"4.yaml", profile("four")}},
+                               "/lib/");
+    options.profile_sources = {&others};
+    EXPECT_EQ(LoadedModel(Files(files), "a.yaml", options).report.diagnostics()[0].hint,
+              "known are 'four', 'one', 'three' and 1 more");
+    LoadOptions mapped;
+    mapped.import_map["org.other"] = {nullptr, "b.yaml"};
+    EXPECT_THAT(LoadedModel(Files(files), "a.yaml", mapped).findings(),
+                ElementsAre(StartsWith("tosca/unknown-profile 3:14")));
+    const LoadedModel version(
+        Files{{"a.yaml", importing("{ profile: 'org.garden:1.30' }")}, {"b.yaml", profile("org.garden:2")}});
+    EXPECT_THAT(version.findings(), ElementsAre(StartsWith("tosca/unknown-profile 3:14")));
+    EXPECT_EQ(version.report.diagnostics()[0].hint, "did you mean 'org.garden:2'?");
 }
 
 TEST(ImportResolver, LooksIntoTheProfileSourcesAfterThePackage) {

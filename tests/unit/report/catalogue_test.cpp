@@ -79,6 +79,7 @@ TEST(Catalogue, TellsTheExitStatusOfEachRule) {
             others[rule->status].insert(rule->id);
     }
     const std::map<ExitStatus, std::set<std::string_view>> expected = {
+        {ExitStatus::unreadable, {"tosca/unread-language", "tosca/unread-version"}},
         {ExitStatus::unsigned_, {"signature/missing"}},
         {ExitStatus::untrusted,
          {"signature/untrusted-signer", "signature/expired-certificate", "signature/revoked-certificate",

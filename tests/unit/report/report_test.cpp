@@ -29,6 +29,19 @@ TEST(Report, CountsAndGivesTheExitStatus) {
     EXPECT_EQ(report.count(Severity::warning), 1u);
 }
 
+TEST(Report, TellsWhatIsUncheckedFromWhatIsInvalid) {
+    Report report("p", {}, 1);
+    EXPECT_FALSE(report.findings().unchecked());
+    report.add(finding("tosca/unread-language", Severity::warning));
+    EXPECT_FALSE(report.findings().unchecked());
+    report.add(finding("tosca/unread-language", Severity::error));
+    EXPECT_TRUE(report.findings().unchecked());
+    EXPECT_EQ(report.exit_status(), ExitStatus::unreadable);
+    report.add(finding("tosca/x", Severity::error));  // no longer kept
+    EXPECT_FALSE(report.findings().unchecked());
+    EXPECT_EQ(report.exit_status(), ExitStatus::unreadable);
+}
+
 TEST(Report, KeepsABoundedNumberOfFindingsButCountsAll) {
     Report report("p", {}, 2);
     for (int i = 0; i < 5; ++i) report.add(finding("meta/x", Severity::note));

@@ -1,0 +1,95 @@
+#include "csar/verify/unexamined.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+#include "base/compose.hpp"
+#include "base/keyed_hash.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+
+namespace csar {
+namespace {
+
+constexpr std::size_t named_at_most = 2;  // in a sentence
+
+// The things of one kind, each name once.
+class Kind {
+public:
+    Kind(Check check, const Limits& limits, VerifyResult& result) : check_(check), limits_(limits), result_(result) {}
+
+    // `node`: where it is named.
+    void add(std::string_view name, const validate::Node& node) {
+        if (name.empty() || !names_.emplace(name).second) return;
+        if (names_.size() <= named_at_most) {
+            if (!shown_.empty()) shown_ += " and ";
+            shown_ += Text(name).text();
+        }
+        if (names_.size() > limits_.findings) return;
+        Place place = node.place();
+        result_.unexamined.push_back({check_, std::string(name), std::move(place.file), place.line});
+    }
+
+    std::size_t count() const { return names_.size(); }
+
+    // "a", "a and b", "a and b and 3 more"
+    std::string names() const {
+        return count() <= named_at_most ? shown_ : compose("{} and {} more", shown_, count() - named_at_most);
+    }
+
+    void tell(std::string text) const {
+        if (count() != 0) result_.not_checked.emplace_back(check_, std::move(text));
+    }
+
+    // "1 import (x) and the names that it may define"
+    void tell_definitions(std::string_view one, std::string_view many) const {
+        tell(compose("{} {} ({}) and the names that {} may define", count(), count() == 1 ? one : many, names(),
+                     count() == 1 ? "it" : "they"));
+    }
+
+private:
+    Check check_;
+    const Limits& limits_;
+    VerifyResult& result_;
+    std::unordered_set<std::string_view, KeyedHash> names_;
+    std::string shown_;
+};
+
+}  // namespace
+
+bool is_read(const validate::Model& model) {
+    return std::any_of(model.files().begin(), model.files().end(), [](const validate::DefinitionsFile* file) {
+        return file->version_text.empty() || file->selector.kind != validate::Selector::Kind::unknown;
+    });
+}
+
+void report_unread_language(Place place, VerifyResult& result, Report& report) {
+    result.not_checked.emplace_back(Check::xml_definitions);
+    report.add(diagnose(rules::tosca::unread_language, std::move(place), "XML"));
+}
+
+void describe_unexamined(const validate::Model& model, std::span<const validate::FileReference> references,
+                         const Limits& limits, VerifyResult& result) {
+    using validate::Import;
+    using validate::Key;
+    Kind grammars(Check::grammars, limits, result), imports(Check::imports, limits, result);
+    Kind profiles(Check::profiles, limits, result), files(Check::remote_files, limits, result);
+    for (const validate::DefinitionsFile* file : model.files()) {
+        if (!file->is_standard()) grammars.add(file->version_text, file->document->root()["tosca_definitions_version"]);
+        for (const Import& import : file->imports) {
+            if (import.state != Import::State::remote && import.state != Import::State::missing) continue;
+            (import.element->has(Key::profile) ? profiles : imports).add(import.reference.text(), import.reference);
+        }
+    }
+    for (const validate::FileReference& reference : references)
+        if (reference.remote) files.add(reference.text, reference.node);
+    imports.tell_definitions("import", "imports");
+    profiles.tell_definitions("profile", "profiles");
+    grammars.tell((grammars.count() == 1 ? "grammar of " : "grammars of ") + grammars.names());
+    files.tell(compose("{} remote {}", files.count(), files.count() == 1 ? "file" : "files"));
+}
+
+}  // namespace csar
