@@ -58,13 +58,14 @@ std::string summary(const VerifyResult& result, bool verified) {
     return text + "\n";
 }
 
-Json json_of(const std::vector<Unexamined>& things) {
+// Files of no package are named as the user gave them, as in findings.
+Json json_of(const std::vector<Unexamined>& things, const Findings& findings) {
     Json json = Json::array();
     for (const Unexamined& thing : things) {
         Json& entry = json.emplace_back(Json::object());
         entry["kind"] = to_string(thing.check);
         entry["name"] = printable(thing.name);
-        entry["file"] = printable(thing.file);
+        entry["file"] = printable(findings.kind == SubjectKind::file ? findings.shown_file(thing.file) : thing.file);
         if (thing.line != 0) entry["line"] = thing.line;
     }
     return json;
@@ -97,7 +98,7 @@ Json summary_json(const VerifyResult& result, bool verified) {
     for (const std::string& version : result.tosca_versions) json["toscaVersions"].push_back(printable(version));
     json["checked"] = json_of(result.checked);
     json["notChecked"] = json_of(result.not_checked);
-    if (!result.unexamined.empty()) json["unexamined"] = json_of(result.unexamined);
+    if (!result.unexamined.empty()) json["unexamined"] = json_of(result.unexamined, result.findings);
     if (verified && (result.is_package || !result.signatures.empty())) add_signatures(result, json);
     if (result.coverage) json["coverage"] = coverage_json(*result.coverage);
     return json;

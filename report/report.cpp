@@ -21,6 +21,9 @@ std::size_t rank(std::string_view id) {
                                     all_areas().data());
 }
 
+// Files that are part of this program: "<tosca_simple_yaml_1_3>". No file of a package has such a name.
+bool is_bundled(std::string_view file) { return file.starts_with('<') && file.ends_with('>'); }
+
 }  // namespace
 
 ExitStatus worse(ExitStatus a, ExitStatus b) {
@@ -61,6 +64,7 @@ Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
 std::string Findings::shown_file(std::string_view file) const {
     if (file.empty()) return subject;
     if (file.starts_with('/')) return std::string(file.substr(1));
+    if (is_bundled(file)) return std::string(file);
     switch (kind) {
         case SubjectKind::archive: return subject + ":" + std::string(file);
         case SubjectKind::directory:

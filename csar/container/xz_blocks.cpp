@@ -58,8 +58,7 @@ private:
     // One stream; false when the file ends or breaks off in it.
     bool stream() {
         constexpr std::array<unsigned, 7> magic = {0xFD, '7', 'z', 'X', 'Z', 0, 0};
-        constexpr std::array<std::uint64_t, 16> check_sizes = {0,  4,  4,  4,  8,  8,  8,  16,
-                                                               16, 16, 32, 32, 32, 64, 64, 64};
+        constexpr std::array<std::uint64_t, 16> check_sizes = {0, 4, 4, 4, 8, 8, 8, 16, 16, 16, 32, 32, 32, 64, 64, 64};
         for (const unsigned expected : magic)
             if (byte() != expected) return false;
         const std::uint64_t check_size = check_sizes[byte() & 0x0F];

@@ -15,26 +15,32 @@ using Json = nlohmann::ordered_json;
 // JSON strings are Unicode: text that is not UTF-8 gets its bad bytes escaped, all other text stays as it is.
 std::string unicode(std::string_view text) { return is_utf8(text) ? std::string(text) : printable(text); }
 
-Json place_json(const Place& place) {
+// A path in the package; of files that are in none the path as the user gave it.
+std::string file_of(const Findings& findings, const Place& place) {
+    const bool loose = findings.kind == SubjectKind::file && !place.file.empty();
+    return unicode(loose ? findings.shown_file(place.file) : place.file);
+}
+
+Json place_json(const Findings& findings, const Place& place) {
     Json json = Json::object();
-    json["file"] = unicode(place.file);
+    json["file"] = file_of(findings, place);
     if (place.line != 0) json["line"] = place.line;
     if (place.line != 0 && place.column != 0) json["column"] = place.column;
     if (!place.key_path.empty()) json["keyPath"] = unicode(place.key_path);
     return json;
 }
 
-Json finding_json(const Diagnostic& diagnostic) {
+Json finding_json(const Findings& findings, const Diagnostic& diagnostic) {
     Json json = Json::object();
     json["id"] = diagnostic.id;
     json["severity"] = to_string(diagnostic.severity);
     json["message"] = diagnostic.message;
-    json.update(place_json(diagnostic.place));
+    json.update(place_json(findings, diagnostic.place));
     if (!diagnostic.hint.empty()) json["hint"] = diagnostic.hint;
     if (!diagnostic.related.empty()) {
         Json related = Json::array();
         for (const Related& place : diagnostic.related) {
-            Json entry = place_json(place.place);
+            Json entry = place_json(findings, place.place);
             entry["message"] = place.message;
             related.push_back(std::move(entry));
         }
@@ -61,7 +67,7 @@ std::string json(const Findings& findings) {
                       {"warning", findings.count(Severity::warning)},
                       {"note", findings.count(Severity::note)}};
     Json list = Json::array();
-    for (const Diagnostic& diagnostic : findings.diagnostics) list.push_back(finding_json(diagnostic));
+    for (const Diagnostic& diagnostic : findings.diagnostics) list.push_back(finding_json(findings, diagnostic));
     json["findings"] = std::move(list);
     return escaped_json(json.dump());
 }

@@ -1,5 +1,10 @@
 #include "validate/document/one_line.hpp"
 
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+
+#include "base/compose.hpp"
 #include "base/utf8.hpp"
 
 namespace csar::validate {
@@ -73,7 +78,46 @@ private:
     std::string text_;
 };
 
+// Takes the last step off a key path: a name, or an index in brackets.
+std::string_view take_step(std::string_view& path) {
+    std::size_t begin = 0;
+    if (path.ends_with(']')) {
+        begin = path.rfind('[');
+    } else if (path.size() > 1 && path.ends_with('"')) {
+        begin = path.rfind(".\"");  // names with a dot stand in quotes
+        begin = begin == std::string_view::npos ? 0 : begin + 1;
+    } else if (const std::size_t dot = path.rfind('.'); dot != std::string_view::npos) {
+        begin = dot + 1;
+    }
+    const std::string_view step = path.substr(std::min(begin, path.size()));
+    path.remove_suffix(step.size());
+    if (path.ends_with('.')) path.remove_suffix(1);
+    return step;
+}
+
+std::string quoted(std::string_view step) {
+    if (step.size() > 1 && step.starts_with('"')) step = step.substr(1, step.size() - 2);
+    return compose("'{}'", step);
+}
+
 }  // namespace
+
+std::string subject_of(const Place& place) {
+    std::string_view path = place.key_path;
+    if (path.empty()) return "a value";
+    const std::string_view last = take_step(path);
+    if (last.starts_with('[')) {
+        const bool nested = path.ends_with(']');
+        while (path.ends_with(']')) take_step(path);
+        if (path.empty()) return "an entry";
+        std::uint64_t index = 0;
+        std::from_chars(last.data() + 1, last.data() + last.size() - 1, index);
+        return nested ? compose("an entry of {}", quoted(take_step(path)))
+                      : compose("entry {} of {}", index + 1, quoted(take_step(path)));
+    }
+    const bool is_part = (last == "default" || last == "value") && !path.empty() && !path.ends_with(']');
+    return is_part ? compose("the {} of {}", last, quoted(take_step(path))) : quoted(last);
+}
 
 std::string one_line(Node node, std::size_t max_bytes) {
     Line line(max_bytes);

@@ -85,7 +85,8 @@ std::string_view ScalarWork::next(std::size_t most) {
     std::string_view part = text_.substr(given_, most);
     if (has_long_runs_) {
         count_to(given_);
-        part = part.substr(0, count_.longest.sum() < small_part && count_.widest.sum() < small_part ? small_part : tiny_part);
+        part = part.substr(
+            0, count_.longest.sum() < small_part && count_.widest.sum() < small_part ? small_part : tiny_part);
         Count then = count_;
         then.add(part);
         too_much_ = then.wiped > free_bytes + bytes_a_byte * given_;

@@ -50,6 +50,7 @@ private:
 
     void wrong(std::size_t index, std::string_view expected);
     void wrong(std::size_t index, Node place, std::string_view expected, std::string_view given);
+    void wrong_entry(Node entry, const CallResult& wanted, std::string_view because);
     CallResult numeric_result() const;
     CallResult like_first() const;
 
@@ -104,6 +105,15 @@ void BuiltInCheck::wrong(std::size_t index, Node place, std::string_view expecte
 
 void BuiltInCheck::wrong(std::size_t index, std::string_view expected) {
     wrong(index, operands_[index].node, expected, checker_.describe(operands_[index]));
+}
+
+// `wanted`: what the entry should have been, as `because` says.
+void BuiltInCheck::wrong_entry(Node entry, const CallResult& wanted, std::string_view because) {
+    sound_ = false;
+    const Type* const type = wanted.list_of ? nullptr : wanted.schema.type;
+    const std::string what = wanted.list_of ? "list" : type != nullptr ? compose("'{}'", type->name) : "such value";
+    checker_.report(
+        [&] { return diagnose(rules::tosca::wrong_argument_entry, entry.place(), one_line(entry), what, because); });
 }
 
 void BuiltInCheck::check_kinds() {
@@ -179,8 +189,7 @@ void BuiltInCheck::check_one_of_second() {
     for (const Node item : list.node.items()) {
         if (!checker_.is_literal(item)) continue;
         if (!may_meet(kinds_of_literal(item, checker_.version()), wanted))
-            return wrong(1, item, compose("a list of values like argument 1, {}", checker_.describe(operands_[0])),
-                         compose("one with {}", describe(item)));
+            return wrong_entry(item, operands_[0].result, compose("'{}' wants here", call_.name.text()));
     }
 }
 
@@ -199,6 +208,14 @@ void BuiltInCheck::check_alike() {
 
 void BuiltInCheck::check_member(Kinds members, bool several) {
     const Operand& asked = operands_[1];
+    const CallResult& holder = operands_[0].result;
+    if (several && asked.literal && !operands_[0].literal && !holder.list_of)
+        for (const Node item : asked.node.items())
+            if (checker_.is_literal(item) && !may_meet(members, kinds_of_literal(item, checker_.version()))) {
+                const bool keys = function_.relation == ArgumentRelation::keys_of_first;
+                const Schema wanted = keys ? key_schema(holder.schema) : entry_schema(holder.schema);
+                return wrong_entry(item, {wanted}, compose("the {} of argument 1 are", keys ? "keys" : "entries"));
+            }
     if (may_meet(members, several ? entry_kinds(asked) : asked.kinds)) return;
     wrong(1, asked.node,
           several ? "a list of values of the type that argument 1 holds" : "of the type that argument 1 holds",

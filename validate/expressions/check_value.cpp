@@ -3,12 +3,14 @@
 
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/expressions/built_in.hpp"
 #include "validate/expressions/constraints.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/values/literal.hpp"
+#include "validate/values/value_text.hpp"
 
 namespace csar::validate {
 namespace {
@@ -42,9 +44,12 @@ private:
     bool check_inside(Node value);
     bool check_clauses(Node value, const Schema& schema);
     bool check_clauses(const Clauses& clauses, const Value& known, const Schema& schema, Node value,
-                       std::string_view text);
+                       std::string_view number);
     std::optional<bool> clause_holds(const Slot& clause, const Value& known, const Schema& schema);
     bool wrong_type(Node value, const Type& type, BuiltIn base);
+    void report_literal(Node value, std::string_view type, std::string_view why, std::string hint);
+    std::string broken_clause(const Slot& clause, const Value& known, const Schema& schema);
+    std::string shown_value(Node value, const Value& known, std::string_view number);
 
     CheckContext& context_;
     const Site& site_;
@@ -86,19 +91,31 @@ bool ValueCheck::check_literal(Node value, const Schema& schema) {
 
 bool ValueCheck::wrong_type(Node value, const Type& type, BuiltIn base) {
     if (base == BuiltIn::string && value.is_scalar() && !value.is_null()) {
-        context_.report.add(diagnose(rules::tosca::unquoted_string, value.place(), type.name, describe(value))
-                                .with_hint(literal_hint(value, base)));
+        const Place place = value.place();
+        context_.report.add(
+            diagnose(rules::tosca::unquoted_string, place, subject_of(place), type.name, one_line(value))
+                .with_hint(literal_hint(value, base)));
         return false;
     }
     // True and TRUE are Booleans of YAML, though not of TOSCA.
     const bool spelling = base == BuiltIn::boolean && value.scalar_type() == ScalarType::boolean;
-    const std::string what = spelling ? compose("'{}'", value.text()) : std::string(describe(value));
-    auto finding = diagnose(rules::tosca::wrong_value_type, value.place(), type.name, literal_form(base), what)
-                       .with_hint(literal_hint(value, base));
+    const std::string what = spelling                                ? compose("'{}'", value.text())
+                             : value.is_scalar() && !value.is_null() ? one_line(value)
+                                                                     : std::string(describe(value));
+    const Place place = value.place();
+    auto finding =
+        diagnose(rules::tosca::wrong_value_type, place, subject_of(place), type.name, literal_form(base), what)
+            .with_hint(literal_hint(value, base));
     if (value.is_mapping() && value.size() == 1)
         finding.hint = hint_for_call((*value.entries().begin()).key.text(), version_);
     context_.report.add(std::move(finding));
     return false;
+}
+
+void ValueCheck::report_literal(Node value, std::string_view type, std::string_view why, std::string hint) {
+    const Place place = value.place();
+    context_.report.add(diagnose(rules::tosca::wrong_literal, place, subject_of(place), one_line(value), type, why)
+                            .with_hint(std::move(hint)));
 }
 
 bool ValueCheck::check_text(Node value, const Type& type, BuiltIn base) {
@@ -111,8 +128,7 @@ bool ValueCheck::check_text(Node value, const Type& type, BuiltIn base) {
             context_.report.add(diagnose(rules::tosca::doubtful_literal, value.place(), value.text(), type.name));
             break;
         case LiteralFault::Kind::wrong:
-            context_.report.add(diagnose(rules::tosca::wrong_literal, value.place(), value.text(), type.name, fault.why)
-                                    .with_hint(std::move(fault.hint)));
+            report_literal(value, type.name, fault.why, std::move(fault.hint));
             return false;
     }
     return units == nullptr || !with_clauses_ || check_number(value, *units);
@@ -164,7 +180,7 @@ bool ValueCheck::check_map(Node value, const Schema& schema) {
 // [ lower, upper ] of 1.x: integers, the upper one perhaps UNBOUNDED (1.3 3.3.3).
 bool ValueCheck::check_range(Node value) {
     const auto fail = [&](Node place, std::string_view why) {
-        context_.report.add(diagnose(rules::tosca::wrong_literal, place.place(), place.text(), "range", why));
+        report_literal(place, "range", why, {});
         return false;
     };
     if (value.size() != 2) return fail(value, "it has two bounds, such as [ 1, 4 ]");
@@ -203,15 +219,17 @@ bool ValueCheck::check_clauses(Node value, const Schema& schema) {
     const auto clauses = validations(schema);
     if (clauses.empty()) return true;
     const auto known = evaluate(context_, value, schema, site_);
-    return !known || check_clauses(clauses, *known, schema, value, value.text());
+    return !known || check_clauses(clauses, *known, schema, value, {});
 }
 
+// `number`: that of a scalar, when the clauses are about it alone.
 bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const Schema& schema, Node value,
-                               std::string_view text) {
+                               std::string_view number) {
     const auto violates = [&](const auto& rule, const Slot& clause) {
-        const std::string what = text.empty() ? std::string(describe(value)) : compose("'{}'", text);
-        context_.report.add(
-            diagnose(rule, value.place(), what).with_related(clause.value.place(), "the clause is here"));
+        const Place place = value.place();
+        context_.report.add(diagnose(rule, place, subject_of(place), shown_value(value, known, number),
+                                     broken_clause(clause, known, schema))
+                                .with_related(clause.value.place(), "the clause is here"));
     };
     const Slot* replaced = nullptr;
     for (const Slot* clause : clauses) {
@@ -224,6 +242,32 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
     }
     if (replaced != nullptr) violates(rules::tosca::replaced_clause, *replaced);
     return true;
+}
+
+// The clause as it is written, of the list of 1.x the one that does not hold.
+std::string ValueCheck::broken_clause(const Slot& clause, const Value& known, const Schema& schema) {
+    Node broken = clause.value;
+    Site site = site_;
+    site.value = &schema;
+    if (clause.row->shape == Shape::clauses)
+        for (const Node item : clause.value.items())
+            if (satisfies(context_, known, item, schema, site) == false) {
+                broken = item;
+                break;
+            }
+    constexpr std::size_t max_bytes = 100;
+    if (!broken.is_mapping() || broken.size() != 1) return one_line(broken, max_bytes);
+    const auto [name, operands] = *broken.entries().begin();
+    return compose("{}: {}", name.text(), one_line(operands, max_bytes));
+}
+
+std::string ValueCheck::shown_value(Node value, const Value& known, std::string_view number) {
+    if (!number.empty()) return compose("{}, whose number is {}", one_line(value), number);
+    const Expression expression = expression_of(context_, value, version_);
+    if (expression.is_literal()) return one_line(value);
+    const std::string text = to_text(known);
+    const std::string_view function = expression.name.text();
+    return text.empty() ? compose("the value of '{}'", function) : compose("{}, the value of '{}'", text, function);
 }
 
 // A list of constraint clauses in 1.x, a Boolean expression since.

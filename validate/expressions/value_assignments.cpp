@@ -8,10 +8,12 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/expressions/built_in.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/model/shape.hpp"
 
 namespace csar::validate {
 namespace {
@@ -20,6 +22,17 @@ std::string owner_of(const Assignments& what) {
     if (what.type != nullptr) return compose("the {} '{}'", to_string(what.type->kind), what.type->name);
     if (!what.subject.empty()) return std::string(what.subject);
     return what.owner == nullptr ? "this value" : compose("this {}", to_string(what.owner->entity));
+}
+
+// What lacks a value: the template or definition by its name, or the value that has fields.
+std::string receiver_of(const Assignments& what, const Place& place) {
+    const bool named = what.owner != nullptr && what.owner->name;
+    if (!named && (what.owner != nullptr || what.type == nullptr)) return owner_of(what);
+    const std::string receiver = named ? called(*what.owner) : subject_of(place);
+    if (what.type == nullptr) return receiver;
+    // A capability or relationship that is not assigned belongs to the template that it is a part of.
+    if (named && what.owner->type() != what.type) return compose("{} of {}", owner_of(what), receiver);
+    return compose("{} of type '{}'", receiver, what.type->name);
 }
 
 void report_unknown(CheckContext& context, const Assignments& what, Node name, const Members& definitions,
@@ -45,7 +58,7 @@ const Definition* find(const Members& definitions, Node name, Version version) {
 
 bool check_name_is_text(CheckContext& context, Node name) {
     if (name.is_scalar()) return true;
-    context.report.add(diagnose(rules::tosca::name_not_a_string, name.place(), "a collection"));
+    context.report.add(diagnose(rules::tosca::name_not_a_string, name.place(), describe(name)));
     return false;
 }
 
@@ -74,8 +87,9 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
         if (is_misspelt(member, unknown)) continue;
         if (++missing > max_missing) break;
         const Place place = what.owner != nullptr ? what.owner->place() : values.place();
-        context.report.add(diagnose(rules::tosca::missing_assignment, place, owner_of(what), what.what, member.name)
-                               .with_related(member.definition.nearest().place(), "defined here"));
+        context.report.add(
+            diagnose(rules::tosca::missing_assignment, place, receiver_of(what, place), what.what, member.name)
+                .with_related(member.definition.nearest().place(), "defined here"));
     }
     return missing == 0;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/compose.hpp"
 #include "base/suggest.hpp"
 #include "validate/model/file.hpp"
 #include "validate/model/shape.hpp"
@@ -89,6 +90,15 @@ bool Element::has_lost(Key key) const {
     if (slots.size() == node.size()) return false;  // every key has a slot
     const Keyname* const row = file->grammar->find(entity, key);
     return row != nullptr && means_to_give(*row);
+}
+
+std::string called(const Element& element) {
+    return element.name ? compose("{} '{}'", to_string(element.entity), element.name_text())
+                        : with_article(element.entity);
+}
+
+std::string this_one(const Element& element) {
+    return element.name ? called(element) : compose("this {}", to_string(element.entity));
 }
 
 }  // namespace csar::validate

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory_resource>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "validate/document/document.hpp"
@@ -70,6 +71,11 @@ public:
     // Where the keyname itself stands; the element's place in the short form.
     Place key_place(Key key) const;
 };
+
+// How messages speak of an element: "node template 'server'", "an implementation".
+std::string called(const Element& element);
+// "node template 'server'", "this implementation".
+std::string this_one(const Element& element);
 
 // Where elements live.
 using Arena = std::pmr::monotonic_buffer_resource;

@@ -310,7 +310,8 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
 
 void ElementBuilder::report_wrong_form(std::string_view what, std::string_view expected, Node value) {
     report([&] {
-        auto finding = diagnose(rules::tosca::wrong_form, value.place(), what, expected, describe(value));
+        auto finding =
+            diagnose(rules::tosca::wrong_form, value.place(), what, expected, describe_instead(expected, value));
         if (value.is_scalar() && value.is_plain() && !value.is_null() && expected.starts_with("a string"))
             finding.hint = compose("put it in quotes: \"{}\"", value.text());
         return finding;
@@ -320,12 +321,12 @@ void ElementBuilder::report_wrong_form(std::string_view what, std::string_view e
 void ElementBuilder::check_presence(const Element& owner, const Keyname& row, Node key) {
     if (row.presence == Presence::deprecated)
         report([&] {
-            return diagnose(rules::tosca::deprecated_keyname, key.place(), row.name, with_article(owner.entity),
+            return diagnose(rules::tosca::deprecated_keyname, key.place(), row.name, called(owner),
                             to_string(grammar_.version()));
         });
     else if (row.presence == Presence::tolerated)
         report([&] {
-            return diagnose(rules::tosca::tolerated_keyname, key.place(), row.name, with_article(owner.entity),
+            return diagnose(rules::tosca::tolerated_keyname, key.place(), row.name, called(owner),
                             to_string(grammar_.version()));
         });
 }
@@ -334,15 +335,13 @@ void ElementBuilder::check_mandatory(const Element& element) {
     if (!file_.document->complete()) return;  // what is missing from a part of a file proves nothing
     for (const Keyname* row : grammar_.keynames(element.entity)) {
         if (row->presence != Presence::mandatory || element.means_to_give(*row)) continue;
-        report([&] {
-            return diagnose(rules::tosca::missing_keyname, element.place(), to_string(element.entity), row->name);
-        });
+        report([&] { return diagnose(rules::tosca::missing_keyname, element.place(), this_one(element), row->name); });
     }
 }
 
 void ElementBuilder::report_unknown(const Element& owner, Node key) {
     report([&] {
-        auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), with_article(owner.entity),
+        auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), called(owner),
                                 to_string(grammar_.version()));
         if (const Keyname* other = find_in_other_version(owner.entity, key.text())) {
             const std::string_view here = grammar_.name_of(owner.entity, other->key);

@@ -18,15 +18,20 @@ struct Step {
 
 constexpr std::size_t named_files = 8;  // of a cycle, in the message
 
-std::string describe_cycle(const std::vector<Step>& path, std::size_t begin) {
-    const std::string& first = path[begin].file->document->file();
+std::string describe_cycle(const std::vector<Step>& path, std::size_t begin, const Report& report) {
+    // In a package the paths in it; of files that are in none the paths as the user gave them.
+    const auto shown = [&](const Step& step) {
+        const std::string& file = step.file->document->file();
+        return report.kind() == SubjectKind::file ? report.shown_file(file) : file;
+    };
+    const std::string first = shown(path[begin]);
     std::string cycle = first;
     for (std::size_t at = begin + 1; at < path.size(); ++at) {
         if (at - begin == named_files) {
             cycle += " -> ...";
             break;
         }
-        cycle += " -> " + path[at].file->document->file();
+        cycle += " -> " + shown(path[at]);
     }
     return cycle + " -> " + first;
 }
@@ -59,7 +64,7 @@ void report_import_cycles(const Model& model, Report& report) {
             if (is_new)
                 path.push_back({import.file, 0});
             else if (known->second != done)
-                report_cycle(import, describe_cycle(path, known->second), report);
+                report_cycle(import, describe_cycle(path, known->second, report), report);
         }
     }
 }

@@ -204,16 +204,27 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
                 report_.add(diagnose(rules::tosca::unknown_dialect_import, reference.place(), reference.text()));
                 return {State::remote, nullptr, std::string(reference.text())};
             }
-            report_.add(
-                diagnose(rules::tosca::missing_import, reference.place(), reference.text())
-                    .with_hint(&files == &package_
-                                   ? nearest_.hint(*path, importer != nullptr ? importer->path : std::string_view())
-                                   : compose("it was looked for as '{}'", report_.shown_file(files.name_of(*path)))));
+            report_missing(files, *path, reference, importer);
             return nothing();
         }
         path = std::move(decoded);
     }
     return {State::loaded, &files, std::move(*path)};
+}
+
+void ImportResolver::report_missing(const FileProvider& files, std::string_view path, Node reference,
+                                    const DefinitionsFile* importer) {
+    const bool inside = &files == &package_;
+    const bool loose = inside && report_.kind() == SubjectKind::file;
+    const std::string shown = report_.shown_file(files.name_of(path));
+    const Place place = reference.place();
+    std::string where = inside ? "in the package" : "where it was mapped to";
+    if (loose) where = compose("beside '{}'", file_name(report_.shown_file(place.file)));
+    std::string hint;
+    if (inside) hint = nearest_.hint(path, importer != nullptr ? importer->path : std::string_view());
+    if (hint.empty() && (loose || !inside) && shown != reference.text())
+        hint = compose("it was looked for as '{}'", shown);
+    report_.add(diagnose(rules::tosca::missing_import, place, reference.text(), where).with_hint(std::move(hint)));
 }
 
 // `url`: the whole URL, of which `reference` may be the end.

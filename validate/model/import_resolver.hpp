@@ -43,6 +43,8 @@ private:
     std::optional<ImportTarget> by_map(std::string_view url) const;
     ImportTarget existing(const FileProvider& files, std::optional<std::string> path, Node reference,
                           const DefinitionsFile* importer);
+    void report_missing(const FileProvider& files, std::string_view path, Node reference,
+                        const DefinitionsFile* importer);
     ImportTarget remote(Node reference, std::string_view url);
 
     const FileProvider& package_;

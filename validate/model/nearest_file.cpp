@@ -12,6 +12,7 @@ std::string NearestFile::hint(std::string_view path, std::string_view from) {
     Suggestion near(path);
     std::string best, same_name;
     files_.each([&](std::string_view candidate) {
+        if (candidate == from) return;
         near.offer(candidate);
         // The candidate lives during the call only.
         if (near.best() == candidate) best = candidate;

@@ -1,5 +1,7 @@
 #include "validate/model/shape.hpp"
 
+#include "validate/document/one_line.hpp"
+
 namespace csar::validate {
 namespace {
 
@@ -140,13 +142,20 @@ std::string_view describe(Node node) {
         case NodeKind::scalar: break;
     }
     switch (node.scalar_type()) {
-        case ScalarType::null: return "an empty value";
+        case ScalarType::null: return node.text().empty() ? "an empty value" : "null";
         case ScalarType::boolean: return "a Boolean";
         case ScalarType::integer: return "an integer";
         case ScalarType::floating: return "a number";
         case ScalarType::string: return "a string";
     }
     return "a value";
+}
+
+std::string describe_instead(std::string_view expected, Node node) {
+    const std::string_view kind = describe(node);
+    const std::string_view word = kind.substr(kind.find(' ') + 1);
+    const bool same = node && !node.is_null() && expected.find(word) != std::string_view::npos;
+    return same ? one_line(node) : std::string(kind);
 }
 
 }  // namespace csar::validate

@@ -29,5 +29,8 @@ std::optional<bool> truth_of(Node value);
 
 // What a node is, for a message: "a mapping", "an integer", "an empty value".
 std::string_view describe(Node node);
+// What a node is where `expected` was: its text when the two words for them would be the same, "not -1" instead of "not an
+// integer".
+std::string describe_instead(std::string_view expected, Node node);
 
 }  // namespace csar::validate

@@ -68,9 +68,9 @@ private:
 // Reports what is named when its type is not what the requirement demands.
 void AssignmentNames::demand(Node where, const std::string& what, const Type* type, const Type* wanted) {
     if (type == nullptr || wanted == nullptr || type->may_be_a(*wanted)) return;
-    report(with_definition(
-        diagnose(rules::tosca::wrong_assigned_type, where.place(), what, wanted->name, element_.name_text()),
-        requirement().nearest(), "the requirement is defined here"));
+    report(with_definition(diagnose(rules::tosca::wrong_assigned_type, where.place(), what, name_beside(*wanted, *type),
+                                    element_.name_text()),
+                           requirement().nearest(), "the requirement is defined here"));
 }
 
 void AssignmentNames::warn_of_two(Node name, std::string_view first, const std::string& second) {
@@ -108,8 +108,8 @@ void AssignmentNames::check_index() {
     if (!is_call(context_, index, version)) {
         const ShapeVerdict verdict = judge(Shape::integer, index);
         if (!verdict.fits) {
-            context_.report.add(
-                diagnose(rules::tosca::wrong_form, index.place(), "the index", verdict.expected, describe(index)));
+            context_.report.add(diagnose(rules::tosca::wrong_form, index.place(), "the index", verdict.expected,
+                                         describe_instead(verdict.expected, index)));
             return;
         }
     } else {

@@ -36,7 +36,7 @@ void check_refined_type(CheckContext& context, const Element& definition, Node w
     const bool binds = definition.entity == Entity::interface_definition ||
                        refined_parts_keep_their_type.has(definition.file->grammar->version());
     const auto& rule = binds ? rules::tosca::wrong_refined_type : rules::tosca::unrelated_refined_type;
-    auto finding = diagnose(rule, where.place(), kind_and_name(*type), inherited->name);
+    auto finding = diagnose(rule, where.place(), kind_and_name(*type), name_beside(*inherited, *type));
     relate_definition(finding, *type);
     // Two types of one name: only their places tell them apart.
     if (type->name == inherited->name) relate_definition(finding, *inherited);

@@ -38,7 +38,7 @@ void report_bare_value(CheckContext& context, const Element& element) {
 // Keys that can be no value of the inherited type are misspelt keynames.
 void report_unknown_keynames(CheckContext& context, const Element& element) {
     for (const auto [key, value] : element.node.entries()) {
-        auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), with_article(element.entity),
+        auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), called(element),
                                 to_string(element.file->grammar->version()));
         Suggestion near(key.text());
         for (const Keyname* row : element.file->grammar->keynames(element.entity)) near.offer(row->name);
@@ -69,8 +69,12 @@ void check_attribute_default(CheckContext& context, const Element& element) {
     if (!value || element.entity != Entity::attribute_definition || !attributes_have_no_constant_default.has(version))
         return;
     const Expression source = expression_of(context, value, version);
-    if (source.is_literal() || source.function == "get_property" || source.function == "get_input")
-        context.report.add(diagnose(rules::tosca::wrong_attribute_default, value.place(), element.name_text()));
+    const std::string_view given = source.is_literal()                 ? "a literal"
+                                   : source.function == "get_property" ? "that of a property"
+                                   : source.function == "get_input"    ? "that of an input"
+                                                                       : "";
+    if (!given.empty())
+        context.report.add(diagnose(rules::tosca::wrong_attribute_default, value.place(), element.name_text(), given));
 }
 
 // An attribute beside a property of its name, which is reflected as an attribute (csd07 9.5).

@@ -6,6 +6,7 @@
 #include "base/keyed_hash.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
@@ -63,7 +64,9 @@ void check_policy_names(CheckContext& context, const Element& service) {
 void check_version(CheckContext& context, Node value) {
     auto reading = read_version(value.text());
     if (reading.value) return;
-    auto finding = diagnose(rules::tosca::wrong_literal, value.place(), value.text(), "version", reading.fault);
+    const Place place = value.place();
+    auto finding =
+        diagnose(rules::tosca::wrong_literal, place, subject_of(place), one_line(value), "version", reading.fault);
     finding.hint = std::move(reading.hint);
     context.report.add(std::move(finding));
 }

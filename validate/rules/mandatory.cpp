@@ -14,8 +14,7 @@ void check_mandatory(CheckContext& context, const Element& element, const Defini
         if (std::any_of(refined.begin(), refined.end(),
                         [&](const Element* other) { return other->means_to_give(*row); }))
             continue;
-        context.report.add(
-            diagnose(rules::tosca::missing_keyname, element.place(), to_string(element.entity), row->name));
+        context.report.add(diagnose(rules::tosca::missing_keyname, element.place(), this_one(element), row->name));
     }
 }
 

@@ -26,9 +26,9 @@ void check_copied_type(CheckContext& context, const Element& copying, const Elem
         return;
     }
     if (own == nullptr || copied == nullptr || own->is_a(*copied) || !own->complete) return;
-    context.report.add(
-        with_definition(diagnose(rules::tosca::wrong_copy_type, copying[Key::type].place(), own->name, copied->name),
-                        source, "copied template"));
+    context.report.add(with_definition(diagnose(rules::tosca::wrong_copy_type, copying[Key::type].place(),
+                                                name_beside(*own, *copied), name_beside(*copied, *own)),
+                                       source, "copied template"));
 }
 
 void check_copy(CheckContext& context, const Element& copying) {

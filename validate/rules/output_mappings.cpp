@@ -51,7 +51,8 @@ bool check_form(CheckContext& context, Node name, Node path) {
 void check_type(CheckContext& context, const Definition& output, Node path, const Schema& attribute) {
     const Type* const type = output.type();
     if (type == nullptr || attribute.type == nullptr || is_compatible(type, attribute.type)) return;
-    context.report.add(diagnose(rules::tosca::wrong_mapping_type, path.place(), type->name, attribute.type->name)
+    context.report.add(diagnose(rules::tosca::wrong_mapping_type, path.place(), name_beside(*type, *attribute.type),
+                                name_beside(*attribute.type, *type))
                            .with_related(output.nearest().place(), "the output is defined here"));
 }
 

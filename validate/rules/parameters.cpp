@@ -38,8 +38,8 @@ void check_mapping(CheckContext& context, const Refinement& input, Node mapping)
     const Schema attribute = check_call(context, reading, site_of(context, input.element));
     const Type* const type = input.definition.type();
     if (!is_compatible(type, attribute.type))
-        context.report.add(
-            diagnose(rules::tosca::wrong_mapping_type, mapping.place(), type->name, attribute.type->name));
+        context.report.add(diagnose(rules::tosca::wrong_mapping_type, mapping.place(),
+                                    name_beside(*type, *attribute.type), name_beside(*attribute.type, *type)));
 }
 
 }  // namespace

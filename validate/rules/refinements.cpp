@@ -89,7 +89,7 @@ bool check_narrowed_type(CheckContext& context, const Refinement& definition) {
     for (const Element* refined : definition.refined.chain) {
         if (!refined->has(Key::type)) continue;
         auto finding = diagnose(rules::tosca::wrong_refined_type, element[Key::type].place(), kind_and_name(*type),
-                                inherited->name);
+                                name_beside(*inherited, *type));
         // Two types of one name: only their places tell them apart.
         if (type->name == inherited->name) {
             relate_definition(finding, *type);

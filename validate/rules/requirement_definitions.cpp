@@ -2,6 +2,7 @@
 #include <unordered_map>
 
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/relation.hpp"
 #include "validate/resolved/sites.hpp"
@@ -88,7 +89,7 @@ void RequirementCheck::check_count_range(const CountRange* inherited) const {
                            ? rules::tosca::widened_count_range
                            : rules::tosca::relaxed_count_range;
     context.report.add(
-        with_definition(diagnose(rule, written.place(), inherited->lower,
+        with_definition(diagnose(rule, written.place(), one_line(written), inherited->lower,
                                  inherited->upper == unbounded ? Text("UNBOUNDED") : Text(inherited->upper)),
                         *refined.front(), "the requirement that is refined"));
 }

@@ -52,9 +52,8 @@ bool ScalarTypeCheck::check_units_given() {
     const Slot* const slot = element_.find(Key::units);
     if (slot == nullptr) {
         if (!is_first() || element_.node["units"]) return !is_first();
-        context_.report.add(
-            diagnose(rules::tosca::missing_keyname, element_.place(), to_string(element_.entity), "units")
-                .with_hint("write such as 'units: { m: 1, km: 1000 }'"));
+        context_.report.add(diagnose(rules::tosca::missing_keyname, element_.place(), this_one(element_), "units")
+                                .with_hint("write such as 'units: { m: 1, km: 1000 }'"));
         return false;
     }
     if (slot->value.size() > 0) return true;

@@ -38,8 +38,12 @@ void check_entry_schema_given(CheckContext& context, const Refinement& holder, c
     // One in a wrong form has been reported.
     if (element.node.is_mapping() && element.node["entry_schema"]) return;
     const Place place = element.defines != nullptr ? element.place() : element[Key::type].place();
-    context.report.add(diagnose(rules::tosca::missing_entry_schema, place, schema.type->name)
-                           .with_hint("write such as 'entry_schema: string'"));
+    const std::string what = element.defines != nullptr || schema.type->built_in == BuiltIn::none
+                                 ? compose("a data type that derives from '{}'",
+                                           built_in_type(element.file->grammar->version(), schema.type->base()).name)
+                                 : compose("a {}", schema.type->name);
+    context.report.add(
+        diagnose(rules::tosca::missing_entry_schema, place, what).with_hint("write such as 'entry_schema: string'"));
 }
 
 // `scalar` is there to be derived from; functions may take scalars of any type.

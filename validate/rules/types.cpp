@@ -1,6 +1,7 @@
 // What holds for types of every kind: their versions (csd07 6.4.1) and parents (1.3 5.9.1).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/passes.hpp"
@@ -21,7 +22,8 @@ void check_type_versions(CheckContext& context) {
         if (version == nullptr || version->row->shape != Shape::version) continue;
         auto reading = read_version(version->value.text());
         if (reading.value) continue;
-        auto finding = diagnose(rules::tosca::wrong_literal, version->value.place(), version->value.text(), "version",
+        auto finding = diagnose(rules::tosca::wrong_literal, version->value.place(),
+                                compose("the version of {}", kind_and_name(type)), one_line(version->value), "version",
                                 reading.fault);
         finding.hint = std::move(reading.hint);
         context.report.add(std::move(finding));

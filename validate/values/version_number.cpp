@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "base/ascii.hpp"
+#include "base/compose.hpp"
 
 namespace csar::validate {
 namespace {
@@ -14,6 +15,14 @@ std::optional<std::uint64_t> read_number(std::string_view digits) {
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
     if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
     return number;
+}
+
+// Why a part of a version could not be read as a number.
+std::string fault_of(std::string_view name, std::string_view text) {
+    const bool digits = !text.empty() && std::all_of(text.begin(), text.end(), is_ascii_digit);
+    return digits         ? compose("the {} version must be a number of at most 64 bits", name)
+           : text.empty() ? compose("the {} version is empty", name)
+                          : compose("the {} version must be a number, and is '{}'", name, text);
 }
 
 // Cuts `rest` at the first `mark`; what follows it stays in `rest`, nothing when there is none.
@@ -53,8 +62,9 @@ Reading<VersionNumber> read_version(std::string_view text) {
             if (number == &version.fix) return version;
             return Failed::failed("it has no minor version", "write such as \"" + std::string(text) + ".0\"");
         }
-        const auto read = read_number(cut(rest, '.'));
-        if (!read) return Failed::failed("the " + std::string(name) + " version must be a number of at most 64 bits");
+        const std::string_view part = cut(rest, '.');
+        const auto read = read_number(part);
+        if (!read) return Failed::failed(fault_of(name, part));
         *number = *read;
     }
     if (!rest) return version;
@@ -65,7 +75,7 @@ Reading<VersionNumber> read_version(std::string_view text) {
     version.qualifier = qualifier;
     if (!build) return version;
     version.build = read_number(*build);
-    if (!version.build) return Failed::failed("the build version must be a number of at most 64 bits");
+    if (!version.build) return Failed::failed(fault_of("build", *build));
     return version;
 }
 

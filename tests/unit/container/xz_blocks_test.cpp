@@ -9,7 +9,7 @@
 namespace csar::container {
 namespace {
 
-constexpr std::uint64_t normal = 8 * MiB;  // what 'xz -6' declares
+constexpr std::uint64_t normal = 8 * MiB;        // what 'xz -6' declares
 constexpr std::size_t place_of_dictionary = 16;  // in the header of the first block
 
 std::string noise(std::size_t size) {
@@ -40,7 +40,8 @@ TEST(LargestXzDictionary, IsThatOfTheHeader) {
 // A large dictionary may stand in any stream, behind blocks that are stored and blocks that are compressed.
 TEST(LargestXzDictionary, IsTheLargestOfAllStreams) {
     const std::string large = with_dictionary(xz("x"), 40);
-    for (const std::string& before : {xz("text text text"), xz(noise(300'000)), xz(std::string(300'000, 'a')), xz("")}) {
+    for (const std::string& before :
+         {xz("text text text"), xz(noise(300'000)), xz(std::string(300'000, 'a')), xz("")}) {
         EXPECT_EQ(largest(before + large), 4 * GiB);
         EXPECT_EQ(largest(before + std::string(8, '\0') + large + before), 4 * GiB);
         EXPECT_EQ(largest(before + before), largest(before));

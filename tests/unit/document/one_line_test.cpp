@@ -33,5 +33,23 @@ TEST(OneLine, CutsWhatIsLongBetweenCharacters) {
     EXPECT_EQ(shown(std::string(900, '[') + std::string(900, ']'), 8), "[ [ [ [...");
 }
 
+TEST(SubjectOf, NamesWhatStandsAtAPlace) {
+    const auto subject = [](std::string key_path) {
+        Place place;
+        place.key_path = std::move(key_path);
+        return subject_of(place);
+    };
+    EXPECT_EQ(subject("node_templates.db.properties.size"), "'size'");
+    EXPECT_EQ(subject("node_types.T.properties.size.default"), "the default of 'size'");
+    EXPECT_EQ(subject("outputs.url.value"), "the value of 'url'");
+    EXPECT_EQ(subject("properties.names[1]"), "entry 2 of 'names'");
+    EXPECT_EQ(subject("properties.rows[0][3]"), "an entry of 'rows'");
+    EXPECT_EQ(subject("properties.\"a.b\""), "'a.b'");
+    EXPECT_EQ(subject("port"), "'port'");
+    EXPECT_EQ(subject("value"), "'value'");
+    EXPECT_EQ(subject("[2]"), "an entry");
+    EXPECT_EQ(subject(""), "a value");
+}
+
 }  // namespace
 }  // namespace csar::validate

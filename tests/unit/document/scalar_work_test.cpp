@@ -54,7 +54,8 @@ TEST(ScalarWork, TakesLongRunsWhereTheyCostLittle) {
     EXPECT_THAT(rules_of("a: b" + lines + "c: " + words + "\n"), IsEmpty()) << "between two values";
     EXPECT_THAT(rules_of("a: 'b" + blanks + "'\nc: '" + words + "'\n"), IsEmpty()) << "in another scalar";
     EXPECT_THAT(rules_of("a:\n" + repeated("- b" + std::string(2000, ' ') + "c\n", 2000)), IsEmpty()) << "one in each";
-    EXPECT_THAT(rules_of("# b" + repeated("\n", 2000) + repeated("# c d e f\n", 1000) + "a: 1\n"), IsEmpty()) << "comments";
+    EXPECT_THAT(rules_of("# b" + repeated("\n", 2000) + repeated("# c d e f\n", 1000) + "a: 1\n"), IsEmpty())
+        << "comments";
     EXPECT_THAT(rules_of("a: |\n" + repeated("  b" + std::string(200, ' ') + "c\n", many)), IsEmpty()) << "a table";
 }
 

@@ -62,7 +62,7 @@ TEST(Values, TakeSequencesOfOneTypeForLists) {
     expect_in_value({"tosca/wrong-value-type", "tosca/wrong-value-type"}, "list, entry_schema: integer",
                     "[ 1, @@two, @@x ]");
     EXPECT_THAT(findings_of("list, entry_schema: integer", "80"),
-                ElementsAre("tosca/wrong-value-type a value of type 'list' must be a list, not an integer"));
+                ElementsAre("tosca/wrong-value-type 'p' of type 'list' must be a list, not 80"));
     expect_in_value({"tosca/wrong-value-type"}, "list, entry_schema: { type: list, entry_schema: integer }",
                     "[ [ 1 ], [ @@a ] ]");
     expect_in_value({"tosca/unquoted-string"}, "Names", "[ @@1 ]");
@@ -85,7 +85,7 @@ TEST(Values, HaveTheFieldsOfTheirComplexType) {
                 ElementsAre("tosca/unknown-assignment the data type 'Phone' has no property 'fax'"));
     EXPECT_THAT(
         in_phone("Phone", "{ area: 2 }"),
-        ElementsAre("tosca/missing-assignment the data type 'Phone' does not get its required property 'country'"));
+        ElementsAre("tosca/missing-assignment 'p' of type 'Phone' does not get its required property 'country'"));
     EXPECT_THAT(in_phone("Phone", "{ country: one }"), ElementsAre(StartsWith("tosca/wrong-value-type")));
     EXPECT_THAT(in_phone("Phone", "{ country: 1, kind: x }"), ElementsAre(StartsWith("tosca/assigned-fixed-value")));
     EXPECT_THAT(in_phone("Extended", "{ country: 1, extra: x }"), IsEmpty());
@@ -105,7 +105,7 @@ TEST(ValueAssignments, NameWhatIsMissingWithItsDefinition) {
         "node_types:\n  N:\n    properties:\n      p: { type: string }\n      q: { type: string, default: x }\n"
         "      r: { type: string, required: false }\n"
         "service_template:\n  node_templates:\n    @@n: { type: N }\n");
-    values.expect({"tosca/missing-assignment the node type 'N' does not get its required property 'p'"});
+    values.expect({"tosca/missing-assignment node template 'n' of type 'N' does not get its required property 'p'"});
     ASSERT_THAT(values.checked.diagnostics()[0].related, SizeIs(1));
     EXPECT_EQ(values.checked.diagnostics()[0].related[0].place.line, 5u);
 }

@@ -49,7 +49,7 @@ TEST(Element, FindsItsChildrenByNameInLargeMappingsAndAfterMergeKeys) {
 TEST(ElementBuilder, ReportsAnUnknownKeynameAtItsPlaceWithTheNearestOne) {
     const LoadedModel loaded(in_2_0("node_types:\n  A:\n    propertes: {}\n"));
     EXPECT_THAT(loaded.findings(),
-                ElementsAre("tosca/unknown-keyname 4:5 'propertes' is not a keyname of a node type in TOSCA 2.0"));
+                ElementsAre("tosca/unknown-keyname 4:5 'propertes' is not a keyname of node type 'A' in TOSCA 2.0"));
     EXPECT_EQ(loaded.report.diagnostics()[0].hint, "did you mean 'properties'?");
     EXPECT_EQ(loaded.report.diagnostics()[0].place.key_path, "node_types.A.propertes");
 }
@@ -62,7 +62,7 @@ TEST(ElementBuilder, SaysWhatAKeynameOfAnotherVersionIsCalledHere) {
 
 TEST(ElementBuilder, ReportsAMissingMandatoryKeyname) {
     EXPECT_THAT(LoadedModel(in_2_0("repositories:\n  r: { description: x }\n")).findings(),
-                ElementsAre("tosca/missing-keyname 3:3 this repository definition lacks the mandatory keyname 'url'"));
+                ElementsAre("tosca/missing-keyname 3:3 repository definition 'r' lacks the mandatory keyname 'url'"));
     EXPECT_THAT(LoadedModel(in_2_0("repositories:\n  r: { url: x }\n")).findings(), IsEmpty());
 }
 

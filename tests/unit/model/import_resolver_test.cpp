@@ -31,12 +31,10 @@ std::vector<std::string> read_files(const LoadedModel& loaded) {
 TEST(ImportResolver, WantsEitherAFileOrAProfile) {
     EXPECT_THAT(
         LoadedModel(importing("{ url: b.yaml, profile: p }")).findings(),
-        ElementsAre(
-            "tosca/wrong-import-target 3:27 an import names a file ('url') or a profile ('profile'), not both"));
+        ElementsAre("tosca/wrong-import-target 3:27 an import has either 'url' or 'profile', and this one has both"));
     EXPECT_THAT(
         LoadedModel(importing("{ namespace: n }")).findings(),
-        ElementsAre(
-            "tosca/wrong-import-target 3:3 an import names a file ('url') or a profile ('profile'), not neither"));
+        ElementsAre("tosca/wrong-import-target 3:3 an import has either 'url' or 'profile', and this one has neither"));
 }
 
 TEST(ImportResolver, DoesNotCallAnImportEmptyWhoseKeynameHasTheWrongForm) {

@@ -29,7 +29,7 @@ TEST(Loader, ReportsAMissingFileWithTheNearestName) {
     const LoadedModel loaded(
         {{"a.yaml", std::string(header) + "imports: [ types/comon.yaml ]\n"}, {"types/common.yaml", header}});
     EXPECT_THAT(loaded.findings(),
-                ElementsAre("tosca/missing-import 2:12 the imported file 'types/comon.yaml' is not in the package"));
+                ElementsAre("tosca/missing-import 2:12 there is no file 'types/comon.yaml' in the package"));
     EXPECT_EQ(loaded.report.diagnostics()[0].hint, "there is 'types/common.yaml'");
     EXPECT_FALSE(loaded.model->complete());
 }

@@ -28,7 +28,8 @@ std::string refined(const std::string& inherited, const std::string& refinement)
 
 TEST(DataDefinitions, WarnOfDefaultsOfWhatIsNotRequired) {
     EXPECT_THAT(in_2_0(property("type: integer, required: false, default: 5")),
-                ElementsAre("tosca/unused-default 5:53 the default of property definition 'p' is never used"));
+                ElementsAre("tosca/unused-default 5:53 property definition 'p' is not required, so that it must not "
+                            "have a default; this one is ignored"));
     EXPECT_THAT(in_2_0(property("type: integer, default: 5")), IsEmpty());
     EXPECT_THAT(in_2_0(refined("type: integer, required: false", "{ required: true, default: 5 }")), IsEmpty());
     EXPECT_THAT(in_2_0(refined("type: integer, required: false", "{ default: 5 }")),
@@ -101,8 +102,9 @@ TEST(DataDefinitions, LeaveBuiltInNamesTheirMeaningIn1_x) {
 }
 
 TEST(DataDefinitions, CheckConstraintsOf1_xAndHoldThem) {
-    EXPECT_THAT(in_1_3(property("type: integer, constraints: [ { in_range: [ 1, 4 ] } ], default: 5")),
-                ElementsAre("tosca/violated-clause 5:77 '5' does not satisfy a validation clause"));
+    EXPECT_THAT(
+        in_1_3(property("type: integer, constraints: [ { in_range: [ 1, 4 ] } ], default: 5")),
+        ElementsAre("tosca/violated-clause 5:77 the default of 'p' is 5, which does not satisfy 'in_range: [ 1, 4 ]'"));
     EXPECT_THAT(in_1_3(property("type: integer, constraints: [ { in_range: [ 1, 4 ] } ], default: 4")), IsEmpty());
     EXPECT_THAT(in_1_3(property("type: boolean, constraints: [ { min_length: 1 } ]")),
                 ElementsAre(StartsWith("tosca/wrong-constraint-type")));

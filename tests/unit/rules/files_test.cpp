@@ -73,8 +73,8 @@ TEST(Files, DoNotMissAMisspeltKeyname) {
         tosca_2_0("repositories:\n  r: { uri: 'https://a.b' }\nnode_types:\n  T: {}\n"
                   "service_template:\n  node_templates:\n    n: { typ: T }\n"));
     EXPECT_EQ(checked.findings(),
-              (Findings{"tosca/unknown-keyname 3:8 'uri' is not a keyname of a repository definition in TOSCA 2.0",
-                        "tosca/unknown-keyname 8:10 'typ' is not a keyname of a node template in TOSCA 2.0"}));
+              (Findings{"tosca/unknown-keyname 3:8 'uri' is not a keyname of repository definition 'r' in TOSCA 2.0",
+                        "tosca/unknown-keyname 8:10 'typ' is not a keyname of node template 'n' in TOSCA 2.0"}));
 }
 
 class GivenInputs : public testing::Test {

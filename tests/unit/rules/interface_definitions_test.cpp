@@ -54,7 +54,7 @@ TEST(InterfaceDefinitions, AreContentWhenInputsAreGivenAnywhere) {
     expect_no_problem(deployed(
         implemented,
         "server: { type: Server, interfaces: { lifecycle: { operations: { start: { inputs: { speed: 1 } } } } } }\n"
-        "    other: { copy: server }"));
+        "    other: { type: Server, copy: server }"));
 }
 
 TEST(InterfaceDefinitions, ReportAnUnknownInterfaceTypeOnce) {

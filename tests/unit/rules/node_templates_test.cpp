@@ -121,7 +121,8 @@ TEST(NodeTemplates, HintAtMisspeltCapabilitiesAndTheirType) {
 TEST(NodeTemplates, GiveEveryCapabilityItsValues) {
     EXPECT_THAT(
         with_templates("    s: { type: Server, properties: { size: 1 } }\n").findings(),
-        ElementsAre("tosca/missing-assignment 13:5 the capability type 'Host' does not get its required property "
+        ElementsAre("tosca/missing-assignment 13:5 the capability type 'Host' of node template 's' does not get "
+                    "its required property "
                     "'cpus'"));
     EXPECT_THAT(
         with_templates("    s: { type: Server, properties: { size: 1 }, capabilities: { host: {} } }\n").findings(),

@@ -31,7 +31,7 @@ TEST(Literal, ReadsStrings) {
     expect_bad("tosca/unquoted-string", "string", {"0.1", "42", "true", "0x1F"});
     expect_bad("tosca/wrong-value-type", "string", {"null", "~", "", "[ a ]", "{ a: b }"});
     EXPECT_THAT(findings_of("string", "0.1"),
-                ElementsAre("tosca/unquoted-string a value of type 'string' must be a string, not a number"));
+                ElementsAre("tosca/unquoted-string 'p' of type 'string' must be a string, not 0.1"));
 }
 
 TEST(Literal, ReadsIntegers) {

@@ -1,0 +1,169 @@
+// What findings say: the value, the clause and the range they are about, and whose it is.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/rules/checked_model.hpp"
+
+namespace csar::validate {
+namespace {
+
+using testing::ElementsAre;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// The messages of the errors and warnings, without identifier and place.
+std::vector<std::string> messages(const CheckedModel& checked) {
+    std::vector<std::string> texts;
+    for (const Diagnostic& diagnostic : checked.report.diagnostics())
+        if (diagnostic.severity >= Severity::warning) texts.push_back(diagnostic.message);
+    return texts;
+}
+std::vector<std::string> in_2_0(const std::string& body) { return messages(CheckedModel(tosca_2_0(body))); }
+std::vector<std::string> in_1_3(const std::string& body) { return messages(CheckedModel(tosca_1_3(body))); }
+
+std::string tank(const std::string& properties, const std::string& values) {
+    return "node_types: { Tank: { properties: { " + properties +
+           " } } }\nservice_template: { node_templates: { tank: { type: Tank, properties: { " + values + " } } } }\n";
+}
+
+TEST(Messages, OfClausesShowTheValueAndTheClause) {
+    const std::string less = "b: { type: integer, validation: { $less_than: [ $value, 10 ] } }";
+    EXPECT_THAT(in_2_0(tank(less, "b: 12")),
+                ElementsAre("'b' is 12, which does not satisfy '$less_than: [ $value, 10 ]'"));
+    EXPECT_THAT(in_2_0(tank("a: { type: integer }, " + less, "a: 12, b: { $get_property: [ SELF, a ] }")),
+                ElementsAre("'b' is 12, the value of '$get_property', which does not satisfy "
+                            "'$less_than: [ $value, 10 ]'"));
+    EXPECT_THAT(
+        in_2_0(tank("l: { type: list, entry_schema: string, validation: { $has_entry: [ $value, a ] } }", "l: [ b ]")),
+        ElementsAre("'l' is [ b ], which does not satisfy '$has_entry: [ $value, a ]'"));
+    EXPECT_THAT(in_2_0(tank("l: { type: list, entry_schema: { type: string, validation: { $equal: [ $value, a ] } } }",
+                            "l: [ a, b ]")),
+                ElementsAre("entry 2 of 'l' is 'b', which does not satisfy '$equal: [ $value, a ]'"));
+}
+
+TEST(Messages, OfConstraintsOf1xShowTheOneThatDoesNotHold) {
+    EXPECT_THAT(
+        in_1_3("node_types: { T: { derived_from: tosca.nodes.Root, properties: { p: { type: integer, default: 9, "
+               "constraints: [ { greater_than: 1 }, { less_than: 5 } ] } } } }\n"),
+        ElementsAre("the default of 'p' is 9, which does not satisfy 'less_than: 5'"));
+}
+
+TEST(Messages, OfValuesNameThePropertyAndShowTheValue) {
+    EXPECT_THAT(in_2_0(tank("n: { type: integer }", "n: many")),
+                ElementsAre("'n' of type 'integer' must be an integer, not 'many'"));
+    EXPECT_THAT(in_2_0(tank("s: { type: string }", "s: 5")),
+                ElementsAre("'s' of type 'string' must be a string, not 5"));
+    EXPECT_THAT(in_2_0(tank("n: { type: integer }", "n: [ 1 ]")),
+                ElementsAre("'n' of type 'integer' must be an integer, not a list"));
+    EXPECT_THAT(in_2_0(tank("n: { type: integer }", "n: null")),
+                ElementsAre("'n' of type 'integer' must be an integer, not null"));
+    EXPECT_THAT(in_2_0(tank("n: { type: integer }", "n:")),
+                ElementsAre("'n' of type 'integer' must be an integer, not an empty value"));
+    EXPECT_THAT(
+        in_2_0(tank("v: { type: version }", "v: 1.x")),
+        ElementsAre(
+            "'v' is '1.x', which is no value of type 'version': the minor version must be a number, and is 'x'"));
+    EXPECT_THAT(in_2_0(tank("v: { type: version }", "v: \"1.99999999999999999999\"")),
+                ElementsAre(EndsWith("the minor version must be a number of at most 64 bits")));
+    EXPECT_THAT(
+        in_2_0("data_types: { Box: { properties: { w: { type: integer } } } }\n" + tank("b: { type: Box }", "b: {}")),
+        ElementsAre("'b' of type 'Box' does not get its required property 'w'"));
+    EXPECT_THAT(in_2_0(tank("n: { type: integer }", "")),
+                ElementsAre("node template 'tank' of type 'Tank' does not get its required property 'n'"));
+}
+
+TEST(Messages, OfFormsShowWhatIsGivenWhereTheWordsWouldBeTheSame) {
+    const auto with = [](const std::string& requirement, const std::string& count, const std::string& node) {
+        return in_2_0(
+            "capability_types: { Plug: {} }\nrelationship_types: { Cable: {} }\nnode_types:\n"
+            "  Socket: { capabilities: { plug: Plug } }\n"
+            "  Lamp: { requirements: [ { power: { capability: Plug, relationship: Cable" +
+            requirement +
+            " } } ] }\n"
+            "service_template:\n  node_templates:\n    wall: { type: Socket, count: " +
+            count +
+            " }\n"
+            "    lamp: { type: Lamp, requirements: [ { power: { node: " +
+            node + " } } ] }\n");
+    };
+    EXPECT_THAT(with("", "-1", "wall"), ElementsAre("'count' must be a non-negative integer, not -1"));
+    EXPECT_THAT(with("", "many", "wall"), ElementsAre("'count' must be a non-negative integer, not a string"));
+    EXPECT_THAT(with(", count_range: [ 1 ]", "1", "wall"),
+                ElementsAre("'count_range' must be a list of two bounds, such as [ 1, UNBOUNDED ], not [ 1 ]"));
+    EXPECT_THAT(with("", "1", "[ wall, 0, 1 ]"),
+                ElementsAre("'node' must be a name or a list of a name and an index, not [ wall, 0, 1 ]"));
+    EXPECT_THAT(with("", "1", "[ wall, -1 ]"), ElementsAre("the index must be a non-negative integer, not -1"));
+}
+
+TEST(Messages, OfRefinedRangesShowBoth) {
+    EXPECT_THAT(in_2_0("capability_types: { C: {} }\nrelationship_types: { R: {} }\nnode_types:\n"
+                       "  A: { requirements: [ { r: { capability: C, relationship: R, count_range: [ 1, 2 ] } } ] }\n"
+                       "  B: { derived_from: A, requirements: [ { r: { capability: C, relationship: R, count_range: [ "
+                       "0, 3 ] } } ] }\n"),
+                ElementsAre("the range [ 0, 3 ] is not within the inherited [ 1, 2 ]"));
+}
+
+TEST(Messages, AboutDefaultsSayThatTheTextForbidsThem) {
+    EXPECT_THAT(
+        in_2_0("node_types: { N: { properties: { p: { type: integer, required: false, default: 5 } } } }\n"),
+        ElementsAre(
+            "property definition 'p' is not required, so that it must not have a default; this one is ignored"));
+    const auto attribute = [](const std::string& value) {
+        return in_2_0(
+            "node_types: { N: { properties: { p: { type: integer } }, attributes: { a: { type: integer, default: " +
+            value + " } } } }\n");
+    };
+    EXPECT_THAT(
+        attribute("5"),
+        ElementsAre("the default of attribute 'a' must come from another attribute or an output, and is a literal"));
+    EXPECT_THAT(attribute("{ $get_property: [ SELF, p ] }"), ElementsAre(EndsWith("and is that of a property")));
+}
+
+TEST(Messages, OfListsOfArgumentsNameTheEntry) {
+    const CheckedModel checked(
+        tosca_2_0("node_types: { P: { properties: { n: { type: integer, validation: { $valid_values: [ $value, [ 1, x "
+                  "] ] } } } } }\n"));
+    EXPECT_THAT(messages(checked), ElementsAre("'x' is no 'integer', as '$valid_values' wants here"));
+    EXPECT_EQ(checked.report.diagnostics().front().place.key_path,
+              "node_types.P.properties.n.validation.$valid_values[1][1]");
+    EXPECT_THAT(in_2_0("node_types: { P: { properties: { l: { type: list, entry_schema: string, validation: { "
+                       "$has_all_entries: [ $value, [ a, 2 ] ] } } } } }\n"),
+                ElementsAre("2 is no 'string', as the entries of argument 1 are"));
+}
+
+TEST(Messages, NameTheElementThatLacksAKeynameOrHasAWrongOne) {
+    EXPECT_THAT(in_2_0("service_template: { node_templates: { a: { typo: T } } }\n"),
+                ElementsAre("'typo' is not a keyname of node template 'a' in TOSCA 2.0"));
+    EXPECT_THAT(in_2_0("service_template: { node_templates: { a: {} } }\n"),
+                ElementsAre("node template 'a' lacks the mandatory keyname 'type'"));
+    EXPECT_THAT(in_2_0("imports: [ { description: x } ]\n"),
+                ElementsAre("an import has either 'url' or 'profile', and this one has neither"));
+    EXPECT_THAT(in_2_0("data_types: { Lines: { derived_from: list } }\n"),
+                ElementsAre("a data type that derives from 'list' needs an 'entry_schema'"));
+    EXPECT_THAT(in_2_0("node_types: { N: { properties: { l: { type: list } } } }\n"),
+                ElementsAre("a list needs an 'entry_schema'"));
+}
+
+TEST(Messages, TellTypesOfOneNameApart) {
+    const std::string main =
+        "imports: [ { url: lib.yaml, namespace: lib } ]\n"
+        "capability_types: { Plug: {} }\n"
+        "node_types: { Lamp: { derived_from: \"lib:Lamp\", capabilities: { plug: Plug } } }\n";
+    const CheckedModel checked(std::map<std::string, std::string, std::less<>>{
+        {"a.yaml", tosca_2_0(main)},
+        {"lib.yaml",
+         tosca_2_0("capability_types: { Plug: {} }\nnode_types: { Lamp: { capabilities: { plug: Plug } } }\n")}});
+    EXPECT_THAT(
+        messages(checked),
+        ElementsAre(
+            "capability type 'Plug' is neither 'Plug (lib.yaml)' nor derived from it, as a refinement must be"));
+}
+
+TEST(Messages, AboutImportsSayWhereAFileIsMissing) {
+    const std::string text = "imports: [ nowhere.yaml ]\n";
+    EXPECT_THAT(in_2_0(text), ElementsAre("there is no file 'nowhere.yaml' in the package"));
+}
+
+}  // namespace
+}  // namespace csar::validate
