@@ -69,8 +69,9 @@ public:
     class Entries;
     class Items;
     // The effective entries of a mapping, no key twice: its own ones in the order of the file (of duplicates the
-    // first), then those of its merge key (<<) that it does not override, in the order of their precedence. Keys may be
-    // of any kind: TOSCA 2.0 has function calls as keys. Nothing for other kinds.
+    // first, or the last where yaml/duplicate-key is no error), then those of its merge key (<<) that it does not
+    // override, in the order of their precedence. Keys may be of any kind: TOSCA 2.0 has function calls as keys.
+    // Nothing for other kinds.
     Entries entries() const;
     // The entries as they are written: duplicates twice, merge keys as the keys that they are.
     Entries written_entries() const;

@@ -83,11 +83,23 @@ Tree::MappingTables Tree::reserve_slots(std::size_t keys) {
 
 std::uint32_t Tree::insert_key(const MappingTables& tables, std::uint32_t key) {
     if ((*this)[target(key)].kind == NodeKind::none) return 0;  // unreadable, hence equal to nothing
-    const std::size_t slot =
-        probe(slots(tables), hash_of_key(key), [&](std::uint32_t other) { return same_key(key, other); });
-    const std::uint32_t equal = slots_[tables.slots + slot];
-    if (equal == 0) slots_[tables.slots + slot] = key;
+    const std::size_t slot = slot_of(tables, key);
+    const std::uint32_t equal = slots_[slot];
+    if (equal == 0) slots_[slot] = key;
     return equal;
+}
+
+std::size_t Tree::slot_of(const MappingTables& tables, std::uint32_t key) const {
+    return tables.slots +
+           probe(slots(tables), hash_of_key(key), [&](std::uint32_t other) { return same_key(key, other); });
+}
+
+void Tree::list_those_that_count(const MappingTables& tables, std::uint32_t mapping, std::size_t list) {
+    lists_.resize(list);
+    for (std::uint32_t key = mapping + 1; key < (*this)[mapping].end; key = (*this)[value_of(key)].end) {
+        if ((*this)[key].is(mark::merge)) continue;
+        if ((*this)[target(key)].kind == NodeKind::none || slots_[slot_of(tables, key)] == key) lists_.push_back(key);
+    }
 }
 
 // The mappings that a merge key's value names, those that win first (yaml.org/type/merge.html).
@@ -125,13 +137,18 @@ void Tree::finish_mapping(std::uint32_t mapping, bool merges, MappingFaults& fau
     for (const std::uint32_t source : merged) most += (*this)[source].size;
     MappingTables tables = reserve_slots(most);
     const std::size_t list = lists_.size();
+    bool replaced = false;
     for (std::uint32_t key = mapping + 1; key < end; key = (*this)[value_of(key)].end) {
         if ((*this)[key].is(mark::merge)) continue;
-        if (const std::uint32_t first = insert_key(tables, key))
-            faults.duplicate_key(key, first);
-        else
+        const std::uint32_t earlier = insert_key(tables, key);
+        if (earlier == 0) {
             lists_.push_back(key);
+        } else if (faults.duplicate_key(key, earlier)) {
+            slots_[slot_of(tables, key)] = key;
+            replaced = true;
+        }
     }
+    if (replaced) list_those_that_count(tables, mapping, list);
     for (const std::uint32_t source : merged)
         for (KeyCursor at = first_key(source); at.key != 0; advance(at))
             if (insert_key(tables, at.key) == 0) lists_.push_back(at.key);

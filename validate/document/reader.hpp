@@ -86,7 +86,7 @@ private:
     }
     std::string name_of(std::uint32_t key) const;
 
-    void duplicate_key(std::uint32_t key, std::uint32_t first) override;
+    bool duplicate_key(std::uint32_t key, std::uint32_t earlier) override;
     void wrong_merge(std::uint32_t value) override { find(rules::yaml::wrong_merge_value, value); }
 
     Document& document_;

@@ -174,10 +174,13 @@ std::string DocumentReader::name_of(std::uint32_t key) const {
     return node.is_scalar() ? shortened(node.text(), shown_name) : node.is_mapping() ? "{...}" : "[...]";
 }
 
-void DocumentReader::duplicate_key(std::uint32_t key, std::uint32_t first) {
-    if (!may_report(rules::yaml::duplicate_key)) return;
-    report_.add(
-        diagnose(rules::yaml::duplicate_key, place(key), name_of(key)).with_related(place(first), "first here"));
+// Who lowers the finding, to live with such a file, is to have that value checked which YAML libraries give to tools.
+bool DocumentReader::duplicate_key(std::uint32_t key, std::uint32_t earlier) {
+    const Rule& rule = rules::yaml::duplicate_key;
+    if (may_report(rules::yaml::duplicate_key))
+        report_.add(
+            diagnose(rules::yaml::duplicate_key, place(key), name_of(key)).with_related(place(earlier), "first here"));
+    return report_.policy().apply(rule.id, rule.severity) != Severity::error;
 }
 
 }  // namespace csar::validate

@@ -87,7 +87,8 @@ public:
     class MappingFaults {
     public:
         virtual ~MappingFaults() = default;
-        virtual void duplicate_key(std::uint32_t key, std::uint32_t first) = 0;
+        // True when the later entry counts, as for most YAML libraries; else the earlier one does.
+        virtual bool duplicate_key(std::uint32_t key, std::uint32_t earlier) = 0;
         // The value of a merge key, or an item of it, is no mapping.
         virtual void wrong_merge(std::uint32_t value) = 0;
     };
@@ -150,6 +151,10 @@ private:
     }
     // Adds `key` unless there is an equal one; returns that one, or 0.
     std::uint32_t insert_key(const MappingTables& tables, std::uint32_t key);
+    // Where `key`, or one that is equal to it, stands in slots_, or would.
+    std::size_t slot_of(const MappingTables& tables, std::uint32_t key) const;
+    // Makes the list from `list` on anew: of equal keys of a mapping the one in slots_.
+    void list_those_that_count(const MappingTables& tables, std::uint32_t mapping, std::size_t list);
     std::uint64_t hash_of_key(std::uint32_t key) const;
     bool same_key(std::uint32_t a, std::uint32_t b) const;
     bool same_content(std::uint32_t a, std::uint32_t b) const;

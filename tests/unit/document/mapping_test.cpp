@@ -47,6 +47,27 @@ TEST(MappingDuplicates, LeaveTheFirstEntry) {
     EXPECT_THAT(findings(parsed.report), ElementsAre("1:14 yaml/duplicate-key (1:2)", "1:20 yaml/duplicate-key (1:2)"));
 }
 
+TEST(MappingDuplicates, LeaveTheLastEntryWhereTheyAreNoError) {
+    const auto parsed = [](const std::string& text) {
+        SeverityPolicy lowered;
+        lowered.overrides["yaml/duplicate-key"] = Severity::warning;
+        Report report("test", lowered);
+        return shape(Document::parse("f.yaml", text, {}, report)->root());
+    };
+    EXPECT_EQ(parsed("{a: x, b: y, a: z, a: v}"), "{\"b\": \"y\", \"a\": \"v\"}");
+    EXPECT_EQ(parsed("{m: &m {a: x, c: w}, n: {a: x, <<: *m, a: z}}"),
+              "{\"m\": {\"a\": \"x\", \"c\": \"w\"}, \"n\": {\"a\": \"z\", \"c\": \"w\"}}");
+    std::string large = "first: 0\n";
+    for (int i = 0; i < 100; ++i) large += "k" + std::to_string(i) + ": 1\n";
+    SeverityPolicy ignored;
+    ignored.overrides["yaml/duplicate-key"] = Severity::ignored;
+    Report report("test", ignored);
+    const auto document = Document::parse("f.yaml", large + "first: 2\nk50: 3\n", {}, report);
+    EXPECT_EQ(document->root()["first"].as_integer(), 2);
+    EXPECT_EQ(document->root()["k50"].as_integer(), 3);
+    EXPECT_EQ(document->root().size(), 101U);
+}
+
 TEST(MappingDuplicates, AreFoundInLargeMappings) {
     const Parsed parsed("{" + many(1000) + "k500: x, l: y, k0: z}");
     EXPECT_EQ(parsed.report.count(Severity::error), 2u);
