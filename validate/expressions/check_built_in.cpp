@@ -254,7 +254,8 @@ void BuiltInCheck::check_pattern() {
     const auto compiled = Pattern::compile(literal_text(pattern.node, checker_.version()));
     if (compiled.pattern) return;
     checker_.report([&] {
-        return diagnose(rules::tosca::unevaluated_pattern, pattern.node.place(), pattern.node.text(), compiled.fault);
+        return diagnose(compiled.malformed ? rules::tosca::malformed_pattern : rules::tosca::unevaluated_pattern,
+                        pattern.node.place(), pattern.node.text(), compiled.fault);
     });
 }
 

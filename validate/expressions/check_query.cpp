@@ -9,6 +9,7 @@
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/interface.hpp"
+#include "validate/values/literal.hpp"
 
 namespace csar::validate {
 namespace {
@@ -28,6 +29,7 @@ private:
     CallResult index(bool fits_here, std::string_view where);
     CallResult member(Key section);
     CallResult artifact();
+    void check_location();
     CallResult available_allocation();
     CallResult operation_output();
     CallResult nodes_of_type();
@@ -256,7 +258,10 @@ CallResult QueryCheck::artifact() {
         return location;
     }
     const Node name = take_name("an artifact");
-    if (function_.query == Query::artifact) no_more_arguments("the name of the artifact");
+    if (function_.query == Query::artifact)
+        no_more_arguments("the name of the artifact");
+    else
+        check_location();
     if (!name || point->what == What::unknown || point->type == nullptr || !point->type->complete) return location;
     const bool known = point->type->find(Key::artifacts, name.text()) ||
                        (point->element && point->element->child(Key::artifacts, name.text()));
@@ -264,6 +269,24 @@ CallResult QueryCheck::artifact() {
     const bool is_open = point->element == nullptr && templates_complete_types.has(checker_.version());
     if (!known && !is_open) report_no_member(*point, Key::artifacts, name);
     return location;
+}
+
+// [ location [, remove ] ] behind the name: a path or LOCAL_FILE, and whether the file is removed after use (1.3 4.8.1.2).
+void QueryCheck::check_location() {
+    const auto check = [&](Node argument, BuiltIn wanted, std::string_view expected) {
+        if (!argument) return;
+        if (!checker_.is_literal(argument)) {
+            checker_.examine(argument);
+        } else if (!has_literal_form(argument, wanted, checker_.version())) {
+            checker_.report([&] {
+                const std::uint32_t number = call_.arguments.size() - way_.left();
+                return diagnose(rules::tosca::wrong_argument_type, argument.place(), number, call_.name.text(),
+                                expected, describe(argument));
+            });
+        }
+    };
+    check(way_.next(), BuiltIn::string, "a path or LOCAL_FILE");
+    check(way_.next(), BuiltIn::boolean, "true or false");
 }
 
 CallResult QueryCheck::available_allocation() {

@@ -2,11 +2,13 @@
 //
 //     clauses 1.x = *( { "and" | "or" | "not": clauses } | { "assert": *{ attribute: constraints } }
 //                    | { attribute: constraints } )
+#include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/checker.hpp"
 #include "validate/expressions/constraints.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
 namespace {
@@ -64,19 +66,46 @@ void check_condition_clauses(CheckContext& context, Node clauses, const Site& si
     for (const Node clause : clauses.items()) check_condition_clause(context, clause, site);
 }
 
-// The attributes' types depend on the target, so that only the constraints themselves are looked at.
+// The attribute, or the property that is reflected as one, of the node or relationship that is SELF; empty when there is
+// none or it is not known.
+Definition tested_attribute(const Site& site, std::string_view name) {
+    if (site.self_type == nullptr) return {};
+    Definition found = member_definition({}, site.self_type, Key::attributes, name);
+    if (!found) found = member_definition({}, site.self_type, Key::properties, name);
+    return found;
+}
+
+void check_assertion(CheckContext& context, Node name, Node constraints, const Site& site) {
+    const Definition attribute = tested_attribute(site, name.text());
+    if (attribute || site.self_type == nullptr || !site.self_type->complete)
+        return check_constraints(context, constraints, attribute ? attribute.schema() : Schema(), site);
+    Suggestion near(name.text());
+    if (Checker(context, site).may_suggest())
+        for (const Element* member : site.self_type->members(Key::attributes)) near.offer(member->name_text());
+    context.report.add(
+        diagnose(rules::tosca::unknown_condition_attribute, name.place(), kind_and_name(*site.self_type), name.text())
+            .with_hint(near.hint()));
+    check_constraints(context, constraints, {}, site);
+}
+
+// Direct assertions may stand beside a keyname, another keyname may not (1.3 3.6.25.4).
 void check_condition_clause(CheckContext& context, Node clause, const Site& site) {
     if (!clause.is_mapping()) {
         context.report.add(diagnose(rules::tosca::wrong_form, clause.place(), "a condition clause",
                                     "a mapping, such as '{ state: { equal: started } }'", describe(clause)));
         return;
     }
+    std::string_view keyname;
     for (const auto [key, inner] : clause.entries()) {
         const std::string_view word = key.text();
-        if (word == "and" || word == "or" || word == "not" || word == "assert")
-            check_condition_clauses(context, inner, site);
-        else
-            check_constraints(context, inner, {}, site);
+        if (word != "and" && word != "or" && word != "not" && word != "assert") {
+            check_assertion(context, key, inner, site);
+            continue;
+        }
+        if (!keyname.empty())
+            context.report.add(diagnose(rules::tosca::exclusive_condition_keys, key.place(), word, keyname));
+        keyname = word;
+        check_condition_clauses(context, inner, site);
     }
 }
 

@@ -234,8 +234,9 @@ void ConstraintCheck::check_operand(const Clause& clause) {
         check_value_form(context_, clause.operand, wanted, site_);
     } else if (kind == OperandForm::pattern) {
         if (const auto compiled = Pattern::compile(clause.operand.text()); !compiled.pattern)
-            context_.report.add(diagnose(rules::tosca::unevaluated_pattern, clause.operand.place(),
-                                         clause.operand.text(), compiled.fault));
+            context_.report.add(
+                diagnose(compiled.malformed ? rules::tosca::malformed_pattern : rules::tosca::unevaluated_pattern,
+                         clause.operand.place(), clause.operand.text(), compiled.fault));
     } else if (kind == OperandForm::bounds || kind == OperandForm::values) {
         for (const Node item : clause.operand.items())
             if (kind == OperandForm::values || !is_unbounded(item))

@@ -50,31 +50,31 @@ enum class Shape : std::uint8_t {
     string,  // a YAML string
     text,    // any scalar, read as text (1.x: versions, template_version)
     boolean,
-    boolean_or_yes,  // 1.x: boolean, also as YAML 1.1 spells it, with a warning
-    integer,         // non-negative
-    count,           // non-negative integer or an expression
-    truth,           // boolean or an expression
-    version,         // a TOSCA version, as a YAML string
-    metadata,        // mapping with string keys
-    mapping_of_any,  // mapping, content not looked at
-    type_name,       // string that names a type of `kind`
-    type_names,      // sequence of them
-    names,           // sequence of strings
-    name_or_names,   // string or sequence of strings
-    range,           // [ integer, integer or UNBOUNDED ]
-    value,           // any value or expression
-    values,          // mapping from names to values
-    condition,       // 2.0: a Boolean expression; 1.x: a list of clauses
-    clauses,         // 1.x: a list of constraint clauses
-    one,             // the entity `item`
-    map_of,          // mapping from names to `item`
-    list_of,         // sequence of `item`
-    list_or_one,     // sequence of `item`, or a single one
-    named_list_of,   // sequence of single-entry mappings from a name to `item`
-    map_or_named_list_of,
-    reference,   // string or [ template, index ]
-    path,        // sequence: TOSCA path, name, nested names
-    number_map,  // mapping from strings to numbers
+    boolean_or_yes,        // 1.x: boolean, also as YAML 1.1 spells it, with a warning
+    integer,               // non-negative
+    count,                 // non-negative integer or an expression
+    truth,                 // boolean or an expression
+    version,               // a TOSCA version, as a YAML string
+    metadata,              // mapping with string keys
+    mapping_of_any,        // mapping, content not looked at
+    type_name,             // string that names a type of `kind`
+    type_names,            // sequence of them
+    names,                 // sequence of strings
+    name_or_names,         // string or sequence of strings
+    range,                 // [ integer, integer or UNBOUNDED ]
+    value,                 // any value or expression
+    values,                // mapping from names to values
+    condition,             // 2.0: a Boolean expression; 1.x: a list of clauses
+    clauses,               // 1.x: a list of constraint clauses
+    one,                   // the entity `item`
+    map_of,                // mapping from names to `item`
+    list_of,               // sequence of `item`
+    list_or_one,           // sequence of `item`, or a single one
+    named_list_of,         // sequence of single-entry mappings from a name to `item`
+    map_or_named_list_of,  // the latter; a mapping is taken for it, with a warning
+    reference,             // string or [ template, index ]
+    path,                  // sequence: TOSCA path, name, nested names
+    number_map,            // mapping from strings to numbers
 };
 
 enum class Presence : std::uint8_t {

@@ -30,8 +30,7 @@ constexpr Row table[] = {
     {"scalar-unit.size", BuiltIn::scalar_size, every_1_x},
     {"scalar-unit.time", BuiltIn::scalar_time, every_1_x},
     {"scalar-unit.frequency", BuiltIn::scalar_frequency, every_1_x},
-    // 1.3 brought it; files of earlier versions use it too, and no reader minds.
-    {"scalar-unit.bitrate", BuiltIn::scalar_bitrate, every_1_x},
+    {"scalar-unit.bitrate", BuiltIn::scalar_bitrate, only_1_3},
 };
 constexpr std::size_t count = sizeof(table) / sizeof(table[0]);
 

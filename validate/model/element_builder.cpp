@@ -303,9 +303,27 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
             return diagnose(rules::tosca::yaml_1_1_boolean, value.place(), value.text(), row.name)
                 .with_hint(*truth_of(value) ? "write true" : "write false");
         });
-    if (verdict.fits) return true;
+    if (verdict.fits) {
+        if (row.shape == Shape::map_or_named_list_of && value.is_mapping())
+            report([&] { return diagnose(rules::tosca::mapping_for_list, key.place(), row.name); });
+        if (row.shape == Shape::metadata && metadata_are_strings.has(grammar_.version())) check_metadata(value);
+        return true;
+    }
     report_wrong_form(compose("'{}'", row.name), verdict.expected, verdict.culprit);
     return false;
+}
+
+// What the names of the template mean is checked by a pass (rules/files.cpp).
+void ElementBuilder::check_metadata(Node metadata) {
+    for (const auto [key, value] : metadata.entries()) {
+        if (value.is_string() || key.text().starts_with("template_")) continue;
+        const Node name = key, entry = value;
+        report([&] {
+            auto finding = diagnose(rules::tosca::metadata_not_a_string, entry.place(), name.text(), describe(entry));
+            if (entry.is_scalar() && !entry.is_null()) finding.hint = compose("put it in quotes: \"{}\"", entry.text());
+            return finding;
+        });
+    }
 }
 
 void ElementBuilder::report_wrong_form(std::string_view what, std::string_view expected, Node value) {

@@ -40,6 +40,7 @@ private:
     std::span<Element> named_list_of(Element& owner, const Keyname& row, Node value);
 
     // True when the value has the form of the row; reports otherwise.
+    void check_metadata(Node metadata);
     bool check_shape(const Keyname& row, Node key, Node value);
     void check_mandatory(const Element& element);
     void check_presence(const Element& owner, const Keyname& row, Node key);

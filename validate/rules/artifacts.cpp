@@ -45,6 +45,55 @@ void check_artifact_type(CheckContext& context, const Element& type) {
             context.report.add(diagnose(rules::tosca::dotted_extension, extension.place(), extension.text()));
 }
 
+// Words for where an operation runs (1.3 3.6.16.1), each with a blank behind it. In relationship templates the text has
+// those of nodes in one sentence and those of relationships in the next.
+struct OperationHosts {
+    std::string_view of;
+    std::string_view words;
+};
+
+OperationHosts operation_hosts(const Element& implementation) {
+    const Element* holder = implementation.parent;
+    for (; holder != nullptr; holder = holder->parent) {
+        switch (holder->entity) {
+            case Entity::node_type:
+            case Entity::node_template: return {"an operation of a node", "SELF HOST ORCHESTRATOR "};
+            case Entity::relationship_type:
+            case Entity::requirement_definition:
+            case Entity::requirement_assignment:
+                return {"an operation of a relationship", "SOURCE TARGET ORCHESTRATOR "};
+            default: break;
+        }
+    }
+    return {"an operation", "SELF HOST SOURCE TARGET ORCHESTRATOR "};
+}
+
+void check_operation_host(CheckContext& context, const Element& implementation, Node host) {
+    const OperationHosts known = operation_hosts(implementation);
+    const std::string word = std::string(host.text()) + " ";
+    if (known.words.starts_with(word) || known.words.find(" " + word) != std::string_view::npos) return;
+    const std::string_view words = known.words.substr(0, known.words.size() - 1);
+    context.report.add(diagnose(rules::tosca::unknown_operation_host, host.place(), host.text(), known.of, words));
+}
+
+void check_implementation(CheckContext& context, const Element& implementation) {
+    const Version version = implementation.file->grammar->version();
+    const Node host = implementation[Key::operation_host];
+    const Entity owner = implementation.parent == nullptr ? Entity::none : implementation.parent->entity;
+    const bool of_notification = owner == Entity::notification_definition || owner == Entity::notification_assignment;
+    if (of_notification && notifications_have_plain_implementations.has(version)) {
+        for (const Key key : {Key::timeout, Key::operation_host})
+            if (implementation.has(key))
+                context.report.add(diagnose(rules::tosca::unknown_keyname, implementation.key_place(key),
+                                            to_string(key), "the implementation of a notification",
+                                            to_string(version)));
+    } else if (host && operation_hosts_are_words.has(version)) {
+        check_operation_host(context, implementation, host);
+    }
+    if (!implementation.node.entry("primary").key)
+        context.report.add(diagnose(rules::tosca::implementation_without_primary, implementation.node.place()));
+}
+
 class ArtifactChecker {
 public:
     ArtifactChecker(CheckContext& context, const Element& artifact) : context_(context), artifact_(artifact) {}
@@ -92,9 +141,7 @@ private:
     void check_checksum() {
         const Node checksum = artifact_[Key::checksum], name = artifact_[Key::checksum_algorithm];
         if (checksum && !artifact_.node["checksum_algorithm"]) {
-            if (checksums_have_algorithm.has(artifact_.file->grammar->version()))
-                context_.report.add(
-                    diagnose(rules::tosca::checksum_without_algorithm, artifact_.key_place(Key::checksum)));
+            context_.report.add(diagnose(rules::tosca::checksum_without_algorithm, artifact_.key_place(Key::checksum)));
             return;
         }
         if (!name) return;
@@ -146,8 +193,8 @@ void check_artifacts(CheckContext& context) {
     each_type(context.names, TypeKind::artifact,
               [&](const Type& type) { check_artifact_type(context, *type.element); });
     each_element(context.model, [&](const Element& element) {
-        if (element.entity == Entity::implementation && element.node.is_mapping() && !element.node.entry("primary").key)
-            context.report.add(diagnose(rules::tosca::implementation_without_primary, element.node.place()));
+        if (element.entity == Entity::implementation && element.node.is_mapping())
+            check_implementation(context, element);
         else if (element.entity == Entity::artifact_definition && !element.short_form && element.node.is_mapping())
             ArtifactChecker(context, element).check();
     });

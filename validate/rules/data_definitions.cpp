@@ -1,5 +1,6 @@
 #include "validate/rules/data_definitions.hpp"
 
+#include "base/ascii.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
@@ -56,10 +57,25 @@ bool is_only_a_refinement(const Element& element) {
 void check_first(CheckContext& context, const Refinement& definition) {
     const Element& element = definition.element;
     if (!definition.is_first() || !definition.refined.complete || is_only_a_refinement(element)) return;
-    if (element.short_form && element.entity == Entity::property_definition)
-        report_bare_value(context, element);
-    else
-        check_mandatory(context, element, {});
+    if (element.entity == Entity::property_definition) {
+        if (element.short_form) return report_bare_value(context, element);
+        if (element.has(Key::value) && only_refinements_are_fixed.has(element.file->grammar->version()))
+            context.report.add(diagnose(rules::tosca::fixed_without_refinement, element.key_place(Key::value),
+                                        kind_and_name(element)));
+    }
+    check_mandatory(context, element, {});
+}
+
+// The words of 1.3 3.6.10.3, which exports of widely used tools write in capitals.
+void check_status(CheckContext& context, const Element& element) {
+    const Node status = element[Key::status];
+    if (!status || !statuses_are_listed.has(element.file->grammar->version())) return;
+    Suggestion near(status.text());
+    for (const std::string_view word : {"supported", "unsupported", "experimental", "deprecated"}) {
+        if (equal_ignoring_case(status.text(), word)) return;
+        near.offer(word);
+    }
+    context.report.add(diagnose(rules::tosca::unknown_status, status.place(), status.text()).with_hint(near.hint()));
 }
 
 // Attributes come from the world, not from a literal in the type (csd07 9.5).
@@ -121,6 +137,7 @@ void check_definition(CheckContext& context, const Element& element) {
     const Refinement definition(element);
     const Schema schema = definition.definition.schema();
     check_first(context, definition);
+    check_status(context, element);
     if (element.short_form && definition.is_first() && element.entity == Entity::property_definition) return;
     if (is_misspelt_refinement(definition.definition.chain())) return report_unknown_keynames(context, element);
     if (check_narrowed_type(context, definition)) check_refinement(context, definition);

@@ -60,9 +60,22 @@ void check_policy_names(CheckContext& context, const Element& service) {
     }
 }
 
+// Prefixes and namespaces that are TOSCA's own (1.3 3.1.1, 3.1.3.1, 3.6.8.2.3).
+void check_reserved_names(CheckContext& context, const DefinitionsFile& file) {
+    if (!tosca_prefix_is_reserved.has(file.grammar->version())) return;
+    for (const Import& import : file.imports) {
+        const Node prefix = import.element != nullptr ? (*import.element)[Key::namespace_] : Node();
+        if (prefix.text() == "tosca")
+            context.report.add(diagnose(rules::tosca::reserved_namespace_prefix, prefix.place()));
+    }
+    const Node own = (*file.root)[Key::namespace_uri];
+    if (own.text().starts_with("http://docs.oasis-open.org/tosca"))
+        context.report.add(diagnose(rules::tosca::reserved_namespace, own.place(), own.text()));
+}
+
 // A version is read as it is written: 1.0 is a number for YAML.
-void check_version(CheckContext& context, Node value) {
-    auto reading = read_version(value.text());
+void check_version(CheckContext& context, Node value, Version tosca) {
+    auto reading = read_version(value.text(), tosca);
     if (reading.value) return;
     const Place place = value.place();
     auto finding =
@@ -72,7 +85,7 @@ void check_version(CheckContext& context, Node value) {
 }
 
 // Metadata that the Simple Profile gives a meaning (1.3 3.10.1.1).
-void check_metadata(CheckContext& context, Node metadata) {
+void check_metadata(CheckContext& context, Node metadata, Version version) {
     for (const auto [key, value] : metadata.entries()) {
         const std::string_view name = key.text();
         const bool is_version = name == "template_version";
@@ -81,7 +94,7 @@ void check_metadata(CheckContext& context, Node metadata) {
             context.report.add(diagnose(rules::tosca::wrong_form, value.place(), compose("'{}'", name),
                                         is_version ? "a version such as 1.0" : "a string", describe(value)));
         else if (is_version)
-            check_version(context, value);
+            check_version(context, value, version);
     }
 }
 
@@ -93,6 +106,7 @@ void check_files(CheckContext& context) {
         check_profile(context, *file);
         check_colons(context, *file);
         check_repositories(context, *file);
+        check_reserved_names(context, *file);
         if (const Element* const service = file->service_template()) check_policy_names(context, *service);
     }
 }
@@ -100,7 +114,7 @@ void check_files(CheckContext& context) {
 void check_template_metadata(CheckContext& context) {
     for (const auto& file : context.model.files())
         if (file->is_standard() && metadata_names_template.has(file->grammar->version()))
-            check_metadata(context, (*file->root)[Key::metadata]);
+            check_metadata(context, (*file->root)[Key::metadata], file->grammar->version());
 }
 
 }  // namespace csar::validate

@@ -1,4 +1,5 @@
-// Interface types: what they only declare, and leave to the types and templates that use them (csd07 11.1, 11.4, 11.6).
+// Interface types: what they only declare, and leave to the types and templates that use them (csd07 11.1, 11.4, 11.6; 1.3
+// 3.7.5.4).
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"
@@ -75,7 +76,7 @@ void check_interface_types(CheckContext& context) {
         if (interface_types_only_declare.has(version)) check_inputs(context, *type.element);
         for (const Key section : {Key::operations, Key::notifications}) {
             for (const Element& operation : type.element->children(section)) {
-                if (interface_types_have_no_implementations.has(version)) check_implementation(context, operation);
+                check_implementation(context, operation);
                 if (interface_types_only_declare.has(version)) check_operation(context, operation);
             }
         }

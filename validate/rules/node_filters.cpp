@@ -29,6 +29,8 @@ void check_form(CheckContext& context, Node properties) {
                                     describe(culprit)));
     };
     if (properties.is_scalar() && !properties.is_null()) report(properties);
+    if (properties.is_mapping())
+        context.report.add(diagnose(rules::tosca::mapping_for_list, properties.place(), "properties"));
     for (const Node item : properties.items())
         if (!item.is_mapping()) report(item);
 }

@@ -39,12 +39,17 @@ bool check_final(CheckContext& context, const Refinement& definition, Key key) {
 }
 
 void check_required(CheckContext& context, const Refinement& definition) {
-    if (!required_stays_required.has(definition.element.file->grammar->version())) return;
+    const Version version = definition.element.file->grammar->version();
+    const bool must_stay = required_stays_required.has(version);
+    if (!must_stay && !required_should_stay_required.has(version)) return;
     const Node required = definition.element[Key::required];
-    if (definition.is_first() || required.as_bool() != false || !definition.inherited().required()) return;
-    context.report.add(with_definition(
-        diagnose(rules::tosca::refined_to_optional, required.place(), kind_and_name(definition.element)),
-        definition.inherited().nearest(), "it is required here"));
+    const bool is_property = definition.element.entity == Entity::property_definition;
+    if (definition.is_first() || (!must_stay && !is_property)) return;
+    if (required.as_bool() != false || !definition.inherited().required()) return;
+    context.report.add(
+        with_definition(diagnose(must_stay ? rules::tosca::refined_to_optional : rules::tosca::optional_refinement,
+                                 required.place(), kind_and_name(definition.element)),
+                        definition.inherited().nearest(), "it is required here"));
 }
 
 // A default that is never used: warned of, because the specification's own example has one.

@@ -36,7 +36,8 @@ void check_relationship_values(CheckContext& context, const ResolvedAssignment& 
     values.owner = given ? relationship : &assignment;
     values.type = resolved.relationship_type;
     values.over = resolved.requirement ? &resolved.requirement->relationships : nullptr;
-    values.check_required = complete && relationships_must_be_assigned.has(assignment.file->grammar->version());
+    values.check_required =
+        complete && (given || relationships_must_be_assigned.has(assignment.file->grammar->version()));
     if (!given && !values.check_required) return;
     const Site site = site_of(context, assignment);
     check_member_values(context, values, site);

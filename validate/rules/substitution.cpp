@@ -1,6 +1,8 @@
 // Substitution mappings: how a service template stands in for a node (csd07 15; 1.3 3.8.8 to 3.8.13).
 #include "validate/rules/substitution.hpp"
 
+#include <algorithm>
+
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"
@@ -24,6 +26,7 @@ void check_capability_type(const Substitution& substitution, const Capability& m
 void check_capability_mapping(const Substitution& substitution, Node name, Node value) {
     const Capability mapped = substitution.type ? capability_of(*substitution.type, name.text()) : Capability();
     if (!mapped && substitution.certain()) report_unmappable(substitution, *substitution.type, "capability", name);
+    check_mapping_keys(substitution, value, "a capability mapping", assigning_keys);
     const Node pair = mapping_of(substitution, value);
     if (!pair) return;
     if (!is_pair(pair)) return report_not_pair(substitution, pair, "capability");
@@ -150,6 +153,19 @@ Definition find_mapped_member(const Substitution& substitution, const MappedMemb
         found = member_definition(over, type, Key::properties, name.text());
     if (!found && type->complete) report_unmappable(substitution, *type, members.member, name);
     return found;
+}
+
+void check_mapping_keys(const Substitution& substitution, Node value, std::string_view what,
+                        std::span<const std::string_view> others) {
+    const Version version = substitution.element.file->grammar->version();
+    if (!value["mapping"] || !mappings_may_have_key.has(version)) return;
+    for (const auto [key, entry] : value.entries()) {
+        if (key.text() == "mapping") continue;
+        const bool known = std::find(others.begin(), others.end(), key.text()) != others.end();
+        substitution.context.report.add(
+            known ? diagnose(rules::tosca::exclusive_mapping_keys, key.place(), key.text())
+                  : diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), what, to_string(version)));
+    }
 }
 
 void report_not_pair(const Substitution& substitution, Node value, std::string_view what) {

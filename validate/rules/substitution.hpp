@@ -1,6 +1,8 @@
 // Parts of the pass over substitution mappings (csd07 15; 1.3 3.8.8 to 3.8.13).
 #pragma once
 
+#include <span>
+
 #include "validate/resolved/context.hpp"
 
 namespace csar::validate {
@@ -44,6 +46,9 @@ struct MappedMembers {
 inline constexpr MappedMembers mapped_properties{Key::properties, Key::inputs, "property", "input"};
 inline constexpr MappedMembers mapped_attributes{Key::attributes, Key::outputs, "attribute", "output"};
 
+// What gives values to the capability or requirement of a mapping before 2.0.
+inline constexpr std::string_view assigning_keys[] = {"properties", "attributes"};
+
 // Everything but capabilities before 2.0 (substitution_1x.cpp).
 void check_earlier_mappings(const Substitution& substitution);
 // Properties to inputs and outputs to attributes (substitution_values.cpp).
@@ -69,6 +74,10 @@ Definition find_mapped_member(const Substitution& substitution, const MappedMemb
 // What a capability or requirement is mapped to: the value, or in 1.x what its key `mapping` has; the none node for the
 // form of 1.x that assigns values instead.
 Node mapping_of(const Substitution& substitution, Node value);
+// Before 2.0: the keynames of `value`, when it has 'mapping' among them; `others` are those that are known and exclude it
+// (1.3 3.8.8.1, 3.8.10.1, 3.8.11.1). `what`: "a property mapping".
+void check_mapping_keys(const Substitution& substitution, Node value, std::string_view what,
+                        std::span<const std::string_view> others);
 // Reports that a value is not [ node template, `what` ].
 void report_not_pair(const Substitution& substitution, Node value, std::string_view what);
 // Warns when requirement `own` of a node template, at `pair`, has nothing in common with what is mapped to it.

@@ -15,6 +15,7 @@
 #include "validate/expressions/check_value.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/interface.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/node_filters.hpp"
@@ -22,6 +23,9 @@
 
 namespace csar::validate {
 namespace {
+
+// A constant in place of a mapping.
+constexpr std::string_view value_keys[] = {"value"};
 
 class EarlierMappings {
 public:
@@ -41,7 +45,7 @@ public:
             check_required_inputs();
         }
         for (const auto [name, operations] : substitution_.element[Key::interfaces].entries())
-            for (const auto [operation, workflow] : operations.entries()) check_workflow(workflow);
+            check_operations(name, operations);
     }
 
 private:
@@ -49,6 +53,21 @@ private:
         if (mappings && !mappings.is_mapping() && !mappings.is_null())
             report_form(mappings, "a mapping of requirements", "a mapping, such as 'host: [ server, host ]'");
         for (const auto [name, value] : mappings.entries()) check_requirement(name, value);
+    }
+
+    // Interfaces may be new ones, which the node type does not have; those that it has bring their operations.
+    void check_operations(Node name, Node operations) {
+        const Interface interface =
+            find_interface(context_, {{}, substitution_.type}, name.text(), *substitution_.element.file);
+        const bool certain = interface && interface.complete && interface.type != nullptr;
+        for (const auto [operation, workflow] : operations.entries()) {
+            if (certain && find_operation(context_, interface, Key::operations, operation.text()).empty())
+                context_.report.add(
+                    with_definition(diagnose(rules::tosca::unknown_operation, operation.place(),
+                                             kind_and_name(*interface.type), "operation", operation.text()),
+                                    *interface.type));
+            check_workflow(workflow);
+        }
     }
 
     // What operations are mapped to is a workflow by the grammar (1.3 3.8.12.1), and may be an operation of a node
@@ -109,6 +128,7 @@ private:
         const Type* const type = substitution_.type;
         const Requirement* const mapped = type ? context_.requirements.find(*type, name.text()) : nullptr;
         if (mapped == nullptr && substitution_.certain()) report_unmappable(substitution_, *type, "requirement", name);
+        check_mapping_keys(substitution_, value, "a requirement mapping", assigning_keys);
         const Node pair = mapping_of(substitution_, value);
         if (!pair || (pair.is_sequence() && pair.size() == 0)) return;
         if (!is_pair(pair)) return report_not_pair(substitution_, pair, "requirement");
@@ -126,7 +146,10 @@ private:
         for (const auto [name, value] : substitution_.element[members.section].entries()) {
             const Definition definition = find_mapped_member(substitution_, members, {}, substitution_.type, name);
             const Node mapping = value["mapping"];
-            if (mapping || value.is_sequence())
+            check_mapping_keys(substitution_, value, compose("the mapping of a {}", members.member), value_keys);
+            if (mapping && !mapping.is_sequence())
+                report_target_form(members, mapping);
+            else if (mapping || value.is_sequence())
                 check_target(members, mapping ? mapping : value);
             else if (members.section == Key::attributes)
                 report_target_form(members, value);

@@ -30,11 +30,12 @@ public:
     EventFilter(CheckContext& context, const Element& trigger, const Element& filter)
         : context_(context), policy_(*trigger.parent), filter_(filter) {}
 
-    void check() {
+    // The node that the trigger watches.
+    Watched check() {
         const Node name = filter_[Key::node];
-        if (!name) return;
+        if (!name) return {};
         const Watched watched = find(name);
-        if (watched.type == nullptr) return;
+        if (watched.type == nullptr) return watched;
         if (!is_target(watched))
             context_.report.add(diagnose(rules::tosca::event_outside_targets, name.place(), name.text())
                                     .with_related(policy_.key_place(Key::targets), "the targets of the policy"));
@@ -42,6 +43,7 @@ public:
             check_capability({watched.type});
         else if (check_requirement(*watched.type))
             check_capability(reached_from(watched));
+        return watched;
     }
 
 private:
@@ -158,17 +160,39 @@ void check_own_measurement(CheckContext& context, const Element& trigger) {
         report_no_evaluations(context, evaluations);
 }
 
+// Conditions test attributes of what is watched: here those of a node, where it is no requirement or capability of it.
+Site condition_site(CheckContext& context, const Element& trigger, const Watched& watched) {
+    Site site = site_of(context, trigger);
+    const Element* const filter = trigger.child(Key::target_filter);
+    if (filter == nullptr || filter->has(Key::requirement) || filter->has(Key::capability)) return site;
+    site.self = Site::Self::node;
+    site.self_type = watched.type;
+    site.self_template = watched.node;
+    return site;
+}
+
+// When the trigger is valid (1.3 3.6.22.1, 5.3.7).
+void check_schedule(CheckContext& context, const Element& trigger) {
+    const Node schedule = trigger[Key::schedule];
+    if (!schedule) return;
+    const Lookup interval = context.names.find(TypeKind::data, "tosca.datatypes.TimeInterval", *trigger.file);
+    if (interval.found()) check_value(context, schedule, {interval.type, {}}, site_of(context, trigger));
+}
+
 }  // namespace
 
 void check_watching(CheckContext& context, const Element& trigger) {
-    if (const Element* filter = trigger.child(Key::target_filter)) EventFilter(context, trigger, *filter).check();
+    Watched watched;
+    if (const Element* filter = trigger.child(Key::target_filter))
+        watched = EventFilter(context, trigger, *filter).check();
+    check_schedule(context, trigger);
     check_own_measurement(context, trigger);
     const Node condition = trigger[Key::condition];
-    const bool measures = condition["constraint"] || conditions_always_measure.has(trigger.file->grammar->version());
-    if (measures)
-        check_measurement(context, trigger, condition);
-    else if (condition)
-        check_condition(context, condition, site_of(context, trigger));
+    const bool always_measures = conditions_always_measure.has(trigger.file->grammar->version());
+    if (condition["constraint"] || always_measures) check_measurement(context, trigger, condition);
+    if (!condition || always_measures) return;
+    const Node tested = condition["constraint"] ? condition["constraint"] : condition;
+    check_condition(context, tested, condition_site(context, trigger, watched));
 }
 
 }  // namespace csar::validate

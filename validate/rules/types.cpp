@@ -1,4 +1,4 @@
-// What holds for types of every kind: their versions (csd07 6.4.1) and parents (1.3 5.9.1).
+// What holds for types of every kind: their versions (csd07 6.4.1; 1.3 3.3.2, 3.7.1) and parents (1.3 5.9.1).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
@@ -15,12 +15,11 @@ bool may_stand_alone(const Type& type) { return type.kind == TypeKind::data || t
 
 }  // namespace
 
-// In 1.x versions are text of any form.
 void check_type_versions(CheckContext& context) {
     for (const Type& type : context.names.types()) {
         const Slot* const version = type.element->file->is_standard() ? type.element->find(Key::version) : nullptr;
-        if (version == nullptr || version->row->shape != Shape::version) continue;
-        auto reading = read_version(version->value.text());
+        if (version == nullptr || version->value.is_null()) continue;
+        auto reading = read_version(version->value.text(), type.element->file->grammar->version());
         if (reading.value) continue;
         auto finding = diagnose(rules::tosca::wrong_literal, version->value.place(),
                                 compose("the version of {}", kind_and_name(type)), one_line(version->value), "version",

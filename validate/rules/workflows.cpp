@@ -5,6 +5,7 @@
 #include "base/cycles.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
@@ -46,8 +47,9 @@ private:
         for (const Element& part : parts) {
             const Node name = part[Key::target];
             const ServiceTarget target = name ? resolve_target(context_, &service_, name) : ServiceTarget();
-            check_relationship(part, target);
-            if (const Node inner = part[Key::condition]) check_condition(context_, inner, site_at(part, target));
+            const Requirement* const requirement = check_relationship(part, target);
+            if (const Node inner = part[Key::condition])
+                check_condition(context_, inner, site_at(part, target, requirement));
         }
     }
 
@@ -55,7 +57,8 @@ private:
         const Node name = step[Key::target];
         const ServiceTarget target = name ? resolve_target(context_, &service_, name) : ServiceTarget();
         const Requirement* const requirement = check_relationship(step, target);
-        check_filter(step, site_at(step, target));
+        if (steps_have_hosts.has(step.file->grammar->version())) check_operation_host(step, target);
+        check_filter(step, site_at(step, target, requirement));
         check_activities(context_, step.children(Key::activities), activity_target(step, target, requirement));
         check_next(workflow, step, Key::on_success);
         check_next(workflow, step, Key::on_failure);
@@ -80,10 +83,42 @@ private:
         return requirement;
     }
 
+    // Where the operations of a step on a relationship or group run (1.3 3.6.27.1).
+    void check_operation_host(const Element& step, const ServiceTarget& target) {
+        const Node host = step[Key::operation_host];
+        if (step.has(Key::target_relationship)) {
+            if (!host && !step.has_lost(Key::operation_host) && calls_operations(step))
+                context_.report.add(diagnose(rules::tosca::missing_operation_host, step.place()));
+            else if (host && host.text() != "SOURCE" && host.text() != "TARGET")
+                report_host(host, "a relationship", "SOURCE or TARGET");
+            return;
+        }
+        if (target.group == nullptr || !host) return;
+        if (context_.services.find(&service_, Key::node_templates, host.text()) != nullptr) return;
+        const Lookup type = context_.names.find(TypeKind::node, host.text(), *step.file);
+        if (!type.found() && !type.may_exist && !service_.has_lost(Key::node_templates))
+            report_host(host, "a group", "a node template or the nodes of a type");
+    }
+
+    void report_host(Node host, std::string_view target, std::string_view expected) {
+        context_.report.add(diagnose(rules::tosca::wrong_step_host, host.place(), target, expected, host.text()));
+    }
+
+    static bool calls_operations(const Element& step) {
+        const auto activities = step.children(Key::activities);
+        return std::any_of(activities.begin(), activities.end(),
+                           [](const Element& activity) { return activity.has(Key::call_operation); });
+    }
+
     // The conditions before 2.0 name attributes of the target.
-    Site site_at(const Element& step, const ServiceTarget& target) {
+    Site site_at(const Element& step, const ServiceTarget& target, const Requirement* requirement) {
         Site site = site_of(context_, step);
-        if (target.node == nullptr || step.has(Key::target_relationship)) return site;
+        if (step.has(Key::target_relationship)) {
+            site.self = Site::Self::relationship;
+            site.self_type = requirement ? requirement->relationship_type : nullptr;
+            return site;
+        }
+        if (target.node == nullptr) return site;
         site.self = Site::Self::node;
         site.self_type = template_type(context_.services, *target.node);
         site.self_template = target.node;

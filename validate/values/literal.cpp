@@ -153,7 +153,7 @@ LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, con
             return {
                 Kind::wrong, "Base64 is made of A-Z, a-z, 0-9, + and /, and padded with = to a multiple of four", {}};
         case BuiltIn::timestamp: return fault_in(read_timestamp(scalar.text(), timestamp_form(version)));
-        case BuiltIn::version: return fault_in(read_version(scalar.text()));
+        case BuiltIn::version: return fault_in(read_version(scalar.text(), version));
         case BuiltIn::scalar:
         case BuiltIn::scalar_size:
         case BuiltIn::scalar_time:

@@ -26,16 +26,17 @@ Pattern& Pattern::operator=(Pattern&&) noexcept = default;
 Pattern::~Pattern() = default;
 
 Pattern::Compiled Pattern::compile(std::string_view text) {
-    if (text.size() > max_text_bytes) return {std::nullopt, "it is too long"};
+    if (text.size() > max_text_bytes) return {std::nullopt, "it is too long", false};
     PatternSyntax syntax = parse_pattern(text);
-    if (!syntax.fault.empty()) return {std::nullopt, std::move(syntax.fault)};
+    if (!syntax.fault.empty()) return {std::nullopt, std::move(syntax.fault), syntax.malformed};
     Pattern pattern;
     pattern.whole_ = machine_of(syntax.re2);
     // RE2 searches from every byte on, and between the bytes of one character \B holds. "." steps over whole
     // characters.
     if (syntax.has_no_boundary) pattern.anywhere_ = machine_of("(?s:.*)(?:" + syntax.re2 + ")(?s:.*)");
-    if (!pattern.whole_ || (syntax.has_no_boundary && !pattern.anywhere_)) return {std::nullopt, "it is too large"};
-    return {std::move(pattern), {}};
+    if (!pattern.whole_ || (syntax.has_no_boundary && !pattern.anywhere_))
+        return {std::nullopt, "it is too large", false};
+    return {std::move(pattern), {}, false};
 }
 
 std::optional<bool> Pattern::matches(std::string_view text, Extent extent) const {

@@ -60,7 +60,8 @@ private:
 
 struct Pattern::Compiled {
     std::optional<Pattern> pattern;
-    std::string fault;  // why there is none: "')' is missing"
+    std::string fault;       // why there is none: "')' is missing"
+    bool malformed = false;  // no common dialect takes it
 };
 
 }  // namespace csar::validate

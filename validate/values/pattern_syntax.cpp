@@ -57,8 +57,8 @@ public:
     PatternSyntax run() {
         if (!is_utf8(text_)) fail("it is not UTF-8");
         alternatives();
-        if (ok() && at_ < text_.size()) fail("')' stands without '('");
-        return {std::move(out_), std::move(fault_), has_no_boundary_};
+        if (ok() && at_ < text_.size()) malformed("')' stands without '('");
+        return {std::move(out_), std::move(fault_), malformed_, has_no_boundary_};
     }
 
 private:
@@ -72,6 +72,11 @@ private:
     }
     void fail(std::string why) {
         if (ok()) fault_ = std::move(why);
+    }
+    // What no common dialect takes.
+    void malformed(std::string why) {
+        malformed_ = malformed_ || ok();
+        fail(std::move(why));
     }
     void not_evaluated(std::string_view what) { fail(compose("{} are not evaluated", what)); }
     void write(std::string_view text) { out_ += text; }
@@ -101,7 +106,7 @@ private:
     std::size_t at_ = 0;
     int depth_ = 0;
     std::string out_, fault_;
-    bool has_no_boundary_ = false;
+    bool malformed_ = false, has_no_boundary_ = false;
 };
 
 Part Translator::alternatives() {
@@ -181,7 +186,7 @@ std::optional<Repetition> Translator::counts() {
         at_ = start;
         return std::nullopt;
     }
-    if (*least > *most) fail(compose("the repetition {{}, {}} is empty", *least, *most));
+    if (*least > *most) malformed(compose("the repetition {{}, {}} is empty", *least, *most));
     if (*least > max_count || (*most > max_count && *most != unlimited))
         not_evaluated(compose("repetitions of more than {} times", max_count));
     return Repetition{*least, *most};
@@ -208,7 +213,7 @@ Part Translator::atom() {
         case '\\': ++at_; return escape(), Part{};
         case '*':
         case '+':
-        case '?': fail(compose("'{}' has nothing to repeat", first)); return {};
+        case '?': malformed(compose("'{}' has nothing to repeat", first)); return {};
         default: return write_character(character()), Part{};
     }
 }
@@ -229,7 +234,7 @@ Part Translator::group() {
     const Part inner = ok() ? alternatives() : Part{};
     write(")");
     --depth_;
-    if (!accept(")")) fail("')' is missing");
+    if (!accept(")")) malformed("')' is missing");
     return inner;
 }
 
@@ -253,7 +258,7 @@ void Translator::escape() {
 // What stands after a backslash, as one character.
 std::optional<char32_t> Translator::escaped_character() {
     if (at_ >= text_.size()) {
-        fail("it ends in a backslash");
+        malformed("it ends in a backslash");
         return std::nullopt;
     }
     const char letter = peek();
@@ -292,7 +297,7 @@ std::optional<char32_t> Translator::hexadecimal_character(int digits) {
 void Translator::bracket() {
     write(accept("^") ? "[^" : "[");
     for (bool first = true; ok() && (first || peek() != ']'); first = false) {
-        if (at_ >= text_.size()) return fail("']' is missing");
+        if (at_ >= text_.size()) return malformed("']' is missing");
         bracket_item();
     }
     if (accept("]")) write("]");
@@ -323,7 +328,7 @@ void Translator::bracket_item() {
     ++at_;
     const auto last = bracket_character();
     if (!last) return;
-    if (*last < *first) return fail("a range of characters runs backwards");
+    if (*last < *first) return malformed("a range of characters runs backwards");
     write("-");
     write_character(*last);
 }

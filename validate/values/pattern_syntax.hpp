@@ -13,6 +13,7 @@ namespace csar::validate {
 struct PatternSyntax {
     std::string re2;               // the pattern for RE2
     std::string fault;             // empty when the pattern was understood
+    bool malformed = false;        // the fault is one in every common dialect
     bool has_no_boundary = false;  // "\\B" occurs
 };
 

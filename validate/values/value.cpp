@@ -186,7 +186,7 @@ std::optional<Value> read_scalar(Node scalar, const Type* type, Version version,
             if (auto content = read_bytes(scalar.text())) return Value(Value::Bytes{std::move(*content)});
             return std::nullopt;
         case BuiltIn::timestamp: return made_from(read_timestamp(scalar.text(), timestamp_form(version)));
-        case BuiltIn::version: return made_from(read_version(scalar.text()));
+        case BuiltIn::version: return made_from(read_version(scalar.text(), version));
         case BuiltIn::scalar:
         case BuiltIn::scalar_size:
         case BuiltIn::scalar_time:

@@ -6,6 +6,7 @@
 
 #include "base/ascii.hpp"
 #include "base/compose.hpp"
+#include "validate/grammar/differences.hpp"
 
 namespace csar::validate {
 namespace {
@@ -77,6 +78,16 @@ Reading<VersionNumber> read_version(std::string_view text) {
     version.build = read_number(*build);
     if (!version.build) return Failed::failed(fault_of("build", *build));
     return version;
+}
+
+Reading<VersionNumber> read_version(std::string_view text, Version tosca) {
+    if (!zero_is_no_version.has(tosca)) return read_version(text);
+    if (text == "0") return VersionNumber{};
+    Reading<VersionNumber> reading = read_version(text);
+    if (!reading.value || reading.value->qualifier.empty()) return reading;
+    const VersionNumber& number = *reading.value;
+    if (number.major != 0 || number.minor != 0 || number.fix != 0) return reading;
+    return Reading<VersionNumber>::failed("a version of zero means that there is none, and has no qualifier");
 }
 
 }  // namespace csar::validate

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "validate/grammar/version.hpp"
 #include "validate/values/reading.hpp"
 
 namespace csar::validate {
@@ -26,5 +27,8 @@ struct VersionNumber {
 };
 
 Reading<VersionNumber> read_version(std::string_view text);
+// As a version of TOSCA has it: before 2.0 a version of zero, "0" too, means that there is none, and has no qualifier
+// (1.3 3.3.2.5).
+Reading<VersionNumber> read_version(std::string_view text, Version tosca);
 
 }  // namespace csar::validate

@@ -144,7 +144,9 @@ TEST(CheckCall, WarnsOfJoinedNumbersDivisionByZeroAndStrangePatterns) {
     EXPECT_THAT(in_property("string", "{ $join: [ [ a, 1 ], \"_\" ] }"), ElementsAre("tosca/wrong-join-entry other"));
     EXPECT_THAT(in_property("float", "{ $quotient: [ 1, 0 ] }"), ElementsAre("tosca/zero-divisor other"));
     EXPECT_THAT(in_property("integer", "{ $remainder: [ 1, 0 ] }"), ElementsAre("tosca/zero-divisor other"));
-    EXPECT_THAT(in_property("boolean", "{ $matches: [ a, \"(\" ] }"), ElementsAre("tosca/unevaluated-pattern other"));
+    EXPECT_THAT(in_property("boolean", "{ $matches: [ a, \"(?=b)\" ] }"),
+                ElementsAre("tosca/unevaluated-pattern other"));
+    EXPECT_THAT(in_property("boolean", "{ $matches: [ a, \"(\" ] }"), ElementsAre("tosca/malformed-pattern error"));
 }
 
 TEST(CheckCall, ReportsOneMistakeOnce) {

@@ -63,11 +63,11 @@ TEST(Artifacts, HaveOneVersion) {
                 testing::ElementsAre("tosca/tolerated-keyname 4:73", "tosca/artifact-version-twice 4:87"));
 }
 
-TEST(Artifacts, MayLeaveTheAlgorithmOutBefore20) {
+TEST(Artifacts, NameTheAlgorithmIn1_3) {
     EXPECT_THAT(problems(tosca_1_3("artifact_types: { my.Script: { derived_from: tosca.artifacts.File } }\n"
                                    "node_types: { my.Server: { artifacts: { a: { type: my.Script, file: a.sh, "
                                    "checksum: abc } } } }\n")),
-                IsEmpty());
+                ElementsAre(testing::StartsWith("tosca/checksum-without-algorithm")));
 }
 
 TEST(Artifacts, WarnOfAnImplementationThatDoesNothing) {

@@ -152,7 +152,7 @@ TEST(NodeFilters, AreListsIn1_3) {
             properties + " } ] } } ] } } }");
     };
     expect_problems({}, filter("[ num_cpus: { in_range: [ 1, 4 ] } ]"));
-    expect_problems({}, filter("{ num_cpus: { in_range: [ 1, 4 ] } }"));
+    expect_problems({"tosca/mapping-for-list"}, filter("@@{ num_cpus: { in_range: [ 1, 4 ] } }"));
     expect_problems({"tosca/wrong-form"}, filter("@@5"));
     expect_problems({"tosca/wrong-form"}, filter("[ @@num_cpus ]"));
 }

@@ -62,7 +62,7 @@ TEST(Substitution1x, MapsWhatIsThereToWhatIsThere) {
     EXPECT_THAT(mapped("requirements: { host: web }"), ElementsAre("tosca/wrong-form 20:67"));
     EXPECT_THAT(mapped("properties: { weight: [ size ] }"), ElementsAre("tosca/unmappable-part 20:59"));
     EXPECT_THAT(mapped("properties: { size: [ weight ] }"), ElementsAre("tosca/unknown-parameter 20:67"));
-    EXPECT_THAT(mapped("properties: { size: { mapping: weight } }"), ElementsAre("tosca/unknown-parameter 20:76"));
+    EXPECT_THAT(mapped("properties: { size: { mapping: [ weight ] } }"), ElementsAre("tosca/unknown-parameter 20:78"));
     EXPECT_THAT(mapped("properties: { size: [ [ size ] ] }"), ElementsAre("tosca/wrong-form 20:65"));
     EXPECT_THAT(mapped("properties: { size: [ web, weight ] }"), ElementsAre("tosca/unmappable-part 20:72"));
     EXPECT_THAT(mapped("properties: { size: large }"), ElementsAre("tosca/wrong-value-type 20:65"));
