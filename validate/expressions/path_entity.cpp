@@ -35,12 +35,19 @@ bool has_meaning(const Word& word, Site::Self self) {
     return self != Site::Self::undefined;
 }
 
+// SELF and HOST may mean something to a processor where the text gives them no meaning; an end needs a relationship.
+void report_meaningless(Checker& checker, const Word& word, Node name) {
+    checker.report([&] {
+        return diagnose(word.of_node ? rules::tosca::undefined_self : rules::tosca::misplaced_end, name.place(),
+                        name.text());
+    });
+}
+
 // `way`: what follows the name.
 std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk& way, PathEnd end) {
     for (const Word& word : words) {
         if (word.name != name.text()) continue;
-        if (!has_meaning(word, checker.site().self))
-            checker.report([&] { return diagnose(rules::tosca::undefined_self, name.place(), name.text()); });
+        if (!has_meaning(word, checker.site().self)) report_meaningless(checker, word, name);
         if (end == PathEnd::member && word.name == "HOST") return follow_hosts(checker, name, way);
         return word.point(checker.site());
     }
@@ -55,6 +62,26 @@ std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk&
 
 bool has_member(const PathPoint& point, std::string_view name) {
     return member_of(point, Key::properties, name) || member_of(point, Key::attributes, name);
+}
+
+// Reports a name behind a requirement that neither the node template to which it leads has, nor its capability, nor the
+// relationship (1.3 4.4.2.2).
+void check_part_of_target(Checker& checker, const PathPoint& node, const Requirement& requirement, Node step,
+                          Node name) {
+    if (!name.is_string() || !checker.is_literal(name)) return;
+    const PathPoint relationship = requirement_point(checker, node, &requirement, step.text(), std::nullopt);
+    if (relationship.target == nullptr) return;
+    const PathPoint target = target_of(relationship), capability = target_capability_of(relationship);
+    for (const PathPoint* point : {&relationship, &target, &capability})
+        if (point->type == nullptr || !point->type->complete || has_member(*point, name.text())) return;
+    // Then more steps follow.
+    if (target.type->find(Key::capabilities, name.text()) || target.type->find(Key::requirements, name.text())) return;
+    checker.report([&] {
+        return diagnose(
+            rules::tosca::unknown_part, name.place(),
+            compose("node template '{}', to which '{}' leads,", relationship.target->name_text(), step.text()),
+            compose("property or attribute '{}'", name.text()));
+    });
 }
 
 }  // namespace
@@ -83,6 +110,8 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way,
     if (has_member(*point, second.text())) return PathPoint();
     way.next();
     if (requirement == nullptr) return capability;
+    if (!has_capability && end == PathEnd::member)
+        check_part_of_target(checker, *point, *requirement, second, way.peek());
     // The name behind a requirement is looked up in the target node, its capability and the relationship; and a
     // capability may have the name of a requirement.
     return PathPoint();

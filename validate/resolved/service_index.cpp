@@ -27,6 +27,23 @@ const Element* ServiceIndex::find(const Element* service, Key section, std::stri
     return found == names.end() ? nullptr : found->second;
 }
 
+const Element* ServiceIndex::only_use(const Element& relationship_template) {
+    const Element* const service = relationship_template.parent;
+    const auto [uses, is_new] = uses_.try_emplace(service);
+    if (is_new) {
+        for (const Element& node : service->children(Key::node_templates)) {
+            for (const Element& assignment : node.children(Key::requirements)) {
+                const Element* const relationship = assignment.child(Key::relationship);
+                if (relationship == nullptr || !relationship->has(Key::type)) continue;
+                const auto [use, first] = uses->second.try_emplace(relationship->text(Key::type), &assignment);
+                if (!first) use->second = nullptr;
+            }
+        }
+    }
+    const auto found = uses->second.find(relationship_template.name_text());
+    return found == uses->second.end() ? nullptr : found->second;
+}
+
 std::string ServiceIndex::hint(const Element* service, Key section, std::string_view name) {
     if (service == nullptr || hints_left_-- <= 0) return {};
     Suggestion near(name);

@@ -23,10 +23,14 @@ public:
     // first questions are answered.
     std::string hint(const Element* service, Key section, std::string_view name);
 
+    // The only requirement assignment in the service template that may name a relationship template, or nullptr.
+    const Element* only_use(const Element& relationship_template);
+
 private:
     using Names = std::unordered_map<std::string_view, const Element*, KeyedHash, std::equal_to<>>;
 
     std::unordered_map<const Slot*, Names> indexes_;
+    std::unordered_map<const Element*, Names> uses_;  // of a service template; null where there are several
     int hints_left_ = 50;
 };
 

@@ -11,10 +11,23 @@ void stand_in_node_template(CheckContext& context, const Element& element, Site&
     site.self_template = &element;
 }
 
+void take_ends(CheckContext& context, const ResolvedAssignment& resolved, Site& site) {
+    site.source_template = resolved.source;
+    site.source_type = template_type(context.services, *resolved.source);
+    site.target_template = resolved.node_template;
+    site.target_type = resolved.node_type;
+    site.capability_type = resolved.capability_type;
+}
+
+// Its ends are known where one requirement alone uses it.
 void stand_in_relationship_template(CheckContext& context, const Element& element, Site& site) {
     site.self = Site::Self::relationship;
     site.self_type = template_type(context.services, element);
     site.self_template = &element;
+    const Element* const use = context.services.only_use(element);
+    if (use == nullptr) return;
+    const ResolvedAssignment resolved = resolve_assignment(context, *use);
+    if (resolved.relationship_template == &element) take_ends(context, resolved, site);
 }
 
 // The relationship that a requirement makes, with the type that holds the requirement as its source.
@@ -35,11 +48,7 @@ void stand_in_requirement_assignment(CheckContext& context, const Element& eleme
     site.self = Site::Self::relationship;
     site.self_type = resolved.relationship_type;
     site.self_template = &element;
-    site.source_template = resolved.source;
-    site.source_type = template_type(context.services, *resolved.source);
-    site.target_template = resolved.node_template;
-    site.target_type = resolved.node_type;
-    site.capability_type = resolved.capability_type;
+    take_ends(context, resolved, site);
 }
 
 // Fills in what SELF is when `element` decides it; returns whether it does.

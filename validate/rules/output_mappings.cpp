@@ -137,8 +137,11 @@ void check_mappings_in_template(CheckContext& context, const Element& operation,
             return;
         }
         if (!check_form(context, name, path)) return;
-        if (leads_away(path, words_of(*site.file)))
+        if (leads_away(path, words_of(*site.file))) {
+            if (!mapped_outputs_start_at_self.has(site.file->grammar->version()))
+                return context.report.add(diagnose(rules::tosca::foreign_mapping, path[0].place(), path[0].text()));
             context.report.add(diagnose(rules::tosca::nonlocal_mapping, path.place()));
+        }
         check_type(context, output, path, check_path(context, path, site));
     });
 }

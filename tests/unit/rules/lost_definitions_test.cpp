@@ -161,8 +161,8 @@ TEST(CheckQuery, TakesWordsOf1_3WhereTheyHaveAMeaning) {
     const auto output = [](const std::string& word) {
         return tosca_1_3("topology_template: { outputs: { o: { value: { get_attribute: [ " + word + ", id ] } } } }");
     };
-    for (const std::string word : {"SELF", "SOURCE", "TARGET", "HOST"})
-        expect_problems({"tosca/undefined-self"}, output("@@" + word));
+    for (const std::string word : {"SELF", "HOST"}) expect_problems({"tosca/undefined-self"}, output("@@" + word));
+    for (const std::string word : {"SOURCE", "TARGET"}) expect_problems({"tosca/misplaced-end"}, output("@@" + word));
     const auto node = [](const std::string& word) {
         return tosca_1_3(
             "topology_template: { node_templates: { a: { type: tosca.nodes.Compute, interfaces: { Standard: { "
@@ -171,7 +171,7 @@ TEST(CheckQuery, TakesWordsOf1_3WhereTheyHaveAMeaning) {
     };
     expect_problems({}, node("SELF"));
     expect_problems({"tosca/missing-host"}, node("@@HOST"));
-    expect_problems({"tosca/undefined-self"}, node("@@TARGET"));
+    expect_problems({"tosca/misplaced-end"}, node("@@TARGET"));
 }
 
 }  // namespace
