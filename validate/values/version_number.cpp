@@ -38,8 +38,9 @@ std::string_view cut(std::optional<std::string_view>& rest, char mark) {
 }
 
 bool is_qualifier(std::string_view text) {
-    return !text.empty() && std::all_of(text.begin(), text.end(),
-                                        [](char c) { return is_ascii_letter(c) || is_ascii_digit(c) || c == '_'; });
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+        return is_ascii_letter(c) || is_ascii_digit(c) || c == '_' || (c & 0x80) != 0;
+    });
 }
 
 }  // namespace
