@@ -14,11 +14,12 @@ struct Row {
 };
 
 // The fields that messages of the library name. tests/architecture checks that none is missing.
-constexpr std::array<Row, 29> table = {{
+constexpr std::array<Row, 31> table = {{
     {"AttestOptions::build_type", "--build-type"},
     {"AttestOptions::builder", "--builder"},
     {"AttestOptions::predicate_file", "--predicate"},
     {"AttestOptions::predicate_type", "--predicate-type"},
+    {"DefinitionOptions::dialect", "--dialect"},
     {"DefinitionOptions::import_map", "--import-map URL=PATH"},
     {"DefinitionOptions::migrate_to", "--migrate"},
     {"DefinitionOptions::profile_paths", "--profile-path"},
@@ -35,6 +36,7 @@ constexpr std::array<Row, 29> table = {{
     {"SignerOptions::command", "--signer-command"},
     {"SignerOptions::key", "--key"},
     {"SignerOptions::passphrase", "--passphrase-file, --passphrase-fd or --passphrase-env"},
+    {"TextStyle::verbose", "-v"},
     {"TrustOptions::attestations", "--attestation"},
     {"TrustOptions::detached", "--signature"},
     {"VerifyOptions::against", "--against"},

@@ -100,6 +100,8 @@ void add_definition_options(std::vector<Option>& options, DefinitionSources& tar
     options.push_back({"--import-map", &target.import_map, "read this local file for an import by URL", "URL=PATH"});
     options.push_back({"--profile-path", &target.profile_paths,
                        "look here for imported profiles: a directory, package or file (repeatable)", "PATH"});
+    options.push_back({"--dialect", &target.dialect,
+                       "the dialect of the definitions, or none; default: by their marks (docs/dialects.md)", "NAME"});
 }
 
 void add_resource_options(std::vector<Option>& options, ResourceOptions& target) {
@@ -151,6 +153,7 @@ DefinitionOptions DefinitionSources::options() const {
         options.import_map[given.substr(0, equals)] = given.substr(equals + 1);
     }
     options.profile_paths = profile_paths;
+    options.dialect = dialect;
     return options;
 }
 

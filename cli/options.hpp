@@ -35,10 +35,11 @@ struct SeverityOptions {
 };
 void add_severity_options(std::vector<Option>& options, SeverityOptions& target);
 
-// What completes the definitions: --import-map URL=PATH, --profile-path PATH.
+// What completes the definitions: --import-map URL=PATH, --profile-path PATH, --dialect NAME.
 struct DefinitionSources {
     std::vector<std::string> import_map;
     std::vector<std::string> profile_paths;
+    std::string dialect;
 
     // Throws Failure(usage) for a malformed pair.
     DefinitionOptions options() const;

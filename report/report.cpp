@@ -24,6 +24,16 @@ std::size_t rank(std::string_view id) {
 // Files that are part of this program: "<tosca_simple_yaml_1_3>". No file of a package has such a name.
 bool is_bundled(std::string_view file) { return file.starts_with('<') && file.ends_with('>'); }
 
+std::vector<DialectFindings>::iterator dialect_of(Findings& findings, std::string_view name) {
+    return std::find_if(findings.dialects.begin(), findings.dialects.end(),
+                        [&](const DialectFindings& dialect) { return dialect.name == name; });
+}
+
+void uncount(Findings& findings, const Diagnostic& diagnostic) {
+    const auto dialect = dialect_of(findings, diagnostic.dialect);
+    if (dialect != findings.dialects.end()) --dialect->of_classes[std::string(diagnostic.dialect_class)];
+}
+
 }  // namespace
 
 ExitStatus worse(ExitStatus a, ExitStatus b) {
@@ -93,13 +103,34 @@ Report::Report(std::string subject, SeverityPolicy policy, std::uint64_t kept)
 }
 
 void Report::add(Diagnostic diagnostic) {
+    const std::lock_guard lock(mutex_);
+    std::string_view writer;
+    if (judge_ != nullptr && diagnostic.severity >= Severity::warning) {
+        writer = judge_->judge(diagnostic);
+        if (!diagnostic.dialect.empty()) diagnostic.severity = Severity::warning;
+    }
     diagnostic.severity = policy_.apply(diagnostic.id, diagnostic.severity);
     if (diagnostic.severity == Severity::ignored) return;
-    const std::lock_guard lock(mutex_);
-    if (diagnostic.severity == Severity::error)
+    if (diagnostic.severity == Severity::error) {
         findings_.status = worse(findings_.status, exit_status_of(diagnostic.id));
-    if (findings_.counts[static_cast<std::size_t>(diagnostic.severity)]++ < kept_)
-        findings_.diagnostics.push_back(std::move(diagnostic));
+        diagnostic.dialect = diagnostic.dialect_class = {};  // an option says that it counts
+    }
+    // The habits of a dialect do not take the place of other warnings.
+    const std::uint64_t of_dialects = findings_.dialect_count();
+    std::uint64_t& count = findings_.counts[static_cast<std::size_t>(diagnostic.severity)];
+    const std::uint64_t earlier = !diagnostic.dialect.empty()                ? of_dialects
+                                  : diagnostic.severity == Severity::warning ? count - of_dialects
+                                                                             : count;
+    ++count;
+    if (!diagnostic.dialect.empty()) count_for_dialect(diagnostic, writer);
+    if (earlier < kept_) findings_.diagnostics.push_back(std::move(diagnostic));
+}
+
+void Report::count_for_dialect(Diagnostic& diagnostic, std::string_view writer) {
+    auto found = dialect_of(findings_, diagnostic.dialect);
+    if (found == findings_.dialects.end())
+        found = findings_.dialects.insert(found, {std::string(diagnostic.dialect), std::string(writer), {}});
+    ++found->of_classes[std::string(diagnostic.dialect_class)];
 }
 
 void Report::set_kind(SubjectKind kind, std::string base) {
@@ -137,9 +168,17 @@ void Report::adopt(Report&& inner, const std::string& name) {
         for (Related& related : diagnostic.related) move_inside(related.place);
         if (is_known(diagnostic)) {
             --inner.findings_.counts[static_cast<std::size_t>(diagnostic.severity)];
+            if (!diagnostic.dialect.empty()) uncount(inner.findings_, diagnostic);
             continue;
         }
         findings_.diagnostics.push_back(std::move(diagnostic));
+    }
+    for (const DialectFindings& dialect : inner.findings_.dialects) {
+        const auto found = dialect_of(findings_, dialect.name);
+        if (found == findings_.dialects.end())
+            findings_.dialects.push_back(dialect);
+        else
+            for (const auto& [name_of_class, count] : dialect.of_classes) found->of_classes[name_of_class] += count;
     }
     for (std::size_t i = 0; i < findings_.counts.size(); ++i) findings_.counts[i] += inner.findings_.counts[i];
     findings_.status = worse(findings_.status, inner.findings_.status);

@@ -17,6 +17,14 @@
 
 namespace csar {
 
+// Tells findings that are a habit of who wrote the definitions from mistakes.
+class DialectJudge {
+public:
+    virtual ~DialectJudge() = default;
+    // Sets Diagnostic::dialect and dialect_class when the finding belongs to a dialect, and returns that one's writer.
+    virtual std::string_view judge(Diagnostic& diagnostic) = 0;
+};
+
 // Thread-safe for add(); everything else belongs to one thread.
 class Report {
 public:
@@ -24,8 +32,12 @@ public:
     // kept; later ones are only counted.
     explicit Report(std::string subject = {}, SeverityPolicy policy = {}, std::uint64_t kept = 1000);
 
-    // Applies the policy and keeps the finding; a finding whose severity becomes `ignored` is dropped.
+    // Applies the policy and keeps the finding; a finding whose severity becomes `ignored` is dropped. What `judge`
+    // finds to belong to a dialect is a warning.
     void add(Diagnostic diagnostic);
+
+    // Null: nobody. The judge must outlive its office.
+    void set_dialect_judge(DialectJudge* judge) { judge_ = judge; }
 
     // Notes that the operation on this package could not be carried out at all.
     void set_failure(const Failure& failure);
@@ -61,8 +73,11 @@ public:
     Findings take() { return std::move(findings_); }
 
 private:
+    void count_for_dialect(Diagnostic& diagnostic, std::string_view writer);
+
     SeverityPolicy policy_;
     std::uint64_t kept_;
+    DialectJudge* judge_ = nullptr;
     mutable std::mutex mutex_;
     Findings findings_;
 };

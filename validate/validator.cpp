@@ -4,13 +4,45 @@
 
 #include "validate/migrate/migrate.hpp"
 #include "validate/model/completion.hpp"
+#include "validate/model/dialect_marks.hpp"
 #include "validate/rules/passes.hpp"
 
 namespace csar::validate {
 
+namespace {
+
+// Lets a judge see the findings of one validation.
+class InOffice {
+public:
+    InOffice(DefinitionsJudge& judge, Report& report) : report_(report) { report.set_dialect_judge(&judge); }
+    ~InOffice() { report_.set_dialect_judge(nullptr); }
+    InOffice(const InOffice&) = delete;
+    InOffice& operator=(const InOffice&) = delete;
+
+private:
+    Report& report_;
+};
+
+LoadOptions with_judge(LoadOptions options, DefinitionsJudge& judge) {
+    options.judge = &judge;
+    return options;
+}
+
+}  // namespace
+
 Validator::Validator(const std::vector<std::string>& entries, const FileProvider& files,
-                     const ValidatorOptions& options, Report& report)
-    : model_(Model::load(entries, files, options.load, report)) {
+                     const ValidatorOptions& options, Report& report) {
+    DefinitionsJudge judge(options.load.dialects);
+    {
+        const InOffice office(judge, report);
+        validate(entries, files, options, judge, report);
+    }
+    report_dialects(report);
+}
+
+void Validator::validate(const std::vector<std::string>& entries, const FileProvider& files,
+                         const ValidatorOptions& options, DefinitionsJudge& judge, Report& report) {
+    model_ = Model::load(entries, files, with_judge(options.load, judge), report);
     // What is only read is resolved all the same, since files are named by way of types.
     Report discarded;
     Report& heard = options.only_read ? discarded : report;

@@ -40,6 +40,9 @@ public:
     std::vector<std::string> named_files() const;
 
 private:
+    void validate(const std::vector<std::string>& entries, const FileProvider& files, const ValidatorOptions& options,
+                  DefinitionsJudge& judge, Report& report);
+
     std::unique_ptr<Model> model_;
     std::unique_ptr<Namespaces> names_;  // owns the types that the model's elements refer to
     References references_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/file.hpp"
+#include "base/suggest.hpp"
 #include "csar/container/container.hpp"
 #include "csar/open/container_files.hpp"
 #include "report/diagnose.hpp"
@@ -65,6 +66,7 @@ OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limit
                                   to_string(*options.migrate_to)));
         migrate_to_ = validate::Version::v2_0;
     }
+    choose_dialect(options.dialect, report.policy().strict);
     if (options.import_map.empty() && options.profile_paths.empty() && options.inputs.empty()) return;
     working_ = system_package_path(".");
     if (kind == SubjectKind::directory && !path.empty()) directory_ = system_package_path(path);
@@ -74,6 +76,25 @@ OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limit
 }
 
 OutsideFiles::~OutsideFiles() = default;
+
+void OutsideFiles::choose_dialect(const std::string& name, bool strict) {
+    const validate::Dialect* const dialect = validate::find_dialect(name);
+    if (!name.empty() && name != "none" && (dialect == nullptr || dialect->findings.empty())) {
+        Suggestion near(name);
+        near.offer("none");
+        std::string known;
+        for (const validate::Dialect& candidate : validate::dialects()) {
+            if (candidate.findings.empty()) continue;
+            near.offer(candidate.name);
+            known += compose(", '{}'", candidate.name);
+        }
+        throw Failure(FailureKind::usage,
+                      compose("DefinitionOptions::dialect {}: there are 'none'{}", name, known) + near.hint("; "));
+    }
+    if (strict) return;
+    dialects_.by_marks = name.empty();
+    dialects_.dialect = dialect;
+}
 
 std::string OutsideFiles::name_of(std::string_view path) const {
     if (kind_ == SubjectKind::file) return std::string(path);
@@ -143,6 +164,7 @@ void OutsideFiles::apply(validate::ValidatorOptions& settings) const {
     settings.load.import_map = import_map_;
     settings.load.profile_sources = profile_sources_;
     settings.load.read_as = read_as_;
+    settings.load.dialects = dialects_;
     settings.migrate_to = migrate_to_;
     if (inputs_) settings.check.inputs = inputs_->root();
 }

@@ -22,7 +22,7 @@ namespace csar {
 class OutsideFiles {
 public:
     // `path`: what is checked, as the user named it, empty when it has no path; `kind` tells what it is. Findings about the inputs go into
-    // `report`. Throws Failure(usage) for a profile path that does not exist and a version to which nothing migrates,
+    // `report`. Throws Failure(usage) for a profile path that does not exist, a version to which nothing migrates and an unknown dialect,
     // Failure(input) for what cannot be read.
     OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path, SubjectKind kind,
                  Report& report);
@@ -44,6 +44,7 @@ private:
     std::string name_of(std::string_view path) const;
     SystemFiles& add_system_files(std::string listed, std::uint64_t max_listed, std::string root,
                                   std::string confined_to = {});
+    void choose_dialect(const std::string& name, bool strict);
     void map_imports(const DefinitionOptions& options);
     void open_profiles(const std::string& path, const Limits& limits, const SeverityPolicy& policy);
     void read_inputs(const std::string& path, const Limits& limits, Report& report);
@@ -58,6 +59,7 @@ private:
     std::unique_ptr<validate::Document> inputs_;
     std::optional<validate::Version> read_as_;
     std::optional<validate::Version> migrate_to_;
+    validate::DialectChoice dialects_;
 };
 
 }  // namespace csar

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/ascii.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/meta.hpp"
 #include "report/rules/package.hpp"
@@ -14,6 +15,17 @@ using meta::DefinitionsLanguage;
 using meta::PackageForm;
 
 constexpr std::uint64_t probe_bytes = 1 * MiB;  // of a YAML file at the root, to see whether it is TOSCA
+
+// What stands behind "key:" at the start of a line.
+std::optional<std::string_view> value_in_lines(std::string_view text, std::string_view key) {
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+        if (line.starts_with(key) && line.substr(key.size()).starts_with(':'))
+            return trimmed(line.substr(key.size() + 1));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+    }
+    return std::nullopt;
+}
 
 }  // namespace
 
@@ -97,7 +109,24 @@ void Package::read_definitions(const validate::ValidatorOptions& options) {
     std::vector<std::string> entries{entry_.path};
     for (std::string& other : other_definitions())
         if (std::find(entries.begin(), entries.end(), other) == entries.end()) entries.push_back(std::move(other));
-    validator_ = std::make_unique<validate::Validator>(entries, files_, options, report_);
+    validate::ValidatorOptions settings = options;
+    if (settings.load.dialects.by_marks) find_dialect(settings.load.dialects);
+    validator_ = std::make_unique<validate::Validator>(entries, files_, settings, report_);
+}
+
+// The dialect whose mark the package has.
+void Package::find_dialect(validate::DialectChoice& choice) const {
+    for (const validate::Dialect& dialect : validate::dialects()) {
+        for (const validate::DialectPackageMark& mark : dialect.package_marks) {
+            const auto size = files_.size(mark.file);
+            const auto text = size && *size <= limits_.tosca_meta ? files_.read(mark.file) : std::nullopt;
+            const std::optional<std::string_view> value = text ? value_in_lines(*text, mark.key) : std::nullopt;
+            if (!value) continue;
+            choice.dialect = &dialect;
+            choice.level = *value;
+            return;
+        }
+    }
 }
 
 // A package without TOSCA.meta: its definitions must say what TOSCA.meta would.

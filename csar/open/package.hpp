@@ -63,6 +63,7 @@ private:
     void read_manifest(const std::string& path);
     void parse_manifest(const std::string& path, std::string text);
     void read_definitions(const validate::ValidatorOptions& options);
+    void find_dialect(validate::DialectChoice& choice) const;
     void check_root_definitions();
     bool holds_tosca(std::string_view path) const;
     bool holds_manifest(std::string_view path) const;

@@ -8,6 +8,7 @@
 #include "csar/open/loose_files.hpp"
 #include "csar/open/outside_files.hpp"
 #include "csar/verify/unexamined.hpp"
+#include "csar/verify/receiver.hpp"
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
@@ -34,7 +35,7 @@ VerifyResult examine_definitions(const LooseFiles& files, const VerifyOptions& o
     validate::ValidatorOptions settings;
     settings.load.limits = options.limits;
     settings.check.files_complete = false;
-    OutsideFiles outside(options.definitions, options.limits, files.entry(), SubjectKind::file, report);
+    OutsideFiles outside(definition_options(options), options.limits, files.entry(), SubjectKind::file, report);
     outside.apply(settings);
     const validate::Validator validator({files.entry()}, files, settings, report);
     outside.report_findings(report);

@@ -25,6 +25,7 @@
 #include "csar/verify/compare.hpp"
 #include "csar/verify/content_check.hpp"
 #include "csar/verify/intake.hpp"
+#include "csar/verify/receiver.hpp"
 #include "csar/verify/single_file.hpp"
 #include "csar/verify/unexamined.hpp"
 #include "report/diagnose.hpp"
@@ -203,7 +204,7 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
     count_files(*opened, result);
     validate::ValidatorOptions settings;
     settings.load.limits = options.limits;
-    OutsideFiles outside(options.definitions, options.limits, input.is_path ? name : "", report.kind(), report);
+    OutsideFiles outside(definition_options(options), options.limits, input.is_path ? name : "", report.kind(), report);
     outside.apply(settings);
     const Package package(std::move(opened), settings, report);
     outside.report_findings(report);

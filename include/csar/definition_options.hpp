@@ -23,6 +23,11 @@ struct DefinitionOptions {
     // The version whose grammar the definitions are checked against, whatever they say. Files that they import from the
     // package and that say the same as they do or nothing are read so, too.
     std::optional<ToscaVersion> read_as;
+    // The dialect that the definitions are in ("onap-sdc", docs/dialects.md), which makes warnings of findings that its
+    // readers take; "none": none. When empty, dialects are told by the marks of packages and files, unless a receiver
+    // demands something (VerifyOptions::intake, TrustOptions::require_signature) or SeverityPolicy::strict is set, which
+    // ends every dialect.
+    std::string dialect;
     // What must change in definitions of earlier versions to become those of this one is reported too, as notes. The only
     // one is 2.0.
     std::optional<ToscaVersion> migrate_to;

@@ -40,6 +40,10 @@ struct Diagnostic {
     std::string message;  // one line of printable UTF-8
     std::string hint;     // the same, or empty; options are called by their names in C++
     std::vector<Related> related;
+    // The dialect that the finding belongs to (Findings::dialects) and the class there, "onap-sdc" and "G1", when it is
+    // only a warning because of that; empty otherwise. Both live for ever.
+    std::string_view dialect = {};
+    std::string_view dialect_class = {};
 
     Diagnostic&& with_hint(std::string text) && {
         hint = std::move(text);

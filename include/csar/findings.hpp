@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,19 @@ enum class SubjectKind : std::uint8_t {
     file,       // a loose file: package paths are paths of the file system
 };
 
+// A dialect in which definitions are written, and how much of what was found belongs to it.
+struct DialectFindings {
+    std::string name;                                 // "onap-sdc", as DefinitionOptions::dialect takes it
+    std::string writer;                               // "made by ONAP SDC, conformance level 4.0"
+    std::map<std::string, std::uint64_t> of_classes;  // findings of each class
+
+    std::uint64_t count() const {
+        std::uint64_t sum = 0;
+        for (const auto& [name_of_class, findings] : of_classes) sum += findings;
+        return sum;
+    }
+};
+
 // A value: it refers to nothing, and may be copied, moved and changed.
 struct Findings {
     std::string subject;  // what they are about, as the caller named it
@@ -35,10 +49,17 @@ struct Findings {
     // severity no more than Limits::findings.
     std::vector<Diagnostic> diagnostics;
     std::array<std::uint64_t, 4> counts{};  // of all, kept or not, by severity
-    ExitStatus status = ExitStatus::ok;     // that all of them lead to
-    std::optional<Failure> failure;         // why there are no more: the package could not be read to its end
+    // Of the warnings, those that are none but in the dialects of the definitions. As many as of a severity are listed.
+    std::vector<DialectFindings> dialects;
+    ExitStatus status = ExitStatus::ok;  // that all of them lead to
+    std::optional<Failure> failure;      // why there are no more: the package could not be read to its end
 
     std::uint64_t count(Severity severity) const { return counts[static_cast<std::size_t>(severity)]; }
+    std::uint64_t dialect_count() const {
+        std::uint64_t sum = 0;
+        for (const DialectFindings& dialect : dialects) sum += dialect.count();
+        return sum;
+    }
     // That of findings and failure: ok when nothing is wrong.
     CSAR_API ExitStatus exit_status() const;
     // True when nothing was found wrong, but something that was to be checked is in a language or a version that is not

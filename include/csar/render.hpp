@@ -11,7 +11,7 @@ namespace csar::render {
 
 struct TextStyle {
     bool color = false;
-    bool verbose = false;  // notes too
+    bool verbose = false;  // notes too, and the findings of dialects one by one
 };
 
 // How a place is called: "pkg.csar:defs/a.yaml:3:5" for archives, "dir/defs/a.yaml:3:5" for directories and loose files.

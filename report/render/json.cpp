@@ -37,6 +37,10 @@ Json finding_json(const Findings& findings, const Diagnostic& diagnostic) {
     json["message"] = diagnostic.message;
     json.update(place_json(findings, diagnostic.place));
     if (!diagnostic.hint.empty()) json["hint"] = diagnostic.hint;
+    if (!diagnostic.dialect.empty()) {
+        json["dialect"] = diagnostic.dialect;
+        json["class"] = diagnostic.dialect_class;
+    }
     if (!diagnostic.related.empty()) {
         Json related = Json::array();
         for (const Related& place : diagnostic.related) {
@@ -47,6 +51,19 @@ Json finding_json(const Findings& findings, const Diagnostic& diagnostic) {
         json["related"] = std::move(related);
     }
     return json;
+}
+
+Json dialects_json(const Findings& findings) {
+    Json list = Json::array();
+    for (const DialectFindings& dialect : findings.dialects) {
+        Json classes = Json::object();
+        for (const auto& [name, count] : dialect.of_classes) classes[name] = count;
+        list.push_back({{"name", dialect.name},
+                        {"writer", printable(dialect.writer)},
+                        {"findings", dialect.count()},
+                        {"classes", classes}});
+    }
+    return list;
 }
 
 std::string_view result_of(const Findings& findings) {
@@ -66,6 +83,7 @@ std::string json(const Findings& findings) {
     json["counts"] = {{"error", findings.count(Severity::error)},
                       {"warning", findings.count(Severity::warning)},
                       {"note", findings.count(Severity::note)}};
+    if (!findings.dialects.empty()) json["dialects"] = dialects_json(findings);
     Json list = Json::array();
     for (const Diagnostic& diagnostic : findings.diagnostics) list.push_back(finding_json(findings, diagnostic));
     json["findings"] = std::move(list);

@@ -46,6 +46,10 @@ void append_related(std::string& out, const Findings& findings, const Related& r
                    palette.reset, related.message);
 }
 
+bool is_shown(const Diagnostic& diagnostic, const TextStyle& style) {
+    return style.verbose || (diagnostic.severity >= Severity::warning && diagnostic.dialect.empty());
+}
+
 }  // namespace
 
 Palette::Palette(bool on) {
@@ -70,9 +74,11 @@ std::string place_name(const Findings& findings, const Place& place) {
 
 std::string text(const Findings& findings, const Diagnostic& diagnostic, const TextStyle& style) {
     const Palette palette(style.color);
+    std::string id(diagnostic.id);
+    if (!diagnostic.dialect.empty()) id += fmt::format(", {} of {}", diagnostic.dialect_class, diagnostic.dialect);
     std::string out = fmt::format("{}{}{}: {}{}{}: {} {}[{}]{}\n", palette.bold, place_name(findings, diagnostic.place),
                                   palette.reset, color_of(palette, diagnostic.severity), to_string(diagnostic.severity),
-                                  palette.reset, diagnostic.message, palette.dim, diagnostic.id, palette.reset);
+                                  palette.reset, diagnostic.message, palette.dim, id, palette.reset);
     append_excerpt(out, diagnostic.place, palette);
     if (!diagnostic.hint.empty()) fmt::format_to(std::back_inserter(out), "    hint: {}\n", diagnostic.hint);
     for (const Related& related : diagnostic.related) append_related(out, findings, related, palette);
@@ -82,11 +88,14 @@ std::string text(const Findings& findings, const Diagnostic& diagnostic, const T
 std::string text(const Findings& findings, const TextStyle& style) {
     std::string out;
     for (const Diagnostic& diagnostic : findings.diagnostics)
-        if (diagnostic.severity >= Severity::warning || style.verbose) out += text(findings, diagnostic, style);
+        if (is_shown(diagnostic, style)) out += text(findings, diagnostic, style);
     for (const Severity severity : {Severity::error, Severity::warning}) {
-        const auto shown = std::count_if(findings.diagnostics.begin(), findings.diagnostics.end(),
-                                         [&](const Diagnostic& d) { return d.severity == severity; });
-        const std::uint64_t hidden = findings.count(severity) - static_cast<std::uint64_t>(shown);
+        const auto shown =
+            std::count_if(findings.diagnostics.begin(), findings.diagnostics.end(),
+                          [&](const Diagnostic& d) { return d.severity == severity && is_shown(d, style); });
+        std::uint64_t hidden = findings.count(severity) - static_cast<std::uint64_t>(shown);
+        // One line stands for the findings of a dialect.
+        if (severity == Severity::warning && !style.verbose) hidden -= findings.dialect_count();
         if (hidden != 0)
             fmt::format_to(std::back_inserter(out), "{}: {} more {}s are not shown\n", printable(findings.subject),
                            hidden, to_string(severity));

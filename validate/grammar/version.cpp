@@ -31,24 +31,17 @@ struct DialectRow {
     std::string_view name;
 };
 
-// The first row that fits counts.
-constexpr std::array<DialectRow, 15> dialects = {{
-    {"tosca_simple_yaml_1_0_0_wd", Version::v1_0, "a working draft of the TOSCA Simple Profile 1.0"},
-    {"tosca_simple_yaml_1_0_0", Version::v1_0, "a draft spelling of the TOSCA Simple Profile 1.0"},
-    {"tosca_simple_yaml_1_1_0", Version::v1_1, "a draft spelling of the TOSCA Simple Profile 1.1"},
-    {"tosca_simple_profile_for_nfv_1_0", Version::v1_0, "the TOSCA Simple Profile for NFV 1.0"},
-    {"tosca_simple_profile_for_mec_", Version::v1_2, "the MEC application descriptor profile"},
-    {"tosca_simple_profile_yaml_1_1", Version::v1_1, "a misspelling of tosca_simple_yaml_1_1"},
-    {"tosca_simple_profile_yaml_1_0", Version::v1_0, "a misspelling of tosca_simple_yaml_1_0"},
-    {"tosca_simple_unfurl_", Version::v1_3, "the Unfurl dialect of TOSCA 1.3"},
-    {"yorc_tosca_simple_yaml_", Version::v1_2, "the Yorc dialect of TOSCA 1.2"},
-    {"alien_dsl_", Version::v1_2, "the Alien4Cloud DSL"},
-    {"cloudify_dsl_", Version::v1_0, "the Cloudify DSL"},
-    {"controller_blueprint_", Version::v1_1, "the ONAP controller blueprint"},
-    {"tosca_variability_1_0", Version::v1_3, "Variability4TOSCA 1.0"},
-    {"tosca_aria_yaml_", Version::v1_0, "the ARIA dialect of TOSCA 1.0"},
-    {"tosca_simple_profile_for_", Version::v1_2, "a domain profile of the TOSCA Simple Profile"},
-}};
+// Of every dialect; the first row that fits counts.
+constexpr DialectRow dialect_versions[] = {
+#define CSAR_DIALECT(name, writer, level, versions)
+#define CSAR_DIALECT_VERSION(beginning, nearest, name) {beginning, Version::nearest, name},
+#define CSAR_DIALECT_MARK_IN_PACKAGE(file, key)
+#define CSAR_DIALECT_MARK(kind, words)
+#define CSAR_DIALECT_CLASS(name, sentence)
+#define CSAR_DIALECT_FINDING(name, area, rule, files, key_path, message, written)
+#define CSAR_DIALECT_END
+#include "validate/grammar/dialects/all.def"
+};
 
 const VersionRow& row(Version version) { return versions[static_cast<std::size_t>(version)]; }
 
@@ -69,7 +62,7 @@ Selector recognise_version(std::string_view text) {
     for (const VersionRow& candidate : versions)
         if (text == candidate.selector || (!candidate.uri.empty() && text == candidate.uri))
             return {Selector::Kind::standard, candidate.version, candidate.name};
-    for (const DialectRow& candidate : dialects)
+    for (const DialectRow& candidate : dialect_versions)
         if (text.starts_with(candidate.prefix)) return {Selector::Kind::dialect, candidate.nearest, candidate.name};
     return {};
 }

@@ -5,6 +5,7 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/model/dialect_marks.hpp"
 #include "validate/model/loader.hpp"
 #include "validate/model/shape.hpp"
 
@@ -87,6 +88,11 @@ void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report&
         return;
     }
     if (!version) {
+        if (const auto [dialect, mark] = dialect_of_document(root); dialect != nullptr) {
+            file.selector = {Selector::Kind::dialect, file.grammar->version(), dialect->writer};
+            report.add(diagnose(rules::tosca::unchecked_dialect, mark.place(), mark.text(), dialect->writer));
+            return;
+        }
         if (file.importer != nullptr) file.selector = file.importer->selector;
         if (file.document->complete()) report_missing(file, report);
         return;

@@ -26,6 +26,13 @@ bool has_reported_key(const DefinitionsFile& file, const Element& import) {
     return false;
 }
 
+// "tosca-normative-types:1.0.0" looks like a URL, and is the name and version of an archive in the catalogue of a dialect.
+bool names_archive(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    return colon != std::string_view::npos && has_uri_scheme(text) && !text.starts_with("file:") &&
+           !text.substr(colon + 1).starts_with('/');
+}
+
 std::string_view without_leading_slashes(std::string_view path) {
     return path.substr(std::min(path.find_first_not_of('/'), path.size()));
 }
@@ -54,6 +61,10 @@ ImportTarget ImportResolver::resolve(const DefinitionsFile& file, const Import& 
                 url.text() == file.version_text ? file.grammar->version() : selector.version};
     if (const Node name = element[Key::repository]) {
         if (repository == nullptr) {
+            if (!file.is_standard()) {
+                report_.add(diagnose(rules::tosca::unknown_dialect_import, name.place(), "repository", name.text()));
+                return {State::remote, nullptr, std::string(url.text())};
+            }
             report_.add(diagnose(rules::tosca::unknown_repository, name.place(), name.text()));
             return nothing();
         }
@@ -133,6 +144,10 @@ void ImportResolver::report_unknown(Node name) {
 }
 
 ImportTarget ImportResolver::by_url(const DefinitionsFile& file, Node url) {
+    if (!file.is_standard() && names_archive(url.text())) {
+        report_.add(diagnose(rules::tosca::unknown_dialect_import, url.place(), "file", url.text()));
+        return {State::remote, nullptr, std::string(url.text())};
+    }
     if (!has_uri_scheme(url.text()))
         return existing(*file.files, file.files->resolve(file.path, url.text()), url, &file);
     if (!is_file_url(url.text())) return remote(url, url.text());
@@ -201,7 +216,8 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
         std::string decoded = percent_decoded(*path);
         if (decoded == *path || has_dot_component(decoded) || !files.exists(decoded)) {
             if (importer != nullptr && !importer->is_standard()) {
-                report_.add(diagnose(rules::tosca::unknown_dialect_import, reference.place(), reference.text()));
+                report_.add(
+                    diagnose(rules::tosca::unknown_dialect_import, reference.place(), "file", reference.text()));
                 return {State::remote, nullptr, std::string(reference.text())};
             }
             report_missing(files, *path, reference, importer);

@@ -9,6 +9,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/model/dialect_marks.hpp"
 #include "validate/model/element_builder.hpp"
 #include "validate/model/name_search.hpp"
 #include "validate/profiles/profiles.hpp"
@@ -87,6 +88,7 @@ const DefinitionsFile* Loader::load(const FileProvider& files, const std::string
         file.whole = false;
         return &file;
     }
+    if (options_.judge != nullptr) options_.judge->add(file);
     // Copies and profiles from elsewhere are not what is to be read otherwise.
     read_version(file, &files == &package_ ? options_.read_as : std::nullopt, report_);
     build(file);

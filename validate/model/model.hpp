@@ -19,6 +19,7 @@
 
 #include <csar/limits.hpp>
 #include "report/report.hpp"
+#include "validate/grammar/dialects.hpp"
 #include "validate/model/file.hpp"
 #include "validate/model/file_provider.hpp"
 
@@ -30,6 +31,8 @@ struct MappedImport {
     std::string path;                     // in `files`
 };
 
+class DefinitionsJudge;
+
 struct LoadOptions {
     Limits limits;
     // URL of an import or repository -> local copy. A URL that ends in a slash stands for all that start with it; its
@@ -40,6 +43,8 @@ struct LoadOptions {
     // Reads the entry files by the grammar of this version, whatever they say, and so the files of the package that
     // they import and that say the same as they do or nothing.
     std::optional<Version> read_as;
+    DialectChoice dialects;
+    DefinitionsJudge* judge = nullptr;  // is shown every file; may be null
 };
 
 class Model {

@@ -1,0 +1,108 @@
+#include "validate/grammar/dialects.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <vector>
+
+#include "report/rules/tosca.hpp"
+#include "report/rules/yaml.hpp"
+
+namespace csar::validate {
+namespace {
+
+// The rows of a file, which a Dialect refers to.
+struct Rows {
+    std::vector<DialectVersion> versions;
+    std::vector<DialectPackageMark> package_marks;
+    std::vector<DialectMark> marks;
+    std::vector<DialectClass> classes;
+    std::vector<DialectFinding> findings;
+};
+
+std::vector<Dialect> read_tables() {
+    static std::deque<Rows> all;
+    std::vector<Dialect> made;
+#define CSAR_DIALECT(name, writer, level, versions) \
+    {                                                \
+        Rows& rows = all.emplace_back();             \
+        Dialect dialect{name, writer, level, versions, {}, {}, {}, {}, {}};
+#define CSAR_DIALECT_VERSION(beginning, nearest, name) rows.versions.push_back({beginning, Version::nearest, name});
+#define CSAR_DIALECT_MARK_IN_PACKAGE(file, key) rows.package_marks.push_back({file, key});
+#define CSAR_DIALECT_MARK(kind, words) rows.marks.push_back({DialectMark::Kind::kind, words});
+#define CSAR_DIALECT_CLASS(name, sentence) rows.classes.push_back({#name, sentence});
+#define CSAR_DIALECT_FINDING(name, area, rule, files, key_path, message, written) \
+    rows.findings.push_back({#name, &rules::area::rule, files, key_path, message, written});
+#define CSAR_DIALECT_END                     \
+    dialect.own_versions = rows.versions;        \
+    dialect.package_marks = rows.package_marks; \
+    dialect.marks = rows.marks;              \
+    dialect.classes = rows.classes;          \
+    dialect.findings = rows.findings;        \
+    made.push_back(dialect);                 \
+    }
+#include "validate/grammar/dialects/all.def"
+    return made;
+}
+
+// `pattern` without alternatives: every star as short as it can be, the last one as long as it must.
+bool matches_one(std::string_view pattern, std::string_view text) {
+    std::size_t p = 0, t = 0, star = std::string_view::npos, retry = 0;
+    while (t < text.size()) {
+        if (p < pattern.size() && pattern[p] == '*') {
+            star = p++;
+            retry = t;
+        } else if (p < pattern.size() && pattern[p] == text[t]) {
+            ++p;
+            ++t;
+        } else if (star != std::string_view::npos) {
+            p = star + 1;
+            t = ++retry;
+        } else {
+            return false;
+        }
+    }
+    return pattern.find_first_not_of('*', p) == std::string_view::npos;
+}
+
+// What stands at the place of a finding, up to the end of its line.
+std::string_view written_at(const Place& place) {
+    std::string_view line = place.excerpt;
+    line = line.substr(std::min<std::size_t>(place.caret, line.size()));
+    return line.substr(0, line.find_last_not_of(" \t\r") + 1);
+}
+
+}  // namespace
+
+bool matches_pattern(std::string_view pattern, std::string_view text) {
+    while (true) {
+        const std::size_t bar = pattern.find('|');
+        if (matches_one(pattern.substr(0, bar), text)) return true;
+        if (bar == std::string_view::npos) return false;
+        pattern.remove_prefix(bar + 1);
+    }
+}
+
+const DialectFinding* Dialect::row_of(const Diagnostic& diagnostic) const {
+    const auto fits = [](std::string_view pattern, std::string_view text) {
+        return pattern.empty() || matches_pattern(pattern, text);
+    };
+    const auto found = std::find_if(findings.begin(), findings.end(), [&](const DialectFinding& row) {
+        return row.rule->id == diagnostic.id && fits(row.files, diagnostic.place.file) &&
+               fits(row.key_path, diagnostic.place.key_path) && fits(row.message, diagnostic.message) &&
+               fits(row.written, written_at(diagnostic.place));
+    });
+    return found == findings.end() ? nullptr : &*found;
+}
+
+std::span<const Dialect> dialects() {
+    static const std::vector<Dialect> all = read_tables();
+    return all;
+}
+
+const Dialect* find_dialect(std::string_view name) {
+    const auto all = dialects();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Dialect& d) { return d.name == name; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace csar::validate

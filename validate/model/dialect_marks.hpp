@@ -1,0 +1,49 @@
+// Which dialect a definitions file is in, told by its marks (grammar/dialects/).
+#pragma once
+
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "base/keyed_hash.hpp"
+#include "report/report.hpp"
+#include "validate/grammar/dialects.hpp"
+#include "validate/model/file.hpp"
+
+namespace csar::validate {
+
+// The dialect of a file that says to be of a version of TOSCA; nullptr when it has no mark. Takes time in the size of the file.
+const Dialect* dialect_by_marks(const DefinitionsFile& file);
+
+// The dialect whose own kind of document this is, and the value that says so; nullptr when there is none.
+std::pair<const Dialect*, Node> dialect_of_document(Node root);
+
+// Judges the findings of one validation. A file is looked at when the first finding that could belong to a dialect is in it,
+// so that files without findings cost nothing.
+class DefinitionsJudge final : public DialectJudge {
+public:
+    // `choice` must outlive the judge.
+    explicit DefinitionsJudge(const DialectChoice& choice);
+
+    // To be called for each file before anything but its syntax is checked. `file` must outlive the judge.
+    void add(const DefinitionsFile& file);
+
+    std::string_view judge(Diagnostic& diagnostic) override;
+
+private:
+    struct Seen {
+        const DefinitionsFile* file = nullptr;
+        bool looked_at = false;
+        const Dialect* dialect = nullptr;
+    };
+    const Dialect* dialect_of(std::string_view file);
+
+    const DialectChoice& choice_;
+    std::string writer_;  // of the whole package
+    std::unordered_map<std::string_view, Seen, KeyedHash> files_;
+};
+
+// One line for each dialect that findings belong to.
+void report_dialects(Report& report);
+
+}  // namespace csar::validate
