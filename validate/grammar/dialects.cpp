@@ -23,8 +23,8 @@ std::vector<Dialect> read_tables() {
     static std::deque<Rows> all;
     std::vector<Dialect> made;
 #define CSAR_DIALECT(name, writer, level, versions) \
-    {                                                \
-        Rows& rows = all.emplace_back();             \
+    {                                               \
+        Rows& rows = all.emplace_back();            \
         Dialect dialect{name, writer, level, versions, {}, {}, {}, {}, {}};
 #define CSAR_DIALECT_VERSION(beginning, nearest, name) rows.versions.push_back({beginning, Version::nearest, name});
 #define CSAR_DIALECT_MARK_IN_PACKAGE(file, key) rows.package_marks.push_back({file, key});
@@ -32,13 +32,13 @@ std::vector<Dialect> read_tables() {
 #define CSAR_DIALECT_CLASS(name, sentence) rows.classes.push_back({#name, sentence});
 #define CSAR_DIALECT_FINDING(name, area, rule, files, key_path, message, written) \
     rows.findings.push_back({#name, &rules::area::rule, files, key_path, message, written});
-#define CSAR_DIALECT_END                     \
-    dialect.own_versions = rows.versions;        \
+#define CSAR_DIALECT_END                        \
+    dialect.own_versions = rows.versions;       \
     dialect.package_marks = rows.package_marks; \
-    dialect.marks = rows.marks;              \
-    dialect.classes = rows.classes;          \
-    dialect.findings = rows.findings;        \
-    made.push_back(dialect);                 \
+    dialect.marks = rows.marks;                 \
+    dialect.classes = rows.classes;             \
+    dialect.findings = rows.findings;           \
+    made.push_back(dialect);                    \
     }
 #include "validate/grammar/dialects/all.def"
     return made;

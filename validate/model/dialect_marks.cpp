@@ -96,7 +96,8 @@ DefinitionsJudge::DefinitionsJudge(const DialectChoice& choice) : choice_(choice
 }
 
 void DefinitionsJudge::add(const DefinitionsFile& file) {
-    if (choice_.dialect == nullptr && choice_.by_marks) files_.try_emplace(file.document->file()).first->second.file = &file;
+    if (choice_.dialect == nullptr && choice_.by_marks)
+        files_.try_emplace(file.document->file()).first->second.file = &file;
 }
 
 const Dialect* DefinitionsJudge::dialect_of(std::string_view file) {
@@ -130,9 +131,10 @@ void report_dialects(Report& report) {
             if (count != 0) classes += (classes.empty() ? "" : ", ") + compose("{} of {}", count, name);
         report.add(diagnose(rules::tosca::dialect_findings, Place(), dialect.writer, dialect.count(),
                             dialect.count() == 1 ? "finding is" : "findings are")
-                       .with_hint(compose("TextStyle::verbose lists them, DefinitionOptions::dialect none takes them as they are; "
-                                          "by class (docs/dialects.md): {}",
-                                          classes)));
+                       .with_hint(compose(
+                           "TextStyle::verbose lists them, DefinitionOptions::dialect none takes them as they are; "
+                           "by class (docs/dialects.md): {}",
+                           classes)));
     }
 }
 

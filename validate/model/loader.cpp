@@ -54,6 +54,7 @@ void Loader::run(const std::vector<std::string>& entries) {
         }
         bring_bundled(file->grammar->version());
     }
+    bring_non_normative();
 }
 
 // The file with this path, read if it was not yet; nullptr when it cannot be read. `importer` is null for an entry, of
@@ -195,8 +196,12 @@ const DefinitionsFile* Loader::bring_bundled(Version version) {
     const std::string_view text = bundled_profile(version);
     if (text.empty()) return nullptr;
     if (const DefinitionsFile* known = model_.bundled(version)) return known;
+    return read_bundled(bundled_profile_path(version), text, version);
+}
+
+const DefinitionsFile* Loader::read_bundled(std::string_view path, std::string_view text, Version version) {
     auto file = std::make_unique<DefinitionsFile>();
-    file->path = bundled_profile_path(version);
+    file->path = path;
     file->document = Document::parse(file->path, std::string(text), options_.limits, report_);
     file->selector = recognise_version(selector(version));
     file->grammar = &Grammar::of(version);
@@ -205,6 +210,20 @@ const DefinitionsFile* Loader::bring_bundled(Version version) {
     model_.bundled_seen_.push_back(file.get());
     model_.bundled_.push_back(std::move(file));
     return model_.bundled_seen_.back();
+}
+
+// The types of chapter 9 of 1.x, when they are wanted.
+void Loader::bring_non_normative() {
+    std::optional<Version> newest;
+    bool wanted = false;
+    for (const auto& file : model_.files_) {
+        const Version version = file->grammar->version();
+        if (!normative_types_are_implicit.has(version)) continue;
+        if (file->is_standard()) newest = std::max(newest.value_or(version), version);
+        wanted = wanted || may_name_non_normative_types(file->document->text());
+    }
+    if (wanted && newest)
+        model_.non_normative_ = read_bundled(non_normative_types_path, bundled_non_normative_types(), *newest);
 }
 
 const DefinitionsFile* Model::bundled(Version version) const {

@@ -33,6 +33,8 @@ private:
     void follow(DefinitionsFile& file, Import& import);
     void check_imported(const DefinitionsFile& file, const Import& import);
     const DefinitionsFile* bring_bundled(Version version);
+    const DefinitionsFile* read_bundled(std::string_view path, std::string_view text, Version version);
+    void bring_non_normative();
 
     Model& model_;
     const FileProvider& package_;

@@ -59,6 +59,8 @@ public:
     // The bundled files of normative types that the versions of the files imply, and the one of a version, or nullptr.
     std::span<const DefinitionsFile* const> bundled() const { return bundled_seen_; }
     const DefinitionsFile* bundled(Version version) const;
+    // The bundled non-normative types of 1.x, which is one of bundled(), when a file may name one; else nullptr.
+    const DefinitionsFile* non_normative() const { return non_normative_; }
     // The file that findings name so (a package path; FileProvider::name_of), or nullptr.
     const DefinitionsFile* find(std::string_view name) const;
     // True when nothing is missing from the model: every file was read to its end and every import found.
@@ -75,6 +77,7 @@ private:
     std::vector<std::unique_ptr<DefinitionsFile>> bundled_;
     std::vector<const DefinitionsFile*> files_seen_, bundled_seen_;  // the same for readers
     std::unordered_map<std::string_view, const DefinitionsFile*> by_name_;
+    const DefinitionsFile* non_normative_ = nullptr;
     std::uint64_t bytes_ = 0;
     bool complete_ = true;
 };

@@ -212,8 +212,7 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const Definition
     if (!result.found()) result.type = find_bundled(kind, name, version).type;
     result.may_exist = !result.found() && walk.may_exist();
     if (!result.found() && !result.may_exist) result = find_through_importer(kind, name, file);
-    if (!result.found() && !result.may_exist && normative_types_are_implicit.has(version))
-        result.may_exist = result.non_normative = is_non_normative(kind, name);
+    if (!result.found() && !result.may_exist) result = find_non_normative(kind, name, file);
     remember(kind, name, file, result);
     return result;
 }
@@ -223,6 +222,7 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const Definition
 Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     if (file.entry == nullptr || !names_reach_imported_files.has(file.grammar->version())) return {};
     Lookup result = find(kind, name, *file.entry);
+    if (result.non_normative) return {};
     result.through_importer = result.found();
     return result;
 }
@@ -255,6 +255,15 @@ Lookup Namespaces::find_bundled(TypeKind kind, std::string_view name, Version ve
     auto found = types.find(name);
     if (found == types.end()) found = types.find(full_name_of_shorthand(profile->grammar->version(), kind, name));
     return found == types.end() ? Lookup() : Lookup{as_redefined(found->second), nullptr, false};
+}
+
+Lookup Namespaces::find_non_normative(TypeKind kind, std::string_view name, const DefinitionsFile& file) const {
+    const DefinitionsFile* const types = model_.non_normative();
+    if (types == nullptr || !normative_types_are_implicit.has(file.grammar->version())) return {};
+    Lookup result;
+    result.type = own_type(kind, full_name_of_non_normative_type(kind, name), *types);
+    result.non_normative = result.found();
+    return result;
 }
 
 const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile& file) {

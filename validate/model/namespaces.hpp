@@ -25,7 +25,7 @@ struct Lookup {
     bool may_exist = false;
     // Found only among the names of the file that imports this one.
     bool through_importer = false;
-    // Nothing was found, and the name is that of a non-normative type of the Simple Profile.
+    // No import brings it: it is one of those that no processor need have.
     bool non_normative = false;
 
     bool found() const { return type != nullptr || definition != nullptr; }
@@ -58,7 +58,7 @@ private:
     struct Names {
         std::array<Own, type_kind_count> own;
         std::array<Remembered, type_kind_count> remembered;
-        std::unordered_set<std::string_view, KeyedHash> borrowed;  // found through the importer, and reported
+        std::unordered_set<std::string_view, KeyedHash> borrowed;  // found elsewhere than in the imports, and reported
     };
 
     void define_types(const DefinitionsFile& file, std::deque<Type>& types);
@@ -75,6 +75,7 @@ private:
     Lookup find_through_importer(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     const DefinitionsFile* normative_types(Version version) const;
     Lookup find_bundled(TypeKind kind, std::string_view name, Version version) const;
+    Lookup find_non_normative(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
     bool spend(std::size_t steps);
     std::string suggestion(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     std::string way_to(const Type& type, const DefinitionsFile& file) const;

@@ -1,7 +1,9 @@
 // Short names of normative types (1.3, 3.2: type URI, qualified name, shorthand name), and the bundled files.
 #include "validate/profiles/profiles.hpp"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace csar::validate {
 
@@ -10,6 +12,7 @@ extern const std::string_view tosca_simple_yaml_1_0;
 extern const std::string_view tosca_simple_yaml_1_1;
 extern const std::string_view tosca_simple_yaml_1_2;
 extern const std::string_view tosca_simple_yaml_1_3;
+extern const std::string_view non_normative;
 }  // namespace profiles
 
 namespace {
@@ -103,26 +106,6 @@ constexpr ShorthandRow shorthands[] = {
     {T::policy, every_1_x, "Performance", "tosca.policies.Performance"},
 };
 
-struct NonNormativeType {
-    TypeKind kind;
-    std::string_view name;
-};
-
-constexpr NonNormativeType non_normative_types[] = {
-    {T::artifact, "tosca.artifacts.Deployment.Image.Container.Docker"},
-    {T::artifact, "tosca.artifacts.Deployment.Image.VM.ISO"},
-    {T::artifact, "tosca.artifacts.Deployment.Image.VM.QCOW2"},
-    {T::artifact, "tosca.artifacts.template.Jinja2"},
-    {T::artifact, "tosca.artifacts.template.Twig"},
-    {T::capability, "tosca.capabilities.Container.Docker"},
-    {T::node, "tosca.nodes.Database.MySQL"},
-    {T::node, "tosca.nodes.DBMS.MySQL"},
-    {T::node, "tosca.nodes.WebServer.Apache"},
-    {T::node, "tosca.nodes.WebApplication.WordPress"},
-    {T::node, "tosca.nodes.WebServer.Nodejs"},
-    {T::node, "tosca.nodes.Container.Application.Docker"},
-};
-
 }  // namespace
 
 std::string_view bundled_profile(Version version) {
@@ -134,6 +117,31 @@ std::string_view bundled_profile(Version version) {
         case Version::v2_0: break;
     }
     return {};
+}
+
+std::string_view bundled_non_normative_types() { return profiles::non_normative; }
+
+// The ends of their names begin with letters that are rare, so that this costs little beside reading the file.
+bool may_name_non_normative_types(std::string_view text) {
+    constexpr std::string_view ends[] = {".Docker", ".VM.ISO",    ".VM.QCOW2", ".MySQL",
+                                         ".Apache", ".WordPress", ".Nodejs"};
+    return std::any_of(std::begin(ends), std::end(ends), [&](std::string_view end) {
+        const std::string_view rare = end.substr(end.rfind('.') + 1);
+        for (std::size_t at = text.find(rare); at != std::string_view::npos; at = text.find(rare, at + 1))
+            if (text.substr(0, at + rare.size()).ends_with(end)) return true;
+        return false;
+    });
+}
+
+std::string full_name_of_non_normative_type(TypeKind kind, std::string_view name) {
+    if (name.starts_with("tosca:")) name.remove_prefix(6);
+    if (name.starts_with("tosca.")) return std::string(name);
+    switch (kind) {
+        case TypeKind::artifact: return "tosca.artifacts." + std::string(name);
+        case TypeKind::capability: return "tosca.capabilities." + std::string(name);
+        case TypeKind::node: return "tosca.nodes." + std::string(name);
+        default: return std::string(name);
+    }
 }
 
 std::string_view bundled_profile_path(Version version) {
@@ -151,12 +159,6 @@ std::string_view full_name_of_shorthand(Version version, TypeKind kind, std::str
     for (const ShorthandRow& row : shorthands)
         if (row.kind == kind && row.shorthand == shorthand && row.versions.has(version)) return row.full_name;
     return {};
-}
-
-bool is_non_normative(TypeKind kind, std::string_view name) {
-    for (const NonNormativeType& type : non_normative_types)
-        if (type.kind == kind && type.name == name) return true;
-    return false;
 }
 
 }  // namespace csar::validate

@@ -1,6 +1,7 @@
 // The normative types that a version of the Simple Profile implies without an import, bundled with the program.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "validate/grammar/grammar.hpp"
@@ -10,15 +11,22 @@ namespace csar::validate {
 // The definitions file of the version's normative types; empty for versions that imply none (2.0, csd07 6.7.2).
 std::string_view bundled_profile(Version version);
 
+// Chapter 9 of the Simple Profile: types that processors need not have, for the grammar of every version that has implicit
+// types; and the package path under which findings would name the file.
+std::string_view bundled_non_normative_types();
+inline constexpr std::string_view non_normative_types_path = "<non-normative types>";
+
+// False when no name in `text`, a definitions file, is that of a non-normative type.
+bool may_name_non_normative_types(std::string_view text);
+
+// The full name of a non-normative type for a short one ("WebServer.Apache", "tosca:WebServer.Apache"), or the name itself.
+std::string full_name_of_non_normative_type(TypeKind kind, std::string_view name);
+
 // The package path under which findings would name it: "<tosca_simple_yaml_1_3>".
 std::string_view bundled_profile_path(Version version);
 
 // The full name that a short name ("Compute", "network.Bindable") stands for in a version, for a kind of type; empty
 // when it is no short name of a normative type (1.3, 3.2).
 std::string_view full_name_of_shorthand(Version version, TypeKind kind, std::string_view shorthand);
-
-// Whether a type of that kind and full name is one of the non-normative ones that the Simple Profile describes, and which
-// no processor needs to know (1.3, 9).
-bool is_non_normative(TypeKind kind, std::string_view name);
 
 }  // namespace csar::validate

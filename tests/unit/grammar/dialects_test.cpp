@@ -57,8 +57,8 @@ std::string part(const Dialect& dialect) {
     if (dialect.findings.empty()) return text;
     text += "\n| class | what | rules |\n|---|---|---|\n";
     for (const DialectClass& row : dialect.classes)
-        text += "| " + std::string(row.name) + " | " + std::string(row.sentence) + " | " +
-                rules_of(dialect, row.name) + " |\n";
+        text += "| " + std::string(row.name) + " | " + std::string(row.sentence) + " | " + rules_of(dialect, row.name) +
+                " |\n";
     return text;
 }
 
