@@ -90,6 +90,7 @@ void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report&
     if (!version) {
         if (const auto [dialect, mark] = dialect_of_document(root); dialect != nullptr) {
             file.selector = {Selector::Kind::dialect, file.grammar->version(), dialect->writer};
+            file.version_text = mark.text();
             report.add(diagnose(rules::tosca::unchecked_dialect, mark.place(), mark.text(), dialect->writer));
             return;
         }
