@@ -7,6 +7,7 @@
 namespace csar::validate {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::StartsWith;
@@ -103,21 +104,20 @@ TEST(Loader, TakesTheCatalogueOfADialectForNoUrl) {
         return LoadedModel("tosca_definitions_version: " + version + "\nimports: [ " + what + " ]\n").findings();
     };
     EXPECT_THAT(imports("alien_dsl_2_0_0", "'tosca-normative-types:1.0.0-ALIEN20'"),
-                ElementsAre(StartsWith("tosca/unknown-dialect-import 2:12 there is no file")));
+                Contains(StartsWith("tosca/unknown-dialect-import 2:12 there is no file")));
     EXPECT_THAT(imports("alien_dsl_2_0_0", "'https://example.org/a.yaml'"),
-                ElementsAre(StartsWith("tosca/remote-import")));
+                Contains(StartsWith("tosca/remote-import")));
     EXPECT_THAT(imports("tosca_simple_yaml_1_3", "'tosca-normative-types:1.0.0-ALIEN20'"),
-                ElementsAre(StartsWith("tosca/remote-import")));
+                Contains(StartsWith("tosca/remote-import")));
     EXPECT_THAT(imports("tosca_simple_unfurl_1_0_0", "{ repository: unfurl, file: a.yaml }"),
-                ElementsAre(StartsWith("tosca/unknown-dialect-import 2:26 there is no repository 'unfurl'")));
+                Contains(StartsWith("tosca/unknown-dialect-import 2:26 there is no repository 'unfurl'")));
     EXPECT_THAT(imports("tosca_simple_yaml_1_3", "{ repository: unfurl, file: a.yaml }"),
                 ElementsAre(StartsWith("tosca/unknown-repository")));
 }
 
 TEST(Loader, NamesDocumentsOfADialect) {
     const LoadedModel loaded("apiVersion: unfurl/v1.0.0\nkind: Ensemble\n");
-    EXPECT_THAT(loaded.findings(), IsEmpty());
-    EXPECT_TRUE(loaded.report.has("tosca/unchecked-dialect"));
+    EXPECT_THAT(loaded.findings(), ElementsAre(StartsWith("tosca/unchecked-dialect")));
     EXPECT_TRUE(LoadedModel("apiVersion: v1\nkind: Pod\n").report.has("tosca/missing-version"));
 }
 
