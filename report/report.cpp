@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/compose.hpp"
 #include "report/rule.hpp"
 
 namespace csar {
@@ -104,6 +105,7 @@ Report::Report(std::string subject, SeverityPolicy policy, std::uint64_t kept)
 
 void Report::add(Diagnostic diagnostic) {
     const std::lock_guard lock(mutex_);
+    if (drops_repeated_ && is_repeated(diagnostic)) return;
     std::string_view writer;
     if (judge_ != nullptr && diagnostic.severity >= Severity::warning) {
         writer = judge_->judge(diagnostic);
@@ -131,6 +133,21 @@ void Report::count_for_dialect(Diagnostic& diagnostic, std::string_view writer) 
     if (found == findings_.dialects.end())
         found = findings_.dialects.insert(found, {std::string(diagnostic.dialect), std::string(writer), {}});
     ++found->of_classes[std::string(diagnostic.dialect_class)];
+}
+
+void Report::drop_repeated() {
+    if (drops_repeated_) return;
+    drops_repeated_ = true;
+    for (const Diagnostic& diagnostic : findings_.diagnostics) is_repeated(diagnostic);
+}
+
+// Remembers the finding. Beyond the findings that are kept nobody sees a repetition.
+bool Report::is_repeated(const Diagnostic& diagnostic) {
+    const Place& place = diagnostic.place;
+    std::string words =
+        compose("{} {} {} {} {}", diagnostic.id, place.line, place.column, place.file, diagnostic.message);
+    if (seen_.size() >= 4 * kept_) return seen_.contains(words);
+    return !seen_.insert(std::move(words)).second;
 }
 
 void Report::set_kind(SubjectKind kind, std::string base) {

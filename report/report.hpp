@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include <csar/failure.hpp>
 #include <csar/findings.hpp>
 #include <csar/severity_policy.hpp>
+#include "base/keyed_hash.hpp"
 
 namespace csar {
 
@@ -38,6 +40,9 @@ public:
 
     // Null: nobody. The judge must outlive its office.
     void set_dialect_judge(DialectJudge* judge) { judge_ = judge; }
+
+    // From now on drops what repeats an earlier finding word for word at its place. Its owner's thread alone may be adding.
+    void drop_repeated();
 
     // Notes that the operation on this package could not be carried out at all.
     void set_failure(const Failure& failure);
@@ -74,11 +79,14 @@ public:
 
 private:
     void count_for_dialect(Diagnostic& diagnostic, std::string_view writer);
+    bool is_repeated(const Diagnostic& diagnostic);
 
     SeverityPolicy policy_;
     std::uint64_t kept_;
     DialectJudge* judge_ = nullptr;
     mutable std::mutex mutex_;
+    bool drops_repeated_ = false;
+    std::unordered_set<std::string, KeyedHash> seen_;  // while it drops them
     Findings findings_;
 };
 

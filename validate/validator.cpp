@@ -47,14 +47,13 @@ void Validator::validate(const std::vector<std::string>& entries, const FileProv
     Report discarded;
     Report& heard = options.only_read ? discarded : report;
     names_ = std::make_unique<Namespaces>(*model_, heard, options.load.limits);
-    complete_model(*model_, *names_);
+    complete_model(*model_, *names_, heard);
     CheckContext context{*model_, *names_, files, options.check, heard};
     if (!options.only_read) check_definitions(context);
     if (!options.only_read && options.migrate_to) report_migration(context, *options.migrate_to);
     references_ = find_references(*model_, files, context.services);
-    obligations_ = find_obligations(references_, files, context.services);
-    if (!options.only_read)
-        check_references(references_, files, context.services, options.check.files_complete, report);
+    obligations_ = find_obligations(references_, files);
+    if (!options.only_read) check_references(references_, files, options.check.files_complete, report);
 }
 
 std::vector<std::string> Validator::named_files() const {

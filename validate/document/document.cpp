@@ -68,6 +68,15 @@ Node Node::operator[](std::uint32_t index) const {
     return {};
 }
 
+Node Document::add_mapping(Node at, std::span<const NodeEntry> entries) {
+    std::vector<std::uint32_t> keys;
+    keys.reserve(entries.size());
+    for (const auto& [key, value] : entries)
+        keys.push_back(tree_.value_of(key.written_) == value.written_ ? key.written_
+                                                                      : tree_.append_entry(key.written_, value.index_));
+    return {this, tree_.append_mapping(at.index_, keys)};
+}
+
 Node::Entry Node::entry(std::string_view key) const {
     const std::uint32_t found = is_mapping() ? tree().find(index_, key) : 0;
     if (found == 0) return {};
@@ -102,6 +111,15 @@ Node::Items Node::items() const {
 TextPosition Node::position() const {
     if (document_ == nullptr) return {};
     return document_->lines_.position_at(tree()[written_].offset);
+}
+
+// A node's position is that of its tag or anchor, and a tag may stand before the anchor.
+bool Node::has_anchor() const {
+    if (document_ == nullptr) return false;
+    const std::string_view text = document_->text();
+    std::size_t at = tree()[written_].offset;
+    if (at < text.size() && text[at] == '!') at = text.find_first_not_of(" \t\r\n", text.find_first_of(" \t\r\n", at));
+    return at < text.size() && text[at] == '&';
 }
 
 Place Node::place() const {

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,7 @@
 namespace csar::validate {
 
 class Document;
+struct NodeEntry;
 
 // A node of the tree: a light handle, valid as long as its Document. A default-made node is `none`: it answers every
 // question with nothing, so that chains like root["a"]["b"] need no checks in between. Aliases look like the node that
@@ -62,7 +64,7 @@ public:
     // there is none. Constant time in large mappings.
     Node operator[](std::string_view key) const;
 
-    struct Entry;
+    using Entry = NodeEntry;
     // The same entry with its key, for its position.
     Entry entry(std::string_view key) const;
 
@@ -82,6 +84,8 @@ public:
     TextPosition position() const;
     // True when the node was reached through an alias.
     bool is_alias() const { return written_ != index_; }
+    // True when an anchor (&name) stands at the node as it is written.
+    bool has_anchor() const;
     // The explicit core tag; none when there is none.
     CoreTag tag() const;
 
@@ -126,6 +130,11 @@ public:
     Document(const Document&) = delete;
     Document& operator=(const Document&) = delete;
 
+    // Adds to the tree a mapping that stands where `at`, a mapping of this document, does, and returns it. Keys and values of
+    // `entries` are nodes of this document that keep their places; no key twice. For whoever makes the tree ready to be
+    // read (model/copies.cpp); all nodes stay valid.
+    Node add_mapping(Node at, std::span<const NodeEntry> entries);
+
     Node root() const { return tree_.size() == 0 ? Node() : Node(this, 0); }
     const std::string& file() const { return file_; }
     // The source without its byte order mark, which counts in no position.
@@ -146,7 +155,7 @@ private:
     Tree tree_;
 };
 
-struct Node::Entry {
+struct NodeEntry {
     Node key;
     Node value;
 };

@@ -169,6 +169,37 @@ void Tree::finish_mapping(std::uint32_t mapping, bool merges, MappingFaults& fau
     (*this)[mapping].link = static_cast<std::uint32_t>(tables_.size());
 }
 
+std::uint32_t Tree::append_mapping(std::uint32_t at, std::span<const std::uint32_t> keys) {
+    MappingTables tables;
+    if (keys.size() > small_mapping) tables = reserve_slots(keys.size());
+    if (tables.capacity != 0)
+        for (const std::uint32_t key : keys) insert_key(tables, key);
+    tables.list = lists_.size() + 1;
+    lists_.insert(lists_.end(), keys.begin(), keys.end());
+    lists_.push_back(0);
+    tables_.push_back(tables);
+    Record record = (*this)[target(at)];
+    record.end = size_ + 1;
+    record.size = static_cast<std::uint32_t>(keys.size());
+    record.link = static_cast<std::uint32_t>(tables_.size());
+    return append(record);
+}
+
+std::uint32_t Tree::append_entry(std::uint32_t key, std::uint32_t value) {
+    const auto alias_to = [&](std::uint32_t written, std::uint32_t meant) {
+        Record record = (*this)[written];
+        record.kind = NodeKind::none;
+        record.marks = static_cast<std::uint8_t>((record.marks & mark::key) | mark::alias);
+        record.end = size_ + 1;
+        record.size = 0;
+        record.link = target(meant);
+        return append(record);
+    };
+    const std::uint32_t added = alias_to(key, key);
+    alias_to(value_of(key), value);
+    return added;
+}
+
 std::uint32_t Tree::find(std::uint32_t mapping, std::string_view wanted) const {
     const Record& record = (*this)[mapping];
     if (record.kind != NodeKind::mapping) return 0;

@@ -98,6 +98,12 @@ public:
     // entries as written. `merges`: the mapping has a merge key.
     void finish_mapping(std::uint32_t mapping, bool merges, MappingFaults& faults);
 
+    // Appends a mapping that stands where `at` does and whose effective entries have these keys: `at` is a mapping, each
+    // key one of the tree's, and no two are equal. It has no entries as written.
+    std::uint32_t append_mapping(std::uint32_t at, std::span<const std::uint32_t> keys);
+    // Appends an entry that looks like the one with this key but has the value `value`, and returns its key.
+    std::uint32_t append_entry(std::uint32_t key, std::uint32_t value);
+
     // A walk over the keys of a mapping.
     struct KeyCursor {
         std::uint32_t key = 0;  // 0: past the last (record 0 is the root, never a key)

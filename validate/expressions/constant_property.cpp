@@ -23,7 +23,7 @@ std::optional<ConstantProperty> constant_property(CheckContext& context, const E
     const auto point = follow_path(checker, way);
     const Node name = way.next();
     if (!point || point->many || point->element == nullptr || !name.is_string()) return std::nullopt;
-    if (point->element->has(Key::directives) || point->element->has(Key::copy)) return std::nullopt;
+    if (point->element->has(Key::directives) || point->element->lacks_copy()) return std::nullopt;
     const Definition definition = member_of(*point, Key::properties, name.text());
     const Node value = definition ? assigned_value(*point->element, definition, name.text()) : Node();
     if (!value) return std::nullopt;

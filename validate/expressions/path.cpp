@@ -1,5 +1,7 @@
 #include "validate/expressions/path.hpp"
 
+#include <vector>
+
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/path_steps.hpp"
@@ -50,6 +52,7 @@ PathPoint self_point(const Site& site) {
     point.source = site.source_template;
     point.target_type = site.target_type;
     point.target = site.target_template;
+    point.target_capability = site.capability_name;
     point.target_capability_type = site.capability_type;
     return point;
 }
@@ -76,22 +79,68 @@ PathPoint target_capability_of(const PathPoint& relationship) {
     return point;
 }
 
-// The assignment no. `index` of a requirement; null when counts make it uncertain which one that is.
-const Element* assignment_at(const Element& node_template, std::string_view requirement,
-                             std::optional<std::uint64_t> index) {
-    const Element* found = nullptr;
-    std::uint64_t seen = 0;
+namespace {
+
+// Of more assignments than this that could be meant nothing is said.
+constexpr std::size_t max_assignments = 64;
+
+// The assignments that relationship no. `index` of a requirement can come from: one with `count` makes several, an optional one
+// perhaps none. Without an index, which is then ALL or computed, it is every assignment.
+std::vector<const Element*> assignments_at(const Element& node_template, std::string_view requirement,
+                                           std::optional<std::uint64_t> index) {
+    std::vector<const Element*> found;
+    std::uint64_t first = 0, last = 0;  // where the relationships of the assignment may begin
     for (const Element& assignment : node_template.children(Key::requirements)) {
         if (assignment.name_text() != requirement) continue;
-        if (assignment.has(Key::count) || assignment.has(Key::optional_)) return nullptr;
-        if (index ? seen == *index : seen == 0) found = &assignment;
-        ++seen;
+        std::uint64_t least = 1, most = 1;
+        if (const Node count = assignment[Key::count]) {
+            const auto number = count.as_integer();
+            least = number && *number >= 0 ? static_cast<std::uint64_t>(*number) : 0;
+            most = number && *number >= 0 ? least : unbounded;
+        }
+        if (assignment.has(Key::count_range)) least = 0, most = unbounded;  // the range of 1.3
+        if (const Node optional = assignment[Key::optional_]; optional && optional.as_bool().value_or(true)) least = 0;
+        const bool meant = !index || (first <= *index && (most >= unbounded - last || *index < last + most));
+        if (meant && most > 0) found.push_back(&assignment);
+        if (found.size() > max_assignments) break;
+        first = least >= unbounded - first ? unbounded : first + least;
+        last = most >= unbounded - last ? unbounded : last + most;
     }
-    return index || seen == 1 ? found : nullptr;
+    return found;
 }
 
+void take_assignment(Checker& checker, const Element& assignment, PathPoint& point) {
+    const ResolvedAssignment resolved = resolve_assignment(checker.context(), assignment);
+    point.type = resolved.relationship_type;
+    point.element = &assignment;
+    point.target_type = resolved.node_type;
+    point.target = resolved.node_template;
+    point.target_capability = resolved.capability_name;
+    point.target_capability_type = resolved.capability_type;
+}
+
+// What is known of a thing that is of type `a` or of type `b`. When all of several things are meant it must be true of each:
+// the less derived type; when one of them is, it may be true of any: the more derived. Null when they are unrelated.
+const Type* common_type(const Type* a, const Type* b, bool all) {
+    if (a == nullptr || b == nullptr) return nullptr;
+    if (a->is_a(*b)) return all ? b : a;
+    return b->is_a(*a) ? (all ? a : b) : nullptr;
+}
+
+// `point` becomes what stands for it or for `other`.
+void take_common(const PathPoint& other, bool all, PathPoint& point) {
+    point.type = common_type(point.type, other.type, all);
+    point.target_type = common_type(point.target_type, other.target_type, all);
+    point.target_capability_type = common_type(point.target_capability_type, other.target_capability_type, all);
+    point.element = nullptr;
+    if (point.target != other.target) point.target = nullptr;
+    if (point.target_capability != other.target_capability) point.target_capability = {};
+}
+
+}  // namespace
+
 PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requirement* requirement,
-                            std::string_view name, std::optional<std::uint64_t> index) {
+                            std::string_view name, std::optional<std::uint64_t> index, bool all) {
     PathPoint point;
     point.what = What::relationship;
     point.source_type = node.type;
@@ -103,16 +152,22 @@ PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requi
         point.target_capability = requirement->capability_name;
         point.target_capability_type = requirement->capability_type;
     }
-    if (node.element == nullptr) return point;
-    const Element* const assignment = assignment_at(*node.element, name, index);
-    if (assignment == nullptr) return point;
-    const ResolvedAssignment resolved = resolve_assignment(checker.context(), *assignment);
-    point.type = resolved.relationship_type;
-    point.element = assignment;
-    point.target_type = resolved.node_type;
-    point.target = resolved.node_template;
-    point.target_capability = resolved.capability_name;
-    point.target_capability_type = resolved.capability_type;
+    if (node.element == nullptr || node.element->entity != Entity::node_template) return point;
+    const auto assignments = assignments_at(*node.element, name, index);
+    if (assignments.size() > max_assignments) {
+        point.type = point.target_type = point.target_capability_type = nullptr;
+        return point;
+    }
+    bool first = true;
+    for (const Element* assignment : assignments) {
+        PathPoint one = point;
+        take_assignment(checker, *assignment, one);
+        if (first)
+            point = std::move(one);
+        else
+            take_common(one, all, point);
+        first = false;
+    }
     return point;
 }
 
@@ -127,11 +182,11 @@ std::optional<PathPoint> template_point(Checker& checker, Node name) {
                 .with_related(node->place(), "the node template, which is taken")
                 .with_related(relationship->place(), "the relationship template");
         });
-    if (node != nullptr) return node_point(template_type(context.services, *node), node);
+    if (node != nullptr) return node_point(node->type(), node);
     if (relationship == nullptr) return std::nullopt;
     PathPoint point;
     point.what = What::relationship;
-    point.type = template_type(context.services, *relationship);
+    point.type = relationship->type();
     point.element = relationship;
     return point;
 }

@@ -41,7 +41,7 @@ private:
     PathPoint point_of(const Element& node) {
         PathPoint point;
         point.what = What::node;
-        point.type = template_type(checker_.context().services, node);
+        point.type = node.type();
         point.element = &node;
         return point;
     }

@@ -23,10 +23,10 @@ void report_unknown_template(Checker& checker, Node name);
 // That `owner`, whose type is known, has no requirement or capability (`section`) of that name.
 void report_missing(Checker& checker, const PathPoint& owner, Key section, Node name);
 
-// Steps from a node. `requirement` may be null: not known. `index`: of the relationship; nullopt when it is computed or
-// all are meant.
+// Steps from a node. `requirement` may be null: not known. `index`: of the relationship; nullopt when it is computed, or
+// when all are meant (`all`). The relationship and its target are those of the node's assignments, where it has any.
 PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requirement* requirement,
-                            std::string_view name, std::optional<std::uint64_t> index);
+                            std::string_view name, std::optional<std::uint64_t> index, bool all);
 PathPoint capability_point(const Type* node_type, const Element* node_template, std::string_view name);
 
 // Steps from a relationship.

@@ -193,8 +193,7 @@ std::optional<PathPoint> ToscaPath::through_requirement(const PathPoint& node, N
     if (!index) return std::nullopt;
     if (requirement != nullptr)
         check_bound(*index, requirement->count_range.upper, compose("requirement '{}'", name.text()));
-    PathPoint point =
-        requirement_point(checker_, node, requirement, name.text(), node.many ? std::nullopt : index->number);
+    PathPoint point = requirement_point(checker_, node, requirement, name.text(), index->number, index->all);
     point.many = index->all;
     return point;
 }

@@ -14,6 +14,7 @@
 #include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
 namespace {
@@ -47,6 +48,35 @@ void report_unknown(CheckContext& context, const Assignments& what, Node name, c
     else if (what.type != nullptr && what.type->kind == TypeKind::data && find_built_in(name.text(), version))
         finding.hint = hint_for_call(name.text(), version);
     context.report.add(std::move(finding));
+}
+
+bool is_given(const Assignments& what, std::string_view name) {
+    return std::any_of(what.given.begin(), what.given.end(),
+                       [&](Node values) { return static_cast<bool>(values.entry(name).key); });
+}
+
+// Warns when what needs a value is read from an input that may have none (csd07 9.8).
+void check_source(CheckContext& context, const Assignments& what, Node name, Node value, const Site& site) {
+    if (!value.is_mapping() || value.size() != 1) return;
+    const Version version = site.file->grammar->version();
+    if (!optional_inputs_may_be_missing.has(version)) return;
+    const Expression call = expression_of(context, value, version);
+    if (call.kind != Expression::Kind::call || !call.space.empty()) return;
+    const BuiltInFunction* const function = find_built_in(call.function, version);
+    if (function == nullptr || function->query != Query::input) return;
+    const Node source = call.arguments.is_sequence() ? call.arguments[0] : call.arguments;
+    if (!source.is_string() || (call.arguments.is_sequence() && call.arguments.size() != 1)) return;
+    const Element* input = context.services.find(site.workflow, Key::inputs, source.text());
+    if (input == nullptr) {
+        input = context.services.find(site.service, Key::inputs, source.text());
+        if (context.options.inputs.entry(source.text()).key) return;
+    }
+    if (input == nullptr) return;
+    const Definition definition({input});
+    if (definition.required() || definition.default_value() || definition.fixed_value() || definition.mapping()) return;
+    context.report.add(with_definition(
+        diagnose(rules::tosca::optional_input_for_required, value.place(), source.text(), what.what, name.text()),
+        *input, "the input is optional"));
 }
 
 // A key that begins with "$$" names what begins with one '$' (csd07 10.1); definitions are found in either spelling.
@@ -83,7 +113,7 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
     std::size_t missing = 0;
     for (const std::size_t number : definitions.needing()) {
         const Member& member = definitions.all()[number];
-        if (values.entry(member.name).key || what.copied.entry(member.name).key) continue;
+        if (values.entry(member.name).key || is_given(what, member.name)) continue;
         if (is_misspelt(member, unknown)) continue;
         if (++missing > max_missing) break;
         const Place place = what.owner != nullptr ? what.owner->place() : values.place();
@@ -125,7 +155,7 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
         }
         const Definition* const definition = find(definitions, name, version);
         if (definition == nullptr) {
-            if (what.complete && !what.may_add) {
+            if (what.complete && !what.may_add && !is_given(what, name.text())) {
                 report_unknown(context, what, name, definitions, version);
                 if (unknown.size() < max_unknown) unknown.push_back(name);
                 good = false;
@@ -142,6 +172,7 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
         }
         good &= check_value(context, assigned_value(context, what, *definition, value, version), definition->schema(),
                             site);
+        if (what.section != Key::attributes && definition->required()) check_source(context, what, name, value, site);
     }
     if (needed > 0 && what.check_required) good &= check_required(context, what, values, definitions, unknown);
     return good;

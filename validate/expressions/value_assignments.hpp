@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "validate/resolved/context.hpp"
@@ -20,7 +21,8 @@ struct Assignments {
     bool complete = true;                // definitions are all known: an unknown name is an error
     bool check_required = true;          // false for attributes, selected nodes, ...
     bool may_add = false;                // undeclared names are allowed (operation inputs)
-    Node copied;                         // values of the template that `copy` names: as good as assigned
+    // What the same names have been given elsewhere: they may be given anew, and need not be.
+    std::span<const Node> given;
 };
 
 // Checks a mapping from names to values: each name has a definition, each value fits it, nothing with

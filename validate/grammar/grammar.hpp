@@ -75,6 +75,7 @@ enum class Shape : std::uint8_t {
     reference,             // string or [ template, index ]
     path,                  // sequence: TOSCA path, name, nested names
     number_map,            // mapping from strings to numbers
+    string_value,          // string or a call that gives one
 };
 
 enum class Presence : std::uint8_t {

@@ -14,7 +14,8 @@ using T = TypeKind;
 constexpr Keyname table[] = {
     // Property definition (csd07 9.3; 1.3 3.6.10)
     {E::property_definition, every_version, K::type, mandatory_unless_refined, S::type_name, E::none, T::data},
-    {E::property_definition, every_version, K::description, optional, S::string},
+    {E::property_definition, every_1_x, K::description, optional, S::string},
+    {E::property_definition, only_2_0, K::description, optional, S::string_value},
     {E::property_definition, from_1_2, K::metadata, optional, S::metadata},
     {E::property_definition, Versions::range(Version::v1_0, Version::v1_1), K::metadata, tolerated, S::metadata},
     {E::property_definition, only_2_0, K::required, optional, S::boolean},
@@ -33,7 +34,8 @@ constexpr Keyname table[] = {
 
     // Attribute definition (csd07 9.5; 1.3 3.6.12)
     {E::attribute_definition, every_version, K::type, mandatory_unless_refined, S::type_name, E::none, T::data},
-    {E::attribute_definition, every_version, K::description, optional, S::string},
+    {E::attribute_definition, every_1_x, K::description, optional, S::string},
+    {E::attribute_definition, only_2_0, K::description, optional, S::string_value},
     {E::attribute_definition, only_2_0, K::metadata, optional, S::metadata},
     {E::attribute_definition, every_1_x, K::metadata, tolerated, S::metadata},
     {E::attribute_definition, every_version, K::default_, optional, S::value},
@@ -45,7 +47,8 @@ constexpr Keyname table[] = {
 
     // Parameter definition (csd07 9.7; 1.3 3.6.14)
     {E::parameter_definition, every_version, K::type, optional, S::type_name, E::none, T::data},
-    {E::parameter_definition, every_version, K::description, optional, S::string},
+    {E::parameter_definition, every_1_x, K::description, optional, S::string},
+    {E::parameter_definition, only_2_0, K::description, optional, S::string_value},
     {E::parameter_definition, from_1_2, K::metadata, optional, S::metadata},
     {E::parameter_definition, Versions::range(Version::v1_0, Version::v1_1), K::metadata, tolerated, S::metadata},
     {E::parameter_definition, only_2_0, K::required, optional, S::boolean},
@@ -64,7 +67,8 @@ constexpr Keyname table[] = {
 
     // Schema definition (csd07 9.3 "Schema Definition"; 1.3 3.6.9)
     {E::schema_definition, every_version, K::type, mandatory_unless_refined, S::type_name, E::none, T::data},
-    {E::schema_definition, every_version, K::description, optional, S::string},
+    {E::schema_definition, every_1_x, K::description, optional, S::string},
+    {E::schema_definition, only_2_0, K::description, optional, S::string_value},
     {E::schema_definition, only_2_0, K::metadata, optional, S::metadata},
     {E::schema_definition, only_2_0, K::validation, optional, S::condition},
     {E::schema_definition, every_1_x, "constraints", K::validation, optional, S::clauses},
@@ -77,7 +81,8 @@ constexpr Keyname table[] = {
 
     // Capability definition (csd07 8.2; 1.3 3.7.2)
     {E::capability_definition, every_version, K::type, mandatory_unless_refined, S::type_name, E::none, T::capability},
-    {E::capability_definition, every_version, K::description, optional, S::string},
+    {E::capability_definition, every_1_x, K::description, optional, S::string},
+    {E::capability_definition, only_2_0, K::description, optional, S::string_value},
     {E::capability_definition, only_2_0, K::metadata, optional, S::metadata},
     {E::capability_definition, every_version, K::properties, optional, S::map_of, E::property_definition},
     {E::capability_definition, every_version, K::attributes, optional, S::map_of, E::attribute_definition},
@@ -95,7 +100,8 @@ constexpr Keyname table[] = {
     {E::requirement_definition, only_2_0, K::relationship, mandatory_unless_refined, S::one,
      E::relationship_definition},
     {E::requirement_definition, every_1_x, K::relationship, optional, S::one, E::relationship_definition},
-    {E::requirement_definition, every_version, K::description, optional, S::string},
+    {E::requirement_definition, every_1_x, K::description, optional, S::string},
+    {E::requirement_definition, only_2_0, K::description, optional, S::string_value},
     {E::requirement_definition, only_2_0, K::metadata, optional, S::metadata},
     {E::requirement_definition, only_2_0, K::count_range, optional, S::range},
     {E::requirement_definition, every_1_x, "occurrences", K::count_range, optional, S::range},
@@ -103,7 +109,7 @@ constexpr Keyname table[] = {
     {E::requirement_definition, every_1_x, K::node_filter, tolerated, S::one, E::node_filter},
     {E::relationship_definition, every_version, K::type, mandatory_unless_refined, S::type_name, E::none,
      T::relationship},
-    {E::relationship_definition, only_2_0, K::description, optional, S::string},
+    {E::relationship_definition, only_2_0, K::description, optional, S::string_value},
     {E::relationship_definition, only_2_0, K::metadata, optional, S::metadata},
     {E::relationship_definition, only_2_0, K::properties, optional, S::map_of, E::property_definition},
     {E::relationship_definition, only_2_0, K::attributes, optional, S::map_of, E::attribute_definition},
@@ -111,7 +117,8 @@ constexpr Keyname table[] = {
 
     // Interface definition (csd07 11.2; 1.3 3.6.20)
     {E::interface_definition, every_version, K::type, mandatory_unless_refined, S::type_name, E::none, T::interface},
-    {E::interface_definition, every_version, K::description, optional, S::string},
+    {E::interface_definition, every_1_x, K::description, optional, S::string},
+    {E::interface_definition, only_2_0, K::description, optional, S::string_value},
     {E::interface_definition, only_2_0, K::metadata, optional, S::metadata},
     {E::interface_definition, every_version, K::inputs, optional, S::map_of, E::parameter_definition},
     {E::interface_definition, from_1_3, K::operations, optional, S::map_of, E::operation_definition},
@@ -119,13 +126,15 @@ constexpr Keyname table[] = {
     {E::interface_definition, every_1_x, "*", K::operations, optional, S::one, E::operation_definition},
 
     // Operation and notification definitions (csd07 11.4, 11.6; 1.3 3.6.17, 3.6.19)
-    {E::operation_definition, every_version, K::description, optional, S::string},
+    {E::operation_definition, every_1_x, K::description, optional, S::string},
+    {E::operation_definition, only_2_0, K::description, optional, S::string_value},
     {E::operation_definition, only_2_0, K::metadata, optional, S::metadata},
     {E::operation_definition, every_version, K::implementation, optional, S::one, E::implementation},
     {E::operation_definition, every_version, K::inputs, optional, S::map_of, E::parameter_definition},
     {E::operation_definition, only_2_0, K::outputs, optional, S::map_of, E::parameter_definition},
     {E::operation_definition, only_1_3, K::outputs, optional, S::values},
-    {E::notification_definition, from_1_3, K::description, optional, S::string},
+    {E::notification_definition, only_1_3, K::description, optional, S::string},
+    {E::notification_definition, only_2_0, K::description, optional, S::string_value},
     {E::notification_definition, only_2_0, K::metadata, optional, S::metadata},
     {E::notification_definition, from_1_3, K::implementation, optional, S::one, E::implementation},
     {E::notification_definition, only_2_0, K::inputs, optional, S::map_of, E::parameter_definition},
@@ -138,21 +147,25 @@ constexpr Keyname table[] = {
     {E::implementation, from_1_2_to_1_3, K::timeout, optional, S::integer},
     {E::implementation, only_2_0, K::timeout, tolerated, S::integer},
     {E::implementation, from_1_2_to_1_3, K::operation_host, optional, S::string},
-    {E::implementation, only_2_0, K::description, optional, S::string},
+    {E::implementation, only_2_0, K::description, optional, S::string_value},
     {E::implementation, only_2_0, K::metadata, optional, S::metadata},
 
     // Artifact definition (csd07 12.2; 1.3 3.6.7)
     {E::artifact_definition, every_version, K::type, mandatory, S::type_name, E::none, T::artifact},
-    {E::artifact_definition, every_version, K::file, mandatory, S::string},
+    {E::artifact_definition, every_1_x, K::file, mandatory, S::string},
+    {E::artifact_definition, only_2_0, K::file, mandatory, S::string_value},
     {E::artifact_definition, every_version, K::repository, optional, S::string},
-    {E::artifact_definition, every_version, K::description, optional, S::string},
+    {E::artifact_definition, every_1_x, K::description, optional, S::string},
+    {E::artifact_definition, only_2_0, K::description, optional, S::string_value},
     {E::artifact_definition, only_2_0, K::metadata, optional, S::metadata},
     {E::artifact_definition, every_1_x, K::deploy_path, optional, S::string},
-    {E::artifact_definition, only_2_0, K::artifact_version, optional, S::string},
+    {E::artifact_definition, only_2_0, K::artifact_version, optional, S::string_value},
     {E::artifact_definition, only_1_3, K::artifact_version, optional, S::text},
     {E::artifact_definition, from_1_3, "version", K::artifact_version, tolerated, S::text},
-    {E::artifact_definition, from_1_3, K::checksum, optional, S::string},
-    {E::artifact_definition, from_1_3, K::checksum_algorithm, optional, S::string},
+    {E::artifact_definition, only_1_3, K::checksum, optional, S::string},
+    {E::artifact_definition, only_2_0, K::checksum, optional, S::string_value},
+    {E::artifact_definition, only_1_3, K::checksum_algorithm, optional, S::string},
+    {E::artifact_definition, only_2_0, K::checksum_algorithm, optional, S::string_value},
     {E::artifact_definition, from_1_3, K::properties, optional, S::values},
     {E::artifact_definition, until_1_2, K::properties, tolerated, S::values},
 };

@@ -17,7 +17,8 @@ constexpr Keyname table[] = {
     // TOSCA file (csd07 6.1)
     // Mandatory; read_version() says so, before there is a grammar to say it.
     {E::file, every_version, K::tosca_definitions_version, optional, S::string},
-    {E::file, every_version, K::description, optional, S::string},
+    {E::file, every_1_x, K::description, optional, S::string},
+    {E::file, only_2_0, K::description, optional, S::string_value},
     {E::file, every_version, K::metadata, optional, S::metadata},
     {E::file, every_version, K::dsl_definitions, optional, S::mapping_of_any},
     {E::file, only_2_0, K::profile, optional, S::string},
@@ -45,7 +46,8 @@ constexpr Keyname table[] = {
     {E::file, every_1_x, "annotation_types", K::none, tolerated, S::any},
 
     // Repository definition (csd07 6.5; 1.3 3.6.6)
-    {E::repository, every_version, K::description, optional, S::string},
+    {E::repository, every_1_x, K::description, optional, S::string},
+    {E::repository, only_2_0, K::description, optional, S::string_value},
     {E::repository, only_2_0, K::metadata, optional, S::metadata},
     {E::repository, every_version, K::url, mandatory, S::string},
     {E::repository, every_1_x, K::credential, optional, S::any},
@@ -59,19 +61,19 @@ constexpr Keyname table[] = {
     {E::import, every_1_x, "namespace_prefix", K::namespace_, optional, S::string},
     {E::import, Versions::range(Version::v1_0, Version::v1_2), K::namespace_uri, optional, S::string},
     {E::import, only_1_3, K::namespace_uri, deprecated, S::string},
-    {E::import, only_2_0, K::description, optional, S::string},
+    {E::import, only_2_0, K::description, optional, S::string_value},
     {E::import, only_2_0, K::metadata, optional, S::metadata},
 
     // Function definition and signature (csd07 10.4)
     {E::function_definition, only_2_0, K::signatures, mandatory, S::list_of, E::function_signature},
-    {E::function_definition, only_2_0, K::description, optional, S::string},
+    {E::function_definition, only_2_0, K::description, optional, S::string_value},
     {E::function_definition, only_2_0, K::metadata, optional, S::metadata},
     {E::function_signature, only_2_0, K::arguments, optional, S::list_of, E::schema_definition},
     {E::function_signature, only_2_0, K::optional_arguments, optional, S::list_of, E::schema_definition},
     {E::function_signature, only_2_0, K::variadic, optional, S::boolean},
     {E::function_signature, only_2_0, K::result, optional, S::one, E::schema_definition},
     {E::function_signature, only_2_0, K::implementation, optional, S::one, E::implementation},
-    {E::function_signature, only_2_0, K::description, optional, S::string},
+    {E::function_signature, only_2_0, K::description, optional, S::string_value},
     {E::function_signature, only_2_0, K::metadata, optional, S::metadata},
 };
 

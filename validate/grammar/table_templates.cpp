@@ -13,7 +13,8 @@ using T = TypeKind;
 
 constexpr Keyname table[] = {
     // Service template (csd07 6.9; topology template of 1.3, 3.9)
-    {E::service_template, every_version, K::description, optional, S::string},
+    {E::service_template, every_1_x, K::description, optional, S::string},
+    {E::service_template, only_2_0, K::description, optional, S::string_value},
     {E::service_template, only_2_0, K::metadata, optional, S::metadata},
     {E::service_template, every_1_x, K::metadata, tolerated, S::metadata},
     {E::service_template, every_version, K::inputs, optional, S::map_of, E::parameter_definition},
@@ -32,7 +33,8 @@ constexpr Keyname table[] = {
 
     // Node template (csd07 7.2; 1.3 3.8.3)
     {E::node_template, every_version, K::type, mandatory_unless_refined, S::type_name, E::none, T::node},
-    {E::node_template, every_version, K::description, optional, S::string},
+    {E::node_template, every_1_x, K::description, optional, S::string},
+    {E::node_template, only_2_0, K::description, optional, S::string_value},
     {E::node_template, from_1_1, K::metadata, optional, S::metadata},
     {E::node_template, Version::v1_0, K::metadata, tolerated, S::metadata},
     {E::node_template, every_version, K::directives, optional, S::names},
@@ -51,7 +53,8 @@ constexpr Keyname table[] = {
     // Relationship template (csd07 7.4; 1.3 3.8.4)
     {E::relationship_template, every_version, K::type, mandatory_unless_refined, S::type_name, E::none,
      T::relationship},
-    {E::relationship_template, every_version, K::description, optional, S::string},
+    {E::relationship_template, every_1_x, K::description, optional, S::string},
+    {E::relationship_template, only_2_0, K::description, optional, S::string_value},
     {E::relationship_template, from_1_1, K::metadata, optional, S::metadata},
     {E::relationship_template, Version::v1_0, K::metadata, tolerated, S::metadata},
     {E::relationship_template, every_version, K::properties, optional, S::values},
@@ -66,7 +69,7 @@ constexpr Keyname table[] = {
     {E::capability_assignment, only_1_3, "occurrences", K::count_range, optional, S::range},
     {E::capability_assignment, until_1_2, "occurrences", K::count_range, tolerated, S::range},
     {E::capability_assignment, only_2_0, "occurrences", K::none, tolerated, S::any},
-    {E::capability_assignment, only_2_0, K::description, optional, S::string},
+    {E::capability_assignment, only_2_0, K::description, optional, S::string_value},
     {E::capability_assignment, only_2_0, K::metadata, optional, S::metadata},
 
     // Requirement assignment (csd07 8.5; 1.3 3.8.2)
@@ -83,21 +86,21 @@ constexpr Keyname table[] = {
     {E::requirement_assignment, only_2_0, K::optional_, optional, S::truth},
     {E::requirement_assignment, only_1_3, "occurrences", K::count_range, optional, S::range},
     {E::requirement_assignment, until_1_2, "occurrences", K::count_range, tolerated, S::range},
-    {E::requirement_assignment, only_2_0, K::description, optional, S::string},
+    {E::requirement_assignment, only_2_0, K::description, optional, S::string_value},
     {E::requirement_assignment, only_2_0, K::metadata, optional, S::metadata},
     {E::relationship_assignment, only_2_0, K::type, optional, S::string},
     {E::relationship_assignment, every_1_x, K::type, optional, S::string},
     {E::relationship_assignment, every_version, K::properties, optional, S::values},
     {E::relationship_assignment, only_2_0, K::attributes, optional, S::values},
     {E::relationship_assignment, every_version, K::interfaces, optional, S::map_of, E::interface_assignment},
-    {E::relationship_assignment, only_2_0, K::description, optional, S::string},
+    {E::relationship_assignment, only_2_0, K::description, optional, S::string_value},
     {E::relationship_assignment, only_2_0, K::metadata, optional, S::metadata},
 
     // Interface, operation and notification assignments (csd07 11.3, 11.5, 11.7)
     {E::interface_assignment, every_version, K::inputs, optional, S::values},
     {E::interface_assignment, from_1_3, K::operations, optional, S::map_of, E::operation_assignment},
     {E::interface_assignment, from_1_3, K::notifications, optional, S::map_of, E::notification_assignment},
-    {E::interface_assignment, only_2_0, K::description, optional, S::string},
+    {E::interface_assignment, only_2_0, K::description, optional, S::string_value},
     {E::interface_assignment, only_2_0, K::metadata, optional, S::metadata},
     {E::interface_assignment, every_1_x, K::type, tolerated, S::type_name, E::none, T::interface},
     {E::interface_assignment, every_1_x, K::description, tolerated, S::string},
@@ -105,17 +108,20 @@ constexpr Keyname table[] = {
     {E::operation_assignment, every_version, K::implementation, optional, S::one, E::implementation},
     {E::operation_assignment, every_version, K::inputs, optional, S::values},
     {E::operation_assignment, from_1_3, K::outputs, optional, S::values},
-    {E::operation_assignment, every_version, K::description, optional, S::string},
+    {E::operation_assignment, every_1_x, K::description, optional, S::string},
+    {E::operation_assignment, only_2_0, K::description, optional, S::string_value},
     {E::operation_assignment, only_2_0, K::metadata, optional, S::metadata},
     {E::notification_assignment, from_1_3, K::implementation, optional, S::one, E::implementation},
     {E::notification_assignment, only_2_0, K::inputs, optional, S::values},
     {E::notification_assignment, from_1_3, K::outputs, optional, S::values},
-    {E::notification_assignment, from_1_3, K::description, optional, S::string},
+    {E::notification_assignment, only_1_3, K::description, optional, S::string},
+    {E::notification_assignment, only_2_0, K::description, optional, S::string_value},
     {E::notification_assignment, only_2_0, K::metadata, optional, S::metadata},
 
     // Group (csd07 16.2; 1.3 3.8.5)
     {E::group, every_version, K::type, mandatory, S::type_name, E::none, T::group},
-    {E::group, every_version, K::description, optional, S::string},
+    {E::group, every_1_x, K::description, optional, S::string},
+    {E::group, only_2_0, K::description, optional, S::string_value},
     {E::group, from_1_1, K::metadata, optional, S::metadata},
     {E::group, Version::v1_0, K::metadata, tolerated, S::metadata},
     {E::group, every_version, K::properties, optional, S::values},
@@ -129,7 +135,8 @@ constexpr Keyname table[] = {
 
     // Policy (csd07 16.4; 1.3 3.8.6)
     {E::policy, every_version, K::type, mandatory, S::type_name, E::none, T::policy},
-    {E::policy, every_version, K::description, optional, S::string},
+    {E::policy, every_1_x, K::description, optional, S::string},
+    {E::policy, only_2_0, K::description, optional, S::string_value},
     {E::policy, from_1_1, K::metadata, optional, S::metadata},
     {E::policy, Version::v1_0, K::metadata, tolerated, S::metadata},
     {E::policy, every_version, K::properties, optional, S::values},
@@ -148,7 +155,7 @@ constexpr Keyname table[] = {
     {E::substitution, only_2_0, K::requirements, optional, S::any},
     {E::substitution, every_1_x, K::requirements, optional, S::any},
     {E::substitution, from_1_2, K::interfaces, optional, S::values},
-    {E::substitution, only_2_0, K::description, optional, S::string},
+    {E::substitution, only_2_0, K::description, optional, S::string_value},
     {E::substitution, only_2_0, K::metadata, optional, S::metadata},
 
     // Node filter of 1.x (1.3 3.6.5)

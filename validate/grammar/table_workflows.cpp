@@ -13,7 +13,8 @@ using T = TypeKind;
 
 constexpr Keyname table[] = {
     // Trigger (csd07 16.5; 1.3 3.6.22)
-    {E::trigger, every_version, K::description, optional, S::string},
+    {E::trigger, every_1_x, K::description, optional, S::string},
+    {E::trigger, only_2_0, K::description, optional, S::string_value},
     {E::trigger, only_2_0, K::metadata, optional, S::metadata},
     {E::trigger, from_1_3, K::event, mandatory, S::string},
     {E::trigger, until_1_2, K::event, optional, S::string},
@@ -33,7 +34,8 @@ constexpr Keyname table[] = {
     {E::event_filter, every_1_x, K::capability, optional, S::string},
 
     // Workflow (csd07 13.2; 1.3 3.8.7)
-    {E::workflow, every_version, K::description, optional, S::string},
+    {E::workflow, every_1_x, K::description, optional, S::string},
+    {E::workflow, only_2_0, K::description, optional, S::string_value},
     {E::workflow, every_version, K::metadata, optional, S::metadata},
     {E::workflow, every_version, K::inputs, optional, S::map_of, E::parameter_definition},
     {E::workflow, only_2_0, K::precondition, optional, S::condition},
@@ -44,7 +46,8 @@ constexpr Keyname table[] = {
     {E::precondition, every_1_x, K::target, mandatory, S::string},
     {E::precondition, every_1_x, K::target_relationship, optional, S::string},
     {E::precondition, every_1_x, K::condition, optional, S::condition},
-    {E::step, every_version, K::description, optional, S::string},
+    {E::step, every_1_x, K::description, optional, S::string},
+    {E::step, only_2_0, K::description, optional, S::string_value},
     {E::step, only_2_0, K::metadata, optional, S::metadata},
     {E::step, every_version, K::target, mandatory, S::string},
     {E::step, every_version, K::target_relationship, optional, S::string},
@@ -56,7 +59,8 @@ constexpr Keyname table[] = {
 
     // Activity (csd07 13.2.3; 1.3 3.6.23)
     {E::activity, every_version, K::delegate, optional, S::one, E::workflow_activity},
-    {E::activity, every_version, K::set_state, optional, S::string},
+    {E::activity, every_1_x, K::set_state, optional, S::string},
+    {E::activity, only_2_0, K::set_state, optional, S::string_value},
     {E::activity, every_version, K::call_operation, optional, S::one, E::operation_activity},
     {E::activity, every_version, K::inline_, optional, S::one, E::workflow_activity},
     {E::workflow_activity, every_version, K::workflow, mandatory, S::string},

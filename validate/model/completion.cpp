@@ -1,6 +1,7 @@
 #include "validate/model/completion.hpp"
 
 #include "validate/grammar/differences.hpp"
+#include "validate/model/copies.hpp"
 #include "validate/model/edit.hpp"
 #include "validate/model/parameter_direction.hpp"
 #include "validate/model/traversal.hpp"
@@ -40,7 +41,8 @@ void settle_short_form(const Element& element) {
 
 }  // namespace
 
-void complete_model(Model& model, Namespaces& names) {
+void complete_model(Model& model, Namespaces& names, Report& report) {
+    merge_copies(model, names, report);
     for (const DefinitionsFile* file : model.bundled())
         each_element(*file->root, [&](const Element& element) { resolve_types(names, element); });
     each_element(model, [&](const Element& element) {

@@ -84,6 +84,8 @@ bool Element::means_to_give(const Keyname& row) const {
 
 bool Element::has_lost(Key key) const {
     if (!file->document->complete()) return true;
+    for (const Element* at = this; at != nullptr; at = at->parent)
+        if (at->lacks_copy()) return true;
     if (const Slot* const slot = find(key))
         return has_entries(slot->row->shape) && !(slot->value == node) && slot->children.size() < slot->value.size();
     if (!node.is_mapping()) return node && !node.is_null() && !short_form;

@@ -39,6 +39,9 @@ public:
     Node node;  // the value: the mapping, or the scalar of the short notation
     std::span<const Slot> slots;
     const Type* defines = nullptr;  // the type that a type definition makes
+    // The template that `copy` names, once its keynames have been taken over (copies.hpp); null in others, and where
+    // `copy` is wrong.
+    const Element* copied = nullptr;
 
     std::string_view name_text() const { return name.text(); }
 
@@ -63,8 +66,11 @@ public:
     bool means_to_give(const Keyname& row) const;
 
     // True when not all that was meant to stand under a keyname is in the tree: the keyname is misspelt, or it or an
-    // entry has a wrong form. That has been reported, so that nothing is to be concluded from what is not there.
+    // entry has a wrong form, or the element is in a template that could not be copied. That has been reported, so that nothing is to be concluded from what is not there.
     bool has_lost(Key key) const;
+
+    // True for a template whose `copy` could not be followed, which has been reported.
+    bool lacks_copy() const { return copied == nullptr && has(Key::copy); }
 
     // Where a diagnostic about the element as a whole points: its name if it has one, else its value.
     Place place() const { return name ? name.place() : node.place(); }

@@ -56,12 +56,19 @@ Element* ElementBuilder::build(Node root) {
     return &element;
 }
 
+void ElementBuilder::rebuild(Element& element, Node mapping) {
+    element.node = mapping;
+    element.slots = {};
+    fill(element);
+}
+
 void ElementBuilder::fill(Element& element) {
     const Node node = element.node;
     if (!node) return;  // cut off by an error in the document, which has been reported
     if (node.is_null()) {
         // `start:` with nothing behind it is an operation without keynames; a file is not.
-        if (element.entity != Entity::file)
+        // An import without anything lacks what it is about, which is an error.
+        if (element.entity != Entity::file && element.entity != Entity::import)
             report([&] { return diagnose(rules::tosca::empty_value, element.place(), to_string(element.entity)); });
         check_mandatory(element);
         return;

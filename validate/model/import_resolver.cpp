@@ -17,8 +17,8 @@ ImportTarget nothing() { return {}; }
 // Whether what an import lacks has been reported already, or stands under a key that has been.
 bool has_reported_key(const DefinitionsFile& file, const Element& import) {
     const Grammar& grammar = *file.grammar;
-    if (!import.node.is_mapping() || grammar.find(Entity::import, Key::url)->presence == Presence::mandatory)
-        return true;
+    if (grammar.find(Entity::import, Key::url)->presence == Presence::mandatory) return true;
+    if (!import.node.is_mapping()) return !import.node.is_null();
     for (const auto [key, value] : import.node.entries()) {
         const Keyname* const row = grammar.find(Entity::import, key.text());
         if (row == nullptr || row->key == Key::url || row->key == Key::profile) return true;

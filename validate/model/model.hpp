@@ -70,6 +70,7 @@ public:
 
 private:
     friend class Loader;
+    friend class Copies;
     Model() = default;
 
     Arena arena_;

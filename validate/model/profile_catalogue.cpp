@@ -11,6 +11,10 @@
 namespace csar::validate {
 namespace {
 
+// Files that are called otherwise than definitions are may be anything: only small ones are looked at, and not too many.
+constexpr std::uint64_t max_other_file = 1'000'000;
+constexpr std::uint64_t max_other_total = 16'000'000;
+
 // A file that defines a profile, and the files that it imports by path.
 struct Candidate {
     std::string profile;
@@ -21,7 +25,9 @@ struct Candidate {
 // those that cannot be one are passed over without parsing them.
 std::optional<Candidate> read_candidate(const FileProvider& files, const std::string& path, const Limits& limits) {
     std::optional<std::string> text = files.read(path);
-    if (!text || text->find("profile") == std::string::npos) return std::nullopt;
+    if (!text || text->find("profile") == std::string::npos ||
+        text->find("tosca_definitions_version") == std::string::npos)
+        return std::nullopt;
     Report discarded;  // about a file that may not belong to the definitions
     const auto document = Document::parse(path, std::move(*text), limits, discarded);
     const Node profile = document->root()["profile"];
@@ -41,24 +47,28 @@ std::string_view without_version(std::string_view profile) { return profile.subs
 }  // namespace
 
 ProfileCatalogue::ProfileCatalogue(const FileProvider& package, const LoadOptions& options) : limits_(options.limits) {
-    sources_.push_back({&package, false, {}});
-    for (const FileProvider* files : options.profile_sources) sources_.push_back({files, false, {}});
+    sources_.push_back({&package});
+    for (const FileProvider* files : options.profile_sources) sources_.push_back({files});
 }
 
-void ProfileCatalogue::read(Source& source) const {
-    source.read = true;
+void ProfileCatalogue::read(Source& source, Names names) const {
+    const bool yaml = names == Names::yaml;
+    (yaml ? source.read : source.read_others) = true;
+    const std::uint64_t max_file = yaml ? limits_.definitions_file : std::min(max_other_file, limits_.definitions_file);
+    const std::uint64_t max_total =
+        yaml ? limits_.definitions_total : std::min(max_other_total, limits_.definitions_total);
     std::vector<std::string> paths;
     source.files->each([&](std::string_view path) {
-        if (has_yaml_extension(path)) paths.emplace_back(path);
+        if (has_yaml_extension(path) == yaml) paths.emplace_back(path);
     });
     std::sort(paths.begin(), paths.end());
     std::uint64_t bytes = 0;
     std::map<std::string, std::set<std::string>> imported;  // by files of the same profile
     for (std::string& path : paths) {
         const std::uint64_t size = source.files->size(path).value_or(0);
-        if (size > limits_.definitions_file) continue;
+        if (size > max_file) continue;
         bytes += size;
-        if (bytes > limits_.definitions_total) break;
+        if (bytes > max_total) break;
         std::optional<Candidate> candidate = read_candidate(*source.files, path, limits_);
         if (!candidate) continue;
         for (std::string& import : candidate->imports)
@@ -75,11 +85,16 @@ void ProfileCatalogue::read(Source& source) const {
 }
 
 const std::vector<ProfileCatalogue::Definition>& ProfileCatalogue::find(std::string_view profile) {
-    for (Source& source : sources_) {
-        if (!source.read) read(source);
-        const auto found = source.profiles.find(profile);
-        if (found != source.profiles.end()) return found->second;
-    }
+    const auto look = [&](Names names) -> const std::vector<Definition>* {
+        for (Source& source : sources_) {
+            if (!(names == Names::yaml ? source.read : source.read_others)) read(source, names);
+            const auto found = source.profiles.find(profile);
+            if (found != source.profiles.end()) return &found->second;
+        }
+        return nullptr;
+    };
+    for (const Names names : {Names::yaml, Names::other})
+        if (const auto* const found = look(names)) return *found;
     static const std::vector<Definition> nothing;
     return nothing;
 }

@@ -11,7 +11,7 @@
 namespace csar::validate {
 
 // Looks into files only when a profile is wanted: the package first, then each profile source in turn, and remembers what it
-// saw. One object for one model.
+// saw. Files that are not called .yaml or .yml are looked at when those that are do not define the profile. One object for one model.
 class ProfileCatalogue {
 public:
     struct Definition {
@@ -36,11 +36,13 @@ public:
 private:
     struct Source {
         const FileProvider* files;
-        bool read = false;
+        bool read = false;         // its YAML files
+        bool read_others = false;  // and those of other names
         std::map<std::string, std::vector<Definition>, std::less<>> profiles;
     };
 
-    void read(Source& source) const;
+    enum class Names : std::uint8_t { yaml, other };
+    void read(Source& source, Names names) const;
 
     const Limits& limits_;
     std::vector<Source> sources_;

@@ -11,9 +11,7 @@ Lookup find_in_type(const Type* type, std::string_view name) {
 
 Lookup find_in_template(ServiceIndex& index, const Element& node, std::string_view name) {
     if (const Element* own = index.find(&node, Key::artifacts, name)) return {.definition = own};
-    if (const Element* source = copied_template(index, node))
-        if (const Element* copied = index.find(source, Key::artifacts, name)) return {.definition = copied};
-    return find_in_type(template_type(index, node), name);
+    return find_in_type(node.type(), name);
 }
 
 }  // namespace
@@ -23,8 +21,6 @@ const Element* artifact_holder(const Element& implementation) {
         switch (at->entity) {
             case Entity::node_type:
             case Entity::node_template: return at;
-            case Entity::relationship_definition:
-            case Entity::relationship_assignment: return nullptr;
             default: break;
         }
     }

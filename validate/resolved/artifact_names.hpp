@@ -9,7 +9,8 @@
 namespace csar::validate {
 
 // The artifact that `name`, written in an implementation, denotes: one of the node template around it, else one of its
-// node type. Operations of relationships and groups, workflows and functions see no artifacts (docs/tosca.md,
+// node type: also from the operations of its requirements. Operations of relationship types and templates, groups, workflows
+// and functions see no artifacts (docs/tosca.md,
 // implementations). `may_exist` when the node type is not wholly known.
 Lookup find_artifact(ServiceIndex& index, const Element& implementation, std::string_view name);
 

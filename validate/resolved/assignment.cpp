@@ -22,7 +22,7 @@ void resolve_node(CheckContext& context, ResolvedAssignment& resolved) {
     resolved.node_template = context.services.find(resolved.source->parent, Key::node_templates, resolved.node.text());
     if (resolved.node_template != nullptr) {
         resolved.node_is = Named::a_template;
-        resolved.node_type = template_type(context.services, *resolved.node_template);
+        resolved.node_type = resolved.node_template->type();
         return;
     }
     const Lookup found = context.names.find(TypeKind::node, resolved.node.text(), *element.file);
@@ -95,8 +95,7 @@ void resolve_relationship(CheckContext& context, ResolvedAssignment& resolved) {
     if (relationship->short_form)
         resolved.relationship_template =
             context.services.find(resolved.source->parent, Key::relationship_templates, name);
-    resolved.relationship_type =
-        resolved.relationship_template ? template_type(context.services, *resolved.relationship_template) : nullptr;
+    resolved.relationship_type = resolved.relationship_template ? resolved.relationship_template->type() : nullptr;
     const bool may_exist = found.may_exist || resolved.source->parent->has_lost(Key::relationship_templates);
     resolved.relationship_is = resolved.relationship_template ? Named::a_template
                                : may_exist                    ? Named::open
@@ -109,7 +108,7 @@ ResolvedAssignment resolve_assignment(CheckContext& context, const Element& assi
     ResolvedAssignment resolved;
     resolved.element = &assignment;
     resolved.source = assignment.parent;
-    if (const Type* type = template_type(context.services, *resolved.source))
+    if (const Type* type = resolved.source->type())
         resolved.requirement = context.requirements.find(*type, assignment.name_text());
     resolve_node(context, resolved);
     resolve_capability(context, resolved);

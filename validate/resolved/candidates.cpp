@@ -15,7 +15,7 @@ bool add_with_ancestors(std::unordered_set<const Type*>& types, const Type* type
 void Candidates::look_around() {
     looked_ = true;
     for (const Element& element : service_.children(Key::node_templates)) {
-        const Type* const type = template_type(context_.services, element);
+        const Type* const type = element.type();
         certain_ = certain_ && type != nullptr && type->complete;
         if (type == nullptr || !add_with_ancestors(types_, type)) continue;
         for (const Element* definition : type->members(Key::capabilities)) {
@@ -30,6 +30,20 @@ bool Candidates::any(const Type* node, const Type* capability) {
     if (!looked_) look_around();
     if (!certain_) return true;
     return (node == nullptr || types_.contains(node)) && (capability == nullptr || types_.contains(capability));
+}
+
+std::optional<std::vector<const Element*>> Candidates::all(const Type* node, const Type* capability) {
+    constexpr std::size_t max_compared = 1000;  // templates: each is compared with each requirement that asks
+    if (!looked_) look_around();
+    const auto templates = service_.children(Key::node_templates);
+    if (!certain_ || templates.size() > max_compared) return std::nullopt;
+    std::vector<const Element*> found;
+    for (const Element& element : templates) {
+        const Type& type = *element.type();
+        const bool offers = capability == nullptr || context_.offers.of(type, *capability).count > 0;
+        if (offers && (node == nullptr || type.is_a(*node))) found.push_back(&element);
+    }
+    return found;
 }
 
 }  // namespace csar::validate

@@ -1,7 +1,9 @@
 // Which node templates of a service template could be the target of a requirement.
 #pragma once
 
+#include <optional>
 #include <unordered_set>
+#include <vector>
 
 #include "validate/resolved/context.hpp"
 
@@ -15,6 +17,10 @@ public:
     // False when no node template can be it: none is of type `node` (null: any will do), or none offers a capability of
     // type `capability` (null: likewise). True when that is not known.
     bool any(const Type* node, const Type* capability);
+
+    // The node templates that can be it, in the order of the file; nullopt when a template's type is not known, or when
+    // there are more than is worth looking at.
+    std::optional<std::vector<const Element*>> all(const Type* node, const Type* capability);
 
 private:
     void look_around();

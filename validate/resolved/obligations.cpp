@@ -25,7 +25,7 @@ const Type* property_type(const Type* owner, std::string_view name) {
 
 class Obligations {
 public:
-    Obligations(const FileProvider& files, ServiceIndex& index) : files_(files), index_(index) {}
+    explicit Obligations(const FileProvider& files) : files_(files) {}
 
     std::vector<Obligation> run(const References& references) {
         for (const FileReference& reference : references.files) {
@@ -56,7 +56,7 @@ private:
     // The image data of a node describe its one image.
     void add_image_data(const std::string& path, const Element& artifact, const Element& node) {
         if (!is_only_image(artifact, node)) return;
-        const Type* const type = template_type(index_, node);
+        const Type* const type = node.type();
         for (const auto [name, value] : node[Key::properties].entries())
             if (derives_from(property_type(type, name.text()), image_data_type))
                 add(path, value["checksum"]["algorithm"], value["checksum"]["hash"]);
@@ -77,15 +77,14 @@ private:
     }
 
     const FileProvider& files_;
-    ServiceIndex& index_;
     std::vector<Obligation> found_;
     std::unordered_map<const Element*, const Element*> only_image_;  // of a node template; null: none or several
 };
 
 }  // namespace
 
-std::vector<Obligation> find_obligations(const References& references, const FileProvider& files, ServiceIndex& index) {
-    return Obligations(files, index).run(references);
+std::vector<Obligation> find_obligations(const References& references, const FileProvider& files) {
+    return Obligations(files).run(references);
 }
 
 }  // namespace csar::validate

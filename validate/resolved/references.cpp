@@ -134,13 +134,13 @@ private:
 };
 
 // "did you mean" for the name of an artifact, or why there can be none.
-std::string hint_at_artifacts(const Element& element, ServiceIndex& index) {
+std::string hint_at_artifacts(const Element& element) {
     const Element* const holder = artifact_holder(element);
     if (holder == nullptr)
         return "only operations of nodes can name artifacts: give a file, or define the artifact here";
     Suggestion near(element.node.text());
     for (const Element& artifact : holder->children(Key::artifacts)) near.offer(artifact.name_text());
-    const Type* const type = holder->entity == Entity::node_type ? holder->defines : template_type(index, *holder);
+    const Type* const type = holder->entity == Entity::node_type ? holder->defines : holder->type();
     if (type != nullptr)
         for (const Element* artifact : type->members(Key::artifacts)) near.offer(artifact->name_text());
     return near.hint();
@@ -152,8 +152,7 @@ References find_references(const Model& model, const FileProvider& files, Servic
     return Collector(model, files, index).run();
 }
 
-void check_references(const References& references, const FileProvider& files, ServiceIndex& index, bool complete,
-                      Report& report) {
+void check_references(const References& references, const FileProvider& files, bool complete, Report& report) {
     NearestFile nearest(files);
     for (const FileReference& reference : references.files) {
         if (reference.remote) {
@@ -173,7 +172,7 @@ void check_references(const References& references, const FileProvider& files, S
     }
     int hints_left = 50;  // each looks at all artifacts of a node
     for (const Element* element : references.unresolved) {
-        std::string hint = hints_left-- > 0 ? hint_at_artifacts(*element, index) : std::string();
+        std::string hint = hints_left-- > 0 ? hint_at_artifacts(*element) : std::string();
         const std::string_view text = element->node.text();
         const bool must = complete && implementations_must_resolve.has(element->file->grammar->version());
         report.add((must ? diagnose(rules::tosca::missing_implementation, element->node.place(), text)

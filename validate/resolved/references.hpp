@@ -37,7 +37,6 @@ References find_references(const Model& model, const FileProvider& files, Servic
 
 // Reports references to files that `files` does not have or that leave the package, and implementations that name
 // nothing. `complete`: what is not in `files` is missing.
-void check_references(const References& references, const FileProvider& files, ServiceIndex& index, bool complete,
-                      Report& report);
+void check_references(const References& references, const FileProvider& files, bool complete, Report& report);
 
 }  // namespace csar::validate

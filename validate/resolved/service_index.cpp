@@ -57,22 +57,4 @@ const Element* enclosing_service(const Element& element) {
     return at;
 }
 
-Key section_of(Entity template_kind) {
-    return template_kind == Entity::node_template ? Key::node_templates : Key::relationship_templates;
-}
-
-const Element* copied_template(ServiceIndex& index, const Element& copying) {
-    const Node name = copying[Key::copy];
-    if (!name) return nullptr;
-    const Key section = copying.entity == Entity::node_template ? Key::node_templates : Key::relationship_templates;
-    const Element* const source = index.find(copying.parent, section, name.text());
-    return source == &copying ? nullptr : source;
-}
-
-const Type* template_type(ServiceIndex& index, const Element& element) {
-    if (element.has(Key::type)) return element.type();
-    const Element* const source = copied_template(index, element);
-    return source ? source->type() : nullptr;
-}
-
 }  // namespace csar::validate

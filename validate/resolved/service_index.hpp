@@ -37,15 +37,4 @@ private:
 // The service template in which an element stands, or nullptr.
 const Element* enclosing_service(const Element& element);
 
-// The section of a service template that holds node templates or relationship templates.
-Key section_of(Entity template_kind);
-
-// What a template with `copy` is made from: the template of the same kind and service template that it names, or
-// nullptr when it copies nothing, names none, or names itself (csd07 7.2, 7.4; 1.3 3.8.3).
-const Element* copied_template(ServiceIndex& index, const Element& copying);
-
-// The type of a node or relationship template: its own, else the one of the template that it copies; null when it has
-// none or that is unknown.
-const Type* template_type(ServiceIndex& index, const Element& element);
-
 }  // namespace csar::validate

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "validate/model/element.hpp"
 #include "validate/resolved/schema.hpp"
@@ -29,6 +30,7 @@ struct Site {
     const Type* target_type = nullptr;
     const Element* target_template = nullptr;
     const Type* capability_type = nullptr;
+    std::string_view capability_name;  // of the target; empty when it is not known
 
     // The value is an input of an operation: orchestrators write what it gets for a script to read.
     bool operation_input = false;

@@ -5,29 +5,30 @@
 namespace csar::validate {
 namespace {
 
-void stand_in_node_template(CheckContext& context, const Element& element, Site& site) {
+void stand_in_node_template(const Element& element, Site& site) {
     site.self = Site::Self::node;
-    site.self_type = template_type(context.services, element);
+    site.self_type = element.type();
     site.self_template = &element;
 }
 
-void take_ends(CheckContext& context, const ResolvedAssignment& resolved, Site& site) {
+void take_ends(const ResolvedAssignment& resolved, Site& site) {
     site.source_template = resolved.source;
-    site.source_type = template_type(context.services, *resolved.source);
+    site.source_type = resolved.source->type();
     site.target_template = resolved.node_template;
     site.target_type = resolved.node_type;
     site.capability_type = resolved.capability_type;
+    site.capability_name = resolved.capability_name;
 }
 
 // Its ends are known where one requirement alone uses it.
 void stand_in_relationship_template(CheckContext& context, const Element& element, Site& site) {
     site.self = Site::Self::relationship;
-    site.self_type = template_type(context.services, element);
+    site.self_type = element.type();
     site.self_template = &element;
     const Element* const use = context.services.only_use(element);
     if (use == nullptr) return;
     const ResolvedAssignment resolved = resolve_assignment(context, *use);
-    if (resolved.relationship_template == &element) take_ends(context, resolved, site);
+    if (resolved.relationship_template == &element) take_ends(resolved, site);
 }
 
 // The relationship that a requirement makes, with the type that holds the requirement as its source.
@@ -48,13 +49,13 @@ void stand_in_requirement_assignment(CheckContext& context, const Element& eleme
     site.self = Site::Self::relationship;
     site.self_type = resolved.relationship_type;
     site.self_template = &element;
-    take_ends(context, resolved, site);
+    take_ends(resolved, site);
 }
 
 // Fills in what SELF is when `element` decides it; returns whether it does.
 bool decide_self(CheckContext& context, const Element& element, Site& site) {
     switch (element.entity) {
-        case Entity::node_template: stand_in_node_template(context, element, site); return true;
+        case Entity::node_template: stand_in_node_template(element, site); return true;
         case Entity::relationship_template: stand_in_relationship_template(context, element, site); return true;
         case Entity::requirement_definition: stand_in_requirement_definition(context, element, site); return true;
         case Entity::requirement_assignment: stand_in_requirement_assignment(context, element, site); return true;

@@ -1,11 +1,13 @@
 #include "validate/rules/activities.hpp"
 
+#include <algorithm>
 #include <unordered_set>
 
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/resolved/assignment.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/service_targets.hpp"
@@ -82,26 +84,64 @@ private:
 
     void find_called(const Element& call, std::string_view interface_name, std::string_view operation_name) {
         bool certain = target_.known && !target_.holders.empty();
+        const InterfaceHolder* lacking = nullptr;
+        bool called = false;
         for (const InterfaceHolder& holder : target_.holders) {
             const Interface interface = find_interface(context_, holder, interface_name, *call.file);
             const DefinitionChain operation = find_operation(context_, interface, Key::operations, operation_name);
-            if (!operation.empty()) return check_called(call, interface, operation);
-            certain &= interface.complete;
+            if (!operation.empty()) {
+                if (!called) check_called(call, interface, operation);
+                called = true;
+                if (!target_.through_requirement) return;
+            } else {
+                certain &= interface.complete;
+                if (lacking == nullptr && interface.complete) lacking = &holder;
+            }
+        }
+        if (called) {
+            if (lacking != nullptr)
+                context_.report.add(diagnose(rules::tosca::partly_called_operation, call[Key::operation].place(),
+                                             kind_and_name(*lacking->type), interface_name, operation_name));
+            return;
         }
         if (certain) report_uncalled(call, interface_name, operation_name);
         check_expressions(call);
     }
 
+    // What a call does not give has the value that the template gives it, and must have one if nothing else can.
     void check_called(const Element& call, const Interface& interface, const DefinitionChain& operation) {
+        const std::vector<Node> given = given_inputs(interface, operation);
         Assignments what;
         what.owner = &call;
         what.section = Key::inputs;
         what.what = "input";
         what.complete = interface.complete;
-        what.check_required = false;  // what is not given here has the value that the template gives it
         what.may_add = operations_take_any_input.has(call.file->grammar->version());
+        what.check_required = !what.may_add && is_certain(interface);
+        what.given = given;
         check_assignments(context_, what, call[Key::inputs], inputs_of(context_, interface, operation),
                           site_of(context_, call));
+    }
+
+    // What the target's template assigns to the inputs of the interface and of the operation.
+    static std::vector<Node> given_inputs(const Interface& interface, const DefinitionChain& operation) {
+        std::vector<Node> given;
+        for (const DefinitionChain* chain : {&interface.chain, &operation})
+            for (const Element* element : *chain)
+                if (element->entity == Entity::interface_assignment || element->entity == Entity::operation_assignment)
+                    if (const Node inputs = (*element)[Key::inputs]) given.push_back(inputs);
+        return given;
+    }
+
+    // True when what is called, and all that gives its inputs values, is known.
+    bool is_certain(const Interface& interface) const {
+        if (!target_.known || target_.through_group || target_.holders.size() != 1 || !interface.complete) return false;
+        for (const Element* element : target_.holders.front().over)
+            if (element->has_lost(Key::interfaces)) return false;
+        for (const Element* element : interface.chain)
+            for (const Key key : {Key::inputs, Key::operations})
+                if (element->has_lost(key)) return false;
+        return true;
     }
 
     void report_uncalled(const Element& call, std::string_view interface_name, std::string_view operation_name) {
@@ -120,8 +160,8 @@ private:
 
 }  // namespace
 
-void add_target_node(CheckContext& context, const Element& node, ActivityTarget& target) {
-    const Type* const type = template_type(context.services, node);
+void add_target_node(const Element& node, ActivityTarget& target) {
+    const Type* const type = node.type();
     if (type == nullptr || target.holders.size() == listed_holders)
         target.known = false;
     else
@@ -132,11 +172,36 @@ void add_target_group(CheckContext& context, const Element& group, ActivityTarge
     target.through_group = true;
     std::unordered_set<const Type*> seen;
     const bool all_seen = each_member_node(context, group, [&](const Element& node) {
-        const Type* const type = template_type(context.services, node);
-        if (type == nullptr || seen.insert(type).second) add_target_node(context, node, target);
+        const Type* const type = node.type();
+        if (type == nullptr || seen.insert(type).second) add_target_node(node, target);
         return target.known;
     });
     if (!all_seen) target.known = false;
+}
+
+void add_target_relationships(CheckContext& context, const Element& node, const Requirement& requirement,
+                              ActivityTarget& target) {
+    target.through_requirement = true;
+    const auto add = [&](const Element* over, const Type* type) {
+        if (type == nullptr || target.holders.size() == listed_holders) {
+            target.known = false;
+            return;
+        }
+        DefinitionChain chain;
+        if (over != nullptr) chain.push_back(over);
+        for (const Element* definition : requirement.relationships) chain.push_back(definition);
+        target.holders.push_back({std::move(chain), type});
+    };
+    if (node.has_lost(Key::requirements)) target.known = false;
+    for (const Element& assignment : node.children(Key::requirements)) {
+        if (assignment.name_text() != requirement.nearest().name_text()) continue;
+        const ResolvedAssignment resolved = resolve_assignment(context, assignment);
+        const Element* const own = resolved.relationship_template != nullptr ? resolved.relationship_template
+                                                                             : assignment.child(Key::relationship);
+        add(own, resolved.relationship_type);
+        if (!target.known) return;
+    }
+    if (target.holders.empty() && target.known) add(nullptr, requirement.relationship_type);
 }
 
 void check_activities(CheckContext& context, std::span<const Element> activities, const ActivityTarget& target) {

@@ -10,6 +10,8 @@ namespace csar::validate {
 // What activities act upon: the interfaces that call_operation can mean.
 struct ActivityTarget {
     std::vector<InterfaceHolder> holders;  // the node or relationship, or the members of groups
+    // The relationships of one requirement, all of which are meant: one that lacks the operation is doubtful.
+    bool through_requirement = false;
     // One of several members, of which only some need the operation: then a missing one is only doubtful.
     bool through_group = false;
     // False when it is not known what the target is: then operations are not looked up.
@@ -17,8 +19,12 @@ struct ActivityTarget {
 };
 
 // The target that a node template is; what a group leads to.
-void add_target_node(CheckContext& context, const Element& node, ActivityTarget& target);
+void add_target_node(const Element& node, ActivityTarget& target);
 void add_target_group(CheckContext& context, const Element& group, ActivityTarget& target);
+
+// The relationships that the assignments of a requirement of `node` make; what the definition says where there are none.
+void add_target_relationships(CheckContext& context, const Element& node, const Requirement& requirement,
+                              ActivityTarget& target);
 
 // Checks a list of activities, which stand in a service template or, as triggers of policy types do, in a type.
 void check_activities(CheckContext& context, std::span<const Element> activities, const ActivityTarget& target);

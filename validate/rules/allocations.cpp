@@ -101,11 +101,9 @@ Allocations::Account Allocations::open(const ResolvedAssignment& assignment, con
                                        std::string_view name, bool indexed) {
     const Element& target = *assignment.node_template;
     Node value = definition.fixed_value();
-    for (const Element* element : {&target, copied_template(context_.services, target)}) {
-        if (value || element == nullptr) continue;
-        if (const Element* capability = element->child(Key::capabilities, assignment.capability_name))
-            value = (*capability)[Key::properties][name];
-    }
+    if (const Element* const capability = target.child(Key::capabilities, assignment.capability_name);
+        !value && capability)
+        value = (*capability)[Key::properties][name];
     if (!value) value = definition.default_value();
     const auto available = amount_of(context_, value, definition.schema(), site_of(context_, target));
     const auto nodes = indexed ? std::optional<std::int64_t>(1) : count_of(context_, target);

@@ -104,7 +104,7 @@ public:
         check_checksum();
         if (artifact_.type() == nullptr) return;
         check_extension(*artifact_.type());
-        const MemberValues properties{&artifact_, Key::properties, artifact_.type(), nullptr, !may_be_completed(), {}};
+        const MemberValues properties{&artifact_, Key::properties, artifact_.type(), nullptr, !may_be_completed()};
         check_member_values(context_, properties, site_of(context_, artifact_));
     }
 
@@ -150,7 +150,8 @@ private:
                 diagnose(rules::tosca::algorithm_without_checksum, artifact_.key_place(Key::checksum_algorithm)));
             return;
         }
-        if (is_compared()) return;
+        if (is_compared() || !name.is_scalar() || (checksum && !checksum.is_scalar()))
+            return;  // a call: not known here
         const auto algorithm = parse_digest_algorithm(name.text());
         if (!algorithm)
             context_.report.add(diagnose(rules::tosca::unknown_checksum_algorithm, name.place(), name.text()));
@@ -176,7 +177,8 @@ private:
     void check_extension(const Type& type) {
         const Slot* const extensions = type.inherited(Key::file_ext);
         const Node file = artifact_[Key::file];
-        if (extensions == nullptr || extensions->value.size() == 0 || !file || has_uri_scheme(file.text())) return;
+        if (extensions == nullptr || extensions->value.size() == 0 || !file.is_string() || has_uri_scheme(file.text()))
+            return;
         for (const Node extension : extensions->value.items())
             if (has_extension(file.text(), extension.text())) return;
         context_.report.add(diagnose(rules::tosca::wrong_file_extension, file.place(), file.text(), type.name)

@@ -224,7 +224,7 @@ void AssignmentNames::check_offer() {
 }
 
 void AssignmentNames::check_relation() {
-    const Type* const source = template_type(context_.services, *resolved_.source);
+    const Type* const source = resolved_.source->type();
     Relation relation;
     relation.source = source;
     relation.target = resolved_.node_type;

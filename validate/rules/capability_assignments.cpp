@@ -31,9 +31,8 @@ CountRange range_of(const Capability& capability) {
     return {1, unbounded};
 }
 
-// True when the node has the capability. `copied`: the assignment of the template that is copied, or null.
-bool check_assignment(CheckContext& context, const Element& assignment, const Type& type, const Site& site,
-                      const Element* copied) {
+// True when the node has the capability.
+bool check_assignment(CheckContext& context, const Element& assignment, const Type& type, const Site& site) {
     check_directives(context, assignment);
     const Capability capability = capability_of(type, assignment.name_text());
     if (!capability) {
@@ -46,7 +45,6 @@ bool check_assignment(CheckContext& context, const Element& assignment, const Ty
     values.type = capability.type;
     values.over = &capability.chain;
     values.check_required = !only_selected(*assignment.parent);
-    if (copied != nullptr) values.copied = (*copied)[Key::properties];
     check_member_values(context, values, site);
     values.section = Key::attributes;
     values.check_required = false;
@@ -81,19 +79,15 @@ const std::vector<std::string_view>& DemandingCapabilities::of(const Type& node_
 
 void check_capability_assignments(ServiceCheck& check, const Element& node_template, const Type& type,
                                   const Site& site) {
-    const Element* const copied = copied_template(check.context.services, node_template);
-    const auto copied_assignment = [&](std::string_view name) {
-        return copied != nullptr ? copied->child(Key::capabilities, name) : nullptr;
-    };
     bool all_known = true;
     for (const Element& assignment : node_template.children(Key::capabilities))
-        all_known &= check_assignment(check.context, assignment, type, site, copied_assignment(assignment.name_text()));
+        all_known &= check_assignment(check.context, assignment, type, site);
     // One of another name may have been meant for what lacks an assignment.
     if (!all_known || only_selected(node_template) ||
         !capabilities_must_be_assigned.has(node_template.file->grammar->version()))
         return;
     for (const std::string_view name : check.demanding.of(type))
-        if (node_template.child(Key::capabilities, name) == nullptr && copied_assignment(name) == nullptr)
+        if (node_template.child(Key::capabilities, name) == nullptr)
             check_unassigned(check, node_template, name, type, site);
 }
 

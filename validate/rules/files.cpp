@@ -38,6 +38,26 @@ void check_colons(CheckContext& context, const DefinitionsFile& file) {
                                             to_string(static_cast<TypeKind>(kind))));
 }
 
+bool holds_anchor(Node node) {
+    if (node.is_alias()) return false;
+    if (node.has_anchor()) return true;
+    for (const auto [key, value] : node.written_entries())
+        if (holds_anchor(key) || holds_anchor(value)) return true;
+    for (const Node item : node.items())
+        if (holds_anchor(item)) return true;
+    return false;
+}
+
+// What stands under dsl_definitions can be used by its anchors alone.
+void check_dsl_definitions(CheckContext& context, const DefinitionsFile& file) {
+    const Node definitions = (*file.root)[Key::dsl_definitions];
+    if (!definitions || definitions.is_alias() || definitions.has_anchor()) return;
+    if (!dsl_definitions_have_anchors.has(file.grammar->version())) return;
+    for (const auto [key, value] : definitions.written_entries())
+        if (!holds_anchor(key) && !holds_anchor(value) && !value.is_alias() && key.text() != "<<")
+            context.report.add(diagnose(rules::tosca::definition_without_anchor, key.place(), key.text()));
+}
+
 // Before 2.0 a repository may have credentials, which are a value of a normative data type (1.3 3.6.6).
 void check_repositories(CheckContext& context, const DefinitionsFile& file) {
     for (const Element& repository : file.root->children(Key::repositories)) {
@@ -105,6 +125,7 @@ void check_files(CheckContext& context) {
         if (!file->is_standard()) continue;
         check_profile(context, *file);
         check_colons(context, *file);
+        check_dsl_definitions(context, *file);
         check_repositories(context, *file);
         check_reserved_names(context, *file);
         if (const Element* const service = file->service_template()) check_policy_names(context, *service);

@@ -17,7 +17,7 @@ namespace {
 // is, or null.
 bool check_member_type(CheckContext& context, const ValidTypes& allowed, const Element& node, Node name,
                        const Element* through) {
-    const Type* const type = template_type(context.services, node);
+    const Type* const type = node.type();
     if (type == nullptr || allowed.accept(*type)) return true;
     const std::string member = through ? compose("'{}' of group '{}'", node.name_text(), through->name_text())
                                        : compose("'{}'", node.name_text());
@@ -72,8 +72,8 @@ void check_groups(CheckContext& context) {
     each_service(context.model, [&](const Element& service) {
         for (const Element& group : service.children(Key::groups)) {
             const Site site = site_of(context, group);
-            check_member_values(context, {&group, Key::properties, group.type(), nullptr, true, {}}, site);
-            check_member_values(context, {&group, Key::attributes, group.type(), nullptr, false, {}}, site);
+            check_member_values(context, {&group, Key::properties, group.type(), nullptr, true}, site);
+            check_member_values(context, {&group, Key::attributes, group.type(), nullptr, false}, site);
             check_members(context, group);
         }
         check_cycles(context, service);

@@ -41,11 +41,11 @@ public:
     // the template has, unless the template gives the input another value.
     void check_read_artifacts(const Element& owner, const Type& type) {
         for (const ArtifactRead& read : reads_of(type, *owner.file)) {
-            const Element* const assigned = assigned_in(owner, Key::interfaces, read.interface_name);
+            const Element* const assigned = context_.services.find(&owner, Key::interfaces, read.interface_name);
             const Element* const operation =
                 assigned ? context_.services.find(assigned, Key::operations, read.operation_name) : nullptr;
             if (gives(assigned, read.input_name) || gives(operation, read.input_name)) continue;
-            if (assigned_in(owner, Key::artifacts, read.artifact.text()) != nullptr) continue;
+            if (context_.services.find(&owner, Key::artifacts, read.artifact.text()) != nullptr) continue;
             context_.report.add(diagnose(rules::tosca::unknown_part, owner.place(), kind_and_name(owner),
                                          compose("artifact '{}'", read.artifact.text()))
                                     .with_related(read.artifact.place(), "an operation of its type reads it here"));
@@ -55,7 +55,7 @@ public:
     // Reports required inputs of implemented operations that nothing gives a value.
     void check_needed_inputs(const Element& owner, const Type& type) {
         for (const Needing& needing : needing_of(type, *owner.file)) {
-            const Element* const assigned = assigned_in(owner, Key::interfaces, needing.interface_name);
+            const Element* const assigned = context_.services.find(&owner, Key::interfaces, needing.interface_name);
             const Element* const operation =
                 assigned ? context_.services.find(assigned, Key::operations, needing.operation_name) : nullptr;
             if (!needing.implemented && (operation == nullptr || !operation->has(Key::implementation))) continue;
@@ -91,13 +91,6 @@ private:
 
     static bool has_to_exist(const Element& assignment) {
         return interfaces_only_assign.has(assignment.file->grammar->version());
-    }
-
-    // What `owner` assigns under a name, or what the template that it copies does.
-    const Element* assigned_in(const Element& owner, Key section, std::string_view name) {
-        if (const Element* found = context_.services.find(&owner, section, name)) return found;
-        const Element* const source = owner.has(Key::copy) ? copied_template(context_.services, owner) : nullptr;
-        return source ? context_.services.find(source, section, name) : nullptr;
     }
 
     static bool gives(const Element* assignment, std::string_view input) {
@@ -198,7 +191,7 @@ void check_interface_assignments(CheckContext& context) {
     };
     each_service(context.model, [&](const Element& service) {
         for (const Element& node : service.children(Key::node_templates)) {
-            check_template(node, template_type(context.services, node));
+            check_template(node, node.type());
             for (const Element& assignment : node.children(Key::requirements)) {
                 const Element* const relationship = assignment.child(Key::relationship);
                 if (relationship == nullptr || !relationship->has(Key::interfaces)) continue;
@@ -209,7 +202,7 @@ void check_interface_assignments(CheckContext& context) {
             }
         }
         for (const Element& relationship : service.children(Key::relationship_templates))
-            check_template(relationship, template_type(context.services, relationship));
+            check_template(relationship, relationship.type());
         for (const Element& group : service.children(Key::groups))
             checker.check(group, {{}, group.type()}, site_of(context, group));
     });

@@ -16,7 +16,6 @@ void check_member_values(CheckContext& context, const MemberValues& what, const 
     assignments.type = what.type;
     assignments.complete = what.type != nullptr && what.type->complete;
     assignments.check_required = what.check_required && assignments.complete && !attributes;
-    assignments.copied = what.copied;
     const DefinitionChain none;
     const Members& members =
         what.type ? context.tables.members(what.over ? *what.over : none, what.type, what.section) : nothing;

@@ -13,7 +13,6 @@ struct MemberValues {
     const Type* type = nullptr;             // whose members they are; null: only expressions are checked
     const DefinitionChain* over = nullptr;  // definitions laid over the type, nearest first; may be null
     bool check_required = false;
-    Node copied;  // the values of a copied template, which count as assigned
 };
 void check_member_values(CheckContext& context, const MemberValues& what, const Site& site);
 

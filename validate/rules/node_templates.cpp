@@ -16,51 +16,9 @@
 namespace csar::validate {
 namespace {
 
-// Own keynames win, and what is copied must fit the own type: the same one or one that derives from it.
-void check_copied_type(CheckContext& context, const Element& copying, const Element& source) {
-    const Type* const own = copying.type();
-    const Type* const copied = source.type();
-    if (!copying.has(Key::type)) {
-        if (copied != nullptr)
-            context.report.add(diagnose(rules::tosca::copy_without_type, copying.place(), source.name_text()));
-        return;
-    }
-    if (own == nullptr || copied == nullptr || own->is_a(*copied) || !own->complete) return;
-    context.report.add(with_definition(diagnose(rules::tosca::wrong_copy_type, copying[Key::type].place(),
-                                                name_beside(*own, *copied), name_beside(*copied, *own)),
-                                       source, "copied template"));
-}
-
-void check_copy(CheckContext& context, const Element& copying) {
-    const Node name = copying[Key::copy];
-    if (!name) return;
-    const Element* const source = copied_template(context.services, copying);
-    if (source == nullptr) {
-        if (copying.parent->has_lost(section_of(copying.entity))) return;
-        auto finding =
-            diagnose(rules::tosca::unknown_copy_source, name.place(), to_string(copying.entity), name.text());
-        if (name.text() != copying.name_text())
-            finding.hint = context.services.hint(copying.parent, section_of(copying.entity), name.text());
-        context.report.add(std::move(finding));
-        return;
-    }
-    if (source->has(Key::copy)) {
-        context.report.add(with_definition(diagnose(rules::tosca::copy_of_copy, name.place(), name.text()), *source));
-        return;
-    }
-    check_copied_type(context, copying, *source);
-}
-
-// The properties of the copied template, which a copy takes over where it has none of the name.
-Node copied_values(CheckContext& context, const Element& element, Key section) {
-    const Element* const source = copied_template(context.services, element);
-    return source ? (*source)[section] : Node();
-}
-
 void check_properties(CheckContext& context, const Element& element, const Type* type, const Site& site,
                       bool complete) {
-    MemberValues values{&element, Key::properties, type,
-                        nullptr,  complete,        copied_values(context, element, Key::properties)};
+    MemberValues values{&element, Key::properties, type, nullptr, complete};
     check_member_values(context, values, site);
     values.section = Key::attributes;
     values.check_required = false;
@@ -93,10 +51,9 @@ void check_count(CheckContext& context, const Element& element, const Site& site
 
 void check_node_template(ServiceCheck& check, const Element& element) {
     CheckContext& context = check.context;
-    check_copy(context, element);
-    if (!element.has(Key::copy)) check_mandatory(context, element, {});
+    if (!element.lacks_copy()) check_mandatory(context, element, {});
     check_directives(context, element);
-    const Type* const type = template_type(context.services, element);
+    const Type* const type = element.type();
     const Site site = site_of(context, element);
     const bool complete = !only_selected(element);
     check_properties(context, element, type, site, complete);
@@ -107,9 +64,8 @@ void check_node_template(ServiceCheck& check, const Element& element) {
 }
 
 void check_relationship_template(CheckContext& context, const Element& element) {
-    check_copy(context, element);
-    if (!element.has(Key::copy)) check_mandatory(context, element, {});
-    check_properties(context, element, template_type(context.services, element), site_of(context, element), true);
+    if (!element.lacks_copy()) check_mandatory(context, element, {});
+    check_properties(context, element, element.type(), site_of(context, element), true);
 }
 
 // Names of templates and groups that paths, targets and members could mean.

@@ -101,8 +101,7 @@ void check_policy_type(CheckContext& context, const Type& type) {
 }
 
 void check_target(CheckContext& context, const TargetTypes& allowed, const ServiceTarget& target, Node name) {
-    const Type* const type =
-        target.node != nullptr ? template_type(context.services, *target.node) : target.group->type();
+    const Type* const type = target.node != nullptr ? target.node->type() : target.group->type();
     if (type == nullptr || allowed.accept(*type)) return;
     context.report.add(diagnose(rules::tosca::wrong_target_type, name.place(), name.text(), kind_and_name(*type))
                            .with_related((*allowed.owner)[Key::targets].place(), "the types that targets may have"));
@@ -120,7 +119,7 @@ ActivityTarget check_targets(CheckContext& context, const Element& policy) {
         }
         check_target(context, allowed, target, name);
         if (target.node != nullptr)
-            add_target_node(context, *target.node, reached);
+            add_target_node(*target.node, reached);
         else
             add_target_group(context, *target.group, reached);
     }
@@ -129,7 +128,7 @@ ActivityTarget check_targets(CheckContext& context, const Element& policy) {
 
 void check_policy(CheckContext& context, const Element& policy) {
     const Type* const type = policy.type();
-    check_member_values(context, {&policy, Key::properties, type, nullptr, true, {}}, site_of(context, policy));
+    check_member_values(context, {&policy, Key::properties, type, nullptr, true}, site_of(context, policy));
     const ActivityTarget reached = check_targets(context, policy);
     for (const Element& trigger : triggers_of(policy)) {
         check_trigger(context, trigger, reached);

@@ -1,5 +1,8 @@
 // The requirement assignments of node templates (csd07 8.5; 1.3 3.8.2).
 #include "validate/rules/requirement_assignments.hpp"
+
+#include <algorithm>
+
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
@@ -72,6 +75,46 @@ void check_filters(CheckContext& context, const ResolvedAssignment& resolved) {
     for (const Element* definition : resolved.requirement->chain) check_passes(*definition);
 }
 
+// True when the template surely fails a node filter of the assignment or of the requirement that it assigns.
+bool fails_filter(CheckContext& context, const ResolvedAssignment& resolved, const Element& candidate) {
+    Site site = site_of(context, *resolved.element);
+    site.target_template = &candidate;
+    site.target_type = candidate.type();
+    site.capability_name = {};
+    if (resolved.capability_is == Named::a_capability) {
+        site.capability_name = resolved.capability_name;
+    } else if (resolved.capability_type != nullptr) {
+        const Offer& offer = context.offers.of(*candidate.type(), *resolved.capability_type);
+        if (offer.count == 1 && offer.certain) site.capability_name = offer.first->name_text();
+    }
+    const auto fails = [&](const Element& owner) {
+        const Slot* const filter = owner.find(Key::node_filter);
+        if (filter == nullptr || filter->row->shape != Shape::condition) return false;
+        site.file = owner.file;
+        return !holds(context, filter->value, site).value_or(true);
+    };
+    if (fails(*resolved.element)) return true;
+    if (resolved.requirement == nullptr) return false;
+    return std::any_of(resolved.requirement->chain.begin(), resolved.requirement->chain.end(),
+                       [&](const Element* definition) { return fails(*definition); });
+}
+
+bool has_filter(const ResolvedAssignment& resolved) {
+    if (resolved.element->has(Key::node_filter)) return true;
+    if (resolved.requirement == nullptr) return false;
+    return std::any_of(resolved.requirement->chain.begin(), resolved.requirement->chain.end(),
+                       [](const Element* definition) { return definition->has(Key::node_filter); });
+}
+
+// True when every template that could be the target surely fails a filter.
+bool all_filtered_out(ServiceCheck& check, const ResolvedAssignment& resolved, const Type* capability) {
+    if (!has_filter(resolved)) return false;
+    const auto candidates = check.candidates.all(resolved.node_type, capability);
+    return candidates && std::all_of(candidates->begin(), candidates->end(), [&](const Element* candidate) {
+               return fails_filter(check.context, resolved, *candidate);
+           });
+}
+
 // Directives that admit only targets in this service template, which may have none (csd07 8.5).
 void check_internal(ServiceCheck& check, const ResolvedAssignment& resolved) {
     const Element& assignment = *resolved.element;
@@ -82,7 +125,13 @@ void check_internal(ServiceCheck& check, const ResolvedAssignment& resolved) {
     const Node optional = assignment[Key::optional_];
     if (optional && optional.as_bool().value_or(true)) return;
     const Type* const capability = resolved.requirement ? resolved.capability_type : nullptr;
-    if (check.candidates.any(resolved.node_type, capability)) return;
+    if (check.candidates.any(resolved.node_type, capability)) {
+        if (all_filtered_out(check, resolved, capability))
+            check.context.report.add(
+                diagnose(rules::tosca::unmet_requirement, assignment.place(), assignment.name_text())
+                    .with_hint("no node template passes its node filter"));
+        return;
+    }
     check.context.report.add(
         diagnose(rules::tosca::unmet_requirement, assignment.place(), assignment.name_text())
             .with_hint(compose("no node template {}",

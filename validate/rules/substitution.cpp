@@ -31,7 +31,7 @@ void check_capability_mapping(const Substitution& substitution, Node name, Node 
     if (!pair) return;
     if (!is_pair(pair)) return report_not_pair(substitution, pair, "capability");
     const Element* const node = find_mapped_node(substitution, pair[0]);
-    const Type* const type = node ? template_type(substitution.context.services, *node) : nullptr;
+    const Type* const type = node ? node->type() : nullptr;
     if (type == nullptr) return;
     const Capability target = capability_of(*type, pair[1].text());
     if (target)

@@ -133,7 +133,7 @@ private:
         if (!pair || (pair.is_sequence() && pair.size() == 0)) return;
         if (!is_pair(pair)) return report_not_pair(substitution_, pair, "requirement");
         const Element* const node = find_mapped_node(substitution_, pair[0]);
-        const Type* const node_type = node ? template_type(context_.services, *node) : nullptr;
+        const Type* const node_type = node ? node->type() : nullptr;
         if (node_type == nullptr) return;
         const Requirement* const own = context_.requirements.find(*node_type, pair[1].text());
         if (own == nullptr && node_type->complete)
@@ -166,7 +166,7 @@ private:
         else if (target.size() < 2 || !target.is_sequence())
             find_mapped_parameter(substitution_, members, first);
         else if (const Element* node = find_mapped_node(substitution_, first))
-            check_member_of(template_type(context_.services, *node), members, target);
+            check_member_of(node->type(), members, target);
     }
 
     // [ node template, name ] or [ node template, capability, name ], and what is nested below.

@@ -33,12 +33,15 @@ public:
     void check() {
         const Node list = substitution_.element[Key::requirements];
         if (!list || list.is_null()) return;
-        if (!list.is_sequence()) {
+        if (list.is_scalar()) {
             context_.report.add(diagnose(rules::tosca::wrong_form, list.place(), "'requirements'",
-                                         "a list of mappings, such as '- host: [ server, host ]'", describe(list))
-                                    .with_hint(list.is_mapping() ? "put '- ' before each name" : ""));
+                                         "a list of mappings, such as '- host: [ server, host ]'", describe(list)));
             return;
         }
+        if (list.is_mapping())
+            context_.report.add(
+                diagnose(rules::tosca::mapped_requirements, list.place()).with_hint("put '- ' before each name"));
+        for (const auto [key, value] : list.entries()) read_mapping(key, value);
         for (const Node entry : list.items()) read_entry(entry);
         check_mapped_counts(substitution_, mappings_);
     }
@@ -51,6 +54,10 @@ private:
             return;
         }
         const auto [key, value] = *entry.entries().begin();
+        read_mapping(key, value);
+    }
+
+    void read_mapping(Node key, Node value) {
         RequirementMapping mapping;
         mapping.where = key;
         if (!read_key(key, mapping)) return;
@@ -105,7 +112,7 @@ private:
             return context_.services.find(&substitution_.service, Key::node_templates, name.text());
         };
         const Element *const first = find(value[0]), *const second = find(value[1]);
-        const Type* const type = first ? template_type(context_.services, *first) : nullptr;
+        const Type* const type = first ? first->type() : nullptr;
         const bool has_requirement = type && context_.requirements.find(*type, value[1].text()) != nullptr;
         const bool are_selectable = first && second && is_selectable(*first) && is_selectable(*second);
         if (!has_requirement && are_selectable) {
@@ -134,7 +141,7 @@ private:
         }
         mapping.targets.push_back({name, node, nullptr});
         const Requirement* const mapped = mapping.requirement;
-        const Type* const type = template_type(context_.services, *node);
+        const Type* const type = node->type();
         if (mapped == nullptr || type == nullptr || !type->complete) return;
         const bool lacks_capability = mapped->capability_type != nullptr && mapped->node_type == nullptr &&
                                       context_.offers.of(*type, *mapped->capability_type).count == 0;
@@ -145,7 +152,7 @@ private:
 
     void add_pair(Node pair, RequirementMapping& mapping) {
         const Element* const node = find_mapped_node(substitution_, pair[0]);
-        const Type* const type = node ? template_type(context_.services, *node) : nullptr;
+        const Type* const type = node ? node->type() : nullptr;
         if (type == nullptr) return;
         const Requirement* const requirement = context_.requirements.find(*type, pair[1].text());
         if (requirement == nullptr) {

@@ -6,7 +6,9 @@
 #include <unordered_map>
 
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/checker.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/substitution.hpp"
 
@@ -115,25 +117,39 @@ private:
     }
 
     void check_types(const Mapped& mapped, Node value, const Element& parameter) {
-        const Definition definition({&parameter});
-        const Type* own = definition.type();
+        const Schema schema = schema_of(parameter);
+        const Type* own = schema.type;
+        const Type* const given = own;
         const Type* const member = mapped.definition.type();
         if (own == nullptr || member == nullptr) return;
         if (mapped.all) {
             if (own->base() != BuiltIn::list && own->complete)
-                return report_types(mapped, value, parameter, "a list of ");
-            own = entry_schema(definition.schema()).type;
+                return report_types(mapped, value, parameter, *given, "a list of ");
+            own = entry_schema(schema).type;
         }
         const bool fits = members_.section == Key::properties ? is_compatible(member, own) : is_compatible(own, member);
-        if (!fits) report_types(mapped, value, parameter, mapped.all ? "a list of " : "");
+        if (!fits) report_types(mapped, value, parameter, *given, mapped.all ? "a list of " : "");
     }
 
-    void report_types(const Mapped& mapped, Node value, const Element& parameter, std::string_view wanted) {
-        context_.report.add(
-            with_definition(diagnose(rules::tosca::wrong_mapped_type, value.place(), members_.parameter, value.text(),
-                                     parameter.type()->name, members_.member, mapped.name.text(),
-                                     std::string(wanted) + std::string(mapped.definition.type()->name)),
-                            parameter, compose("the {} is defined here", members_.parameter)));
+    // Of the definition; an output without a type has that of the call that gives it its value (csd07 9.7).
+    Schema schema_of(const Element& parameter) {
+        const Definition definition({&parameter});
+        const Node value = parameter[Key::value];
+        if (parameter.has(Key::type) || !value) return definition.schema();
+        const Expression call = expression_of(context_, value, parameter.file->grammar->version());
+        if (call.kind != Expression::Kind::call) return {};
+        const Site site = site_of(context_, parameter);
+        Checker checker(context_, site, Checker::Findings::drop);
+        const CallResult result = checker.check(call);
+        return result.list_of ? Schema() : result.schema;
+    }
+
+    void report_types(const Mapped& mapped, Node value, const Element& parameter, const Type& type,
+                      std::string_view wanted) {
+        context_.report.add(with_definition(diagnose(rules::tosca::wrong_mapped_type, value.place(), members_.parameter,
+                                                     value.text(), type.name, members_.member, mapped.name.text(),
+                                                     std::string(wanted) + std::string(mapped.definition.type()->name)),
+                                            parameter, compose("the {} is defined here", members_.parameter)));
     }
 
     const Substitution& substitution_;

@@ -49,7 +49,7 @@ public:
 private:
     Watched find(Node name) {
         if (const Element* node = context_.services.find(policy_.parent, Key::node_templates, name.text()))
-            return {node, template_type(context_.services, *node)};
+            return {node, node->type()};
         const Lookup found = context_.names.find(TypeKind::node, name.text(), *filter_.file);
         if (found.found() || found.may_exist) return {nullptr, found.type};
         // What a type says is used by services that it does not know.
@@ -82,7 +82,7 @@ private:
 
     bool is_meant(const Element& node, const Watched& watched) {
         if (watched.node != nullptr) return watched.node == &node;
-        const Type* const type = template_type(context_.services, node);
+        const Type* const type = node.type();
         return type == nullptr || !type->complete || type->is_a(*watched.type);
     }
 

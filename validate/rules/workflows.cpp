@@ -73,7 +73,7 @@ private:
                 diagnose(rules::tosca::relationship_of_group, name.place(), target.group->name_text()), *target.group));
             return nullptr;
         }
-        const Type* const type = template_type(context_.services, *target.node);
+        const Type* const type = target.node->type();
         if (type == nullptr) return nullptr;
         const Requirement* const requirement = context_.requirements.find(*type, name.text());
         if (requirement == nullptr && type->complete)
@@ -120,7 +120,7 @@ private:
         }
         if (target.node == nullptr) return site;
         site.self = Site::Self::node;
-        site.self_type = template_type(context_.services, *target.node);
+        site.self_type = target.node->type();
         site.self_template = target.node;
         return site;
     }
@@ -139,10 +139,10 @@ private:
     ActivityTarget activity_target(const Element& step, const ServiceTarget& target, const Requirement* requirement) {
         ActivityTarget found;
         if (step.has(Key::target_relationship)) {
-            found.known = requirement != nullptr && requirement->relationship_type != nullptr;
-            if (found.known) found.holders.push_back({requirement->relationships, requirement->relationship_type});
+            found.known = requirement != nullptr;
+            if (found.known) add_target_relationships(context_, *target.node, *requirement, found);
         } else if (target.node != nullptr) {
-            add_target_node(context_, *target.node, found);
+            add_target_node(*target.node, found);
         } else if (target.group != nullptr) {
             const auto [known, inserted] = groups_.try_emplace(target.group);
             if (inserted) add_target_group(context_, *target.group, known->second);

@@ -18,7 +18,7 @@ public:
         : loaded_(std::move(files)),
           names_(*loaded_.model, loaded_.report),
           context_{*loaded_.model, names_, loaded_.provider, options_, loaded_.report} {
-        complete_model(*loaded_.model, names_);
+        complete_model(*loaded_.model, names_, loaded_.report);
     }
     // Of one file, with `body` after the line with the version.
     explicit Checked(const std::string& body, const std::string& version = "tosca_2_0")

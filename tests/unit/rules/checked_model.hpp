@@ -14,12 +14,12 @@ namespace csar::validate {
 struct CheckedModel : LoadedModel {
     explicit CheckedModel(const std::string& text, const CheckOptions& chosen = {.files_complete = false})
         : LoadedModel(text), options(chosen) {
-        complete_model(*model, names);
+        complete_model(*model, names, report);
         check_definitions(context);
     }
     explicit CheckedModel(std::map<std::string, std::string, std::less<>> files)
         : LoadedModel(std::move(files)), options{.files_complete = false} {
-        complete_model(*model, names);
+        complete_model(*model, names, report);
         check_definitions(context);
     }
 

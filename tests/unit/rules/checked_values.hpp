@@ -16,7 +16,7 @@ public:
         : loaded_("tosca_definitions_version: " + version + "\n" + body),
           names_(*loaded_.model, loaded_.report),
           context_{*loaded_.model, names_, loaded_.provider, options_, loaded_.report} {
-        complete_model(*loaded_.model, names_);
+        complete_model(*loaded_.model, names_, loaded_.report);
         const Element* const service = loaded_.file().service_template();
         const Element* const node = service ? service->child(Key::node_templates, "n") : nullptr;
         if (node == nullptr || node->type() == nullptr) return;

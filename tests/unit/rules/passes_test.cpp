@@ -27,7 +27,7 @@ TEST(Passes, HaveNamesOfTheirOwn) {
 std::vector<std::string> findings_of(const std::string& text, bool backwards) {
     LoadedModel loaded(text);
     Namespaces names(*loaded.model, loaded.report);
-    complete_model(*loaded.model, names);
+    complete_model(*loaded.model, names, loaded.report);
     const CheckOptions options{.files_complete = false};
     CheckContext context{*loaded.model, names, loaded.provider, options, loaded.report};
     std::vector<Pass> order(passes().begin(), passes().end());
@@ -59,7 +59,7 @@ TEST(Passes, SeeShortFormsOfIncomingParametersAsMappings) {
     LoadedModel loaded(
         "tosca_definitions_version: tosca_2_0\nservice_template:\n  inputs:\n    i: [ n, a ]\n  node_templates: {}\n");
     Namespaces names(*loaded.model, loaded.report);
-    complete_model(*loaded.model, names);
+    complete_model(*loaded.model, names, loaded.report);
     const Element* const input = loaded.file().service_template()->child(Key::inputs, "i");
     ASSERT_NE(input, nullptr);
     EXPECT_TRUE(input->has(Key::mapping));

@@ -1,0 +1,184 @@
+#include "validate/model/copies.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+#include <vector>
+
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/model/edit.hpp"
+#include "validate/model/element_builder.hpp"
+#include "validate/model/traversal.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Nodes that all copies of a model take over together: many copies of one large template multiply it.
+constexpr std::uint64_t max_copied_nodes = 4'000'000;
+
+bool is_call(Node value) {
+    if (!value.is_mapping() || value.size() != 1) return false;
+    const std::string_view key = (*value.entries().begin()).key.text();
+    return key.starts_with('$') && !key.starts_with("$$");
+}
+
+bool can_be_merged(Node own, Node copied) {
+    return own.is_mapping() && copied.is_mapping() && !is_call(own) && !is_call(copied);
+}
+
+bool holds_values(std::string_view keyname) {
+    return keyname == "properties" || keyname == "attributes" || keyname == "inputs";
+}
+
+// Nodes below and with `node`, counted through aliases, but at most about `bound`.
+std::uint64_t count_nodes(Node node, std::uint64_t bound) {
+    std::uint64_t count = 1;
+    for (const auto [key, value] : node.entries()) {
+        if (count > bound) return count;
+        count += 1 + count_nodes(value, bound - std::min(bound, count));
+    }
+    for (const Node item : node.items()) {
+        if (count > bound) return count;
+        count += count_nodes(item, bound - std::min(bound, count));
+    }
+    return count;
+}
+
+Key section_of_templates(Entity entity) {
+    return entity == Entity::node_template ? Key::node_templates : Key::relationship_templates;
+}
+
+}  // namespace
+
+class Copies {
+public:
+    Copies(Model& model, Namespaces& names, Report& report) : model_(model), names_(names), report_(report) {}
+
+    void run() {
+        for (const auto& file : model_.files_)
+            if (const Element* const service = file->is_standard() ? file->service_template() : nullptr)
+                for (const Key section : {Key::node_templates, Key::relationship_templates})
+                    for (const Element& element : service->children(section))
+                        if (element[Key::copy]) merge(*file, element);
+    }
+
+private:
+    // What the entries of a mapping are.
+    enum class Level : std::uint8_t { keynames, names, values, in_value };
+
+    void merge(DefinitionsFile& file, const Element& copying) {
+        const Element* const source = source_of(copying);
+        if (source == nullptr || !check_type(copying, *source) || !spend(copying, *source)) return;
+        if (!any_) report_.drop_repeated();
+        any_ = true;
+        const Node whole = merged(*file.document, copying.node, source->node, Level::keynames);
+        ElementBuilder(file, *file.grammar, model_.arena_, nullptr).rebuild(editable(copying), whole);
+        editable(copying).copied = source;
+    }
+
+    // The template to copy; null when there is none that can be copied, which is then reported.
+    const Element* source_of(const Element& copying) {
+        const Node name = copying[Key::copy];
+        const Key section = section_of_templates(copying.entity);
+        const Element* const source = copying.parent->child(section, name.text());
+        if (source != nullptr && source != &copying) {
+            if (!source->has(Key::copy)) return source->node.is_mapping() ? source : nullptr;
+            report_.add(diagnose(rules::tosca::copy_of_copy, name.place(), name.text())
+                            .with_related(source->place(), "defined here"));
+            return nullptr;
+        }
+        if (copying.parent->has_lost(section)) return nullptr;
+        auto finding =
+            diagnose(rules::tosca::unknown_copy_source, name.place(), to_string(copying.entity), name.text());
+        if (source == nullptr && hints_left_-- > 0) {
+            Suggestion near(name.text());
+            for (const Element& other : copying.parent->children(section)) near.offer(other.name_text());
+            finding.hint = near.hint();
+        }
+        report_.add(std::move(finding));
+        return nullptr;
+    }
+
+    // What is copied must fit the own type: the same one or one that derives from it.
+    bool check_type(const Element& copying, const Element& source) {
+        const Type* const copied = type_of(source);
+        if (!copying.has(Key::type)) {
+            if (copied != nullptr)
+                report_.add(diagnose(rules::tosca::copy_without_type, copying.place(), source.name_text()));
+            return true;
+        }
+        const Type* const own = type_of(copying);
+        if (own == nullptr || copied == nullptr || own->is_a(*copied) || !own->complete) return true;
+        report_.add(diagnose(rules::tosca::wrong_copy_type, copying[Key::type].place(), own->name, copied->name)
+                        .with_related(source.place(), "copied template"));
+        return false;
+    }
+
+    const Type* type_of(const Element& element) {
+        const TypeKind kind = element.entity == Entity::node_template ? TypeKind::node : TypeKind::relationship;
+        const std::string_view name = element.text(Key::type);
+        return name.empty() ? nullptr : names_.find(kind, name, *element.file).type;
+    }
+
+    bool spend(const Element& copying, const Element& source) {
+        const auto [known, inserted] = sizes_.try_emplace(&source, 0);
+        if (inserted) known->second = count_nodes(source.node, max_copied_nodes);
+        copied_ += std::min(known->second, max_copied_nodes + 1);
+        if (copied_ <= max_copied_nodes) return true;
+        if (!cut_short_)
+            report_.add(diagnose(rules::tosca::check_cut_short, copying[Key::copy].place(), "the copying of templates",
+                                 max_copied_nodes));
+        cut_short_ = true;
+        copied_ = max_copied_nodes;
+        return false;
+    }
+
+    Node merged(Document& document, Node own, Node copied, Level level) {
+        std::vector<NodeEntry> entries;
+        for (const NodeEntry entry : own.entries()) {
+            const Node other = entry.key.is_scalar() ? copied[entry.key.text()] : Node();
+            entries.push_back({entry.key, merged_value(document, entry, other, level)});
+        }
+        for (const NodeEntry entry : copied.entries())
+            if (!entry.key.is_scalar() || !own.entry(entry.key.text()).key) entries.push_back(entry);
+        // In the order of the file, in which elements are looked up (Element::child).
+        std::sort(entries.begin(), entries.end(),
+                  [](const NodeEntry& a, const NodeEntry& b) { return a.key.id() < b.key.id(); });
+        return document.add_mapping(own, entries);
+    }
+
+    Node merged_value(Document& document, const NodeEntry& own, Node copied, Level level) {
+        if (level == Level::keynames && own.value.is_null() && copied) return copied;
+        if (!can_be_merged(own.value, copied)) return own.value;
+        switch (level) {
+            case Level::keynames:
+                if (own.key.text() == "node_filter") return own.value;
+                return merged(document, own.value, copied, holds_values(own.key.text()) ? Level::values : Level::names);
+            case Level::names: return merged(document, own.value, copied, Level::keynames);
+            case Level::values:
+                for (const NodeEntry entry : copied.entries()) {
+                    if (entry.key.is_scalar() && own.value.entry(entry.key.text()).key) continue;
+                    report_.add(diagnose(rules::tosca::merged_value, own.key.place(), own.key.text(), entry.key.text())
+                                    .with_related(entry.key.place(), "this is taken over"));
+                    break;
+                }
+                return merged(document, own.value, copied, Level::in_value);
+            case Level::in_value: break;
+        }
+        return merged(document, own.value, copied, Level::in_value);
+    }
+
+    Model& model_;
+    Namespaces& names_;
+    Report& report_;
+    bool any_ = false;
+    bool cut_short_ = false;
+    std::uint64_t copied_ = 0;
+    std::unordered_map<const Element*, std::uint64_t> sizes_;
+    int hints_left_ = 50;
+};
+
+void merge_copies(Model& model, Namespaces& names, Report& report) { Copies(model, names, report).run(); }
+
+}  // namespace csar::validate
