@@ -120,7 +120,10 @@ public:
     // Limits::findings of each rule: encoding, syntax, more than one document, duplicate keys, unknown tags, undefined
     // or cyclic aliases, limits. Returns a document with as much of the tree as was read before the first fatal
     // finding; root() is the none node when there is nothing, as in an empty file. Throws Failure when interrupted.
-    static std::unique_ptr<Document> parse(std::string file, std::string text, const Limits& limits, Report& report);
+    // `alias_nodes`: how many nodes aliases stand for in the documents that were read before; those of this one are
+    // added. Null: there were none.
+    static std::unique_ptr<Document> parse(std::string file, std::string text, const Limits& limits, Report& report,
+                                           std::uint64_t* alias_nodes = nullptr);
 
     class Passkey {
         friend class Document;

@@ -149,7 +149,8 @@ void DocumentReader::take_document_end(const yaml_event_t& event) {
     }
 }
 
-std::unique_ptr<Document> Document::parse(std::string file, std::string text, const Limits& limits, Report& report) {
+std::unique_ptr<Document> Document::parse(std::string file, std::string text, const Limits& limits, Report& report,
+                                          std::uint64_t* alias_nodes) {
     const std::uint64_t limit = std::min(limits.definitions_file, max_tree_source_bytes);
     if (text.size() > limit) {
         report.add(diagnose(rules::yaml::too_large, place_of(file), text.size(), limit));
@@ -159,7 +160,8 @@ std::unique_ptr<Document> Document::parse(std::string file, std::string text, co
     }
     text.erase(0, byte_order_mark_length(text));
     auto document = std::make_unique<Document>(Passkey{}, std::move(file), std::move(text));
-    DocumentReader(*document, limits, report).read();
+    std::uint64_t alone = 0;
+    DocumentReader(*document, limits, report, alias_nodes == nullptr ? alone : *alias_nodes).read();
     return document;
 }
 

@@ -24,8 +24,14 @@ namespace csar::validate {
 // From bytes to a Document: encoding, libyaml's events, tags, anchors, limits (reader.cpp, reader_nodes.cpp).
 class DocumentReader : private Tree::MappingFaults {
 public:
-    DocumentReader(Document& document, const Limits& limits, Report& report)
-        : document_(document), tree_(document.tree_), text_(document.text_), limits_(limits), report_(report) {}
+    // `alias_nodes`: see Document::parse.
+    DocumentReader(Document& document, const Limits& limits, Report& report, std::uint64_t& alias_nodes)
+        : document_(document),
+          tree_(document.tree_),
+          text_(document.text_),
+          limits_(limits),
+          report_(report),
+          alias_nodes_(alias_nodes) {}
 
     void read();
 
@@ -94,6 +100,7 @@ private:
     std::string_view text_;
     const Limits& limits_;
     Report& report_;
+    std::uint64_t& alias_nodes_;  // that aliases stand for, with those of documents read before
     CharacterOffsets offsets_{text_, true};
 
     std::vector<Frame> frames_;

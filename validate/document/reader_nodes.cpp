@@ -9,6 +9,11 @@
 namespace csar::validate {
 namespace {
 
+// How many nodes aliases may stand for in all documents of a run: a sixteenth of Limits::yaml_nodes. What walks a model
+// visits each of them, and each can be at fault: a few kilobytes of aliases to aliases would otherwise give millions of
+// findings, and a hundred files a hundred times as many.
+constexpr std::uint64_t nodes_an_alias_node = 16;
+constexpr std::uint64_t few_alias_nodes = 1'000'000;
 constexpr std::size_t shown_name = 64;  // bytes of a key or tag that a message shows
 
 std::string_view kind_name(NodeKind kind) {
@@ -120,6 +125,9 @@ void DocumentReader::take_alias(const yaml_event_t& event) {
     if (!anchor || tree_[anchor->index].end == 0) return take_wrong_alias(name, anchor.has_value());
     const std::uint32_t index = append({.marks = mark::alias, .offset = last_offset_, .link = anchor->index});
     count_nodes(anchor->nodes - 1, index);
+    const std::uint64_t most = std::max(few_alias_nodes, limits_.yaml_nodes / nodes_an_alias_node);
+    alias_nodes_ += std::min(anchor->nodes - 1, most);
+    if (alias_nodes_ > most) exceed(rules::yaml::too_many_alias_nodes, index, most);
     if (tree_[anchor->index].kind == NodeKind::scalar) return;
     if (++collection_aliases_ > limits_.yaml_aliases)
         exceed(rules::yaml::too_many_aliases, index, limits_.yaml_aliases);

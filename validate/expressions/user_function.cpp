@@ -215,11 +215,7 @@ CallResult check_user_call(Checker& checker, const Expression& call, const UserF
 void report_unknown_function(Checker& checker, const Expression& call) {
     if (!call.space.empty())
         return checker.report([&] {
-            const auto& imports = checker.site().file->imports;
-            const bool known = std::any_of(imports.begin(), imports.end(), [&](const Import& import) {
-                const std::string_view space = import.element->text(Key::namespace_);
-                return !space.empty() && (call.space == space || call.space.starts_with(std::string(space) + ":"));
-            });
+            const bool known = checker.site().file->imports_into(call.space.substr(0, call.space.find(':')));
             return diagnose(rules::tosca::unknown_function_in_namespace, call.name.place(), call.function, call.space)
                 .with_hint(known ? std::string() : compose("no import has the namespace '{}'", call.space));
         });

@@ -4,6 +4,7 @@
 #include <new>
 #include <vector>
 
+#include "base/interrupt.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
@@ -73,6 +74,7 @@ void ElementBuilder::fill(Element& element) {
         check_mandatory(element);
         return;
     }
+    check_interrupt();
     if (fill_short_form(element)) return;
     if (!node.is_mapping()) {
         if (is_empty_operation(element)) return;

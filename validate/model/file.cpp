@@ -1,5 +1,7 @@
 #include "validate/model/file.hpp"
 
+#include <algorithm>
+
 namespace csar::validate {
 
 const Element* DefinitionsFile::definition(Key section, std::string_view name) const {
@@ -17,6 +19,18 @@ void DefinitionsFile::index_definitions() {
         index.reserve(elements.size());
         for (const Element& element : elements) index.emplace(element.name_text(), &element);
     }
+}
+
+void DefinitionsFile::index_imports() {
+    constexpr std::size_t few = 8;
+    if (imports.size() <= few) return;
+    imports_indexed_ = true;
+    for (std::uint32_t number = 0; number < imports.size(); ++number) spaces_[imports[number].space].push_back(number);
+}
+
+bool DefinitionsFile::imports_into(std::string_view space) const {
+    if (imports_indexed_) return spaces_.contains(space);
+    return std::any_of(imports.begin(), imports.end(), [&](const Import& import) { return import.space == space; });
 }
 
 }  // namespace csar::validate

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -62,14 +63,57 @@ public:
     const Element* definition(Key section, std::string_view name) const;
     // To be called once `root` is there, before anything is looked up.
     void index_definitions();
+    // To be called once `imports` is complete.
+    void index_imports();
+
+    // Calls visit(import, rest) for each import through which `name` may be found, the last one first: those without a
+    // namespace, with the whole name, and those whose namespace it begins with, with the rest of it.
+    template <class Visit>
+    void each_import_behind(std::string_view name, const Visit& visit) const;
+    // Whether a name can begin with this namespace here.
+    bool imports_into(std::string_view space) const;
 
 private:
     using Index = std::unordered_map<std::string_view, const Element*, KeyedHash>;
+    using Numbers = std::vector<std::uint32_t>;  // of imports, in their order
     std::map<Key, Index> indexes_;
+    bool imports_indexed_ = false;  // few imports need no index
+    std::unordered_map<std::string_view, Numbers, KeyedHash> spaces_;
 };
 
 inline bool Import::is_unread() const {
     return state == State::remote || state == State::missing || (file != nullptr && !file->whole);
+}
+
+// What `name` is called behind an import into `space`, which has no ':'; empty when the import cannot be meant.
+inline std::string_view name_behind(std::string_view space, std::string_view name) {
+    if (space.empty()) return name;
+    if (name.size() <= space.size() + 1 || !name.starts_with(space) || name[space.size()] != ':') return {};
+    return name.substr(space.size() + 1);
+}
+
+template <class Visit>
+void DefinitionsFile::each_import_behind(std::string_view name, const Visit& visit) const {
+    if (!imports_indexed_) {
+        for (auto import = imports.rbegin(); import != imports.rend(); ++import)
+            if (const std::string_view rest = name_behind(import->space, name); !rest.empty()) visit(*import, rest);
+        return;
+    }
+    const auto numbers_of = [this](std::string_view space) -> std::span<const std::uint32_t> {
+        const auto found = spaces_.find(space);
+        return found == spaces_.end() ? std::span<const std::uint32_t>() : std::span(found->second);
+    };
+    const std::size_t colon = name.find(':');
+    auto open = name.empty() ? std::span<const std::uint32_t>() : numbers_of("");
+    auto spaced = colon == 0 || colon == std::string_view::npos || colon + 1 == name.size()
+                      ? std::span<const std::uint32_t>()
+                      : numbers_of(name.substr(0, colon));
+    while (!open.empty() || !spaced.empty()) {
+        const bool is_open = spaced.empty() || (!open.empty() && open.back() > spaced.back());
+        auto& list = is_open ? open : spaced;
+        visit(imports[list.back()], is_open ? name : name.substr(colon + 1));
+        list = list.first(list.size() - 1);
+    }
 }
 
 }  // namespace csar::validate

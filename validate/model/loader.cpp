@@ -46,6 +46,7 @@ void Loader::run(const std::vector<std::string>& entries) {
             follow(*next.file, next.file->imports[next.import]);
         }
     }
+    for (const auto& file : model_.files_) file->index_imports();
     report_import_cycles(model_, report_);
     for (const auto& file : model_.files_) {
         for (const Import& import : file->imports) {
@@ -77,7 +78,7 @@ const DefinitionsFile* Loader::load(const FileProvider& files, const std::string
     file.files = &files;
     file.importer = importer;
     if (importer != nullptr) file.entry = importer->entry == nullptr ? importer : importer->entry;
-    file.document = Document::parse(name, std::move(*text), options_.limits, report_);
+    file.document = Document::parse(name, std::move(*text), options_.limits, report_, &alias_nodes_);
     model_.complete_ &= file.document->complete();
     model_.files_.push_back(std::move(owner));
     model_.files_seen_.push_back(&file);

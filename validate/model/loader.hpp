@@ -42,6 +42,7 @@ private:
     Report& report_;
     ImportResolver resolver_;
     std::vector<Waiting> waiting_;
+    std::uint64_t alias_nodes_ = 0;  // of all documents (Document::parse)
 };
 
 // Recognises tosca_definitions_version and chooses the file's grammar (csd07 6.2); reports what is wrong with it. A

@@ -24,7 +24,7 @@ public:
 
     // Asks `own(file, name)` of `start`, then of every file that its imports lead to, in the order of the imports, and
     // stops at the first that answers true. Returns whether one did. A file is searched once for a name, so that cycles
-    // end. Linear in the number of imports.
+    // end. Linear in the number of imports that can be meant.
     template <class Own>
     bool run(const DefinitionsFile& start, std::string_view name, const Own& own);
 
@@ -54,13 +54,6 @@ private:
     bool may_exist_ = false;
 };
 
-// What `name` is called behind an import into `space`; empty when the import cannot be meant.
-inline std::string_view name_behind(std::string_view space, std::string_view name) {
-    if (space.empty()) return name;
-    if (name.size() <= space.size() + 1 || !name.starts_with(space) || name[space.size()] != ':') return {};
-    return name.substr(space.size() + 1);
-}
-
 template <class Own>
 bool NameSearch::run(const DefinitionsFile& start, std::string_view name, const Own& own) {
     // Most names are the file's own: no tables for them.
@@ -69,12 +62,10 @@ bool NameSearch::run(const DefinitionsFile& start, std::string_view name, const 
     std::vector<Visit> pending;
     const auto push_imports = [&](const DefinitionsFile& file, std::string_view local) {
         may_exist_ |= !file.whole;
-        for (auto import = file.imports.rbegin(); import != file.imports.rend(); ++import) {
-            const std::string_view behind = name_behind(import->space, local);
-            if (behind.empty()) continue;
-            may_exist_ |= import->is_unread();
-            if (import->file != nullptr) pending.push_back({import->file, behind, visits_.size() - 1});
-        }
+        file.each_import_behind(local, [&](const Import& import, std::string_view behind) {
+            may_exist_ |= import.is_unread();
+            if (import.file != nullptr) pending.push_back({import.file, behind, visits_.size() - 1});
+        });
     };
     push_imports(start, name);
     if (!pending.empty()) visited_.insert(visits_.front());

@@ -19,21 +19,16 @@ constexpr std::array<Key, type_kind_count> sections = {
     Key::artifact_types,     Key::data_types, Key::capability_types, Key::interface_types,
     Key::relationship_types, Key::node_types, Key::group_types,      Key::policy_types};
 
-// Bounds that hostile definitions meet: long chains of derived_from, many files that import one another, and names that
-// are nowhere.
+// A bound that hostile definitions meet: types are walked to their roots.
 constexpr std::size_t max_derivation_length = 100;
-constexpr std::size_t long_walk = 16;
-constexpr std::size_t max_remembered = 5'000'000;
 
 constexpr std::size_t index_of(TypeKind kind) { return static_cast<std::size_t>(kind); }
 
 // Whether a namespace is there at all.
 std::string about_namespace(std::string_view space, const DefinitionsFile& file) {
     Suggestion near(space);
-    for (const Import& import : file.imports) {
-        if (import.space == space) return {};
-        near.offer(import.space);
-    }
+    if (file.imports_into(space)) return {};
+    for (const Import& import : file.imports) near.offer(import.space);
     std::string text = compose("no import of this file has the namespace '{}'", space);
     text += near.hint("; ");
     return text;
@@ -60,6 +55,8 @@ Namespaces::Namespaces(const Model& model, Report& report, const Limits& limits)
     : model_(model), report_(report), most_steps_(limits.name_lookups) {
     for (const auto& file : model_.files()) {
         define_types(*file, types_);
+        for (const Import& import : file->imports)
+            if (!import.space.empty()) spaces_.insert(import.space);
         const Version version = file->grammar->version();
         if (file->is_standard() && normative_types_are_implicit.has(version))
             newest_1_x_ = std::max(newest_1_x_, version);
@@ -195,28 +192,6 @@ Lookup Namespaces::find(TypeKind kind, std::string_view name, const DefinitionsF
     return known == remembered.end() ? search(kind, name, file) : known->second;
 }
 
-// Through the imports, then among what the version brings along.
-Lookup Namespaces::search(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
-    NameSearch walk;
-    Lookup result;
-    walk.run(file, name, [&](const DefinitionsFile& from, std::string_view local) {
-        result.type = own_type(kind, local, from);
-        return result.found();
-    });
-    if (!spend(walk.visits().size())) return {nullptr, nullptr, true};
-    // What was found here is what every file on the way finds: a chain of imports is walked once, not once a file.
-    if (result.found() && walk.visits().size() > long_walk)
-        walk.each_on_the_way(
-            [&](const DefinitionsFile& on_way, std::string_view local) { remember(kind, local, on_way, result); });
-    const Version version = file.grammar->version();
-    if (!result.found()) result.type = find_bundled(kind, name, version).type;
-    result.may_exist = !result.found() && walk.may_exist();
-    if (!result.found() && !result.may_exist) result = find_through_importer(kind, name, file);
-    if (!result.found() && !result.may_exist) result = find_non_normative(kind, name, file);
-    remember(kind, name, file, result);
-    return result;
-}
-
 // In 1.x the files of a service template make one namespace: a file may use what only its importer's other imports
 // define. The entry file sees all of them.
 Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
@@ -225,21 +200,6 @@ Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, c
     if (result.non_normative) return {};
     result.through_importer = result.found();
     return result;
-}
-
-void Namespaces::remember(TypeKind kind, std::string_view name, const DefinitionsFile& file, const Lookup& lookup) {
-    if (remembered_ == max_remembered) return;
-    const bool is_new = names_.at(&file).remembered[index_of(kind)].emplace(name, lookup).second;
-    remembered_ += is_new ? 1 : 0;
-}
-
-// Counts the work of name lookups; false once there was too much of it.
-bool Namespaces::spend(std::size_t steps) {
-    const bool had_enough = steps_ > most_steps_;
-    steps_ += steps;
-    if (!had_enough && steps_ > most_steps_)
-        report_.add(diagnose(rules::tosca::too_many_name_lookups, place_of(model_.files().front()->document->file())));
-    return !had_enough;
 }
 
 // Files of several 1.x versions may be parts of one service, in which a name means one type: that of the newest.
@@ -277,17 +237,6 @@ const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile
     report_.add(diagnose(rules::tosca::unknown_type, where.place(), to_string(kind), where.text())
                     .with_hint(suggestion(kind, where.text(), file)));
     return nullptr;
-}
-
-Lookup Namespaces::find_definition(Key section, std::string_view name, const DefinitionsFile& file) const {
-    NameSearch walk;
-    Lookup result;
-    walk.run(file, name, [&](const DefinitionsFile& from, std::string_view local) {
-        result.definition = from.definition(section, local);
-        return result.found();
-    });
-    result.may_exist = !result.found() && walk.may_exist();
-    return result;
 }
 
 bool Namespaces::sees(const DefinitionsFile& file, std::string_view name, const Type& wanted) const {

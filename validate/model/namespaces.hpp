@@ -4,6 +4,8 @@
 #include <array>
 #include <deque>
 #include <functional>
+#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -47,7 +49,7 @@ public:
     const Type* resolve(TypeKind kind, Node where, const DefinitionsFile& file);
 
     // A repository (Key::repositories) or function (Key::functions) by name, with namespaces as for types.
-    Lookup find_definition(Key section, std::string_view name, const DefinitionsFile& file) const;
+    Lookup find_definition(Key section, std::string_view name, const DefinitionsFile& file);
 
     // Every type of the model, the bundled ones excluded, in the order of files.
     const std::deque<Type>& types() const { return types_; }
@@ -55,9 +57,21 @@ public:
 private:
     using Own = std::unordered_map<std::string_view, Type*, KeyedHash>;
     using Remembered = std::unordered_map<std::string, Lookup, KeyedHash, std::equal_to<>>;
+    // All that a file sees behind some namespaces ("a:b:"), by the rest of the name; made once searches have cost as much
+    // as it does.
+    struct Seen {
+        bool may_exist = false;  // what is not in it
+        std::array<std::unordered_map<std::string_view, const Type*, KeyedHash>, type_kind_count> types;
+        std::map<Key, std::unordered_map<std::string_view, const Element*, KeyedHash>> definitions;
+    };
+    struct Table {
+        std::uint64_t steps = 0;  // of searches so far
+        std::unique_ptr<Seen> seen;
+    };
     struct Names {
         std::array<Own, type_kind_count> own;
         std::array<Remembered, type_kind_count> remembered;
+        std::unordered_map<std::string, Table, KeyedHash, std::equal_to<>> tables;  // by the namespaces
         std::unordered_set<std::string_view, KeyedHash> borrowed;  // found elsewhere than in the imports, and reported
     };
 
@@ -71,6 +85,11 @@ private:
     void settle_chain(Type& start, std::unordered_map<const Type*, std::size_t>& lengths);
     const Type* own_type(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
     Lookup search(TypeKind kind, std::string_view name, const DefinitionsFile& file);
+    Lookup search_elsewhere(TypeKind kind, std::string_view name, const DefinitionsFile& file, bool may_exist);
+    // The table of the first `spaces` bytes of `name`, with its content when searches have cost enough.
+    Table& table_for(std::string_view name, std::size_t spaces, const DefinitionsFile& file);
+    std::unique_ptr<Seen> all_seen(std::string_view name, std::size_t spaces, const DefinitionsFile& file);
+    std::size_t length_of_spaces(std::string_view name) const;
     void remember(TypeKind kind, std::string_view name, const DefinitionsFile& file, const Lookup& lookup);
     Lookup find_through_importer(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     const DefinitionsFile* normative_types(Version version) const;
@@ -89,6 +108,7 @@ private:
         redefined_;                        // normative types -> what files of the service make of them
     Version newest_1_x_ = oldest_version;  // of the files that are of no dialect
     std::unordered_map<const DefinitionsFile*, Names> names_;
+    std::unordered_set<std::string_view, KeyedHash> spaces_;  // of all imports
     std::size_t remembered_ = 0;
     const std::uint64_t most_steps_;
     std::uint64_t steps_ = 0;

@@ -1,6 +1,7 @@
-// Walks over the model.
+// Walks over the model. Each ends with Failure(interrupted) when it is interrupted.
 #pragma once
 
+#include "base/interrupt.hpp"
 #include "validate/model/model.hpp"
 #include "validate/model/namespaces.hpp"
 
@@ -10,8 +11,10 @@ namespace csar::validate {
 template <class Visit>
 void each_element(const Element& element, const Visit& visit) {
     visit(element);
-    for (const Slot& slot : element.slots)
+    for (const Slot& slot : element.slots) {
+        if (!slot.children.empty()) check_interrupt();
         for (const Element& child : slot.children) each_element(child, visit);
+    }
 }
 
 // The same for every element of every file of the model with a standard version; bundled profiles are left out.
@@ -32,7 +35,10 @@ void each_service(const Model& model, const Visit& visit) {
 template <class Visit>
 void each_type(const Namespaces& names, TypeKind kind, const Visit& visit) {
     for (const Type& type : names.types())
-        if (type.kind == kind && type.element->file->is_standard()) visit(type);
+        if (type.kind == kind && type.element->file->is_standard()) {
+            check_interrupt();
+            visit(type);
+        }
 }
 
 }  // namespace csar::validate

@@ -109,7 +109,24 @@ TEST(DocumentLimits, StopAnAliasBombByItsNodes) {
         text.append("]\n");
     }
     const Parsed parsed(text);
-    EXPECT_THAT(findings(parsed.report), ElementsAre("8:13 yaml/too-many-nodes"));
+    EXPECT_THAT(findings(parsed.report), ElementsAre("7:8 yaml/too-many-alias-nodes"));
+}
+
+// The aliases of all documents of a run count together, what is written does not.
+TEST(DocumentLimits, CountWhatAliasesStandForOverAllDocuments) {
+    const std::string text = "[&a [" + repeated("x, ", 1000) + "x], " + repeated("*a, ", 400) + "y]";
+    std::uint64_t alias_nodes = 0;
+    const auto read = [&](const Limits& limits) {
+        Report report;
+        Document::parse("f.yaml", text, limits, report, &alias_nodes);
+        return findings(report);
+    };
+    EXPECT_THAT(read({}), IsEmpty());
+    EXPECT_EQ(alias_nodes, 400u * 1001);
+    EXPECT_THAT(read({}), IsEmpty());
+    EXPECT_THAT(read({}), ElementsAre("1:3806 yaml/too-many-alias-nodes"));
+    alias_nodes = 800'000;
+    EXPECT_THAT(read({.yaml_nodes = 32'000'000}), IsEmpty()) << "who allows more nodes allows more of these";
 }
 
 TEST(DocumentLimits, CountNodesWithoutOverflow) {
@@ -121,7 +138,7 @@ TEST(DocumentLimits, CountNodesWithoutOverflow) {
     }
     const Parsed parsed(text, Limits{.yaml_nodes = UINT64_MAX - 1});
     EXPECT_EQ(parsed.report.diagnostics().size(), 1u);
-    EXPECT_EQ(parsed.first().id, "yaml/too-many-nodes");
+    EXPECT_EQ(parsed.first().id, "yaml/too-many-alias-nodes");
 }
 
 TEST(DocumentLimits, BoundNestedMergesByNodes) {
@@ -132,7 +149,7 @@ TEST(DocumentLimits, BoundNestedMergesByNodes) {
         text.append("]}\n");
     }
     const Parsed parsed(text);
-    EXPECT_EQ(parsed.report.diagnostics().back().id, "yaml/too-many-nodes");
+    EXPECT_EQ(parsed.report.diagnostics().back().id, "yaml/too-many-alias-nodes");
     EXPECT_EQ(parsed.root()[5].size(), 2u);
 }
 

@@ -37,6 +37,68 @@ TEST(Namespaces, FindsOwnAndImportedNames) {
     EXPECT_EQ(named.node("d:D"), nullptr);
 }
 
+// Many imports and many names: what is searched is counted, and a table replaces the searches. The count is that of
+// Limits::name_lookups; 4 n imports with 4 n names may take 4 times that of n, and not 16 times.
+TEST(Namespaces, SearchManyImportsOnce) {
+    for (const int count : {300, 1200}) {
+        std::map<std::string, std::string, std::less<>> files;
+        std::string imports = std::string(v2) + "imports:\n", types = "node_types:\n";
+        for (int i = 0; i < count; ++i) {
+            const std::string number = std::to_string(i);
+            imports += "- t" + number + ".yaml\n- { url: t" + number + ".yaml, namespace: n }\n";
+            types += "  A" + number + ": { derived_from: n:T" + number + " }\n  B" + number +
+                     ": { derived_from: nowhere" + number + " }\n";
+            files["t" + number + ".yaml"] =
+                std::string(v2) + "node_types: { T" + number + ": {}, n:own" + number + ": {} }\n";
+        }
+        files["a.yaml"] = imports + types;
+        LoadedModel loaded(files);
+        Report report("test", {}, 10'000);
+        Namespaces names(*loaded.model, report, Limits{.name_lookups = 20u * static_cast<unsigned>(count)});
+        EXPECT_FALSE(report.has("tosca/too-many-name-lookups")) << count;
+        EXPECT_EQ(report.count(Severity::error), static_cast<std::uint64_t>(count)) << "the names that are nowhere";
+        const std::string last = std::to_string(count - 1);
+        EXPECT_NE(names.find(TypeKind::node, "T" + last, loaded.file()).type, nullptr);
+        EXPECT_NE(names.find(TypeKind::node, "n:T" + last, loaded.file()).type, nullptr);
+        EXPECT_NE(names.find(TypeKind::node, "n:own" + last, loaded.file()).type, nullptr) << "a name with a colon";
+        EXPECT_EQ(names.find(TypeKind::node, "n:n:T" + last, loaded.file()).type, nullptr);
+        EXPECT_EQ(names.find(TypeKind::capability, "T" + last, loaded.file()).type, nullptr);
+    }
+}
+
+// The tables say what the searches say: of several definitions of a name the one of the first import, and nothing of what
+// an import that is missing may define.
+TEST(Namespaces, FindTheSameWithTables) {
+    std::map<std::string, std::string, std::less<>> files;
+    std::string imports = std::string(v2) + "imports:\n- { url: gone.yaml, namespace: g }\n";
+    for (int i = 0; i < 600; ++i) {
+        const std::string number = std::to_string(i);
+        imports += "- " + std::string(i % 2 == 0 ? "" : "{ url: ") + "t" + number + ".yaml" +
+                   (i % 2 == 0 ? "\n" : ", namespace: n }\n");
+        files["t" + number + ".yaml"] = std::string(v2) + "node_types: { T" + number +
+                                        ": {}, Common: {} }\nrepositories: { r" + number + ": https://x.example }\n";
+    }
+    files["a.yaml"] = imports;
+    LoadedModel loaded(files);
+    Report report;
+    Namespaces names(*loaded.model, report);
+    const DefinitionsFile& file = loaded.file();
+    for (int round = 0; round < 1000; ++round) {  // in the course of which tables replace searches
+        const std::string space = round % 2 == 0 ? "" : "n:", nowhere = space + "x" + std::to_string(round);
+        EXPECT_FALSE(names.find(TypeKind::node, nowhere, file).may_exist);
+        EXPECT_TRUE(names.find(TypeKind::node, "g:" + nowhere, file).may_exist);
+        EXPECT_FALSE(names.find_definition(Key::repositories, nowhere, file).found());
+        EXPECT_TRUE(names.find_definition(Key::repositories, "g:" + nowhere, file).may_exist);
+        const Type* const common = names.find(TypeKind::node, space + "Common", file).type;
+        ASSERT_NE(common, nullptr);
+        EXPECT_EQ(common->element->file->document->file(), round % 2 == 0 ? "t0.yaml" : "t1.yaml");
+        const std::string number = std::to_string(round % 600);
+        EXPECT_EQ(names.find(TypeKind::node, space + "T" + number, file).found(), round % 600 % 2 == round % 2);
+        EXPECT_EQ(names.find_definition(Key::repositories, space + "r" + number, file).found(),
+                  round % 600 % 2 == round % 2);
+    }
+}
+
 TEST(Namespaces, CutsLongChainsOfDerivationWithOneFinding) {
     std::string types = "node_types:\n  T0: {}\n";
     for (int i = 1; i < 300; ++i)

@@ -1,0 +1,148 @@
+// How a name is searched through the imports of a file, and what keeps that from costing too much.
+//
+// One search walks the files that an import leads to, and its result is remembered. Where many names of one file lead
+// through many imports, or to nothing, the walks are replaced by a table of all that the file sees. Names with different
+// namespaces in front see different things: there is a table for each sequence of namespaces.
+#include <algorithm>
+
+#include "base/interrupt.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/model/name_search.hpp"
+#include "validate/model/namespaces.hpp"
+
+namespace csar::validate {
+namespace {
+
+constexpr std::size_t long_walk = 16;
+constexpr std::size_t max_remembered = 5'000'000;
+// A table is made when walks have taken this many steps, and a quarter of those that it may take.
+constexpr std::uint64_t few_steps = 256;
+
+}  // namespace
+
+// Through the imports, then among what the version brings along.
+Lookup Namespaces::search(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
+    Lookup result;
+    const std::size_t spaces = length_of_spaces(name);
+    Table& table = table_for(name, spaces, file);
+    if (table.seen) {
+        const auto& types = table.seen->types[static_cast<std::size_t>(kind)];
+        const auto found = types.find(name.substr(spaces));
+        if (found != types.end()) return {found->second, nullptr, false};
+        return search_elsewhere(kind, name, file, table.seen->may_exist);
+    }
+    NameSearch walk;
+    walk.run(file, name, [&](const DefinitionsFile& from, std::string_view local) {
+        result.type = own_type(kind, local, from);
+        return result.found();
+    });
+    table.steps += walk.visits().size();
+    check_interrupt();
+    if (!spend(walk.visits().size())) return {nullptr, nullptr, true};
+    // What was found here is what every file on the way finds: a chain of imports is walked once, not once a file.
+    if (result.found() && walk.visits().size() > long_walk)
+        walk.each_on_the_way(
+            [&](const DefinitionsFile& on_way, std::string_view local) { remember(kind, local, on_way, result); });
+    if (!result.found()) result = search_elsewhere(kind, name, file, walk.may_exist());
+    remember(kind, name, file, result);
+    return result;
+}
+
+// What no import has: among what the version brings along, and, when no unread import may have it, the importer's names.
+Lookup Namespaces::search_elsewhere(TypeKind kind, std::string_view name, const DefinitionsFile& file, bool may_exist) {
+    const Version version = file.grammar->version();
+    Lookup result = find_bundled(kind, name, version);
+    result.may_exist = !result.found() && may_exist;
+    if (!result.found() && !result.may_exist) result = find_through_importer(kind, name, file);
+    if (!result.found() && !result.may_exist) result = find_non_normative(kind, name, file);
+    return result;
+}
+
+void Namespaces::remember(TypeKind kind, std::string_view name, const DefinitionsFile& file, const Lookup& lookup) {
+    if (remembered_ == max_remembered) return;
+    const bool is_new = names_.at(&file).remembered[static_cast<std::size_t>(kind)].emplace(name, lookup).second;
+    remembered_ += is_new ? 1 : 0;
+}
+
+// Counts the work of name lookups; false once there was too much of it.
+bool Namespaces::spend(std::size_t steps) {
+    const bool had_enough = steps_ > most_steps_;
+    steps_ += steps;
+    if (!had_enough && steps_ > most_steps_)
+        report_.add(diagnose(rules::tosca::too_many_name_lookups, place_of(model_.files().front()->document->file())));
+    return !had_enough;
+}
+
+// How much of `name` are namespaces of imports, with the ':' behind each: no import strips more of it.
+std::size_t Namespaces::length_of_spaces(std::string_view name) const {
+    std::size_t length = 0;
+    for (;;) {
+        const std::size_t colon = name.find(':', length);
+        if (colon == std::string_view::npos || colon + 1 == name.size()) return length;
+        if (!spaces_.contains(name.substr(length, colon - length))) return length;
+        length = colon + 1;
+    }
+}
+
+Namespaces::Table& Namespaces::table_for(std::string_view name, std::size_t spaces, const DefinitionsFile& file) {
+    auto& tables = names_.at(&file).tables;
+    auto found = tables.find(name.substr(0, spaces));
+    if (found == tables.end()) found = tables.emplace(name.substr(0, spaces), Table()).first;
+    Table& table = found->second;
+    if (!table.seen && table.steps > few_steps + (types_.size() + model_.files().size()) / 4)
+        table.seen = all_seen(name, spaces, file);
+    return table;
+}
+
+// Of several definitions of a name the first counts, in the order of a search.
+std::unique_ptr<Namespaces::Seen> Namespaces::all_seen(std::string_view name, std::size_t spaces,
+                                                       const DefinitionsFile& file) {
+    auto seen = std::make_unique<Seen>();
+    NameSearch walk;
+    walk.run(file, name, [](const DefinitionsFile&, std::string_view) { return false; });
+    seen->may_exist = walk.may_exist();
+    const std::size_t local = name.size() - spaces;
+    std::size_t steps = walk.visits().size();
+    for (const NameSearch::Visit& visit : walk.visits()) {
+        // Namespaces that no import has taken off stand in front of what is wanted there.
+        const std::string_view before = visit.name.substr(0, visit.name.size() - local);
+        const auto take = [&](auto& names, std::string_view own, const auto* meant) {
+            ++steps;
+            if (own.size() > before.size() && own.starts_with(before)) names.emplace(own.substr(before.size()), meant);
+        };
+        const Names& names = names_.at(visit.file);
+        for (std::size_t kind = 0; kind < names.own.size(); ++kind)
+            for (const auto& [own, type] : names.own[kind]) take(seen->types[kind], own, static_cast<const Type*>(type));
+        for (const Key section : {Key::repositories, Key::functions})
+            for (const Element& element : visit.file->root->children(section))
+                take(seen->definitions[section], element.name_text(), &element);
+    }
+    spend(steps);
+    return seen;
+}
+
+Lookup Namespaces::find_definition(Key section, std::string_view name, const DefinitionsFile& file) {
+    Lookup result;
+    if ((result.definition = file.definition(section, name)) != nullptr) return result;
+    const std::size_t spaces = length_of_spaces(name);
+    Table& table = table_for(name, spaces, file);
+    if (table.seen) {
+        const auto& definitions = table.seen->definitions[section];
+        const auto found = definitions.find(name.substr(spaces));
+        if (found != definitions.end()) result.definition = found->second;
+        result.may_exist = !result.found() && table.seen->may_exist;
+        return result;
+    }
+    NameSearch walk;
+    walk.run(file, name, [&](const DefinitionsFile& from, std::string_view local) {
+        result.definition = from.definition(section, local);
+        return result.found();
+    });
+    table.steps += walk.visits().size();
+    result.may_exist = !result.found() && (walk.may_exist() || !spend(walk.visits().size()));
+    return result;
+}
+
+}  // namespace csar::validate
