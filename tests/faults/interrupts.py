@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Asks that a signal ends every long command soon, with status 130, and that nothing half done stays.
+
+usage: interrupts.py CSAR [--junit FILE]
+
+Each command would take some seconds. The signal comes when it has used AFTER seconds of the processor, and from then on it may use LEFT:
+on a busy machine the time on the clock says nothing. (0.2 s are promised of a release build; builds for tests are slower.)
+"""
+import os, pathlib, resource, signal, subprocess, sys, time, zipfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Suite
+
+CSAR = os.path.abspath(sys.argv[1])
+V2 = 'tosca_definitions_version: tosca_2_0\n'
+AFTER, LEFT = 0.2, 1
+suite = Suite('interrupts')
+
+
+def large_package(path):
+    """Zeros: small to write, long to read."""
+    with zipfile.ZipFile(path, 'w', zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        archive.writestr('a.yaml', V2)
+        with archive.open('zeros', 'w', force_zip64=True) as entry:
+            for _ in range(1500):
+                entry.write(bytes(1 << 20))
+
+
+def used(process):
+    """Seconds of the processor so far."""
+    fields = pathlib.Path(f'/proc/{process.pid}/stat').read_text().rsplit(')', 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf('SC_CLK_TCK')
+
+
+def interrupt(directory, number, *arguments, after=AFTER, ignoring=None):
+    """The status, and the seconds that the command used after the signal."""
+    def prepare():
+        if ignoring:
+            signal.signal(ignoring, signal.SIG_IGN)
+    end = time.monotonic() + 30  # a command that has ended uses nothing any more
+    process = subprocess.Popen([CSAR, *arguments], cwd=directory, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=prepare)
+    while (before := used(process)) < after and time.monotonic() < end:
+        time.sleep(0.01)
+    process.send_signal(number)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, usage.ru_utime + usage.ru_stime - before
+
+
+def check(directory, *arguments, numbers=(signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT), after=AFTER):
+    before = sorted(p.name for p in directory.iterdir())
+    for number in numbers:
+        status, seconds = interrupt(directory, number, *arguments, after=after)
+        assert status == 130, f'{number.name}: status {status}'
+        assert seconds < LEFT, f'{number.name}: {seconds:.1f} s'
+        assert sorted(p.name for p in directory.iterdir()) == before, f'{number.name}: something is left behind'
+
+
+@suite.case
+def extracting(directory):
+    large_package(directory / 'x.csar')
+    check(directory, 'extract', 'x.csar', '--target', 'out', '-q')
+
+
+@suite.case
+def definitions_with_long_scalars(directory):
+    (directory / 'a.yaml').write_text(V2 + 'metadata:\n' + ''.join(f'  k{i}: "{"word " * 200_000}"\n' for i in range(60)))
+    check(directory, 'validate', 'a.yaml', numbers=(signal.SIGINT,))
+
+
+@suite.case
+def definitions_with_many_templates(directory):
+    types = 'node_types:\n  T:\n    properties: { p: { type: string, required: false } }\n    requirements: [ { r: { capability: C, node: T, count_range: [ 0, 1 ] } } ]\n    capabilities: { c: C }\ncapability_types: { C: {} }\n'
+    templates = 'service_template:\n  node_templates:\n' + ''.join(f'    n{i}: {{ type: T, properties: {{ p: x, q: y }} }}\n' for i in range(400_000))
+    (directory / 'a.yaml').write_text(V2 + types + templates)
+    for after in (0.2, 0.7, 1.2, 2):
+        check(directory, 'validate', 'a.yaml', '-q', numbers=(signal.SIGINT,), after=after)
+
+
+@suite.case
+def a_closed_terminal_is_no_matter_to_nohup(directory):
+    large_package(directory / 'x.csar')
+    status, _ = interrupt(directory, signal.SIGHUP, 'verify', 'x.csar', '-q', ignoring=signal.SIGHUP)
+    assert status == 0, status
+
+
+@suite.case
+def a_bound_on_the_size_of_files_is_a_full_disk(directory):
+    large_package(directory / 'x.csar')
+    def prepare():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+    done = subprocess.run([CSAR, 'extract', 'x.csar', '--target', 'out'], cwd=directory, capture_output=True, text=True, preexec_fn=prepare)
+    assert done.returncode == 3 and 'File too large' in done.stderr, (done.returncode, done.stderr)
+    assert [p.name for p in directory.iterdir()] == ['x.csar']
+
+
+@suite.case
+def a_file_of_proc_is_read_to_its_end(directory):
+    done = subprocess.run([CSAR, 'verify', '/proc/self/status'], cwd=directory, capture_output=True, text=True)
+    assert 'limit of 0' not in done.stdout + done.stderr, done.stderr
+
+
+suite.finish()

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Asks that work grows with the input: each family of inputs is counted at n and at 4 n.
+
+usage: run.py CSAR [--filter TEXT] [--junit FILE] [--show]
+
+What is counted are instructions, under valgrind: on a busy machine time says nothing. An input four times as large may take
+MOST times the instructions, each less those of an input of size 2; work in the square of the input takes sixteen times. The
+families are those that once cost too much, at sizes that would have shown it (docs/limits.md).
+"""
+import argparse, concurrent.futures, os, pathlib, re, shutil, subprocess, sys, tempfile, zipfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Suite
+
+MOST = 5.2
+V2 = 'tosca_definitions_version: tosca_2_0\n'
+FAMILIES = []
+
+
+def family(n, status=0, **more):
+    """A generator of files {name: text}; they are validated, or packed into a zip and that is verified."""
+    def note(function):
+        FAMILIES.append((function.__name__, function, n, status, more))
+        return function
+    return note
+
+
+def lines(n, text):
+    return ''.join(text.format(i=i) for i in range(n))
+
+
+@family(3000)
+def words_beside_a_run_of_blanks(n):
+    return {'a.yaml': V2 + 'description: a' + ' ' * n + 'b ' * n + '\n'}
+
+
+@family(3000)
+def lines_behind_empty_lines(n):
+    return {'a.yaml': V2 + 'description: |\n  a' + '\n' * n + '  b\n' * n}
+
+
+@family(150, 1)
+def unknown_names_in_many_imports(n):
+    files = {f't{i}.yaml': V2 + f'node_types: {{ T{i}: {{}} }}\n' for i in range(n)}
+    return {**files, 'a.yaml': V2 + 'imports:\n' + lines(n, '- t{i}.yaml\n') + 'node_types:\n' + lines(n, '  A{i}: {{ derived_from: x{i} }}\n')}
+
+
+@family(150)
+def names_in_many_imports(n):
+    files = {f't{i}.yaml': V2 + f'node_types: {{ T{i}: {{}} }}\n' for i in range(n)}
+    return {**files, 'a.yaml': V2 + 'imports:\n' + lines(n, '- t{i}.yaml\n') + 'node_types:\n' + lines(n, '  A{i}: {{ derived_from: T{i} }}\n')}
+
+
+@family(400)
+def one_file_under_many_namespaces(n):
+    return {'t.yaml': V2 + 'node_types: { T: {} }\n',
+            'a.yaml': V2 + 'imports:\n' + lines(n, '- {{ url: t.yaml, namespace: n{i} }}\n') + 'node_types:\n' + lines(n, '  A{i}: {{ derived_from: n{i}:T }}\n')}
+
+
+@family(2000, 4, package=True)
+def names_that_a_manifest_lists_and_that_are_not_there(n):
+    files = {f'f/{i}': '' for i in range(n)}
+    sources = lines(n, 'Source: gone{i}\nAlgorithm: SHA-256\nHash: ' + '0' * 64 + '\n\n')
+    return {'TOSCA.meta': 'CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\nETSI-Entry-Manifest: a.mf\n', 'a.yaml': V2,
+            'a.mf': 'metadata:\n  vnf_product_name: x\n\n' + sources, **files}
+
+
+@family(2000, 1, package=True)
+def files_that_metadata_names_and_that_are_not_there(n):
+    return {'TOSCA.meta': 'CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\nOther-Definitions: ' + lines(n, '"gone{i}.yaml" ') + '\n',
+            'a.yaml': V2, **{f'f/{i}': '' for i in range(n)}}
+
+
+@family(1000, package=True)
+def directories_that_differ_in_case(n):
+    return {'TOSCA.meta': 'CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\n', 'a.yaml': V2,
+            **{f'{name}{i}/{name}': '' for i in range(n) for name in 'aA'}}
+
+
+@family(20, 1)
+def aliases_to_a_value_with_an_error(n):
+    many = ', '.join(['*b'] * n)
+    return {'a.yaml': V2 + 'metadata:\n  a: &a { x: [ 1, 2 ] }\n' f'dsl_definitions: &b [ {", ".join(["*a"] * 20)} ]\n'
+            f'node_types:\n  A: {{ properties: {{ p: {{ type: list, entry_schema: string, default: [ {many} ] }} }} }}\n'}
+
+
+@family(60)
+def one_mapping_merged_into_many(n):
+    return {'a.yaml': V2 + 'metadata: &m {' + lines(10 * n, ' k{i}: x,') + ' }\nservice_template: { node_templates: {} }\n'}
+
+
+def write(directory, files, package):
+    if package:
+        with zipfile.ZipFile(directory / 'p.zip', 'w') as archive:
+            for name, text in files.items():
+                archive.writestr(name, text)
+        return ['verify', 'p.zip']
+    for name, text in files.items():
+        (directory / name).write_text(text)
+    return ['validate', 'a.yaml']
+
+
+def count(csar, make, n, status, package=False):
+    with tempfile.TemporaryDirectory() as path:
+        arguments = write(pathlib.Path(path), make(n), package)
+        command = ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', csar, *arguments, '-j', '1', '-q']
+        done = subprocess.run(command, cwd=path, env={'PATH': os.environ['PATH']}, capture_output=True, text=True)
+    found = re.search(r'Collected : (\d+)', done.stderr)
+    assert found and done.returncode == status, f'n = {n}: status {done.returncode}\n{done.stdout}{done.stderr}'
+    return int(found[1])
+
+
+def judge(csar, row):
+    """Returns the ratio, and what is wrong with it."""
+    name, make, n, status, more = row
+    try:
+        least, small, large = count(csar, make, 2, status, **more), count(csar, make, n, status, **more), count(csar, make, 4 * n, status, **more)
+    except AssertionError as fault:
+        return 0, str(fault)
+    ratio = (large - least) / (small - least)
+    return ratio, '' if ratio <= MOST else f'{4 * n} take {ratio:.1f} times the instructions of {n}, {small - least:,}'
+
+
+def main():
+    options = argparse.ArgumentParser(usage=__doc__)
+    options.add_argument('csar'), options.add_argument('--filter', default=''), options.add_argument('--junit')
+    options.add_argument('--show', action='store_true')
+    options = options.parse_args()
+    suite = Suite('growth')
+    rows = [row for row in FAMILIES if options.filter in row[0]]
+    if not shutil.which('valgrind'):
+        for row in rows:
+            suite.record(row[0], skipped='valgrind is not installed')
+        suite.finish()
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for row, (ratio, fault) in zip(rows, pool.map(lambda row: judge(os.path.abspath(options.csar), row), rows)):
+            suite.record(row[0], fault)
+            if options.show:
+                print(f'{row[0]:60} {ratio:5.2f}')
+    suite.finish()
+
+
+main()
