@@ -11,6 +11,7 @@
 #include "validate/grammar/differences.hpp"
 #include "validate/model/name_search.hpp"
 #include "validate/model/namespaces.hpp"
+#include "validate/profiles/profiles.hpp"
 
 namespace csar::validate {
 namespace {
@@ -114,7 +115,8 @@ std::unique_ptr<Namespaces::Seen> Namespaces::all_seen(std::string_view name, st
         };
         const Names& names = names_.at(visit.file);
         for (std::size_t kind = 0; kind < names.own.size(); ++kind)
-            for (const auto& [own, type] : names.own[kind]) take(seen->types[kind], own, static_cast<const Type*>(type));
+            for (const auto& [own, type] : names.own[kind])
+                take(seen->types[kind], own, static_cast<const Type*>(type));
         for (const Key section : {Key::repositories, Key::functions})
             for (const Element& element : visit.file->root->children(section))
                 take(seen->definitions[section], element.name_text(), &element);
