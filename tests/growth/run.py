@@ -18,7 +18,8 @@ FAMILIES = []
 
 
 def family(n, status=0, **more):
-    """A generator of files {name: text}; they are validated, or packed into a zip and that is verified."""
+    """A generator of files {name: text}; they are validated, or packed into a zip and that is verified. status: None when large
+    inputs are refused."""
     def note(function):
         FAMILIES.append((function.__name__, function, n, status, more))
         return function
@@ -29,12 +30,12 @@ def lines(n, text):
     return ''.join(text.format(i=i) for i in range(n))
 
 
-@family(3000)
+@family(3000, None)
 def words_beside_a_run_of_blanks(n):
     return {'a.yaml': V2 + 'description: a' + ' ' * n + 'b ' * n + '\n'}
 
 
-@family(3000)
+@family(3000, None)
 def lines_behind_empty_lines(n):
     return {'a.yaml': V2 + 'description: |\n  a' + '\n' * n + '  b\n' * n}
 
@@ -106,7 +107,7 @@ def count(csar, make, n, status, package=False):
         command = ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', csar, *arguments, '-j', '1', '-q']
         done = subprocess.run(command, cwd=path, env={'PATH': os.environ['PATH']}, capture_output=True, text=True)
     found = re.search(r'Collected : (\d+)', done.stderr)
-    assert found and done.returncode == status, f'n = {n}: status {done.returncode}\n{done.stdout}{done.stderr}'
+    assert found and done.returncode in ((0, 1) if status is None else (status,)), f'n = {n}: status {done.returncode}\n{done.stdout}{done.stderr}'
     return int(found[1])
 
 
@@ -127,16 +128,22 @@ def main():
     options.add_argument('--show', action='store_true')
     options = options.parse_args()
     suite = Suite('growth')
+    # valgrind 3.19 does not read what Clang writes for debuggers.
+    stripped = tempfile.NamedTemporaryFile()
+    subprocess.run(['strip', '-o', stripped.name, options.csar], check=True)
+    os.chmod(stripped.name, 0o755)
+    csar = shutil.copy(stripped.name, stripped.name + '.csar')  # a file that is open for writing cannot be run
     rows = [row for row in FAMILIES if options.filter in row[0]]
     if not shutil.which('valgrind'):
         for row in rows:
             suite.record(row[0], skipped='valgrind is not installed')
         suite.finish()
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for row, (ratio, fault) in zip(rows, pool.map(lambda row: judge(os.path.abspath(options.csar), row), rows)):
+        for row, (ratio, fault) in zip(rows, pool.map(lambda row: judge(csar, row), rows)):
             suite.record(row[0], fault)
             if options.show:
                 print(f'{row[0]:60} {ratio:5.2f}')
+    os.unlink(csar)
     suite.finish()
 
 
