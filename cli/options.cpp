@@ -17,7 +17,7 @@ struct LimitRow {
     std::uint64_t Limits::*member;
 };
 
-constexpr std::array<LimitRow, 20> limit_table = {{
+constexpr std::array<LimitRow, 22> limit_table = {{
     {"entries", &Limits::entries},
     {"name-bytes", &Limits::name_bytes},
     {"path-depth", &Limits::path_depth},
@@ -34,6 +34,8 @@ constexpr std::array<LimitRow, 20> limit_table = {{
     {"yaml-directives", &Limits::yaml_directives},
     {"yaml-depth", &Limits::yaml_depth},
     {"name-lookups", &Limits::name_lookups},
+    {"evaluation-steps", &Limits::evaluation_steps},
+    {"evaluation-size", &Limits::evaluation_size},
     {"tosca-meta", &Limits::tosca_meta},
     {"manifest", &Limits::manifest},
     {"cms", &Limits::cms},

@@ -49,6 +49,8 @@ void Validator::validate(const std::vector<std::string>& entries, const FileProv
     names_ = std::make_unique<Namespaces>(*model_, heard, options.load.limits);
     complete_model(*model_, *names_, heard);
     CheckContext context{*model_, *names_, files, options.check, heard};
+    context.evaluation.max_steps = options.load.limits.evaluation_steps;
+    context.evaluation.max_size = options.load.limits.evaluation_size;
     if (!options.only_read) check_definitions(context);
     if (!options.only_read && options.migrate_to) report_migration(context, *options.migrate_to);
     references_ = find_references(*model_, files, context.services);

@@ -158,7 +158,15 @@ Wording not_an_entry(const Spot& spot, const Spot& sequence) {
 
 Wording missing_value(const Spot& spot, const Spot&) {
     if (spot.at_end()) return {"the file ends where a value must stand", ""};
-    if (spot.is(':')) return {"a value in brackets cannot begin with ':'", "put the value in quotes"};
+    if (spot.is(':')) {
+        const std::string_view behind = spot.behind().substr(1);
+        if (!behind.empty() && std::string_view(" \t,[]{}").find(behind.front()) == std::string_view::npos)
+            return {"a value in brackets that begins with ':'",
+                    "put the value in quotes",
+                    {},
+                    &rules::yaml::unsupported_syntax};
+        return {"a value in brackets cannot begin with ':'", "put the value in quotes"};
+    }
     if (spot.is(',')) return {"a value is missing before ','", "put the value in quotes if the ',' belongs to it"};
     if (spot.is(']') || spot.is('}'))
         return {compose("'{}' closes nothing", spot.character()), "put it in quotes if it is meant as text"};
@@ -188,8 +196,11 @@ Wording nameless(const Spot&, const Spot& indicator) {
     if (behind.empty() || is_blank(behind.front()))
         return {compose("'{}' needs a name behind it", indicator.character()),
                 "put the value in quotes if it is meant as text"};
-    return {compose("the name behind '{}' may hold only letters, digits, '_' and '-'", indicator.character()),
-            "put the value in quotes if it is meant as text"};
+    return {
+        compose("a name behind '{}' with other characters than letters, digits, '_' and '-'", indicator.character()),
+        "rename it, or put the value in quotes if it is meant as text",
+        {},
+        &rules::yaml::unsupported_syntax};
 }
 
 Wording not_a_document(const Spot& spot, const Spot&) {

@@ -23,6 +23,7 @@ constexpr ArgumentKind map{Kind::map, "a map"};
 constexpr ArgumentKind list_or_map{Kind::list | Kind::map, "a list or a map"};
 constexpr ArgumentKind whole{Kind::integer, "an integer"};
 constexpr ArgumentKind number{kinds::number, "a number"};
+constexpr ArgumentKind real{Kind::floating, "a float"};
 constexpr ArgumentKind quantity{kinds::number | Kind::scalar, "a number or a scalar"};
 constexpr ArgumentKind whole_or_scalar{Kind::integer | Kind::scalar, "an integer or a scalar"};
 
@@ -144,9 +145,9 @@ constexpr BuiltInFunction table[] = {
     {"product", only_2_0, F::list, 1, many, {quantity}, R::multiplied, K::number, compute::product},
     {"quotient", only_2_0, F::list, 2, 2, {quantity, number}, R::divided, K::floating_unless_scalar, compute::quotient},
     {"remainder", only_2_0, F::list, 2, 2, {whole_or_scalar, whole}, R::divided, K::like_first, compute::remainder},
-    {"round", only_2_0, F::list_or_single, 1, 1, {number}, R::none, K::integer, compute::round_half_down},
-    {"floor", only_2_0, F::list_or_single, 1, 1, {number}, R::none, K::integer, compute::floor},
-    {"ceil", only_2_0, F::list_or_single, 1, 1, {number}, R::none, K::integer, compute::ceil},
+    {"round", only_2_0, F::list_or_single, 1, 1, {real}, R::none, K::integer, compute::round_half_down},
+    {"floor", only_2_0, F::list_or_single, 1, 1, {real}, R::none, K::integer, compute::floor},
+    {"ceil", only_2_0, F::list_or_single, 1, 1, {real}, R::none, K::integer, compute::ceil},
 };
 
 struct Replacement {

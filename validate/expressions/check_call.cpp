@@ -1,6 +1,7 @@
 // Looking at values for calls, and at the calls found (csd07 10.1).
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/check_value.hpp"
 #include "validate/expressions/checker.hpp"
 #include "validate/expressions/user_function.hpp"
 #include "validate/grammar/differences.hpp"
@@ -59,6 +60,10 @@ void Checker::report_malformed(const Expression& call) {
         return diagnose(rules::tosca::malformed_function, call.name.place(), what_is_malformed(call))
             .with_hint(compose("write '${}' for text that begins with '$'", call.name.text()));
     });
+}
+
+void Checker::check_literal(Node value, const Schema& schema) {
+    if (findings_ == Findings::report) check_value(context_, value, schema, site_);
 }
 
 Operand Checker::examine(Node value) {

@@ -58,6 +58,9 @@ public:
     }
     bool is_literal(Node value) { return expression_of(value).is_literal(); }
 
+    // Checks a literal without calls in it as a value of a schema, unless silent.
+    void check_literal(Node value, const Schema& schema);
+
     // Looks at a value with every call in it.
     Operand examine(Node value);
     // Checks a call.

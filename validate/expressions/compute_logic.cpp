@@ -1,4 +1,6 @@
 // Logic and comparison (csd07 10.2.2.1, 10.2.2.2).
+#include <cmath>
+
 #include "validate/expressions/compute.hpp"
 #include "validate/values/pattern.hpp"
 
@@ -61,6 +63,8 @@ std::optional<Value> is_equal(ArgumentValues arguments) {
 }
 
 std::optional<bool> holds(Comparison comparison, const Value& a, const Value& b) {
+    const auto is_nan = [](const Value& value) { return value.number() && std::isnan(*value.number()); };
+    if (a.number() && b.number() && (is_nan(a) || is_nan(b))) return false;  // nothing is less or greater than it
     const auto order = compare(a, b);
     if (!order) return std::nullopt;
     const Accepted& row = accepted[static_cast<std::size_t>(comparison)];

@@ -8,6 +8,7 @@
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/compute.hpp"
+#include "validate/expressions/evaluation_bounds.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/values/pattern.hpp"
@@ -253,6 +254,11 @@ Truth ConstraintCheck::holds(const Value& value, Node node) {
     if (node.is_sequence() || (node.is_mapping() && node.size() != 1)) return std::nullopt;
     const Clause clause = parse_clause(node, version_);
     if (clause.row == nullptr || !has_form(clause.row->operand, clause.operand)) return std::nullopt;
+    if (clause.row->operand == OperandForm::values) {
+        const LiteralSet* const set = literal_set(context_, clause.operand, schema_, site_);
+        const Truth found = set == nullptr ? std::nullopt : set->has(value);
+        if (found || !spend_size(context_, clause.operand, clause.operand.size())) return found;
+    }
     Operands operands;
     const auto add = [&](Node operand, const Schema& schema) {
         auto known = operand_value(operand, schema);

@@ -2,7 +2,10 @@
 // properties of the same service template, and the value that a clause is about.
 #include <algorithm>
 
+#include "report/diagnose.hpp"
+#include "validate/expressions/compute.hpp"
 #include "validate/expressions/constant_property.hpp"
+#include "validate/expressions/evaluation_bounds.hpp"
 #include "validate/expressions/literal_value.hpp"
 #include "validate/expressions/user_function.hpp"
 #include "validate/resolved/sites.hpp"
@@ -10,8 +13,10 @@
 namespace csar::validate {
 namespace {
 
-// Properties that are read through one another; more is not followed. Cycles end here, too.
-constexpr int max_reference_depth = 32;
+// Properties that are read through one another; more is not followed, and that is reported.
+constexpr int max_reference_depth = 200;
+// Calls and collections within one another, through all these properties: each takes some of the stack.
+constexpr int max_nesting = 600;
 
 class Evaluation {
 public:
@@ -25,12 +30,14 @@ private:
     std::optional<Value> query(const Expression& call, Query query);
     std::optional<Value> input(const Expression& call);
     std::optional<Value> property(const Expression& call);
-    std::optional<Value> part(std::optional<Value> value, ArgumentWalk way);
+    std::optional<Value> part(const Value& whole, ArgumentWalk way, Node place);
 
     Schema schema_of(Node operand);
     Schema sibling_schema(Node list, Node argument);
     std::optional<Value> operand(Node node, const Schema& wanted);
     std::optional<Value> entries(Node list, const Schema& wanted);
+    std::optional<Value> looked_up(const Expression& call, const BuiltInFunction& function, const LiteralSet& set);
+    std::optional<Value> computed(const Expression& call, const BuiltInFunction& function, ArgumentValues values);
 
     CheckContext& context_;
     const Site& site_;
@@ -40,14 +47,15 @@ private:
 
 std::optional<Value> Evaluation::call(const Expression& call, const Schema& wanted) {
     if (call.kind != Expression::Kind::call || !call.space.empty()) return std::nullopt;
-    if (context_.evaluation.steps_left == 0) return std::nullopt;
-    --context_.evaluation.steps_left;
+    if (!spend_step(context_, call.name)) return std::nullopt;
     const BuiltInFunction* const function = find_built_in(call.function, version_);
     if (function == nullptr) return std::nullopt;
     if (function->query != Query::none) return query(call, function->query);
     // A definition of the same name may be meant, and what it does is not known.
     if (function->compute == nullptr || find_user_function(context_, call, site_)) return std::nullopt;
-    return built_in(call, *function, wanted);
+    auto result = built_in(call, *function, wanted);
+    if (result && !spend_size(context_, call.name, size_of(*result))) return std::nullopt;
+    return result;
 }
 
 // The schema of what an operand gives, when it is no literal.
@@ -78,6 +86,7 @@ std::optional<Value> Evaluation::operand(Node node, const Schema& wanted) {
 
 std::optional<Value> Evaluation::entries(Node list, const Schema& wanted) {
     if (!list.is_sequence()) return evaluate(context_, list, {}, site_, current_);
+    if (!spend_size(context_, list, list.size())) return std::nullopt;
     Value::List values;
     for (const Node item : list.items()) {
         auto value = operand(item, wanted);
@@ -87,8 +96,22 @@ std::optional<Value> Evaluation::entries(Node list, const Schema& wanted) {
     return Value(std::move(values));
 }
 
+// Whether the first argument is in the second one, a list of literals: mostly found without comparing each.
+std::optional<Value> Evaluation::looked_up(const Expression& call, const BuiltInFunction& function,
+                                           const LiteralSet& set) {
+    const auto value = operand(call.arguments[0], {});
+    if (!value) return std::nullopt;
+    if (const auto found = set.has(*value)) return Value(*found);
+    if (!spend_size(context_, call.name, set.values().size())) return std::nullopt;
+    const std::optional<Value> arguments[] = {value, Value(set.values())};
+    return function.compute(arguments);
+}
+
 std::optional<Value> Evaluation::built_in(const Expression& call, const BuiltInFunction& function,
                                           const Schema& wanted) {
+    if (function.relation == ArgumentRelation::one_of_second && call.arguments.size() == 2)
+        if (const auto* const set = literal_set(context_, call.arguments[1], schema_of(call.arguments[0]), site_))
+            return looked_up(call, function, *set);
     std::vector<std::optional<Value>> values;
     const auto add = [&](Node node) {
         switch (function.relation) {
@@ -122,37 +145,54 @@ std::optional<Value> Evaluation::built_in(const Expression& call, const BuiltInF
         values.push_back(operand(arguments, {}));
     const bool count_fits = values.size() >= function.least &&
                             (function.most == BuiltInFunction::unlimited || values.size() <= function.most);
-    return count_fits ? function.compute(values) : std::nullopt;
+    return count_fits ? computed(call, function, values) : std::nullopt;
+}
+
+// What is not computed because it would be too large is reported.
+std::optional<Value> Evaluation::computed(const Expression& call, const BuiltInFunction& function,
+                                          ArgumentValues values) {
+    auto result = function.compute(values);
+    if (result || (function.relation != ArgumentRelation::alike && function.relation != ArgumentRelation::joined))
+        return result;
+    std::uint64_t size = 0;
+    for (const auto& value : values) size += value ? size_of(*value) : 0;
+    if (size > compute::max_result_size)
+        cut_evaluation_short(context_, call.name,
+                             compose("{} entries or bytes of one value", compute::max_result_size));
+    return std::nullopt;
 }
 
 std::optional<Value> Evaluation::query(const Expression& call, Query query) {
     switch (query) {
         case Query::value:
             if (current_ == nullptr) return std::nullopt;
-            return part(*current_, ArgumentWalk(call.arguments));
+            return part(*current_, ArgumentWalk(call.arguments), call.name);
         case Query::input: return input(call);
         case Query::property: return property(call);
         default: return std::nullopt;
     }
 }
 
-// The part of a value that names and indexes lead to.
-std::optional<Value> Evaluation::part(std::optional<Value> value, ArgumentWalk way) {
-    while (value && !way.done()) {
+// The part of a value that names and indexes lead to: only that is copied.
+std::optional<Value> Evaluation::part(const Value& whole, ArgumentWalk way, Node place) {
+    const Value* value = &whole;
+    while (!way.done()) {
         const auto step = evaluate(context_, way.next(), {}, site_, current_);
         const auto* const name = step ? step->as<std::string>() : nullptr;
         const auto* const index = step ? step->as<std::int64_t>() : nullptr;
         const auto* const list = value->as<Value::List>();
         const auto* const map = value->as<Value::Map>();
-        std::optional<Value> inner;
+        const Value* inner = nullptr;
         if (list != nullptr && index != nullptr && *index >= 0 && static_cast<std::size_t>(*index) < list->size())
-            inner = (*list)[static_cast<std::size_t>(*index)];
+            inner = &(*list)[static_cast<std::size_t>(*index)];
         if (map != nullptr && name != nullptr)
             for (const auto& [key, entry] : *map)
-                if (key.as<std::string>() && *key.as<std::string>() == *name) inner = entry;
-        value = std::move(inner);
+                if (key.as<std::string>() && *key.as<std::string>() == *name) inner = &entry;
+        if (inner == nullptr) return std::nullopt;
+        value = inner;
     }
-    return value;
+    if (!spend_size(context_, place, size_of(*value))) return std::nullopt;
+    return *value;
 }
 
 // Inputs are known when they are given: a default may be replaced.
@@ -163,17 +203,32 @@ std::optional<Value> Evaluation::input(const Expression& call) {
     const Node given = context_.options.inputs[name.text()];
     const Element* const input = context_.services.find(site_.service, Key::inputs, name.text());
     if (!given || input == nullptr) return std::nullopt;
-    return part(literal_value(context_, given, Definition({input}).schema(), site_), way);
+    const auto value = literal_value(context_, given, Definition({input}).schema(), site_);
+    return value ? part(*value, way, call.name) : std::nullopt;
 }
 
 std::optional<Value> Evaluation::property(const Expression& call) {
-    if (context_.evaluation.depth >= max_reference_depth) return std::nullopt;
     const auto read = constant_property(context_, call, site_);
     if (!read) return std::nullopt;
-    ++context_.evaluation.depth;
-    auto found = evaluate(context_, read->value, read->schema, site_of(context_, *read->owner));
-    --context_.evaluation.depth;
-    return part(std::move(found), read->way);
+    EvaluationState& state = context_.evaluation;
+    // Not known while it is computed: a property that reads itself has no value.
+    // One value may stand for several properties, by an alias.
+    const Element* const definition = read->schema.definitions.empty() ? nullptr : read->schema.definitions.front();
+    const auto [known, is_new] =
+        state.properties.try_emplace({read->owner, definition, read->value.document(), read->value.id()}, nullptr);
+    if (is_new) {
+        if (state.depth >= max_reference_depth) {
+            cut_evaluation_short(context_, call.name,
+                                 compose("{} properties that read one another", max_reference_depth));
+            return std::nullopt;
+        }
+        ++state.depth;
+        auto value = evaluate(context_, read->value, read->schema, site_of(context_, *read->owner));
+        --state.depth;
+        if (value) known->second = std::make_shared<const Value>(std::move(*value));
+    }
+    const std::shared_ptr<const Value> value = known->second;
+    return value == nullptr ? std::nullopt : part(*value, read->way, call.name);
 }
 
 }  // namespace
@@ -181,8 +236,17 @@ std::optional<Value> Evaluation::property(const Expression& call) {
 std::optional<Value> evaluate(CheckContext& context, Node expression, const Schema& wanted, const Site& site,
                               const Value* current) {
     const Expression parsed = expression_of(context, expression, site.file->grammar->version());
-    if (parsed.is_literal()) return literal_value(context, expression, wanted, site, current);
-    return Evaluation(context, site, current).call(parsed, wanted);
+    if (parsed.is_literal() && expression.is_scalar()) return literal_value(context, expression, wanted, site, current);
+    EvaluationState& state = context.evaluation;
+    if (state.nesting >= max_nesting) {
+        cut_evaluation_short(context, expression, compose("{} values within one another", max_nesting));
+        return std::nullopt;
+    }
+    ++state.nesting;
+    auto value = parsed.is_literal() ? literal_value(context, expression, wanted, site, current)
+                                     : Evaluation(context, site, current).call(parsed, wanted);
+    --state.nesting;
+    return value;
 }
 
 }  // namespace csar::validate

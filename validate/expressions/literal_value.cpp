@@ -2,10 +2,31 @@
 
 #include <limits>
 
+#include "validate/expressions/evaluation_bounds.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/values/units.hpp"
 
 namespace csar::validate {
+namespace {
+
+// Fields that a literal leaves out have their defaults, and some have a fixed value (csd07 9.4, 9.10). False when one of
+// these is not known.
+bool add_defaults(CheckContext& context, Node literal, const Type& type, const Site& site, const Value* current,
+                  Value::Map& map) {
+    for (const Member& field : context.tables.members(type, Key::properties).all()) {
+        const Node fixed = field.definition.fixed_value();
+        const Node value = fixed ? fixed : field.definition.default_value();
+        if (!value || literal.entry(field.name).key) continue;
+        if (!spend_size(context, literal, 1)) return false;
+        auto known = evaluate(context, value, field.definition.schema(), site, current);
+        if (!known) return false;
+        map.emplace_back(Value(std::string(field.name)), std::move(*known));
+    }
+    return true;
+}
+
+}  // namespace
+
 std::optional<Value> literal_value(CheckContext& context, Node literal, const Schema& schema, const Site& site,
                                    const Value* current) {
     const Version version = site.file->grammar->version();
@@ -16,6 +37,7 @@ std::optional<Value> literal_value(CheckContext& context, Node literal, const Sc
     }
     if (literal.is_sequence()) {
         if (schema.type != nullptr && base != BuiltIn::list && base != BuiltIn::range) return std::nullopt;
+        if (!spend_size(context, literal, literal.size())) return std::nullopt;
         const Schema entries = entry_schema(schema);
         Value::List list;
         for (const Node item : literal.items()) {
@@ -31,6 +53,7 @@ std::optional<Value> literal_value(CheckContext& context, Node literal, const Sc
     if (base != BuiltIn::none && base != BuiltIn::map) return std::nullopt;
     const bool has_fields = schema.type != nullptr && base == BuiltIn::none;
     const Schema entries = has_fields ? Schema() : entry_schema(schema);
+    if (!spend_size(context, literal, literal.size())) return std::nullopt;
     Value::Map map;
     for (const auto [key, entry] : literal.entries()) {
         if (!key.is_string()) return std::nullopt;
@@ -41,6 +64,7 @@ std::optional<Value> literal_value(CheckContext& context, Node literal, const Sc
         if (!value) return std::nullopt;
         map.emplace_back(Value(std::string(name)), std::move(*value));
     }
+    if (has_fields && !add_defaults(context, literal, *schema.type, site, current, map)) return std::nullopt;
     return Value(std::move(map));
 }
 

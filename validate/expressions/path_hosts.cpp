@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/evaluation_bounds.hpp"
 #include "validate/expressions/path_steps.hpp"
 #include "validate/resolved/assignment.hpp"
 
@@ -63,8 +64,7 @@ private:
         CheckContext& context = checker_.context();
         const auto assignments = node.children(Key::requirements);
         for (const Element& assignment : assignments) {
-            if (context.evaluation.steps_left < 10) return give_up();
-            context.evaluation.steps_left -= 10;
+            if (!spend_step(context, assignment.name)) return give_up();
             const ResolvedAssignment resolved = resolve_assignment(context, assignment);
             if (!may_be_hosted_on(resolved.relationship_type)) continue;
             const bool is_host = resolved.relationship_type != nullptr && resolved.relationship_type->is_a(hosted_on_);

@@ -142,6 +142,24 @@ void report_only_signature(Checker& checker, const Expression& call, const UserF
     }
 }
 
+bool holds_call(Checker& checker, Node value) {
+    if (!checker.is_literal(value)) return true;
+    for (const Node item : value.items())
+        if (holds_call(checker, item)) return true;
+    for (const auto [key, entry] : value.entries())
+        if (holds_call(checker, key) || holds_call(checker, entry)) return true;
+    return false;
+}
+
+// Literal collections are values like those of properties: their fields, entries and clauses are checked (csd07 10.4).
+void check_arguments(Checker& checker, const Signature& signature, const std::vector<Operand>& operands) {
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        const Node value = operands[i].node;
+        if (!operands[i].literal || value.is_scalar() || holds_call(checker, value)) continue;
+        checker.check_literal(value, signature.argument(i));
+    }
+}
+
 void report_no_match(Checker& checker, const Expression& call, const UserFunction& function,
                      const std::vector<Operand>& operands) {
     if (call.arguments && !call.arguments.is_sequence())
@@ -160,6 +178,11 @@ void report_no_match(Checker& checker, const Expression& call, const UserFunctio
 }
 
 }  // namespace
+
+std::size_t UserFunction::signature_count() const {
+    const std::size_t refined = outer ? outer->children(Key::signatures).size() : 0;
+    return std::max(refined, inner ? inner->children(Key::signatures).size() : 0);
+}
 
 std::vector<const Element*> UserFunction::signatures() const {
     std::vector<const Element*> found;
@@ -185,8 +208,8 @@ UserFunction find_user_function(CheckContext& context, const Expression& call, c
 
 bool takes(const UserFunction& function, Checker& checker, const Expression& call,
            const std::vector<Operand>& operands) {
+    if (function.signature_count() > max_signatures) return true;
     const auto signatures = function.signatures();
-    if (signatures.size() > max_signatures) return true;
     Matching matching(checker);
     return std::any_of(signatures.begin(), signatures.end(), [&](const Element* element) {
         return matching.match(Signature(*element), call, operands) != Match::no;
@@ -195,8 +218,9 @@ bool takes(const UserFunction& function, Checker& checker, const Expression& cal
 
 CallResult check_user_call(Checker& checker, const Expression& call, const UserFunction& function,
                            const std::vector<Operand>& operands) {
+    const std::size_t count = function.signature_count();
+    if (count == 0 || count > max_signatures) return {};
     const auto signatures = function.signatures();
-    if (signatures.empty() || signatures.size() > max_signatures) return {};
     Matching matching(checker);
     const Element* first = nullptr;
     bool certain = true;
@@ -208,6 +232,7 @@ CallResult check_user_call(Checker& checker, const Expression& call, const UserF
         if (match == Match::yes) break;
     }
     if (first == nullptr) report_no_match(checker, call, function, operands);
+    if (first != nullptr && signatures.size() == 1) check_arguments(checker, Signature(*first), operands);
     // Where an earlier signature may match as well, either may be meant.
     return first != nullptr && certain ? CallResult{Signature(*first).result()} : CallResult();
 }

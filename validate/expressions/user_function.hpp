@@ -18,6 +18,7 @@ struct UserFunction {
     // The signatures that calls are matched against, in order: those of the outer definition, whose arguments a
     // refinement cannot change, then the ones that the inner definition adds.
     std::vector<const Element*> signatures() const;
+    std::size_t signature_count() const;  // without making the list
 };
 
 UserFunction find_user_function(CheckContext& context, const Expression& call, const Site& site);

@@ -2,7 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <memory>
+#include <tuple>
 
+#include <csar/limits.hpp>
 #include "report/report.hpp"
 #include "validate/model/file_provider.hpp"
 #include "validate/model/model.hpp"
@@ -14,6 +18,8 @@
 #include "validate/resolved/requirement.hpp"
 #include "validate/resolved/service_index.hpp"
 #include "validate/resolved/valid_types.hpp"
+#include "validate/values/literal_set.hpp"
+#include "validate/values/value.hpp"
 
 namespace csar::validate {
 
@@ -24,10 +30,24 @@ struct CheckOptions {
     Node inputs;
 };
 
-// What evaluating expressions has taken so far: conditions that refer to one another can ask for more than there is time.
+// What evaluating expressions has taken so far, and what it has found. Values that refer to one another can ask for more
+// than there is time and memory: beyond the bounds every result is unknown, and that is reported.
 struct EvaluationState {
-    std::uint64_t steps_left = 50'000'000;  // calls; beyond, every result is unknown
-    int depth = 0;                          // properties that are being read through one another
+    std::uint64_t max_steps = Limits().evaluation_steps;
+    std::uint64_t max_size = Limits().evaluation_size;
+    std::uint64_t steps = 0;  // calls of functions
+    std::uint64_t size = 0;   // entries of lists and maps and bytes of strings that were made
+    int depth = 0;            // properties that are being read through one another
+    int nesting = 0;          // values that are being computed within one another
+    bool is_cut_short = false;
+
+    // The values of properties that were read: by the template that has the property, its definition, and the value as it is
+    // written.
+    // Null: not known. A property is computed once.
+    std::map<std::tuple<const Element*, const Element*, const Document*, std::uint32_t>, std::shared_ptr<const Value>>
+        properties;
+    // Lists of literals that values are looked up in, by the list and the type of its entries. Null: not all are literals.
+    std::map<std::tuple<const Document*, std::uint32_t, const Type*>, std::unique_ptr<const LiteralSet>> literal_sets;
 };
 
 struct CheckContext {

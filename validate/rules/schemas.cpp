@@ -32,8 +32,6 @@ void check_entry_schema_given(CheckContext& context, const Refinement& holder, c
     const Element& element = holder.element;
     if (!element.has(Key::type) && element.defines == nullptr) return;
     if (!holder.refined.complete || !wants_entry_schema(element, schema)) return;
-    // Signatures of functions may take lists of anything (csd07 10.4).
-    if (element.parent->entity == Entity::function_signature) return;
     if (!entry_schema(schema).definitions.empty()) return;
     // One in a wrong form has been reported.
     if (element.node.is_mapping() && element.node["entry_schema"]) return;
@@ -46,11 +44,10 @@ void check_entry_schema_given(CheckContext& context, const Refinement& holder, c
         diagnose(rules::tosca::missing_entry_schema, place, what).with_hint("write such as 'entry_schema: string'"));
 }
 
-// `scalar` is there to be derived from; functions may take scalars of any type.
+// `scalar` is there to be derived from (csd07 9.1.2.2).
 void check_not_abstract(CheckContext& context, const Element& element) {
     const Type* const type = element.type();
     if (type == nullptr || type->built_in != BuiltIn::scalar) return;
-    if (element.parent->entity == Entity::function_signature) return;
     context.report.add(diagnose(rules::tosca::abstract_scalar, element[Key::type].place())
                            .with_hint("derive a data type from it that defines its units"));
 }

@@ -1,6 +1,7 @@
 #include "validate/values/literal.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/ascii.hpp"
 #include "base/base64.hpp"
@@ -142,6 +143,19 @@ Reading<Scalar> read_scalar_amount(std::string_view text, const Units& units) {
                           near.empty() ? std::string() : compose("did you mean '{}'?", near));
 }
 
+namespace {
+
+// ".inf m2": a number of YAML and so of 2.0 (csd07 9.1.2.2), though not one to compute with.
+bool is_not_finite(std::string_view text, const Units& units) {
+    const Reading<ScalarText> parts = split_scalar(text, units.may_touch());
+    if (!parts.value || units.find(parts.value->unit) == nullptr) return false;
+    const auto number = core_schema_float(parts.value->number);
+    return number && !std::isfinite(*number) && units.number_type() != nullptr &&
+           units.number_type()->base() == BuiltIn::floating;
+}
+
+}  // namespace
+
 LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, const Units* units) {
     using Kind = LiteralFault::Kind;
     switch (built_in) {
@@ -161,6 +175,7 @@ LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, con
         case BuiltIn::scalar_bitrate:
             // What a wrong definition does not tell about its units has been reported there.
             if (units == nullptr || !units->complete()) return {};
+            if (built_in == BuiltIn::scalar && is_not_finite(scalar.text(), *units)) return {};
             return fault_in(read_scalar_amount(scalar.text(), *units));
         default: return {};
     }

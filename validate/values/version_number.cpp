@@ -37,10 +37,10 @@ std::string_view cut(std::optional<std::string_view>& rest, char mark) {
     return text.substr(0, at);
 }
 
+// Any string (csd07 9.1.2.3), but nothing that could not be seen or parted.
 bool is_qualifier(std::string_view text) {
-    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-        return is_ascii_letter(c) || is_ascii_digit(c) || c == '_' || (c & 0x80) != 0;
-    });
+    return !text.empty() && std::none_of(text.begin(), text.end(),
+                                         [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7F'; });
 }
 
 }  // namespace
@@ -72,8 +72,7 @@ Reading<VersionNumber> read_version(std::string_view text) {
     if (!rest) return version;
     std::optional<std::string_view> build = rest;
     const std::string_view qualifier = cut(build, '-');
-    if (!is_qualifier(qualifier))
-        return Failed::failed("the qualifier must consist of letters, digits and underscores");
+    if (!is_qualifier(qualifier)) return Failed::failed("the qualifier must be a string without blanks");
     version.qualifier = qualifier;
     if (!build) return version;
     version.build = read_number(*build);

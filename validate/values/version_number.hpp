@@ -1,7 +1,7 @@
 // Versions (csd07 9.1.2.3; 1.3 3.3.2).
 //
 //     version = major "." minor [ "." fix [ "." qualifier [ "-" build ] ] ]
-//     major, minor, fix, build = 1*digit          qualifier = 1*( letter of any script | digit | "_" )
+//     major, minor, fix, build = 1*digit          qualifier = 1*( any character but blanks, control characters and "-" )
 #pragma once
 
 #include <compare>

@@ -1,0 +1,181 @@
+// What computing values may cost, and the defaults that are part of a value.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/rules/marked.hpp"
+#include "validate/expressions/evaluation_bounds.hpp"
+
+namespace csar::validate {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+// A chain of node templates, each with a property that is computed from twice the next one's; the clause asks for the
+// first.
+std::string chain(int length, const std::string& function, const std::string& type, const std::string& last,
+                  const std::string& clause) {
+    std::string text = "node_types: { N: { properties: { p: { type: " + type +
+                       " } } }, First: { properties: { p: { type: " + type + ", validation: " + clause +
+                       " } } } }\nservice_template:\n  node_templates:\n";
+    for (int i = 0; i < length; ++i) {
+        const std::string next = "{ $get_property: [ n" + std::to_string(i + 1) + ", p ] }";
+        text += "    n" + std::to_string(i) + ": { type: " + (i == 0 ? "First" : "N") + ", properties: { p: { $" +
+                function + ": [ " + next + ", " + next + " ] } } }\n";
+    }
+    return text + "    n" + std::to_string(length) + ": { type: N, properties: { p: " + last + " } }\n";
+}
+
+TEST(Evaluation, ComputesAPropertyOnce) {
+    const std::string clause = "{ $less_than: [ $value, 0 ] }";
+    const CheckedModel checked(tosca_2_0(chain(40, "sum", "integer", "1", clause)));
+    EXPECT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/violated-clause")));
+    EXPECT_LT(checked.context.evaluation.steps, 1000u);
+}
+
+TEST(Evaluation, EndsInAChainThatIsTooLong) {
+    const std::string clause = "{ $less_than: [ $value, 0 ] }";
+    EXPECT_THAT(problems(tosca_2_0(chain(180, "sum", "float", "0.0", clause))),
+                ElementsAre(StartsWith("tosca/violated")));
+    EXPECT_THAT(problems(tosca_2_0(chain(210, "sum", "float", "0.0", clause))),
+                ElementsAre(StartsWith("tosca/check-cut-short")));
+}
+
+TEST(Evaluation, MakesNoMoreThanItsBound) {
+    const std::string list = "list, entry_schema: integer", clause = "{ $less_than: [ { $length: [ $value ] }, 5 ] }";
+    EXPECT_THAT(problems(tosca_2_0(chain(10, "concat", list, "[ 1 ]", clause))),
+                ElementsAre(StartsWith("tosca/violated")));
+    const CheckedModel checked(tosca_2_0(chain(60, "concat", list, "[ 1 ]", clause)));
+    EXPECT_LE(checked.context.evaluation.size, checked.context.evaluation.max_size);
+}
+
+TEST(Evaluation, LooksLiteralsUpInATable) {
+    std::string values = "0", nodes;
+    for (int i = 1; i < 2000; ++i) values += ", " + std::to_string(i);
+    for (int i = 0; i < 2000; ++i)
+        nodes += "    n" + std::to_string(i) + ": { type: N, properties: { p: " + std::to_string(i) + " } }\n";
+    const std::string clause = "{ $valid_values: [ $value, [ " + values + " ] ] }";
+    const CheckedModel checked(tosca_2_0("node_types: { N: { properties: { p: { type: integer, validation: " + clause +
+                                         " } } } }\nservice_template:\n  node_templates:\n" + nodes));
+    EXPECT_THAT(checked.findings(), IsEmpty());
+    EXPECT_LT(checked.context.evaluation.size, 20'000u);  // and not 2,000 times 2,000
+    EXPECT_THAT(problems(tosca_2_0(
+                    "node_types: { N: { properties: { p: { type: integer, validation: " + clause +
+                    " } } } }\nservice_template: { node_templates: { n: { type: N, properties: { p: 2000 } } } }\n")),
+                ElementsAre(StartsWith("tosca/violated-clause")));
+}
+
+TEST(LiteralSet, FindsStringsAndIntegersWithoutComparing) {
+    const LiteralSet strings(Value::List{std::string("a"), std::string("b")});
+    EXPECT_EQ(strings.has(std::string("b")), true);
+    EXPECT_EQ(strings.has(std::string("c")), false);
+    EXPECT_EQ(strings.has(std::int64_t{1}), std::nullopt);
+    const LiteralSet mixed(Value::List{std::string("a"), std::int64_t{1}});
+    EXPECT_EQ(mixed.has(std::string("a")), std::nullopt);
+}
+
+const std::string box = R"(
+data_types: { Box: { properties: { width: { type: integer }, depth: { type: integer, default: 7 } }
+                     @ } }
+node_types: { Shelf: { properties: { fits: { type: Box # } } } }
+service_template: { node_templates: { shelf: { type: Shelf, properties: { fits: ! } } } }
+)";
+
+std::vector<std::string> box_problems(const std::string& of_type, const std::string& of_property,
+                                      const std::string& value) {
+    std::string text = box;
+    text.replace(text.find('@'), 1, of_type);
+    text.replace(text.find('#'), 1, of_property);
+    text.replace(text.find('!'), 1, value);
+    return problems(tosca_2_0(text));
+}
+
+// csd07 9.4 and 9.10: a field that is left out has its default.
+TEST(Evaluation, TakesDefaultsOfFieldsAsPartOfTheValue) {
+    const std::string equal = ", validation: { $equal: [ $value, { width: 3, depth: 7 } ] }";
+    EXPECT_THAT(box_problems("", equal, "{ width: 3 }"), IsEmpty());
+    EXPECT_THAT(box_problems("", equal, "{ width: 4 }"), ElementsAre(StartsWith("tosca/violated-clause")));
+    const std::string deeper = ", validation: { $greater_than: [ { $value: [ depth ] }, { $value: [ width ] } ] }";
+    EXPECT_THAT(box_problems(deeper, "", "{ width: 6 }"), IsEmpty());
+    EXPECT_THAT(box_problems(deeper, "", "{ width: 8 }"), ElementsAre(StartsWith("tosca/violated-clause")));
+}
+
+TEST(Evaluation, TakesNothingForGreaterOrLessThanNotANumber) {
+    const auto flow = [](const std::string& value) {
+        return problems(
+            tosca_2_0("node_types: { Pump: { properties: { flow: { type: float, validation: { $greater_than: [ "
+                      "$value, 0.0 ] } } } } }\nservice_template: { node_templates: { pump: { type: Pump, "
+                      "properties: { flow: " +
+                      value + " } } } }\n"));
+    };
+    EXPECT_THAT(flow("1.0"), IsEmpty());
+    EXPECT_THAT(flow(".nan"), ElementsAre(StartsWith("tosca/violated-clause")));
+}
+
+// csd07 10.4: arguments are values like those of properties.
+TEST(Signatures, LookIntoArgumentsOfDataTypes) {
+    const auto call = [](const std::string& argument) {
+        return problems(tosca_2_0(R"(
+data_types: { Spot: { properties: { lat: { type: float }, lon: { type: float } } } }
+functions: { far: { signatures: [ { arguments: [ Spot ], result: float } ] } }
+node_types: { Map: { properties: { a: { type: float } } } }
+service_template: { node_templates: { map: { type: Map, properties: { a: { $far: [ )" +
+                                  argument + " ] } } } } }\n"));
+    };
+    EXPECT_THAT(call("{ lat: 1.0, lon: 2.0 }"), IsEmpty());
+    EXPECT_THAT(call("{ lat: 1.0 }"), ElementsAre(StartsWith("tosca/missing-assignment")));
+    EXPECT_THAT(call("{ lat: 1.0, lon: 2.0, alt: 3 }"), ElementsAre(StartsWith("tosca/unknown-assignment")));
+    EXPECT_THAT(call("{ lat: north, lon: 2.0 }"), ElementsAre(StartsWith("tosca/wrong-value-type")));
+}
+
+// csd07 9.3 and 9.1.2.2, which 10.4 uses.
+TEST(Signatures, WantSchemasAndNoAbstractTypes) {
+    const auto signature = [](const std::string& arguments) {
+        return problems(tosca_2_0("functions: { f: { signatures: [ { " + arguments + " } ] } }\n"));
+    };
+    EXPECT_THAT(signature("arguments: [ { type: list, entry_schema: string } ], result: string"), IsEmpty());
+    EXPECT_THAT(signature("arguments: [ list ], result: string"),
+                ElementsAre(StartsWith("tosca/missing-entry-schema")));
+    EXPECT_THAT(signature("optional_arguments: [ { type: map } ], result: string"),
+                ElementsAre(StartsWith("tosca/missing-entry-schema")));
+    EXPECT_THAT(signature("arguments: [ string ], result: { type: list }"),
+                ElementsAre(StartsWith("tosca/missing-entry-schema")));
+    EXPECT_THAT(signature("arguments: [ scalar ], result: string"), ElementsAre(StartsWith("tosca/abstract-scalar")));
+    EXPECT_THAT(signature("arguments: [ string ], result: scalar"), ElementsAre(StartsWith("tosca/abstract-scalar")));
+}
+
+std::vector<std::string> property_problems(const std::string& definition) {
+    return problems(
+        tosca_2_0("data_types: { Area: { derived_from: scalar, units: { m2: 1 } } }\nnode_types: { N: { "
+                  "properties: { n: { type: integer }, x: { type: float }, p: " +
+                  definition + " } } }\n"));
+}
+
+// csd07 10.2.5.6 to 10.2.5.8.
+TEST(BuiltIns, RoundFloatsOnly) {
+    EXPECT_THAT(property_problems("{ type: integer, default: { $round: [ { $get_property: [ SELF, x ] } ] } }"),
+                IsEmpty());
+    EXPECT_THAT(property_problems("{ type: integer, default: { $round: [ 3 ] } }"), IsEmpty());
+    for (const std::string function : {"$round", "$floor", "$ceil"})
+        EXPECT_THAT(
+            property_problems("{ type: integer, default: { " + function + ": [ { $get_property: [ SELF, n ] } ] } }"),
+            ElementsAre(StartsWith("tosca/wrong-argument-type")));
+}
+
+// csd07 9.1.2.2 and 9.1.2.3.
+TEST(Literals, MayBeInfiniteAmountsAndHaveAnyQualifier) {
+    EXPECT_THAT(property_problems("{ type: Area, default: .inf m2 }"), IsEmpty());
+    EXPECT_THAT(property_problems("{ type: Area, default: -.Inf m2 }"), IsEmpty());
+    EXPECT_THAT(property_problems("{ type: Area, default: .inf acre }"),
+                ElementsAre(StartsWith("tosca/wrong-literal")));
+    EXPECT_THAT(property_problems("{ type: version, default: \"2.1.0.rc~1\" }"), IsEmpty());
+    EXPECT_THAT(property_problems("{ type: version, default: \"2.1.0.r c\" }"),
+                ElementsAre(StartsWith("tosca/wrong-literal")));
+    EXPECT_THAT(property_problems("{ type: version, default: \"2.1.0.\" }"),
+                ElementsAre(StartsWith("tosca/wrong-literal")));
+}
+
+}  // namespace
+}  // namespace csar::validate
