@@ -19,7 +19,7 @@ class Inspect final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive, directory or definitions file", "", {}, true},
+            {"PACKAGE", &package_, "archive, directory, definitions file, TOSCA.meta or manifest", "", {}, true},
             {"--digest", &settings_.digest, "compute the SHA-256 of the archive file"},
         };
         add_definition_options(options, sources_);

@@ -94,6 +94,17 @@ Json metadata_json(const InspectResult& package) {
     return json;
 }
 
+Json manifest_json(const InspectedManifest& manifest) {
+    Json json = Json::object();
+    json["metadata"] = Json::array();
+    for (const InspectedPair& pair : manifest.metadata)
+        json["metadata"].push_back({{"key", unicode(pair.key)}, {"value", unicode(pair.value)}});
+    json["files"] = manifest.files;
+    json["digests"] = manifest.digests;
+    json["artifactSets"] = manifest.artifact_sets;
+    return json;
+}
+
 }  // namespace
 
 nlohmann::ordered_json inspection_json(const InspectResult& package) {
@@ -106,6 +117,8 @@ nlohmann::ordered_json inspection_json(const InspectResult& package) {
     put(json, "entryDefinitions", package.entry_definitions);
     json["entryFoundWithoutMetadata"] = package.entry_found_without_metadata;
     json["signaturePresent"] = package.signed_;
+    put(json, "what", package.what);
+    if (package.manifest) json["manifest"] = manifest_json(*package.manifest);
     json["definitions"] = Json::array();
     for (const InspectedDefinitions& file : package.definitions) json["definitions"].push_back(definitions(file));
     json["artifacts"] = Json::array();

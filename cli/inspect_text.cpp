@@ -152,6 +152,7 @@ void print_package(Page& page, const InspectResult& package) {
     page.heading(package.path);
     std::string format(to_string(package.format));
     if (package.compression != Compression::none) (format += " with ") += to_string(package.compression);
+    if (!package.what.empty() && package.definitions.empty()) format = package.what;
     if (package.format != PackageFormat::file)
         format += fmt::format(", {} {}", package.files.size(), package.files.size() == 1 ? "entry" : "entries");
     format += ", " + size_text(package.size);
@@ -166,9 +167,23 @@ void print_package(Page& page, const InspectResult& package) {
         page.value(2, "metadata", metadata);
         page.value(2, "signature", package.signed_ ? "present, not checked" : "none");
     }
+    if (package.manifest) {
+        const InspectedManifest& manifest = *package.manifest;
+        page.value(2, "files", fmt::format("{}, {} with a digest", manifest.files, manifest.digests));
+        if (manifest.artifact_sets != 0) page.value(2, "artifact sets", std::to_string(manifest.artifact_sets));
+        page.value(2, "signature", package.signed_ ? "present, not checked" : "none");
+        return;
+    }
+    if (package.what == "XML definitions") return;
     const std::string entry =
         package.entry_definitions + (package.entry_found_without_metadata ? " (only YAML at the root)" : "");
     page.value(2, "entry", package.entry_definitions.empty() ? "none" : entry);
+}
+
+void print_pairs(Page& page, const std::vector<InspectedPair>& pairs) {
+    if (pairs.empty()) return;
+    page.heading("metadata");
+    page.rows(pairs, [&](const InspectedPair& pair) { page.line(printable(pair.key) + ": " + printable(pair.value)); });
 }
 
 }  // namespace
@@ -176,6 +191,9 @@ void print_package(Page& page, const InspectResult& package) {
 std::string inspection_text(const InspectResult& inspection, const InspectionStyle& style) {
     Page page(style);
     print_package(page, inspection);
+    if (inspection.manifest) print_pairs(page, inspection.manifest->metadata);
+    if (inspection.format == PackageFormat::file)
+        for (const auto& block : inspection.metadata) print_pairs(page, block);
     if (!inspection.definitions.empty()) page.heading("definitions");
     page.rows(inspection.definitions, [&](const InspectedDefinitions& file) { print_definitions(page, file); });
     if (!inspection.artifacts.empty()) page.heading("artifacts");

@@ -13,6 +13,10 @@
 #include "csar/open/loose_files.hpp"
 #include "csar/open/outside_files.hpp"
 #include "csar/open/package.hpp"
+#include "csar/open/single_file_kind.hpp"
+#include "meta/manifest.hpp"
+#include "meta/package_metadata.hpp"
+#include "meta/tosca_meta.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
@@ -29,17 +33,32 @@ void inspect_files(const Container& container, InspectResult& result) {
         if (entry.kind == EntryKind::file) result.uncompressed += entry.size;
 }
 
-void inspect_metadata(const Package& package, InspectResult& result) {
-    result.csar_version = package.metadata().csar_version.text;
-    result.created_by = package.metadata().created_by.text;
-    result.entry_definitions = package.entry().path;
-    result.entry_found_without_metadata = package.location().form == meta::PackageForm::root_yaml;
-    if (!package.tosca_meta()) return;
-    result.metadata_path = package.tosca_meta()->file;
-    for (const meta::Block& block : package.tosca_meta()->blocks) {
+void inspect_metadata(const meta::ToscaMeta& file, const meta::PackageMetadata& metadata, InspectResult& result) {
+    result.csar_version = metadata.csar_version.text;
+    result.created_by = metadata.created_by.text;
+    result.metadata_path = file.file;
+    for (const meta::Block& block : file.blocks) {
         auto& pairs = result.metadata.emplace_back();
         for (const meta::Pair& pair : block.pairs) pairs.push_back({pair.key, pair.value});
     }
+}
+
+void inspect_metadata(const Package& package, InspectResult& result) {
+    result.entry_definitions = package.entry().path;
+    result.entry_found_without_metadata = package.location().form == meta::PackageForm::root_yaml;
+    if (package.tosca_meta()) inspect_metadata(*package.tosca_meta(), package.metadata(), result);
+}
+
+InspectedManifest inspect_manifest(const meta::Manifest& manifest) {
+    InspectedManifest result;
+    for (const meta::ManifestPair& pair : manifest.metadata)
+        result.metadata.push_back({std::string(pair.name.text), std::string(pair.value.text)});
+    result.files = manifest.sources.size();
+    result.digests = static_cast<std::uint64_t>(
+        std::count_if(manifest.sources.begin(), manifest.sources.end(),
+                      [](const meta::ManifestSource& source) { return source.digest().has_value(); }));
+    result.artifact_sets = manifest.artifact_sets.size();
+    return result;
 }
 
 std::string digest_of(const Container& container) {
@@ -64,6 +83,30 @@ validate::ValidatorOptions reading(const InspectOptions& options, const OutsideF
     return settings;
 }
 
+// A single file that is no definitions in YAML.
+void inspect_other(const std::string& path, SingleFileKind kind, const File& file, const Limits& limits,
+                   InspectResult& result, Report& report) {
+    if (kind == SingleFileKind::xml) {
+        result.what = "XML definitions";
+        return;
+    }
+    std::string text = read_whole_file(file, limit_of_single_file(kind, limits));
+    if (kind == SingleFileKind::manifest) {
+        result.what = "manifest";
+        const meta::Manifest manifest = meta::parse_manifest(path, std::move(text), limits, report);
+        meta::check_manifest_metadata(manifest, report);
+        result.manifest = inspect_manifest(manifest);
+        result.signed_ = manifest.signature.has_value();
+        return;
+    }
+    result.what = "TOSCA.meta";
+    const meta::ToscaMeta parsed = meta::parse_tosca_meta(path, std::move(text), report);
+    const meta::PackageMetadata metadata = meta::read_package_metadata(parsed, report);
+    inspect_metadata(parsed, metadata, result);
+    result.metadata_path = report.shown_file(path);
+    result.entry_definitions = metadata.entry_definitions.text;
+}
+
 InspectResult inspect_loose(const OpenInput& input, const File& file, const InspectOptions& options, Report& report) {
     const LooseFiles files(input.name, file, input.is_path);
     report.set_kind(SubjectKind::file, files.shown_base());
@@ -72,6 +115,13 @@ InspectResult inspect_loose(const OpenInput& input, const File& file, const Insp
     InspectResult result;
     result.format = Format::file;
     result.size = result.uncompressed = files.size(files.entry()).value_or(0);
+    const SingleFileKind kind = kind_of_single_file(input.name, file);
+    if (kind != SingleFileKind::definitions) {
+        check_size_of_single_file(input.name, file, kind, options.limits);
+        inspect_other(files.entry(), kind, file, options.limits, result, report);
+        return result;
+    }
+    result.what = "TOSCA definitions";
     const validate::Validator validator({files.entry()}, files, reading(options, outside), report);
     result.entry_definitions = report.shown_file(files.entry());
     inspect_definitions(validator.model(), {files.entry()}, result);

@@ -19,8 +19,4 @@ struct SingleFile {
 // Checks it. What it is shows in its name and content.
 VerifyResult examine_single_file(const SingleFile& single, const VerifyOptions& options, Report& report);
 
-// What a single file is taken for.
-enum class SingleFileKind : std::uint8_t { definitions, tosca_meta, manifest, xml };
-SingleFileKind kind_of_single_file(std::string_view path, std::string_view text);
-
 }  // namespace csar

@@ -20,6 +20,7 @@
 #include "csar/open/nested_package.hpp"
 #include "csar/open/outside_files.hpp"
 #include "csar/open/package.hpp"
+#include "csar/open/single_file_kind.hpp"
 #include "csar/open/system_files.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "csar/verify/compare.hpp"

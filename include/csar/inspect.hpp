@@ -83,9 +83,18 @@ struct InspectedPair {
     std::string key, value;
 };
 
+// A manifest that was given in place of a package.
+struct InspectedManifest {
+    std::vector<InspectedPair> metadata;
+    std::uint64_t files = 0;    // that it lists
+    std::uint64_t digests = 0;  // of these, those with a digest that can be read
+    std::uint64_t artifact_sets = 0;
+};
+
 struct InspectResult {
     Findings findings;
     std::string path;  // as the caller named it
+    std::string what;  // of a single file: "TOSCA definitions", "TOSCA.meta", "manifest", "XML definitions"; else empty
     PackageFormat format = PackageFormat::file;
     Compression compression = Compression::none;       // of a tar
     std::uint64_t size = 0;                            // bytes of the archive file, or of all files of a directory
@@ -99,8 +108,8 @@ struct InspectResult {
     std::vector<InspectedDefinitions> definitions;
     std::vector<InspectedArtifact> artifacts;
     std::vector<InspectedFile> files;
-    bool has_manifest = false;
-    bool signed_ = false;  // carries something that looks like a signature
+    std::optional<InspectedManifest> manifest;  // of a single file
+    bool signed_ = false;                       // carries something that looks like a signature
 };
 
 struct InspectOptions {

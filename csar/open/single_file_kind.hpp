@@ -1,0 +1,25 @@
+// What a file is that is given in place of a package.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <csar/limits.hpp>
+#include "base/file.hpp"
+
+namespace csar {
+
+enum class SingleFileKind : std::uint8_t { definitions, tosca_meta, manifest, xml };
+
+// By its name, and by its text or the start of it.
+SingleFileKind kind_of_single_file(std::string_view path, std::string_view text);
+SingleFileKind kind_of_single_file(std::string_view path, const File& file);
+
+// How many bytes of such a file are read.
+std::uint64_t limit_of_single_file(SingleFileKind kind, const Limits& limits);
+
+// Throws Failure(input) for a file with more.
+void check_size_of_single_file(const std::string& path, const File& file, SingleFileKind kind, const Limits& limits);
+
+}  // namespace csar
