@@ -124,8 +124,8 @@ TEST(Dialects, TellFindingsByPlaceAndText) {
     const auto class_of = [&](std::string file, std::string key_path, std::string excerpt) {
         Place place{.file = std::move(file), .line = 1, .column = 1, .key_path = std::move(key_path)};
         place.excerpt = std::move(excerpt);
-        const auto* const row =
-            sdc.row_of(diagnose(rules::tosca::wrong_value_type, std::move(place), "string", "a string", "a mapping"));
+        const auto* const row = sdc.row_of(diagnose(rules::tosca::wrong_value_type, std::move(place), "the default",
+                                                    "string", "a string", "a mapping"));
         return row == nullptr ? std::string_view() : row->class_name;
     };
     EXPECT_EQ(class_of("Definitions/nodes.yml", "", "x"), "C6");
