@@ -44,8 +44,8 @@ def zips():
     yield legal('unordered.zip', zip_archive([entry('z.txt', TEXT), *[entry(n, c) for n, c in reversed(FILES.items())]]), 'z.txt')
     entries = [entry(n, c) for n, c in FILES.items()]
     out = [local_header(e.local) + e.data for e in entries]
-    directory = [central_header({'offset': sum(map(len, out[:i])), **e.central}) for i, e in enumerate(entries)]
-    yield legal('directory-reversed.zip', b''.join(out + directory[::-1]) + end_record(2, sum(map(len, directory)), sum(map(len, out))))
+    records = [central_header({'offset': sum(map(len, out[:i])), **e.central}) for i, e in enumerate(entries)]
+    yield legal('directory-reversed.zip', b''.join(out + records[::-1]) + end_record(2, sum(map(len, records)), sum(map(len, out))))
     yield legal('version-10.zip', package(entry('a.txt', TEXT, 0, both=dict(needed=10))), 'a.txt')
     yield legal('zip-in-zip.zip', package(entry('inner.zip', package(), 0)), 'inner.zip')
     yield legal('blocks.zip', package(entry('a.txt', TEXT * 2, data=zlib.compressobj(0, zlib.DEFLATED, -15).compress(TEXT)

@@ -69,7 +69,7 @@ bool has_member(const PathPoint& point, std::string_view name) {
 void check_part_of_target(Checker& checker, const PathPoint& node, const Requirement& requirement, Node step,
                           Node name) {
     if (!name.is_string() || !checker.is_literal(name)) return;
-    const PathPoint relationship = requirement_point(checker, node, &requirement, step.text(), std::nullopt);
+    const PathPoint relationship = requirement_point(checker, node, &requirement, step.text(), std::nullopt, true);
     if (relationship.target == nullptr) return;
     const PathPoint target = target_of(relationship), capability = target_capability_of(relationship);
     for (const PathPoint* point : {&relationship, &target, &capability})

@@ -37,10 +37,11 @@ std::string_view cut(std::optional<std::string_view>& rest, char mark) {
     return text.substr(0, at);
 }
 
-// Any string (csd07 9.1.2.3), but nothing that could not be seen or parted.
+// Any string (csd07 9.1.2.3), but nothing that could not be seen, nor the mark between the parts.
 bool is_qualifier(std::string_view text) {
-    return !text.empty() && std::none_of(text.begin(), text.end(),
-                                         [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7F'; });
+    return !text.empty() && std::none_of(text.begin(), text.end(), [](char c) {
+        return static_cast<unsigned char>(c) <= ' ' || c == '\x7F' || c == '.';
+    });
 }
 
 }  // namespace
