@@ -107,6 +107,7 @@ private:
 
 std::vector<std::string> parameter_texts(const std::vector<InspectedParameter>& parameters) {
     std::vector<std::string> texts;
+    texts.reserve(parameters.size());
     for (const InspectedParameter& parameter : parameters)
         texts.push_back(parameter.name + (parameter.type.empty() ? "" : " (" + parameter.type + ")") +
                         (parameter.has_default || !parameter.required ? "?" : ""));

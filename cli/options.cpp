@@ -169,6 +169,7 @@ Limits ResourceOptions::limits() const {
             std::find_if(limit_table.begin(), limit_table.end(), [&](const LimitRow& r) { return r.name == name; });
         if (row == limit_table.end()) {
             std::vector<std::string_view> names;
+            names.reserve(limit_table.size());
             for (const LimitRow& candidate : limit_table) names.push_back(candidate.name);
             std::string message = compose("--limit: there is no limit '{}'", name);
             message += did_you_mean("; ", name, names);

@@ -70,7 +70,7 @@ TarBlock ustar_header(const UstarEntry& entry) {
     put_octal(fields.size, entry.size);
     put_octal(fields.mtime, static_cast<std::uint64_t>(std::clamp<std::int64_t>(entry.time, 0, 077777777777)));
     fields.type = entry.path.ends_with('/') ? '5' : '0';
-    put_text(fields.magic, std::string_view("ustar", 6));
+    put_text(fields.magic, std::string_view("ustar\0", 6));
     put_text(fields.version, "00");
     put_octal(fields.device_major, 0);
     put_octal(fields.device_minor, 0);

@@ -145,7 +145,7 @@ ExtractResult extract(const Input& package, const std::string& target, const Ext
     open_options.allow_prefix = options.allow_prefix;
     open_options.jobs = options.jobs;
     const auto container = container::open(open_input(package, options.limits).file, open_options, report);
-    const ExtractResult extraction = extract_container(*container, target, options, report);
+    ExtractResult extraction = extract_container(*container, target, options, report);
     report.sort();
     return extraction;
 }

@@ -35,8 +35,9 @@ std::string der_of(X509_ATTRIBUTE* attribute) {
 // The bytes that are signed when there are signed attributes: their DER as a SET OF (RFC 5652, 5.4).
 std::string attributes_der(const CMS_SignerInfo* info) {
     std::vector<std::string> attributes;
-    for (int i = 0; i < CMS_signed_get_attr_count(info); ++i)
-        attributes.push_back(der_of(CMS_signed_get_attr(info, i)));
+    const int count = std::max(0, CMS_signed_get_attr_count(info));
+    attributes.reserve(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i) attributes.push_back(der_of(CMS_signed_get_attr(info, i)));
     std::sort(attributes.begin(), attributes.end());
     std::string content;
     for (const std::string& attribute : attributes) content += attribute;

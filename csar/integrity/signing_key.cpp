@@ -4,7 +4,6 @@
 #include <openssl/pkcs12.h>
 
 #include <algorithm>
-#include <cstring>
 
 #include <csar/limits.hpp>
 #include "base/file.hpp"
@@ -36,7 +35,7 @@ int give_passphrase(char* buffer, int size, int /*writing*/, void* data) {
     auto& request = *static_cast<PassphraseRequest*>(data);
     request.asked = true;
     if (!request.passphrase || request.passphrase->size() > static_cast<std::size_t>(size)) return -1;
-    std::memcpy(buffer, request.passphrase->data(), request.passphrase->size());
+    std::copy(request.passphrase->begin(), request.passphrase->end(), buffer);  // with its length: no string ends it
     return static_cast<int>(request.passphrase->size());
 }
 

@@ -18,8 +18,8 @@ using Scope = VerifiedSignature::Scope;
 
 [[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "sign: " + message); }
 
-std::string or_else(const std::string& given, std::string otherwise) {
-    return given.empty() ? std::move(otherwise) : given;
+std::string or_else(const std::string& given, const std::string& otherwise) {
+    return given.empty() ? otherwise : given;
 }
 
 std::vector<NewFile> files_of(std::string name, const std::string& signature, std::string beside,

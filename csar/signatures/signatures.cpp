@@ -205,7 +205,7 @@ std::string Signatures::check_beside(VerifiedSignature signature, const integrit
         check(std::move(signature), read_whole_file(*detached_, limits_.cms), content, forms, {}, {}, report);
         return detached_->name();
     }
-    const std::string location = detached_signature_of(signature.covers, is_path, options_.detached);
+    std::string location = detached_signature_of(signature.covers, is_path, options_.detached);
     if (location.empty()) return location;
     Certificates certificates;
     for (const std::string_view ending : {".cert", ".crt"})

@@ -17,7 +17,7 @@ std::string path_step(const Tree& tree, std::uint32_t key) {
     if (record.kind == NodeKind::mapping) return "{...}";
     if (record.kind == NodeKind::sequence) return "[...]";
     const std::string_view name = tree.text(record);
-    const std::string shown = printable(shortened(name, max_name_in_path_bytes));
+    std::string shown = printable(shortened(name, max_name_in_path_bytes));
     if (!name.empty() && shown == name && name.find_first_of(" .[]{}\"\\") == std::string_view::npos) return shown;
     std::string quoted = "\"";
     for (const char c : shown) {
