@@ -54,14 +54,18 @@ def texts():
     yield from at_and_past('tosca-meta', len(META), '.zip', package(), ('package/tosca-meta-too-large',), extracts=ALL)
     yield from at_and_past('yaml-nodes', 5, '.zip', yaml(SERVICE), ('yaml/too-many-nodes',), extracts=ALL)
     head = 'tosca_definitions_version: tosca_2_0\n'
-    yield from at_and_past('yaml-aliases', 2, '.zip', yaml(head + 'dsl_definitions: {a: &a [x], b: [*a, *a]}\n'), ('yaml/too-many-aliases',), extracts=ALL)
+    yield from at_and_past('yaml-aliases', 2, '.zip', yaml(head + 'dsl_definitions: {a: &a [x], b: &b [*a, *a]}\n'), ('yaml/too-many-aliases',), extracts=ALL)
     yield from at_and_past('yaml-anchors', 2, '.zip', yaml(head + 'dsl_definitions: {a: &a x, b: &b y}\n'), ('yaml/too-many-anchors',), extracts=ALL)
     yield from at_and_past('yaml-directives', 2, '.zip', yaml('%YAML 1.2\n%TAG !e! tag:example.org,2000:\n---\n' + head), ('yaml/too-many-directives',),
                            extracts=ALL)
-    yield from at_and_past('yaml-depth', 4, '.zip', yaml(head + 'dsl_definitions: {a: [[x]]}\n'), ('yaml/too-deep',), extracts=ALL)
+    yield from at_and_past('yaml-depth', 4, '.zip', yaml(head + 'dsl_definitions: {a: &a [[x]]}\n'), ('yaml/too-deep',), extracts=ALL)
     types = zip_archive([entry('TOSCA.meta', META), entry('service.yaml', two + b'node_types: { A: { derived_from: B } }\n'),
                          entry('other.yaml', other + b'node_types: { B: {} }\n')])
     yield from at_and_past('name-lookups', 2, '.zip', types, ('tosca/too-many-name-lookups',), extracts=ALL)
+    computed = head + ('node_types: { N: { properties: { p: { type: string, validation: { $equal: [ $value, { $concat: [ a, b ] } ] } } } } }\n'
+                       'service_template: { node_templates: { n: { type: N, properties: { p: ab } } } }\n')
+    for limit, least in (('evaluation-steps', 3), ('evaluation-size', 7)):
+        yield from at_and_past(limit, least, '.zip', yaml(computed), ('tosca/check-cut-short',), verify=0, extracts=ALL)
     yield Case('limit manifest', 'limit-manifest-at.mf', MANIFEST, (), 0, None, ('--limit', f'manifest={len(MANIFEST)}'))
     yield Case('limit manifest', 'limit-manifest-past.mf', MANIFEST, (), 3, None, ('--limit', f'manifest={len(MANIFEST) - 1}'), failure='limit')
     doubtful = package(entry('A.txt', TEXT), entry('a.txt', TEXT), entry('nul.txt', TEXT))

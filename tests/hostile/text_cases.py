@@ -50,8 +50,8 @@ def definitions():
     row = 'bombs in YAML'
     bomb = 'dsl_definitions:\n  a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n' + ''.join(
         f'  a{i}: &a{i} [{", ".join([f"*a{i - 1}"] * 10)}]\n' for i in range(1, 9))
-    yield Case(row, 'yaml-alias-bomb.csar', yaml(bomb), ('yaml/too-many-nodes',), 1, ALL)
-    yield Case(row, 'yaml-aliases.csar', yaml('dsl_definitions:\n  a: &a [x]\n  b:\n' + '    - *a\n' * 1001), ('yaml/too-many-aliases',), 1, ALL)
+    yield Case(row, 'yaml-alias-bomb.csar', yaml(bomb), ('yaml/too-many-alias-nodes',), 1, ALL)
+    yield Case(row, 'yaml-aliases.csar', yaml('dsl_definitions:\n  a: &a [x]\n  b: &b\n' + '    - *a\n' * 1001), ('yaml/too-many-aliases',), 1, ALL)
     yield Case(row, 'yaml-anchors.csar', yaml('dsl_definitions:\n  b:\n' + ''.join(f'    - &a{i} x\n' for i in range(100_001))),
                ('yaml/too-many-anchors',), 1, ALL)
     yield Case(row, 'yaml-depth-flow.csar', yaml('description: ' + '[' * 100_000), ('yaml/too-deep', 'tosca/wrong-form'), 1, ALL)
@@ -75,7 +75,7 @@ def definitions():
             ('undefined-alias', HEAD + 'description: *x\n', ('yaml/undefined-alias',)),
             ('unclosed', HEAD + 'description: "\n', ('yaml/syntax-error',)), ('tab', HEAD + 'metadata:\n\ta: b\n', ('yaml/tab-indentation',))):
         yield Case(row, f'yaml-{name}.csar', yaml(raw(text)), rules, 1, ALL)
-    yield Case(row, 'yaml-merge-key.csar', yaml('dsl_definitions:\n  a: &a {x: y}\n  b:\n    <<: *a\n'), ('yaml/merge-key',), 0, ALL)
+    yield Case(row, 'yaml-merge-key.csar', yaml('dsl_definitions:\n  a: &a {x: y}\n  b: &b\n    <<: *a\n'), ('yaml/merge-key',), 0, ALL)
     row = 'paths in definitions'
     for name, path, rules in (('parent', '../../etc/passwd', ('tosca/import-outside-package',)), ('percent', '"%2e%2e/%2e%2e/etc/passwd"', ('tosca/missing-import',)),
                               ('absolute', '/etc/passwd', ('tosca/missing-import',)), ('file-url', 'file:///etc/passwd', ('tosca/import-file-url',)),

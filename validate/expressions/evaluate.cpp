@@ -104,7 +104,7 @@ std::optional<Value> Evaluation::looked_up(const Expression& call, const BuiltIn
     if (const auto found = set.has(*value)) return Value(*found);
     if (!spend_size(context_, call.name, set.values().size())) return std::nullopt;
     const std::optional<Value> arguments[] = {value, Value(set.values())};
-    return function.compute(arguments);
+    return function.compute(ArgumentValues(arguments));
 }
 
 std::optional<Value> Evaluation::built_in(const Expression& call, const BuiltInFunction& function,
