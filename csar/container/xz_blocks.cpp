@@ -76,7 +76,8 @@ private:
     void block(std::uint64_t start, unsigned header, std::uint64_t check_size) {
         const std::uint64_t end_of_header = start + (std::uint64_t{header} + 1) * 4;
         const unsigned flags = byte();
-        const auto packed = (flags & 0x40) != 0 ? std::optional(number()) : std::nullopt;
+        const bool has_size = (flags & 0x40) != 0;
+        const std::uint64_t packed = has_size ? number() : 0;
         if ((flags & 0x80) != 0) number();
         if (end_of_header > size_) return stop();
         for (unsigned filter = 0; filter <= (flags & 3U); ++filter) {
@@ -87,8 +88,8 @@ private:
         }
         position_ = end_of_header;
         // A size that is not true is met by the decoder before it comes to the next block.
-        if (packed)
-            skip(*packed);
+        if (has_size)
+            skip(packed);
         else
             chunks();
         skip(rounded_up(position_ - start) - (position_ - start));
