@@ -52,10 +52,9 @@ TEST(Severities, OfWarningsHaveAReason) {
     std::map<std::string, int, std::less<>> listed;
     for (const Row& row : rows()) EXPECT_EQ(++listed[row.id], 1) << row.id << " is listed twice";
     each_rule([&](const Rule& rule) {
-        if (rule.severity == Severity::warning)
-            EXPECT_TRUE(listed.contains(rule.id))
-                << rule.id
-                << " is a warning: add it to report/severities.def, as CSAR_TOLERATED when the text forbids it";
+        if (rule.severity != Severity::warning) return;
+        EXPECT_TRUE(listed.contains(rule.id))
+            << rule.id << " is a warning: add it to report/severities.def, as CSAR_TOLERATED when the text forbids it";
     });
 }
 
@@ -70,9 +69,10 @@ TEST(Severities, AreThoseOfTheirList) {
 TEST(Severities, OfWhatTheTextForbidsAreErrorsWhenStrict) {
     SeverityPolicy strict;
     strict.strict = true;
-    for (const Row& row : rows())
-        if (row.list == List::tolerated)
-            EXPECT_EQ(strict.apply(row.id, find_rule(row.id)->severity), Severity::error) << row.id;
+    for (const Row& row : rows()) {
+        if (row.list != List::tolerated) continue;
+        EXPECT_EQ(strict.apply(row.id, find_rule(row.id)->severity), Severity::error) << row.id;
+    }
 }
 
 // An error whose only source is a page of this project is one that no text demands.
