@@ -82,7 +82,7 @@ TEST(ImportResolver, IgnoresFilesThatOnlyMentionAProfile) {
     EXPECT_THAT(LoadedModel(Files{{"a.yaml", importing("{ profile: p }")},
                                   {"b.yaml", "profile: p\n"},
                                   {"c.yaml", "tosca_definitions_version: [ broken\nprofile: p\n"},
-                                  {"d.txt", profile("p")},
+                                  {"d.txt", "about\nprofile: p\n"},
                                   {"e.yaml", importing("{ url: f.yaml, metadata: { profile: p } }")}})
                     .findings(),
                 ElementsAre(StartsWith("tosca/unchecked-profile")));
