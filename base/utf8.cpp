@@ -79,9 +79,10 @@ std::string printable(std::string_view text) {
     out.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {
         const Utf8Character c = utf8_character(text, at);
+        const bool is_plain = c.code >= 0x20 && c.code < 0x7F;  // nearly all of them
         if (c.length == 0)
             out += "\\x" + hexadecimal(static_cast<unsigned char>(text[at]), 2);
-        else if (is_deceptive(c.code))
+        else if (!is_plain && is_deceptive(c.code))
             append_escaped(out, c.code);
         else
             out.append(text.substr(at, c.length));

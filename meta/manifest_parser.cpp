@@ -5,20 +5,17 @@
 #include <utility>
 
 #include "base/ascii.hpp"
-#include "base/suggest.hpp"
 #include "base/utf8.hpp"
 #include "meta/first_finding.hpp"
 #include "meta/manifest.hpp"
 #include "meta/manifest_metadata.hpp"
 #include "meta/manifest_sources.hpp"
+#include "meta/signature_marker.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/manifest.hpp"
 
 namespace csar::meta {
 namespace {
-
-// Labels of PEM blocks that contain a CMS signature. SOL004 defines the first.
-constexpr std::array<std::string_view, 3> signature_labels = {"CMS", "PKCS7", "PKCS #7 SIGNED DATA"};
 
 enum class Section : std::uint8_t {
     start,
@@ -29,29 +26,6 @@ enum class Section : std::uint8_t {
     broken_signature,
     behind_signature
 };
-
-// True for the first or last line of a signature: "-----BEGIN CMS-----". `label` is set to the index of its label.
-bool is_marker(std::string_view line, std::string_view verb, std::size_t& label) {
-    constexpr std::string_view dashes = "-----";
-    if (!line.starts_with(dashes) || !line.ends_with(dashes) || line.size() < 2 * dashes.size()) return false;
-    line = line.substr(dashes.size(), line.size() - 2 * dashes.size());
-    if (!line.starts_with(verb)) return false;
-    const auto found = std::find(signature_labels.begin(), signature_labels.end(), line.substr(verb.size()));
-    label = static_cast<std::size_t>(found - signature_labels.begin());
-    return found != signature_labels.end();
-}
-
-// True for a line that was to be the first or last one of a signature, and is not letter by letter: "-----BEGIN CMS----",
-// "---- END CMS ----". SOL004 has nothing else that begins with dashes.
-bool looks_like_marker(std::string_view line, std::string_view verb) {
-    if (!line.starts_with("--")) return false;
-    line.remove_prefix(std::min(line.find_first_not_of("- "), line.size()));
-    while (!line.empty() && (line.back() == '-' || line.back() == ' ')) line.remove_suffix(1);
-    if (line.size() < verb.size() || !equal_ignoring_case(line.substr(0, verb.size()), verb)) return false;
-    line.remove_prefix(verb.size());
-    return std::any_of(signature_labels.begin(), signature_labels.end(),
-                       [&](std::string_view label) { return edit_distance(trimmed(line), label, 2) <= 2; });
-}
 
 // A line of the form "keyword: value", split.
 struct Statement {
@@ -183,20 +157,20 @@ void Parser::check_line(const Line& line) {
 
 // True when the line belongs to a signature: its first line, its last, or one between them.
 bool Parser::take_signature_line(const Line& line, std::string_view text) {
-    std::size_t label = 0;
     if (section_ == Section::signature) {
         manifest_.signature->end = line.offset + line.text.size();
-        if (is_marker(text, "END ", label) && label == signature_label_) {
+        if (read_marker(text, "END") == signature_label_) {
             manifest_.signature->complete = true;
             section_ = Section::behind_signature;
         }
         return true;
     }
     if (section_ == Section::broken_signature) {
-        if (is_marker(text, "END ", label) || looks_like_marker(text, "END")) section_ = Section::behind_signature;
+        if (read_marker(text, "END") || looks_like_marker(text, "END")) section_ = Section::behind_signature;
         return true;
     }
-    if (!is_marker(text, "BEGIN ", label)) {
+    const std::optional<std::size_t> label = read_marker(text, "BEGIN");
+    if (!label) {
         if (section_ == Section::behind_signature || !looks_like_marker(text, "BEGIN")) return false;
         report_.add(diagnose(rules::manifest::broken_signature_line, place(field(line, text)), text));
         finish_source();
@@ -204,7 +178,7 @@ bool Parser::take_signature_line(const Line& line, std::string_view text) {
         section_ = Section::broken_signature;
         return true;
     }
-    begin_signature(line, field(line, text), label);
+    begin_signature(line, field(line, text), *label);
     return true;
 }
 

@@ -1,6 +1,6 @@
 #include "validate/document/events.hpp"
 
-#include <algorithm>
+#include <cstring>
 #include <new>
 
 #include "base/interrupt.hpp"
@@ -24,7 +24,7 @@ int EventReader::give_input(void* self, unsigned char* buffer, std::size_t size,
     const Cancellation* const cancellation = current_cancellation();
     if (cancellation != nullptr && cancellation->requested()) return 0;
     const std::string_view part = reader.work_.next(size);
-    std::copy(part.begin(), part.end(), buffer);
+    if (!part.empty()) std::memcpy(buffer, part.data(), part.size());
     *given = part.size();
     return reader.work_.too_much() ? 0 : 1;
 }

@@ -9,6 +9,7 @@
 #include "report/rules/tosca.hpp"
 #include "validate/model/edit.hpp"
 #include "validate/model/element_builder.hpp"
+#include "validate/model/shape.hpp"
 #include "validate/model/traversal.hpp"
 
 namespace csar::validate {
@@ -17,14 +18,8 @@ namespace {
 // Nodes that all copies of a model take over together: many copies of one large template multiply it.
 constexpr std::uint64_t max_copied_nodes = 4'000'000;
 
-bool is_call(Node value) {
-    if (!value.is_mapping() || value.size() != 1) return false;
-    const std::string_view key = (*value.entries().begin()).key.text();
-    return key.starts_with('$') && !key.starts_with("$$");
-}
-
 bool can_be_merged(Node own, Node copied) {
-    return own.is_mapping() && copied.is_mapping() && !is_call(own) && !is_call(copied);
+    return own.is_mapping() && copied.is_mapping() && !is_written_call(own) && !is_written_call(copied);
 }
 
 bool holds_values(std::string_view keyname) {

@@ -127,7 +127,7 @@ bool ElementBuilder::looks_like_value(const Element& element) const {
     bool any_known = false, any = false;
     for (const auto [key, value] : element.node.entries()) {
         any = true;
-        if (key.is_scalar() && key.text().starts_with('$') && !key.text().starts_with("$$")) return true;
+        if (is_call_key(key)) return true;
         any_known |= key.is_scalar() && grammar_.find(element.entity, key.text()) != nullptr;
     }
     return any && !any_known;

@@ -18,13 +18,6 @@ bool is_expression(Node value) {
     return value.is_mapping() && value.size() == 1;
 }
 
-// Written out; what a string that begins with '$' is, is told where expressions are looked at.
-bool is_call(Node value) {
-    if (!value.is_mapping() || value.size() != 1) return false;
-    const std::string_view name = (*value.entries().begin()).key.text();
-    return name.starts_with('$') && !name.starts_with("$$");
-}
-
 bool is_non_negative(Node value) {
     const auto number = value.as_integer();
     return value.is_scalar() && value.scalar_type() == ScalarType::integer && (!number || *number >= 0) &&
@@ -91,7 +84,7 @@ ShapeVerdict judge(Shape shape, Node value) {
         case Shape::condition:
         case Shape::one: return fits;
         case Shape::string: return when(value.is_string(), "a string", value);
-        case Shape::string_value: return when(value.is_string() || is_call(value), "a string", value);
+        case Shape::string_value: return when(value.is_string() || is_written_call(value), "a string", value);
         case Shape::type_name: return when(value.is_string(), "a string, the name of a type", value);
         case Shape::version: return when(value.is_string(), "a string, such as \"1.0\"", value);
         case Shape::text: return when(value.is_scalar() && !value.is_null(), "a string or a number", value);
@@ -123,6 +116,12 @@ ShapeVerdict judge(Shape shape, Node value) {
         case Shape::number_map: return judge_numbers(value);
     }
     return fits;
+}
+
+bool is_call_key(Node key) { return key.is_scalar() && key.text().starts_with('$') && !key.text().starts_with("$$"); }
+
+bool is_written_call(Node value) {
+    return value.is_mapping() && value.size() == 1 && is_call_key((*value.entries().begin()).key);
 }
 
 std::optional<bool> truth_of(Node value) {

@@ -20,6 +20,12 @@ struct ShapeVerdict {
 // '$', and a string that starts with one, count as an expression where the shape allows one.
 ShapeVerdict judge(Shape shape, Node value);
 
+// True for a mapping with one key that names a function: `{ $concat: [ ... ] }`. A string that begins with '$' is looked
+// at where expressions are.
+bool is_written_call(Node value);
+// True for such a key: it begins with one '$', where "$$" stands for a '$' of the text (csd07, 10.1).
+bool is_call_key(Node key);
+
 // Whether a value of this shape holds several elements.
 bool has_entries(Shape shape);
 
