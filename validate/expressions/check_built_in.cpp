@@ -38,6 +38,8 @@ private:
 
     void check_compared();
     bool is_readable_as(const Operand& literal, const Operand& typed);
+    bool is_readable_as(Node literal, const Schema& schema);
+    Schema entries_of_first() const;
     void report_mismatch();
     void check_one_of_second();
     void check_alike();
@@ -154,12 +156,25 @@ void BuiltInCheck::check_compared() {
 
 // False when a literal string lacks the form of the type that it is compared with: "15 km/h" beside a length.
 bool BuiltInCheck::is_readable_as(const Operand& literal, const Operand& typed) {
-    if (!literal.literal || !literal.node.is_string() || typed.literal || typed.result.list_of) return true;
-    if (!typed.kinds.within(kinds::text) || typed.kinds.has(Kind::string)) return true;
+    if (!literal.literal || typed.literal || typed.result.list_of) return true;
+    return is_readable_as(literal.node, typed.result.schema);
+}
+
+bool BuiltInCheck::is_readable_as(Node literal, const Schema& schema) {
+    if (!literal.is_string() || schema.type == nullptr) return true;
+    const Kinds kinds = kinds_of(schema.type);
+    if (!kinds.within(kinds::text) || kinds.has(Kind::string)) return true;
     // Of units that are wrong themselves nothing follows.
-    const Type* const type = typed.result.schema.type;
-    if (type != nullptr && has_units(type->base()) && !checker_.context().tables.units(*type).complete()) return true;
-    return literal_value(checker_.context(), literal.node, typed.result.schema, checker_.site()).has_value();
+    const Type& type = *schema.type;
+    if (has_units(type.base()) && !checker_.context().tables.units(type).complete()) return true;
+    return literal_value(checker_.context(), literal, schema, checker_.site()).has_value();
+}
+
+// What the entries of the first argument are; empty when that is not known.
+Schema BuiltInCheck::entries_of_first() const {
+    const Operand& first = operands_[0];
+    if (first.literal) return {};
+    return first.result.list_of ? first.result.schema : entry_schema(first.result.schema);
 }
 
 void BuiltInCheck::report_mismatch() {
@@ -186,9 +201,11 @@ void BuiltInCheck::check_one_of_second() {
         if (!may_meet(entry_kinds(list), wanted)) wrong(1, "a list of what argument 1 is");
         return;
     }
+    const CallResult& first = operands_[0].result;
+    const Schema like = operands_[0].literal || first.list_of ? Schema() : first.schema;
     for (const Node item : list.node.items()) {
         if (!checker_.is_literal(item)) continue;
-        if (!may_meet(kinds_of_literal(item, checker_.version()), wanted))
+        if (!may_meet(kinds_of_literal(item, checker_.version()), wanted) || !is_readable_as(item, like))
             return wrong_entry(item, operands_[0].result, compose("'{}' wants here", call_.name.text()));
     }
 }
@@ -201,7 +218,15 @@ void BuiltInCheck::check_alike() {
         const bool strings = first.kinds.within(kinds::text), other_strings = other.kinds.within(kinds::text);
         if ((lists && other_strings) || (strings && other_lists))
             return wrong(i, compose("{}, as argument 1 is", lists ? "a list" : "a string"));
-        if (lists && other_lists && !may_meet(entry_kinds(first), entry_kinds(other)))
+        if (!lists || !other_lists) continue;
+        const Schema entries = entries_of_first();
+        if (other.literal && entries)
+            for (const Node item : other.node.items())
+                if (checker_.is_literal(item) &&
+                    (!may_meet(entry_kinds(first), kinds_of_literal(item, checker_.version())) ||
+                     !is_readable_as(item, entries)))
+                    return wrong_entry(item, {entries}, "the entries of argument 1 are");
+        if (!may_meet(entry_kinds(first), entry_kinds(other)))
             return wrong(i, other.node, "a list with entries of the type of those of argument 1", "one of others");
     }
 }
@@ -209,13 +234,19 @@ void BuiltInCheck::check_alike() {
 void BuiltInCheck::check_member(Kinds members, bool several) {
     const Operand& asked = operands_[1];
     const CallResult& holder = operands_[0].result;
+    const bool of_keys = function_.relation == ArgumentRelation::key_of_first ||
+                         function_.relation == ArgumentRelation::keys_of_first;
+    const Schema entries = of_keys ? Schema() : entries_of_first();
     if (several && asked.literal && !operands_[0].literal && !holder.list_of)
         for (const Node item : asked.node.items())
-            if (checker_.is_literal(item) && !may_meet(members, kinds_of_literal(item, checker_.version()))) {
-                const bool keys = function_.relation == ArgumentRelation::keys_of_first;
-                const Schema wanted = keys ? key_schema(holder.schema) : entry_schema(holder.schema);
-                return wrong_entry(item, {wanted}, compose("the {} of argument 1 are", keys ? "keys" : "entries"));
+            if (checker_.is_literal(item) && (!may_meet(members, kinds_of_literal(item, checker_.version())) ||
+                                              !is_readable_as(item, entries))) {
+                const Schema wanted = of_keys ? key_schema(holder.schema) : entry_schema(holder.schema);
+                return wrong_entry(item, {wanted}, compose("the {} of argument 1 are", of_keys ? "keys" : "entries"));
             }
+    if (!several && asked.literal && !is_readable_as(asked.node, entries))
+        return wrong(1, asked.node, compose("of type '{}', which argument 1 holds", entries.type->name),
+                     one_line(asked.node));
     if (may_meet(members, several ? entry_kinds(asked) : asked.kinds)) return;
     wrong(1, asked.node,
           several ? "a list of values of the type that argument 1 holds" : "of the type that argument 1 holds",

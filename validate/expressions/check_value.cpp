@@ -32,6 +32,11 @@ public:
         : context_(context), site_(site), version_(site.file->grammar->version()), with_clauses_(with_clauses) {}
 
     bool check(Node value, const Schema& schema);
+    // For a default, at the template that uses it.
+    bool check_default(Node value, const Schema& schema, const Place& place) {
+        user_ = &place;
+        return check_clauses(value, schema);
+    }
 
 private:
     bool check_literal(Node value, const Schema& schema);
@@ -55,6 +60,7 @@ private:
     const Site& site_;
     Version version_;
     bool with_clauses_;
+    const Place* user_ = nullptr;  // of the template whose default is checked
 };
 
 bool ValueCheck::check(Node value, const Schema& schema) {
@@ -227,9 +233,11 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
                                std::string_view number) {
     const auto violates = [&](const auto& rule, const Slot& clause) {
         const Place place = value.place();
-        context_.report.add(diagnose(rule, place, subject_of(place), shown_value(value, known, number),
-                                     broken_clause(clause, known, schema))
-                                .with_related(clause.value.place(), "the clause is here"));
+        auto finding = diagnose(rule, user_ ? *user_ : place, subject_of(place), shown_value(value, known, number),
+                                broken_clause(clause, known, schema))
+                           .with_related(clause.value.place(), "the clause is here");
+        if (user_ != nullptr) finding = std::move(finding).with_related(place, "the default is here");
+        context_.report.add(std::move(finding));
     };
     const Slot* replaced = nullptr;
     for (const Slot* clause : clauses) {
@@ -282,6 +290,13 @@ std::optional<bool> ValueCheck::clause_holds(const Slot& clause, const Value& kn
 
 bool check_value(CheckContext& context, Node value, const Schema& schema, const Site& site) {
     return ValueCheck(context, site, true).check(value, schema);
+}
+
+bool check_computed_default(CheckContext& context, Node value, const Schema& schema, const Site& site,
+                            const Site& written, const Place& place) {
+    if (!is_call(context, value, written.file->grammar->version())) return true;
+    if (evaluate(context, value, schema, written)) return true;
+    return ValueCheck(context, site, true).check_default(value, schema, place);
 }
 
 bool check_value_form(CheckContext& context, Node value, const Schema& schema, const Site& site) {

@@ -11,7 +11,13 @@ namespace csar::validate {
 // nothing is. Where the schema is unknown only the expressions are checked.
 bool check_value(CheckContext& context, Node value, const Schema& schema, const Site& site);
 
-// The same without validation clauses: for operands, which have the type of a value but need not be one that the
+// Holds the default (or fixed value) `value`, a call, against the clauses for a template that uses it: `site` is that of the
+// template, where what is wrong is reported. What is wrong with the default in every template has been reported where it
+// is written, at `written`. True when nothing is wrong.
+bool check_computed_default(CheckContext& context, Node value, const Schema& schema, const Site& site,
+                            const Site& written, const Place& place);
+
+// check_value() without validation clauses: for operands, which have the type of a value but need not be one that the
 // clauses allow.
 bool check_value_form(CheckContext& context, Node value, const Schema& schema, const Site& site);
 

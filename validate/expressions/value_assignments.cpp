@@ -13,6 +13,7 @@
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/resolved/sites.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/wording.hpp"
 
@@ -139,6 +140,20 @@ Node assigned_value(CheckContext& context, const Assignments& what, const Defini
     return !type->complete || fields.all().empty() || fields.find("value") ? written : value;
 }
 
+// What defaults give that are computed depends on the other values of the template (csd07 9.4, 9.10).
+bool check_defaults(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
+                    const Site& site) {
+    bool good = true;
+    for (const std::size_t number : definitions.computed()) {
+        const auto& [name, definition, needed] = definitions.all()[number];
+        if (values.entry(name).key || what.copied.entry(name).key) continue;
+        const Node fixed = definition.fixed_value();
+        good &= check_computed_default(context, fixed ? fixed : definition.default_value(), definition.schema(), site,
+                                       site_of(context, definition.nearest()), what.owner->place());
+    }
+    return good;
+}
+
 }  // namespace
 
 bool check_assignments(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
@@ -175,6 +190,8 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
         if (what.section != Key::attributes && definition->required()) check_source(context, what, name, value, site);
     }
     if (needed > 0 && what.check_required) good &= check_required(context, what, values, definitions, unknown);
+    if (what.check_required && what.owner != nullptr && what.section == Key::properties)
+        good &= check_defaults(context, what, values, definitions, site);
     return good;
 }
 

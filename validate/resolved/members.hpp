@@ -29,11 +29,14 @@ public:
     // How many of them need a value, and which: numbers in all().
     std::size_t needed() const { return needing_.size(); }
     const std::vector<std::size_t>& needing() const { return needing_; }
+    // Those that clauses hold for and whose default or fixed value may be a call: what it gives depends on the template.
+    const std::vector<std::size_t>& computed() const { return computed_; }
 
 private:
     std::vector<Member> members_;
     std::unordered_map<std::string_view, std::size_t> index_;  // of many members
     std::vector<std::size_t> needing_;
+    std::vector<std::size_t> computed_;
 };
 
 // What the passes work out once and look up often. References stay valid.
