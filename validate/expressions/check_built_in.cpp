@@ -6,8 +6,8 @@
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/expressions/checker.hpp"
-#include "validate/expressions/literal_value.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/values/literal.hpp"
 #include "validate/values/pattern.hpp"
 
 namespace csar::validate {
@@ -164,10 +164,10 @@ bool BuiltInCheck::is_readable_as(Node literal, const Schema& schema) {
     if (!literal.is_string() || schema.type == nullptr) return true;
     const Kinds kinds = kinds_of(schema.type);
     if (!kinds.within(kinds::text) || kinds.has(Kind::string)) return true;
-    // Of units that are wrong themselves nothing follows.
     const Type& type = *schema.type;
-    if (has_units(type.base()) && !checker_.context().tables.units(type).complete()) return true;
-    return literal_value(checker_.context(), literal, schema, checker_.site()).has_value();
+    const Units* const units = has_units(type.base()) ? &checker_.context().tables.units(type) : nullptr;
+    if (units != nullptr && !units->complete()) return true;  // of units that are wrong themselves nothing follows
+    return examine_literal(literal, type.base(), checker_.version(), units).kind != LiteralFault::Kind::wrong;
 }
 
 // What the entries of the first argument are; empty when that is not known.
@@ -234,13 +234,13 @@ void BuiltInCheck::check_alike() {
 void BuiltInCheck::check_member(Kinds members, bool several) {
     const Operand& asked = operands_[1];
     const CallResult& holder = operands_[0].result;
-    const bool of_keys = function_.relation == ArgumentRelation::key_of_first ||
-                         function_.relation == ArgumentRelation::keys_of_first;
+    const bool of_keys =
+        function_.relation == ArgumentRelation::key_of_first || function_.relation == ArgumentRelation::keys_of_first;
     const Schema entries = of_keys ? Schema() : entries_of_first();
     if (several && asked.literal && !operands_[0].literal && !holder.list_of)
         for (const Node item : asked.node.items())
-            if (checker_.is_literal(item) && (!may_meet(members, kinds_of_literal(item, checker_.version())) ||
-                                              !is_readable_as(item, entries))) {
+            if (checker_.is_literal(item) &&
+                (!may_meet(members, kinds_of_literal(item, checker_.version())) || !is_readable_as(item, entries))) {
                 const Schema wanted = of_keys ? key_schema(holder.schema) : entry_schema(holder.schema);
                 return wrong_entry(item, {wanted}, compose("the {} of argument 1 are", of_keys ? "keys" : "entries"));
             }

@@ -13,8 +13,8 @@
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"
-#include "validate/resolved/sites.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
@@ -146,7 +146,7 @@ bool check_defaults(CheckContext& context, const Assignments& what, Node values,
     bool good = true;
     for (const std::size_t number : definitions.computed()) {
         const auto& [name, definition, needed] = definitions.all()[number];
-        if (values.entry(name).key || what.copied.entry(name).key) continue;
+        if (values.entry(name).key) continue;
         const Node fixed = definition.fixed_value();
         good &= check_computed_default(context, fixed ? fixed : definition.default_value(), definition.schema(), site,
                                        site_of(context, definition.nearest()), what.owner->place());
