@@ -93,4 +93,28 @@ std::string append_signature(std::string manifest, std::string_view pem) {
     return manifest;
 }
 
+bool has_digest(const ManifestContent& content) {
+    const auto any = [](const std::vector<ManifestSource>& sources) {
+        return std::any_of(sources.begin(), sources.end(),
+                           [](const ManifestSource& source) { return source.digest().has_value(); });
+    };
+    return any(content.sources) || std::any_of(content.artifact_sets.begin(), content.artifact_sets.end(),
+                                               [&](const ArtifactSet& set) { return any(set.sources); });
+}
+
+bool begins_like_manifest(std::string_view text) {
+    if (text.starts_with(utf8_byte_order_mark)) text.remove_prefix(utf8_byte_order_mark.size());
+    LineReader reader(text);
+    for (Line line; reader.next(line);) {
+        const std::string_view words = trimmed(line.text);
+        if (words.empty() || words.front() == '#') continue;
+        // A heading that lacks its colon is a slip in a manifest; a Source without one is a word of some text.
+        const std::string_view name = words.substr(0, words.find_first_of(": \t"));
+        return equal_ignoring_case(words.substr(0, 8), "metadata")
+                   ? words.size() == 8 || !(is_ascii_letter(words[8]) || is_ascii_digit(words[8]) || words[8] == '_')
+                   : equal_ignoring_case(name, "Source") && trimmed(words.substr(name.size())).starts_with(':');
+    }
+    return false;
+}
+
 }  // namespace csar::meta

@@ -99,6 +99,9 @@ struct Manifest : ManifestContent {
 // bytes and Limits::entries sources are read.
 Manifest parse_manifest(std::string file, std::string text, const Limits& limits, Report& report);
 
+// True when at least one file has a digest that can be compared.
+bool has_digest(const ManifestContent& content);
+
 // True when the first line that says something is `metadata`, with a colon or what was meant as one, or a Source.
 bool begins_like_manifest(std::string_view text);
 

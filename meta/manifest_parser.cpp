@@ -34,16 +34,6 @@ struct Statement {
     ManifestField value;
 };
 
-// True when at least one file has a digest that can be compared.
-bool has_digest(const ManifestContent& content) {
-    const auto any = [](const std::vector<ManifestSource>& sources) {
-        return std::any_of(sources.begin(), sources.end(),
-                           [](const ManifestSource& source) { return source.digest().has_value(); });
-    };
-    return any(content.sources) || std::any_of(content.artifact_sets.begin(), content.artifact_sets.end(),
-                                               [&](const ArtifactSet& set) { return any(set.sources); });
-}
-
 class Parser {
 public:
     Parser(Manifest& manifest, const Limits& limits, Report& report)
@@ -372,21 +362,6 @@ void Parser::check_emptiness() {
 }
 
 }  // namespace
-
-bool begins_like_manifest(std::string_view text) {
-    if (text.starts_with(utf8_byte_order_mark)) text.remove_prefix(utf8_byte_order_mark.size());
-    LineReader reader(text);
-    for (Line line; reader.next(line);) {
-        const std::string_view words = trimmed(line.text);
-        if (words.empty() || words.front() == '#') continue;
-        // A heading that lacks its colon is a slip in a manifest; a Source without one is a word of some text.
-        const std::string_view name = words.substr(0, words.find_first_of(": \t"));
-        return equal_ignoring_case(words.substr(0, 8), "metadata")
-                   ? words.size() == 8 || !(is_ascii_letter(words[8]) || is_ascii_digit(words[8]) || words[8] == '_')
-                   : equal_ignoring_case(name, "Source") && trimmed(words.substr(name.size())).starts_with(':');
-    }
-    return false;
-}
 
 Manifest parse_manifest(std::string file, std::string text, const Limits& limits, Report& report) {
     Manifest manifest;

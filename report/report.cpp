@@ -111,8 +111,9 @@ void Report::add(Diagnostic diagnostic) {
         writer = judge_->judge(diagnostic);
         if (!diagnostic.dialect.empty()) diagnostic.severity = Severity::warning;
     }
+    const Severity own = diagnostic.severity;
     diagnostic.severity = policy_.apply(diagnostic.id, diagnostic.severity);
-    if (diagnostic.severity == Severity::ignored) return;
+    if (diagnostic.severity == Severity::ignored || counts_apart(diagnostic, own)) return;
     if (diagnostic.severity == Severity::error) {
         findings_.status = worse(findings_.status, exit_status_of(diagnostic.id));
         diagnostic.dialect = diagnostic.dialect_class = {};  // an option says that it counts
@@ -148,6 +149,31 @@ bool Report::is_repeated(const Diagnostic& diagnostic) {
         compose("{} {} {} {} {}", diagnostic.id, place.line, place.column, place.file, diagnostic.message);
     if (seen_.size() >= 4 * kept_) return seen_.contains(words);
     return !seen_.insert(std::move(words)).second;
+}
+
+// Takes the finding when it is in a file that was set apart. `own`: its severity without the policy, since --strict makes
+// nobody else's warnings errors.
+bool Report::counts_apart(Diagnostic& diagnostic, Severity own) {
+    if (apart_.empty() || diagnostic.severity < Severity::warning) return false;
+    const auto found = apart_.find(diagnostic.place.file);
+    if (found == apart_.end()) return false;
+    Apart& apart = found->second;
+    diagnostic.severity = std::min(own, diagnostic.severity);
+    const bool is_error = diagnostic.severity == Severity::error;
+    ++(is_error ? apart.errors : apart.warnings);
+    if (!apart.first || (is_error && apart.errors == 1)) apart.first = std::move(diagnostic);
+    return true;
+}
+
+void Report::set_apart(const std::string& file) {
+    const std::lock_guard lock(mutex_);
+    apart_.try_emplace(file);
+}
+
+const Report::Apart* Report::apart(std::string_view file) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = apart_.find(file);
+    return found == apart_.end() ? nullptr : &found->second;
 }
 
 void Report::set_kind(SubjectKind kind, std::string base) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -65,6 +66,18 @@ public:
 
     const SeverityPolicy& policy() const { return policy_; }
 
+    // What was found in a file that is somebody else's.
+    struct Apart {
+        std::uint64_t errors = 0, warnings = 0;
+        std::optional<Diagnostic> first;  // error, or warning when there is none
+    };
+
+    // From now on errors and warnings in this file (Place::file) are counted, and neither kept nor part of the status: the
+    // file is not what the report is about.
+    void set_apart(const std::string& file);
+    // What came together of a file that was set apart; nullptr for others.
+    const Apart* apart(std::string_view file) const;
+
     // Takes over the findings of `inner`, the report about the package `name` inside this one, or about the same one
     // when the name is empty; findings that are here already are not added again. Their severities stay.
     void adopt(Report&& inner, const std::string& name);
@@ -78,6 +91,7 @@ public:
     Findings take() { return std::move(findings_); }
 
 private:
+    bool counts_apart(Diagnostic& diagnostic, Severity own);
     void count_for_dialect(Diagnostic& diagnostic, std::string_view writer);
     bool is_repeated(const Diagnostic& diagnostic);
 
@@ -88,6 +102,7 @@ private:
     bool drops_repeated_ = false;
     std::unordered_set<std::string, KeyedHash> seen_;  // while it drops them
     Findings findings_;
+    std::map<std::string, Apart, std::less<>> apart_;
 };
 
 }  // namespace csar

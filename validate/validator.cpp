@@ -5,6 +5,7 @@
 #include "validate/migrate/migrate.hpp"
 #include "validate/model/completion.hpp"
 #include "validate/model/dialect_marks.hpp"
+#include "validate/model/loader.hpp"
 #include "validate/rules/passes.hpp"
 
 namespace csar::validate {
@@ -56,6 +57,7 @@ void Validator::validate(const std::vector<std::string>& entries, const FileProv
     references_ = find_references(*model_, files, context.services);
     obligations_ = find_obligations(references_, files);
     if (!options.only_read) check_references(references_, files, options.check.files_complete, report);
+    report_foreign_faults(*model_, report);
 }
 
 std::vector<std::string> Validator::named_files() const {

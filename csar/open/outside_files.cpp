@@ -1,5 +1,6 @@
 #include "csar/open/outside_files.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -103,6 +104,14 @@ std::string OutsideFiles::name_of(std::string_view path) const {
     return "/" + (local.empty() ? "/" + std::string(path) : std::string(local));
 }
 
+// Beside a single file every file has the name of its path: what lies where options say is not the user's own.
+bool OutsideFiles::is_foreign(std::string_view name) const {
+    if (name.starts_with('/')) return true;
+    return kind_ == SubjectKind::file && std::any_of(foreign_.begin(), foreign_.end(), [&](const std::string& path) {
+               return name == path || !beneath(path, name).empty();
+           });
+}
+
 SystemFiles& OutsideFiles::add_system_files(std::string listed, std::uint64_t max_listed, std::string root,
                                             std::string confined_to) {
     system_files_.push_back(std::make_unique<SystemFiles>(
@@ -114,6 +123,7 @@ SystemFiles& OutsideFiles::add_system_files(std::string listed, std::uint64_t ma
 void OutsideFiles::map_imports(const DefinitionOptions& options) {
     for (const auto& [url, path] : options.import_map) {
         std::string local = system_package_path(path);
+        foreign_.push_back(local);
         // What a package says behind a URL that stands for a directory leads nowhere else.
         const bool is_directory = url.ends_with('/');
         const SystemFiles& files = add_system_files(local, 1, enclosing_package(local), is_directory ? local : "");
@@ -124,6 +134,8 @@ void OutsideFiles::map_imports(const DefinitionOptions& options) {
 void OutsideFiles::open_profiles(const std::string& path, const Limits& limits, const SeverityPolicy& policy) {
     std::error_code error;
     const std::string local = system_package_path(path);
+    profile_names_.push_back(path);
+    foreign_.push_back(local);
     if (std::filesystem::is_directory(path, error)) {
         profile_sources_.push_back(&add_system_files(local, limits.entries, local));
         return;
@@ -163,6 +175,8 @@ void OutsideFiles::read_inputs(const std::string& path, const Limits& limits, Re
 void OutsideFiles::apply(validate::ValidatorOptions& settings) const {
     settings.load.import_map = import_map_;
     settings.load.profile_sources = profile_sources_;
+    settings.load.profile_source_names = profile_names_;
+    settings.load.is_foreign = [this](std::string_view name) { return is_foreign(name); };
     settings.load.read_as = read_as_;
     settings.load.dialects = dialects_;
     settings.migrate_to = migrate_to_;

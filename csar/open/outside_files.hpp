@@ -42,6 +42,7 @@ private:
     class ProfilePackage;
 
     std::string name_of(std::string_view path) const;
+    bool is_foreign(std::string_view name) const;
     SystemFiles& add_system_files(std::string listed, std::uint64_t max_listed, std::string root,
                                   std::string confined_to = {});
     void choose_dialect(const std::string& name, bool strict);
@@ -55,6 +56,8 @@ private:
     std::vector<std::unique_ptr<SystemFiles>> system_files_;
     std::vector<std::unique_ptr<ProfilePackage>> packages_;
     std::vector<const validate::FileProvider*> profile_sources_;
+    std::vector<std::string> profile_names_;  // as the user gave them
+    std::vector<std::string> foreign_;        // package paths of what options name: files and directories
     std::map<std::string, validate::MappedImport, std::less<>> import_map_;
     std::unique_ptr<validate::Document> inputs_;
     std::optional<validate::Version> read_as_;

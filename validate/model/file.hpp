@@ -47,7 +47,8 @@ public:
     std::string_view version_text;  // what tosca_definitions_version says, which LoadOptions::read_as may overrule
     const Grammar* grammar = nullptr;
     const Element* root = nullptr;  // never null once loaded
-    bool whole = true;  // false when errors may hide definitions in it: then a name that is not found may exist
+    bool whole = true;     // false when errors may hide definitions in it: then a name that is not found may exist
+    bool foreign = false;  // somebody else's, from outside of what is checked: its own faults do not count
     std::vector<Import> imports;
     const DefinitionsFile* importer = nullptr;  // whose import brought it first; null for entry files and bundled ones
     const DefinitionsFile* entry =

@@ -6,6 +6,7 @@
 #include "base/package_path.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
 
 namespace csar::validate {
 namespace {
@@ -122,7 +123,7 @@ ImportTarget ImportResolver::by_profile(Node name) {
             finding.related.push_back({place_of(definition.files->name_of(definition.path)), "defines it"});
         report_.add(std::move(finding));
     }
-    return {State::loaded, found[0].files, found[0].path};
+    return {State::loaded, found[0].files, found[0].path, newest_version, true};
 }
 
 // A profile is meant not to be in the package (csd07 6.7): that it is missing proves nothing, unless somebody gave the
@@ -150,7 +151,10 @@ ImportTarget ImportResolver::by_url(const DefinitionsFile& file, Node url) {
     }
     if (!has_uri_scheme(url.text()))
         return existing(*file.files, file.files->resolve(file.path, url.text()), url, &file);
-    if (!is_file_url(url.text())) return remote(url, url.text());
+    if (!is_file_url(url.text())) {
+        if (auto target = by_namespace(file, url.text(), false)) return std::move(*target);
+        return remote(url, url.text());
+    }
     auto path = file.files->resolve_file_url(file.path, url.text());
     if (!path) {
         report_.add(diagnose(rules::tosca::import_file_url, url.place(), url.text()));
@@ -214,20 +218,14 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
         // The reference is a URL: "%20" stands for a blank, unless a file really has that name. The path was checked as it
         // is written: "%2e%2e" must not lead where ".." could not.
         std::string decoded = percent_decoded(*path);
-        if (decoded == *path || has_dot_component(decoded) || !files.exists(decoded)) {
-            if (importer != nullptr && !importer->is_standard()) {
-                report_.add(
-                    diagnose(rules::tosca::unknown_dialect_import, reference.place(), "file", reference.text()));
-                return {State::remote, nullptr, std::string(reference.text())};
-            }
-            report_missing(files, *path, reference, importer);
-            return nothing();
-        }
+        if (decoded == *path || has_dot_component(decoded) || !files.exists(decoded))
+            return missing(files, *path, reference, importer);
         path = std::move(decoded);
     }
     return {State::loaded, &files, std::move(*path)};
 }
 
+// What an import names is nowhere.
 void ImportResolver::report_missing(const FileProvider& files, std::string_view path, Node reference,
                                     const DefinitionsFile* importer) {
     const bool inside = &files == &package_;
@@ -241,6 +239,47 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
     if (hint.empty() && (loose || !inside) && shown != reference.text())
         hint = compose("it was looked for as '{}'", shown);
     report_.add(diagnose(rules::tosca::missing_import, place, reference.text(), where).with_hint(std::move(hint)));
+}
+
+// The file with the namespace that an import of 1.2 or 1.3 may name (1.3 3.6.8.2.4). A URL is not looked for in the
+// package: most are those of files that are somewhere else.
+std::optional<ImportTarget> ImportResolver::by_namespace(const DefinitionsFile& importer, std::string_view name,
+                                                         bool in_package) {
+    if (!importer.is_standard() || !imports_may_name_namespaces.has(importer.grammar->version())) return std::nullopt;
+    const auto& found = profiles_.find_namespace(name, in_package);
+    if (found.empty()) return std::nullopt;
+    return ImportTarget{State::loaded, found[0].files, found[0].path, newest_version, true};
+}
+
+// There is no file at `path` in `files`: perhaps the import names something else.
+ImportTarget ImportResolver::missing(const FileProvider& files, const std::string& path, Node reference,
+                                     const DefinitionsFile* importer) {
+    const std::string_view name = reference.text();
+    if (importer != nullptr) {
+        if (!importer->is_standard()) {
+            report_.add(diagnose(rules::tosca::unknown_dialect_import, reference.place(), "file", name));
+            return {State::remote, nullptr, std::string(name)};
+        }
+        if (auto target = by_namespace(*importer, name, true)) return std::move(*target);
+    }
+    const bool may_be_namespace = importer != nullptr &&
+                                  imports_may_name_namespaces.has(importer->grammar->version()) &&
+                                  name.find('/') == std::string_view::npos &&
+                                  name.find('.') != std::string_view::npos && !has_yaml_extension(name);
+    if (may_be_namespace && options_.profile_sources.empty() && nearest_.hint(path, importer->path).empty()) {
+        report_.add(
+            diagnose(rules::tosca::unchecked_namespace, reference.place(), name)
+                .with_hint("name the directory or package that holds it with DefinitionOptions::profile_paths"));
+        return nothing();
+    }
+    report_missing(files, path, reference, importer);
+    return nothing();
+}
+
+void ImportResolver::report_useless_sources() {
+    for (std::size_t i = 0; i < options_.profile_source_names.size() && i < options_.profile_sources.size(); ++i)
+        if (profiles_.has_nothing(*options_.profile_sources[i]) && !copies_.has_used(i))
+            report_.add(diagnose(rules::tosca::useless_profile_path, {}, options_.profile_source_names[i]));
 }
 
 // `url`: the whole URL, of which `reference` may be the end.

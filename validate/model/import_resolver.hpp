@@ -20,6 +20,7 @@ struct ImportTarget {
     const FileProvider* files = nullptr;           // of `loaded`
     std::string path;                              // in `files`; else what the import says
     Version version = newest_version;              // of `built_in`
+    bool by_name = false;                          // found by its profile or namespace, and not by its path
 };
 
 // Whether a namespace can be named so: the colon parts it from the names in it (csd07 6.8.4).
@@ -34,6 +35,9 @@ public:
     // `repository` names, or nullptr when there is none.
     ImportTarget resolve(const DefinitionsFile& file, const Import& import, const Element* repository);
 
+    // Reports the profile sources that were looked at and brought nothing. To be called when all imports are resolved.
+    void report_useless_sources();
+
 private:
     bool is_well_formed(const DefinitionsFile& file, const Element& import);
     ImportTarget by_profile(Node name);
@@ -45,6 +49,9 @@ private:
                           const DefinitionsFile* importer);
     void report_missing(const FileProvider& files, std::string_view path, Node reference,
                         const DefinitionsFile* importer);
+    std::optional<ImportTarget> by_namespace(const DefinitionsFile& importer, std::string_view name, bool in_package);
+    ImportTarget missing(const FileProvider& files, const std::string& path, Node reference,
+                         const DefinitionsFile* importer);
     ImportTarget remote(Node reference, std::string_view url);
 
     const FileProvider& package_;

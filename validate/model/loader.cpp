@@ -36,7 +36,7 @@ constexpr Key sections_that_define[] = {Key::imports,      Key::artifact_types, 
 }  // namespace
 
 void Loader::run(const std::vector<std::string>& entries) {
-    for (const std::string& entry : entries) load(package_, entry, nullptr, {});
+    for (const std::string& entry : entries) load(package_, entry, nullptr, {}, false);
     // The lists grow while they are walked: a chain of imports of any length needs no stack.
     for (std::size_t file = 0, wait = 0; file < model_.files_.size() || wait < waiting_.size();) {
         if (file < model_.files_.size()) {
@@ -47,6 +47,7 @@ void Loader::run(const std::vector<std::string>& entries) {
         }
     }
     for (const auto& file : model_.files_) file->index_imports();
+    resolver_.report_useless_sources();
     report_import_cycles(model_, report_);
     for (const auto& file : model_.files_) {
         for (const Import& import : file->imports) {
@@ -58,10 +59,19 @@ void Loader::run(const std::vector<std::string>& entries) {
     bring_non_normative();
 }
 
+// Whether an import of `importer` leads to somebody else's file: a profile or a copy of a remote file from outside of what is
+// checked, and what that imports. A file of the package is the user's own, unless it was found by a name and lies where the
+// user keeps those of others.
+bool Loader::is_foreign(const DefinitionsFile& importer, const ImportTarget& target, const std::string& name) const {
+    if (importer.foreign) return true;
+    if (target.files == &package_ && !target.by_name) return false;
+    return options_.is_foreign ? options_.is_foreign(name) : name.starts_with('/');
+}
+
 // The file with this path, read if it was not yet; nullptr when it cannot be read. `importer` is null for an entry, of
 // which everything counts; of an imported file only the definitions may.
 const DefinitionsFile* Loader::load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer,
-                                    Node reference) {
+                                    Node reference, bool foreign) {
     const std::string name = files.name_of(path);
     if (const DefinitionsFile* known = model_.find(name)) return known;
     const std::optional<std::uint64_t> size = files.size(path);
@@ -78,6 +88,8 @@ const DefinitionsFile* Loader::load(const FileProvider& files, const std::string
     file.files = &files;
     file.importer = importer;
     if (importer != nullptr) file.entry = importer->entry == nullptr ? importer : importer->entry;
+    file.foreign = foreign;
+    if (foreign) report_.set_apart(name);
     file.document = Document::parse(name, std::move(*text), options_.limits, report_, &alias_nodes_);
     model_.complete_ &= file.document->complete();
     model_.files_.push_back(std::move(owner));
@@ -170,7 +182,8 @@ void Loader::follow(DefinitionsFile& file, Import& import) {
         import.file = bring_bundled(target.version);
     } else if (target.state == Import::State::loaded) {
         import.target = target.files->name_of(target.path);
-        import.file = load(*target.files, target.path, &file, import.reference);
+        import.file =
+            load(*target.files, target.path, &file, import.reference, is_foreign(file, target, import.target));
         if (import.file == nullptr) import.state = Import::State::missing;
     }
 }

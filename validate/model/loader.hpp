@@ -25,7 +25,8 @@ private:
     };
 
     const DefinitionsFile* load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer,
-                                Node reference);
+                                Node reference, bool foreign);
+    bool is_foreign(const DefinitionsFile& importer, const ImportTarget& target, const std::string& name) const;
     bool is_tosca(const DefinitionsFile& file, Node reference);
     bool is_within_limits(std::uint64_t size, const std::string& name);
     void build(DefinitionsFile& file);
@@ -49,6 +50,10 @@ private:
 // file that lacks it is read as its importer is: what it says is then checked once, not reported line by line. With
 // `read_as` the file is read by that version: an entry file always, another one when it says what its entry file says.
 void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report& report);
+
+// Reports, at the imports that brought them, how many faults files have that are somebody else's, and that were set apart
+// for it. To be called when everything has been checked.
+void report_foreign_faults(const Model& model, Report& report);
 
 // Reports each import that closes a cycle of files.
 void report_import_cycles(const Model& model, Report& report);

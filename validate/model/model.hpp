@@ -40,6 +40,11 @@ struct LoadOptions {
     std::map<std::string, MappedImport, std::less<>> import_map;
     // Where profiles are looked for when the package has none of the name, in this order.
     std::vector<const FileProvider*> profile_sources;
+    // What the user calls each of them; may be empty: then nothing is said of those that bring nothing.
+    std::vector<std::string> profile_source_names;
+    // Whether a file of this name (FileProvider::name_of) is somebody else's although it was found like one of the package.
+    // May be empty: then files outside of the package are.
+    std::function<bool(std::string_view)> is_foreign;
     // Reads the entry files by the grammar of this version, whatever they say, and so the files of the package that
     // they import and that say the same as they do or nothing.
     std::optional<Version> read_as;

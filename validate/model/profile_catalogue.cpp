@@ -7,6 +7,7 @@
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
+#include "validate/grammar/differences.hpp"
 
 namespace csar::validate {
 namespace {
@@ -15,27 +16,38 @@ namespace {
 constexpr std::uint64_t max_other_file = 1'000'000;
 constexpr std::uint64_t max_other_total = 16'000'000;
 
-// A file that defines a profile, and the files that it imports by path.
+// A file that has a name by which others may import it, and the files that it imports by path.
 struct Candidate {
-    std::string profile;
+    std::string name;
+    bool is_namespace = false;
     std::vector<std::string> imports;
 };
+
+// The profile of a file of 2.0, the namespace of one of the versions whose imports may name it; or nothing.
+Node name_in(Node root, bool& is_namespace) {
+    const Node version = root["tosca_definitions_version"];
+    if (!version) return {};
+    const Selector selector = recognise_version(version.text());
+    is_namespace = selector.kind == Selector::Kind::standard && imports_may_name_namespaces.has(selector.version);
+    const Node name = root[is_namespace ? "namespace" : "profile"];
+    return name.is_string() && !name.text().empty() ? name : Node();
+}
 
 // What a file says about itself. It is read a second time if it is imported: few files of a package are profiles, and
 // those that cannot be one are passed over without parsing them.
 std::optional<Candidate> read_candidate(const FileProvider& files, const std::string& path, const Limits& limits) {
     std::optional<std::string> text = files.read(path);
-    if (!text || text->find("profile") == std::string::npos ||
+    if (!text || (text->find("profile") == std::string::npos && text->find("namespace:") == std::string::npos) ||
         text->find("tosca_definitions_version") == std::string::npos)
         return std::nullopt;
     Report discarded;  // about a file that may not belong to the definitions
     const auto document = Document::parse(path, std::move(*text), limits, discarded);
-    const Node profile = document->root()["profile"];
-    if (!profile.is_string() || profile.text().empty() || !document->root()["tosca_definitions_version"])
-        return std::nullopt;
-    Candidate candidate{std::string(profile.text()), {}};
+    Candidate candidate;
+    const Node name = name_in(document->root(), candidate.is_namespace);
+    if (!name) return std::nullopt;
+    candidate.name = name.text();
     for (const Node import : document->root()["imports"].items()) {
-        const Node url = import.is_mapping() ? import["url"] : import;
+        const Node url = import.is_mapping() ? import[candidate.is_namespace ? "file" : "url"] : import;
         if (auto target = files.resolve(path, url.text())) candidate.imports.push_back(std::move(*target));
     }
     return candidate;
@@ -63,7 +75,7 @@ void ProfileCatalogue::read(Source& source, Names names) const {
     });
     std::sort(paths.begin(), paths.end());
     std::uint64_t bytes = 0;
-    std::map<std::string, std::set<std::string>> imported;  // by files of the same profile
+    std::map<std::string, std::set<std::string>> imported[2];  // by files of the same profile or namespace
     for (std::string& path : paths) {
         const std::uint64_t size = source.files->size(path).value_or(0);
         if (size > max_file) continue;
@@ -72,16 +84,18 @@ void ProfileCatalogue::read(Source& source, Names names) const {
         std::optional<Candidate> candidate = read_candidate(*source.files, path, limits_);
         if (!candidate) continue;
         for (std::string& import : candidate->imports)
-            if (import != path) imported[candidate->profile].insert(std::move(import));
-        source.profiles[candidate->profile].push_back({source.files, std::move(path)});
+            if (import != path) imported[candidate->is_namespace][candidate->name].insert(std::move(import));
+        Definitions& definitions = candidate->is_namespace ? source.namespaces : source.profiles;
+        definitions[candidate->name].push_back({source.files, std::move(path)});
     }
-    for (auto& [profile, definitions] : source.profiles) {
-        const auto& inner = imported[profile];
-        std::vector<Definition> roots;
-        std::copy_if(definitions.begin(), definitions.end(), std::back_inserter(roots),
-                     [&](const Definition& definition) { return inner.count(definition.path) == 0; });
-        if (!roots.empty()) definitions = std::move(roots);
-    }
+    for (const bool of_namespaces : {false, true})
+        for (auto& [name, definitions] : of_namespaces ? source.namespaces : source.profiles) {
+            const auto& inner = imported[of_namespaces][name];
+            std::vector<Definition> roots;
+            std::copy_if(definitions.begin(), definitions.end(), std::back_inserter(roots),
+                         [&](const Definition& definition) { return inner.count(definition.path) == 0; });
+            if (!roots.empty()) definitions = std::move(roots);
+        }
 }
 
 const std::vector<ProfileCatalogue::Definition>& ProfileCatalogue::find(std::string_view profile) {
@@ -97,6 +111,23 @@ const std::vector<ProfileCatalogue::Definition>& ProfileCatalogue::find(std::str
         if (const auto* const found = look(names)) return *found;
     static const std::vector<Definition> nothing;
     return nothing;
+}
+
+const std::vector<ProfileCatalogue::Definition>& ProfileCatalogue::find_namespace(std::string_view name,
+                                                                                  bool in_package) {
+    for (std::size_t i = in_package ? 0 : 1; i < sources_.size(); ++i) {
+        if (!sources_[i].read) read(sources_[i], Names::yaml);
+        const auto found = sources_[i].namespaces.find(name);
+        if (found != sources_[i].namespaces.end()) return found->second;
+    }
+    static const std::vector<Definition> nothing;
+    return nothing;
+}
+
+bool ProfileCatalogue::has_nothing(const FileProvider& source) const {
+    return std::any_of(sources_.begin(), sources_.end(), [&](const Source& known) {
+        return known.files == &source && known.read && known.profiles.empty() && known.namespaces.empty();
+    });
 }
 
 std::string ProfileCatalogue::nearest(std::string_view profile) const {

@@ -26,6 +26,12 @@ public:
     // profile import one another, only those are returned that none of the others imports. Sorted by path.
     const std::vector<Definition>& find(std::string_view profile);
 
+    // The same for files of 1.2 and 1.3 and their keyname `namespace`. `in_package`: the package is looked at, too.
+    const std::vector<Definition>& find_namespace(std::string_view name, bool in_package);
+
+    // True when that source was looked at and has neither profiles nor namespaces.
+    bool has_nothing(const FileProvider& source) const;
+
     // The known name nearest to one that find() does not know, another version of it if no other is near; empty when
     // there is none.
     std::string nearest(std::string_view profile) const;
@@ -34,11 +40,12 @@ public:
     std::string some_names() const;
 
 private:
+    using Definitions = std::map<std::string, std::vector<Definition>, std::less<>>;
     struct Source {
         const FileProvider* files;
         bool read = false;         // its YAML files
         bool read_others = false;  // and those of other names
-        std::map<std::string, std::vector<Definition>, std::less<>> profiles;
+        Definitions profiles, namespaces;
     };
 
     enum class Names : std::uint8_t { yaml, other };

@@ -43,6 +43,8 @@ std::optional<RemoteCopies::Copy> RemoteCopies::find(std::string_view url) {
         const auto best = std::max_element(
             found->second.begin(), found->second.end(),
             [&](const std::string& a, const std::string& b) { return shared_end(a, url) < shared_end(b, url); });
+        used_.resize(sources_.size());
+        used_[source] = true;
         return Copy{sources_[source], *best};
     }
     return std::nullopt;

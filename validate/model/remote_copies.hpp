@@ -29,6 +29,9 @@ public:
     // the one whose path has most of the last components of the URL, else the first.
     std::optional<Copy> find(std::string_view url);
 
+    // Whether a file was found in that source.
+    bool has_used(std::size_t source) const { return source < used_.size() && used_[source]; }
+
 private:
     using Index = std::unordered_map<std::string, std::vector<std::string>, KeyedHash, std::equal_to<>>;
 
@@ -36,6 +39,7 @@ private:
 
     const std::vector<const FileProvider*>& sources_;
     std::vector<Index> indexes_;  // paths by file name, for the sources that have been looked at
+    std::vector<bool> used_;
 };
 
 }  // namespace csar::validate

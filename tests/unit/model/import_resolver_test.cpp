@@ -88,6 +88,50 @@ TEST(ImportResolver, IgnoresFilesThatOnlyMentionAProfile) {
                 ElementsAre(StartsWith("tosca/unchecked-profile")));
 }
 
+TEST(ImportResolver, FindsTheFileOf1xThatCarriesANamespace) {
+    const std::string v1_3 = "tosca_definitions_version: tosca_simple_yaml_1_3\n";
+    const std::string a = v1_3 + "imports: [ { file: org.example.birds }, https://example.org/ns/fish ]\n";
+    const std::string birds = v1_3 + "namespace: org.example.birds\n",
+                      fish = v1_3 + "namespace: https://example.org/ns/fish\n";
+    const LoadedModel unknown(Files{{"a.yaml", a}, {"b.yaml", fish}});
+    EXPECT_THAT(unknown.findings(),
+                ElementsAre("tosca/unchecked-namespace 2:20 'org.example.birds' is no file here, and as "
+                            "a namespace it is not known",
+                            StartsWith("tosca/remote-import 2:41")));
+    const FilesInMemory lib({{"one.yaml", birds}, {"two.yaml", fish}}, "/lib/");
+    LoadOptions options;
+    options.profile_sources = {&lib};
+    const LoadedModel found(Files{{"a.yaml", a}}, "a.yaml", options);
+    EXPECT_THAT(found.findings(), IsEmpty());
+    EXPECT_THAT(read_files(found), ElementsAre("a.yaml", "/lib/one.yaml", "/lib/two.yaml"));
+    EXPECT_THAT(read_files(LoadedModel(Files{{"a.yaml", a}, {"x/b.yaml", birds}})), ElementsAre("a.yaml", "x/b.yaml"));
+    // A file comes first, and a catalogue that was given should have it.
+    EXPECT_THAT(read_files(LoadedModel(Files{{"a.yaml", a}, {"org.example.birds", v1_3}, {"x.yaml", birds}})),
+                ElementsAre("a.yaml", "org.example.birds"));
+    const FilesInMemory other({{"one.yaml", fish}}, "/lib/");
+    options.profile_sources = {&other};
+    EXPECT_THAT(LoadedModel(Files{{"a.yaml", a}}, "a.yaml", options).findings(),
+                ElementsAre(StartsWith("tosca/missing-import 2:20")));
+    // Neither in 2.0 nor for what is called like a file.
+    EXPECT_THAT(LoadedModel(importing("org.example.birds")).findings(),
+                ElementsAre(StartsWith("tosca/missing-import")));
+    for (const std::string name : {"birds", "birds.yaml", "lib/org.birds"})
+        EXPECT_THAT(LoadedModel(v1_3 + "imports: [ " + name + " ]\n").findings(),
+                    ElementsAre(StartsWith("tosca/missing-import")));
+}
+
+TEST(ImportResolver, TellsOfSourcesThatBringNothing) {
+    const FilesInMemory nothing({{"x.yaml", v2}}, "/lib/"), good({{"p.yaml", profile("p")}}, "/good/"),
+        copies({{"types.yaml", v2}}, "/copies/");
+    LoadOptions options;
+    options.profile_sources = {&nothing, &copies, &good};
+    options.profile_source_names = {"lib", "copies", "good"};
+    const std::string imports = "{ profile: p }\n- https://example.org/types.yaml";
+    EXPECT_THAT(LoadedModel(Files{{"a.yaml", importing(imports)}}, "a.yaml", options).findings(),
+                ElementsAre("tosca/useless-profile-path 0:0 no profile was found in 'lib'"));
+    EXPECT_THAT(LoadedModel(Files{{"a.yaml", v2}}, "a.yaml", options).findings(), IsEmpty()) << "nobody looked";
+}
+
 TEST(ImportResolver, RefusesAnUnknownProfileOnlyWhereACatalogueShouldHaveIt) {
     const Files files{{"a.yaml", importing("{ profile: org.garden }")}};
     EXPECT_THAT(LoadedModel(Files(files)).findings(),

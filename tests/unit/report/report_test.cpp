@@ -42,6 +42,31 @@ TEST(Report, TellsWhatIsUncheckedFromWhatIsInvalid) {
     EXPECT_EQ(report.exit_status(), ExitStatus::unreadable);
 }
 
+TEST(Report, SetsApartWhatIsSomebodyElses) {
+    Report report("p");
+    report.set_apart("/lib.yaml");
+    report.add(finding("meta/x", Severity::warning, "/lib.yaml", 1));
+    report.add(finding("meta/x", Severity::error, "/lib.yaml", 2));
+    report.add(finding("meta/x", Severity::error, "/lib.yaml", 3));
+    report.add(finding("meta/x", Severity::note, "/lib.yaml", 4));
+    EXPECT_EQ(report.exit_status(), ExitStatus::ok);
+    EXPECT_EQ(report.count(Severity::error), 0u);
+    EXPECT_EQ(report.count(Severity::warning), 0u);
+    EXPECT_EQ(report.count(Severity::note), 1u);
+    EXPECT_EQ(report.apart("/other.yaml"), nullptr);
+    ASSERT_NE(report.apart("/lib.yaml"), nullptr);
+    EXPECT_EQ(report.apart("/lib.yaml")->errors, 2u);
+    EXPECT_EQ(report.apart("/lib.yaml")->warnings, 1u);
+    EXPECT_EQ(report.apart("/lib.yaml")->first->place.line, 2u);
+    report.add(finding("meta/x", Severity::error, "a"));
+    EXPECT_EQ(report.exit_status(), ExitStatus::finding);
+    Report strict("p", {.strict = true, .overrides = {}});
+    strict.set_apart("/lib.yaml");
+    strict.add(finding("meta/x", Severity::warning, "/lib.yaml"));
+    EXPECT_EQ(strict.apart("/lib.yaml")->errors, 0u);
+    EXPECT_EQ(strict.apart("/lib.yaml")->warnings, 1u);
+}
+
 TEST(Report, KeepsABoundedNumberOfFindingsButCountsAll) {
     Report report("p", {}, 2);
     for (int i = 0; i < 5; ++i) report.add(finding("meta/x", Severity::note));

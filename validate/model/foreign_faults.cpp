@@ -1,0 +1,64 @@
+// What is wrong in files that are somebody else's: one line for each import that brought them.
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/model/loader.hpp"
+
+namespace csar::validate {
+namespace {
+
+// A foreign file that one of the user's own imports, and what was found in it and in what it imports in turn.
+struct Brought {
+    const DefinitionsFile* file;
+    Report::Apart faults;
+};
+
+void join(Report::Apart& all, const Report::Apart& more) {
+    if (more.first && (!all.first || (all.errors == 0 && more.errors != 0))) all.first = more.first;
+    all.errors += more.errors;
+    all.warnings += more.warnings;
+}
+
+std::string counted(std::uint64_t count, std::string_view noun) {
+    return compose("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+void tell(const Brought& brought, Report& report) {
+    const Report::Apart& faults = brought.faults;
+    if (!faults.first) return;
+    Node reference;
+    for (const Import& import : brought.file->importer->imports)
+        if (import.file == brought.file) reference = import.reference;
+    auto finding = faults.errors != 0 ? diagnose(rules::tosca::faulty_import, reference.place(), reference.text(),
+                                                 counted(faults.errors, "error"))
+                                      : diagnose(rules::tosca::doubtful_import, reference.place(), reference.text(),
+                                                 counted(faults.warnings, "warning"));
+    finding.hint = compose("validate '{}' by itself", report.shown_file(brought.file->document->file()));
+    finding.related.push_back({faults.first->place, faults.first->message});
+    report.add(std::move(finding));
+}
+
+}  // namespace
+
+void report_foreign_faults(const Model& model, Report& report) {
+    std::vector<Brought> all;
+    std::unordered_map<const DefinitionsFile*, std::size_t> places;  // in `all`
+    for (const DefinitionsFile* file : model.files()) {
+        if (!file->foreign) continue;
+        // An importer stands before what it imports.
+        std::size_t place = all.size();
+        if (file->importer->foreign)
+            place = places.at(file->importer);
+        else
+            all.push_back({file, {}});
+        places.emplace(file, place);
+        if (const Report::Apart* const faults = report.apart(file->document->file())) join(all[place].faults, *faults);
+    }
+    for (const Brought& brought : all) tell(brought, report);
+}
+
+}  // namespace csar::validate
