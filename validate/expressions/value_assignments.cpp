@@ -180,9 +180,10 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
         }
         if (needed > 0 && needs_value(*definition)) --needed;
         if (may_be_fixed && definition->fixed_value()) {
+            good = false;
+            if (begins_as_bare_value(definition->chain())) continue;
             context.report.add(diagnose(rules::tosca::assigned_fixed_value, name.place(), what.what, name.text())
                                    .with_related(definition->fixed_value().place(), "its value is fixed here"));
-            good = false;
             continue;
         }
         good &= check_value(context, assigned_value(context, what, *definition, value, version), definition->schema(),

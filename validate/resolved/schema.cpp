@@ -56,6 +56,10 @@ bool is_misspelt_refinement(const DefinitionChain& chain, std::size_t at) {
     return type != nullptr && !may_be_value(element.node, *type, element.file->grammar->version());
 }
 
+bool begins_as_bare_value(const DefinitionChain& chain) {
+    return chain.back()->short_form && chain.back()->entity == Entity::property_definition;
+}
+
 const Type* nearest_type(const DefinitionChain& definitions, Key key) {
     for (const Element* definition : definitions)
         if (const Slot* slot = definition->find(key)) return slot->type;

@@ -48,6 +48,9 @@ private:
 // fixed. `chain`: the refinement and what it refines.
 bool is_misspelt_refinement(const DefinitionChain& chain, std::size_t at = 0);
 
+// True for a property that begins as a bare value, which is not allowed: nobody says of what type it is. `chain`: not empty.
+bool begins_as_bare_value(const DefinitionChain& chain);
+
 // True when a value must be assigned: it is required, and neither a default nor a fixed value gives it one.
 bool needs_value(const Definition& definition);
 

@@ -22,30 +22,39 @@ DefinitionChain laid_over(const Element& element, const Refined& refined) {
     return chain;
 }
 
-// Only refinements may be a bare value (csd07 9.3).
-void report_bare_value(CheckContext& context, const Element& element) {
-    const Node value = element.node;
-    auto finding = diagnose(rules::tosca::value_without_definition, element.place(), kind_and_name(element));
-    if (value.is_string() && context.names.find(TypeKind::data, value.text(), *element.file).found())
-        finding.hint = compose("write '{}: { type: {} }'", element.name_text(), value.text());
-    for (const auto [key, entry] : value.entries()) {
-        Suggestion near(key.text());
-        for (const Keyname* row : element.file->grammar->keynames(element.entity)) near.offer(row->name);
-        if (!near.best().empty()) finding.hint = compose("did you mean the keyname '{}'?", near.best());
-    }
+// The keyname that the author of this key may have meant.
+Suggestion nearest_keyname(const Element& element, Node key) {
+    Suggestion near(key.text());
+    for (const Keyname* row : element.file->grammar->keynames(element.entity)) near.offer(row->name);
+    return near;
+}
+
+void report_unknown_keyname(CheckContext& context, const Element& element, Node key) {
+    auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), called(element),
+                            to_string(element.file->grammar->version()));
+    finding.hint = nearest_keyname(element, key).hint();
     context.report.add(std::move(finding));
 }
 
 // Keys that can be no value of the inherited type are misspelt keynames.
 void report_unknown_keynames(CheckContext& context, const Element& element) {
-    for (const auto [key, value] : element.node.entries()) {
-        auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), called(element),
-                                to_string(element.file->grammar->version()));
-        Suggestion near(key.text());
-        for (const Keyname* row : element.file->grammar->keynames(element.entity)) near.offer(row->name);
-        finding.hint = near.hint();
-        context.report.add(std::move(finding));
+    for (const auto [key, value] : element.node.entries()) report_unknown_keyname(context, element, key);
+}
+
+// Only refinements may be a bare value (csd07 9.3). Keys that are nearly keynames show what the author meant.
+void report_bare_value(CheckContext& context, const Element& element) {
+    const Node value = element.node;
+    bool misspelt = false;
+    for (const auto [key, entry] : value.entries()) {
+        if (nearest_keyname(element, key).best().empty()) continue;
+        report_unknown_keyname(context, element, key);
+        misspelt = true;
     }
+    if (misspelt) return;
+    auto finding = diagnose(rules::tosca::value_without_definition, element.place(), kind_and_name(element));
+    if (value.is_string() && context.names.find(TypeKind::data, value.text(), *element.file).found())
+        finding.hint = compose("write '{}: { type: {} }'", element.name_text(), value.text());
+    context.report.add(std::move(finding));
 }
 
 // Members of capability and relationship definitions can only refine; that they must is checked with those.

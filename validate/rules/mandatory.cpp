@@ -8,6 +8,7 @@
 namespace csar::validate {
 void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined) {
     // A list or text in place of the keynames has been reported as a whole.
+    if (!element.file->document->complete()) return;  // what is missing from a part of a file proves nothing
     if (!element.short_form && !element.node.is_mapping() && !element.node.is_null()) return;
     for (const Keyname* row : element.file->grammar->keynames(element.entity)) {
         if (row->presence != Presence::mandatory_unless_refined || element.means_to_give(*row)) continue;

@@ -67,7 +67,7 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
     if (mapping && of_service && direction == Direction::incoming) check_mapping(context, parameter, mapping);
     const Definition& definition = parameter.definition;
     const bool typed = definition.type() != nullptr || element.has(Key::type) || !parameter.is_first();
-    if (!typed && !value && !mapping && parameter.refined.complete)
+    if (!typed && !value && !mapping && parameter.refined.complete && !element.has_lost(Key::type))
         context.report.add(diagnose(rules::tosca::untyped_parameter, element.place(), kind_and_name(element)));
 }
 

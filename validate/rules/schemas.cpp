@@ -33,8 +33,7 @@ void check_entry_schema_given(CheckContext& context, const Refinement& holder, c
     if (!element.has(Key::type) && element.defines == nullptr) return;
     if (!holder.refined.complete || !wants_entry_schema(element, schema)) return;
     if (!entry_schema(schema).definitions.empty()) return;
-    // One in a wrong form has been reported.
-    if (element.node.is_mapping() && element.node["entry_schema"]) return;
+    if (element.has_lost(Key::entry_schema)) return;
     const Place place = element.defines != nullptr ? element.place() : element[Key::type].place();
     const std::string what = element.defines != nullptr || schema.type->built_in == BuiltIn::none
                                  ? compose("a data type that derives from '{}'",

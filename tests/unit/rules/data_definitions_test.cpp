@@ -62,8 +62,8 @@ TEST(DataDefinitions, HintAtWhatBareValuesMayMean) {
     ASSERT_THAT(type.findings(), ElementsAre(StartsWith("tosca/value-without-definition 5:7")));
     EXPECT_EQ(type.report.diagnostics()[0].hint, "write 'p: { type: string }'");
     const CheckedModel misspelt(tosca_2_0("node_types:\n  N:\n    properties:\n      p: { tpye: string }\n"));
-    ASSERT_THAT(misspelt.findings(), ElementsAre(StartsWith("tosca/value-without-definition 5:7")));
-    EXPECT_EQ(misspelt.report.diagnostics()[0].hint, "did you mean the keyname 'type'?");
+    ASSERT_THAT(misspelt.findings(), ElementsAre(StartsWith("tosca/unknown-keyname 5:12")));
+    EXPECT_EQ(misspelt.report.diagnostics()[0].hint, "did you mean 'type'?");
 }
 
 TEST(DataDefinitions, SilenceWhatDependsOnUnknownAncestors) {
