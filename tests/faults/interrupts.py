@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Asks that a signal ends every long command soon, with status 130, and that nothing half done stays.
 
-usage: interrupts.py CSAR [--junit FILE]
+usage: interrupts.py CSAR [--left SECONDS] [--junit FILE]
 
 Each command would take some seconds. The signal comes when it has used AFTER seconds of the processor, and from then on it may use LEFT:
 on a busy machine the time on the clock says nothing. (0.2 s are promised of a release build; builds for tests are slower.)
@@ -13,7 +13,7 @@ from suite import Suite
 
 CSAR = os.path.abspath(sys.argv[1])
 V2 = 'tosca_definitions_version: tosca_2_0\n'
-AFTER, LEFT = 0.2, 1
+AFTER, LEFT = 0.2, float(sys.argv[sys.argv.index('--left') + 1]) if '--left' in sys.argv else 1
 suite = Suite('interrupts')
 
 
