@@ -51,9 +51,10 @@ std::string_view to_string(ArtifactKind kind) { return name_of(kind, {"artifact"
 std::string_view to_string(ArtifactState state) { return name_of(state, {"present", "missing", "remote", "outside"}); }
 
 std::string_view to_string(Check check) {
-    return name_of(check, {"container", "files", "every byte", "content", "metadata", "syntax", "definitions",
-                           "XML definitions", "grammars", "imports", "profiles", "remote files", "files that they name",
-                           "digests", "files outside of the package", "signatures", "intake profile"});
+    return name_of(
+        check, {"container", "files", "every byte", "content", "metadata", "syntax", "definitions", "XML definitions",
+                "XML schemas of properties", "grammars", "imports", "profiles", "remote files", "files that they name",
+                "digests", "files outside of the package", "signatures", "intake profile"});
 }
 
 std::string_view to_string(Severity severity) { return name_of(severity, {"ignored", "note", "warning", "error"}); }

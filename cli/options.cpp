@@ -17,7 +17,7 @@ struct LimitRow {
     std::uint64_t Limits::*member;
 };
 
-constexpr std::array<LimitRow, 22> limit_table = {{
+constexpr std::array<LimitRow, 25> limit_table = {{
     {"entries", &Limits::entries},
     {"name-bytes", &Limits::name_bytes},
     {"path-depth", &Limits::path_depth},
@@ -36,6 +36,9 @@ constexpr std::array<LimitRow, 22> limit_table = {{
     {"name-lookups", &Limits::name_lookups},
     {"evaluation-steps", &Limits::evaluation_steps},
     {"evaluation-size", &Limits::evaluation_size},
+    {"xml-depth", &Limits::xml_depth},
+    {"xml-nodes", &Limits::xml_nodes},
+    {"xml-attributes", &Limits::xml_attributes},
     {"tosca-meta", &Limits::tosca_meta},
     {"manifest", &Limits::manifest},
     {"cms", &Limits::cms},

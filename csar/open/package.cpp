@@ -52,7 +52,10 @@ Package::Package(std::unique_ptr<container::Container> container, const validate
         case PackageForm::two_tosca_meta:
         case PackageForm::nested_package: return;
     }
-    if (entry_.language != DefinitionsLanguage::xml && !entry_.path.empty()) read_definitions(options);
+    if (entry_.language == DefinitionsLanguage::xml)
+        read_xml_definitions(options);
+    else if (!entry_.path.empty())
+        read_definitions(options);
     if (location_.form == PackageForm::root_yaml) check_root_definitions();
 }
 
@@ -127,6 +130,22 @@ void Package::find_dialect(validate::DialectChoice& choice) const {
             return;
         }
     }
+}
+
+// The entry, and what lies where TOSCA 1.0 has its definitions: packages need not name an entry.
+void Package::read_xml_definitions(const validate::ValidatorOptions& options) {
+    std::vector<std::string> entries;
+    if (!entry_.path.empty()) entries.push_back(entry_.path);
+    names_.each_file([&](std::string_view name) {
+        const std::string_view directory = parent_path(name), ext = extension(name);
+        if ((directory == "Definitions" && equal_ignoring_case(ext, ".tosca")) ||
+            (directory == "Service-Template" && equal_ignoring_case(ext, ".ste")))
+            if (name != entry_.path) entries.emplace_back(name);
+    });
+    validate::xml::XmlValidatorOptions settings;
+    settings.limits = options.load.limits;
+    settings.only_read = options.only_read;
+    xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries, files_, settings, report_);
 }
 
 // A package without TOSCA.meta: its definitions must say what TOSCA.meta would.

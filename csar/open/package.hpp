@@ -15,6 +15,7 @@
 #include "meta/package_metadata.hpp"
 #include "report/report.hpp"
 #include "validate/validator.hpp"
+#include "validate/xml/xml_validator.hpp"
 
 namespace csar {
 
@@ -49,6 +50,10 @@ public:
 
     // The definitions; null when there is no entry file in YAML.
     const validate::Model* model() const { return validator_ ? &validator_->model() : nullptr; }
+    // The definitions in XML; null when there are none.
+    const validate::xml::Definitions* xml_definitions() const {
+        return xml_validator_ ? &xml_validator_->definitions() : nullptr;
+    }
     // The files that the definitions name.
     std::span<const validate::FileReference> references() const {
         return validator_ ? std::span(validator_->references()) : std::span<const validate::FileReference>();
@@ -64,6 +69,7 @@ private:
     void parse_manifest(const std::string& path, std::string text);
     void read_definitions(const validate::ValidatorOptions& options);
     void find_dialect(validate::DialectChoice& choice) const;
+    void read_xml_definitions(const validate::ValidatorOptions& options);
     void check_root_definitions();
     bool holds_tosca(std::string_view path) const;
     bool holds_manifest(std::string_view path) const;
@@ -79,6 +85,7 @@ private:
     meta::EntryDefinitions entry_;
     std::optional<meta::Manifest> manifest_;
     std::unique_ptr<validate::Validator> validator_;
+    std::unique_ptr<validate::xml::XmlValidator> xml_validator_;
 };
 
 }  // namespace csar

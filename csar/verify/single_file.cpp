@@ -1,6 +1,7 @@
 // A single file in place of a package: what it is, and the checks that need nothing beside it.
 #include "csar/verify/single_file.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/package_path.hpp"
@@ -15,6 +16,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
 #include "validate/validator.hpp"
+#include "validate/xml/xml_validator.hpp"
 
 namespace csar {
 namespace {
@@ -38,6 +40,23 @@ VerifyResult examine_definitions(const LooseFiles& files, const VerifyOptions& o
     if (is_read(model)) result.checked.emplace_back(Check::definitions, outside.what_is_checked());
     describe_unexamined(model, validator.references(), options.limits, result);
     result.not_checked.emplace_back(Check::named_files);
+    return result;
+}
+
+VerifyResult examine_xml(const LooseFiles& files, const VerifyOptions& options, Report& report) {
+    validate::xml::XmlValidatorOptions settings;
+    settings.limits = options.limits;
+    settings.files_complete = false;
+    const validate::xml::XmlValidator validator({files.entry()}, files, settings, report);
+    VerifyResult result;
+    result.what = "TOSCA definitions";
+    result.files = std::max<std::size_t>(1, validator.definitions().files().size());
+    result.bytes = validator.definitions().bytes();
+    describe_xml_definitions(validator.definitions(), options.limits, result);
+    if (validator.definitions().files().empty())
+        result.what = "XML definitions";
+    else
+        result.not_checked.emplace_back(Check::named_files);
     return result;
 }
 
@@ -75,12 +94,7 @@ VerifyResult examine_single_file(const SingleFile& single, const VerifyOptions& 
     if (kind == SingleFileKind::definitions) return examine_definitions(files, options, report);
     check_size_of_single_file(path, file, kind, options.limits);
     if (kind == SingleFileKind::xml) {
-        VerifyResult result;
-        result.what = "XML definitions";
-        result.files = 1;
-        result.bytes = file.size();
-        report_unread_language(place_of(files.entry()), result, report);
-        return result;
+        return examine_xml(files, options, report);
     }
     std::string text = read_whole_file(file, limit_of_single_file(kind, options.limits));
     if (kind == SingleFileKind::tosca_meta) return examine_tosca_meta(files, std::move(text), report);

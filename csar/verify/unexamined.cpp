@@ -8,8 +8,6 @@
 
 #include "base/compose.hpp"
 #include "base/keyed_hash.hpp"
-#include "report/diagnose.hpp"
-#include "report/rules/tosca.hpp"
 
 namespace csar {
 namespace {
@@ -21,15 +19,16 @@ class Kind {
 public:
     Kind(Check check, const Limits& limits, VerifyResult& result) : check_(check), limits_(limits), result_(result) {}
 
-    // `node`: where it is named.
-    void add(std::string_view name, const validate::Node& node) {
+    // `at`: where it is named, a Node or an XmlElement.
+    template <class At>
+    void add(std::string_view name, const At& at) {
         if (name.empty() || !names_.emplace(name).second) return;
         if (names_.size() <= named_at_most) {
             if (!shown_.empty()) shown_ += " and ";
             shown_ += Text(name).text();
         }
         if (names_.size() > limits_.findings) return;
-        Place place = node.place();
+        Place place = at.place();
         result_.unexamined.push_back({check_, std::string(name), std::move(place.file), place.line});
     }
 
@@ -66,9 +65,24 @@ bool is_read(const validate::Model& model) {
     });
 }
 
-void report_unread_language(Place place, VerifyResult& result, Report& report) {
-    result.not_checked.emplace_back(Check::xml_definitions);
-    report.add(diagnose(rules::tosca::unread_language, std::move(place), "XML"));
+void describe_xml_definitions(const validate::xml::Definitions& definitions, const Limits& limits,
+                              VerifyResult& result) {
+    using validate::xml::XmlImport;
+    result.definitions = definitions.files().size();
+    if (definitions.files().empty()) {
+        result.not_checked.emplace_back(Check::xml_definitions);
+        return;
+    }
+    result.checked.emplace_back(Check::xml_definitions);
+    result.tosca_versions.emplace_back("TOSCA 1.0 in XML");
+    Kind imports(Check::imports, limits, result);
+    for (const validate::xml::XmlFile& file : definitions.files())
+        for (const XmlImport& import : file.imports)
+            if (import.state == XmlImport::State::not_read || import.state == XmlImport::State::missing)
+                imports.add(import.element.value(import.element.value("location").empty() ? "namespace" : "location"),
+                            import.element);
+    imports.tell_definitions("import", "imports");
+    result.not_checked.emplace_back(Check::schemas);
 }
 
 void describe_unexamined(const validate::Model& model, std::span<const validate::FileReference> references,

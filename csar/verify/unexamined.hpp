@@ -7,14 +7,16 @@
 #include <csar/verify.hpp>
 #include "report/report.hpp"
 #include "validate/validator.hpp"
+#include "validate/xml/definitions.hpp"
 
 namespace csar {
 
 // Whether any of the definitions is in a version that is read, strictly or as a dialect.
 bool is_read(const validate::Model& model);
 
-// Definitions in a language that is not read are neither valid nor invalid: reports so.
-void report_unread_language(Place place, VerifyResult& result, Report& report);
+// Of definitions in XML: how many there are, and what of them was examined and what was not.
+void describe_xml_definitions(const validate::xml::Definitions& definitions, const Limits& limits,
+                              VerifyResult& result);
 
 // Adds it to `result`: each thing to `unexamined`, and a sentence about each kind to `not_checked`.
 void describe_unexamined(const validate::Model& model, std::span<const validate::FileReference> references,

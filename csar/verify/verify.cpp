@@ -55,10 +55,10 @@ void count_files(const Container& container, VerifyResult& result) {
 }
 
 void describe_definitions(const Package& package, const OutsideFiles& outside, const Limits& limits,
-                          VerifyResult& result, Report& report) {
+                          VerifyResult& result) {
     result.checked.emplace_back(Check::metadata);
     if (package.entry().language == meta::DefinitionsLanguage::xml) {
-        report_unread_language(place_of(package.entry().path), result, report);
+        describe_xml_definitions(*package.xml_definitions(), limits, result);
         return;
     }
     const validate::Model* const model = package.model();
@@ -228,7 +228,7 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
         }
         return result;
     }
-    describe_definitions(package, outside, options.limits, result, report);
+    describe_definitions(package, outside, options.limits, result);
     if (!options.intake.empty()) {
         const std::string_view called = depth.nested ? depth.name : std::string_view(name);
         check_intake({package, content.names(), called, depth.nested && depth.has_signature}, options.intake, report);

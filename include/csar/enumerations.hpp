@@ -76,6 +76,7 @@ enum class Check : std::uint8_t {
     syntax,           // of a manifest
     definitions,      // TOSCA in YAML
     xml_definitions,  // TOSCA in XML
+    schemas,          // those that properties of definitions in XML have
     grammars,         // of dialects, and of versions that are not known
     imports,          // that lead to no file here
     profiles,         // that are not here
@@ -86,7 +87,8 @@ enum class Check : std::uint8_t {
     signatures,
     intake,  // what a receiver demands
 };
-// "container", "files", "every byte", "content", "metadata", "syntax", "definitions", "XML definitions", "grammars",
+// "container", "files", "every byte", "content", "metadata", "syntax", "definitions", "XML definitions", "XML
+// schemas of properties", "grammars",
 // "imports", "profiles", "remote files", "files that they name", "digests", "files outside of the package", "signatures",
 // "intake profile".
 CSAR_API std::string_view to_string(Check check);

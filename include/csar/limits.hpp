@@ -31,6 +31,9 @@ struct Limits {
     std::uint64_t name_lookups = 50'000'000;      // files that are searched for names of types, counted each time
     std::uint64_t evaluation_steps = 10'000'000;  // calls of functions that are computed for one package
     std::uint64_t evaluation_size = 10'000'000;   // entries and bytes of the values that they compute
+    std::uint64_t xml_depth = 100;                // nesting of the elements of one XML document
+    std::uint64_t xml_nodes = 4'000'000;          // elements and attributes of one XML document
+    std::uint64_t xml_attributes = 256;           // attributes of one element
     // metadata and integrity
     std::uint64_t tosca_meta = 1 * MiB;  // bytes of TOSCA.meta
     std::uint64_t manifest = 256 * MiB;  // bytes of a SOL004 manifest

@@ -23,14 +23,17 @@ class Written {
 public:
     Written(const Subject& subject, const fs::path& beside) : shape_(subject.shape) {
         path_ = shape_ == Shape::archive ? beside / subject.archive : directory_.path() / "subject";
-        if (shape_ == Shape::file) path_ /= "entry.yaml";
+        // Definitions of TOSCA 1.0 are XML.
+        const bool is_xml = !subject.files.empty() && subject.files.front().text().starts_with('<');
+        const std::string entry = is_xml ? "entry.tosca" : "entry.yaml";
+        if (shape_ == Shape::file) path_ /= entry;
         for (const SourceFile& file : subject.files) {
             if (file.name == inputs_name)
                 inputs_ = directory_.write(inputs_name, file.text());
             else if (!file.name.empty())
                 directory_.write("subject/" + file.name, file.text());
             else if (shape_ == Shape::file)
-                directory_.write("subject/entry.yaml", file.text());
+                directory_.write("subject/" + entry, file.text());
         }
         if (shape_ == Shape::package) fs::create_directories(path_);
     }

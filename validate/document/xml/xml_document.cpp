@@ -1,0 +1,112 @@
+#include "validate/document/xml/xml_document.hpp"
+
+#include <algorithm>
+
+#include "base/ascii.hpp"
+#include "base/utf8.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar::validate::xml {
+
+XmlDocument::XmlDocument(Passkey, std::string file, std::string text)
+    : file_(std::move(file)), text_(std::move(text)), lines_(text_) {}
+
+std::size_t XmlDocument::memory() const {
+    std::size_t bytes = sizeof(*this) + text_.capacity() + lines_.memory() + elements_.capacity() * sizeof(Record) +
+                        attributes_.capacity() * sizeof(XmlAttribute) + names_.capacity() * sizeof(Name);
+    for (const std::string& text : texts_) bytes += sizeof(text) + text.capacity();
+    for (const std::string& text : strings_) bytes += sizeof(text) + text.capacity();
+    return bytes;
+}
+
+XmlName XmlElement::name() const {
+    return document_ == nullptr ? XmlName() : document_->names_[document_->elements_[index_].name].name;
+}
+
+std::string XmlElement::qualified_name() const {
+    if (document_ == nullptr) return {};
+    const auto& [name, prefix] = document_->names_[document_->elements_[index_].name];
+    return prefix.empty() ? std::string(name.local) : std::string(prefix) + ":" + std::string(name.local);
+}
+
+XmlElement::Attributes XmlElement::attributes() const {
+    if (document_ == nullptr) return {nullptr, nullptr};
+    const auto& elements = document_->elements_;
+    const XmlAttribute* const all = document_->attributes_.data();
+    const std::size_t last =
+        index_ + 1 < elements.size() ? elements[index_ + 1].first_attribute : document_->attributes_.size();
+    return {all + elements[index_].first_attribute, all + last};
+}
+
+const XmlAttribute* XmlElement::attribute(std::string_view local) const {
+    for (const XmlAttribute& attribute : attributes())
+        if (attribute.name.local == local && attribute.name.space.empty()) return &attribute;
+    return nullptr;
+}
+
+std::string_view XmlElement::value(std::string_view local) const {
+    const XmlAttribute* const found = attribute(local);
+    return found == nullptr ? std::string_view() : found->value;
+}
+
+XmlElement XmlElement::parent() const {
+    if (document_ == nullptr || index_ == 0) return {};
+    return {document_, document_->elements_[index_].parent};
+}
+
+XmlElement XmlElement::first_child() const {
+    if (document_ == nullptr || document_->elements_[index_].end <= index_ + 1) return {};
+    return {document_, index_ + 1};
+}
+
+XmlElement XmlElement::next_sibling() const {
+    if (document_ == nullptr || index_ == 0) return {};
+    const auto& elements = document_->elements_;
+    const std::uint32_t next = elements[index_].end;
+    return next < elements[elements[index_].parent].end ? XmlElement(document_, next) : XmlElement();
+}
+
+XmlElement::Children XmlElement::children() const { return {first_child()}; }
+
+XmlElement XmlElement::child(std::string_view local) const {
+    const std::string_view space = name().space;
+    for (const XmlElement child : children())
+        if (child.name() == XmlName{space, local}) return child;
+    return {};
+}
+
+std::string_view XmlElement::text() const {
+    if (document_ == nullptr) return {};
+    const std::uint32_t number = document_->elements_[index_].text;
+    return number == 0 ? std::string_view() : std::string_view(document_->texts_[number - 1]);
+}
+
+bool XmlElement::has_text() const { return text().find_first_not_of(" \t\r\n") != std::string_view::npos; }
+
+std::optional<std::string_view> XmlElement::namespace_of(std::string_view prefix) const {
+    if (prefix == "xml") return "http://www.w3.org/XML/1998/namespace";
+    for (XmlElement at = *this; at; at = at.parent()) {
+        const auto& elements = document_->elements_;
+        const std::size_t last = at.index_ + 1 < elements.size() ? elements[at.index_ + 1].first_declaration
+                                                                 : document_->declarations_.size();
+        for (std::size_t i = elements[at.index_].first_declaration; i < last; ++i)
+            if (document_->declarations_[i].prefix == prefix) return document_->declarations_[i].uri;
+    }
+    return prefix.empty() ? std::optional<std::string_view>("") : std::nullopt;
+}
+
+Place XmlElement::place() const {
+    if (document_ == nullptr) return {};
+    return place_in(document_->file_, document_->lines_, document_->elements_[index_].offset);
+}
+
+Place XmlElement::place(const XmlAttribute& attribute) const {
+    return document_ == nullptr ? Place() : place_in(document_->file_, document_->lines_, attribute.offset);
+}
+
+Place XmlElement::place(std::string_view attribute_name) const {
+    const XmlAttribute* const found = attribute(attribute_name);
+    return found == nullptr ? place() : place(*found);
+}
+
+}  // namespace csar::validate::xml

@@ -1,0 +1,182 @@
+// One XML document as a tree of elements with positions.
+//
+// The tree is read-only and made in one pass from libxml2's events. It knows nothing of TOSCA. There is no DTD and there
+// are no entities but the five of XML itself, and nothing is ever fetched. Everything hostile is bounded by a scan of the
+// text before libxml2 sees it (xml_scan.hpp). What XML is read exactly stands in docs/formats.md.
+//
+// Once parsed, a document never changes: any number of threads may read it. Strings that it gives live as long as it does.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <csar/limits.hpp>
+#include "base/text_position.hpp"
+#include "report/report.hpp"
+
+namespace csar::validate::xml {
+
+class XmlDocument;
+
+// The name of an element or attribute (Namespaces in XML 1.0). `space` is the URI of the namespace; empty: none.
+struct XmlName {
+    std::string_view space, local;
+    friend bool operator==(const XmlName&, const XmlName&) = default;
+};
+
+struct XmlAttribute {
+    XmlName name;
+    std::string_view prefix;   // as it is written; empty: none
+    std::string_view value;    // references replaced, line ends and tabs made blanks (XML 1.0, 3.3.3)
+    std::uint32_t offset = 0;  // of its name in the text
+};
+
+// An element: a light handle, valid as long as its document. A default-made one is `none`: it answers every question
+// with nothing, so that chains need no checks in between.
+class XmlElement {
+public:
+    XmlElement() = default;
+    explicit operator bool() const { return document_ != nullptr; }
+
+    XmlName name() const;
+    // As it is written: "tosca:NodeType".
+    std::string qualified_name() const;
+
+    // Without declarations of namespaces, in the order of the file.
+    struct Attributes;
+    Attributes attributes() const;
+    // The attribute of that name in no namespace; null when there is none.
+    const XmlAttribute* attribute(std::string_view local) const;
+    // Its value; empty when there is none.
+    std::string_view value(std::string_view local) const;
+
+    XmlElement parent() const;
+    XmlElement first_child() const;
+    XmlElement next_sibling() const;
+    struct Children;
+    // The elements right inside, in the order of the file.
+    Children children() const;
+    // The first child of that name in the namespace of this element.
+    XmlElement child(std::string_view local) const;
+
+    // The text right inside, without that of children: what stands before, between and behind them in one string.
+    std::string_view text() const;
+    // Whether that text has anything but white space.
+    bool has_text() const;
+
+    // The URI that a prefix stands for here; the empty prefix: the default namespace, "" where there is none. nullopt
+    // when the prefix is not declared.
+    std::optional<std::string_view> namespace_of(std::string_view prefix) const;
+
+    // Unique in the document, and grows in the order of the file.
+    std::uint32_t id() const { return index_; }
+    const XmlDocument* document() const { return document_; }
+
+    // Places for findings: where the element begins ('<'), and where one of its attributes does.
+    Place place() const;
+    Place place(const XmlAttribute& attribute) const;
+    // That of the attribute, or of the element when it has none of that name.
+    Place place(std::string_view attribute) const;
+
+    friend bool operator==(const XmlElement& a, const XmlElement& b) {
+        return a.document_ == b.document_ && a.index_ == b.index_;
+    }
+
+private:
+    friend class XmlDocument;
+    XmlElement(const XmlDocument* document, std::uint32_t index) : document_(document), index_(index) {}
+
+    const XmlDocument* document_ = nullptr;
+    std::uint32_t index_ = 0;
+};
+
+class XmlDocument {
+public:
+    // Parses `text`, the content of the file `file` (a package path), in UTF-8, UTF-16 or ISO-8859-1 as its byte order
+    // mark or its declaration says. Findings go into `report` (area xml/). Returns a document with as much of the tree
+    // as was read before the first fatal finding; root() is none when there is nothing. Throws Failure when interrupted.
+    static std::unique_ptr<XmlDocument> parse(std::string file, std::string text, const Limits& limits, Report& report);
+
+    class Passkey {
+        friend class XmlDocument;
+        Passkey() = default;
+    };
+    XmlDocument(Passkey, std::string file, std::string text);  // for parse() only
+    XmlDocument(const XmlDocument&) = delete;
+    XmlDocument& operator=(const XmlDocument&) = delete;
+
+    XmlElement root() const { return elements_.empty() ? XmlElement() : XmlElement(this, 0); }
+    const std::string& file() const { return file_; }
+    // The source as UTF-8, without a byte order mark, which counts in no position.
+    std::string_view text() const { return text_; }
+    // False when the document could not be read to its end: then what is missing from the tree proves nothing.
+    bool complete() const { return complete_; }
+    // Bytes of memory the document takes, the text included.
+    std::size_t memory() const;
+
+private:
+    friend class XmlElement;
+    friend class XmlReader;
+
+    struct Name {
+        XmlName name;
+        std::string_view prefix;
+    };
+    struct Record {
+        std::uint32_t name = 0;
+        std::uint32_t parent = 0;           // of the root: itself
+        std::uint32_t end = 0;              // the next element that is not inside this one
+        std::uint32_t first_attribute = 0;  // its attributes end where those of the next element begin
+        std::uint32_t first_declaration = 0;
+        std::uint32_t offset = 0;  // of the '<'
+        std::uint32_t text = 0;    // in texts_, from 1; 0: none
+    };
+    struct Declaration {
+        std::string_view prefix, uri;
+    };
+
+    std::string file_;
+    std::string text_;
+    bool complete_ = true;
+    LineIndex lines_;
+    std::vector<Record> elements_;
+    std::vector<XmlAttribute> attributes_;
+    std::vector<Declaration> declarations_;
+    std::vector<Name> names_;
+    std::vector<std::string> texts_;
+    std::deque<std::string> strings_;  // what names, prefixes and values point to
+};
+
+struct XmlElement::Attributes {
+    const XmlAttribute* first;
+    const XmlAttribute* last;
+    const XmlAttribute* begin() const { return first; }
+    const XmlAttribute* end() const { return last; }
+    std::size_t size() const { return static_cast<std::size_t>(last - first); }
+};
+
+struct XmlElement::Children {
+    class Iterator {
+    public:
+        explicit Iterator(XmlElement at) : at_(at) {}
+        XmlElement operator*() const { return at_; }
+        Iterator& operator++() {
+            at_ = at_.next_sibling();
+            return *this;
+        }
+        friend bool operator!=(const Iterator& a, const Iterator& b) { return !(a.at_ == b.at_); }
+
+    private:
+        XmlElement at_;
+    };
+    XmlElement first;
+    Iterator begin() const { return Iterator(first); }
+    Iterator end() const { return Iterator(XmlElement()); }
+};
+
+}  // namespace csar::validate::xml

@@ -1,0 +1,29 @@
+#include "validate/xml/bounds.hpp"
+
+#include <charconv>
+
+#include "report/diagnose.hpp"
+#include "report/rules/xml.hpp"
+#include "validate/xml/attribute_value.hpp"
+
+namespace csar::validate::xml {
+
+std::optional<std::uint64_t> bound_of(XmlElement element, std::string_view attribute) {
+    if (element.attribute(attribute) == nullptr) return 1;
+    std::string_view text = trimmed(element.value(attribute));
+    if (text.starts_with('+')) text.remove_prefix(1);
+    std::uint64_t value = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+void check_bounds(XmlElement element, std::string_view lower, std::string_view upper, Report& report) {
+    const auto least = bound_of(element, lower), most = bound_of(element, upper);
+    if (!least || !most || *least <= *most) return;
+    const std::string_view given = element.attribute(upper) != nullptr ? upper : lower;
+    report.add(diagnose(rules::xml::wrong_bounds, element.place(given), compose("{} {}", upper, *most),
+                        compose("{} {}", lower, *least)));
+}
+
+}  // namespace csar::validate::xml

@@ -1,0 +1,19 @@
+// Lower and upper bounds of definitions and templates; both are 1 where they are not given (TOSCA 1.0, 5.2 and 6.2).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "report/report.hpp"
+#include "validate/document/xml/xml_document.hpp"
+
+namespace csar::validate::xml {
+
+// The number of an attribute; nullopt for "unbounded" and for what is no number.
+std::optional<std::uint64_t> bound_of(XmlElement element, std::string_view attribute);
+
+// Reports an upper bound that is less than the lower one.
+void check_bounds(XmlElement element, std::string_view lower, std::string_view upper, Report& report);
+
+}  // namespace csar::validate::xml

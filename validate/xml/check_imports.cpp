@@ -1,0 +1,100 @@
+// Imports of TOSCA 1.0: what they say of the files that they bring (4.2.2).
+#include <algorithm>
+#include <array>
+
+#include "base/package_path.hpp"
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/xml.hpp"
+#include "validate/xml/attribute_value.hpp"
+#include "validate/xml/checks.hpp"
+
+namespace csar::validate::xml {
+namespace {
+
+struct ImportType {
+    std::string_view uri, text;
+    XmlName root;
+};
+constexpr std::array<ImportType, 3> import_types = {{
+    {tosca_namespace, "TOSCA", {}},
+    {"http://www.w3.org/2001/XMLSchema", "XML Schema", {"http://www.w3.org/2001/XMLSchema", "schema"}},
+    {"http://schemas.xmlsoap.org/wsdl/", "WSDL", {"http://schemas.xmlsoap.org/wsdl/", "definitions"}},
+}};
+
+class ImportChecker {
+public:
+    ImportChecker(const XmlChecks& checks, const XmlFile& file)
+        : checks_(checks), file_(file), report_(checks.report) {}
+
+    void run() {
+        for (std::size_t i = 0; i < file_.imports.size(); ++i) {
+            const XmlImport& import = file_.imports[i];
+            check_repetition(i);
+            if (import.type.empty()) continue;  // reported with the form
+            check_type(import);
+            if (!import.space.empty() && !has_uri_scheme(import.space))
+                report_.add(diagnose(rules::xml::relative_namespace, import.element.place("namespace"), import.space));
+            if (import.state == XmlImport::State::read) check_tosca(import);
+        }
+    }
+
+private:
+    void check_repetition(std::size_t index) {
+        const XmlImport& import = file_.imports[index];
+        for (std::size_t i = 0; i < index; ++i) {
+            const XmlImport& other = file_.imports[i];
+            if (other.space != import.space || other.type != import.type ||
+                other.element.value("location") != import.element.value("location"))
+                continue;
+            report_.add(diagnose(rules::xml::repeated_import, import.element.place())
+                            .with_related(other.element.place(), "the other one"));
+            return;
+        }
+    }
+
+    void check_type(const XmlImport& import) {
+        const std::string_view given = trimmed(import.type);
+        Suggestion near(given);
+        for (const ImportType& known : import_types) {
+            if (known.uri == given) return;
+            near.offer(known.uri);
+        }
+        report_.add(diagnose(rules::xml::unusual_import_type, import.element.place("importType"), given)
+                        .with_hint(near.hint()));
+    }
+
+    // The namespace of a document of TOSCA is its own, and those that its definitions name.
+    void check_tosca(const XmlImport& import) {
+        if (import.file->target_namespace == import.space) return;
+        const auto& all = checks_.definitions.all();
+        const bool brings = std::any_of(all.begin(), all.end(), [&](const Definition& definition) {
+            return definition.file == import.file && definition.space == import.space;
+        });
+        if (brings || (import.space.empty() && import.file->target_namespace.empty())) return;
+        report_.add(diagnose(rules::xml::wrong_import_namespace,
+                             import.element.place(import.space.empty() ? "location" : "namespace"),
+                             import.file->target_namespace, import.space)
+                        .with_related(import.file->document->root().place("targetNamespace"), "the file"));
+    }
+
+    const XmlChecks& checks_;
+    const XmlFile& file_;
+    Report& report_;
+};
+
+}  // namespace
+
+void check_imports(const XmlChecks& checks, const XmlFile& file) { ImportChecker(checks, file).run(); }
+
+void check_meaning(const XmlChecks& checks) {
+    for (const XmlFile& file : checks.definitions.files()) {
+        check_imports(checks, file);
+        check_names(checks, file);
+        check_topology(checks, file);
+        check_artifacts(checks, file);
+    }
+    check_types(checks);
+}
+
+}  // namespace csar::validate::xml

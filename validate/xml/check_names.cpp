@@ -1,0 +1,221 @@
+// What names, ids and expressions of a document mean.
+#include <algorithm>
+#include <unordered_set>
+
+#include "base/keyed_hash.hpp"
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/xml.hpp"
+#include "validate/document/xml/xml_names.hpp"
+#include "validate/xml/attribute_value.hpp"
+#include "validate/xml/checks.hpp"
+#include "validate/xml/walk.hpp"
+
+namespace csar::validate::xml {
+namespace {
+
+struct Reference {
+    std::string_view element, attribute;  // kind of the element (grammar_table.def)
+    Kinds kinds;
+    bool demanded = true;  // the specification says MUST, not SHOULD
+};
+
+// Attributes that hold the qualified name of a definition.
+constexpr Reference names[] = {
+    {"ServiceTemplate", "substitutableNodeType", Kind::node_type},
+    {"TopologyTemplateReference", "reference", Kind::topology_template},
+    {"NodeTemplate", "type", Kind::node_type},
+    {"RelationshipTemplate", "type", Kind::relationship_type},
+    {"Requirement", "type", Kind::requirement_type},
+    {"Capability", "type", Kind::capability_type},
+    {"ArtifactTemplate", "type", Kind::artifact_type},
+    {"PolicyTemplate", "type", Kind::policy_type},
+    {"Policy", "policyType", Kind::policy_type},
+    {"Policy", "policyRef", Kind::policy_template},
+    {"DeploymentArtifact", "artifactType", Kind::artifact_type, false},
+    {"DeploymentArtifact", "artifactRef", Kind::artifact_template},
+    {"ImplementationArtifact", "artifactType", Kind::artifact_type, false},
+    {"ImplementationArtifact", "artifactRef", Kind::artifact_template},
+    {"TargetElement", "externalRef", Kind::node_template | Kind::capability | Kind::group_template},
+    {"RequirementDefinition", "requirementType", Kind::requirement_type},
+    {"CapabilityDefinition", "capabilityType", Kind::capability_type},
+    {"RequirementType", "requiredCapabilityType", Kind::capability_type},
+    {"ValidSource", "typeRef", Kind::node_type | Kind::requirement_type},
+    {"ValidTarget", "typeRef", Kind::node_type | Kind::capability_type},
+    {"NodeTypeImplementation", "nodeType", Kind::node_type},
+    {"DerivedNodeImplementation", "nodeTypeImplementationRef", Kind::node_type_implementation},
+    {"RelationshipTypeImplementation", "relationshipType", Kind::relationship_type},
+    {"DerivedRelationshipImplementation", "relationshipTypeImplementationRef", Kind::relationship_type_implementation},
+    {"NodeTypeReference", "typeRef", Kind::node_type},
+};
+
+// Attributes that hold the id of an element of the same document.
+constexpr Reference ids[] = {
+    {"PropertyMapping", "targetObjectRef",
+     Kind::node_template | Kind::relationship_template | Kind::requirement | Kind::capability},
+    {"BoundaryRequirement", "ref", Kind::requirement},
+    {"BoundaryCapability", "ref", Kind::capability},
+    {"NodeOperation", "nodeRef", Kind::node_template},
+    {"RelationshipOperation", "relationshipRef", Kind::relationship_template},
+    {"PlanCall", "planRef", Kind::plan},
+    {"SourceElement", "ref", Kind::node_template | Kind::requirement | Kind::group_template},
+    {"TargetElement", "ref", Kind::node_template | Kind::capability | Kind::group_template},
+};
+
+constexpr Reference expressions[] = {
+    {"PropertyMapping", "serviceTemplatePropertyRef", {}},
+    {"PropertyMapping", "targetPropertyRef", {}},
+    {"PropertyConstraint", "property", {}},
+};
+
+struct List {
+    std::string_view list, entry, attribute;
+};
+// Lists whose entries have names that differ.
+constexpr List lists[] = {
+    {"Policies", "Policy", "name"},
+    {"RequirementDefinitions", "RequirementDefinition", "name"},
+    {"CapabilityDefinitions", "CapabilityDefinition", "name"},
+    {"Interfaces", "Interface", "name"},
+    {"SourceInterfaces", "Interface", "name"},
+    {"TargetInterfaces", "Interface", "name"},
+    {"BoundaryInterfaces", "Interface", "name"},
+    {"Interface", "Operation", "name"},
+    {"DeploymentArtifacts", "DeploymentArtifact", "name"},
+};
+
+class NameChecker {
+public:
+    NameChecker(const XmlChecks& checks, const XmlFile& file) : checks_(checks), file_(file), report_(checks.report) {}
+
+    void operator()(XmlElement element, const ElementRule& rule) {
+        for (const Reference& row : names)
+            if (row.element == rule.kind) check_name(element, row);
+        if (rule.kind == "DerivedFrom") check_parent(element);
+        for (const Reference& row : ids)
+            if (row.element == rule.kind) check_id(element, row);
+        for (const Reference& row : expressions)
+            if (row.element == rule.kind) check_expression(element, row.attribute);
+        for (const List& row : lists)
+            if (row.list == rule.kind) check_list(element, row);
+    }
+
+private:
+    void check_name(XmlElement element, const Reference& row) {
+        const XmlAttribute* const attribute = element.attribute(row.attribute);
+        if (attribute == nullptr || !has_form(AttributeType::QName, trimmed(attribute->value))) return;
+        const std::string_view name = trimmed(attribute->value);
+        const Lookup found = checks_.definitions.find(file_, element, name, row.kinds);
+        const auto space = element.namespace_of(prefix_of(name));
+        switch (found.failure) {
+            case Lookup::Failure::none:
+            case Lookup::Failure::not_read: return;
+            case Lookup::Failure::not_imported:
+                if (is_strict(row))
+                    report_.add(
+                        with_default_namespace(diagnose(rules::xml::namespace_not_imported, element.place(*attribute),
+                                                        describe(row.kinds), local_part(name), space.value_or("")),
+                                               element, name));
+                else
+                    unresolved(element, *attribute, row, name);
+                return;
+            case Lookup::Failure::unknown:
+                if (is_strict(row))
+                    report_.add(with_default_namespace(
+                        diagnose(rules::xml::unknown_name, element.place(*attribute), describe(row.kinds), name)
+                            .with_hint(near_name(*space, local_part(name), row.kinds)),
+                        element, name));
+                else
+                    unresolved(element, *attribute, row, name);
+        }
+    }
+
+    // Whether what is not found is an error: not for a file out of a repository, whose others are not at hand.
+    bool is_strict(const Reference& row) const {
+        return row.demanded && (checks_.files_complete || !file_.from_repository);
+    }
+
+    void unresolved(XmlElement element, const XmlAttribute& attribute, const Reference& row, std::string_view name) {
+        report_.add(with_default_namespace(
+            diagnose(rules::xml::unresolved_name, element.place(attribute), describe(row.kinds), name), element, name));
+    }
+
+    // A name without a prefix is of the default namespace, which here is mostly that of TOSCA and hardly ever meant.
+    Diagnostic with_default_namespace(Diagnostic finding, XmlElement element, std::string_view name) const {
+        if (prefix_of(name).empty() && element.namespace_of("") == tosca_namespace)
+            finding.hint =
+                "without a prefix the name is of TOSCA's own namespace: write one for the namespace that is meant";
+        return finding;
+    }
+
+    std::string near_name(std::string_view space, std::string_view name, Kinds kinds) const {
+        Suggestion near(name);
+        for (const Definition& definition : checks_.definitions.all())
+            if (kinds.has(definition.kind) && definition.space == space) near.offer(definition.name);
+        return near.hint();
+    }
+
+    void check_parent(XmlElement element) {
+        const Definition* const child = checks_.definitions.definition_of(element.parent());
+        if (child != nullptr) check_name(element, {"DerivedFrom", "typeRef", child->kind});
+    }
+
+    void check_id(XmlElement element, const Reference& row) {
+        const XmlAttribute* const attribute = element.attribute(row.attribute);
+        if (attribute == nullptr || !has_form(AttributeType::IDREF, trimmed(attribute->value))) return;
+        const auto found = file_.by_id.find(trimmed(attribute->value));
+        if (found != file_.by_id.end() && row.kinds.has(found->second->kind)) return;
+        auto finding =
+            diagnose(rules::xml::unknown_id, element.place(*attribute), attribute->value, describe(row.kinds));
+        if (found != file_.by_id.end()) {
+            finding.hint = compose("it is that of a {}", to_string(found->second->kind));
+            finding.related.push_back({found->second->element.place("id"), "given here"});
+        } else {
+            Suggestion near(attribute->value);
+            for (const auto& [id, definition] : file_.by_id)
+                if (row.kinds.has(definition->kind)) near.offer(id);
+            finding.hint = near.hint();
+        }
+        report_.add(std::move(finding));
+    }
+
+    void check_expression(XmlElement element, std::string_view name) {
+        const XmlAttribute* const attribute = element.attribute(name);
+        if (attribute == nullptr || is_xpath(attribute->value)) return;
+        report_.add(diagnose(rules::xml::malformed_xpath, element.place(*attribute), attribute->value));
+    }
+
+    void check_list(XmlElement list, const List& row) {
+        std::unordered_set<std::string_view, KeyedHash> seen;
+        for (const XmlElement entry : list.children()) {
+            if (entry.name() != XmlName{tosca_namespace, row.entry}) continue;
+            const std::string_view name = trimmed(entry.value(row.attribute));
+            if (name.empty() || seen.insert(name).second) continue;
+            report_.add(
+                row.entry == "DeploymentArtifact"
+                    ? diagnose(rules::xml::repeated_artifact, entry.place(row.attribute), name)
+                    : diagnose(rules::xml::repeated_entry, entry.place(row.attribute), name, list.name().local));
+        }
+    }
+
+    const XmlChecks& checks_;
+    const XmlFile& file_;
+    Report& report_;
+};
+
+}  // namespace
+
+const Definition* XmlChecks::named(const XmlFile& file, XmlElement element, std::string_view attribute,
+                                   Kinds kinds) const {
+    const std::string_view name = trimmed(element.value(attribute));
+    if (name.empty()) return nullptr;
+    const Lookup found = definitions.find(file, element, name, kinds);
+    return found.failure == Lookup::Failure::none ? found.definition : nullptr;
+}
+
+void check_names(const XmlChecks& checks, const XmlFile& file) {
+    NameChecker checker(checks, file);
+    walk(file.document->root(), root_rule(file.dialect), checker);
+}
+
+}  // namespace csar::validate::xml

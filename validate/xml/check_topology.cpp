@@ -1,0 +1,248 @@
+// Templates of TOSCA 1.0 against their types: nodes, their requirements and capabilities, relationships, groups, boundary.
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "base/keyed_hash.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/xml.hpp"
+#include "validate/xml/attribute_value.hpp"
+#include "validate/xml/bounds.hpp"
+#include "validate/xml/checks.hpp"
+#include "validate/xml/walk.hpp"
+
+namespace csar::validate::xml {
+namespace {
+
+constexpr Kinds entity_types = Kind::node_type | Kind::relationship_type | Kind::requirement_type |
+                               Kinds(Kind::capability_type) | Kind::artifact_type | Kind::policy_type;
+
+bool is_tosca(XmlElement element, std::string_view name) { return element.name() == XmlName{tosca_namespace, name}; }
+
+// Requirements or capabilities of a node template, and what defines them in its type.
+struct EntryList {
+    std::string_view list, entry, definitions, definition, type;
+    Kind kind;
+};
+constexpr EntryList entry_lists[] = {
+    {"Requirements", "Requirement", "RequirementDefinitions", "RequirementDefinition", "requirementType",
+     Kind::requirement_type},
+    {"Capabilities", "Capability", "CapabilityDefinitions", "CapabilityDefinition", "capabilityType",
+     Kind::capability_type},
+};
+
+class TopologyChecker {
+public:
+    TopologyChecker(const XmlChecks& checks, const XmlFile& file)
+        : checks_(checks), file_(file), report_(checks.report) {}
+
+    void operator()(XmlElement element, const ElementRule& rule) {
+        if (rule.kind == "NodeTemplate") return check_node(element);
+        if (rule.kind == "RelationshipTemplate") return check_relationship(element);
+        if (rule.kind == "ArtifactTemplate") check_abstract(element, Kind::artifact_type);
+        if (rule.kind == "PolicyTemplate") check_abstract(element, Kind::policy_type);
+        if (rule.kind == "GroupTemplate") check_bounds(element, "minInstances", "maxInstances", report_);
+        if (rule.kind == "PropertyConstraints" && !is_tosca(element.parent(), "BoundaryDefinitions"))
+            check_constraints(element);
+        if (rule.kind == "BoundaryRequirements") check_exposure(element, "requirements");
+        if (rule.kind == "BoundaryCapabilities") check_exposure(element, "capabilities");
+    }
+
+    // Once all relationships were seen.
+    void finish() {
+        for (const auto& [entry, count] : ends_) check_count(entry, count);
+    }
+
+private:
+    const Definition* type_of(XmlElement element, Kinds kinds = entity_types) const {
+        return checks_.named(file_, element, "type", kinds);
+    }
+    // The element of this document with that id.
+    const Definition* by_id(XmlElement element, std::string_view attribute) const {
+        const auto found = file_.by_id.find(trimmed(element.value(attribute)));
+        return found == file_.by_id.end() ? nullptr : found->second;
+    }
+
+    void check_abstract(XmlElement element, Kind kind) {
+        const Definition* const type = type_of(element, kind);
+        if (type != nullptr && trimmed(type->element.value("abstract")) == "yes")
+            report_.add(diagnose(rules::xml::abstract_type, element.place("type"), to_string(kind), type->name));
+    }
+
+    void check_node(XmlElement element) {
+        check_bounds(element, "minInstances", "maxInstances", report_);
+        check_abstract(element, Kind::node_type);
+        const Definition* const type = type_of(element, Kind::node_type);
+        if (type == nullptr) return;
+        for (const EntryList& list : entry_lists)
+            for (const XmlElement entry : element.child(list.list).children())
+                if (is_tosca(entry, list.entry)) check_entry(*type, entry, list);
+    }
+
+    // The definition of a requirement or capability in the type or an ancestor of it; none, with `known` false, when part
+    // of the chain is not known.
+    XmlElement definition_of(const Definition& type, XmlElement entry, const EntryList& list, bool& known) const {
+        const std::string_view name = trimmed(entry.value("name"));
+        for (const Definition* at = &type; at != nullptr; at = at->parent) {
+            for (const XmlElement definition : at->element.child(list.definitions).children()) {
+                if (!is_tosca(definition, list.definition) || trimmed(definition.value("name")) != name) continue;
+                const Definition* const wanted = checks_.named(*at->file, definition, list.type, list.kind);
+                const Definition* const own = type_of(entry, list.kind);
+                known = wanted != nullptr && own != nullptr;
+                return !known || wanted == own ? definition : XmlElement();
+            }
+            known = at->parent != nullptr || !at->element.child("DerivedFrom");
+        }
+        return {};
+    }
+
+    void check_entry(const Definition& type, XmlElement entry, const EntryList& list) {
+        bool known = true;
+        if (definition_of(type, entry, list, known) || !known || entry.value("name").empty()) return;
+        std::string names;
+        for (const Definition* at = &type; at != nullptr; at = at->parent)
+            for (const XmlElement definition : at->element.child(list.definitions).children())
+                names += compose("{}'{}' of type '{}'", names.empty() ? "" : ", ", trimmed(definition.value("name")),
+                                 trimmed(definition.value(list.type)));
+        report_.add(diagnose(rules::xml::undefined_entry, entry.place("name"), compose("node type '{}'", type.name),
+                             list.kind == Kind::requirement_type ? "requirement" : "capability",
+                             trimmed(entry.value("name")), trimmed(entry.value("type")))
+                        .with_hint(names.empty() ? "it has none" : "it has " + names));
+    }
+
+    void check_relationship(XmlElement element) {
+        check_abstract(element, Kind::relationship_type);
+        const XmlElement from = element.child("SourceElement"), to = element.child("TargetElement");
+        if (file_.dialect == Dialect::draft && to) {
+            const bool ref = to.attribute("ref") != nullptr, external = to.attribute("externalRef") != nullptr;
+            if (ref == external) report_.add(diagnose(rules::xml::one_target, to.place(), ref ? "both" : "none"));
+        }
+        const Definition* const source = by_id(from, "ref");
+        const Definition* target = by_id(to, "ref");
+        if (target == nullptr)
+            target =
+                checks_.named(file_, to, "externalRef", Kind::node_template | Kind::capability | Kind::group_template);
+        if (source != nullptr) count(*source);
+        if (target != nullptr && target->file == &file_) count(*target);
+        if (const Definition* const type = type_of(element, Kind::relationship_type)) {
+            if (source != nullptr) check_end(*type, *source, from, "source", "ValidSource");
+            if (target != nullptr) check_end(*type, *target, to, "target", "ValidTarget");
+        }
+        check_match(source, target, to);
+        check_members(source, target, element);
+    }
+
+    void check_end(const Definition& type, const Definition& end, XmlElement element, std::string_view side,
+                   std::string_view restriction) {
+        for (const Definition* at = &type; at != nullptr; at = at->parent) {
+            const XmlElement valid = at->element.child(restriction);
+            if (!valid) continue;
+            const Kinds kinds = Kind::node_type | Kind::requirement_type | Kind::capability_type;
+            const Definition* const wanted = checks_.named(*at->file, valid, "typeRef", kinds);
+            if (wanted == nullptr) return;
+            const Definition* const own =
+                end.kind == Kind::group_template ? nullptr : checks_.named(*end.file, end.element, "type", kinds);
+            if (own == nullptr && end.kind != Kind::group_template) return;  // an unknown type
+            if (own != nullptr && own->kind == wanted->kind && may_be_a(*own, *wanted)) return;
+            report_.add(diagnose(rules::xml::wrong_end, element.place(element.attribute("ref") ? "ref" : "externalRef"),
+                                 side,
+                                 own == nullptr ? std::string("a group template")
+                                                : compose("the {} '{}'", to_string(own->kind), own->name),
+                                 type.name, compose("the {} '{}'", to_string(wanted->kind), wanted->name))
+                            .with_related(valid.place(), "demanded here"));
+            return;
+        }
+    }
+
+    // A requirement is met by a capability of the type that it demands.
+    void check_match(const Definition* source, const Definition* target, XmlElement to) {
+        if (source == nullptr || target == nullptr) return;
+        if (source->kind != Kind::requirement || target->kind != Kind::capability) return;
+        const Definition* const requirement = type_of(source->element, Kind::requirement_type);
+        const Definition* const capability =
+            checks_.named(*target->file, target->element, "type", Kind::capability_type);
+        if (requirement == nullptr || capability == nullptr) return;
+        const Definition* const demanded = demanded_capability(checks_, *requirement);
+        if (demanded != nullptr && !may_be_a(*capability, *demanded))
+            report_.add(
+                diagnose(rules::xml::unfit_ends, to.place(), requirement->name, demanded->name, capability->name));
+    }
+
+    void check_members(const Definition* source, const Definition* target, XmlElement relationship) {
+        const auto check = [&](const Definition* group, const Definition* member) {
+            if (group == nullptr || member == nullptr || group->kind != Kind::group_template) return;
+            for (XmlElement at = member->element.parent(); at; at = at.parent()) {
+                if (!(at == group->element)) continue;
+                report_.add(diagnose(rules::xml::own_member, relationship.place(), group->name));
+                return;
+            }
+        };
+        check(source, target);
+        if (source != target) check(target, source);
+    }
+
+    void count(const Definition& end) {
+        if (end.kind == Kind::requirement || end.kind == Kind::capability) ++ends_[&end];
+    }
+
+    void check_count(const Definition* end, std::uint64_t count) {
+        const XmlElement node = end->element.parent().parent();
+        const Definition* const type = is_tosca(node, "NodeTemplate") ? type_of(node, Kind::node_type) : nullptr;
+        if (type == nullptr) return;
+        bool known = true;
+        const EntryList& list = entry_lists[end->kind == Kind::requirement ? 0 : 1];
+        const XmlElement definition = definition_of(*type, end->element, list, known);
+        const auto most = definition ? bound_of(definition, "upperBound") : std::nullopt;
+        if (most && count > *most)
+            report_.add(diagnose(rules::xml::too_many_relationships, end->element.place(), end->name, count, *most)
+                            .with_related(definition.place(), "its definition"));
+    }
+
+    void check_constraints(XmlElement list) {
+        std::unordered_set<std::string_view, KeyedHash> seen;
+        for (const XmlElement constraint : list.children()) {
+            const std::string_view property = trimmed(constraint.value("property"));
+            if (!is_tosca(constraint, "PropertyConstraint") || property.empty() || seen.insert(property).second)
+                continue;
+            report_.add(diagnose(rules::xml::repeated_constraint, constraint.place("property"), property));
+        }
+    }
+
+    void check_exposure(XmlElement list, std::string_view what) {
+        std::unordered_set<std::string_view, KeyedHash> seen;
+        for (const XmlElement entry : list.children()) {
+            std::string_view name = trimmed(entry.value("name"));
+            if (name.empty())
+                if (const Definition* const meant = by_id(entry, "ref")) name = trimmed(meant->element.value("name"));
+            if (!name.empty() && !seen.insert(name).second)
+                report_.add(diagnose(rules::xml::repeated_exposure, entry.place(), what, name));
+        }
+    }
+
+    const XmlChecks& checks_;
+    const XmlFile& file_;
+    Report& report_;
+    std::unordered_map<const Definition*, std::uint64_t> ends_;  // relationships at each requirement and capability
+};
+
+// The draft says that a document has a topology, types or plans (4.2).
+void check_purpose(const XmlFile& file, Report& report) {
+    const XmlElement root = file.document->root();
+    if (file.dialect != Dialect::draft) return;
+    for (const std::string_view child :
+         {"TopologyTemplate", "TopologyTemplateReference", "NodeTypes", "RequirementTypes", "CapabilityTypes",
+          "RelationshipTypes", "ArtifactTypes", "ArtifactTemplates", "Plans"})
+        if (root.child(child)) return;
+    report.add(diagnose(rules::xml::empty_definitions, root.place()));
+}
+
+}  // namespace
+
+void check_topology(const XmlChecks& checks, const XmlFile& file) {
+    check_purpose(file, checks.report);
+    TopologyChecker checker(checks, file);
+    walk(file.document->root(), root_rule(file.dialect), checker);
+    checker.finish();
+}
+
+}  // namespace csar::validate::xml

@@ -1,0 +1,165 @@
+// Types of TOSCA 1.0: derivation, definitions of properties, requirements and capabilities, valid ends of relationships.
+#include <algorithm>
+
+#include "report/diagnose.hpp"
+#include "report/rules/xml.hpp"
+#include "validate/xml/attribute_value.hpp"
+#include "validate/xml/bounds.hpp"
+#include "validate/xml/checks.hpp"
+#include "validate/xml/walk.hpp"
+
+namespace csar::validate::xml {
+namespace {
+
+bool says_yes(XmlElement element, std::string_view attribute) { return trimmed(element.value(attribute)) == "yes"; }
+
+// A list of definitions in a node type.
+struct DefinitionList {
+    std::string_view list, entry, attribute, text;
+    Kind kind;
+};
+constexpr DefinitionList definition_lists[] = {
+    {"RequirementDefinitions", "RequirementDefinition", "requirementType", "requirement", Kind::requirement_type},
+    {"CapabilityDefinitions", "CapabilityDefinition", "capabilityType", "capability", Kind::capability_type},
+};
+
+class TypeChecker {
+public:
+    explicit TypeChecker(const XmlChecks& checks) : checks_(checks), report_(checks.report) {}
+
+    void check(const Definition& type) {
+        const XmlElement element = type.element;
+        if (says_yes(element, "abstract") && says_yes(element, "final"))
+            report_.add(diagnose(rules::xml::abstract_and_final, element.place("final"), type.name));
+        if (type.parent != nullptr && says_yes(type.parent->element, "final"))
+            report_.add(diagnose(rules::xml::final_parent, element.child("DerivedFrom").place(), type.parent->name)
+                            .with_related(type.parent->element.place("final"), "the parent"));
+        check_properties(element.child("PropertiesDefinition"));
+        if (type.kind == Kind::node_type)
+            for (const DefinitionList& list : definition_lists) check_definitions(type, list);
+        if (type.kind == Kind::relationship_type) check_ends(type);
+    }
+
+    // Operations of the drafts.
+    void operator()(XmlElement element, const ElementRule& rule) {
+        if (rule.kind != "REST") return;
+        const bool path = element.attribute("abs_path") != nullptr, uri = element.attribute("absoluteURI") != nullptr;
+        if (!path && !uri) report_.add(diagnose(rules::xml::path_or_uri, element.place()));
+        if (path && uri) report_.add(diagnose(rules::xml::path_and_uri, element.place("absoluteURI")));
+    }
+
+private:
+    void check_properties(XmlElement definition) {
+        if (!definition) return;
+        const bool element = definition.attribute("element") != nullptr, type = definition.attribute("type") != nullptr;
+        if (element == type)
+            report_.add(diagnose(rules::xml::element_or_type, definition.place(), element ? "both" : "none"));
+    }
+
+    void check_definitions(const Definition& type, const DefinitionList& list) {
+        for (const XmlElement entry : type.element.child(list.list).children()) {
+            if (entry.name() != XmlName{tosca_namespace, list.entry}) continue;
+            check_bounds(entry, "lowerBound", "upperBound", report_);
+            if (list.kind == Kind::capability_type && trimmed(entry.value("lowerBound")) == "0")
+                report_.add(diagnose(rules::xml::zero_capability, entry.place("lowerBound")));
+            const Definition* const of = checks_.named(*type.file, entry, list.attribute, list.kind);
+            if (of == nullptr) continue;
+            if (says_yes(of->element, "abstract") && !says_yes(type.element, "abstract"))
+                report_.add(diagnose(rules::xml::abstract_definition, entry.place(list.attribute), type.name, list.text,
+                                     trimmed(entry.value("name")), of->name)
+                                .with_related(of->element.place("abstract"), "the abstract type"));
+            check_override(type, entry, *of, list);
+        }
+    }
+
+    // The nearest ancestor with a definition of the same name.
+    void check_override(const Definition& type, XmlElement entry, const Definition& of, const DefinitionList& list) {
+        const std::string_view name = trimmed(entry.value("name"));
+        for (const Definition* at = type.parent; at != nullptr; at = at->parent) {
+            for (const XmlElement inherited : at->element.child(list.list).children()) {
+                if (inherited.name().local != list.entry || trimmed(inherited.value("name")) != name) continue;
+                const Definition* const wanted = checks_.named(*at->file, inherited, list.attribute, list.kind);
+                if (wanted != nullptr && !may_be_a(of, *wanted))
+                    report_.add(diagnose(rules::xml::unrelated_override, entry.place(list.attribute), name,
+                                         wanted->name, of.name)
+                                    .with_related(inherited.place(), "the inherited definition"));
+                return;
+            }
+        }
+    }
+
+    void check_ends(const Definition& type) {
+        const XmlElement from = type.element.child("ValidSource"), to = type.element.child("ValidTarget");
+        const Kinds sources = Kind::node_type | Kind::requirement_type,
+                    targets = Kind::node_type | Kind::capability_type;
+        const Definition* const source = from ? checks_.named(*type.file, from, "typeRef", sources) : nullptr;
+        const Definition* const target = to ? checks_.named(*type.file, to, "typeRef", targets) : nullptr;
+        if (source != nullptr && target != nullptr) check_pair(to, *source, *target);
+        if (source != nullptr) check_narrowing(type, from, *source, "ValidSource", sources);
+        if (target != nullptr) check_narrowing(type, to, *target, "ValidTarget", targets);
+    }
+
+    void check_pair(XmlElement to, const Definition& source, const Definition& target) {
+        const bool of_nodes = source.kind == Kind::node_type;
+        if (of_nodes != (target.kind == Kind::node_type)) {
+            report_.add(diagnose(rules::xml::unpaired_ends, to.place("typeRef"), to_string(source.kind),
+                                 of_nodes ? to_string(Kind::node_type) : to_string(Kind::capability_type)));
+            return;
+        }
+        if (of_nodes) return;
+        const Definition* const demanded = demanded_capability(checks_, source);
+        if (demanded != nullptr && !may_be_a(target, *demanded))
+            report_.add(
+                diagnose(rules::xml::unfit_ends, to.place("typeRef"), source.name, demanded->name, target.name));
+    }
+
+    void check_narrowing(const Definition& type, XmlElement end, const Definition& own, std::string_view name,
+                         Kinds kinds) {
+        for (const Definition* at = type.parent; at != nullptr; at = at->parent) {
+            const XmlElement inherited = at->element.child(name);
+            if (!inherited) continue;
+            const Definition* const wanted = checks_.named(*at->file, inherited, "typeRef", kinds);
+            if (wanted != nullptr && (wanted->kind != own.kind || !may_be_a(own, *wanted)))
+                report_.add(diagnose(rules::xml::wider_end, end.place("typeRef"), own.name, wanted->name)
+                                .with_related(inherited.place(), "inherited from here"));
+            return;
+        }
+    }
+
+    const XmlChecks& checks_;
+    Report& report_;
+};
+
+}  // namespace
+
+bool is_a(const Definition& definition, const Definition& ancestor) {
+    for (const Definition* at = &definition; at != nullptr; at = at->parent)
+        if (at == &ancestor) return true;
+    return false;
+}
+
+bool may_be_a(const Definition& definition, const Definition& ancestor) {
+    const Definition* last = &definition;
+    for (const Definition* at = &definition; at != nullptr; at = at->parent) {
+        if (at == &ancestor) return true;
+        last = at;
+    }
+    return static_cast<bool>(last->element.child("DerivedFrom"));  // its parent is not known
+}
+
+const Definition* demanded_capability(const XmlChecks& checks, const Definition& requirement_type) {
+    for (const Definition* at = &requirement_type; at != nullptr; at = at->parent)
+        if (at->element.attribute("requiredCapabilityType") != nullptr)
+            return checks.named(*at->file, at->element, "requiredCapabilityType", Kind::capability_type);
+    return nullptr;
+}
+
+void check_types(const XmlChecks& checks) {
+    TypeChecker checker(checks);
+    for (const Definition& definition : checks.definitions.all())
+        if (definition.kind <= Kind::relationship_type_implementation) checker.check(definition);
+    for (const XmlFile& file : checks.definitions.files())
+        if (file.dialect == Dialect::draft) walk(file.document->root(), root_rule(file.dialect), checker);
+}
+
+}  // namespace csar::validate::xml

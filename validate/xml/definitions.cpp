@@ -1,0 +1,278 @@
+#include "validate/xml/definitions.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/package_path.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "report/rules/xml.hpp"
+#include "validate/xml/attribute_value.hpp"
+#include "validate/xml/check_form.hpp"
+
+namespace csar::validate::xml {
+namespace {
+
+struct KindRow {
+    Kind kind;
+    std::string_view element;    // the kind of element that defines it (grammar_table.def)
+    std::string_view attribute;  // its name
+    std::string_view text;
+};
+constexpr std::array<KindRow, kind_count> kind_rows = {{
+    {Kind::node_type, "NodeType", "name", "node type"},
+    {Kind::relationship_type, "RelationshipType", "name", "relationship type"},
+    {Kind::requirement_type, "RequirementType", "name", "requirement type"},
+    {Kind::capability_type, "CapabilityType", "name", "capability type"},
+    {Kind::artifact_type, "ArtifactType", "name", "artifact type"},
+    {Kind::policy_type, "PolicyType", "name", "policy type"},
+    {Kind::node_type_implementation, "NodeTypeImplementation", "name", "node type implementation"},
+    {Kind::relationship_type_implementation, "RelationshipTypeImplementation", "name",
+     "relationship type implementation"},
+    {Kind::artifact_template, "ArtifactTemplate", "id", "artifact template"},
+    {Kind::policy_template, "PolicyTemplate", "id", "policy template"},
+    {Kind::service_template, "ServiceTemplate", "id", "service template"},
+    {Kind::topology_template, "TopologyTemplate", "id", "topology template"},
+    {Kind::node_template, "NodeTemplate", "id", "node template"},
+    {Kind::group_template, "GroupTemplate", "id", "group template"},
+    {Kind::requirement, "Requirement", "id", "requirement"},
+    {Kind::capability, "Capability", "id", "capability"},
+    {Kind::relationship_template, "RelationshipTemplate", "id", "relationship template"},
+    {Kind::plan, "Plan", "id", "plan"},
+}};
+
+const KindRow* row_of(std::string_view element_kind) {
+    for (const KindRow& row : kind_rows)
+        if (row.element == element_kind) return &row;
+    return nullptr;
+}
+
+// The attribute of DerivedFrom that names the parent.
+std::string_view parent_attribute(Kind kind) {
+    if (kind == Kind::node_type_implementation) return "nodeTypeImplementationRef";
+    if (kind == Kind::relationship_type_implementation) return "relationshipTypeImplementationRef";
+    return "typeRef";
+}
+
+constexpr std::size_t max_derivation_length = 100;
+
+// Whether the document is as Winery keeps them: one definition, no import, and the id of the document begins as those
+// that Winery makes or ends with "-" and the name of the definition.
+bool is_from_repository(XmlElement root, Dialect dialect) {
+    if (dialect != Dialect::published) return false;
+    XmlElement only;
+    for (const XmlElement child : root.children()) {
+        if (child.name().space != tosca_namespace || child.name().local == "documentation") continue;
+        if (only || row_of(child.name().local) == nullptr) return false;
+        only = child;
+    }
+    if (!only) return false;
+    const std::string_view name = only.value(row_of(only.name().local)->attribute), id = root.value("id");
+    if (id.starts_with("winery-defs-for_")) return true;
+    return !name.empty() && id.size() > name.size() && id.ends_with(name) && id[id.size() - name.size() - 1] == '-';
+}
+
+// Whether two elements say the same: comments and white space between elements do not count.
+bool are_alike(XmlElement a, XmlElement b) {
+    if (!(a.name() == b.name()) || trimmed(a.text()) != trimmed(b.text())) return false;
+    const auto same = [](const XmlAttribute& x, const XmlAttribute& y) {
+        return x.name == y.name && x.value == y.value;
+    };
+    const XmlElement::Attributes ours = a.attributes(), theirs = b.attributes();
+    if (!std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end(), same)) return false;
+    XmlElement x = a.first_child(), y = b.first_child();
+    for (; x && y; x = x.next_sibling(), y = y.next_sibling())
+        if (!are_alike(x, y)) return false;
+    return !x && !y;
+}
+
+}  // namespace
+
+std::string_view to_string(Kind kind) { return kind_rows[static_cast<std::size_t>(kind)].text; }
+
+std::string describe(Kinds kinds) {
+    std::string text;
+    for (const KindRow& row : kind_rows)
+        if (kinds.has(row.kind)) text += (text.empty() ? "" : " or ") + std::string(row.text);
+    return text;
+}
+
+Definitions::Definitions(const std::vector<std::string>& paths, const FileProvider& files, const Limits& limits,
+                         Report& report)
+    : provider_(files), limits_(limits), report_(report) {
+    for (const std::string& path : paths) load(path, place_of(path));
+    // Imports may be added while the files are walked: each is looked at once.
+    for (std::size_t i = 0; i < files_.size(); ++i) read_imports(files_[i]);
+    link_parents();
+}
+
+XmlFile* Definitions::load(const std::string& path, const Place& from) {
+    const auto known = by_path_.find(path);
+    if (known != by_path_.end()) return known->second;
+    XmlFile*& entry = by_path_[path];
+    const auto size = provider_.size(path);
+    if (!size) return nullptr;
+    if (*size > limits_.definitions_file || bytes_ + *size > limits_.definitions_total) {
+        report_.add(diagnose(rules::xml::too_large, from, *size,
+                             *size > limits_.definitions_file ? limits_.definitions_file : limits_.definitions_total));
+        return nullptr;
+    }
+    std::optional<std::string> text = provider_.read(path);
+    if (!text) return nullptr;
+    bytes_ += text->size();
+    auto document = XmlDocument::parse(provider_.name_of(path), std::move(*text), limits_, report_);
+    const auto dialect = dialect_of(*document);
+    if (!dialect) {
+        if (document->root()) report_other_root(document->root());
+        return nullptr;
+    }
+    XmlFile& file = files_.emplace_back();
+    file.path = path;
+    file.document = std::move(document);
+    file.dialect = *dialect;
+    file.target_namespace = file.document->root().value("targetNamespace");
+    file.from_repository = is_from_repository(file.document->root(), file.dialect);
+    check_form(*file.document, file.dialect, report_);
+    index(file);
+    return entry = &file;
+}
+
+// XML of another language is neither valid nor invalid; what looks like TOSCA is meant to be.
+void Definitions::report_other_root(XmlElement root) {
+    const std::string_view space = root.name().space, local = root.name().local;
+    if (!space.empty() && space != tosca_namespace && local != "Definitions" && local != "ServiceTemplate")
+        report_.add(diagnose(rules::tosca::unread_language, root.place(), compose("XML of the namespace '{}'", space)));
+    else
+        report_.add(diagnose(rules::xml::not_definitions, root.place(), root.qualified_name()));
+}
+
+void Definitions::read_imports(XmlFile& file) {
+    // Moved into place before the file is asked for it: loading adds files, not imports.
+    for (const XmlElement child : file.document->root().children())
+        if (child.name() == XmlName{tosca_namespace, "Import"}) read_import(file, child);
+}
+
+void Definitions::read_import(XmlFile& file, XmlElement element) {
+    XmlImport import{
+        element, element.value("namespace"), element.value("importType"), XmlImport::State::not_read, nullptr, {}};
+    const std::string_view location = trimmed(element.value("location"));
+    if (location.empty() || has_uri_scheme(location)) {
+        file.imports.push_back(std::move(import));
+        return;
+    }
+    for (const std::string& reference : {std::string(location), percent_decoded(location)}) {
+        const auto path = provider_.resolve(file.path, reference);
+        if (path && provider_.exists(*path)) import.path = *path;
+    }
+    if (import.path.empty()) {
+        import.state = XmlImport::State::missing;
+        report_.add(diagnose(rules::xml::missing_import, element.place("location"), location));
+    } else if (import.type != tosca_namespace) {
+        import.state = XmlImport::State::other;
+    } else if (XmlFile* const target = load(import.path, element.place("location")); target != nullptr) {
+        import.state = XmlImport::State::read;
+        import.file = target;
+    }
+    file.imports.push_back(std::move(import));
+}
+
+void Definitions::index(XmlFile& file) {
+    index_element(file, file.document->root(), root_rule(file.dialect), file.target_namespace);
+}
+
+// `space`: the target namespace of the elements around this one.
+void Definitions::index_element(XmlFile& file, XmlElement element, const ElementRule& rule, std::string_view space) {
+    const XmlAttribute* const own = rule.attribute("targetNamespace") ? element.attribute("targetNamespace") : nullptr;
+    if (own != nullptr) space = own->value;
+    if (const KindRow* const row = row_of(rule.kind)) {
+        std::string_view name = trimmed(element.value(row->attribute));
+        if (name.empty()) name = trimmed(element.value("id"));
+        // The root of a draft is a document, and names nothing.
+        if (!name.empty() && element.id() != 0) add(file, row->kind, space, name, element);
+    }
+    for (const XmlElement child : element.children()) {
+        if (child.name().space != tosca_namespace) continue;
+        for (const ContentStep& step : rule.content) {
+            const ContentStep::Choice* const choice = step.find(child.name().local);
+            if (choice == nullptr || choice->rule == nullptr) continue;
+            index_element(file, child, *choice->rule, space);
+            break;
+        }
+    }
+}
+
+void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::string_view name, XmlElement element) {
+    const Definition& definition = definitions_.emplace_back(Definition{kind, space, name, element, &file});
+    by_element_.emplace(std::pair(element.document(), element.id()), &definition);
+    const std::string_view id = trimmed(element.value("id"));
+    if (!id.empty()) file.by_id.try_emplace(id, &definition);
+    const auto [first, is_new] = by_name_.try_emplace({kind, space, name}, &definition);
+    if (is_new) return;
+    // Ids are held against one another within a document by its form. Those of templates belong to their service template.
+    const std::string_view attribute = kind_rows[static_cast<std::size_t>(kind)].attribute;
+    const bool is_global = attribute == "name" || kind == Kind::artifact_template || kind == Kind::policy_template ||
+                           kind == Kind::service_template;
+    if (!is_global || (attribute == "id" && first->second->file == &file)) return;
+    // Packages hold copies of a definition in several files: it is the same one.
+    if (first->second->file == &file || !are_alike(element, first->second->element))
+        report_.add(diagnose(rules::xml::repeated_name, element.place(attribute), to_string(kind), name)
+                        .with_related(first->second->element.place(attribute), "the other one"));
+}
+
+Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_view name, Kinds kinds) const {
+    name = trimmed(name);
+    const auto space = element.namespace_of(prefix_of(name));
+    if (!space) return {nullptr, Lookup::Failure::not_read};  // the prefix is not declared: reported with the form
+    const auto visible = [&](const Definition& definition) {
+        if (definition.file == &file) return true;
+        return std::any_of(file.imports.begin(), file.imports.end(),
+                           [&](const XmlImport& import) { return import.file == definition.file; });
+    };
+    const Definition* hidden = nullptr;
+    for (const KindRow& row : kind_rows) {
+        if (!kinds.has(row.kind)) continue;
+        const auto found = by_name_.find({row.kind, *space, local_part(name)});
+        if (found == by_name_.end()) continue;
+        if (visible(*found->second)) return {found->second, Lookup::Failure::none};
+        hidden = found->second;
+    }
+    bool imported = *space == file.target_namespace;
+    for (const XmlImport& import : file.imports) {
+        // One without a namespace brings what it holds, where it can be read.
+        const bool of_any = import.space.empty() && !import.element.value("location").empty();
+        if ((import.space != *space && !of_any) || import.type != tosca_namespace) continue;
+        if (import.state != XmlImport::State::read) return {nullptr, Lookup::Failure::not_read};
+        imported = imported || import.space == *space;
+    }
+    if (hidden != nullptr) return {hidden, Lookup::Failure::not_imported};
+    return {nullptr, imported ? Lookup::Failure::unknown : Lookup::Failure::not_imported};
+}
+
+const Definition* Definitions::definition_of(XmlElement element) const {
+    const auto found = by_element_.find({element.document(), element.id()});
+    return found == by_element_.end() ? nullptr : found->second;
+}
+
+// Parents are linked once everything is read. A chain that leads back to itself is cut where it closes, and reported.
+void Definitions::link_parents() {
+    for (Definition& definition : definitions_) {
+        const XmlElement derived = definition.element.child("DerivedFrom");
+        if (!derived) continue;
+        const Lookup parent =
+            find(*definition.file, derived, derived.value(parent_attribute(definition.kind)), definition.kind);
+        if (parent.failure != Lookup::Failure::none) continue;
+        std::size_t length = 0;
+        const Definition* at = parent.definition;
+        while (at != nullptr && at != &definition && ++length < max_derivation_length) at = at->parent;
+        if (at == nullptr)
+            definition.parent = parent.definition;
+        else if (at == &definition)
+            report_.add(
+                diagnose(rules::xml::derivation_cycle, derived.place(), to_string(definition.kind), definition.name));
+        else
+            report_.add(
+                diagnose(rules::xml::derivation_too_long, derived.place(), std::uint64_t{max_derivation_length}));
+    }
+}
+
+}  // namespace csar::validate::xml

@@ -1,0 +1,73 @@
+// What elements TOSCA 1.0 has in XML, with their attributes and children (grammar_table.def).
+//
+// A table of our own and not a schema: libxml2's validator gives a line but no column, says what it expected in its own
+// words, and passes over the rest of an element once something in it is wrong.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace csar::validate::xml {
+
+inline constexpr std::string_view tosca_namespace = "http://docs.oasis-open.org/tosca/ns/2011/12";
+
+enum class Dialect : std::uint8_t {
+    draft,      // of the drafts of TOSCA 1.0: the root is a ServiceTemplate
+    published,  // of the standard: the root is Definitions
+};
+
+enum class AttributeType : std::uint8_t {
+    string,
+    ID,      // a name that is unique in the document
+    IDREF,   // the ID of another element of the document
+    NCName,  // a name without a colon
+    QName,   // a name with the prefix of its namespace
+    URI,
+    yes_no,
+    count,   // an integer that is not negative
+    bound,   // a positive integer, or "unbounded"
+    method,  // of HTTP
+};
+
+struct AttributeRule {
+    std::string_view name;
+    AttributeType type;
+    bool mandatory;
+};
+
+struct ElementRule;
+
+// One step of a sequence of children: one element, or any of several.
+struct ContentStep {
+    struct Choice {
+        std::string_view name;  // of the element; empty: an element of any name
+        const ElementRule* rule = nullptr;
+    };
+    std::vector<Choice> choices;
+    bool mandatory = false;
+    bool repeats = false;
+
+    const Choice* find(std::string_view name) const;
+};
+
+struct ElementRule {
+    std::string_view kind;
+    std::vector<AttributeRule> attributes;
+    std::vector<ContentStep> content;
+    bool takes_anything = false;  // text, and elements of any name
+
+    const AttributeRule* attribute(std::string_view name) const;
+};
+
+// The rule for the root of a document. Made at the first call; lives for ever. Thread-safe.
+const ElementRule& root_rule(Dialect dialect);
+// That of an element kind; throws std::logic_error for one that the table does not have.
+const ElementRule& element_rule(Dialect dialect, std::string_view kind);
+
+// The name of today for one that drafts and their examples had in its place ("nodeType" of a node template); empty when
+// there is none.
+std::string_view renamed(std::string_view parent_kind, std::string_view name);
+
+}  // namespace csar::validate::xml
