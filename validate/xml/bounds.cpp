@@ -20,7 +20,7 @@ std::optional<std::uint64_t> bound_of(XmlElement element, std::string_view attri
 
 void check_bounds(XmlElement element, std::string_view lower, std::string_view upper, Report& report) {
     const auto least = bound_of(element, lower), most = bound_of(element, upper);
-    if (!least || !most || *least <= *most) return;
+    if (!least || !most || *most == 0 || *least <= *most) return;  // an upper bound of 0 has no form
     const std::string_view given = element.attribute(upper) != nullptr ? upper : lower;
     report.add(diagnose(rules::xml::wrong_bounds, element.place(given), compose("{} {}", upper, *most),
                         compose("{} {}", lower, *least)));

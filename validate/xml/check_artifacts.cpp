@@ -18,6 +18,26 @@ bool is_tosca(XmlElement element, std::string_view name) { return element.name()
 
 constexpr std::string_view plan_types = "http://docs.oasis-open.org/tosca/ns/2011/12/PlanTypes/";
 
+// Whether a pattern with * and ? (which stand for slashes too) fits the whole text. In time of their product at most.
+bool matches_glob(std::string_view text, std::string_view pattern) {
+    std::size_t at = 0, in = 0, star = std::string_view::npos, from = 0;
+    while (at < text.size()) {
+        if (in < pattern.size() && pattern[in] == '*') {
+            star = in++;
+            from = at;
+        } else if (in < pattern.size() && (pattern[in] == '?' || pattern[in] == text[at])) {
+            ++in;
+            ++at;
+        } else if (star != std::string_view::npos) {
+            in = star + 1;
+            at = ++from;
+        } else {
+            return false;
+        }
+    }
+    return pattern.find_first_not_of('*', in) == std::string_view::npos;
+}
+
 class ArtifactChecker {
 public:
     ArtifactChecker(const XmlChecks& checks, const XmlFile& file)
@@ -93,11 +113,27 @@ private:
         return checks_.files.resolve("", reference);
     }
 
-    bool is_directory(const std::string& path) const {
-        bool found = false;
+    // The files in a directory, by their paths in it.
+    std::vector<std::string> files_in(const std::string& path) const {
+        std::vector<std::string> found;
         const std::string inside = path.empty() || path.ends_with('/') ? path : path + '/';
-        checks_.files.each([&](std::string_view name) { found = found || name.starts_with(inside); });
+        checks_.files.each([&](std::string_view name) {
+            if (name.starts_with(inside)) found.emplace_back(name.substr(inside.size()));
+        });
         return found;
+    }
+
+    // Include chooses of all files, and Exclude takes away of what is chosen; all are chosen where nothing is included.
+    bool selects_any(XmlElement reference, const std::vector<std::string>& files) const {
+        const auto named_by = [&](std::string_view kind, const std::string& file) {
+            for (const XmlElement pattern : reference.children())
+                if (is_tosca(pattern, kind) && matches_glob(file, pattern.value("pattern"))) return true;
+            return false;
+        };
+        const bool includes = static_cast<bool>(reference.child("Include"));
+        return std::any_of(files.begin(), files.end(), [&](const std::string& file) {
+            return (!includes || named_by("Include", file)) && !named_by("Exclude", file);
+        });
     }
 
     void check_reference(XmlElement element) {
@@ -105,16 +141,19 @@ private:
         const bool has_patterns =
             static_cast<bool>(element.child("Include")) || static_cast<bool>(element.child("Exclude"));
         if (!checks_.files_complete || reference.empty() || has_uri_scheme(reference)) return;
-        bool exists = false, directory = false;
+        bool exists = false;
+        std::vector<std::string> files;
         for (const std::string& written : {std::string(reference), percent_decoded(reference)}) {
             const auto path = in_package(written);
             exists = exists || (path && checks_.files.exists(*path));
-            directory = directory || (path && !exists && is_directory(*path));
+            if (path && !exists && files.empty()) files = files_in(*path);
         }
-        if (!exists && !directory)
+        if (!exists && files.empty())
             report_.add(diagnose(rules::xml::missing_reference, element.place("reference"), reference));
         else if (exists && has_patterns)
             report_.add(diagnose(rules::xml::pattern_without_directory, element.place("reference"), reference));
+        else if (!exists && has_patterns && !selects_any(element, files))
+            report_.add(diagnose(rules::xml::empty_selection, element.place("reference"), reference));
     }
 
     void check_plan_file(XmlElement element) {

@@ -46,6 +46,7 @@ private:
     void check_attributes(XmlElement element, const ElementRule& rule);
     void check_value(XmlElement element, const XmlAttribute& attribute, AttributeType type);
     void check_children(XmlElement element, const ElementRule& rule);
+    void check_known_children(XmlElement element, const ElementRule& rule);
     void check_child(XmlElement child, const ElementRule& rule, Progress& progress);
     void report_unknown(XmlElement child, const ElementRule& rule);
     void check_extension(XmlElement extension);
@@ -58,10 +59,18 @@ private:
 void FormChecker::check(XmlElement element, const ElementRule& rule) {
     check_attributes(element, rule);
     if (rule.kind == "Extension") check_extension(element);
-    if (rule.takes_anything) return;
+    if (rule.takes_anything) return check_known_children(element, rule);
     if (element.has_text())
         report_.add(diagnose(rules::xml::unexpected_text, element.place(), element.qualified_name()));
     check_children(element, rule);
+}
+
+void FormChecker::check_known_children(XmlElement element, const ElementRule& rule) {
+    for (const XmlElement child : element.children())
+        for (const ContentStep& step : rule.content)
+            if (const ContentStep::Choice* const choice = step.find(child.name().local);
+                is_of_tosca(child) && choice != nullptr && choice->rule != nullptr)
+                check(child, *choice->rule);
 }
 
 void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) {

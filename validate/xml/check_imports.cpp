@@ -18,8 +18,8 @@ struct ImportType {
 };
 constexpr std::array<ImportType, 3> import_types = {{
     {tosca_namespace, "TOSCA", {}},
-    {"http://www.w3.org/2001/XMLSchema", "XML Schema", {"http://www.w3.org/2001/XMLSchema", "schema"}},
-    {"http://schemas.xmlsoap.org/wsdl/", "WSDL", {"http://schemas.xmlsoap.org/wsdl/", "definitions"}},
+    {schema_namespace, "XML Schema", {schema_namespace, "schema"}},
+    {wsdl_namespace, "WSDL", {wsdl_namespace, "definitions"}},
 }};
 
 class ImportChecker {
@@ -35,7 +35,7 @@ public:
             check_type(import);
             if (!import.space.empty() && !has_uri_scheme(import.space))
                 report_.add(diagnose(rules::xml::relative_namespace, import.element.place("namespace"), import.space));
-            if (import.state == XmlImport::State::read) check_tosca(import);
+            if (import.document != nullptr) check_document(import);
         }
     }
 
@@ -64,6 +64,29 @@ private:
                         .with_hint(near.hint()));
     }
 
+    void check_document(const XmlImport& import) {
+        const XmlElement root = import.document->root();
+        for (const ImportType& known : import_types) {
+            if (known.uri != import.type) continue;
+            const bool fits = known.root.local.empty() ? import.file != nullptr : root.name() == known.root;
+            if (!fits)
+                report_.add(diagnose(rules::xml::wrong_import, import.element.place("importType"), known.text,
+                                     root.qualified_name())
+                                .with_related(root.place(), "the file"));
+            else if (import.file != nullptr)
+                check_tosca(import);
+            else if (root.value("targetNamespace") != import.space)
+                report_wrong_namespace(import, root);
+        }
+    }
+
+    void report_wrong_namespace(const XmlImport& import, XmlElement root) {
+        report_.add(diagnose(rules::xml::wrong_import_namespace,
+                             import.element.place(import.space.empty() ? "location" : "namespace"),
+                             root.value("targetNamespace"), import.space)
+                        .with_related(root.place("targetNamespace"), "the file"));
+    }
+
     // The namespace of a document of TOSCA is its own, and those that its definitions name.
     void check_tosca(const XmlImport& import) {
         if (import.file->target_namespace == import.space) return;
@@ -72,10 +95,7 @@ private:
             return definition.file == import.file && definition.space == import.space;
         });
         if (brings || (import.space.empty() && import.file->target_namespace.empty())) return;
-        report_.add(diagnose(rules::xml::wrong_import_namespace,
-                             import.element.place(import.space.empty() ? "location" : "namespace"),
-                             import.file->target_namespace, import.space)
-                        .with_related(import.file->document->root().place("targetNamespace"), "the file"));
+        report_wrong_namespace(import, import.file->document->root());
     }
 
     const XmlChecks& checks_;

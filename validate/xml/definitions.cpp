@@ -100,16 +100,13 @@ std::string describe(Kinds kinds) {
 Definitions::Definitions(const std::vector<std::string>& paths, const FileProvider& files, const Limits& limits,
                          Report& report)
     : provider_(files), limits_(limits), report_(report) {
-    for (const std::string& path : paths) load(path, place_of(path));
+    for (const std::string& path : paths) load_entry(path);
     // Imports may be added while the files are walked: each is looked at once.
     for (std::size_t i = 0; i < files_.size(); ++i) read_imports(files_[i]);
     link_parents();
 }
 
-XmlFile* Definitions::load(const std::string& path, const Place& from) {
-    const auto known = by_path_.find(path);
-    if (known != by_path_.end()) return known->second;
-    XmlFile*& entry = by_path_[path];
+std::unique_ptr<XmlDocument> Definitions::read_document(const std::string& path, const Place& from) {
     const auto size = provider_.size(path);
     if (!size) return nullptr;
     if (*size > limits_.definitions_file || bytes_ + *size > limits_.definitions_total) {
@@ -121,9 +118,36 @@ XmlFile* Definitions::load(const std::string& path, const Place& from) {
     if (!text) return nullptr;
     bytes_ += text->size();
     auto document = XmlDocument::parse(provider_.name_of(path), std::move(*text), limits_, report_);
+    // Half a document would give findings that mean nothing.
+    if (!document->complete()) return nullptr;
+    return document;
+}
+
+const XmlDocument* Definitions::other_document(const std::string& path, const Place& from) {
+    if (const auto file = by_path_.find(path); file != by_path_.end() && file->second != nullptr)
+        return file->second->document.get();
+    const auto [entry, is_new] = others_.try_emplace(path);
+    if (is_new) entry->second = read_document(path, from);
+    return entry->second.get();
+}
+
+XmlFile* Definitions::load_entry(const std::string& path) {
+    XmlFile* const file = load(path, place_of(path));
+    const auto other = others_.find(path);
+    if (file == nullptr && other != others_.end() && other->second) report_other_root(other->second->root());
+    return file;
+}
+
+XmlFile* Definitions::load(const std::string& path, const Place& from) {
+    const auto known = by_path_.find(path);
+    if (known != by_path_.end()) return known->second;
+    XmlFile*& entry = by_path_[path];
+    if (others_.find(path) != others_.end()) return nullptr;
+    std::unique_ptr<XmlDocument> document = read_document(path, from);
+    if (!document) return nullptr;
     const auto dialect = dialect_of(*document);
     if (!dialect) {
-        if (document->root()) report_other_root(document->root());
+        others_.emplace(path, std::move(document));
         return nullptr;
     }
     XmlFile& file = files_.emplace_back();
@@ -167,11 +191,17 @@ void Definitions::read_import(XmlFile& file, XmlElement element) {
     if (import.path.empty()) {
         import.state = XmlImport::State::missing;
         report_.add(diagnose(rules::xml::missing_import, element.place("location"), location));
-    } else if (import.type != tosca_namespace) {
+    } else if (import.type == tosca_namespace) {
+        import.file = load(import.path, element.place("location"));
+        if (import.file != nullptr) import.state = XmlImport::State::read;
+        const auto other = others_.find(import.path);
+        import.document = import.file != nullptr   ? import.file->document.get()
+                          : other != others_.end() ? other->second.get()
+                                                   : nullptr;
+    } else {
         import.state = XmlImport::State::other;
-    } else if (XmlFile* const target = load(import.path, element.place("location")); target != nullptr) {
-        import.state = XmlImport::State::read;
-        import.file = target;
+        if (import.type == schema_namespace || import.type == wsdl_namespace)
+            import.document = other_document(import.path, element.place("location"));
     }
     file.imports.push_back(std::move(import));
 }
@@ -208,10 +238,11 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
     if (!id.empty()) file.by_id.try_emplace(id, &definition);
     const auto [first, is_new] = by_name_.try_emplace({kind, space, name}, &definition);
     if (is_new) return;
-    // Ids are held against one another within a document by its form. Those of templates belong to their service template.
+    // Ids are held against one another within a document by its form. Those of the standard's templates belong to their
+    // service template, those of the drafts' to the document.
     const std::string_view attribute = kind_rows[static_cast<std::size_t>(kind)].attribute;
-    const bool is_global = attribute == "name" || kind == Kind::artifact_template || kind == Kind::policy_template ||
-                           kind == Kind::service_template;
+    const bool is_global = file.dialect == Dialect::draft || attribute == "name" || kind == Kind::artifact_template ||
+                           kind == Kind::policy_template || kind == Kind::service_template;
     if (!is_global || (attribute == "id" && first->second->file == &file)) return;
     // Packages hold copies of a definition in several files: it is the same one.
     if (first->second->file == &file || !are_alike(element, first->second->element))

@@ -87,6 +87,8 @@ struct XmlImport {
     State state = State::not_read;
     const XmlFile* file = nullptr;  // when it was read
     std::string path;               // of the file in the package, where there is one
+    // What the file holds, whatever that is; null when there is none, it is not well-formed or of an unusual type.
+    const XmlDocument* document = nullptr;
 };
 
 struct XmlFile {
@@ -128,6 +130,12 @@ public:
     std::uint64_t bytes() const { return bytes_; }
 
 private:
+    // The document at `path`, which is not read yet; null, and reported, when it cannot be read whole.
+    std::unique_ptr<XmlDocument> read_document(const std::string& path, const Place& from);
+    // The same for one that an import of a schema or of WSDL names; kept.
+    const XmlDocument* other_document(const std::string& path, const Place& from);
+    XmlFile* load_entry(const std::string& path);
+    // Null when the document is none of TOSCA; then it is kept beside.
     XmlFile* load(const std::string& path, const Place& from);
     void report_other_root(XmlElement root);
     void read_imports(XmlFile& file);
@@ -143,6 +151,7 @@ private:
     std::deque<XmlFile> files_;
     std::deque<Definition> definitions_;
     std::map<std::string, XmlFile*, std::less<>> by_path_;
+    std::map<std::string, std::unique_ptr<XmlDocument>, std::less<>> others_;  // that are no definitions of TOSCA
     std::map<std::tuple<Kind, std::string_view, std::string_view>, const Definition*> by_name_;
     std::map<std::pair<const XmlDocument*, std::uint32_t>, const Definition*> by_element_;
     std::uint64_t bytes_ = 0;

@@ -42,6 +42,8 @@ constexpr Renaming renamings[] = {
     {"DeploymentArtifact", "type", "artifactType"},
     {"ImplementationArtifact", "type", "artifactType"},
     {"PropertyMapping", "targetObjectPropertyRef", "targetPropertyRef"},
+    {"CapabilityDefinition", "requirementType", "capabilityType"},
+    {"RequirementDefinition", "capabilityType", "requirementType"},
     {"SourceElement", "id", "ref"},
     {"TargetElement", "id", "ref"},
     {"NodeType", "NodeTypeProperties", "PropertiesDefinition"},
@@ -103,10 +105,8 @@ public:
             if ((row.dialects & dialect) == 0) continue;
             ElementRule& rule = *rules_.at(row.kind);
             rule.attributes = read_attributes(row.attributes);
-            if (row.content == "any")
-                rule.takes_anything = true;
-            else
-                read_content(row.content, rule.content);
+            rule.takes_anything = row.content.ends_with("any");
+            read_content(row.content.substr(0, row.content.size() - (rule.takes_anything ? 3 : 0)), rule.content);
         }
     }
 

@@ -12,6 +12,8 @@
 namespace csar::validate::xml {
 
 inline constexpr std::string_view tosca_namespace = "http://docs.oasis-open.org/tosca/ns/2011/12";
+inline constexpr std::string_view schema_namespace = "http://www.w3.org/2001/XMLSchema";
+inline constexpr std::string_view wsdl_namespace = "http://schemas.xmlsoap.org/wsdl/";
 
 enum class Dialect : std::uint8_t {
     draft,      // of the drafts of TOSCA 1.0: the root is a ServiceTemplate
@@ -56,7 +58,7 @@ struct ElementRule {
     std::string_view kind;
     std::vector<AttributeRule> attributes;
     std::vector<ContentStep> content;
-    bool takes_anything = false;  // text, and elements of any name
+    bool takes_anything = false;  // text, and elements of any name, in any order; `content` is what is known of them
 
     const AttributeRule* attribute(std::string_view name) const;
 };
