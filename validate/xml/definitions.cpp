@@ -301,8 +301,32 @@ void Definitions::link_parents() {
             report_.add(
                 diagnose(rules::xml::derivation_cycle, derived.place(), to_string(definition.kind), definition.name));
         else
-            report_.add(
-                diagnose(rules::xml::derivation_too_long, derived.place(), std::uint64_t{max_derivation_length}));
+            report_long_derivation(definition);
+    }
+    cut_long_chains();
+}
+
+void Definitions::report_long_derivation(const Definition& definition) {
+    report_.add(diagnose(rules::xml::derivation_too_long, definition.element.child("DerivedFrom").place(),
+                         std::uint64_t{max_derivation_length}));
+}
+
+// The links above are made one by one, and none of them sees how long a chain becomes by those that follow.
+void Definitions::cut_long_chains() {
+    std::unordered_map<const Definition*, std::size_t> lengths;
+    for (Definition& definition : definitions_) {
+        std::vector<Definition*> chain;
+        Definition* at = &definition;
+        for (; at != nullptr && lengths.count(at) == 0; at = const_cast<Definition*>(at->parent)) chain.push_back(at);
+        std::size_t length = at == nullptr ? 0 : lengths[at];
+        for (auto one = chain.rbegin(); one != chain.rend(); ++one) {
+            if (++length > max_derivation_length) {
+                report_long_derivation(**one);
+                (*one)->parent = nullptr;
+                length = 1;
+            }
+            lengths[*one] = length;
+        }
     }
 }
 

@@ -144,6 +144,8 @@ private:
     void index_element(XmlFile& file, XmlElement element, const ElementRule& rule, std::string_view space);
     void add(XmlFile& file, Kind kind, std::string_view space, std::string_view name, XmlElement element);
     void link_parents();
+    void report_long_derivation(const Definition& definition);
+    void cut_long_chains();
 
     const FileProvider& provider_;
     Limits limits_;
