@@ -7,6 +7,7 @@
 
 #include <csar/date_time.hpp>
 #include <csar/rules.hpp>
+#include "cli/formats/report_writer.hpp"
 #include "cli/words.hpp"
 
 namespace csar::cli {
@@ -92,6 +93,15 @@ void add_output_options(std::vector<Option>& options, OutputOptions& target) {
     options.push_back({"--color", &target.color, "colours in text", "WHEN", {"auto", "always", "never"}});
     options.push_back({"-q,--quiet", &target.quiet, "print failures only; the exit status tells the rest"});
     options.push_back({"-v,--verbose", &target.verbose, "print notes and details too"});
+}
+
+void add_report_options(std::vector<Option>& options, OutputOptions& target) {
+    const std::size_t first = options.size();
+    add_output_options(options, target);
+    options[first].choices = {"text"};
+    options[first].choices.insert(options[first].choices.end(), writer_formats.begin(), writer_formats.end());
+    options.push_back(
+        {"--output", &target.outputs, "also write a report in this form into this file (repeatable)", "FORM=FILE"});
 }
 
 void add_severity_options(std::vector<Option>& options, SeverityOptions& target) {

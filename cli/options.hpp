@@ -15,6 +15,7 @@ namespace csar::cli {
 // How results are shown.
 struct OutputOptions {
     std::string format = "text";
+    std::vector<std::string> outputs;  // FORMAT=FILE, beside what is printed
     std::string color = "auto";
     bool quiet = false;
     bool verbose = false;
@@ -22,6 +23,8 @@ struct OutputOptions {
     bool json() const { return format == "json"; }
 };
 void add_output_options(std::vector<Option>& options, OutputOptions& target);
+// The same with all forms of reports, several at once.
+void add_report_options(std::vector<Option>& options, OutputOptions& target);
 
 // How severities are changed: --strict, --error ID, --warning ID, --ignore ID.
 struct SeverityOptions {

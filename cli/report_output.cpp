@@ -5,42 +5,58 @@
 #include <utility>
 
 #include <csar/render.hpp>
-#include <csar/version.hpp>
 #include "cli/option_names.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 
-using Json = nlohmann::ordered_json;
-
 ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::string_view command)
-    : console_(console), options_(options), document_(std::make_unique<Json>()) {
-    (*document_)["tool"] = {{"name", "csar"}, {"version", version()}};
-    (*document_)["command"] = command;
-    (*document_)["packages"] = Json::array();
+    : console_(console), options_(options) {
+    WriterOptions settings{command, options.verbose, {}};
+    for (const std::string& given : options.outputs) add_file(given, settings);
+    // Lines are for readers that do not wait for the end.
+    const bool streams = options.format == "ndjson" || options.format == "github";
+    settings.write = [this, streams](std::string_view text) {
+        console_.out(text);
+        if (streams) console_.flush();
+    };
+    if (auto writer = make_writer(options.format, settings)) writers_.push_back(std::move(writer));
 }
 
-ReportOutput::~ReportOutput() = default;
+void ReportOutput::add_file(const std::string& given, const WriterOptions& options) {
+    const std::size_t equals = given.find('=');
+    const std::string format = given.substr(0, equals);
+    if (equals == std::string::npos || equals + 1 == given.size())
+        throw Failure(FailureKind::usage, compose("--output {}: write it as FORMAT=FILE", given));
+    WriterOptions settings = options;
+    auto file = std::make_unique<ReportFile>(given.substr(equals + 1));
+    settings.write = [target = file.get()](std::string_view text) { target->write(text); };
+    auto writer = make_writer(format, settings);
+    if (writer == nullptr) {
+        std::string message = compose("--output: there is no form '{}'", format);
+        message += did_you_mean("; ", format, writer_formats);
+        throw Failure(FailureKind::usage, message);
+    }
+    file->open();
+    files_.push_back(std::move(file));
+    writers_.push_back(std::move(writer));
+}
 
-void ReportOutput::add(const Findings& found, const std::string& summary, const Json& details) {
+void ReportOutput::add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details) {
     Findings findings = with_option_names(found);
     if (findings.failure) {
         findings.failure = Failure(findings.failure->kind(), with_option_names(std::string(findings.failure->what())));
         console_.err(findings.failure->what());
     }
-    if (options_.json()) {
-        Json package = Json::parse(render::json(findings));
-        if (!findings.failure) package["summary"] = details;
-        (*document_)["packages"].push_back(std::move(package));
-    } else if (!options_.quiet) {
-        console_.out(render::text(findings, {console_.color(options_.color), options_.verbose}));
-        if (!findings.failure) console_.out(summary);
-    }
+    for (const auto& writer : writers_) writer->add({findings, details});
+    if (options_.format != "text" || options_.quiet) return;
+    console_.out(render::text(findings, {console_.color(options_.color), options_.verbose}));
+    if (!findings.failure) console_.out(summary);
 }
 
 void ReportOutput::finish(ExitStatus status) {
-    if (!options_.json()) return;
-    (*document_)["exit"] = static_cast<int>(status);
-    console_.out(render::escaped_json(document_->dump(2)) + "\n");
+    for (const auto& writer : writers_) writer->finish(status);
+    for (const auto& file : files_) file->commit();
 }
 
 }  // namespace csar::cli

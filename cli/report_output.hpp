@@ -1,33 +1,42 @@
-// How commands that check packages print their reports: text as they come, JSON as one document at the end.
+// How commands that check packages print their reports: text as they come, other forms on standard output or into files.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
 #include <csar/findings.hpp>
 #include "cli/console.hpp"
+#include "cli/formats/report_writer.hpp"
 #include "cli/options.hpp"
+#include "cli/report_file.hpp"
 
 namespace csar::cli {
 
 class ReportOutput {
 public:
+    // Throws Failure: usage for a form that does not exist, output when a file cannot be made.
     ReportOutput(Console& console, const OutputOptions& options, std::string_view command);
-    ~ReportOutput();
+
+    // Whether a report is made that tells the digest of what was judged.
+    bool tells_digest() const { return !writers_.empty(); }
 
     // Prints one package's findings and its summary line; a failure goes to standard error.
     void add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details);
 
-    // Prints what is printed once: the JSON document.
+    // Prints what is printed once, and puts the files in place.
     void finish(ExitStatus status);
 
 private:
+    void add_file(const std::string& given, const WriterOptions& options);
+
     Console& console_;
     const OutputOptions& options_;
-    std::unique_ptr<nlohmann::ordered_json> document_;
+    std::vector<std::unique_ptr<ReportFile>> files_;
+    std::vector<std::unique_ptr<ReportWriter>> writers_;
 };
 
 }  // namespace csar::cli

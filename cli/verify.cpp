@@ -48,6 +48,7 @@ std::string summary(const VerifyResult& result, bool verified) {
     if (!sound && !findings.unchecked()) text += ", " + count_of(findings.count(Severity::error), "error", "errors");
     if (findings.count(Severity::warning) != 0)
         text += ", " + count_of(findings.count(Severity::warning), "warning", "warnings");
+    if (findings.waived_count != 0) text += ", " + std::to_string(findings.waived_count) + " waived";
     text += "; " + result.what;
     if (result.files > 1) text += ", " + count_of(result.files, "file", "files");
     if (result.definitions != 0) text += ", " + count_of(result.definitions, "definitions file", "definitions files");
@@ -91,6 +92,7 @@ Json coverage_json(const ContentCoverage& coverage) {
 Json summary_json(const VerifyResult& result, bool verified) {
     Json json = Json::object();
     json["what"] = result.what;
+    if (!result.sha256.empty()) json["sha256"] = result.sha256;
     json["files"] = result.files;
     json["bytes"] = result.bytes;
     json["definitions"] = result.definitions;
@@ -132,7 +134,7 @@ public:
         add_definition_options(options, definitions_);
         options.push_back({"--inputs", &inputs_, "values of the service template's inputs, as YAML", "FILE"});
         if (verify_) add_signature_options(options, signatures_);
-        add_output_options(options, output_);
+        add_report_options(options, output_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
         return options;
@@ -153,6 +155,7 @@ public:
         if (!settings_.root.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--root goes with one manifest");
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");
+        settings_.digest = output.tells_digest();
         ExitStatus status = ExitStatus::ok;
         for (const std::string& package : packages_) status = worse(status, examine(package, output));
         output.finish(status);

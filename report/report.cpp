@@ -67,9 +67,9 @@ ExitStatus exit_status_of(FailureKind kind) {
 Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
     auto found = overrides.find(id);
     if (found == overrides.end()) found = overrides.find(std::string(area_of(id)) + "/*");
-    if (found != overrides.end() && (found->second > severity || !is_protected(id))) severity = found->second;
-    if (strict && severity == Severity::warning) severity = Severity::error;
-    return severity;
+    // What is said of a rule by name weighs more than what is said of all.
+    if (found != overrides.end() && (found->second > severity || !is_protected(id))) return found->second;
+    return strict && severity == Severity::warning ? Severity::error : severity;
 }
 
 std::string Findings::shown_file(std::string_view file) const {
@@ -113,7 +113,7 @@ void Report::add(Diagnostic diagnostic) {
     }
     const Severity own = diagnostic.severity;
     diagnostic.severity = policy_.apply(diagnostic.id, diagnostic.severity);
-    if (diagnostic.severity == Severity::ignored || counts_apart(diagnostic, own)) return;
+    if (diagnostic.severity == Severity::ignored || counts_apart(diagnostic, own) || is_waived(diagnostic)) return;
     if (diagnostic.severity == Severity::error) {
         findings_.status = worse(findings_.status, exit_status_of(diagnostic.id));
         diagnostic.dialect = diagnostic.dialect_class = {};  // an option says that it counts
@@ -162,6 +162,16 @@ bool Report::counts_apart(Diagnostic& diagnostic, Severity own) {
     const bool is_error = diagnostic.severity == Severity::error;
     ++(is_error ? apart.errors : apart.warnings);
     if (!apart.first || (is_error && apart.errors == 1)) apart.first = std::move(diagnostic);
+    return true;
+}
+
+// Takes the finding when somebody has accepted it.
+bool Report::is_waived(Diagnostic& diagnostic) {
+    if (policy_.waiving == nullptr || diagnostic.severity < Severity::warning || is_protected(diagnostic.id))
+        return false;
+    auto waiver = policy_.waiving->covers(diagnostic, findings_.shown_file(diagnostic.place.file));
+    if (!waiver) return false;
+    if (++findings_.waived_count <= kept_) findings_.waived.push_back({std::move(diagnostic), *std::move(waiver)});
     return true;
 }
 
@@ -223,6 +233,11 @@ void Report::adopt(Report&& inner, const std::string& name) {
         else
             for (const auto& [name_of_class, count] : dialect.of_classes) found->of_classes[name_of_class] += count;
     }
+    for (WaivedFinding& waived : inner.findings_.waived) {
+        move_inside(waived.diagnostic.place);
+        findings_.waived.push_back(std::move(waived));
+    }
+    findings_.waived_count += inner.findings_.waived_count;
     for (std::size_t i = 0; i < findings_.counts.size(); ++i) findings_.counts[i] += inner.findings_.counts[i];
     findings_.status = worse(findings_.status, inner.findings_.status);
     if (inner.findings_.failure && !findings_.failure) findings_.failure = inner.findings_.failure;
@@ -234,6 +249,9 @@ void Report::sort() {
     };
     std::stable_sort(findings_.diagnostics.begin(), findings_.diagnostics.end(),
                      [&](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
+    std::stable_sort(
+        findings_.waived.begin(), findings_.waived.end(),
+        [&](const WaivedFinding& a, const WaivedFinding& b) { return key(a.diagnostic) < key(b.diagnostic); });
 }
 
 }  // namespace csar

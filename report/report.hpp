@@ -94,6 +94,7 @@ private:
     bool counts_apart(Diagnostic& diagnostic, Severity own);
     void count_for_dialect(Diagnostic& diagnostic, std::string_view writer);
     bool is_repeated(const Diagnostic& diagnostic);
+    bool is_waived(Diagnostic& diagnostic);
 
     SeverityPolicy policy_;
     std::uint64_t kept_;

@@ -152,6 +152,12 @@ struct Depth {
 
 VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth, Report& report);
 
+// Of the bytes that are examined, whatever is at the path by now. Directories have none.
+std::string digest_of(const Container& container, const VerifyOptions& options, Depth depth) {
+    const File* const archive = options.digest && !depth.nested ? container.archive() : nullptr;
+    return archive != nullptr ? sha256_of(content_of(*archive)) : "";
+}
+
 // A package that holds nothing but another one (SOL004 option 2): the inner one is what counts.
 void examine_nested(const Package& outer, const VerifyOptions& options, Depth depth, Report& report,
                     VerifyResult& result) {
@@ -194,6 +200,7 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
             throw Failure(FailureKind::usage,
                           "'" + printable(name) + "' is no package: an intake profile is for those");
         VerifyResult result = examine_single_file({name, *opened->archive(), input.is_path}, options, report);
+        result.sha256 = digest_of(*opened, options, depth);
         if (depth.signatures != nullptr) check_whole(*opened, name, input.is_path, *depth.signatures, report);
         return result;
     }
@@ -202,6 +209,7 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
     VerifyResult result;
     result.is_package = true;
     result.what = describe(*opened);
+    result.sha256 = digest_of(*opened, options, depth);
     count_files(*opened, result);
     validate::ValidatorOptions settings;
     settings.load.limits = options.limits;

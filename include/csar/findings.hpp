@@ -13,6 +13,7 @@
 #include <csar/exit_status.hpp>
 #include <csar/export.hpp>
 #include <csar/failure.hpp>
+#include <csar/severity_policy.hpp>
 
 namespace csar {
 
@@ -36,6 +37,12 @@ struct DialectFindings {
     }
 };
 
+// A finding that counts for nothing, because somebody has accepted it.
+struct WaivedFinding {
+    Diagnostic diagnostic;
+    Waiver waiver;
+};
+
 // A value: it refers to nothing, and may be copied, moved and changed.
 struct Findings {
     std::string subject;  // what they are about, as the caller named it
@@ -51,7 +58,11 @@ struct Findings {
     std::array<std::uint64_t, 4> counts{};  // of all, kept or not, by severity
     // Of the warnings, those that are none but in the dialects of the definitions. As many as of a severity are listed.
     std::vector<DialectFindings> dialects;
-    ExitStatus status = ExitStatus::ok;  // that all of them lead to
+    // Errors and warnings that SeverityPolicy::waiving covers; they are in no other member. No more than Limits::findings
+    // of them are kept, `waived_count` counts all.
+    std::vector<WaivedFinding> waived;
+    std::uint64_t waived_count = 0;
+    ExitStatus status = ExitStatus::ok;  // that all findings lead to but for those that are waived
     std::optional<Failure> failure;      // why there are no more: the package could not be read to its end
 
     std::uint64_t count(Severity severity) const { return counts[static_cast<std::size_t>(severity)]; }

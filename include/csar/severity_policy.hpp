@@ -3,6 +3,8 @@
 
 #include <functional>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,11 +13,29 @@
 
 namespace csar {
 
+// Why a finding is known and accepted.
+struct Waiver {
+    std::string reason;
+    std::string origin;  // where that is written: ".csar.yaml:12"
+};
+
+// Knows which findings somebody has accepted. Asked on several threads at once.
+class Waiving {
+public:
+    virtual ~Waiving() = default;
+
+    // The waiver that covers the finding; `shown_file`: the file of the finding as people know it (Findings::shown_file).
+    // Findings that no option may lower are never asked about.
+    virtual std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) = 0;
+};
+
 struct SeverityPolicy {
     bool strict = false;                                     // warnings become errors
     std::map<std::string, Severity, std::less<>> overrides;  // by identifier, or by area: "zip/*"
+    std::shared_ptr<Waiving> waiving = {};                   // null: no finding is waived
 
-    // The severity that a finding gets. Findings about integrity and signatures are never lowered.
+    // The severity that a finding gets: the override of its identifier, else that of its area, else its own, which
+    // `strict` changes. Findings about integrity and signatures are never lowered.
     CSAR_API Severity apply(std::string_view id, Severity severity) const;
 };
 

@@ -33,7 +33,8 @@ struct VerifyOptions {
     TrustOptions trust;
     // Where copies of files lie that a manifest lists outside of the package; empty: those are not checked.
     std::string remote_directory;
-    std::string intake;  // a profile whose demands the package must meet (csar/intake.hpp); empty: none
+    std::string intake;   // a profile whose demands the package must meet (csar/intake.hpp); empty: none
+    bool digest = false;  // compute VerifyResult::sha256
 };
 
 // How much of a package is covered by digests: those of its manifest, of TOSCA.meta and of its definitions.
@@ -71,6 +72,8 @@ struct VerifyResult {
     Findings findings;
     bool is_package = false;  // an archive or a directory, not a single file
     std::string what;         // "zip", "tar with gzip", "directory", "TOSCA definitions", "TOSCA.meta"
+    std::string
+        sha256;  // of the file that was examined, lower-case hexadecimal digits; empty: not asked for, or a directory
     std::uint64_t files = 0;
     std::uint64_t bytes = 0;                  // uncompressed bytes of all files that were read
     std::uint64_t definitions = 0;            // definitions files that were read

@@ -83,10 +83,16 @@ std::string json(const Findings& findings) {
     json["counts"] = {{"error", findings.count(Severity::error)},
                       {"warning", findings.count(Severity::warning)},
                       {"note", findings.count(Severity::note)}};
+    if (findings.waived_count != 0) json["counts"]["waived"] = findings.waived_count;
     if (!findings.dialects.empty()) json["dialects"] = dialects_json(findings);
     Json list = Json::array();
     for (const Diagnostic& diagnostic : findings.diagnostics) list.push_back(finding_json(findings, diagnostic));
     json["findings"] = std::move(list);
+    for (const WaivedFinding& waived : findings.waived) {
+        Json entry = finding_json(findings, waived.diagnostic);
+        entry["waiver"] = {{"reason", unicode(waived.waiver.reason)}, {"origin", unicode(waived.waiver.origin)}};
+        json["waived"].push_back(std::move(entry));
+    }
     return escaped_json(json.dump());
 }
 

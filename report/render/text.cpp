@@ -89,6 +89,12 @@ std::string text(const Findings& findings, const TextStyle& style) {
     std::string out;
     for (const Diagnostic& diagnostic : findings.diagnostics)
         if (is_shown(diagnostic, style)) out += text(findings, diagnostic, style);
+    if (style.verbose) {
+        for (const WaivedFinding& waived : findings.waived)
+            fmt::format_to(std::back_inserter(out), "{}: waived: {} [{}]\n    {}: {}\n",
+                           place_name(findings, waived.diagnostic.place), waived.diagnostic.message,
+                           waived.diagnostic.id, printable(waived.waiver.origin), printable(waived.waiver.reason));
+    }
     for (const Severity severity : {Severity::error, Severity::warning}) {
         const auto shown =
             std::count_if(findings.diagnostics.begin(), findings.diagnostics.end(),

@@ -127,6 +127,49 @@ TEST(SeverityPolicy, NeverLowersIntegrityAndSignatures) {
     EXPECT_EQ(policy.apply("signature/x", Severity::ignored), Severity::note);
 }
 
+TEST(SeverityPolicy, LetsTheMostSpecificWin) {
+    const SeverityPolicy policy{
+        .strict = true,
+        .overrides = {{"zip/x", Severity::warning}, {"zip/*", Severity::error}, {"tar/*", Severity::note}}};
+    EXPECT_EQ(policy.apply("zip/x", Severity::warning), Severity::warning);
+    EXPECT_EQ(policy.apply("zip/y", Severity::note), Severity::error);
+    EXPECT_EQ(policy.apply("tar/y", Severity::warning), Severity::note);
+    EXPECT_EQ(policy.apply("meta/y", Severity::warning), Severity::error);
+}
+
+class EverythingWaived final : public Waiving {
+public:
+    std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) override {
+        asked.push_back(std::string(diagnostic.id) + " " + std::string(shown_file));
+        return Waiver{"known", "here"};
+    }
+    std::vector<std::string> asked;
+};
+
+TEST(Report, CountsWhatIsWaivedForNothing) {
+    const auto waiving = std::make_shared<EverythingWaived>();
+    Report report("p.csar", {.strict = false, .overrides = {}, .waiving = waiving}, 1);
+    report.add(finding("zip/x", Severity::error, "a.yaml"));
+    report.add(finding("zip/y", Severity::warning, "b.yaml"));
+    report.add(finding("zip/z", Severity::note, "c.yaml"));
+    EXPECT_EQ(report.exit_status(), ExitStatus::ok);
+    EXPECT_EQ(report.count(Severity::error) + report.count(Severity::warning), 0u);
+    EXPECT_EQ(report.count(Severity::note), 1u);
+    EXPECT_EQ(report.findings().waived_count, 2u);
+    ASSERT_EQ(report.findings().waived.size(), 1u);
+    EXPECT_EQ(report.findings().waived[0].waiver.reason, "known");
+    EXPECT_EQ(waiving->asked, (std::vector<std::string>{"zip/x p.csar:a.yaml", "zip/y p.csar:b.yaml"}));
+}
+
+TEST(Report, WaivesNothingAboutIntegrity) {
+    const auto waiving = std::make_shared<EverythingWaived>();
+    Report report("p.csar", {.strict = false, .overrides = {}, .waiving = waiving});
+    report.add(finding("integrity/x", Severity::error, "a.yaml"));
+    report.add(finding("signature/x", Severity::error, "a.yaml"));
+    EXPECT_EQ(report.count(Severity::error), 2u);
+    EXPECT_TRUE(waiving->asked.empty());
+}
+
 TEST(ExitStatus, FollowsTheDocumentedOrderForSeveral) {
     EXPECT_EQ(worse(ExitStatus::mismatch, ExitStatus::unreadable), ExitStatus::mismatch);
     EXPECT_EQ(worse(ExitStatus::finding, ExitStatus::unreadable), ExitStatus::unreadable);

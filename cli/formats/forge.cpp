@@ -1,0 +1,121 @@
+// What forges show beside the changed lines of a pull request: workflow commands of GitHub, and a code quality report of
+// GitLab.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <utility>
+
+#include <csar/render.hpp>
+#include <csar/rules.hpp>
+#include <csar/text.hpp>
+#include "cli/formats/location.hpp"
+#include "cli/formats/report_writer.hpp"
+
+namespace csar::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// A workflow command is one line; its properties end at commas and colons.
+std::string github_escaped(std::string_view text, bool property) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '%' || c == '\r' || c == '\n' || (property && (c == ':' || c == ',')))
+            out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+        else
+            out += c;
+    }
+    return out;
+}
+
+class GithubWriter final : public ReportWriter {
+public:
+    explicit GithubWriter(WriterOptions options) : options_(std::move(options)) {}
+
+    void add(const PackageReport& package) override {
+        const Findings& findings = package.findings;
+        for (const Diagnostic& diagnostic : findings.diagnostics) {
+            if (diagnostic.severity < Severity::warning && !options_.notes) continue;
+            const Location where = location_of(findings, diagnostic.place);
+            std::string properties = "file=" + github_escaped(printable(where.path), true);
+            if (where.inside.empty() && where.line != 0) properties += fmt::format(",line={}", where.line);
+            if (where.inside.empty() && where.line != 0 && where.column != 0)
+                properties += fmt::format(",col={}", where.column);
+            properties += ",title=" + github_escaped(diagnostic.id, true);
+            std::string message = message_at(where, diagnostic.message);
+            if (!diagnostic.hint.empty()) message += "\nhint: " + diagnostic.hint;
+            print(diagnostic.severity == Severity::error     ? "error"
+                  : diagnostic.severity == Severity::warning ? "warning"
+                                                             : "notice",
+                  properties, message);
+        }
+        if (findings.failure)
+            print("error", "file=" + github_escaped(printable(findings.subject), true) + ",title=csar",
+                  printable(findings.failure->what()));
+    }
+    void finish(ExitStatus /*status*/) override {}
+
+private:
+    void print(std::string_view command, const std::string& properties, const std::string& message) {
+        options_.write(fmt::format("::{} {}::{}\n", command, properties, github_escaped(message, false)));
+    }
+
+    WriterOptions options_;
+};
+
+class GitlabWriter final : public ReportWriter {
+public:
+    explicit GitlabWriter(WriterOptions options) : options_(std::move(options)) {}
+
+    void add(const PackageReport& package) override {
+        const Findings& findings = package.findings;
+        for (const Diagnostic& diagnostic : findings.diagnostics) {
+            if (diagnostic.severity < Severity::warning && !options_.notes) continue;
+            const Location where = location_of(findings, diagnostic.place);
+            const char* severity = "info";
+            if (diagnostic.severity == Severity::warning) severity = "minor";
+            if (diagnostic.severity == Severity::error)
+                severity = is_protected(diagnostic.id) ? "critical" : "major";
+            // Every issue has a line; the archive's is its first.
+            issue(message_at(where, diagnostic.message), diagnostic.id, fingerprints_.of(findings, diagnostic), severity,
+                  where.path, where.inside.empty() && where.line != 0 ? where.line : 1);
+        }
+        if (!findings.failure) return;
+        Diagnostic failure;
+        failure.id = "unreadable";
+        issue(printable(findings.failure->what()), failure.id, fingerprints_.of(findings, failure), "blocker",
+              findings.subject, 1);
+    }
+
+    void finish(ExitStatus /*status*/) override { options_.write(started_ ? "\n]\n" : "[]\n"); }
+
+private:
+    void issue(const std::string& description, std::string_view rule, const std::string& fingerprint,
+               const char* severity, const std::string& path, std::uint32_t line) {
+        Json json = Json::object();
+        json["description"] = description;
+        json["check_name"] = rule;
+        json["fingerprint"] = fingerprint;
+        json["severity"] = severity;
+        std::string shown = printable(path);
+        if (shown.starts_with("./")) shown.erase(0, 2);  // GitLab compares paths to the letter
+        json["location"] = {{"path", shown}, {"lines", {{"begin", line}}}};
+        options_.write((started_ ? ",\n" : "[\n") + render::escaped_json(json.dump()));
+        started_ = true;
+    }
+
+    WriterOptions options_;
+    Fingerprints fingerprints_;
+    bool started_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<ReportWriter> make_github_writer(WriterOptions options) {
+    return std::make_unique<GithubWriter>(std::move(options));
+}
+std::unique_ptr<ReportWriter> make_gitlab_writer(WriterOptions options) {
+    return std::make_unique<GitlabWriter>(std::move(options));
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,79 @@
+// All packages in one JSON document, or for each a document of its own on one line.
+#include <nlohmann/json.hpp>
+
+#include <utility>
+
+#include <csar/render.hpp>
+#include <csar/version.hpp>
+#include "cli/formats/report_writer.hpp"
+
+namespace csar::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json package_json(const PackageReport& package) {
+    Json json = Json::parse(render::json(package.findings));
+    if (!package.findings.failure) json["summary"] = package.details;
+    return json;
+}
+
+Json header(std::string_view command) {
+    Json json = Json::object();
+    json["tool"] = {{"name", "csar"}, {"version", version()}};
+    json["command"] = command;
+    return json;
+}
+
+class JsonWriter final : public ReportWriter {
+public:
+    explicit JsonWriter(WriterOptions options) : options_(std::move(options)), document_(header(options_.command)) {
+        document_["packages"] = Json::array();
+    }
+    void add(const PackageReport& package) override { document_["packages"].push_back(package_json(package)); }
+    void finish(ExitStatus status) override {
+        document_["exit"] = static_cast<int>(status);
+        options_.write(render::escaped_json(document_.dump(2)) + "\n");
+    }
+
+private:
+    WriterOptions options_;
+    Json document_;
+};
+
+class NdjsonWriter final : public ReportWriter {
+public:
+    explicit NdjsonWriter(WriterOptions options) : options_(std::move(options)) {}
+    void add(const PackageReport& package) override {
+        Json line = header(options_.command);
+        line["packages"] = Json::array({package_json(package)});
+        line["exit"] = static_cast<int>(package.findings.exit_status());
+        options_.write(render::escaped_json(line.dump()) + "\n");
+    }
+    void finish(ExitStatus /*status*/) override {}
+
+private:
+    WriterOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<ReportWriter> make_json_writer(WriterOptions options) {
+    return std::make_unique<JsonWriter>(std::move(options));
+}
+std::unique_ptr<ReportWriter> make_ndjson_writer(WriterOptions options) {
+    return std::make_unique<NdjsonWriter>(std::move(options));
+}
+
+std::unique_ptr<ReportWriter> make_writer(std::string_view format, WriterOptions options) {
+    using Make = std::unique_ptr<ReportWriter> (*)(WriterOptions);
+    static constexpr std::array<Make, writer_formats.size()> makers = {make_json_writer,   make_ndjson_writer,
+                                                                       make_sarif_writer,  make_junit_writer,
+                                                                       make_github_writer, make_gitlab_writer,
+                                                                       make_markdown_writer};
+    for (std::size_t i = 0; i < makers.size(); ++i)
+        if (writer_formats[i] == format) return makers[i](std::move(options));
+    return nullptr;
+}
+
+}  // namespace csar::cli

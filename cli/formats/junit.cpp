@@ -1,0 +1,83 @@
+// JUnit XML, as build servers show tests: a package is a suite, each error a test that failed, and a package without errors one
+// test that passed.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <utility>
+
+#include <csar/render.hpp>
+#include <csar/text.hpp>
+#include "cli/formats/location.hpp"
+#include "cli/formats/report_writer.hpp"
+
+namespace csar::cli {
+namespace {
+
+class JunitWriter final : public ReportWriter {
+public:
+    explicit JunitWriter(WriterOptions options) : options_(std::move(options)) {}
+
+    void add(const PackageReport& package) override {
+        const Findings& findings = package.findings;
+        const std::string suite = xml_escaped(printable(findings.subject));
+        std::string cases, others;
+        std::uint64_t shown = 0, errors = 0;
+        for (const Diagnostic& diagnostic : findings.diagnostics) {
+            const std::string text = xml_escaped(render::text(findings, diagnostic, {}));
+            if (diagnostic.severity == Severity::error) {
+                ++shown;
+                cases += fmt::format(
+                    "    <testcase classname=\"{}\" name=\"{} at {}\">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n"
+                    "    </testcase>\n",
+                    suite, diagnostic.id, xml_escaped(render::place_name(findings, diagnostic.place)), diagnostic.id,
+                    xml_escaped(diagnostic.message), text);
+            } else if (diagnostic.severity == Severity::warning) {
+                others += text;
+            }
+        }
+        if (const std::uint64_t more = findings.count(Severity::error) - shown; more != 0) {
+            ++shown;
+            cases += fmt::format("    <testcase classname=\"{}\" name=\"further errors\">\n      <failure message=\"{} more errors are "
+                                 "not shown\"></failure>\n    </testcase>\n",
+                                 suite, more);
+        }
+        const std::uint64_t failures = shown;
+        if (findings.failure) {
+            ++shown, ++errors;
+            cases += fmt::format("    <testcase classname=\"{}\" name=\"csar {}\">\n      <error message=\"{}\"></error>\n    </testcase>\n",
+                                 suite, options_.command, xml_escaped(printable(findings.failure->what())));
+        }
+        if (shown == 0) {
+            shown = 1;
+            cases += fmt::format("    <testcase classname=\"{}\" name=\"csar {}\"></testcase>\n", suite, options_.command);
+        }
+        suites_ += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"0\">\n", suite,
+                               shown, failures, errors);
+        if (package.details.contains("sha256"))
+            suites_ += fmt::format("    <properties>\n      <property name=\"sha256\" value=\"{}\"></property>\n    </properties>\n",
+                                   package.details["sha256"].get<std::string>());
+        suites_ += cases;
+        if (!others.empty()) suites_ += "    <system-out>" + others + "</system-out>\n";
+        suites_ += "  </testsuite>\n";
+        tests_ += shown, failures_ += failures, errors_ += errors;
+    }
+
+    void finish(ExitStatus /*status*/) override {
+        options_.write(fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                                   "<testsuites name=\"csar {}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n{}</testsuites>\n",
+                                   options_.command, tests_, failures_, errors_, suites_));
+    }
+
+private:
+    WriterOptions options_;
+    std::string suites_;
+    std::uint64_t tests_ = 0, failures_ = 0, errors_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<ReportWriter> make_junit_writer(WriterOptions options) {
+    return std::make_unique<JunitWriter>(std::move(options));
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,99 @@
+#include "cli/formats/location.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include <csar/text.hpp>
+
+namespace csar::cli {
+namespace {
+
+bool is_bundled(std::string_view file) { return file.starts_with('<'); }
+
+// Characters before the column. Of a line that is shown in part only the bytes are known.
+std::uint32_t character_column(const Place& place) {
+    if (place.column == 0 || place.caret + 1 != place.column || place.caret > place.excerpt.size() ||
+        !is_utf8(place.excerpt))
+        return place.column;
+    const auto* const begin = place.excerpt.data();
+    return 1 + static_cast<std::uint32_t>(std::count_if(
+                   begin, begin + place.caret, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+// FNV-1a, 64 bits.
+std::uint64_t hash_of(std::string_view text, std::uint64_t start) {
+    std::uint64_t hash = start;
+    for (const char c : text) {
+        hash ^= static_cast<unsigned char>(c);
+        hash *= 0x100000001B3;
+    }
+    return hash;
+}
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(" \t\r");
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
+}
+
+}  // namespace
+
+Location location_of(const Findings& findings, const Place& place) {
+    Location location{findings.subject, "", place.line, character_column(place)};
+    if (place.file.empty()) return location;
+    if (is_bundled(place.file) || (findings.kind == SubjectKind::archive && !place.file.starts_with('/')))
+        location.inside = place.file;
+    else
+        location.path = findings.shown_file(place.file);
+    return location;
+}
+
+std::string message_at(const Location& location, const std::string& message) {
+    if (location.inside.empty()) return message;
+    std::string place = printable(location.inside);
+    if (location.line != 0) place += fmt::format(":{}", location.line);
+    if (location.line != 0 && location.column != 0) place += fmt::format(":{}", location.column);
+    return place + ": " + message;
+}
+
+std::string uri_of(std::string_view path) {
+    static constexpr std::string_view plain = "/-._~!$&'()*+,;=@";
+    std::string uri;
+    // "a:b" would name a scheme.
+    if (path.substr(0, path.find('/')).find(':') != std::string_view::npos) uri = "./";
+    for (const char c : path) {
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        if (letter || plain.find(c) != std::string_view::npos)
+            uri += c;
+        else
+            uri += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return uri;
+}
+
+std::string xml_escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        switch (c) {
+            case '&': out += "&amp;"; break;
+            case '<': out += "&lt;"; break;
+            case '>': out += "&gt;"; break;
+            case '"': out += "&quot;"; break;
+            default: out += c;
+        }
+    }
+    return out;
+}
+
+std::string Fingerprints::of(const Findings& findings, const Diagnostic& diagnostic) {
+    const Place& place = diagnostic.place;
+    const std::string_view what =
+        place.excerpt.empty() ? std::string_view(diagnostic.message) : trimmed(place.excerpt);
+    std::string words = fmt::format("{}\n{}\n{}\n{}\n{}", diagnostic.id, findings.subject, place.file, place.key_path, what);
+    const std::uint64_t earlier = seen_[words]++;
+    if (earlier != 0) words += fmt::format("\n{}", earlier);
+    return fmt::format("{:016x}{:016x}", hash_of(words, 0xCBF29CE484222325), hash_of(words, 0x9AE16A3B2F90404F));
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,39 @@
+// Where a finding is, for readers that know files and no packages; and what tells it from others for ever.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include <csar/findings.hpp>
+
+namespace csar::cli {
+
+struct Location {
+    std::string path;      // a file as the caller named it; raw bytes
+    std::string inside;    // of an archive at `path`: the file in it; empty: the archive itself
+    std::uint32_t line = 0, column = 0;  // of the innermost file; 0: none. Columns count characters.
+};
+Location location_of(const Findings& findings, const Place& place);
+
+// The message for a reader that shows nothing but `path`: the place in the archive stands in front.
+std::string message_at(const Location& location, const std::string& message);
+
+// The path as a relative or absolute reference by RFC 3986.
+std::string uri_of(std::string_view path);
+
+// Printable and well-formed in XML, as text or in a quoted attribute.
+std::string xml_escaped(std::string_view text);
+
+// Names that findings keep while lines are inserted above them or moved: made of rule, file, key path and the text of the
+// line. Of equal ones in one report the second and later are numbered.
+class Fingerprints {
+public:
+    // 32 hexadecimal digits. No protection against who makes two findings alike on purpose.
+    std::string of(const Findings& findings, const Diagnostic& diagnostic);
+
+private:
+    std::map<std::string, std::uint64_t> seen_;
+};
+
+}  // namespace csar::cli

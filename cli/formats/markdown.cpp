@@ -1,0 +1,89 @@
+// A summary for the description of a pull request or a job: a table of packages, then what is wrong with each.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <utility>
+
+#include <csar/render.hpp>
+#include <csar/text.hpp>
+#include "cli/formats/report_writer.hpp"
+
+namespace csar::cli {
+namespace {
+
+// A page is there to be read: of further findings the number is told.
+constexpr std::size_t shown_of_package = 50;
+
+// Text that means nothing to Markdown. Backquotes would end code, bars a cell, and angle brackets begin HTML.
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '<') {
+            out += "&lt;";
+        } else if (c == '&') {
+            out += "&amp;";
+        } else {
+            if (std::string_view("\\`*_[]|#>!@~").find(c) != std::string_view::npos) out += '\\';
+            out += c;
+        }
+    }
+    return out;
+}
+
+class MarkdownWriter final : public ReportWriter {
+public:
+    explicit MarkdownWriter(WriterOptions options) : options_(std::move(options)) {}
+
+    void add(const PackageReport& package) override {
+        const Findings& findings = package.findings;
+        const bool sound = findings.exit_status() == ExitStatus::ok;
+        ++(sound ? valid_ : invalid_);
+        const std::string name = escaped(printable(findings.subject));
+        const std::string digest =
+            package.details.contains("sha256") ? "`" + package.details["sha256"].get<std::string>() + "`" : "";
+        rows_ += fmt::format("| {} | {} | {} | {} | {} |\n", name,
+                             findings.failure ? "**unreadable**"
+                             : sound          ? "valid"
+                             : findings.unchecked() ? "**unchecked**"
+                                                    : "**invalid**",
+                             findings.count(Severity::error), findings.count(Severity::warning), digest);
+        std::string list;
+        std::size_t shown = 0;
+        std::uint64_t more = findings.waived_count;
+        for (const Diagnostic& diagnostic : findings.diagnostics) {
+            if (diagnostic.severity < Severity::warning && !options_.notes) continue;
+            if (++shown <= shown_of_package) list += line(findings, diagnostic);
+        }
+        if (findings.failure) list += "- **error** " + escaped(printable(findings.failure->what())) + "\n";
+        if (shown > shown_of_package) list += fmt::format("- {} more findings\n", shown - shown_of_package);
+        if (more != 0) list += fmt::format("- {} waived\n", more);
+        if (!list.empty()) sections_ += "\n## " + name + "\n\n" + list;
+    }
+
+    void finish(ExitStatus /*status*/) override {
+        options_.write(fmt::format("# csar {}: {} of {} valid\n\n| package | verdict | errors | warnings | SHA-256 |\n"
+                                   "|---|---|---|---|---|\n{}{}",
+                                   options_.command, valid_, valid_ + invalid_, rows_, sections_));
+    }
+
+private:
+    static std::string line(const Findings& findings, const Diagnostic& diagnostic) {
+        std::string text =
+            fmt::format("- **{}** {}: {} ({})", to_string(diagnostic.severity),
+                        escaped(render::place_name(findings, diagnostic.place)), escaped(diagnostic.message), diagnostic.id);
+        if (!diagnostic.hint.empty()) text += "; hint: " + escaped(diagnostic.hint);
+        return text + "\n";
+    }
+
+    WriterOptions options_;
+    std::string rows_, sections_;
+    std::uint64_t valid_ = 0, invalid_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<ReportWriter> make_markdown_writer(WriterOptions options) {
+    return std::make_unique<MarkdownWriter>(std::move(options));
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,52 @@
+// A form in which reports of whole runs are written: one class a form, made by name.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <csar/exit_status.hpp>
+#include <csar/findings.hpp>
+
+namespace csar::cli {
+
+// What was found in one package.
+struct PackageReport {
+    const Findings& findings;               // options are called by the names of the command line
+    const nlohmann::ordered_json& details;  // the "summary" of docs/schema/report.json
+};
+
+class ReportWriter {
+public:
+    virtual ~ReportWriter() = default;
+    virtual void add(const PackageReport& package) = 0;
+    // Nothing follows. `status`: of all packages together.
+    virtual void finish(ExitStatus status) = 0;
+};
+
+struct WriterOptions {
+    std::string_view command;  // that makes the report: "verify"
+    bool notes = false;        // notes too, where the form is one for people
+    std::function<void(std::string_view)> write;
+};
+
+// All forms but text.
+inline constexpr std::array<std::string_view, 7> writer_formats = {"json",   "ndjson", "sarif",   "junit",
+                                                                   "github", "gitlab", "markdown"};
+
+// Null when there is no such form.
+std::unique_ptr<ReportWriter> make_writer(std::string_view format, WriterOptions options);
+
+std::unique_ptr<ReportWriter> make_json_writer(WriterOptions options);
+std::unique_ptr<ReportWriter> make_ndjson_writer(WriterOptions options);
+std::unique_ptr<ReportWriter> make_sarif_writer(WriterOptions options);
+std::unique_ptr<ReportWriter> make_junit_writer(WriterOptions options);
+std::unique_ptr<ReportWriter> make_github_writer(WriterOptions options);
+std::unique_ptr<ReportWriter> make_gitlab_writer(WriterOptions options);
+std::unique_ptr<ReportWriter> make_markdown_writer(WriterOptions options);
+
+}  // namespace csar::cli

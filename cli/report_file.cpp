@@ -1,0 +1,64 @@
+#include "cli/report_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <utility>
+
+#include "cli/system.hpp"
+
+namespace csar::cli {
+namespace {
+
+constexpr std::size_t flush_above = 256 * 1024;
+
+}  // namespace
+
+ReportFile::~ReportFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+    if (!temporary_.empty()) ::unlink(temporary_.c_str());
+}
+
+void ReportFile::open() {
+    struct stat status {};
+    const bool in_place = ::stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+    if (in_place) {
+        descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    } else {
+        std::string name = path_ + ".XXXXXX";
+        descriptor_ = ::mkostemp(name.data(), O_CLOEXEC);
+        if (descriptor_ >= 0) temporary_ = std::move(name);
+    }
+    if (descriptor_ < 0) throw_system_failure(FailureKind::output, "create", path_);
+}
+
+void ReportFile::write(std::string_view text) {
+    buffer_ += text;
+    if (buffer_.size() > flush_above) flush();
+}
+
+void ReportFile::flush() {
+    const std::string text = std::exchange(buffer_, {});
+    for (std::string_view rest = text; !rest.empty();) {
+        const auto count = ::write(descriptor_, rest.data(), rest.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) throw_system_failure(FailureKind::output, "write", path_);
+        rest.remove_prefix(static_cast<std::size_t>(count));
+    }
+}
+
+void ReportFile::commit() {
+    flush();
+    if (temporary_.empty()) return;
+    // What open() would have given a new file.
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    if (::fchmod(descriptor_, 0666 & ~mask) != 0 || ::rename(temporary_.c_str(), path_.c_str()) != 0)
+        throw_system_failure(FailureKind::output, "write", path_);
+    temporary_.clear();
+}
+
+}  // namespace csar::cli

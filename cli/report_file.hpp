@@ -1,0 +1,31 @@
+// A file that a report goes into. A regular file appears when it is complete; a pipe or a device is written as it comes.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace csar::cli {
+
+class ReportFile {
+public:
+    explicit ReportFile(std::string path) : path_(std::move(path)) {}
+    // Removes what was not committed.
+    ~ReportFile();
+    ReportFile(const ReportFile&) = delete;
+    ReportFile& operator=(const ReportFile&) = delete;
+
+    // These three throw Failure(output).
+    void open();
+    void write(std::string_view text);
+    void commit();
+
+private:
+    void flush();
+
+    std::string path_;
+    std::string temporary_;  // empty: written in place
+    std::string buffer_;
+    int descriptor_ = -1;
+};
+
+}  // namespace csar::cli
