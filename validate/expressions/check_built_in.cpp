@@ -121,7 +121,9 @@ void BuiltInCheck::wrong_entry(Node entry, const CallResult& wanted, std::string
 void BuiltInCheck::check_kinds() {
     for (std::size_t i = 0; i < operands_.size(); ++i) {
         const ArgumentKind& wanted = function_.argument(i);
-        if ((operands_[i].kinds & wanted.kinds).empty()) wrong(i, wanted.name);
+        if (!(operands_[i].kinds & wanted.kinds).empty()) continue;
+        wrong(i, wanted.name);
+        if (function_.relation == ArgumentRelation::compared) return;  // the other is what this one is compared with
     }
 }
 

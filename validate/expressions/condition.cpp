@@ -42,7 +42,9 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
     if (expression.is_literal()) {
         if (condition.is_scalar() && condition.scalar_type() == ScalarType::boolean) return;
         checker.report([&] {
-            return diagnose(rules::tosca::wrong_condition_form, condition.place(), describe(condition))
+            const Node first =
+                condition.is_mapping() && condition.size() > 0 ? (*condition.entries().begin()).key : condition;
+            return diagnose(rules::tosca::wrong_condition_form, first.place(), describe(condition))
                 .with_hint(hint_for_data(condition, checker.version()));
         });
         return;

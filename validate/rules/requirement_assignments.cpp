@@ -185,6 +185,7 @@ void check_assignment(ServiceCheck& check, const Element& assignment, const Type
     check_filters(context, resolved);
     if (fits) check_internal(check, resolved);
     check.allocations.add(resolved);
+    check.loads.add(resolved);
 }
 
 }  // namespace

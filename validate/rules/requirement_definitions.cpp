@@ -55,6 +55,12 @@ void RequirementCheck::check_names() const {
                      requirement.node_type ? compose("a capability of {}", kind_and_name(*requirement.node_type))
                                            : std::string("a capability of a node type given by 'node'"));
         context.report.add(std::move(finding));
+    } else if (!requirements_may_name_capabilities.has(definition.file->grammar->version())) {
+        if (requirement.capability_name.empty() || requirement.capability_type == nullptr) return;
+        context.report.add(
+            diagnose(rules::tosca::unknown_type, capability.place(), to_string(TypeKind::capability), capability.text())
+                .with_hint(compose("it is a capability of {}: write its type, {}",
+                                   kind_and_name(*requirement.node_type), requirement.capability_type->name)));
     } else if (requirement.capability_ambiguous) {
         context.report.add(diagnose(rules::tosca::ambiguous_name, capability.place(), capability.text(),
                                     "a capability type",

@@ -160,7 +160,8 @@ void ScalarTypeCheck::check_canonical_unit() {
     else if (ones == 0)
         report(element_[Key::units].place(), "no unit has the multiplier 1");
     else if (ones > 1)
-        report(element_.place(), "several units have the multiplier 1, and 'canonical_unit' does not choose one");
+        report(element_[prefixed ? Key::prefixes : Key::units].place(),
+               "several units have the multiplier 1, and 'canonical_unit' does not choose one");
 }
 
 void ScalarTypeCheck::check() {

@@ -10,6 +10,7 @@
 #include "validate/resolved/candidates.hpp"
 #include "validate/resolved/context.hpp"
 #include "validate/rules/allocations.hpp"
+#include "validate/rules/capability_loads.hpp"
 
 namespace csar::validate {
 
@@ -58,6 +59,7 @@ struct ServiceCheck {
     MappedRequirements mapped{service};
     Candidates candidates{context, service};
     Allocations allocations{context};
+    CapabilityLoads loads{context};
 };
 
 }  // namespace csar::validate
