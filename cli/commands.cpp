@@ -11,7 +11,7 @@ constexpr std::string_view exit_statuses =
     "docs/exit-codes.md "
     "has them all.";
 
-constexpr std::array<CommandEntry, 11> table = {{
+constexpr std::array<CommandEntry, 12> table = {{
     {"init", "make a directory to start a package from", "", make_init},
     {"pack", "make a package of a directory",
      "Examples:\n"
@@ -25,6 +25,11 @@ constexpr std::array<CommandEntry, 11> table = {{
      "  csar inspect my-service.csar\n"
      "  csar inspect --format json my-service.csar",
      make_inspect},
+    {"graph", "draw a topology, types, imports or a workflow",
+     "Examples:\n"
+     "  csar graph my-service.csar > topology.mmd\n"
+     "  csar graph --view types --format dot service.yaml | dot -Tsvg > types.svg",
+     make_graph},
     {"verify", "check a package: container, every byte, metadata, definitions", exit_statuses, make_verify},
     {"validate", "check metadata and definitions: a package, a directory or a file", exit_statuses, make_validate},
     {"sign", "sign a package: its manifest, around it or beside it",

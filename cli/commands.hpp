@@ -11,6 +11,7 @@ std::unique_ptr<Command> make_attest();
 std::unique_ptr<Command> make_cat();
 std::unique_ptr<Command> make_explain();
 std::unique_ptr<Command> make_extract();
+std::unique_ptr<Command> make_graph();
 std::unique_ptr<Command> make_init();
 std::unique_ptr<Command> make_inspect();
 std::unique_ptr<Command> make_list();

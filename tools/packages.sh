@@ -8,7 +8,7 @@ TEST_PACKAGES=(libgtest-dev libgmock-dev clang libclang-rt-14-dev clang-format-1
     python3-jsonschema python3-junitparser python3-ruamel.yaml zip unzip 7zip libarchive-tools git openssl default-jdk-headless softhsm2
     libengine-pkcs11-openssl)
 # What ./check --full needs besides.
-FULL_PACKAGES=(valgrind clang-tidy-14)
+FULL_PACKAGES=(valgrind clang-tidy-14 graphviz)
 
 # install_packages NAME...: installs those that are missing, and only those, as root or through sudo. Does nothing when
 # CSAR_NO_INSTALL is set.

@@ -74,11 +74,10 @@ public:
             const Location where = location_of(findings, diagnostic.place);
             const char* severity = "info";
             if (diagnostic.severity == Severity::warning) severity = "minor";
-            if (diagnostic.severity == Severity::error)
-                severity = is_protected(diagnostic.id) ? "critical" : "major";
+            if (diagnostic.severity == Severity::error) severity = is_protected(diagnostic.id) ? "critical" : "major";
             // Every issue has a line; the archive's is its first.
-            issue(message_at(where, diagnostic.message), diagnostic.id, fingerprints_.of(findings, diagnostic), severity,
-                  where.path, where.inside.empty() && where.line != 0 ? where.line : 1);
+            issue(message_at(where, diagnostic.message), diagnostic.id, fingerprints_.of(findings, diagnostic),
+                  severity, where.path, where.inside.empty() && where.line != 0 ? where.line : 1);
         }
         if (!findings.failure) return;
         Diagnostic failure;

@@ -27,7 +27,8 @@ public:
             if (diagnostic.severity == Severity::error) {
                 ++shown;
                 cases += fmt::format(
-                    "    <testcase classname=\"{}\" name=\"{} at {}\">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n"
+                    "    <testcase classname=\"{}\" name=\"{} at {}\">\n      <failure type=\"{}\" "
+                    "message=\"{}\">{}</failure>\n"
                     "    </testcase>\n",
                     suite, diagnostic.id, xml_escaped(render::place_name(findings, diagnostic.place)), diagnostic.id,
                     xml_escaped(diagnostic.message), text);
@@ -37,25 +38,30 @@ public:
         }
         if (const std::uint64_t more = findings.count(Severity::error) - shown; more != 0) {
             ++shown;
-            cases += fmt::format("    <testcase classname=\"{}\" name=\"further errors\">\n      <failure message=\"{} more errors are "
-                                 "not shown\"></failure>\n    </testcase>\n",
-                                 suite, more);
+            cases += fmt::format(
+                "    <testcase classname=\"{}\" name=\"further errors\">\n      <failure message=\"{} more errors are "
+                "not shown\"></failure>\n    </testcase>\n",
+                suite, more);
         }
         const std::uint64_t failures = shown;
         if (findings.failure) {
             ++shown, ++errors;
-            cases += fmt::format("    <testcase classname=\"{}\" name=\"csar {}\">\n      <error message=\"{}\"></error>\n    </testcase>\n",
-                                 suite, options_.command, xml_escaped(printable(findings.failure->what())));
+            cases += fmt::format(
+                "    <testcase classname=\"{}\" name=\"csar {}\">\n      <error message=\"{}\"></error>\n    "
+                "</testcase>\n",
+                suite, options_.command, xml_escaped(printable(findings.failure->what())));
         }
         if (shown == 0) {
             shown = 1;
-            cases += fmt::format("    <testcase classname=\"{}\" name=\"csar {}\"></testcase>\n", suite, options_.command);
+            cases +=
+                fmt::format("    <testcase classname=\"{}\" name=\"csar {}\"></testcase>\n", suite, options_.command);
         }
-        suites_ += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"0\">\n", suite,
-                               shown, failures, errors);
+        suites_ += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"0\">\n",
+                               suite, shown, failures, errors);
         if (package.details.contains("sha256"))
-            suites_ += fmt::format("    <properties>\n      <property name=\"sha256\" value=\"{}\"></property>\n    </properties>\n",
-                                   package.details["sha256"].get<std::string>());
+            suites_ += fmt::format(
+                "    <properties>\n      <property name=\"sha256\" value=\"{}\"></property>\n    </properties>\n",
+                package.details["sha256"].get<std::string>());
         suites_ += cases;
         if (!others.empty()) suites_ += "    <system-out>" + others + "</system-out>\n";
         suites_ += "  </testsuite>\n";
@@ -63,9 +69,10 @@ public:
     }
 
     void finish(ExitStatus /*status*/) override {
-        options_.write(fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                                   "<testsuites name=\"csar {}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n{}</testsuites>\n",
-                                   options_.command, tests_, failures_, errors_, suites_));
+        options_.write(
+            fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                        "<testsuites name=\"csar {}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n{}</testsuites>\n",
+                        options_.command, tests_, failures_, errors_, suites_));
     }
 
 private:

@@ -10,8 +10,8 @@
 namespace csar::cli {
 
 struct Location {
-    std::string path;      // a file as the caller named it; raw bytes
-    std::string inside;    // of an archive at `path`: the file in it; empty: the archive itself
+    std::string path;                    // a file as the caller named it; raw bytes
+    std::string inside;                  // of an archive at `path`: the file in it; empty: the archive itself
     std::uint32_t line = 0, column = 0;  // of the innermost file; 0: none. Columns count characters.
 };
 Location location_of(const Findings& findings, const Place& place);

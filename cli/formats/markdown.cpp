@@ -42,8 +42,8 @@ public:
         const std::string digest =
             package.details.contains("sha256") ? "`" + package.details["sha256"].get<std::string>() + "`" : "";
         rows_ += fmt::format("| {} | {} | {} | {} | {} |\n", name,
-                             findings.failure ? "**unreadable**"
-                             : sound          ? "valid"
+                             findings.failure       ? "**unreadable**"
+                             : sound                ? "valid"
                              : findings.unchecked() ? "**unchecked**"
                                                     : "**invalid**",
                              findings.count(Severity::error), findings.count(Severity::warning), digest);
@@ -61,16 +61,17 @@ public:
     }
 
     void finish(ExitStatus /*status*/) override {
-        options_.write(fmt::format("# csar {}: {} of {} valid\n\n| package | verdict | errors | warnings | SHA-256 |\n"
-                                   "|---|---|---|---|---|\n{}{}",
-                                   options_.command, valid_, valid_ + invalid_, rows_, sections_));
+        options_.write(
+            fmt::format("# csar {}: {} of {} valid\n\n| package | verdict | errors | warnings | SHA-256 |\n"
+                        "|---|---|---|---|---|\n{}{}",
+                        options_.command, valid_, valid_ + invalid_, rows_, sections_));
     }
 
 private:
     static std::string line(const Findings& findings, const Diagnostic& diagnostic) {
-        std::string text =
-            fmt::format("- **{}** {}: {} ({})", to_string(diagnostic.severity),
-                        escaped(render::place_name(findings, diagnostic.place)), escaped(diagnostic.message), diagnostic.id);
+        std::string text = fmt::format("- **{}** {}: {} ({})", to_string(diagnostic.severity),
+                                       escaped(render::place_name(findings, diagnostic.place)),
+                                       escaped(diagnostic.message), diagnostic.id);
         if (!diagnostic.hint.empty()) text += "; hint: " + escaped(diagnostic.hint);
         return text + "\n";
     }

@@ -31,7 +31,8 @@ struct Document {
 // Where the documents lie that rules refer to.
 constexpr std::array<Document, 6> documents = {{
     {"TOSCA 2.0", "https://docs.oasis-open.org/tosca/TOSCA/v2.0/TOSCA-v2.0.html"},
-    {"TOSCA 1.3", "https://docs.oasis-open.org/tosca/TOSCA-Simple-Profile-YAML/v1.3/TOSCA-Simple-Profile-YAML-v1.3.html"},
+    {"TOSCA 1.3",
+     "https://docs.oasis-open.org/tosca/TOSCA-Simple-Profile-YAML/v1.3/TOSCA-Simple-Profile-YAML-v1.3.html"},
     {"YAML 1.2.2", "https://yaml.org/spec/1.2.2/"},
     {"APPNOTE", "https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT"},
     {"ISO/IEC 21320-1", "https://www.iso.org/standard/60101.html"},
@@ -79,10 +80,10 @@ public:
         for (const Diagnostic& diagnostic : findings.diagnostics) results_.push_back(result(findings, diagnostic));
         for (const WaivedFinding& waived : findings.waived) {
             Json json = result(findings, waived.diagnostic);
-            json["suppressions"] = Json::array({{{"kind", "external"},
-                                                 {"status", "accepted"},
-                                                 {"justification", printable(waived.waiver.reason) + " (" +
-                                                                       printable(waived.waiver.origin) + ")"}}});
+            json["suppressions"] = Json::array(
+                {{{"kind", "external"},
+                  {"status", "accepted"},
+                  {"justification", printable(waived.waiver.reason) + " (" + printable(waived.waiver.origin) + ")"}}});
             results_.push_back(std::move(json));
         }
     }

@@ -2,6 +2,7 @@
 #include <csar/attest.hpp>
 #include <csar/entries.hpp>
 #include <csar/extract.hpp>
+#include <csar/graph.hpp>
 #include <csar/inspect.hpp>
 #include <csar/pack.hpp>
 #include <csar/sign.hpp>
@@ -9,6 +10,7 @@
 
 #include "base/interrupt.hpp"
 #include "csar/extract/extract.hpp"
+#include "csar/graph/graph.hpp"
 #include "csar/inspect/entries.hpp"
 #include "csar/inspect/inspect.hpp"
 #include "csar/pack/pack.hpp"
@@ -64,6 +66,13 @@ InspectResult inspect_package(const Input& package, const InspectOptions& option
     InspectResult result = inspect(package, options, operation.report);
     result.findings = operation.report.take();
     return result;
+}
+
+Graph graph_package(const Input& package, const GraphOptions& options) {
+    Operation operation(package.name(), options);
+    Graph graph = make_graph(package, options, operation.report);
+    graph.findings = operation.report.take();
+    return graph;
 }
 
 ListResult list_entries(const Input& package, const EntriesOptions& options) {

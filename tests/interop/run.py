@@ -5,7 +5,7 @@ usage: run.py CSAR [--junit FILE]
 
 Readers that are not installed are skipped, with a count.
 """
-import binascii, gzip, hashlib, io, os, pathlib, random, struct, subprocess, sys, tarfile, time, zipfile
+import binascii, gzip, hashlib, io, json, os, pathlib, random, struct, subprocess, sys, tarfile, time, zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Suite, need, run
@@ -201,6 +201,19 @@ def manifests_survive_readers_that_load_tosca_meta_as_yaml(directory):
         for loaded in (yaml.safe_load(text), ruamel.yaml.YAML(typ='safe', pure=True).load(text)):
             assert loaded['Entry-Definitions'] == 'service.yaml' and loaded['CSAR-Manifest'] == place + 'TOSCA.mf', loaded
             assert str(loaded['CSAR-Version']) == version, loaded
+
+
+def graphviz_draws_graphs_and_takes_names_as_text(directory):
+    need('dot')
+    names = ['plain', '"] n0 -> n9 [label="', 'back\\\\slash', '<b>bold</b>', '&lt;', 'two\\nlines', '\u6f22\u5b57']
+    text = 'tosca_definitions_version: tosca_2_0\nnode_types: { N: {} }\nservice_template:\n  node_templates:\n'
+    text += ''.join(f'    {json.dumps(name)}: {{ type: N }}\n' for name in names)
+    (directory / 'a.yaml').write_text(text, encoding='utf-8')
+    for view in ('topology', 'types', 'imports'):
+        drawn = run('dot', '-Tsvg', input=run(csar, 'graph', directory / 'a.yaml', '--format', 'dot', '--view', view)).decode()
+        boxes = drawn.count('<g id="node')
+        assert boxes == {'topology': len(names), 'types': 1, 'imports': 1}[view], f'{view}: {boxes} boxes'
+        assert '<b>' not in drawn and drawn.count('<g id="edge') == 0, drawn
 
 
 for function in [f for name, f in list(globals().items()) if callable(f) and getattr(f, '__code__', None) and f.__code__.co_argcount == 1

@@ -10,7 +10,8 @@ source, csar = pathlib.Path(sys.argv[1]).resolve(), str(pathlib.Path(sys.argv[2]
 report = json.loads((source / 'docs/schema/report.json').read_text(encoding='utf-8'))
 inspection = json.loads((source / 'docs/schema/inspect.json').read_text(encoding='utf-8'))
 listing = json.loads((source / 'docs/schema/list.json').read_text(encoding='utf-8'))
-for schema in (report, inspection, listing):
+graph = json.loads((source / 'docs/schema/graph.json').read_text(encoding='utf-8'))
+for schema in (report, inspection, listing, graph):
     jsonschema.Draft7Validator.check_schema(schema)
 
 faults, seen = [], set()
@@ -46,6 +47,9 @@ with tempfile.TemporaryDirectory() as name:
     run(report, {3}, 'verify', 'shop.csar', 'bad', 'missing', 'empty')
     run(report, {1}, 'validate', 'bad/a.yaml', 'bad/TOSCA.meta')
     run(report, {0}, 'extract', 'shop.csar', '-C', 'out')
+    for view in ('topology', 'types', 'imports'):
+        for package, status in (('shop.csar', {0}), (example, {0}), ('bad', {1})):
+            run(graph, status, 'graph', package, '--view', view)
     for package, status in (('shop.csar', {0}), ('shop.tar.gz', {0}), (example, {0}), ('bad', {1})):
         run(listing, status, 'list', package)
     run(listing, {0}, 'list', 'shop.csar', '--long')

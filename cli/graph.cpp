@@ -1,0 +1,101 @@
+// csar graph: what definitions hold, as text that other tools draw.
+#include <csar/graph.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <csar/failure.hpp>
+#include <csar/render.hpp>
+#include <csar/text.hpp>
+#include <csar/version.hpp>
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/options.hpp"
+#include "cli/system.hpp"
+
+namespace csar::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string unicode(const std::string& text) { return is_utf8(text) ? text : printable(text); }
+
+// Empty texts are left out: absent means "not given".
+void put(Json& json, const char* key, const std::string& text) {
+    if (!text.empty()) json[key] = unicode(text);
+}
+
+Json graph_json(const Graph& graph) {
+    Json nodes = Json::array(), edges = Json::array();
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const GraphNode& node = graph.nodes[i];
+        Json json = {{"id", i}, {"kind", to_string(node.kind)}};
+        put(json, "name", node.name);
+        put(json, "detail", node.detail);
+        put(json, "file", node.file);
+        if (node.line != 0) json["line"] = node.line;
+        nodes.push_back(std::move(json));
+    }
+    for (const GraphEdge& edge : graph.edges) {
+        Json json = {{"kind", to_string(edge.kind)}, {"from", edge.from}, {"to", edge.to}};
+        put(json, "name", edge.name);
+        edges.push_back(std::move(json));
+    }
+    return {{"view", to_string(graph.view)}, {"nodes", std::move(nodes)}, {"edges", std::move(edges)}};
+}
+
+class GraphCommand final : public Command {
+public:
+    std::vector<Option> options() override {
+        std::vector<Option> options = {
+            {"PACKAGE", &package_, "archive, directory or definitions file", "", {}, true},
+            {"--view", &view_, "what to draw (default: topology)", "VIEW", {"topology", "types", "imports", "workflow"}},
+            {"--workflow", &workflow_, "the workflow to draw", "NAME"},
+            {"--format", &format_, "for Mermaid (the default), Graphviz or programs", "FORM", {"mermaid", "dot", "json"}},
+        };
+        add_definition_options(options, sources_);
+        add_resource_options(options, resources_);
+        return options;
+    }
+
+    ExitStatus run(Console& console) override {
+        if (!workflow_.empty() && !view_.empty() && view_ != "workflow")
+            throw Failure(FailureKind::usage, "--workflow goes with --view workflow");
+        GraphOptions settings;
+        settings.limits = resources_.limits();
+        settings.definitions = sources_.options();
+        settings.cancellation = &interrupt();
+        settings.workflow = workflow_;
+        settings.view = !workflow_.empty() ? GraphView::workflow
+                                           : from_string<GraphView>(view_).value_or(GraphView::topology);
+        const Graph graph = graph_package(input_of(package_), settings);
+        if (format_ == "json")
+            console.out(json(graph));
+        else
+            console.out(format_ == "dot" ? render::dot(graph) : render::mermaid(graph));
+        const std::uint64_t errors = graph.findings.count(Severity::error);
+        if (errors != 0)
+            console.err(std::to_string(errors) + (errors == 1 ? " error" : " errors") +
+                          ", so that something may be missing: 'csar validate' says why.");
+        return graph.findings.exit_status();
+    }
+
+private:
+    static std::string json(const Graph& graph) {
+        Json document;
+        document["tool"] = {{"name", "csar"}, {"version", version()}};
+        document["command"] = "graph";
+        document["graph"] = graph_json(graph);
+        document["report"] = Json::parse(render::json(graph.findings));
+        return render::escaped_json(document.dump(2)) + "\n";
+    }
+
+    std::string package_, view_, workflow_, format_;
+    DefinitionSources sources_;
+    ResourceOptions resources_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_graph() { return std::make_unique<GraphCommand>(); }
+
+}  // namespace csar::cli

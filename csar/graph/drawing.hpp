@@ -1,0 +1,43 @@
+// A graph while it is made: nodes are found by what they stand for.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include <csar/graph.hpp>
+#include "validate/model/model.hpp"
+
+namespace csar {
+
+class Drawing {
+public:
+    Drawing(Graph& graph, const Report& report) : graph_(graph), report_(report) {}
+
+    // The node that stands for `what` (an element, a type, a file); null where none does yet.
+    const std::size_t* find(const void* what) const;
+    // Adds a node that stands for `what`, which may be null: then nothing finds it again.
+    std::size_t add(const void* what, GraphNode node);
+    // A node for an element, with its place.
+    std::size_t add(const validate::Element& element, GraphNodeKind kind, std::string_view name, std::string_view detail);
+    // A node that is known by its kind, name and detail alone, made at the first call.
+    std::size_t named(GraphNodeKind kind, std::string_view name, std::string_view detail);
+    void connect(GraphEdgeKind kind, std::size_t from, std::size_t to, std::string_view name = {});
+
+    // What the user calls a definitions file.
+    std::string shown(const std::string& path) const { return report_.shown_file(path); }
+
+private:
+    Graph& graph_;
+    const Report& report_;
+    std::unordered_map<const void*, std::size_t> nodes_;
+    std::unordered_map<std::string, std::size_t> named_;
+};
+
+// The views, one each. `entry`: the package path of the definitions that describe the package.
+void draw_topology(const validate::Model& model, const std::string& entry, Drawing& drawing);
+void draw_types(const validate::Model& model, Drawing& drawing);
+void draw_imports(const validate::Model& model, Drawing& drawing);
+// Throws Failure(usage) when there is no such workflow, or several and no name.
+void draw_workflow(const validate::Model& model, const std::string& entry, const std::string& name, Drawing& drawing);
+
+}  // namespace csar

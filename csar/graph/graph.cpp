@@ -1,0 +1,142 @@
+#include "csar/graph/graph.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <csar/failure.hpp>
+#include "base/compose.hpp"
+#include "csar/graph/drawing.hpp"
+#include "csar/open/definitions_reading.hpp"
+#include "validate/model/type.hpp"
+
+namespace csar {
+namespace {
+
+using validate::DefinitionsFile;
+using validate::Element;
+using validate::Key;
+using validate::Node;
+using validate::Type;
+
+constexpr std::array type_sections = {Key::node_types,      Key::relationship_types, Key::capability_types,
+                                      Key::interface_types, Key::data_types,         Key::artifact_types,
+                                      Key::group_types,     Key::policy_types};
+
+// The node of a type, which is made if it is not there yet, and those of its ancestors.
+std::size_t add_type(const Type& type, bool is_normative, Drawing& drawing) {
+    if (const std::size_t* const known = drawing.find(&type)) return *known;
+    const GraphNodeKind kind = is_normative ? GraphNodeKind::normative_type : GraphNodeKind::type;
+    GraphNode node{kind, std::string(type.name), std::string(to_string(type.kind)), {}, 0};
+    if (type.element != nullptr && !is_normative) {
+        node.file = drawing.shown(type.element->file->path);
+        node.line = type.element->place().line;
+    }
+    return drawing.add(&type, std::move(node));
+}
+
+void draw_step(const Element& step, Drawing& drawing) {
+    std::string detail(step.text(Key::target));
+    std::string_view between = detail.empty() ? "" : ": ";
+    for (const Node activity : step[Key::activities].items())
+        for (const auto [what, value] : activity.entries()) {
+            const Node operation = value.is_mapping() ? value["operation"] : value;
+            detail.append(between).append(what.text()).append(" ").append(operation.text());
+            between = ", ";
+        }
+    drawing.add(step, GraphNodeKind::step, step.name_text(), detail);
+}
+
+// The names that a keyname of a step gives: a list, or one alone.
+void connect_steps(const Element& workflow, const Element& step, Key key, GraphEdgeKind kind, Drawing& drawing) {
+    const auto connect = [&](Node name) {
+        const Element* const next = workflow.child(Key::steps, name.text());
+        const std::size_t* const to = next == nullptr ? nullptr : drawing.find(next);
+        if (to != nullptr) drawing.connect(kind, *drawing.find(&step), *to);
+    };
+    const Node given = step[key];
+    if (given.is_scalar()) connect(given);
+    for (const Node name : given.items()) connect(name);
+}
+
+const Element& find_workflow(const Element& service, const std::string& name) {
+    const auto workflows = service.children(Key::workflows);
+    if (name.empty() && workflows.size() == 1) return workflows.front();
+    const auto found = std::find_if(workflows.begin(), workflows.end(),
+                                    [&](const Element& workflow) { return workflow.name_text() == name; });
+    if (found != workflows.end() && !name.empty()) return *found;
+    std::string names;
+    for (const Element& workflow : workflows) names += compose("{}'{}'", names.empty() ? "" : ", ", workflow.name_text());
+    throw Failure(FailureKind::usage,
+                  compose("{}: the workflows are {}", name.empty() ? std::string("which workflow") : name,
+                          names.empty() ? "none" : names));
+}
+
+}  // namespace
+
+void draw_types(const validate::Model& model, Drawing& drawing) {
+    std::vector<const Type*> types;
+    for (const DefinitionsFile* const file : model.files())
+        for (const Key section : type_sections)
+            for (const Element& element : file->root->children(section))
+                if (element.defines != nullptr) types.push_back(element.defines);
+    for (const Type* const type : types) add_type(*type, false, drawing);
+    // What is not among them comes with the version; its ancestors follow it.
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        const Type* const parent = types[i]->parent;
+        if (parent == nullptr) continue;
+        const bool is_new = drawing.find(parent) == nullptr;
+        const std::size_t to = add_type(*parent, true, drawing);
+        if (is_new) types.push_back(parent);
+        drawing.connect(GraphEdgeKind::derivation, *drawing.find(types[i]), to);
+    }
+}
+
+void draw_imports(const validate::Model& model, Drawing& drawing) {
+    for (const DefinitionsFile* const file : model.files()) {
+        const std::string shown = drawing.shown(file->path);
+        drawing.add(file, {GraphNodeKind::file, shown, std::string(file->version_text), shown, 1});
+    }
+    for (const DefinitionsFile* const file : model.files())
+        for (const validate::Import& import : file->imports) {
+            if (import.state == validate::Import::State::built_in) continue;
+            const std::size_t* const known = import.file == nullptr ? nullptr : drawing.find(import.file);
+            const bool is_remote = import.state == validate::Import::State::remote;
+            const std::size_t to = known != nullptr ? *known
+                                                    : drawing.named(GraphNodeKind::missing, import.reference.text(),
+                                                                    is_remote ? "remote" : "not found");
+            drawing.connect(GraphEdgeKind::import, *drawing.find(file), to);
+        }
+}
+
+void draw_workflow(const validate::Model& model, const std::string& entry, const std::string& name, Drawing& drawing) {
+    const DefinitionsFile* const file = model.find(entry);
+    const Element* const service = file == nullptr ? nullptr : file->service_template();
+    if (service == nullptr) throw Failure(FailureKind::usage, "there is no service template, and no workflow");
+    const Element& workflow = find_workflow(*service, name);
+    for (const Element& step : workflow.children(Key::steps)) draw_step(step, drawing);
+    for (const Element& step : workflow.children(Key::steps)) {
+        connect_steps(workflow, step, Key::on_success, GraphEdgeKind::success, drawing);
+        connect_steps(workflow, step, Key::on_failure, GraphEdgeKind::failure, drawing);
+    }
+}
+
+Graph make_graph(const Input& input, const GraphOptions& options, Report& report) {
+    const DefinitionsReading reading(input, options.definitions, options.limits, report);
+    Graph graph;
+    graph.view = options.view;
+    graph.title = reading.name();
+    Drawing drawing(graph, report);
+    switch (options.view) {
+        case GraphView::topology: draw_topology(reading.model(), reading.entries().front(), drawing); break;
+        case GraphView::types: draw_types(reading.model(), drawing); break;
+        case GraphView::imports: draw_imports(reading.model(), drawing); break;
+        case GraphView::workflow:
+            draw_workflow(reading.model(), reading.entries().front(), options.workflow, drawing);
+            break;
+    }
+    report.sort();
+    return graph;
+}
+
+}  // namespace csar

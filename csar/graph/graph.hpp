@@ -1,0 +1,12 @@
+// Drawing graphs, with the findings in a report.
+#pragma once
+
+#include <csar/graph.hpp>
+#include "report/report.hpp"
+
+namespace csar {
+
+// graph_package(), whose findings go into `report` and not into the result.
+Graph make_graph(const Input& input, const GraphOptions& options, Report& report);
+
+}  // namespace csar

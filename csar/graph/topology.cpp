@@ -1,0 +1,122 @@
+// The topology of a service: what its node templates are joined to, and what stands around them.
+#include <algorithm>
+#include <array>
+
+#include "csar/graph/drawing.hpp"
+#include "validate/model/type.hpp"
+#include "validate/resolved/service_index.hpp"
+
+namespace csar {
+namespace {
+
+using validate::Element;
+using validate::Key;
+using validate::Node;
+using validate::Type;
+
+constexpr std::size_t max_type_depth = 100;  // cycles of derivation have been reported
+
+bool is_hosting(const Type* type) {
+    for (std::size_t depth = 0; type != nullptr && depth < max_type_depth; type = type->parent, ++depth) {
+        const std::string_view name = type->name;
+        if (name == "HostedOn" || name.ends_with(".HostedOn")) return true;
+    }
+    return false;
+}
+
+class Topology {
+public:
+    Topology(const Element& service, Drawing& drawing) : service_(service), drawing_(drawing) {}
+
+    void run() {
+        for (const Element& node : service_.children(Key::node_templates)) add_node(node);
+        for (const Element& node : service_.children(Key::node_templates))
+            for (const Element& requirement : node.children(Key::requirements)) join(node, requirement);
+        for (const Element& group : service_.children(Key::groups))
+            surround(group, GraphNodeKind::group, group[Key::members]);
+        for (const Element& policy : service_.children(Key::policies))
+            surround(policy, GraphNodeKind::policy, policy[Key::targets]);
+        if (const Element* const substitution = service_.child(Key::substitution_mappings)) map(*substitution);
+    }
+
+private:
+    void add_node(const Element& node) {
+        constexpr std::array<std::string_view, 4> open = {"select", "selectable", "substitute", "substitutable"};
+        bool is_open = false;
+        for (const Node directive : node[Key::directives].items())
+            is_open |= std::find(open.begin(), open.end(), directive.text()) != open.end();
+        drawing_.add(node, is_open ? GraphNodeKind::open_template : GraphNodeKind::node_template, node.name_text(),
+                     node.text(Key::type));
+    }
+
+    // The relationship type that joins: the assignment's, that of the template that it names, or the definition's.
+    const Type* relationship_type(const Element& node, const Element& requirement) {
+        if (const Element* const given = requirement.child(Key::relationship)) {
+            if (const Type* const type = given->type()) return type;
+            const Element* const named = index_.find(&service_, Key::relationship_templates, given->text(Key::type));
+            if (named != nullptr) return named->type();
+        }
+        const Type* const type = node.type();
+        const Element* const definition =
+            type == nullptr ? nullptr : type->find(Key::requirements, requirement.name_text());
+        const Element* const relationship = definition == nullptr ? nullptr : definition->child(Key::relationship);
+        return relationship == nullptr ? nullptr : relationship->type();
+    }
+
+    void join(const Element& node, const Element& requirement) {
+        const std::string_view target = requirement.text(Key::node);
+        const GraphEdgeKind kind =
+            is_hosting(relationship_type(node, requirement)) ? GraphEdgeKind::hosting : GraphEdgeKind::requirement;
+        if (target.empty()) return;
+        const Element* const found = index_.find(&service_, Key::node_templates, target);
+        const std::size_t* const known = found == nullptr ? nullptr : drawing_.find(found);
+        const std::size_t to = known != nullptr ? *known : drawing_.named(GraphNodeKind::open_template, "", target);
+        drawing_.connect(kind, *drawing_.find(&node), to, requirement.name_text());
+    }
+
+    void surround(const Element& element, GraphNodeKind kind, Node names) {
+        const std::size_t from = drawing_.add(element, kind, element.name_text(), element.text(Key::type));
+        for (const Node name : names.items()) connect_to(from, GraphEdgeKind::member, name.text(), {});
+    }
+
+    void connect_to(std::size_t from, GraphEdgeKind kind, std::string_view target, std::string_view name) {
+        for (const Key section : {Key::node_templates, Key::groups})
+            if (const Element* const found = index_.find(&service_, section, target))
+                if (const std::size_t* const number = drawing_.find(found)) {
+                    drawing_.connect(kind, from, *number, name);
+                    return;
+                }
+    }
+
+    void map(const Element& substitution) {
+        const std::size_t from = drawing_.add(substitution, GraphNodeKind::substitution,
+                                              substitution.text(Key::node_type), "substituted node type");
+        for (const Key section : {Key::capabilities, Key::requirements}) {
+            const Node mappings = substitution[section];
+            for (const auto [name, value] : mappings.entries()) map_one(from, name.text(), value);
+            for (const Node item : mappings.items())
+                for (const auto [name, value] : item.entries()) map_one(from, name.text(), value);
+        }
+    }
+
+    // `[ template, capability ]`, such a list under `mapping`, or the name of a template alone.
+    void map_one(std::size_t from, std::string_view name, Node value) {
+        const Node path = value.is_mapping() ? value["mapping"] : value;
+        const Node first = path.is_sequence() && path.size() > 0 ? *path.items().begin() : path;
+        connect_to(from, GraphEdgeKind::mapping, first.text(), name);
+    }
+
+    const Element& service_;
+    Drawing& drawing_;
+    validate::ServiceIndex index_;
+};
+
+}  // namespace
+
+void draw_topology(const validate::Model& model, const std::string& entry, Drawing& drawing) {
+    const validate::DefinitionsFile* const file = model.find(entry);
+    if (file == nullptr) return;
+    if (const Element* const service = file->service_template()) Topology(*service, drawing).run();
+}
+
+}  // namespace csar

@@ -1,0 +1,56 @@
+#include "csar/open/definitions_reading.hpp"
+
+#include <utility>
+
+#include <csar/failure.hpp>
+#include "base/compose.hpp"
+#include "csar/open/single_file_kind.hpp"
+
+namespace csar {
+
+DefinitionsReading::DefinitionsReading(const Input& given, const DefinitionOptions& options, const Limits& limits,
+                                       Report& report)
+    : input_(open_input(given, limits)) {
+    container::OpenOptions how;
+    how.limits = limits;
+    container_ = container::open(std::move(input_.file), how, report);
+    if (container_->format() == container::Format::file)
+        open_single_file(options, limits, report);
+    else
+        open_package(options, limits, report);
+}
+
+validate::ValidatorOptions DefinitionsReading::settings(const Limits& limits) const {
+    validate::ValidatorOptions settings;
+    settings.load.limits = limits;
+    settings.only_read = true;
+    outside_->apply(settings);
+    return settings;
+}
+
+void DefinitionsReading::open_single_file(const DefinitionOptions& options, const Limits& limits, Report& report) {
+    const File& file = *container_->archive();
+    if (kind_of_single_file(input_.name, file) != SingleFileKind::definitions)
+        throw Failure(FailureKind::input, compose("{}: these are no definitions in YAML", input_.name));
+    loose_ = std::make_unique<LooseFiles>(input_.name, file, input_.is_path);
+    report.set_kind(SubjectKind::file, loose_->shown_base());
+    outside_ = std::make_unique<OutsideFiles>(options, limits, input_.is_path ? input_.name : "", SubjectKind::file,
+                                              report);
+    entries_ = {loose_->entry()};
+    validator_ = std::make_unique<validate::Validator>(entries_, *loose_, settings(limits), report);
+    model_ = &validator_->model();
+}
+
+void DefinitionsReading::open_package(const DefinitionOptions& options, const Limits& limits, Report& report) {
+    const SubjectKind kind =
+        container_->format() == container::Format::directory ? SubjectKind::directory : SubjectKind::archive;
+    report.set_kind(kind);
+    outside_ = std::make_unique<OutsideFiles>(options, limits, input_.is_path ? input_.name : "", kind, report);
+    package_ = std::make_unique<Package>(std::move(container_), settings(limits), report);
+    model_ = package_->model();
+    if (model_ == nullptr) throw Failure(FailureKind::input, compose("{}: there are no definitions in YAML", input_.name));
+    entries_ = package_->other_definitions();
+    entries_.insert(entries_.begin(), package_->entry().path);
+}
+
+}  // namespace csar

@@ -1,0 +1,48 @@
+// Reading the definitions of whatever was given, without checking more than reading does.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <csar/definition_options.hpp>
+#include <csar/input.hpp>
+#include <csar/limits.hpp>
+#include "csar/open/input.hpp"
+#include "csar/open/loose_files.hpp"
+#include "csar/open/outside_files.hpp"
+#include "csar/open/package.hpp"
+#include "report/report.hpp"
+#include "validate/validator.hpp"
+
+namespace csar {
+
+// A package, a directory or a single definitions file, with the model of its definitions.
+class DefinitionsReading {
+public:
+    // Findings go into `report`, which must outlive the object. Throws Failure: input when it cannot be read or has no
+    // definitions in YAML, usage for wrong options, interrupted.
+    DefinitionsReading(const Input& given, const DefinitionOptions& options, const Limits& limits, Report& report);
+
+    const validate::Model& model() const { return *model_; }
+    // Package paths of the definitions that nothing imports, the entry first.
+    const std::vector<std::string>& entries() const { return entries_; }
+    // As the caller named it.
+    const std::string& name() const { return input_.name; }
+
+private:
+    void open_single_file(const DefinitionOptions& options, const Limits& limits, Report& report);
+    void open_package(const DefinitionOptions& options, const Limits& limits, Report& report);
+    validate::ValidatorOptions settings(const Limits& limits) const;
+
+    OpenInput input_;
+    std::unique_ptr<container::Container> container_;
+    std::unique_ptr<OutsideFiles> outside_;
+    std::unique_ptr<LooseFiles> loose_;
+    std::unique_ptr<validate::Validator> validator_;  // of a single file
+    std::unique_ptr<Package> package_;
+    const validate::Model* model_ = nullptr;
+    std::vector<std::string> entries_;
+};
+
+}  // namespace csar

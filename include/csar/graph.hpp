@@ -1,0 +1,105 @@
+// What definitions hold, as nodes and edges: the topology of a service, its types, its imports, the steps of a workflow. To be
+// drawn by render::mermaid() and render::dot(), or by who reads the JSON.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <csar/cancellation.hpp>
+#include <csar/definition_options.hpp>
+#include <csar/export.hpp>
+#include <csar/findings.hpp>
+#include <csar/input.hpp>
+#include <csar/limits.hpp>
+#include <csar/severity_policy.hpp>
+
+namespace csar {
+
+enum class GraphView : std::uint8_t {
+    topology,  // node templates, what meets their requirements, groups, policies, the substituted node type
+    types,     // every type and what it derives from
+    imports,   // definitions files and what they import
+    workflow,  // the steps of one workflow
+};
+CSAR_API std::string_view to_string(GraphView view);  // "topology", "types", "imports", "workflow"
+
+enum class GraphNodeKind : std::uint8_t {
+    node_template,
+    open_template,  // one that the orchestrator selects or substitutes, and a type that a requirement asks for
+    group,
+    policy,
+    substitution,  // the node type that the service stands for
+    type,
+    normative_type,  // one that comes with the version of TOSCA
+    file,
+    missing,  // a file or URL that was not read
+    step,
+};
+// "node template", "open template", "group", "policy", "substitution", "type", "normative type", "file", "missing", "step"
+CSAR_API std::string_view to_string(GraphNodeKind kind);
+
+enum class GraphEdgeKind : std::uint8_t {
+    requirement,
+    hosting,  // a requirement whose relationship says that its source runs on its target (HostedOn)
+    member,   // of a group; target of a policy
+    mapping,  // of a substitution
+    derivation,
+    import,
+    success,
+    failure,
+};
+// "requirement", "hosting", "member", "mapping", "derivation", "import", "success", "failure"
+CSAR_API std::string_view to_string(GraphEdgeKind kind);
+
+// Names are those of the definitions, byte by byte: whoever shows them has to expect anything in them.
+struct GraphNode {
+    GraphNodeKind kind = GraphNodeKind::node_template;
+    std::string name;
+    std::string detail;      // the type of a template, the kind of a type, the version of a file, what a step does
+    std::string file;        // package path; empty where there is none
+    std::uint32_t line = 0;  // 1-based; 0 where there is none
+};
+
+struct GraphEdge {
+    GraphEdgeKind kind = GraphEdgeKind::requirement;
+    std::size_t from = 0, to = 0;  // numbers in Graph::nodes
+    std::string name;              // of the requirement, of what is mapped; else empty
+};
+
+struct Graph {
+    Findings findings;
+    GraphView view = GraphView::topology;
+    std::string title;  // the path as the caller named it
+    std::vector<GraphNode> nodes;
+    std::vector<GraphEdge> edges;
+};
+
+struct GraphOptions {
+    Limits limits;
+    SeverityPolicy severities;
+    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
+    DefinitionOptions definitions;
+    GraphView view = GraphView::topology;
+    std::string workflow;  // its name; may be empty when there is only one
+};
+
+// Reads the definitions of a package, a directory or a file, and draws what can be read, also of invalid ones. In the order of
+// the definitions. Throws Failure: input when it cannot be read at all or has no definitions, usage for a workflow that there is not,
+// interrupted.
+CSAR_API Graph graph_package(const Input& package, const GraphOptions& options = {});
+
+namespace render {
+
+// A flowchart for Mermaid (https://mermaid.js.org). Whatever stands in names is text: no markup, no directive, no link.
+CSAR_API std::string mermaid(const Graph& graph);
+
+// A digraph for Graphviz.
+CSAR_API std::string dot(const Graph& graph);
+
+}  // namespace render
+
+}  // namespace csar

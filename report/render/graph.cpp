@@ -1,0 +1,146 @@
+// Graphs in the languages of Mermaid and Graphviz. Names are hostile: in both, whatever is no letter, digit or plain sign is
+// written so that it can only be text.
+#include <array>
+
+#include <fmt/format.h>
+
+#include <csar/graph.hpp>
+#include "base/utf8.hpp"
+
+namespace csar {
+namespace {
+
+bool is_plain(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == ' ';
+}
+
+bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
+
+// Mermaid reads "#60;" as the character of this number.
+std::string mermaid_text(std::string_view text) {
+    std::string out;
+    for (const char c : printable(text)) {
+        if (is_plain(c) || !is_ascii(c))
+            out += c;
+        else
+            out += fmt::format("#{};", static_cast<unsigned>(c));
+    }
+    return out;
+}
+
+std::string dot_text(std::string_view text) {
+    std::string out;
+    for (const char c : printable(text)) {
+        if (c == '"' || c == '\\') out += '\\';
+        out += c;
+    }
+    return out;
+}
+
+struct NodeStyle {
+    std::string_view open, close;  // of the shape in Mermaid
+    std::string_view dot;          // attributes
+};
+
+NodeStyle style_of(GraphNodeKind kind) {
+    switch (kind) {
+        case GraphNodeKind::node_template: return {"[", "]", "shape=box"};
+        case GraphNodeKind::open_template: return {"[/", "/]", "shape=box, style=dashed"};
+        case GraphNodeKind::group: return {"([", "])", "shape=box, style=rounded"};
+        case GraphNodeKind::policy: return {"{{", "}}", "shape=hexagon"};
+        case GraphNodeKind::substitution: return {"[[", "]]", "shape=box, peripheries=2"};
+        case GraphNodeKind::type: return {"[", "]", "shape=box"};
+        case GraphNodeKind::normative_type: return {"([", "])", "shape=box, style=rounded"};
+        case GraphNodeKind::file: return {"[", "]", "shape=note"};
+        case GraphNodeKind::missing: return {"[/", "/]", "shape=note, style=dashed"};
+        case GraphNodeKind::step: return {"[", "]", "shape=box"};
+    }
+    return {"[", "]", "shape=box"};
+}
+
+struct EdgeStyle {
+    std::string_view mermaid;
+    std::string_view dot;  // attributes
+    std::string_view word;
+};
+
+EdgeStyle style_of(GraphEdgeKind kind) {
+    switch (kind) {
+        case GraphEdgeKind::requirement: return {"-->", "style=solid", ""};
+        case GraphEdgeKind::hosting: return {"==>", "style=bold", ""};
+        case GraphEdgeKind::member: return {"-.-", "style=dotted, dir=none", ""};
+        case GraphEdgeKind::mapping: return {"-.->", "style=dashed", ""};
+        case GraphEdgeKind::derivation: return {"-->", "arrowhead=empty", ""};
+        case GraphEdgeKind::import: return {"-->", "style=solid", ""};
+        case GraphEdgeKind::success: return {"-->", "style=solid", ""};
+        case GraphEdgeKind::failure: return {"-.->", "style=dashed", "on failure"};
+    }
+    return {"-->", "style=solid", ""};
+}
+
+}  // namespace
+
+std::string_view to_string(GraphView view) {
+    constexpr std::array<std::string_view, 4> names = {"topology", "types", "imports", "workflow"};
+    const auto number = static_cast<std::size_t>(view);
+    return number < names.size() ? names[number] : "";
+}
+
+std::string_view to_string(GraphNodeKind kind) {
+    constexpr std::array<std::string_view, 10> names = {
+        "node template", "open template", "group", "policy",  "substitution",
+        "type",          "normative type", "file",  "missing", "step"};
+    const auto number = static_cast<std::size_t>(kind);
+    return number < names.size() ? names[number] : "";
+}
+
+std::string_view to_string(GraphEdgeKind kind) {
+    constexpr std::array<std::string_view, 8> names = {"requirement", "hosting", "member",  "mapping",
+                                                       "derivation",  "import",  "success", "failure"};
+    const auto number = static_cast<std::size_t>(kind);
+    return number < names.size() ? names[number] : "";
+}
+
+namespace render {
+
+std::string mermaid(const Graph& graph) {
+    std::string out = fmt::format("%% {} of {}\nflowchart {}\n", to_string(graph.view), mermaid_text(graph.title),
+                              graph.view == GraphView::types ? "BT" : "LR");
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const GraphNode& node = graph.nodes[i];
+        const NodeStyle style = style_of(node.kind);
+        const std::string_view between = node.name.empty() || node.detail.empty() ? "" : "<br/>";
+        out += fmt::format("    n{}{}\"{}{}{}\"{}\n", i, style.open, mermaid_text(node.name), between,
+                       mermaid_text(node.detail), style.close);
+    }
+    for (const GraphEdge& edge : graph.edges) {
+        const EdgeStyle style = style_of(edge.kind);
+        const std::string name = mermaid_text(edge.name.empty() ? style.word : edge.name);
+        out += fmt::format("    n{} {}{} n{}\n", edge.from, style.mermaid, name.empty() ? "" : fmt::format("|\"{}\"|", name),
+                       edge.to);
+    }
+    return out;
+}
+
+std::string dot(const Graph& graph) {
+    std::string out = fmt::format("digraph \"{}\" {{\n    rankdir={};\n    node [fontname=\"sans-serif\"];\n    edge "
+                              "[fontname=\"sans-serif\", fontsize=10];\n",
+                              dot_text(graph.title), graph.view == GraphView::types ? "BT" : "LR");
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const GraphNode& node = graph.nodes[i];
+        const std::string_view between = node.name.empty() || node.detail.empty() ? "" : "\\n";
+        out += fmt::format("    n{} [label=\"{}{}{}\", {}];\n", i, dot_text(node.name), between, dot_text(node.detail),
+                       style_of(node.kind).dot);
+    }
+    for (const GraphEdge& edge : graph.edges) {
+        const EdgeStyle style = style_of(edge.kind);
+        const std::string name = dot_text(edge.name.empty() ? style.word : edge.name);
+        out += fmt::format("    n{} -> n{} [{}{}];\n", edge.from, edge.to,
+                       name.empty() ? "" : fmt::format("label=\"{}\", ", name), style.dot);
+    }
+    return out + "}\n";
+}
+
+}  // namespace render
+
+}  // namespace csar
