@@ -2,11 +2,16 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include <csar/version.hpp>
 #include "cli/command.hpp"
+#include "cli/formats/report_writer.hpp"
+#include "cli/option_names.hpp"
 #include "cli/words.hpp"
 
 namespace csar::cli {
@@ -53,32 +58,132 @@ ExitStatus wrong_usage(Console& console, const std::string& message, const std::
     return ExitStatus::usage;
 }
 
+// What people write who know other programs.
+struct Habit {
+    std::string_view written, meant;
+};
+constexpr std::array<Habit, 9> habits = {{
+    {"--json", "--format json"},
+    {"--no-color", "--color never"},
+    {"--no-colour", "--color never"},
+    {"--colour", "--color"},
+    {"--passphrase", "--passphrase-file, --passphrase-fd or --passphrase-env"},
+    {"--password", "--passphrase-file, --passphrase-fd or --passphrase-env"},
+    {"--sarif", "--format sarif"},
+    {"--junit", "--format junit"},
+    {"-C", "--target"},
+}};
+
+// Every spelling of the options: "-o", "--output".
+std::vector<std::string_view> spellings(const std::vector<Option>& options) {
+    std::vector<std::string_view> names{"--help"};
+    for (const Option& option : options)
+        for (std::string_view rest = option.names; rest.starts_with('-');) {
+            const std::size_t comma = std::min(rest.find(','), rest.size());
+            names.push_back(rest.substr(0, comma));
+            rest.remove_prefix(std::min(comma + 1, rest.size()));
+        }
+    return names;
+}
+
+// What is wrong with an argument that no option and no place takes.
+std::string unexpected(std::string_view argument, const std::vector<Option>& options) {
+    if (!argument.starts_with('-') || argument == "-") {
+        std::string message = compose("nothing takes the argument '{}'", argument);
+        for (const Option& option : options)
+            if (!option.names.starts_with('-') && !std::holds_alternative<std::vector<std::string>*>(option.target))
+                return message + compose(": there is one {}", option.names);
+        return message;
+    }
+    const std::string_view name = argument.substr(0, argument.find('='));
+    const std::vector<std::string_view> names = spellings(options);
+    std::string message = compose("there is no option '{}'", name);
+    for (const Habit& habit : habits)
+        if (habit.written == name) return message + compose("; it is called {}", habit.meant);
+    return message + did_you_mean("; ", name, names);
+}
+
+// The first argument that nothing takes, in the order of the command line: CLI11 tells them backwards.
+std::string first_unexpected(const CLI::App& app, int argc, const char* const* argv) {
+    const std::vector<std::string> left = app.remaining();
+    const auto is_left = [&](std::string_view argument) {
+        return std::any_of(left.begin(), left.end(), [&](const std::string& one) { return one == argument; });
+    };
+    for (int i = 2; i < argc; ++i)
+        if (argv[i][0] == '-' && is_left(argv[i])) return argv[i];
+    for (int i = 2; i < argc; ++i)
+        if (is_left(argv[i])) return argv[i];
+    return left.empty() ? "" : left.front();
+}
+
+const std::string* text_of(const Option& option) {
+    const auto* const target = std::get_if<std::string*>(&option.target);
+    return target != nullptr ? *target : nullptr;
+}
+
+bool wants_json(const std::vector<Option>& options) {
+    return std::any_of(options.begin(), options.end(), [](const Option& option) {
+        return option.names == "--format" && text_of(option) != nullptr && *text_of(option) == "json";
+    });
+}
+
+// What a program reads when a command could not be carried out: a report by docs/schema/report.json.
+std::string failed_report(std::string_view command, const std::vector<Option>& options, const Failure& failure) {
+    Findings findings;
+    for (const Option& option : options)
+        if (!option.names.starts_with('-') && findings.subject.empty() && text_of(option) != nullptr)
+            findings.subject = *text_of(option);
+    findings.failure = Failure(failure.kind(), with_option_names(failure.what()));
+    std::string report;
+    const auto writer = make_json_writer({command, false, [&](std::string_view text) { report += text; }});
+    const nlohmann::ordered_json none;
+    writer->add({findings, none});
+    writer->finish(findings.exit_status());
+    return report;
+}
+
 ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* argv, Console& console) {
     const std::string full_name = "csar " + std::string(entry.name);
     CLI::App app(std::string(entry.summary), full_name);
     app.footer(std::string(entry.details));
     app.option_defaults()->always_capture_default(false);
     const auto command = entry.make();
-    for (const Option& option : command->options()) add(app, option);
+    const std::vector<Option> options = command->options();
+    for (const Option& option : options) add(app, option);
     try {
         app.parse(argc - 1, argv + 1);
     } catch (const CLI::CallForHelp&) {
         console.out(app.help());
         return ExitStatus::ok;
+    } catch (const CLI::ExtrasError&) {
+        return wrong_usage(console, full_name + ": " + unexpected(first_unexpected(app, argc, argv), options),
+                           full_name + " --help");
     } catch (const CLI::ParseError& error) {
         return wrong_usage(console, full_name + ": " + compose("{}", std::string_view(error.what())),
                            full_name + " --help");
     }
-    return command->run(console);
+    try {
+        return command->run(console);
+    } catch (const Failure& failure) {
+        if (wants_json(options) && failure.kind() != FailureKind::usage) {
+            console.out(failed_report(entry.name, options, failure));
+            console.flush();
+        }
+        throw;
+    }
 }
 
 }  // namespace
 
 ExitStatus run_command_line(int argc, const char* const* argv, Console& console) {
     const std::string_view name = argc > 1 ? argv[1] : "--help";
-    if (name == "--version" || name == "-V") {
+    if (name == "--version" || name == "-V" || name == "version") {
         console.out("csar " + std::string(version()) + "\n");
         return ExitStatus::ok;
+    }
+    if (name == "help" && argc > 2) {
+        const std::array<const char*, 3> asked = {argv[0], argv[2], "--help"};
+        return run_command_line(static_cast<int>(asked.size()), asked.data(), console);
     }
     if (name == "--help" || name == "-h" || name == "help") {
         console.out(overview());

@@ -6,13 +6,25 @@
 namespace csar::cli {
 namespace {
 
-constexpr std::string_view exit_statuses =
-    "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable; "
-    "docs/exit-codes.md "
-    "has them all.";
+constexpr std::string_view verify_details =
+    "Examples:\n"
+    "  csar verify my-service.csar\n"
+    "  csar verify *.csar --output sarif=findings.sarif --output junit=tests.xml\n"
+    "  csar verify my-service.csar --trust ca.pem --require-signature --intake sol004-3.6.1\n"
+    "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable, 4 a digest "
+    "or "
+    "signature does not match, 5 not signed, 6 not trusted.";
+constexpr std::string_view validate_details =
+    "Examples:\n"
+    "  csar validate service.yaml\n"
+    "  csar validate my-service --profile-path profiles --format github\n"
+    "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable.";
 
 constexpr std::array<CommandEntry, 12> table = {{
-    {"init", "make a directory to start a package from", "", make_init},
+    {"init", "make a directory to start a package from",
+     "Example:\n"
+     "  csar init my-service && csar pack my-service",
+     make_init},
     {"pack", "make a package of a directory",
      "Examples:\n"
      "  csar pack my-service -o my-service.csar\n"
@@ -30,8 +42,8 @@ constexpr std::array<CommandEntry, 12> table = {{
      "  csar graph my-service.csar > topology.mmd\n"
      "  csar graph --view types --format dot service.yaml | dot -Tsvg > types.svg",
      make_graph},
-    {"verify", "check a package: container, every byte, metadata, definitions", exit_statuses, make_verify},
-    {"validate", "check metadata and definitions: a package, a directory or a file", exit_statuses, make_validate},
+    {"verify", "check a package: container, every byte, metadata, definitions", verify_details, make_verify},
+    {"validate", "check metadata and definitions: a package, a directory or a file", validate_details, make_validate},
     {"sign", "sign a package: its manifest, around it or beside it",
      "Examples:\n"
      "  csar sign my-service.csar --key release.key --cert release.pem\n"
@@ -45,14 +57,24 @@ constexpr std::array<CommandEntry, 12> table = {{
      make_attest},
     {"extract", "unpack a package into a new directory, safely",
      "Examples:\n"
+     "  csar extract my-service.csar                 into the new directory my-service\n"
      "  csar extract my-service.csar -C there\n"
      "  csar extract my-service.csar -C there TOSCA.meta 'scripts/*'",
      make_extract},
-    {"list", "list the files of a package", "", make_list},
-    {"cat", "print a file of a package", "", make_cat},
+    {"list", "list the files of a package",
+     "Examples:\n"
+     "  csar list my-service.csar\n"
+     "  csar list --long my-service.csar",
+     make_list},
+    {"cat", "print a file of a package",
+     "Example:\n"
+     "  csar cat my-service.csar TOSCA.meta",
+     make_cat},
     {"explain", "say what a rule or finding is about",
      "Examples:\n"
      "  csar explain zip/duplicate-name\n"
+     "  csar explain zip            a line for each rule of an area\n"
+     "  csar explain signer         rules that speak of something\n"
      "  csar explain --all",
      make_explain},
 }};

@@ -21,6 +21,7 @@ void write_all(int descriptor, std::string_view text, const char* name) {
         const auto count = ::write(descriptor, text.data(), text.size());
         if (count < 0) {
             if (errno == EINTR) continue;
+            if (errno == EPIPE) throw ReaderGone();
             throw_system_failure(FailureKind::output, "write", name);
         }
         text.remove_prefix(static_cast<std::size_t>(count));
@@ -49,9 +50,15 @@ void Console::err(std::string_view message) {
 bool Console::color(std::string_view mode) const {
     if (mode == "always") return true;
     if (mode == "never") return false;
+    const auto is_set = [](const char* name) {
+        const char* const value = std::getenv(name);
+        return value != nullptr && *value != '\0' && std::string_view(value) != "0";
+    };
     const char* const refused = std::getenv("NO_COLOR");
+    if (refused != nullptr && *refused != '\0') return false;
+    if (is_set("FORCE_COLOR") || is_set("CLICOLOR_FORCE")) return true;
     const char* const terminal = std::getenv("TERM");
-    return terminal_ && (refused == nullptr || *refused == '\0') && !(terminal && std::string_view(terminal) == "dumb");
+    return terminal_ && !(terminal && std::string_view(terminal) == "dumb");
 }
 
 std::size_t Console::width() const {

@@ -16,10 +16,12 @@ public:
     void out(std::string_view text);
     // Writes "csar: <message>\n" to standard error at once, after what standard output holds.
     void err(std::string_view message);
-    // Throws Failure(output) when standard output cannot take what was written: a full disk, a reader that went away.
+    // Throws Failure(output) when standard output cannot take what was written, as on a full disk, and ReaderGone when
+    // nobody reads it any longer.
     void flush();
 
-    // Whether standard output is to be coloured: `mode` is "auto", "always" or "never"; NO_COLOR counts for "auto".
+    // Whether standard output is to be coloured: `mode` is "auto", "always" or "never"; for "auto" count NO_COLOR
+    // first, then FORCE_COLOR and CLICOLOR_FORCE.
     bool color(std::string_view mode) const;
     // Columns of the terminal; 80 when there is none.
     std::size_t width() const;

@@ -1,10 +1,14 @@
 // csar explain: what a rule is about. Also prints the whole rule reference, docs/rules.md.
 #include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
 
 #include <csar/failure.hpp>
 #include <csar/intake.hpp>
 #include <csar/rules.hpp>
 #include "cli/commands.hpp"
+#include "cli/rule_names.hpp"
 #include "cli/words.hpp"
 
 namespace csar::cli {
@@ -63,45 +67,68 @@ std::string checklist(const std::string& profile) {
     return text;
 }
 
-std::vector<std::string_view> rule_names() {
-    std::vector<std::string_view> names;
-    for (const Rule* rule : all_rules()) names.push_back(rule->id);
-    return names;
+nlohmann::ordered_json json_of(const Rule& rule) {
+    return {{"id", rule.id},
+            {"severity", to_string(rule.severity)},
+            {"message", rule.message},
+            {"meaning", rule.help},
+            {"see", rule.clause},
+            {"exit", static_cast<int>(rule.status)},
+            {"canBeLowered", !is_protected(rule.id)}};
 }
 
 class Explain final : public Command {
 public:
     std::vector<Option> options() override {
-        return {{"ID", &ids_, "rules to explain, by identifier"},
+        return {{"ID", &ids_, "rules to explain: an identifier, an area, or a word to look for"},
                 {"--all", &all_, "list every rule"},
                 {"--intake", &intake_, "list what an intake profile demands; 'list': the profiles", "NAME"},
-                {"--format", &format_, "form of the list", "FORM", {"text", "markdown"}}};
+                {"--format", &format_, "form of the list", "FORM", {"text", "markdown", "json"}}};
     }
 
     ExitStatus run(Console& console) override {
         if (all_) {
-            if (format_ == "markdown") {
+            const auto rules = all_rules();
+            if (format_ == "markdown")
                 console.out(reference());
-            } else {
-                for (const Rule* rule : all_rules()) console.out(explained(*rule));
-            }
+            else
+                print(console, {rules.begin(), rules.end()});
             return ExitStatus::ok;
         }
         if (!intake_.empty()) {
             console.out(intake_ == "list" ? profiles() : checklist(intake_));
             return ExitStatus::ok;
         }
-        if (ids_.empty()) throw Failure(FailureKind::usage, "explain: name a rule, or use --all");
-        for (const std::string& id : ids_) console.out(explained(known(id)));
+        if (ids_.empty()) throw Failure(FailureKind::usage, "explain: name a rule, an area or a word, or use --all");
+        std::vector<const Rule*> rules;
+        for (const std::string& id : ids_)
+            for (const Rule* rule : known(id)) rules.push_back(rule);
+        print(console, rules);
         return ExitStatus::ok;
     }
 
 private:
-    static const Rule& known(const std::string& id) {
-        if (const Rule* rule = find_rule(id)) return *rule;
-        std::string message = compose("there is no rule '{}'", id);
-        message += did_you_mean("; ", id, rule_names());
+    static std::vector<const Rule*> known(const std::string& word) {
+        std::vector<const Rule*> found = rules_for(word);
+        if (!found.empty()) return found;
+        std::string message = compose("there is no rule '{}'", word);
+        message += rule_hint(word);
         throw Failure(FailureKind::usage, message);
+    }
+
+    // Many rules get a line each.
+    void print(Console& console, const std::vector<const Rule*>& rules) const {
+        if (format_ == "json") {
+            auto document = nlohmann::ordered_json::array();
+            for (const Rule* rule : rules) document.push_back(json_of(*rule));
+            console.out(document.dump(2) + "\n");
+        } else if (all_ || rules.size() <= ids_.size()) {
+            for (const Rule* rule : rules) console.out(explained(*rule));
+        } else {
+            for (const Rule* rule : rules)
+                console.out(std::string(rule->id) + " (" + std::string(to_string(rule->severity)) +
+                            "): " + std::string(rule->message) + "\n");
+        }
     }
 
     std::vector<std::string> ids_;

@@ -10,6 +10,7 @@
 #include "cli/options.hpp"
 #include "cli/report_output.hpp"
 #include "cli/system.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -20,7 +21,8 @@ public:
         std::vector<Option> options = {
             {"PACKAGE", &package_, "the archive; - for standard input", "", {}, true},
             {"ENTRY", &settings_.only, "only these files, directories or patterns"},
-            {"-C,--target", &target_, "the directory to make; it must not exist or be empty", "DIRECTORY", {}, true},
+            {"-C,--target", &target_,
+             "the directory to make; it must not exist or be empty; default: the name of the package", "DIRECTORY"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
         };
         add_output_options(options, output_);
@@ -34,7 +36,9 @@ public:
         settings_.jobs = resources_.jobs();
         settings_.severities = severities_.policy();
         settings_.cancellation = &interrupt();
-        const ExtractResult done = extract_package(input_of(package_), target_, settings_);
+        const bool is_named = !target_.empty();
+        if (!is_named) target_ = target_of(package_);
+        const ExtractResult done = extracted(is_named);
         const std::string summary =
             done.done ? fmt::format("{}: extracted {} file{}, {} bytes into {}\n", printable(package_), done.files,
                                     done.files == 1 ? "" : "s", done.bytes, printable(target_))
@@ -46,6 +50,27 @@ public:
     }
 
 private:
+    // Other programs take the directory as their second argument.
+    ExtractResult extracted(bool is_named) {
+        try {
+            return extract_package(input_of(package_), target_, settings_);
+        } catch (const Failure& failure) {
+            if (is_named || settings_.only.size() != 1 || failure.kind() != FailureKind::usage) throw;
+            throw Failure(FailureKind::usage,
+                          compose("{}; -C {} unpacks into that directory", failure.what(), settings_.only.front()));
+        }
+    }
+
+    // In the working directory: "x/my.csar" becomes "my".
+    static std::string target_of(const std::string& package) {
+        const std::string name = package.substr(package.rfind('/') + 1);
+        for (const std::string_view ending :
+             {".csar", ".zip", ".tar", ".tar.gz", ".tgz", ".tar.zst", ".tar.xz", ".txz"})
+            if (name.size() > ending.size() && name.ends_with(ending))
+                return name.substr(0, name.size() - ending.size());
+        throw Failure(FailureKind::usage, "extract: name the directory to make with -C DIRECTORY");
+    }
+
     std::string package_;
     std::string target_;
     ExtractOptions settings_;

@@ -1,13 +1,19 @@
 #include "cli/interrupt.hpp"
 
 #include <signal.h>
+#include <unistd.h>
 
 namespace csar::cli {
 namespace {
 
 Cancellation requested;
 
-void on_signal(int /*number*/) { requested.request(); }
+volatile sig_atomic_t received = SIGINT;
+
+void on_signal(int number) {
+    received = number;
+    requested.request();
+}
 
 }  // namespace
 
@@ -27,8 +33,16 @@ void catch_interrupts() {
     }
     // A file larger than the process may write is a failed write, like a full disk.
     signal(SIGXFSZ, SIG_IGN);
-    // A reader that goes away shows as a failed write, with its own message and exit status.
+    // A reader that goes away shows as a failed write, so that nothing half done stays behind.
     signal(SIGPIPE, SIG_IGN);
+}
+
+int interrupted_status() { return 128 + static_cast<int>(received); }
+
+void end_without_reader() {
+    signal(SIGPIPE, SIG_DFL);
+    raise(SIGPIPE);
+    _exit(128 + SIGPIPE);  // where the signal is blocked
 }
 
 const Cancellation& interrupt() { return requested; }

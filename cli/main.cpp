@@ -7,6 +7,7 @@
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/option_names.hpp"
+#include "cli/system.hpp"
 
 namespace {
 
@@ -33,7 +34,11 @@ int main(int argc, char** argv) {
     csar::cli::catch_interrupts();
     csar::cli::Console console;
     try {
-        return static_cast<int>(guarded(argc, argv, console));
+        const csar::ExitStatus status = guarded(argc, argv, console);
+        if (status == csar::ExitStatus::interrupted) return csar::cli::interrupted_status();
+        return static_cast<int>(status);
+    } catch (const csar::cli::ReaderGone&) {
+        csar::cli::end_without_reader();
     } catch (const csar::Failure&) {
         return static_cast<int>(csar::ExitStatus::unreadable);  // standard error itself cannot be written
     }

@@ -5,9 +5,13 @@
 #include <charconv>
 #include <thread>
 
+#include <unistd.h>
+
 #include <csar/date_time.hpp>
 #include <csar/rules.hpp>
 #include "cli/formats/report_writer.hpp"
+#include "cli/rule_names.hpp"
+#include "cli/system.hpp"
 #include "cli/words.hpp"
 
 namespace csar::cli {
@@ -74,10 +78,8 @@ void override_all(SeverityPolicy& policy, const std::vector<std::string>& ids, S
                                               [&](const Rule* rule) { return area_of(rule->id) == area_of(id); })
                                 : find_rule(id) != nullptr;
         if (!known) {
-            std::vector<std::string_view> names;
-            for (const Rule* rule : rules) names.push_back(rule->id);
             std::string message = compose("{}: there is no rule '{}'", option, id);
-            message += did_you_mean("; ", id, names);
+            message += rule_hint(id);
             wrong_usage(message);
         }
         if (severity < Severity::error && is_protected(id))
@@ -91,7 +93,7 @@ void override_all(SeverityPolicy& policy, const std::vector<std::string>& ids, S
 void add_output_options(std::vector<Option>& options, OutputOptions& target) {
     options.push_back({"--format", &target.format, "form of the report", "FORM", {"text", "json"}});
     options.push_back({"--color", &target.color, "colours in text", "WHEN", {"auto", "always", "never"}});
-    options.push_back({"-q,--quiet", &target.quiet, "print failures only; the exit status tells the rest"});
+    options.push_back({"-q,--quiet", &target.quiet, "print a line for each package that fails, and nothing else"});
     options.push_back({"-v,--verbose", &target.verbose, "print notes and details too"});
 }
 
@@ -143,6 +145,10 @@ void add_signature_options(std::vector<Option>& options, SignatureOptions& targe
 
 TrustOptions SignatureOptions::trust() const {
     TrustOptions trust = given;
+    // Once before the first package rather than for each.
+    for (const auto& files : {trust.anchors, trust.timestamp_anchors, trust.revocation_lists, trust.attestations})
+        for (const std::string& file : files)
+            if (::access(file.c_str(), R_OK) != 0) throw_system_failure(FailureKind::input, "open", file);
     if (at_time.empty()) return trust;
     trust.time = parse_date_time(at_time);
     if (!trust.time) wrong_usage(compose("--at-time {}: write it as 2026-11-22 or 2026-11-22T04:45:00Z", at_time));
@@ -165,7 +171,10 @@ DefinitionOptions DefinitionSources::options() const {
         const std::size_t equals = given.rfind('=');
         if (equals == std::string::npos || equals == 0 || equals + 1 == given.size())
             wrong_usage(compose("--import-map {}: write it as URL=PATH", given));
-        options.import_map[given.substr(0, equals)] = given.substr(equals + 1);
+        const std::string path = given.substr(equals + 1);
+        if (given[equals - 1] == '/' && ::access(path.c_str(), F_OK) != 0)
+            throw_system_failure(FailureKind::input, "open", path);
+        options.import_map[given.substr(0, equals)] = path;
     }
     options.profile_paths = profile_paths;
     options.dialect = dialect;
@@ -185,8 +194,13 @@ Limits ResourceOptions::limits() const {
             names.reserve(limit_table.size());
             for (const LimitRow& candidate : limit_table) names.push_back(candidate.name);
             std::string message = compose("--limit: there is no limit '{}'", name);
-            message += did_you_mean("; ", name, names);
-            wrong_usage(message);
+            const std::string near = did_you_mean("; ", name, names);
+            if (near.empty()) {
+                message += "; there are";
+                for (const std::string_view one : names)
+                    message += (one == names.front() ? " " : ", ") + std::string(one);
+            }
+            wrong_usage(message + near);
         }
         limits.*(row->member) = parse_amount(given, std::string_view(given).substr(equals + 1));
     }

@@ -1,6 +1,7 @@
 // csar pack: a directory becomes a package.
 #include <csar/pack.hpp>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -25,13 +26,31 @@ std::pair<std::string, std::string> parse_pair(std::string_view option, const st
     return {given.substr(0, equals), given.substr(equals + 1)};
 }
 
+// A directory for the package, "out/", which is made when it is missing, and goes away when nothing came into it.
+class NewDirectory {
+public:
+    explicit NewDirectory(const std::string& output) {
+        if (output.ends_with('/') && ::mkdir(output.c_str(), 0777) == 0) path_ = output;
+    }
+    ~NewDirectory() {
+        if (!path_.empty()) ::rmdir(path_.c_str());  // fails when something is in it
+    }
+    NewDirectory(const NewDirectory&) = delete;
+    NewDirectory& operator=(const NewDirectory&) = delete;
+
+private:
+    std::string path_;
+};
+
 class Pack final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"DIRECTORY", &directory_, "the directory to pack", "", {}, true},
             {"-o,--output", &settings_.output,
-             "the package: its ending chooses the format; a directory; or - for standard output", "FILE"},
+             "the package: its ending chooses the format; a directory; or - for standard output; default: the working "
+             "directory",
+             "FILE"},
             {"--archive",
              &format_,
              "format, when the ending does not tell",
@@ -77,8 +96,9 @@ public:
     }
 
     ExitStatus run(Console& console) override {
-        if (settings_.output.empty() && !settings_.dry_run)
-            throw Failure(FailureKind::usage, "pack: name the package with -o FILE");
+        if (settings_.output.empty() && !settings_.dry_run) settings_.output = "./";
+        if (settings_.output == "-" && ::isatty(STDOUT_FILENO) == 1)
+            throw Failure(FailureKind::usage, "pack: a package is no text for a terminal; name a file with -o FILE");
         if (level_ > 12) throw Failure(FailureKind::usage, "pack: --level goes from 0 to 12");
         settings_.level = static_cast<int>(level_);
         settings_.format = from_string<ArchiveFormat>(format_);
@@ -104,6 +124,7 @@ public:
         if (settings_.checksum == "-" || (to_standard_output && !settings_.checksum.empty()))
             throw Failure(FailureKind::usage,
                           "pack: --checksum needs the package and the checksum in files, not on standard output");
+        const NewDirectory made(settings_.dry_run ? "" : settings_.output);
         const PackResult packed = pack_directory(directory_, settings_);
         const ExitStatus status = packed.findings.exit_status();
         // The package itself goes to standard output: then the findings have to go elsewhere.
@@ -142,11 +163,17 @@ private:
     std::string summary(const PackResult& packed) const {
         const std::string files =
             fmt::format("{} file{}, {} bytes", packed.files.size(), packed.files.size() == 1 ? "" : "s", packed.bytes);
-        if (settings_.dry_run) return fmt::format("{}: would pack {}\n", printable(directory_), files);
-        if (!packed.done)
-            return fmt::format("{}: not packed, {} error{}\n", printable(directory_),
-                               packed.findings.count(Severity::error),
-                               packed.findings.count(Severity::error) == 1 ? "" : "s");
+        if (settings_.dry_run && packed.findings.exit_status() == ExitStatus::ok)
+            return fmt::format("{}: would pack {}\n", printable(directory_), files);
+        if (!packed.done) {
+            const std::uint64_t errors = packed.findings.count(Severity::error);
+            const std::uint64_t warnings = packed.findings.count(Severity::warning);
+            std::string text =
+                fmt::format("{}: {}, {} error{}", printable(directory_),
+                            settings_.dry_run ? "would not be packed" : "not packed", errors, errors == 1 ? "" : "s");
+            if (warnings != 0) text += fmt::format(", {} warning{}", warnings, warnings == 1 ? "" : "s");
+            return text + "\n";
+        }
         return fmt::format("{}: packed {} into {} bytes{}\n", printable(packed.output), files, packed.archive_size,
                            (settings_.verify ? ", verified; " : "; not verified, ") + signature_text(packed));
     }

@@ -49,7 +49,11 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
         console_.err(findings.failure->what());
     }
     for (const auto& writer : writers_) writer->add({findings, details});
-    if (options_.format != "text" || options_.quiet) return;
+    if (options_.format != "text") return;
+    if (options_.quiet) {
+        if (!findings.failure && findings.exit_status() != ExitStatus::ok) console_.out(summary);
+        return;
+    }
     console_.out(render::text(findings, {console_.color(options_.color), options_.verbose}));
     if (!findings.failure) console_.out(summary);
 }

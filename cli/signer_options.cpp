@@ -1,5 +1,9 @@
 #include "cli/signer_options.hpp"
 
+#include <sys/stat.h>
+#include <termios.h>
+#include <unistd.h>
+
 #include <cstdlib>
 
 #include "cli/system.hpp"
@@ -19,6 +23,53 @@ std::string first_line(std::string text) {
 // The descriptor of which the caller gave the number stays open.
 std::string read_passphrase(std::int64_t descriptor) {
     return first_line(read_beginning(static_cast<int>(descriptor), max_passphrase_bytes, "the passphrase"));
+}
+
+// Whether a key file wants a passphrase: PEM says so, PKCS #12 nearly always has one.
+bool is_locked(const std::string& key) {
+    constexpr std::size_t max_key_bytes = 1024 * 1024;
+    struct stat status {};
+    if (::stat(key.c_str(), &status) != 0 || !S_ISREG(status.st_mode) ||
+        status.st_size > static_cast<off_t>(max_key_bytes))
+        return false;
+    const std::string text = read_file(key, max_key_bytes);
+    if (text.starts_with("-----BEGIN")) return text.find("ENCRYPTED") != std::string::npos;
+    return key.ends_with(".p12") || key.ends_with(".pfx");
+}
+
+// The terminal does not show what is typed while this lives.
+class HiddenTyping {
+public:
+    explicit HiddenTyping(int terminal) : terminal_(terminal), is_changed_(::tcgetattr(terminal, &former_) == 0) {
+        struct termios hidden = former_;
+        hidden.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+        if (is_changed_) is_changed_ = ::tcsetattr(terminal, TCSAFLUSH, &hidden) == 0;
+    }
+    ~HiddenTyping() {
+        if (is_changed_) ::tcsetattr(terminal_, TCSAFLUSH, &former_);
+    }
+    HiddenTyping(const HiddenTyping&) = delete;
+    HiddenTyping& operator=(const HiddenTyping&) = delete;
+
+private:
+    int terminal_;
+    struct termios former_ {};
+    bool is_changed_;
+};
+
+// Asks whoever sits at the terminal; empty when nobody does: a pipeline must not wait for an answer.
+std::string asked_passphrase(const std::string& key) {
+    if (::isatty(STDIN_FILENO) != 1 || ::isatty(STDERR_FILENO) != 1) return {};
+    const std::string question = compose("passphrase of '{}': ", key);
+    if (::write(STDERR_FILENO, question.data(), question.size()) < 0) return {};
+    std::string answer;
+    {
+        const HiddenTyping hidden(STDIN_FILENO);
+        for (char c = 0; answer.size() < max_passphrase_bytes && ::read(STDIN_FILENO, &c, 1) == 1 && c != '\n';)
+            answer += c;
+    }
+    if (::write(STDERR_FILENO, "\n", 1) < 0) return {};
+    return first_line(std::move(answer));
 }
 
 }  // namespace
@@ -52,6 +103,10 @@ SignerOptions SignerGiven::options() const {
             throw Failure(FailureKind::usage,
                           compose("the variable {} for the passphrase is not set", passphrase_variable));
         options.passphrase = value;
+    }
+    if (ways == 0 && !options.key.empty() && is_locked(options.key)) {
+        std::string answer = asked_passphrase(options.key);
+        if (!answer.empty()) options.passphrase = std::move(answer);
     }
     return options;
 }

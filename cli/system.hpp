@@ -13,6 +13,9 @@ namespace csar::cli {
 // Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno first of all.
 [[noreturn]] void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name);
 
+// The reader of standard output went away: nothing is left to say.
+struct ReaderGone {};
+
 // The next bytes of a descriptor, at most `limit`; `name` is what failures call it. Throws Failure(input).
 std::string read_beginning(int descriptor, std::size_t limit, const std::string& name);
 

@@ -160,10 +160,9 @@ private:
         const Place place = place_of(found.name);
         const LinkTarget target = resolve_link(plan_.root.descriptor(), found.source);
         if (!options_.follow_symlinks) {
-            report_.add(
-                diagnose(rules::pack::symbolic_link, place, found.name, target.text)
-                    .with_hint(
-                        "PackOptions::follow_symlinks packs what a link points at when that lies in the directory"));
+            Diagnostic finding = diagnose(rules::pack::symbolic_link, place, found.name, target.text);
+            if (target.fault == LinkFault::none) finding.hint = "PackOptions::follow_symlinks packs what it points at";
+            report_.add(std::move(finding));
             return false;
         }
         switch (target.fault) {

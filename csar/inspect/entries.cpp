@@ -1,5 +1,7 @@
 #include "csar/inspect/entries.hpp"
 
+#include <algorithm>
+
 #include <utility>
 
 #include "base/suggest.hpp"
@@ -41,6 +43,12 @@ void read_entry(const Input& package, const std::string& name, const Limits& lim
     if (report.exit_status() != ExitStatus::ok) return;
     const container::Entry* const entry = opened->find(name);
     if (entry == nullptr || entry->kind != container::EntryKind::file) {
+        const auto is_below = [&](const container::Entry& candidate) {
+            return candidate.name == name ||
+                   (candidate.name.starts_with(name) && candidate.name.substr(name.size()).starts_with("/"));
+        };
+        if (std::any_of(opened->entries().begin(), opened->entries().end(), is_below))
+            throw Failure(FailureKind::usage, compose("'{}' in {} is no file", name, package.name()));
         Suggestion near(name);
         for (const container::Entry& candidate : opened->entries()) near.offer(candidate.name);
         std::string message = compose("{} holds no file '{}'", package.name(), name);

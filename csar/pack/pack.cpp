@@ -2,6 +2,7 @@
 #include "csar/pack/pack.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <memory>
@@ -40,6 +41,10 @@ DirectoryPlan plan_of(const std::string& directory, const PackOptions& options, 
     plan.follow_symlinks = options.follow_symlinks;
     for (const std::string& output : {options.output, options.checksum})
         if (!output.empty()) plan.outputs.push_back(output);
+    // What a former run wrote beside the package.
+    if (!options.output.empty() && options.output != "-")
+        for (const char* const ending : {".cms", ".intoto.jsonl", ".sha256"})
+            plan.outputs.push_back(options.output + ending);
     return plan_directory(directory, plan, report);
 }
 
@@ -66,6 +71,8 @@ bool is_former_output(const File& file) {
     head.resize(file.read_at(0, head));
     const auto format = container::recognise(head).format;
     if (head.empty() || format == container::Format::zip || format == container::Format::tar) return true;
+    if (as_text(head).starts_with("-----BEGIN CMS") || as_text(head).starts_with("{\""))
+        return true;                    // signature, statement
     constexpr std::size_t digits = 64;  // of SHA-256
     const std::string_view start = as_text(head).substr(0, digits);
     return start.size() == digits && std::all_of(start.begin(), start.end(), [](char c) { return hex_digit(c) >= 0; });
@@ -95,12 +102,16 @@ void copy_to(int descriptor, const File& archive) {
 // One package while it is made.
 class Packing {
 public:
-    Packing(const std::string& directory, const PackOptions& options, Report& report)
+    // `fallback`: the name of a package whose definitions give none.
+    Packing(const std::string& directory, const std::string& fallback, const PackOptions& options, Report& report)
         : options_(options),
           report_(report),
           plan_(plan_of(directory, options, report)),
           metadata_(pack_metadata(plan_, options, report)),
-          items_(items_of(plan_)) {
+          suggested_name_(package_name(metadata_.model.get(), fallback)) {
+        if (is_named_by_definitions(options) && !metadata_.path.empty())
+            leave_out_former_outputs(pack_target(options, suggested_name_).path);
+        items_ = items_of(plan_);
         add_metadata();
         mark_stored();
         if (!metadata_.manifest.empty()) add_manifest();
@@ -108,10 +119,10 @@ public:
         describe_plan();
     }
 
-    // `fallback`: the name of a package whose definitions give none.
-    PackResult run(const std::string& fallback);
+    PackResult run();
 
 private:
+    void leave_out_former_outputs(const std::string& target);
     void add_metadata();
     void mark_stored();
     void add_manifest();
@@ -126,8 +137,9 @@ private:
 
     const PackOptions& options_;
     Report& report_;
-    const DirectoryPlan plan_;
+    DirectoryPlan plan_;
     const PackMetadata metadata_;
+    const std::string suggested_name_;
     std::vector<Item> items_;
     std::optional<PackManifest> manifest_;
     std::optional<PackSignature> signature_;
@@ -135,6 +147,24 @@ private:
     std::unique_ptr<OutputFile> beside_;  // the detached signature
     PackResult result_;
 };
+
+// A package that gets its name from the definitions may lie in the directory since a former run, with what lies beside it.
+void Packing::leave_out_former_outputs(const std::string& target) {
+    for (const char* const ending : {"", ".cms", ".intoto.jsonl", ".sha256"}) {
+        const std::string path = target + ending;
+        struct stat former {};
+        if (::stat(path.c_str(), &former) != 0) continue;
+        std::erase_if(plan_.entries, [&](const PlannedEntry& entry) {
+            struct stat status {};
+            if (entry.is_directory || file_name(entry.source) != file_name(path) ||
+                ::fstatat(plan_.root.descriptor(), entry.source.c_str(), &status, 0) != 0 ||
+                status.st_dev != former.st_dev || status.st_ino != former.st_ino)
+                return false;
+            plan_.left_out.push_back({entry.name, false, LeftOutReason::output, 0});
+            return true;
+        });
+    }
+}
 
 // Puts TOSCA.meta in front, so that readers of a stream meet it first.
 void Packing::add_metadata() {
@@ -186,10 +216,10 @@ void Packing::describe_plan() {
     }
 }
 
-PackResult Packing::run(const std::string& fallback) {
+PackResult Packing::run() {
     if (options_.dry_run) report_private_keys(plan_, options_.jobs, report_);
     if (!options_.dry_run && report_.exit_status() == ExitStatus::ok && !metadata_.path.empty()) {
-        target_ = pack_target(options_, package_name(metadata_.model.get(), fallback));
+        target_ = pack_target(options_, suggested_name_);
         if (const std::string misfit = container::first_misfit(items_, write_options()); !misfit.empty())
             throw Failure(FailureKind::usage, "pack: " + misfit);
         signature_->check_target(target_);
@@ -261,15 +291,33 @@ container::WriteOptions Packing::write_options() const {
     return write;
 }
 
+// The lines of a checksum file that are about other files; one file tells of all packages of a release.
+std::string other_checksums(const std::string& path, std::string_view name) {
+    constexpr std::uint64_t limit = 16 * 1024 * 1024;
+    constexpr std::size_t name_at = 66;  // behind 64 digits, a blank, and a blank or a star
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return {};
+    const std::string text = read_whole_file(path, limit);
+    std::string kept;
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        const std::string_view line = rest.substr(0, end);
+        if (line.size() > name_at && line.substr(name_at) != name) kept += std::string(line) + "\n";
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return kept;
+}
+
 // The line that sha256sum --check reads: the name as seen from the directory of the checksum file. It tells of what was
 // written, before it is put in place. nullptr: no checksum is wanted.
 std::unique_ptr<OutputFile> Packing::checksum_of(const File& archive) {
     if (options_.checksum.empty()) return nullptr;
     result_.sha256 = sha256_of(content_of(archive));
     const bool beside = parent_path(options_.checksum) == parent_path(target_.path);
+    const std::string name = beside ? std::string(file_name(target_.path)) : target_.path;
+    const std::string others = other_checksums(options_.checksum, name);
     auto output = std::make_unique<OutputFile>(options_.checksum);
-    output->file().write(
-        as_bytes(result_.sha256 + "  " + (beside ? std::string(file_name(target_.path)) : target_.path) + "\n"));
+    output->file().write(as_bytes(others + result_.sha256 + "  " + name + "\n"));
     return output;
 }
 
@@ -287,7 +335,7 @@ void Packing::commit(OutputFile& package) {
 PackResult pack(const std::string& directory, const PackOptions& options, Report& report) {
     const std::string_view name = directory;
     const std::string fallback(file_name(name.ends_with('/') ? name.substr(0, name.size() - 1) : name));
-    return Packing(directory, options, report).run(fallback);
+    return Packing(directory, fallback, options, report).run();
 }
 
 }  // namespace csar

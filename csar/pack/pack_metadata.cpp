@@ -148,7 +148,18 @@ meta::Block new_block_0(const validate::Model& model, const std::string& entry, 
     block.pairs.push_back(pair_of("Entry-Definitions", entry));
     if (!options.other_definitions.empty())
         block.pairs.push_back(pair_of("Other-Definitions", name_list(options.other_definitions)));
-    for (const auto& [key, value] : options.meta) block.pairs.push_back(pair_of(key, value));
+    // What somebody says stands in place of what was chosen for him; said twice it is a mistake that the check finds.
+    const std::size_t chosen = block.pairs.size();
+    for (const auto& [key, value] : options.meta) {
+        const auto end = block.pairs.begin() + static_cast<std::ptrdiff_t>(chosen);
+        const auto found = std::find_if(block.pairs.begin(), end, [&name = key](const meta::Pair& pair) {
+            return equal_ignoring_case(pair.key, name);
+        });
+        if (found != end)
+            *found = pair_of(found->key, value);
+        else
+            block.pairs.push_back(pair_of(key, value));
+    }
     return block;
 }
 

@@ -14,7 +14,9 @@ DigestAlgorithm strong(DigestAlgorithm digest) {
 
 integrity::KeySources sources_of(const SignerOptions& options) {
     if (options.key.empty() == options.command.empty())
-        throw Failure(FailureKind::usage, "sign: name a key or a command that signs, one of the two");
+        throw Failure(FailureKind::usage,
+                      "sign: name the key with SignerOptions::key or a command that signs with SignerOptions::command, "
+                      "one of the two");
     return {options.key, options.passphrase, options.certificates, options.command};
 }
 

@@ -74,6 +74,9 @@ public:
           stem_(without_extension(file_name(path))),
           options_(options) {
         if (target() == path) refuse("a signed container needs a name of its own: name it with -o FILE");
+        if (options.existing != ExistingSignature::replace && ::access(target().c_str(), F_OK) == 0)
+            refuse(compose("'{}' is there already: ExistingSignature::replace writes the container in its place",
+                           target()));
         package_ = File::open_read(path);
     }
 

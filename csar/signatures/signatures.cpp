@@ -319,6 +319,8 @@ SignatureVerdict Signatures::finish(Report& report) {
     if (!whole) {
         if (options_.require_signature || !options_.signer.empty())
             report.add(diagnose(rules::signature::missing, Place{}));
+        else if (!any && !options_.anchors.empty() && options_.attestations.empty() && !options_.ignore_trust)
+            report.add(diagnose(rules::signature::nothing_to_trust, Place{}));
         return !any ? SignatureVerdict::unsigned_ : worse(verdict, SignatureVerdict::incomplete);
     }
     if (!options_.signer.empty() && !by_signer) {

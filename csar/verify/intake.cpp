@@ -331,6 +331,14 @@ Profiles profile_named(std::string_view name) {
     if (const Profiles profile = between(name, name); profile != 0) return profile;
     Suggestion near(name);
     for (const std::string_view known : names) near.offer(known);
+    // The releases of SOL004 are many, and only those are here that changed something: the nearest before counts.
+    std::string_view earlier;
+    for (const std::string_view known : names)
+        if (known.starts_with("sol004-") && name.starts_with("sol004-") && known.size() == name.size() && known < name)
+            earlier = std::max(earlier, known);
+    if (!earlier.empty())
+        throw Failure(FailureKind::usage,
+                      compose("there is no intake profile '{}'; the nearest release before it is '{}'", name, earlier));
     const std::string hint = near.best().empty() ? "; csar::intake_profiles() names them" : near.hint("; ");
     throw Failure(FailureKind::usage, compose("there is no intake profile '{}'", name) + hint);
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Asks that a signal ends every long command soon, with status 130, and that nothing half done stays.
+"""Asks that a signal ends every long command soon, with status 128 and its number, and that nothing half done stays.
 
 usage: interrupts.py CSAR [--left SECONDS] [--junit FILE]
 
@@ -58,7 +58,7 @@ def check(directory, *arguments, numbers=(signal.SIGINT, signal.SIGTERM, signal.
         status, seconds = interrupt(directory, number, *arguments, after=after)
         if after > AFTER and seconds is None:
             continue  # a fast program, which had nothing left to interrupt
-        assert status == 130, f'{number.name}: status {status}'
+        assert status == 128 + number, f'{number.name}: status {status}'
         assert seconds < LEFT, f'{number.name}: {seconds:.1f} s'
         assert sorted(p.name for p in directory.iterdir()) == before, f'{number.name}: something is left behind'
 

@@ -80,7 +80,7 @@ TEST(Catalogue, TellsTheExitStatusOfEachRule) {
     }
     const std::map<ExitStatus, std::set<std::string_view>> expected = {
         {ExitStatus::unreadable, {"tosca/unread-language", "tosca/unread-version"}},
-        {ExitStatus::unsigned_, {"signature/missing"}},
+        {ExitStatus::unsigned_, {"signature/missing", "signature/nothing-to-trust"}},
         {ExitStatus::untrusted,
          {"signature/untrusted-signer", "signature/expired-certificate", "signature/revoked-certificate",
           "signature/unsuitable-certificate", "signature/other-signer", "signature/untrusted-timestamp"}}};

@@ -1,0 +1,56 @@
+#include "cli/rule_names.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "cli/words.hpp"
+
+namespace csar::cli {
+namespace {
+
+template <class Fits>
+std::vector<const Rule*> rules_that(Fits fits) {
+    std::vector<const Rule*> found;
+    for (const Rule* rule : all_rules())
+        if (fits(*rule)) found.push_back(rule);
+    return found;
+}
+
+std::string_view slug_of(const Rule& rule) { return rule.id.substr(rule.id.find('/') + 1); }
+
+bool holds(std::string_view text, std::string_view word) {
+    const auto same = [](char a, char b) {
+        return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+    };
+    return std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
+}
+
+}  // namespace
+
+std::vector<const Rule*> rules_for(std::string_view word) {
+    if (word.empty()) return {};
+    if (const Rule* const rule = find_rule(word)) return {rule};
+    const std::string_view area = word.ends_with("/*") ? word.substr(0, word.size() - 2) : word;
+    auto found = rules_that([&](const Rule& rule) { return area_of(rule.id) == area; });
+    if (word.find('/') != std::string_view::npos) return found;  // meant as an identifier
+    if (found.empty()) found = rules_that([&](const Rule& rule) { return slug_of(rule) == word; });
+    if (found.empty()) found = rules_that([&](const Rule& rule) { return holds(rule.id, word); });
+    if (found.empty())
+        found = rules_that([&](const Rule& rule) { return holds(rule.message, word) || holds(rule.help, word); });
+    return found;
+}
+
+std::string rule_hint(std::string_view id) {
+    if (const std::size_t comma = id.find(','); comma != std::string_view::npos)
+        return "; give the option once for each rule";
+    const auto rules = all_rules();
+    if (std::any_of(rules.begin(), rules.end(), [&](const Rule* rule) { return area_of(rule->id) == id; }))
+        return compose("; '{}/*' stands for the whole area", id);
+    const auto named = rules_that([&](const Rule& rule) { return slug_of(rule) == id; });
+    if (!named.empty()) return compose("; did you mean '{}'?", named.front()->id);
+    std::vector<std::string_view> names;
+    for (const Rule* rule : rules) names.push_back(rule->id);
+    return did_you_mean("; ", id, names);
+}
+
+}  // namespace csar::cli
