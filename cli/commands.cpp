@@ -20,7 +20,7 @@ constexpr std::string_view validate_details =
     "  csar validate my-service --profile-path profiles --format github\n"
     "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable.";
 
-constexpr std::array<CommandEntry, 12> table = {{
+constexpr std::array<CommandEntry, 13> table = {{
     {"init", "make a directory to start a package from",
      "Example:\n"
      "  csar init my-service && csar pack my-service",
@@ -70,6 +70,10 @@ constexpr std::array<CommandEntry, 12> table = {{
      "Example:\n"
      "  csar cat my-service.csar TOSCA.meta",
      make_cat},
+    {"config", "print what the project file puts in force",
+     "Example:\n"
+     "  csar config --config ci/csar.yaml",
+     make_config},
     {"explain", "say what a rule or finding is about",
      "Examples:\n"
      "  csar explain zip/duplicate-name\n"

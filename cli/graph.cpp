@@ -48,9 +48,17 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive, directory or definitions file", "", {}, true},
-            {"--view", &view_, "what to draw (default: topology)", "VIEW", {"topology", "types", "imports", "workflow"}},
+            {"--view",
+             &view_,
+             "what to draw (default: topology)",
+             "VIEW",
+             {"topology", "types", "imports", "workflow"}},
             {"--workflow", &workflow_, "the workflow to draw", "NAME"},
-            {"--format", &format_, "for Mermaid (the default), Graphviz or programs", "FORM", {"mermaid", "dot", "json"}},
+            {"--format",
+             &format_,
+             "for Mermaid (the default), Graphviz or programs",
+             "FORM",
+             {"mermaid", "dot", "json"}},
         };
         add_definition_options(options, sources_);
         add_resource_options(options, resources_);
@@ -65,8 +73,8 @@ public:
         settings.definitions = sources_.options();
         settings.cancellation = &interrupt();
         settings.workflow = workflow_;
-        settings.view = !workflow_.empty() ? GraphView::workflow
-                                           : from_string<GraphView>(view_).value_or(GraphView::topology);
+        settings.view =
+            !workflow_.empty() ? GraphView::workflow : from_string<GraphView>(view_).value_or(GraphView::topology);
         const Graph graph = graph_package(input_of(package_), settings);
         if (format_ == "json")
             console.out(json(graph));
@@ -75,7 +83,7 @@ public:
         const std::uint64_t errors = graph.findings.count(Severity::error);
         if (errors != 0)
             console.err(std::to_string(errors) + (errors == 1 ? " error" : " errors") +
-                          ", so that something may be missing: 'csar validate' says why.");
+                        ", so that something may be missing: 'csar validate' says why.");
         return graph.findings.exit_status();
     }
 

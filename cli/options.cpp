@@ -158,6 +158,7 @@ TrustOptions SignatureOptions::trust() const {
 SeverityPolicy SeverityOptions::policy() const {
     SeverityPolicy policy;
     policy.strict = strict;
+    policy.overrides.insert(of_project.begin(), of_project.end());
     override_all(policy, ignored, Severity::ignored, "--ignore");
     override_all(policy, warnings, Severity::warning, "--warning");
     override_all(policy, errors, Severity::error, "--error");

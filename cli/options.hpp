@@ -1,6 +1,7 @@
 // Options that several commands share.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,7 @@ struct SeverityOptions {
     std::vector<std::string> errors;
     std::vector<std::string> warnings;
     std::vector<std::string> ignored;
+    std::map<std::string, Severity> of_project;  // by identifier or area, where no option says otherwise
 
     // Throws Failure(usage) for an unknown identifier and for one that may not be lowered.
     SeverityPolicy policy() const;

@@ -4,6 +4,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <ctime>
+#include <memory>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -11,6 +14,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
+#include "cli/project.hpp"
 #include "cli/report_output.hpp"
 #include "cli/signer_options.hpp"
 #include "cli/source_date.hpp"
@@ -91,6 +95,7 @@ public:
         add_signer_options(options, signer_);
         add_output_options(options, output_);
         add_severity_options(options, severities_);
+        add_project_options(options, project_, false);
         add_resource_options(options, resources_);
         return options;
     }
@@ -105,6 +110,7 @@ public:
         settings_.csar_version = from_string<CsarFormatVersion>(csar_version_);
         settings_.meta_location = from_string<MetaLocation>(meta_location_);
         settings_.manifest_digest = *from_string<DigestAlgorithm>(manifest_digest_);
+        use_project();
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
         settings_.verify = !no_verify_;
@@ -118,6 +124,7 @@ public:
         if (!settings_.manifest && !manifest_meta_.empty())
             throw Failure(FailureKind::usage, "pack: --manifest-meta goes with --manifest");
         settings_.severities = severities_.policy();
+        settings_.severities.waiving = waivers_;
         settings_.cancellation = &interrupt();
         const bool to_standard_output = settings_.output == "-";
         if (to_standard_output) settings_.output_descriptor = STDOUT_FILENO;
@@ -140,6 +147,19 @@ public:
     }
 
 private:
+    // The project file of the working directory, never one of the directory that is packed.
+    void use_project() {
+        const std::optional<ProjectFile> project = find_project(project_);
+        const bool comments = !project || !project->comments || project->comments->value;
+        waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::all : WaivingComments::none,
+                                             static_cast<std::int64_t>(std::time(nullptr)));
+        if (!project) return;
+        lay_under(*project, severities_);
+        lay_under(*project, resources_);
+        lay_under(*project, definitions_);
+        waivers_->add(*project);
+    }
+
     static std::string first_error(const Findings& findings) {
         for (const Diagnostic& finding : findings.diagnostics)
             if (finding.severity == Severity::error)
@@ -215,6 +235,8 @@ private:
     DefinitionSources definitions_;
     OutputOptions output_;
     SeverityOptions severities_;
+    ProjectOptions project_;
+    std::shared_ptr<Waivers> waivers_;
     ResourceOptions resources_;
 };
 

@@ -1,12 +1,16 @@
 // csar verify and csar validate: one after the other over any number of packages, with a summary line for each.
 #include <csar/verify.hpp>
 
+#include <ctime>
+#include <memory>
+
 #include <nlohmann/json.hpp>
 
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
+#include "cli/project.hpp"
 #include "cli/report_output.hpp"
 #include "cli/signature_output.hpp"
 #include "cli/system.hpp"
@@ -136,17 +140,20 @@ public:
         if (verify_) add_signature_options(options, signatures_);
         add_report_options(options, output_);
         add_severity_options(options, severities_);
+        add_project_options(options, project_, true);
         add_resource_options(options, resources_);
         return options;
     }
 
     ExitStatus run(Console& console) override {
+        use_project();
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
         settings_.definitions = definitions_.options();
         settings_.definitions.inputs = inputs_;
         settings_.cancellation = &interrupt();
         settings_.severities = severities_.policy();
+        settings_.severities.waiving = waivers_;
         if (!against_.empty()) settings_.against = input_of(against_);
         set_versions();
         settings_.trust = signatures_.trust();
@@ -158,11 +165,55 @@ public:
         settings_.digest = output.tells_digest();
         ExitStatus status = ExitStatus::ok;
         for (const std::string& package : packages_) status = worse(status, examine(package, output));
+        status = worse(status, tell_waivers(output));
+        if (!project_.write_baseline.empty()) baseline_.write(project_.write_baseline);
         output.finish(status);
         return status;
     }
 
 private:
+    // What the project file says and no option does; and the waivers in it and in baselines.
+    void use_project() {
+        const std::optional<ProjectFile> project = find_project(project_);
+        bool comments = true;
+        if (project) {
+            lay_under(*project, severities_);
+            lay_under(*project, resources_);
+            lay_under(*project, definitions_);
+            if (verify_ && signatures_.given.anchors.empty())
+                for (const auto& [path, line] : project->trust) signatures_.given.anchors.push_back(path);
+            if (verify_ && settings_.intake.empty() && project->intake) settings_.intake = project->intake->value;
+            if (project->comments) comments = project->comments->value;
+        }
+        // Who demands something of others takes no excuses out of what he is sent.
+        comments &= settings_.intake.empty() && !signatures_.given.require_signature;
+        waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::sources : WaivingComments::none,
+                                             static_cast<std::int64_t>(std::time(nullptr)));
+        if (project) waivers_->add(*project);
+        for (const std::string& path : project_.baselines) waivers_->add(read_project_file(path));
+    }
+
+    // Waivers that have ended, and those that nothing needed. Silent when there is nothing to say.
+    ExitStatus tell_waivers(ReportOutput& output) {
+        ExitStatus status = ExitStatus::ok;
+        for (const Findings& findings : waivers_->findings()) {
+            if (findings.diagnostics.empty()) continue;
+            VerifyResult result;
+            result.findings = findings;
+            result.what = "project file";
+            const std::uint64_t unused = findings.count(Severity::note);
+            std::string text = printable(findings.subject) + ": ";
+            if (findings.count(Severity::error) != 0)
+                text += count_of(findings.count(Severity::error), "waiver has ended", "waivers have ended");
+            if (unused != 0)
+                text += (text.ends_with(": ") ? "" : ", ") + count_of(unused, "waiver covers", "waivers cover") +
+                        " no finding";
+            output.add(findings, text + "\n", summary_json(result, false));
+            status = worse(status, findings.exit_status());
+        }
+        return status;
+    }
+
     void set_versions() {
         DefinitionOptions& definitions = settings_.definitions;
         definitions.read_as = parse_tosca_version(read_as_);
@@ -182,6 +233,7 @@ private:
         const Input input = input_of(package);
         const VerifyResult result = verify_ ? verify_package(input, settings_) : validate_package(input, settings_);
         output.add(result.findings, summary(result, verify_), summary_json(result, verify_));
+        if (!project_.write_baseline.empty()) baseline_.add(result.findings);
         return result.findings.exit_status();
     }
 
@@ -196,6 +248,9 @@ private:
     SignatureOptions signatures_;
     OutputOptions output_;
     SeverityOptions severities_;
+    ProjectOptions project_;
+    std::shared_ptr<Waivers> waivers_;
+    Baseline baseline_;
     ResourceOptions resources_;
 };
 

@@ -18,7 +18,8 @@ public:
     // Adds a node that stands for `what`, which may be null: then nothing finds it again.
     std::size_t add(const void* what, GraphNode node);
     // A node for an element, with its place.
-    std::size_t add(const validate::Element& element, GraphNodeKind kind, std::string_view name, std::string_view detail);
+    std::size_t add(const validate::Element& element, GraphNodeKind kind, std::string_view name,
+                    std::string_view detail);
     // A node that is known by its kind, name and detail alone, made at the first call.
     std::size_t named(GraphNodeKind kind, std::string_view name, std::string_view detail);
     void connect(GraphEdgeKind kind, std::size_t from, std::size_t to, std::string_view name = {});

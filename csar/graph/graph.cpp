@@ -66,7 +66,8 @@ const Element& find_workflow(const Element& service, const std::string& name) {
                                     [&](const Element& workflow) { return workflow.name_text() == name; });
     if (found != workflows.end() && !name.empty()) return *found;
     std::string names;
-    for (const Element& workflow : workflows) names += compose("{}'{}'", names.empty() ? "" : ", ", workflow.name_text());
+    for (const Element& workflow : workflows)
+        names += compose("{}'{}'", names.empty() ? "" : ", ", workflow.name_text());
     throw Failure(FailureKind::usage,
                   compose("{}: the workflows are {}", name.empty() ? std::string("which workflow") : name,
                           names.empty() ? "none" : names));

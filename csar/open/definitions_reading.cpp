@@ -34,8 +34,8 @@ void DefinitionsReading::open_single_file(const DefinitionOptions& options, cons
         throw Failure(FailureKind::input, compose("{}: these are no definitions in YAML", input_.name));
     loose_ = std::make_unique<LooseFiles>(input_.name, file, input_.is_path);
     report.set_kind(SubjectKind::file, loose_->shown_base());
-    outside_ = std::make_unique<OutsideFiles>(options, limits, input_.is_path ? input_.name : "", SubjectKind::file,
-                                              report);
+    outside_ =
+        std::make_unique<OutsideFiles>(options, limits, input_.is_path ? input_.name : "", SubjectKind::file, report);
     entries_ = {loose_->entry()};
     validator_ = std::make_unique<validate::Validator>(entries_, *loose_, settings(limits), report);
     model_ = &validator_->model();
@@ -48,7 +48,8 @@ void DefinitionsReading::open_package(const DefinitionOptions& options, const Li
     outside_ = std::make_unique<OutsideFiles>(options, limits, input_.is_path ? input_.name : "", kind, report);
     package_ = std::make_unique<Package>(std::move(container_), settings(limits), report);
     model_ = package_->model();
-    if (model_ == nullptr) throw Failure(FailureKind::input, compose("{}: there are no definitions in YAML", input_.name));
+    if (model_ == nullptr)
+        throw Failure(FailureKind::input, compose("{}: there are no definitions in YAML", input_.name));
     entries_ = package_->other_definitions();
     entries_.insert(entries_.begin(), package_->entry().path);
 }

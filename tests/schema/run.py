@@ -3,8 +3,16 @@
 
 usage: run.py SOURCE CSAR
 """
-import json, pathlib, subprocess, sys, tempfile
-import jsonschema
+import json, pathlib, re, subprocess, sys, tempfile
+import jsonschema, yaml
+
+
+class Plain(yaml.SafeLoader):
+    """Dates stay text, as in YAML 1.2."""
+
+
+Plain.yaml_implicit_resolvers = {first: [pair for pair in pairs if pair[0] != 'tag:yaml.org,2002:timestamp']
+                                 for first, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()}
 
 source, csar = pathlib.Path(sys.argv[1]).resolve(), str(pathlib.Path(sys.argv[2]).resolve())
 report = json.loads((source / 'docs/schema/report.json').read_text(encoding='utf-8'))
@@ -29,6 +37,23 @@ def run(schema, statuses, *arguments):
     if 'exit' in document and document['exit'] != done.returncode:
         faults.append(f'{what}: says exit {document["exit"]}, ends with {done.returncode}')
 
+
+# The schema of the project file takes and refuses what csar does. Debian's YAML reader makes dates of what YAML 1.1 takes for one.
+project = jsonschema.Draft7Validator(json.loads((source / 'docs/schema/project.json').read_text(encoding='utf-8')))
+project.check_schema(project.schema)
+example = re.search(r'```yaml\n(.*?)```', (source / 'docs/project.md').read_text(encoding='utf-8'), re.S)[1]
+WAIVER = 'waivers: [ { rule: tosca/unknown-type, reason: r, %s } ]'
+for text, is_good in ((example, True), ('{}', True), ('strict: yes please', False), ('stict: true', False), ('severity: { tosca/*: loud }', False),
+                      ('severity: { tosca: error }', False), ('trust: ca.pem', False), ('waivers: [ { rule: tosca/unknown-type } ]', False),
+                      ('waivers: [ { reason: r } ]', False), ('waivers: [ { rule: integrity/checksum-mismatch, reason: r } ]', False),
+                      (WAIVER % 'expires: soon', False), (WAIVER % 'count: 0', False), (WAIVER % 'pth: x', False),
+                      (WAIVER % 'count: 2, path: "*", key: a.b, message: m', True)):
+    fits = project.is_valid(yaml.load(text, Loader=yaml.BaseLoader if 'expires' in text and 'strict' not in text else Plain))
+    with tempfile.TemporaryDirectory() as name:
+        (pathlib.Path(name) / '.csar.yaml').write_text(text)
+        taken = subprocess.run([csar, 'config'], cwd=name, capture_output=True).returncode == 0
+    if fits != is_good or taken != is_good:
+        faults.append(f'project file {text!r}: wanted {is_good}, the schema says {fits}, csar {taken}')
 
 with tempfile.TemporaryDirectory() as name:
     directory = pathlib.Path(name)

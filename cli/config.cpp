@@ -1,0 +1,56 @@
+// csar config: what the project file puts in force, and where it says so.
+#include <csar/project.hpp>
+
+#include <csar/date_time.hpp>
+#include <csar/text.hpp>
+#include "cli/commands.hpp"
+#include "cli/project.hpp"
+#include "cli/words.hpp"
+
+namespace csar::cli {
+namespace {
+
+class Config final : public Command {
+public:
+    std::vector<Option> options() override {
+        std::vector<Option> options;
+        add_project_options(options, project_, false);
+        return options;
+    }
+
+    ExitStatus run(Console& console) override {
+        const std::optional<ProjectFile> project = find_project(project_);
+        if (!project) {
+            console.out("no project file: options and defaults alone are in force\n");
+            return ExitStatus::ok;
+        }
+        const auto tell = [&](std::string_view setting, std::string_view value, std::uint32_t line) {
+            console.out(compose("{} = {}    ({}:{})\n", setting, value, project->path, std::to_string(line)));
+        };
+        const auto truth = [](bool value) { return value ? "true" : "false"; };
+        if (project->strict) tell("strict", truth(project->strict->value), project->strict->line);
+        if (project->comments) tell("comments", truth(project->comments->value), project->comments->line);
+        if (project->intake) tell("intake", project->intake->value, project->intake->line);
+        for (const auto& [setting, line] : project->severities)
+            tell("severity of " + setting.first, to_string(setting.second), line);
+        for (const auto& [setting, line] : project->limits) tell("limit " + setting.first, setting.second, line);
+        for (const auto& [setting, line] : project->import_map)
+            tell("import of " + setting.first, setting.second, line);
+        for (const auto& [path, line] : project->profile_paths) tell("profile-path", path, line);
+        for (const auto& [path, line] : project->trust) tell("trust", path, line);
+        for (const WaiverEntry& entry : project->waivers)
+            tell("waiver of " + entry.rule,
+                 entry.reason + (entry.expires ? ", until " + date_time_text(*entry.expires).substr(0, 10) : ""),
+                 entry.line);
+        return ExitStatus::ok;
+    }
+
+private:
+    ProjectOptions project_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_config() { return std::make_unique<Config>(); }
+
+}  // namespace csar::cli

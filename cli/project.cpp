@@ -1,0 +1,104 @@
+#include "cli/project.hpp"
+
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <map>
+
+#include <csar/render.hpp>
+#include <csar/rules.hpp>
+#include <csar/text.hpp>
+#include "cli/report_file.hpp"
+
+namespace csar::cli {
+namespace {
+
+constexpr const char* default_name = ".csar.yaml";
+
+// fnmatch(3) takes these for patterns.
+std::string literal(std::string_view path) {
+    std::string pattern;
+    for (const char c : path) {
+        if (std::string_view("*?[]\\").find(c) != std::string_view::npos) pattern += '\\';
+        pattern += c;
+    }
+    return pattern;
+}
+
+}  // namespace
+
+void add_project_options(std::vector<Option>& options, ProjectOptions& target, bool judges) {
+    options.push_back({"--config", &target.config,
+                       "the project file; default: .csar.yaml in the working directory; 'none': none", "FILE"});
+    if (!judges) return;
+    options.push_back({"--baseline", &target.baselines,
+                       "findings that are known from a former run do not count (repeatable)", "FILE"});
+    options.push_back(
+        {"--write-baseline", &target.write_baseline, "write what is found now into this file, for --baseline", "FILE"});
+}
+
+std::optional<ProjectFile> find_project(const ProjectOptions& options) {
+    if (options.config == "none") return std::nullopt;
+    if (!options.config.empty()) return read_project_file(options.config);
+    if (::access(default_name, F_OK) != 0) return std::nullopt;
+    return read_project_file(default_name);
+}
+
+void lay_under(const ProjectFile& project, SeverityOptions& severities) {
+    severities.strict |= project.strict && project.strict->value;
+    const auto is_named = [&](const std::string& id) {
+        for (const auto* list : {&severities.errors, &severities.warnings, &severities.ignored})
+            if (std::find(list->begin(), list->end(), id) != list->end()) return true;
+        return false;
+    };
+    for (const auto& [setting, line] : project.severities)
+        if (!is_named(setting.first)) severities.of_project[setting.first] = setting.second;
+}
+
+void lay_under(const ProjectFile& project, ResourceOptions& resources) {
+    std::vector<std::string> limits;
+    for (const auto& [setting, line] : project.limits) limits.push_back(setting.first + "=" + setting.second);
+    resources.limits_given.insert(resources.limits_given.begin(), limits.begin(), limits.end());
+}
+
+void lay_under(const ProjectFile& project, DefinitionSources& definitions) {
+    std::vector<std::string> map;
+    for (const auto& [setting, line] : project.import_map) map.push_back(setting.first + "=" + setting.second);
+    definitions.import_map.insert(definitions.import_map.begin(), map.begin(), map.end());
+    for (const auto& [path, line] : project.profile_paths) definitions.profile_paths.push_back(path);
+}
+
+void Baseline::add(const Findings& findings) {
+    for (const Diagnostic& diagnostic : findings.diagnostics)
+        if (diagnostic.severity >= Severity::warning && !is_protected(diagnostic.id))
+            ++counts_[{std::string(diagnostic.id), findings.shown_file(diagnostic.place.file),
+                       diagnostic.place.key_path, diagnostic.message}];
+}
+
+// JSON is YAML.
+void Baseline::write(const std::string& path) const {
+    auto waivers = nlohmann::ordered_json::array();
+    for (const auto& [key, count] : counts_) {
+        nlohmann::ordered_json entry;
+        entry["rule"] = key.rule;
+        // A name that is no text cannot stand in the file; the rest of the entry tells enough.
+        if (is_utf8(key.path)) entry["path"] = literal(key.path);
+        if (!key.key.empty() && is_utf8(key.key)) entry["key"] = key.key;
+        entry["message"] = key.message;
+        entry["count"] = count;
+        entry["reason"] = "known when the baseline was written";
+        waivers.push_back(std::move(entry));
+    }
+    ReportFile file(path);
+    file.open();
+    // An entry a line, so that changes to the file can be read.
+    file.write("{\"waivers\": [");
+    for (std::size_t i = 0; i < waivers.size(); ++i)
+        file.write((i == 0 ? "\n" : ",\n") + render::escaped_json(waivers[i].dump()));
+    file.write("\n]}\n");
+    file.commit();
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,46 @@
+// The project file of a run: read once, its settings laid under the options of the command line.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <csar/project.hpp>
+#include "cli/options.hpp"
+
+namespace csar::cli {
+
+struct ProjectOptions {
+    std::string config;  // empty: .csar.yaml in the working directory if there is one; "none": none
+    std::vector<std::string> baselines;
+    std::string write_baseline;
+};
+// `judges`: the command judges packages, and so knows baselines.
+void add_project_options(std::vector<Option>& options, ProjectOptions& target, bool judges);
+
+// nullopt: there is none. Throws Failure as read_project_file() does.
+std::optional<ProjectFile> find_project(const ProjectOptions& options);
+
+// What the options leave open comes from the file: severities of a rule or area that no option names, limits, import map,
+// profiles, trusted signers, the intake profile.
+void lay_under(const ProjectFile& project, SeverityOptions& severities);
+void lay_under(const ProjectFile& project, ResourceOptions& resources);
+void lay_under(const ProjectFile& project, DefinitionSources& definitions);
+
+// Gathers what is found now, so that later runs tell only what is new.
+class Baseline {
+public:
+    void add(const Findings& findings);
+    // As a project file that holds waivers. Throws Failure(output).
+    void write(const std::string& path) const;
+
+private:
+    struct Key {
+        std::string rule, path, key, message;
+        friend auto operator<=>(const Key&, const Key&) = default;
+    };
+    std::map<Key, std::uint64_t> counts_;
+};
+
+}  // namespace csar::cli

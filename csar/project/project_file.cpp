@@ -1,0 +1,171 @@
+// Reading the project file: YAML with a closed set of keys, each named when it is wrong.
+#include <csar/project.hpp>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include <csar/date_time.hpp>
+#include <csar/failure.hpp>
+#include <csar/limits.hpp>
+#include <csar/rules.hpp>
+#include "base/file.hpp"
+#include "base/package_path.hpp"
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/report.hpp"
+#include "validate/document/document.hpp"
+#include "validate/document/scalar.hpp"
+
+namespace csar {
+namespace {
+
+using validate::Document;
+using validate::Node;
+
+constexpr std::uint64_t max_bytes = 16 * 1024 * 1024;
+
+class Reader {
+public:
+    explicit Reader(const std::string& path) { project_.path = path; }
+
+    ProjectFile read() {
+        Limits limits;
+        limits.yaml_nodes = std::max<std::uint64_t>(limits.yaml_nodes, max_bytes);
+        Report report(project_.path);
+        const auto document = Document::parse(project_.path, read_whole_file(project_.path, max_bytes), limits, report);
+        for (const Diagnostic& finding : report.diagnostics())
+            if (finding.severity == Severity::error)
+                throw Failure(FailureKind::usage,
+                              compose("{}:{}: {}", project_.path, finding.place.line, finding.message));
+        const Node root = document->root();
+        if (root.is_null() || !document->complete()) return project_;
+        each(root, "the project file",
+             {"strict", "comments", "intake", "severity", "limits", "import-map", "profile-path", "trust", "waivers"},
+             [&](std::string_view key, Node value) { setting(key, value); });
+        return project_;
+    }
+
+private:
+    [[noreturn]] void refuse(Node node, const std::string& message) const {
+        throw Failure(FailureKind::usage, compose("{}:{}: ", project_.path, node.position().line) + message);
+    }
+
+    template <class Take>
+    void each(Node mapping, std::string_view what, std::initializer_list<std::string_view> keys, Take take) {
+        if (!mapping.is_mapping()) refuse(mapping, compose("{} must be a mapping", what));
+        for (const auto& [key, value] : mapping.entries()) {
+            const std::string_view name = key.text();
+            if (keys.size() != 0 && std::find(keys.begin(), keys.end(), name) == keys.end()) {
+                Suggestion near(name);
+                for (const std::string_view known : keys) near.offer(known);
+                refuse(key, compose("'{}' is not a key of {}", name, what) + near.hint("; "));
+            }
+            take(name, value);
+        }
+    }
+
+    std::string text(Node node, std::string_view what) const {
+        if (!node.is_scalar() || node.is_null() || node.text().empty())
+            refuse(node, compose("{} must be a string", what));
+        return std::string(node.text());
+    }
+
+    bool truth(Node node, std::string_view what) const {
+        const auto value = node.is_scalar() && node.is_plain() ? validate::core_schema_bool(node.text()) : std::nullopt;
+        if (!value) refuse(node, compose("{} must be true or false", what));
+        return *value;
+    }
+
+    // Relative to the directory of the file.
+    std::string file_path(Node node, std::string_view what) const {
+        std::string given = text(node, what);
+        const std::string_view directory = parent_path(project_.path);
+        if (given.starts_with('/') || directory.empty()) return given;
+        return std::string(directory) + "/" + given;
+    }
+
+    std::string rule(Node node, std::string_view id) const {
+        const auto rules = all_rules();
+        const bool is_known = id.ends_with("/*")
+                                  ? std::any_of(rules.begin(), rules.end(),
+                                                [&](const Rule* one) { return area_of(one->id) == area_of(id); })
+                                  : find_rule(id) != nullptr;
+        if (is_known) return std::string(id);
+        Suggestion near(id);
+        for (const Rule* one : rules) near.offer(one->id);
+        refuse(node, compose("there is no rule '{}'", id) + near.hint("; "));
+    }
+
+    void setting(std::string_view key, Node value) {
+        const std::uint32_t line = value.position().line;
+        if (key == "strict") project_.strict = {truth(value, key), line};
+        if (key == "comments") project_.comments = {truth(value, key), line};
+        if (key == "intake") project_.intake = {text(value, key), line};
+        if (key == "severity") each(value, key, {}, [&](std::string_view id, Node one) { severity(id, one); });
+        if (key == "limits")
+            each(value, key, {}, [&](std::string_view name, Node one) {
+                project_.limits.push_back({{std::string(name), text(one, name)}, one.position().line});
+            });
+        if (key == "import-map")
+            each(value, key, {}, [&](std::string_view url, Node one) {
+                project_.import_map.push_back({{std::string(url), file_path(one, url)}, one.position().line});
+            });
+        if (key == "profile-path" || key == "trust") {
+            if (!value.is_sequence()) refuse(value, compose("{} must be a list", key));
+            auto& list = key == "trust" ? project_.trust : project_.profile_paths;
+            for (const Node item : value.items()) list.push_back({file_path(item, key), item.position().line});
+        }
+        if (key == "waivers") {
+            if (!value.is_sequence()) refuse(value, "waivers must be a list");
+            for (const Node item : value.items()) waiver(item);
+        }
+    }
+
+    void severity(std::string_view id, Node value) {
+        const std::string name = text(value, id);
+        for (const Severity one : {Severity::error, Severity::warning, Severity::note, Severity::ignored})
+            if (to_string(one) == name) {
+                if (one < Severity::error && is_protected(id))
+                    refuse(value, "findings about integrity and signatures cannot be lowered");
+                project_.severities.push_back({{rule(value, id), one}, value.position().line});
+                return;
+            }
+        refuse(value, compose("the severity is error, warning, note or ignored, not '{}'", name));
+    }
+
+    void waiver(Node item) {
+        WaiverEntry entry;
+        entry.line = item.position().line;
+        each(item, "a waiver", {"rule", "path", "key", "message", "reason", "expires", "count"},
+             [&](std::string_view key, Node value) {
+                 const std::string given = text(value, key);
+                 if (key == "rule") entry.rule = rule(value, given);
+                 if (key == "path") entry.path = given;
+                 if (key == "key") entry.key = given;
+                 if (key == "message") entry.message = given;
+                 if (key == "reason") entry.reason = given;
+                 if (key == "expires") {
+                     entry.expires = parse_date_time(given);
+                     if (!entry.expires) refuse(value, compose("'{}' is no date: write 2026-12-31", given));
+                 }
+                 if (key == "count") {
+                     const auto count = validate::core_schema_integer(given);
+                     if (!count || *count < 1) refuse(value, "count must be a positive number");
+                     entry.count = static_cast<std::uint64_t>(*count);
+                 }
+             });
+        if (entry.rule.empty()) refuse(item, "a waiver names its rule: 'rule: tosca/unknown-type'");
+        if (entry.reason.empty()) refuse(item, "a waiver says why: 'reason: ...'");
+        if (is_protected(entry.rule)) refuse(item, "findings about integrity and signatures cannot be waived");
+        project_.waivers.push_back(std::move(entry));
+    }
+
+    ProjectFile project_;
+};
+
+}  // namespace
+
+ProjectFile read_project_file(const std::string& path) { return Reader(path).read(); }
+
+}  // namespace csar

@@ -1,0 +1,125 @@
+// Waivers at work.
+#include <fnmatch.h>
+
+#include <mutex>
+#include <string_view>
+#include <utility>
+
+#include <csar/date_time.hpp>
+#include <csar/project.hpp>
+#include <csar/rules.hpp>
+#include "report/diagnose.hpp"
+#include "report/report.hpp"
+#include "report/rules/project.hpp"
+
+namespace csar {
+namespace {
+
+bool fits_rule(std::string_view wanted, std::string_view id) {
+    return wanted == id || (wanted.ends_with("/*") && area_of(wanted) == area_of(id));
+}
+
+bool fits_key(std::string_view wanted, std::string_view key) {
+    return wanted.empty() || (key.starts_with(wanted) && (key.size() == wanted.size() || key[wanted.size()] == '.'));
+}
+
+bool fits_path(const std::string& pattern, const std::string& shown, const std::string& inside) {
+    return pattern.empty() || ::fnmatch(pattern.c_str(), shown.c_str(), 0) == 0 ||
+           ::fnmatch(pattern.c_str(), inside.c_str(), 0) == 0;
+}
+
+// The reason behind "# csar: ignore RULE" in a line of source; nullopt when it does not speak of this rule.
+std::optional<std::string> comment_in(std::string_view line, std::string_view id) {
+    constexpr std::string_view mark = "# csar: ignore ";
+    for (std::size_t at = line.find(mark); at != std::string_view::npos; at = line.find(mark, at + 1)) {
+        std::string_view rest = line.substr(at + mark.size());
+        const std::size_t end = std::min(rest.find_first_of(" \t\r"), rest.size());
+        if (!fits_rule(rest.substr(0, end), id)) continue;
+        rest.remove_prefix(end);
+        const std::size_t begin = rest.find_first_not_of(" \t\r");
+        if (begin == std::string_view::npos) return std::nullopt;  // a reason belongs to it
+        return std::string(rest.substr(begin));
+    }
+    return std::nullopt;
+}
+
+// Findings in archives are shown as "x.csar:a.yaml".
+bool is_in_archive(std::string_view shown, std::string_view file) {
+    return shown.size() > file.size() && shown.ends_with(file) && shown[shown.size() - file.size() - 1] == ':';
+}
+
+}  // namespace
+
+struct Waivers::State {
+    struct One {
+        WaiverEntry entry;
+        std::uint64_t used = 0;
+    };
+    struct Source {
+        std::string path;
+        std::vector<One> waivers;
+    };
+    WaivingComments comments;
+    std::int64_t now;
+    std::mutex mutex;
+    std::vector<Source> sources;
+
+    bool has_ended(const WaiverEntry& entry) const { return entry.expires && *entry.expires <= now; }
+};
+
+Waivers::Waivers(WaivingComments comments, std::int64_t now) : state_(std::make_unique<State>()) {
+    state_->comments = comments;
+    state_->now = now;
+}
+
+Waivers::~Waivers() = default;
+
+void Waivers::add(const ProjectFile& project) {
+    State::Source source{project.path, {}};
+    for (const WaiverEntry& entry : project.waivers) source.waivers.push_back({entry, 0});
+    state_->sources.push_back(std::move(source));
+}
+
+std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_view shown_file) {
+    const std::lock_guard lock(state_->mutex);
+    const Place& place = diagnostic.place;
+    const std::string shown(shown_file);
+    for (State::Source& source : state_->sources)
+        for (State::One& one : source.waivers) {
+            const WaiverEntry& entry = one.entry;
+            if (!fits_rule(entry.rule, diagnostic.id) || state_->has_ended(entry) ||
+                (entry.count != 0 && one.used >= entry.count) || !fits_key(entry.key, place.key_path) ||
+                diagnostic.message.find(entry.message) == std::string::npos ||
+                !fits_path(entry.path, shown, place.file))
+                continue;
+            ++one.used;
+            return Waiver{entry.reason, source.path + ":" + std::to_string(entry.line)};
+        }
+    if (state_->comments == WaivingComments::none || place.excerpt.empty() ||
+        (state_->comments == WaivingComments::sources && is_in_archive(shown, place.file)))
+        return std::nullopt;
+    if (auto reason = comment_in(place.excerpt, diagnostic.id))
+        return Waiver{std::move(*reason), shown + ":" + std::to_string(place.line)};
+    return std::nullopt;
+}
+
+std::vector<Findings> Waivers::findings() const {
+    std::vector<Findings> all;
+    for (const State::Source& source : state_->sources) {
+        Report report(source.path);
+        report.set_kind(SubjectKind::file);
+        for (const State::One& one : source.waivers) {
+            Place place;
+            place.line = one.entry.line;
+            if (state_->has_ended(one.entry))
+                report.add(diagnose(rules::project::expired_waiver, std::move(place), one.entry.rule,
+                                    date_time_text(*one.entry.expires).substr(0, 10)));
+            else if (one.used == 0)
+                report.add(diagnose(rules::project::unused_waiver, std::move(place), one.entry.rule));
+        }
+        all.push_back(report.take());
+    }
+    return all;
+}
+
+}  // namespace csar

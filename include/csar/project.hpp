@@ -1,0 +1,79 @@
+// The project file: how a team wants its packages to be judged, and which findings it has accepted (docs/project.md).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <csar/diagnostic.hpp>
+#include <csar/export.hpp>
+#include <csar/findings.hpp>
+#include <csar/severity_policy.hpp>
+
+namespace csar {
+
+// A finding that is accepted: all that is given must fit.
+struct WaiverEntry {
+    std::string rule;     // an identifier or an area: "zip/*"
+    std::string path;     // a pattern of fnmatch(3) for the file as reports show it, or for its path in the package
+    std::string key;      // a key path, which stands for all below it too
+    std::string message;  // a part of the message
+    std::string reason;
+    std::optional<std::int64_t> expires;  // seconds since 1970 UTC; from then on it waives nothing
+    std::uint64_t count = 0;              // so many findings at most; 0: any number
+    std::uint32_t line = 0;               // in the file
+};
+
+// A value in the file and where it stands.
+template <class Value>
+struct Located {
+    Value value;
+    std::uint32_t line = 0;
+};
+
+// Paths are relative to the working directory: those in the file are relative to its own directory.
+struct ProjectFile {
+    std::string path;
+    std::optional<Located<bool>> strict;
+    std::optional<Located<bool>> comments;  // whether comments in definitions waive findings; see Waivers
+    std::optional<Located<std::string>> intake;
+    std::vector<Located<std::pair<std::string, Severity>>> severities;     // by identifier or area
+    std::vector<Located<std::pair<std::string, std::string>>> limits;      // name and amount
+    std::vector<Located<std::pair<std::string, std::string>>> import_map;  // URL and path
+    std::vector<Located<std::string>> profile_paths, trust;
+    std::vector<WaiverEntry> waivers;
+};
+
+// Reads it. Throws Failure: input when the file cannot be read, usage when it holds what it must not.
+CSAR_API ProjectFile read_project_file(const std::string& path);
+
+// Which findings comments waive: "# csar: ignore RULE reason" on the line that a finding points at.
+enum class WaivingComments : std::uint8_t {
+    none,
+    sources,  // of directories and loose files; who sends an archive has no say in how it is judged
+    all,      // of archives too, which one has packed oneself
+};
+
+// The waivers of several files at work, for SeverityPolicy::waiving. Counts what they cover. Thread-safe.
+class CSAR_API Waivers final : public Waiving {
+public:
+    // `now`: seconds since 1970 UTC.
+    Waivers(WaivingComments comments, std::int64_t now);
+    ~Waivers() override;
+
+    void add(const ProjectFile& project);
+
+    std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) override;
+
+    // What there is to say about the waivers of each file once everything has been judged: one Findings a file.
+    std::vector<Findings> findings() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace csar
