@@ -10,6 +10,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
+#include "cli/package_list.hpp"
 #include "cli/project.hpp"
 #include "cli/report_output.hpp"
 #include "cli/signature_output.hpp"
@@ -116,7 +117,10 @@ public:
 
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &packages_, "archives, directories, definitions files or TOSCA.meta files", "", {}, true},
+            {"PACKAGE", &list_.given, "archives, directories, definitions files or TOSCA.meta files"},
+            {"--from", &list_.from, "packages too: a name a line in this file, - for standard input", "FILE"},
+            {"--recursive", &list_.recursive, "directories stand for the archives in them, at any depth"},
+            {"--statistics", &statistics_wanted_, "at the end print totals, and how often each rule was met"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
         };
         if (verify_) {
@@ -147,6 +151,7 @@ public:
 
     ExitStatus run(Console& console) override {
         use_project();
+        packages_ = list_.all();
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
         settings_.definitions = definitions_.options();
@@ -166,6 +171,7 @@ public:
         ExitStatus status = ExitStatus::ok;
         for (const std::string& package : packages_) status = worse(status, examine(package, output));
         status = worse(status, tell_waivers(output));
+        if (statistics_wanted_ && output_.format == "text") console.out(statistics_.text());
         if (!project_.write_baseline.empty()) baseline_.write(project_.write_baseline);
         output.finish(status);
         return status;
@@ -234,11 +240,15 @@ private:
         const VerifyResult result = verify_ ? verify_package(input, settings_) : validate_package(input, settings_);
         output.add(result.findings, summary(result, verify_), summary_json(result, verify_));
         if (!project_.write_baseline.empty()) baseline_.add(result.findings);
+        if (statistics_wanted_) statistics_.add(result.findings);
         return result.findings.exit_status();
     }
 
     bool verify_;
+    PackageList list_;
     std::vector<std::string> packages_;
+    bool statistics_wanted_ = false;
+    Statistics statistics_;
     std::string inputs_;
     std::string against_;
     std::string read_as_;

@@ -1,0 +1,98 @@
+#include "cli/package_list.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <set>
+#include <system_error>
+
+#include "cli/system.hpp"
+#include "cli/words.hpp"
+
+namespace csar::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t max_list_bytes = 256 * 1024 * 1024;
+constexpr std::array<std::string_view, 9> endings = {".csar", ".zip",     ".tar",    ".tar.gz", ".tgz",
+                                                     ".txz",  ".tar.zst", ".tar.xz", ".tar.bz2"};
+
+bool is_archive_name(const std::string& name) {
+    return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return name.ends_with(ending); });
+}
+
+void add_archives_below(const std::string& directory, std::vector<std::string>& all) {
+    std::vector<std::string> found;
+    std::error_code error;
+    for (fs::recursive_directory_iterator at(directory, error), end; !error && at != end; at.increment(error)) {
+        std::error_code unknown;
+        if (is_archive_name(at->path().filename().string()) &&
+            at->symlink_status(unknown).type() == fs::file_type::regular)
+            found.push_back(at->path().string());
+    }
+    if (error)
+        throw Failure(FailureKind::input, compose("cannot list the directory '{}': {}", directory, error.message()));
+    std::sort(found.begin(), found.end());
+    all.insert(all.end(), found.begin(), found.end());
+}
+
+}  // namespace
+
+std::vector<std::string> PackageList::all() const {
+    std::vector<std::string> names = given;
+    if (!from.empty()) {
+        const std::string text = from == "-" ? read_beginning(STDIN_FILENO, max_list_bytes, "the list of packages")
+                                             : read_file(from, max_list_bytes);
+        for (std::string_view rest = text; !rest.empty();) {
+            const std::size_t end = std::min(rest.find('\n'), rest.size());
+            if (end != 0) names.emplace_back(rest.substr(0, end));
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+    }
+    if (names.empty() && from.empty())
+        throw Failure(FailureKind::usage, "name a package, or a list of them with --from");
+    if (!recursive) return names;
+    std::vector<std::string> all;
+    for (const std::string& name : names) {
+        std::error_code error;
+        if (fs::is_directory(name, error))
+            add_archives_below(name, all);
+        else
+            all.push_back(name);
+    }
+    return all;
+}
+
+void Statistics::add(const Findings& findings) {
+    ++(findings.failure                           ? unreadable_
+       : findings.unchecked()                     ? unchecked_
+       : findings.exit_status() == ExitStatus::ok ? valid_
+                                                  : invalid_);
+    std::set<std::string_view> seen;
+    for (const Diagnostic& diagnostic : findings.diagnostics) {
+        if (diagnostic.severity < Severity::warning) continue;
+        auto& [count, packages] = rules_[std::string(diagnostic.id)];
+        ++count;
+        if (seen.insert(diagnostic.id).second) ++packages;
+    }
+}
+
+std::string Statistics::text() const {
+    std::string text = fmt::format("{} packages: {} valid, {} invalid", valid_ + invalid_ + unchecked_ + unreadable_,
+                                   valid_, invalid_);
+    if (unchecked_ != 0) text += fmt::format(", {} unchecked", unchecked_);
+    if (unreadable_ != 0) text += fmt::format(", {} unreadable", unreadable_);
+    text += "\n";
+    std::vector<std::pair<std::string, std::pair<std::uint64_t, std::uint64_t>>> sorted(rules_.begin(), rules_.end());
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const auto& a, const auto& b) { return a.second.first > b.second.first; });
+    for (const auto& [id, counts] : sorted)
+        text += fmt::format("{:>8} in {:>6}  {}\n", counts.first, counts.second, id);
+    return text;
+}
+
+}  // namespace csar::cli
