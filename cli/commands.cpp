@@ -20,7 +20,7 @@ constexpr std::string_view validate_details =
     "  csar validate my-service --profile-path profiles --format github\n"
     "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable.";
 
-constexpr std::array<CommandEntry, 13> table = {{
+constexpr std::array<CommandEntry, 14> table = {{
     {"init", "make a directory to start a package from",
      "Example:\n"
      "  csar init my-service && csar pack my-service",
@@ -44,6 +44,11 @@ constexpr std::array<CommandEntry, 13> table = {{
      make_graph},
     {"verify", "check a package: container, every byte, metadata, definitions", verify_details, make_verify},
     {"validate", "check metadata and definitions: a package, a directory or a file", validate_details, make_validate},
+    {"resolve", "make the concrete template of a variable one (Variability4TOSCA)",
+     "Examples:\n"
+     "  csar resolve shop.yaml --preset prod -o shop-prod.yaml\n"
+     "  csar resolve shop.yaml --input mode=dev --input size=3 -o -",
+     make_resolve},
     {"sign", "sign a package: its manifest, around it or beside it",
      "Examples:\n"
      "  csar sign my-service.csar --key release.key --cert release.pem\n"

@@ -22,7 +22,7 @@ struct LimitRow {
     std::uint64_t Limits::*member;
 };
 
-constexpr std::array<LimitRow, 25> limit_table = {{
+constexpr std::array<LimitRow, 26> limit_table = {{
     {"entries", &Limits::entries},
     {"name-bytes", &Limits::name_bytes},
     {"path-depth", &Limits::path_depth},
@@ -44,6 +44,7 @@ constexpr std::array<LimitRow, 25> limit_table = {{
     {"xml-depth", &Limits::xml_depth},
     {"xml-nodes", &Limits::xml_nodes},
     {"xml-attributes", &Limits::xml_attributes},
+    {"solver-conflicts", &Limits::solver_conflicts},
     {"tosca-meta", &Limits::tosca_meta},
     {"manifest", &Limits::manifest},
     {"cms", &Limits::cms},

@@ -5,6 +5,7 @@
 #include <csar/graph.hpp>
 #include <csar/inspect.hpp>
 #include <csar/pack.hpp>
+#include <csar/resolve.hpp>
 #include <csar/sign.hpp>
 #include <csar/verify.hpp>
 
@@ -14,6 +15,7 @@
 #include "csar/inspect/entries.hpp"
 #include "csar/inspect/inspect.hpp"
 #include "csar/pack/pack.hpp"
+#include "csar/resolve/resolve.hpp"
 #include "csar/sign/attest.hpp"
 #include "csar/sign/sign.hpp"
 #include "csar/verify/verify.hpp"
@@ -101,6 +103,13 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
     Operation operation(directory, options);
     operation.report.set_kind(SubjectKind::directory);
     PackResult result = pack(directory, options, operation.report);
+    result.findings = operation.report.take();
+    return result;
+}
+
+ResolveResult resolve_definitions(const Input& input, const ResolveOptions& options) {
+    Operation operation(input.name(), options);
+    ResolveResult result = resolve(input, options, operation.report);
     result.findings = operation.report.take();
     return result;
 }

@@ -1,0 +1,89 @@
+// csar resolve: the concrete template of a variable one.
+#include <csar/resolve.hpp>
+
+#include <ctime>
+
+#include <csar/date_time.hpp>
+#include <csar/render.hpp>
+#include <csar/text.hpp>
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/options.hpp"
+#include "cli/report_output.hpp"
+#include "cli/system.hpp"
+
+namespace csar::cli {
+namespace {
+
+class Resolve final : public Command {
+public:
+    std::vector<Option> options() override {
+        std::vector<Option> options = {
+            {"FILE", &file_, "a service template of tosca_variability_1_0", "", {}, true},
+            {"-o,--output", &output_, "the file to write; - is standard output", "FILE"},
+            {"--preset", &presets_, "a variability preset; may be repeated, later ones win", "NAME"},
+            {"--input", &inputs_, "the value of a variability input; wins over presets and files", "NAME=VALUE"},
+            {"--inputs", &input_file_, "a YAML file, a map of variability inputs", "FILE"},
+            {"--now", &now_, "the time that date operators take for the current one", "TIME"},
+            {"--explain", &explain_, "print each element and whether it is present"},
+            {"-q,--quiet", &quiet_, "print findings only"},
+        };
+        add_resource_options(options, resources_);
+        return options;
+    }
+
+    ExitStatus run(Console& console) override {
+        if (output_.empty() && !explain_)
+            throw Failure(FailureKind::usage, "-o is missing: the file to write, or - for standard output");
+        const ResolveResult result = resolve_definitions(input_of(file_), settings());
+        std::string found = render::text(result.findings, {});
+        if (!found.empty()) found.pop_back();
+        if (!found.empty()) console.err(found);
+        if (!result.definitions) return result.findings.exit_status();
+        if (explain_)
+            for (const ResolvedElement& element : result.elements)
+                console.out((element.present ? "present  " : "absent   ") + printable(element.name) + "\n");
+        if (output_ == "-") {
+            console.out(*result.definitions);
+        } else if (!output_.empty() && !quiet_) {
+            console.out(printable(output_) + ": resolved\n");
+        }
+        return ExitStatus::ok;
+    }
+
+private:
+    ResolveOptions settings() const {
+        ResolveOptions settings;
+        settings.limits = resources_.limits();
+        settings.cancellation = &interrupt();
+        settings.presets = presets_;
+        settings.input_file = input_file_;
+        settings.explain = explain_;
+        if (output_ != "-") settings.output = output_;
+        for (const std::string& given : inputs_) {
+            const std::size_t equals = given.find('=');
+            if (equals == std::string::npos || equals == 0)
+                throw Failure(FailureKind::usage, "--input " + printable(given) + ": wants NAME=VALUE");
+            settings.inputs.emplace_back(given.substr(0, equals), given.substr(equals + 1));
+        }
+        settings.now = now_.empty() ? std::int64_t{std::time(nullptr)} : time_of(now_);
+        return settings;
+    }
+
+    static std::int64_t time_of(const std::string& text) {
+        const auto time = parse_date_time(text);
+        if (!time) throw Failure(FailureKind::usage, "--now " + printable(text) + ": wants a time like 2026-01-31T12:00:00Z");
+        return *time;
+    }
+
+    std::string file_, output_, input_file_, now_;
+    std::vector<std::string> presets_, inputs_;
+    bool explain_ = false, quiet_ = false;
+    ResourceOptions resources_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_resolve() { return std::make_unique<Resolve>(); }
+
+}  // namespace csar::cli

@@ -1,0 +1,12 @@
+// Resolving variable templates, with the findings in a report.
+#pragma once
+
+#include <csar/resolve.hpp>
+#include "report/report.hpp"
+
+namespace csar {
+
+// resolve_definitions(), whose findings go into `report` and not into the result.
+ResolveResult resolve(const Input& input, const ResolveOptions& options, Report& report);
+
+}  // namespace csar

@@ -1,0 +1,54 @@
+// Resolving the variability of a template: from a variable service template to a concrete one.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <csar/cancellation.hpp>
+#include <csar/export.hpp>
+#include <csar/findings.hpp>
+#include <csar/input.hpp>
+#include <csar/limits.hpp>
+#include <csar/severity_policy.hpp>
+
+namespace csar {
+
+struct ResolveOptions {
+    Limits limits;
+    SeverityPolicy severities;
+    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
+    std::vector<std::string> presets;            // names of variability presets; later ones win
+    // Path of a YAML file, a map of variability inputs, which win over presets; empty: none.
+    std::string input_file;
+    // Single variability inputs, which win over everything. A value is read like a plain scalar of YAML: true, 3, text.
+    std::vector<std::pair<std::string, std::string>> inputs;
+    std::int64_t now = 0;  // what the operator `weekday` takes for the current time: seconds since 1970-01-01T00:00:00Z
+    // The file to write, which appears when it is complete; empty: none, the definitions are in the result alone.
+    std::string output;
+    bool explain = false;  // fill ResolveResult::elements
+};
+
+// An element whose presence depends on conditions, and what became of it.
+struct ResolvedElement {
+    std::string name;        // "relation.host@0.node.shop" (Variability4TOSCA 1.0, Element Identifier System)
+    bool present = false;
+    std::uint32_t line = 0;  // where it begins in the variable template, from 1
+};
+
+struct ResolveResult {
+    Findings findings;
+    // The concrete definitions, YAML of TOSCA 1.3; nullopt when the template cannot be resolved.
+    std::optional<std::string> definitions;
+    std::vector<ResolvedElement> elements;  // in the order of the template
+};
+
+// Resolves the file `input`, a service template of tosca_variability_1_0 or one of its release candidates
+// (Variability4TOSCA 1.0, Resolve Variability). Elements keep their order, comments go, and the same input gives the same
+// bytes. A template that cannot be resolved is no failure: the findings say why. Throws Failure: input when a file cannot
+// be read, output when it cannot be written, interrupted when it is cancelled.
+CSAR_API ResolveResult resolve_definitions(const Input& input, const ResolveOptions& options = {});
+
+}  // namespace csar

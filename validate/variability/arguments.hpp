@@ -1,0 +1,59 @@
+// What the operators ask of their arguments. For the .cpp files of this directory.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "validate/variability/operators.hpp"
+
+namespace csar::validate::variability {
+
+using Arguments = std::span<const Value>;
+
+inline const Value& expect_count(Arguments arguments, std::size_t count) {
+    if (arguments.size() != count)
+        throw WrongArguments("wants " + std::to_string(count) + " arguments, not " + std::to_string(arguments.size()));
+    return arguments[0];
+}
+
+inline void expect_some(Arguments arguments) {
+    if (arguments.empty()) throw WrongArguments("wants at least one argument");
+}
+
+inline double number_in(const Value& value) {
+    if (!value.is_number()) throw WrongArguments("wants numbers, not " + std::string(name_of(value.kind)));
+    return value.number;
+}
+
+inline const std::vector<Value>& list_in(const Value& value) {
+    if (value.kind != Value::Kind::list) throw WrongArguments("wants a list, not " + std::string(name_of(value.kind)));
+    return value.items;
+}
+
+inline const std::string& string_in(const Value& value) {
+    if (!value.is_string()) throw WrongArguments("wants a string, not " + std::string(name_of(value.kind)));
+    return value.text;
+}
+
+// A result that no number can show: division by zero, an overflow.
+inline Value finite(double number) {
+    if (!(number - number == 0)) throw WrongArguments("has no finite result");
+    return Value::of(number);
+}
+
+// Halves are rounded away from zero, to two decimals: what the analytical operators give.
+Value rounded(double number);
+
+Value linear_regression(Arguments arguments, std::int64_t now);
+Value polynomial_regression(Arguments arguments, std::int64_t now);
+Value logarithmic_regression(Arguments arguments, std::int64_t now);
+Value exponential_regression(Arguments arguments, std::int64_t now);
+Value weekday(Arguments arguments, std::int64_t now);
+Value is_same(Arguments arguments, std::int64_t now);
+Value is_before(Arguments arguments, std::int64_t now);
+Value is_before_or_same(Arguments arguments, std::int64_t now);
+Value is_after(Arguments arguments, std::int64_t now);
+Value is_after_or_same(Arguments arguments, std::int64_t now);
+Value is_within(Arguments arguments, std::int64_t now);
+
+}  // namespace csar::validate::variability

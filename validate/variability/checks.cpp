@@ -1,0 +1,142 @@
+// Consistency and semantic checks (Variability4TOSCA 1.0, Conduct Checks), in the order of the text.
+#include <algorithm>
+#include <unordered_set>
+
+#include "report/rules/variability.hpp"
+#include "validate/variability/presence.hpp"
+
+namespace csar::validate::variability {
+namespace {
+
+namespace rule = rules::variability;
+
+class Checks {
+public:
+    Checks(const Template& elements, const Formulas& formulas) : template_(elements), formulas_(formulas) {}
+
+    void run() {
+        check_relations();
+        check_hosting();
+        check_containers(Kind::artifact, "missing_artifact_container");
+        check_unique(Kind::artifact, "ambiguous_artifact");
+        check_containers(Kind::property, "missing_property_container");
+        check_unique(Kind::property, "ambiguous_property");
+        check_containers(Kind::type, "missing_type_container");
+        check_types();
+        check_containers(Kind::technology, "missing_technology_container");
+        check_technologies();
+        check_unique(Kind::input, "ambiguous_input");
+        check_unique(Kind::output, "ambiguous_output");
+        check_expectations();
+    }
+
+private:
+    bool present(const Element& element) const { return formulas_.holds(element.presence); }
+    bool enabled(const std::string& name, bool consistency) const { return template_.options.checks(name, consistency); }
+
+    void check_relations() const;
+    void check_hosting() const;
+    void check_containers(Kind kind, const std::string& name) const;
+    void check_unique(Kind kind, const std::string& name) const;
+    void check_types() const;
+    void check_technologies() const;
+    void check_expectations() const;
+    std::size_t count(const std::vector<Element*>& list) const {
+        return static_cast<std::size_t>(std::count_if(list.begin(), list.end(), [&](const Element* e) { return present(*e); }));
+    }
+
+    const Template& template_;
+    const Formulas& formulas_;
+};
+
+void Checks::check_relations() const {
+    if (enabled("relation_source", true))
+        for (const Element* relation : template_.relations)
+            if (present(*relation) && !present(*relation->container))
+                throw Fault{diagnose(rule::absent_source, relation->key.place(), relation->container->name,
+                                     relation->lower_display())};
+    if (enabled("relation_target", true))
+        for (const Element* relation : template_.relations)
+            if (relation->target != nullptr && present(*relation) && !present(*relation->target))
+                throw Fault{diagnose(rule::absent_target, relation->key.place(), relation->target->name,
+                                     relation->lower_display())};
+}
+
+void Checks::check_hosting() const {
+    if (!enabled("ambiguous_hosting", true)) return;
+    for (const Element* node : template_.nodes) {
+        const auto hosts = std::count_if(node->relations.begin(), node->relations.end(),
+                                         [&](const Element* r) { return r->hosting && present(*r); });
+        if (hosts > 1 && present(*node)) throw Fault{diagnose(rule::ambiguous_hosting, node->key.place(), node->name)};
+    }
+}
+
+void Checks::check_containers(Kind kind, const std::string& name) const {
+    if (!enabled(name, true)) return;
+    for (const Element& element : template_.elements)
+        if (element.kind == kind && element.container != nullptr && present(element) && !present(*element.container))
+            throw Fault{diagnose(rule::absent_container, element.key.place(), element.lower_display())};
+}
+
+void Checks::check_unique(Kind kind, const std::string& name) const {
+    if (!enabled(name, true)) return;
+    for (const auto& list : template_.alternatives) {
+        if (list.front()->kind != kind) continue;
+        const Element* before = nullptr;
+        for (const Element* element : list) {
+            if (!present(*element)) continue;
+            if (before != nullptr) throw Fault{diagnose(rule::ambiguous_name, element->key.place(), element->display())};
+            before = element;
+        }
+    }
+}
+
+void Checks::check_types() const {
+    if (!enabled("ambiguous_type", true)) return;
+    for (const Element& element : template_.elements) {
+        if (element.types.empty() || !present(element)) continue;
+        const std::size_t types = count(element.types);
+        if (types != 1)
+            throw Fault{diagnose(rule::wrong_type_count, element.key.place(), element.display(),
+                                 types == 0 ? "no present" : "more than one present")};
+    }
+}
+
+// Even where checks are off a node with candidates needs one: without it nobody knows its type.
+void Checks::check_technologies() const {
+    const Options& options = template_.options;
+    for (const Element* node : template_.nodes) {
+        if (node->technologies.empty() || !present(*node)) continue;
+        const std::size_t technologies = count(node->technologies);
+        if (technologies == 0)
+            throw Fault{diagnose(rule::technology_fault, node->key.place(), node->name,
+                                 enabled("expected_technology", true) ? "expected to have a technology"
+                                                                     : "has no present technology")};
+        if (technologies > 1 && (options.checks("ambiguous_technology", true) || technologies != 1))
+            throw Fault{diagnose(rule::technology_fault, node->key.place(), node->name, "has more than one technology")};
+    }
+}
+
+void Checks::check_expectations() const {
+    const bool hosting = enabled("expected_hosting", false);
+    const bool incoming = enabled("expected_incoming_relation", false);
+    const bool artifact = enabled("expected_artifact", false);
+    for (const Element* node : template_.nodes) {
+        if (!present(*node)) continue;
+        const auto hosts = [](const Element* relation) { return relation->hosting; };
+        if (hosting && std::any_of(node->relations.begin(), node->relations.end(), hosts) &&
+            std::none_of(node->relations.begin(), node->relations.end(),
+                         [&](const Element* r) { return r->hosting && present(*r); }))
+            throw Fault{diagnose(rule::expected_relation, node->key.place(), node->name, "a hosting")};
+        if (incoming && !node->incoming.empty() && count(node->incoming) == 0)
+            throw Fault{diagnose(rule::expected_relation, node->key.place(), node->name, "an incoming")};
+        if (artifact && !node->artifacts.empty() && count(node->artifacts) == 0)
+            throw Fault{diagnose(rule::expected_artifact, node->key.place(), node->name)};
+    }
+}
+
+}  // namespace
+
+void check(const Template& elements, const Formulas& formulas) { Checks(elements, formulas).run(); }
+
+}  // namespace csar::validate::variability

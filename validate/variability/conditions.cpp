@@ -1,0 +1,200 @@
+// Logic and value expressions.
+#include "validate/variability/conditions.hpp"
+
+#include "report/rules/variability.hpp"
+#include "validate/variability/operators.hpp"
+
+namespace csar::validate::variability {
+
+namespace rule = rules::variability;
+
+constexpr int max_depth = 200;
+
+// One more level of expressions in one another, through names too.
+class Depth {
+public:
+    Depth(Conditions& conditions, Node at) : conditions_(conditions) {
+        if (++conditions.depth_ > max_depth) {
+            --conditions.depth_;
+            throw Fault{diagnose(rule::expression_limit, at.place(), "nest deeper", std::to_string(max_depth), "yaml-depth")};
+        }
+        if (++conditions.steps_ > conditions.limits_.evaluation_steps) {
+            --conditions.depth_;
+            throw Fault{diagnose(rule::expression_limit, at.place(), "take more steps",
+                                 std::to_string(conditions.limits_.evaluation_steps), "evaluation-steps")};
+        }
+    }
+    ~Depth() { --conditions_.depth_; }
+    Depth(const Depth&) = delete;
+    Depth& operator=(const Depth&) = delete;
+
+private:
+    Conditions& conditions_;
+};
+
+namespace {
+
+Node only_entry(Node expression, Node& key) {
+    if (expression.size() != 1) return {};
+    const auto entry = *expression.entries().begin();
+    key = entry.key;
+    return entry.value;
+}
+
+}  // namespace
+
+Formula Conditions::logic(Node expression, Element* self) {
+    const Depth depth(*this, expression);
+    if (expression.is_sequence()) return formulas_.all_of(logics(expression, self, "conditions"));
+    if (expression.is_scalar()) {
+        if (const auto boolean = expression.as_bool()) return formula_of(*boolean);
+        throw Fault{diagnose(rule::wrong_type, expression.place(), "'" + std::string(expression.text()) + "'",
+                             name_of(Value::of(expression).kind), "a boolean")};
+    }
+    Node key;
+    const Node argument = only_entry(expression, key);
+    if (!key) wrong_form(expression, "a logic expression", "true, false or a map with one key");
+    bool known = true;
+    const Formula formula = operation(key.text(), argument, key, self, known);
+    if (known) {
+        if (formulas_.exceeded())
+            throw Fault{diagnose(rule::expression_limit, key.place(), "make more formulas",
+                                 std::to_string(limits_.evaluation_steps), "evaluation-steps")};
+        return formula;
+    }
+    return boolean(call(key.text(), argument, key, self), key);
+}
+
+Formula Conditions::boolean(const Value& value, Node at) {
+    if (value.kind != Value::Kind::boolean)
+        throw Fault{diagnose(rule::wrong_type, at.place(), "the result of '" + std::string(at.text()) + "'",
+                             name_of(value.kind), "a boolean")};
+    return formula_of(value.boolean);
+}
+
+std::vector<Formula> Conditions::logics(Node list, Element* self, std::string_view operation) {
+    if (!list.is_sequence())
+        throw Fault{diagnose(rule::wrong_arguments, list.place(), operation, "wants a list of logic expressions")};
+    std::vector<Formula> formulas;
+    for (const Node item : list.items()) formulas.push_back(logic(item, self));
+    return formulas;
+}
+
+Formula Conditions::operation(std::string_view name, Node argument, Node at, Element* self, bool& known) {
+    if (name == "not") return !logic(argument, self);
+    if (name == "and") return formulas_.all_of(logics(argument, self, name));
+    if (name == "or") return formulas_.any_of(logics(argument, self, name));
+    if (name == "amo") return formulas_.at_most_one(logics(argument, self, name));
+    if (name == "exo") return formulas_.exactly_one(logics(argument, self, name));
+    if (name == "xor") {
+        // 1.0: exactly one. The later text: an odd number.
+        const auto parts = logics(argument, self, name);
+        return template_.release == Release::one ? formulas_.exactly_one(parts) : formulas_.odd(parts);
+    }
+    if (name == "implies") {
+        const auto parts = logics(argument, self, name);
+        if (parts.size() != 2)
+            throw Fault{diagnose(rule::wrong_arguments, argument.place(), name, "wants two logic expressions")};
+        return formulas_.implies(parts[0], parts[1]);
+    }
+    if (name == "logic_expression") return named_logic(argument, self);
+    return presence(name, argument, at, self, known);
+}
+
+Formula Conditions::named_logic(Node name, Element* self) {
+    const std::string text(name.text());
+    const auto key = std::make_pair(text, static_cast<const Element*>(self));
+    if (const auto found = named_.find(key); found != named_.end()) return found->second;
+    const Node expression = template_.variability["expressions"][text];
+    if (!expression) throw Fault{diagnose(rule::unknown_name, name.place(), "variability expression", text)};
+    bool& running = running_[text];
+    if (running) throw Fault{diagnose(rule::expression_cycle, name.place(), text)};
+    running = true;
+    const Formula formula = logic(expression, self);
+    running = false;
+    return named_[key] = formula;
+}
+
+Value Conditions::counted(Value value, Node at) {
+    size_ += value.text.size() + value.items.size() + 1;
+    if (size_ > limits_.evaluation_size)
+        throw Fault{diagnose(rule::expression_limit, at.place(), "make larger values",
+                             std::to_string(limits_.evaluation_size), "evaluation-size")};
+    return value;
+}
+
+Value Conditions::value(Node expression, Element* self) {
+    const Depth depth(*this, expression);
+    if (expression.is_sequence()) {
+        Value list;
+        list.kind = Value::Kind::list;
+        for (const Node item : expression.items()) list.items.push_back(value(item, self));
+        return counted(std::move(list), expression);
+    }
+    if (!expression.is_mapping()) return counted(Value::of(expression), expression);
+    Node key;
+    const Node argument = only_entry(expression, key);
+    if (!key) wrong_form(expression, "a value expression", "a literal, a list or a map with one key");
+    return counted(call(key.text(), argument, key, self), key);
+}
+
+Value Conditions::named_value(Node name, Element* self) {
+    const std::string text(name.text());
+    const Node expression = template_.variability["expressions"][text];
+    if (!expression) throw Fault{diagnose(rule::unknown_name, name.place(), "variability expression", text)};
+    bool& running = running_[text];
+    if (running) throw Fault{diagnose(rule::expression_cycle, name.place(), text)};
+    running = true;
+    Value result = value(expression, self);
+    running = false;
+    return result;
+}
+
+Value Conditions::call(std::string_view name, Node argument, Node at, Element* self) {
+    if (name == "variability_input") return input(argument, std::string(argument.text()));
+    if (name == "value_expression") return named_value(argument, self);
+    if (const Operator* found = find_operator(name)) {
+        if (!argument.is_sequence())
+            throw Fault{diagnose(rule::wrong_arguments, at.place(), name, "wants a list of arguments")};
+        std::vector<Value> arguments;
+        for (const Node item : argument.items()) arguments.push_back(value(item, self));
+        try {
+            return found->compute(arguments, now_);
+        } catch (const WrongArguments& wrong) {
+            throw Fault{diagnose(rule::wrong_arguments, at.place(), name, wrong.what())};
+        }
+    }
+    bool known = true;
+    const Formula formula = operation(name, argument, at, self, known);
+    if (!known) throw Fault{diagnose(rule::unknown_operator, at.place(), name)};
+    if (formula == Formula::always || formula == Formula::never) return Value::of(formula == Formula::always);
+    if (!solved_)
+        throw Fault{diagnose(rule::wrong_place, at.place(), name, "a value here decides which elements are present")};
+    // Gates that were made after the solution have no truth yet.
+    return Value::of(formulas_.evaluate(formula));
+}
+
+const Value& Conditions::input(Node at, const std::string& name) {
+    if (const auto found = given_.find(name); found != given_.end()) return found->second;
+    if (const auto found = computed_.find(name); found != computed_.end()) return found->second;
+    const Node definition = template_.variability["inputs"][name];
+    if (!definition) throw Fault{diagnose(rule::unknown_name, at.place(), "variability input", name)};
+    Node expression = definition["default_expression"];
+    if (!expression) expression = definition["default"];
+    if (!expression) throw Fault{diagnose(rule::missing_input, at.place(), name)};
+    bool& running = running_["input " + name];
+    if (running) throw Fault{diagnose(rule::expression_cycle, at.place(), name)};
+    running = true;
+    // A default may be any map; only one that is a call is computed.
+    Node key;
+    const Node argument = expression.is_mapping() ? only_entry(expression, key) : Node();
+    const bool calls = key && (argument || key) &&
+                       (find_operator(key.text()) != nullptr || key.text() == "variability_input" ||
+                        key.text() == "value_expression" || definition["default_expression"]);
+    Value result = calls || (expression.is_sequence() && definition["default_expression"]) ? value(expression, nullptr)
+                                                                                          : Value::of(expression);
+    running = false;
+    return computed_[name] = std::move(result);
+}
+
+}  // namespace csar::validate::variability

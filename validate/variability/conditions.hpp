@@ -1,0 +1,80 @@
+// Expressions: logic expressions become formulas over presences, value expressions become values.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <csar/limits.hpp>
+#include "validate/variability/element.hpp"
+#include "validate/variability/formula.hpp"
+#include "validate/variability/value.hpp"
+
+namespace csar::validate::variability {
+
+using Inputs = std::map<std::string, Value, std::less<>>;
+
+class Conditions {
+public:
+    // `given`: the values of variability inputs. `now`: seconds since 1970 for `weekday`. The other arguments outlive the
+    // object.
+    Conditions(Template& elements, Formulas& formulas, Inputs given, std::int64_t now, const Limits& limits)
+        : template_(elements), formulas_(formulas), given_(std::move(given)), now_(now), limits_(limits) {}
+
+    // The formula of a logic expression that belongs to `self`, null for none. Throws Fault.
+    Formula logic(Node expression, Element* self);
+    // The value of a value expression. Logic inside of it is decided, so that this is for after the solution; before it
+    // only what depends on inputs has a value. Throws Fault.
+    Value value(Node expression, Element* self);
+    // Of a variability input. Throws Fault when it has none.
+    const Value& input(Node at, const std::string& name);
+
+    // Presences have been decided: value() may ask for them.
+    void set_solved() { solved_ = true; }
+
+private:
+    friend class Depth;
+
+    Formula operation(std::string_view name, Node argument, Node at, Element* self, bool& known);
+    Formula presence(std::string_view name, Node argument, Node at, Element* self, bool& known);
+    Formula property_presence(std::string_view name, Node argument, Node at, Element* self, bool& known);
+    std::vector<Formula> logics(Node list, Element* self, std::string_view operation);
+    Formula named_logic(Node name, Element* self);
+    Formula boolean(const Value& value, Node at);
+    Value call(std::string_view name, Node argument, Node at, Element* self);
+    Value named_value(Node name, Element* self);
+    Value counted(Value value, Node at);
+
+    Element& named_node(Node name, Node at, Element* self);
+    Element& named_group(Node name, Element* self);
+    Element& named_policy(Node name, Element* self);
+    Formula any_named(const std::vector<Element*>& list, Node which, std::string_view what);
+    std::vector<Element*> all_named(const std::vector<Element*>& list, Node which, std::string_view what);
+    Formula present_member(const Element& element, int depth);
+
+    Template& template_;
+    Formulas& formulas_;
+    Inputs given_;
+    Inputs computed_;
+    std::int64_t now_;
+    const Limits& limits_;
+    bool solved_ = false;
+    int depth_ = 0;
+    std::uint64_t steps_ = 0, size_ = 0;
+    // Named expressions for the element that they are asked of: SELF means another element each time.
+    std::map<std::pair<std::string, const Element*>, Formula> named_;
+    std::map<std::string, bool, std::less<>> running_;
+};
+
+// The formulas of presence functions about a node that default conditions use, too.
+Formula has_source(Formulas& formulas, const Element& node);
+Formula has_incoming(Formulas& formulas, const Element& node, bool naive);
+Formula has_outgoing(Formulas& formulas, const Element& node, bool naive);
+Formula has_artifact(Formulas& formulas, const Element& node, bool naive);
+Formula has_host(Formulas& formulas, const Element& node, bool naive);
+Formula any_present(Formulas& formulas, const std::vector<Element*>& list);
+
+}  // namespace csar::validate::variability

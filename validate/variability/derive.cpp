@@ -1,0 +1,353 @@
+#include "validate/variability/derive.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+
+#include "validate/variability/writer.hpp"
+
+namespace csar::validate::variability {
+namespace {
+
+// Keywords of conditional elements, which TOSCA does not have.
+constexpr std::array of_variability = {"conditions",
+                                       "default_alternative",
+                                       "default_condition",
+                                       "default_condition_mode",
+                                       "default_consistency_condition",
+                                       "default_semantic_condition",
+                                       "pruning",
+                                       "consistency_pruning",
+                                       "semantic_pruning",
+                                       "weight",
+                                       "implies",
+                                       "implied",
+                                       "anchor",
+                                       "managed",
+                                       "technology"};
+
+bool is_of_variability(std::string_view keyword) {
+    return std::find(of_variability.begin(), of_variability.end(), keyword) != of_variability.end();
+}
+
+class Derivation {
+public:
+    Derivation(const Template& elements, const Formulas& formulas, Conditions& conditions)
+        : template_(elements), formulas_(formulas), conditions_(conditions) {}
+
+    std::string run();
+
+private:
+    bool present(const Element& element) const { return formulas_.holds(element.presence); }
+    bool any_present(const std::vector<Element*>& list) const {
+        return std::any_of(list.begin(), list.end(), [&](const Element* e) { return present(*e); });
+    }
+
+    void write_topology();
+    bool topology_is_empty() const;
+    bool section_is_empty(std::string_view key, Node value) const;
+    void write_imports(Node key);
+    void write_section(Node key, Node value);
+    void write_map(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body);
+    // The entries of a definition but those of variability; `special` writes an entry and says so.
+    void write_body(Element* element, Node body, const std::function<bool(Node, Node)>& special);
+    bool write_common(Element* element, Node key, Node value);
+    void write_type(Element& element, Node key, Node value);
+    void write_properties(Element& element, Node key);
+    void write_node(Element& node);
+    void write_requirements(Element& node, Node key);
+    void write_artifact(Element& artifact);
+    void write_members(Element& element, Node key, Node list);
+    void write_relationships(Node key, Node templates);
+    void write_policies(Node key);
+
+    const Template& template_;
+    const Formulas& formulas_;
+    Conditions& conditions_;
+    Writer out_;
+};
+
+std::string Derivation::run() {
+    out_.begin_mapping();
+    for (const auto& [key, value] : template_.root.entries()) {
+        const std::string_view name = key.text();
+        if (name == "tosca_definitions_version") {
+            out_.key(key);
+            out_.scalar("tosca_simple_yaml_1_3", true);
+        } else if (name == "imports" && value.is_sequence()) {
+            write_imports(key);
+        } else if (name == "topology_template") {
+            if (topology_is_empty()) continue;
+            out_.key(key);
+            write_topology();
+        } else {
+            out_.key(key);
+            out_.copy(value);
+        }
+    }
+    out_.end();
+    return out_.text() + "\n";
+}
+
+void Derivation::write_imports(Node key) {
+    if (!any_present(template_.imports)) return;
+    out_.key(key);
+    out_.begin_sequence();
+    for (const Element* import : template_.imports) {
+        if (!present(*import)) continue;
+        out_.item();
+        const Node item = import->value;
+        const Node conditions = item.is_mapping() ? item["conditions"] : Node();
+        if (conditions && item.size() == 2 && item["file"]) {
+            out_.copy(item["file"]);
+            continue;
+        }
+        if (!item.is_mapping()) {
+            out_.copy(item);
+            continue;
+        }
+        out_.begin_mapping();
+        write_body(nullptr, item, [](Node, Node) { return false; });
+        out_.end();
+    }
+    out_.end();
+}
+
+bool Derivation::section_is_empty(std::string_view key, Node value) const {
+    if (key == "variability") return true;
+    if (key == "inputs") return !any_present(template_.inputs);
+    if (key == "outputs") return !any_present(template_.outputs);
+    if (key == "node_templates") return !any_present(template_.nodes);
+    if (key == "groups") return !any_present(template_.groups);
+    if (key == "policies") return !any_present(template_.policies);
+    if (key == "relationship_templates")
+        return std::none_of(template_.relationship_users.begin(), template_.relationship_users.end(),
+                            [&](const auto& use) { return present(*use.second); });
+    (void)value;
+    return false;
+}
+
+bool Derivation::topology_is_empty() const {
+    for (const auto& [key, value] : template_.topology.entries())
+        if (!section_is_empty(key.text(), value)) return false;
+    return true;
+}
+
+void Derivation::write_topology() {
+    out_.begin_mapping();
+    for (const auto& [key, value] : template_.topology.entries())
+        if (!section_is_empty(key.text(), value)) write_section(key, value);
+    out_.end();
+}
+
+void Derivation::write_map(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body) {
+    out_.key(key);
+    out_.begin_mapping();
+    for (Element* element : list) {
+        if (!present(*element)) continue;
+        out_.key(element->key);
+        body(*element);
+    }
+    out_.end();
+}
+
+void Derivation::write_section(Node key, Node value) {
+    const std::string_view name = key.text();
+    const auto plain = [&](Element& element) {
+        write_body(&element, element.value, [](Node, Node) { return false; });
+    };
+    if (name == "inputs") return write_map(key, template_.inputs, plain);
+    if (name == "outputs") return write_map(key, template_.outputs, plain);
+    if (name == "node_templates") return write_map(key, template_.nodes, [&](Element& node) { write_node(node); });
+    if (name == "relationship_templates") return write_relationships(key, value);
+    if (name == "policies") return write_policies(key);
+    if (name == "groups")
+        return write_map(key, template_.groups, [&](Element& group) {
+            write_body(&group, group.value, [&](Node entry, Node entries) {
+                if (entry.text() != "members") return write_common(&group, entry, entries);
+                write_members(group, entry, entries);
+                return true;
+            });
+        });
+    out_.key(key);
+    out_.copy(value);
+}
+
+void Derivation::write_body(Element* element, Node body, const std::function<bool(Node, Node)>& special) {
+    if (!body.is_mapping()) return out_.copy(body);
+    out_.begin_mapping();
+    const std::size_t before = out_.text().size();
+    for (const auto& [key, value] : body.entries()) {
+        // An import or an input may have a keyword of its own that is called like one of nodes.
+        const bool of_all = element != nullptr || key.text() == "conditions";
+        if (of_all && is_of_variability(key.text())) continue;
+        if (special(key, value)) continue;
+        out_.key(key);
+        out_.copy(value);
+    }
+    out_.end();
+    if (out_.text().size() == before) out_.scalar("{}", true);
+}
+
+// `type` and `properties`, which most elements have.
+bool Derivation::write_common(Element* element, Node key, Node value) {
+    if (key.text() == "type" && !element->types.empty()) {
+        write_type(*element, key, value);
+        return true;
+    }
+    if (key.text() == "properties") {
+        write_properties(*element, key);
+        return true;
+    }
+    return false;
+}
+
+void Derivation::write_type(Element& element, Node key, Node value) {
+    for (const Element* technology : element.technologies) {
+        if (!present(*technology)) continue;
+        out_.key(key);
+        out_.scalar(technology->assigned, true);
+        return;
+    }
+    for (const Element* type : element.types) {
+        if (!present(*type)) continue;
+        out_.key(key);
+        out_.copy(type->key);
+        return;
+    }
+    if (value.is_scalar()) {
+        out_.key(key);
+        out_.copy(value);
+    }
+}
+
+void Derivation::write_properties(Element& element, Node key) {
+    if (!any_present(element.properties)) return;
+    write_map(key, element.properties, [&](Element& property) {
+        if (!property.value) return out_.copy(property.written);
+        const Node expression = property.value["expression"];
+        if (expression) return out_.copy(conditions_.value(expression, &property));
+        out_.copy(property.value["value"]);
+    });
+}
+
+void Derivation::write_node(Element& node) {
+    write_body(&node, node.value, [&](Node key, Node value) {
+        if (key.text() == "requirements") {
+            write_requirements(node, key);
+            return true;
+        }
+        if (key.text() == "artifacts") {
+            if (any_present(node.artifacts))
+                write_map(key, node.artifacts, [&](Element& artifact) { write_artifact(artifact); });
+            return true;
+        }
+        return write_common(&node, key, value);
+    });
+}
+
+// A requirement that has nothing but a node is written short.
+void Derivation::write_requirements(Element& node, Node key) {
+    if (!any_present(node.relations)) return;
+    out_.key(key);
+    out_.begin_sequence();
+    for (Element* relation : node.relations) {
+        if (!present(*relation)) continue;
+        out_.item();
+        out_.begin_mapping();
+        out_.key(relation->key);
+        const Node body = relation->value;
+        std::size_t others = 0;
+        for (const auto& [keyword, value] : body.entries())
+            if (keyword.text() != "node" && !is_of_variability(keyword.text())) ++others;
+        if (body.is_mapping() && others == 0 && body["node"]) {
+            out_.copy(body["node"]);
+        } else {
+            write_body(relation, body, [&](Node keyword, Node value) {
+                if (keyword.text() != "relationship" || !value.is_mapping()) return false;
+                out_.key(keyword);
+                write_body(relation, value, [&](Node inner, Node entry) { return write_common(relation, inner, entry); });
+                return true;
+            });
+        }
+        out_.end();
+    }
+    out_.end();
+}
+
+// TOSCA 1.3 wants a type; what has none in the variable template is a file.
+void Derivation::write_artifact(Element& artifact) {
+    if (!artifact.value.is_mapping()) return out_.copy(artifact.value);
+    const bool typed = static_cast<bool>(artifact.value["type"]);
+    out_.begin_mapping();
+    if (!typed) {
+        out_.key("type");
+        out_.scalar("tosca.artifacts.File", true);
+    }
+    for (const auto& [key, value] : artifact.value.entries()) {
+        if (is_of_variability(key.text()) || write_common(&artifact, key, value)) continue;
+        out_.key(key);
+        out_.copy(value);
+    }
+    out_.end();
+}
+
+// Requirements are members of groups only where these give them conditions: TOSCA knows no such members.
+void Derivation::write_members(Element& element, Node key, Node list) {
+    out_.key(key);
+    if (!list.is_sequence()) return out_.copy(list);
+    bool any = false;
+    out_.begin_sequence();
+    for (const Node member : list.items()) {
+        if (!member.is_scalar()) continue;
+        const std::string name(member.text());
+        const Element* named = template_.node(name);
+        if (named == nullptr) named = template_.group(name);
+        if (named != nullptr && !present(*named)) continue;
+        out_.item();
+        out_.copy(member);
+        any = true;
+    }
+    out_.end();
+    if (!any) out_.scalar("[]", true);
+    (void)element;
+}
+
+void Derivation::write_relationships(Node key, Node templates) {
+    out_.key(key);
+    out_.begin_mapping();
+    for (const auto& [name, body] : templates.entries()) {
+        const auto user = template_.relationship_users.find(std::string(name.text()));
+        if (user == template_.relationship_users.end() || !present(*user->second)) continue;
+        Element* relation = user->second;
+        out_.key(name);
+        write_body(relation, body, [&](Node entry, Node value) { return write_common(relation, entry, value); });
+    }
+    out_.end();
+}
+
+void Derivation::write_policies(Node key) {
+    out_.key(key);
+    out_.begin_sequence();
+    for (Element* policy : template_.policies) {
+        if (!present(*policy)) continue;
+        out_.item();
+        out_.begin_mapping();
+        out_.key(policy->key);
+        write_body(policy, policy->value, [&](Node entry, Node value) {
+            if (entry.text() != "targets") return write_common(policy, entry, value);
+            write_members(*policy, entry, value);
+            return true;
+        });
+        out_.end();
+    }
+    out_.end();
+}
+
+}  // namespace
+
+std::string derive(const Template& elements, const Formulas& formulas, Conditions& conditions) {
+    return Derivation(elements, formulas, conditions).run();
+}
+
+}  // namespace csar::validate::variability

@@ -1,0 +1,132 @@
+// The elements of a variable template whose presence depends on conditions.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "report/diagnose.hpp"
+#include "validate/document/document.hpp"
+#include "validate/variability/formula.hpp"
+#include "validate/variability/options.hpp"
+
+namespace csar::validate::variability {
+
+// Why a template cannot be resolved. Thrown by whoever finds it; resolve() alone catches it.
+struct Fault {
+    Diagnostic diagnostic;
+};
+
+enum class Kind : std::uint8_t { node, relation, property, artifact, group, policy, input, output, technology, type, import };
+
+std::string_view name_of(Kind kind);  // "node"
+
+struct Element {
+    Kind kind = Kind::node;
+    std::string name;
+    std::uint32_t index = 0;       // among its neighbours in the template, from 0
+    Element* container = nullptr;  // null: the topology or the file
+    Node key;                      // where it begins
+    Node value;                    // its definition; none for a property that is its plain value
+    Node written;                  // what stands in the file in its place
+
+    std::vector<Node> conditions;         // its own, each a logic expression
+    std::vector<Element*> of_groups;      // groups that give it conditions
+    bool default_alternative = false;
+    // All elements with its name in its place, or, of types and technologies, all in its place, itself among them; null
+    // when it is alone.
+    const std::vector<Element*>* alternatives = nullptr;
+
+    // Of nodes, relations, groups, policies and artifacts.
+    std::vector<Element*> types, properties;
+    // Of nodes.
+    std::vector<Element*> relations, artifacts, technologies, incoming;
+    // Of relations.
+    Element* target = nullptr;  // null: it names no node template
+    bool hosting = false;
+    Node relationship;                     // the template that belongs to it
+    std::string relationship_name;
+    // Of groups and policies: what they name.
+    std::vector<Element*> members;
+    bool variability_group = false;  // gives its conditions to its members and is always absent
+    // Of inputs, outputs: the properties that read and make them.
+    std::vector<Element*> users;
+    double weight = 1;
+    // Of technologies.
+    std::string assigned;
+
+    Formula presence = Formula::always;  // a variable
+    Formula manual = Formula::always;    // what its own conditions say
+    bool has_manual = false;
+
+    // A boolean keyword of its own; nullopt when it is not there.
+    std::optional<bool> flag(std::string_view keyword) const;
+    // 'Relation "host@0" of node "shop"'.
+    std::string display() const;
+    // 'relation "host@0" of node "shop"', for the middle of a sentence.
+    std::string lower_display() const;
+    // "relation.host@0.node.shop"
+    std::string identifier() const;
+    // The node that it is or is in; null when there is none.
+    Element* node();
+    Element* relation();
+};
+
+// A file's elements, in the order of the file.
+class Template {
+public:
+    // Throws Fault when the form is wrong.
+    explicit Template(const Document& document);
+
+    const Document& document;
+    Node root, topology, variability;
+    Release release = Release::one;
+    Options options;
+
+    std::deque<Element> elements;
+    std::vector<Element*> nodes, relations, inputs, outputs, groups, policies, imports;
+    std::unordered_map<std::string, Element*> node_names, group_names;
+    std::deque<std::vector<Element*>> alternatives;
+    // Relationship templates in use.
+    std::unordered_map<std::string, Element*> relationship_users;
+
+    Element* node(const std::string& name) const;
+    Element* group(const std::string& name) const;
+
+private:
+    struct Part {
+        Node key, value;
+    };
+    // The entries of a map, or of a list of maps with one entry each.
+    std::vector<Part> parts(Node collection, std::string_view what) const;
+    Element& add(Kind kind, Part part, std::uint32_t index, Element* container);
+    void read_nodes();
+    void read_relations(Element& node);
+    void read_relationships();
+    void read_groups();
+    void read_policies();
+    void read_imports();
+    void read_conditions(Element& element, Node body);
+    void read_types(Element& container, Node body);
+    void read_properties(Element& container, Node body);
+    void read_artifacts(Element& node);
+    void read_technologies(Element& node);
+    void find_alternatives();
+    void find_uses();
+    void note_uses(Element& property, Node value, int depth);
+    void find_outputs();
+    void note_sources(Element& output, Node value, int depth);
+    bool is_variability_group(Node type) const;
+
+    std::unordered_map<std::string, std::vector<Element*>> inputs_by_name_;
+};
+
+[[noreturn]] void wrong_form(Node at, std::string_view what, std::string_view form);
+
+}  // namespace csar::validate::variability

@@ -1,0 +1,96 @@
+// Boolean formulas over the presence of elements, and what follows from them without any search.
+//
+// A formula is a literal: the number of a variable or of a conjunction, and whether it is negated. A disjunction is a
+// negated conjunction of negated literals, so that there is one kind of gate.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace csar::validate::variability {
+
+// Twice the number of a gate, plus one when it is negated.
+enum class Formula : std::uint32_t { always = 0, never = 1 };
+
+constexpr std::uint32_t gate_of(Formula formula) { return static_cast<std::uint32_t>(formula) >> 1; }
+constexpr bool is_negated(Formula formula) { return (static_cast<std::uint32_t>(formula) & 1) != 0; }
+constexpr Formula operator!(Formula formula) { return Formula{static_cast<std::uint32_t>(formula) ^ 1}; }
+constexpr Formula formula_of(bool value) { return value ? Formula::always : Formula::never; }
+
+// All formulas of one template. Whatever is made stays. `bound` gates at most: above it `exceeded()` is true, and what is
+// made is of no use.
+class Formulas {
+public:
+    explicit Formulas(std::uint64_t bound) : bound_(bound) { gates_.push_back({}); }
+
+    Formula variable();
+    Formula all_of(std::vector<Formula> parts);
+    Formula any_of(std::vector<Formula> parts);
+    Formula implies(Formula premise, Formula conclusion) { return any_of({!premise, conclusion}); }
+    Formula at_most_one(std::span<const Formula> parts);
+    Formula exactly_one(std::span<const Formula> parts);
+    Formula odd(std::span<const Formula> parts);
+
+    // Says that `variable` holds exactly when `formula` does; once for a variable.
+    void define(Formula variable, Formula formula);
+    // Says that `formula` holds.
+    void require(Formula formula) { required_.push_back(formula); }
+
+    bool exceeded() const { return inputs_.size() + gates_.size() > bound_; }
+
+    // Works out what follows from definitions and requirements without search, in time linear in their size. False when
+    // they contradict each other.
+    bool propagate();
+
+    enum class Truth : std::uint8_t { unknown, yes, no };
+    // After propagate(), and of everything after assign().
+    Truth truth(Formula formula) const;
+    bool holds(Formula formula) const { return truth(formula) == Truth::yes; }
+    // The same for a formula that was made afterwards of those.
+    bool evaluate(Formula formula);
+
+    // What propagate() leaves open: variables without a value, and the requirements that are not met yet.
+    std::vector<Formula> open_variables() const;
+    std::vector<Formula> open_requirements() const;
+    // The formula that defines an open variable; the variable itself when there is none.
+    Formula definition(Formula variable) const;
+    bool is_variable(std::uint32_t gate) const { return gates_[gate].variable; }
+    std::span<const Formula> inputs(std::uint32_t gate) const {
+        return std::span(inputs_).subspan(gates_[gate].first, gates_[gate].size);
+    }
+    // Gives open variables the values that somebody found, and works out everything else. False when they do not fit.
+    bool assign(std::span<const Formula> true_literals);
+
+private:
+    struct Gate {
+        std::uint32_t first = 0;  // of its inputs
+        std::uint32_t size = 0;
+        bool variable = false;
+    };
+
+    void prepare();
+    void settle(Formula formula);  // notes that it holds
+    bool drain();
+    void settle_inputs(std::uint32_t gate);
+
+    std::uint64_t bound_;
+    std::vector<Gate> gates_;  // the first is the constant
+    std::vector<Formula> inputs_;
+    std::vector<Formula> required_;
+    std::vector<std::pair<Formula, Formula>> definitions_;
+
+    // Made by prepare().
+    std::vector<Truth> truths_;                 // of gates
+    std::vector<std::uint32_t> missing_;        // inputs of a gate that are not known to hold
+    std::vector<std::uint32_t> users_begin_;    // into users_, of each gate
+    std::vector<std::uint32_t> users_;          // gates that have this one as an input
+    std::vector<Formula> defining_;             // of a variable its formula
+    std::vector<std::uint32_t> defined_begin_;  // into defined_, of each gate
+    std::vector<std::uint32_t> defined_;        // numbers of definitions whose formula it is
+    std::vector<std::uint32_t> waiting_;        // gates whose truth has not been passed on
+    bool contradiction_ = false;
+};
+
+}  // namespace csar::validate::variability

@@ -1,0 +1,70 @@
+// Date operators. A date is a string (RFC 3339, or a date alone: its midnight in UTC) or a number of milliseconds since 1970.
+#include <cmath>
+
+#include "base/date_time.hpp"
+#include "validate/variability/arguments.hpp"
+
+namespace csar::validate::variability {
+namespace {
+
+Moment moment_in(const Value& value) {
+    if (value.is_number()) {
+        if (!(std::fabs(value.number) < 1e17)) throw WrongArguments("wants dates, and this number is none");
+        Moment moment;
+        const double seconds = std::floor(value.number / 1000);
+        moment.seconds = static_cast<std::int64_t>(seconds);
+        moment.fraction = std::to_string(static_cast<int>(value.number - seconds * 1000));
+        moment.fraction.insert(0, 3 - std::min<std::size_t>(3, moment.fraction.size()), '0');
+        while (!moment.fraction.empty() && moment.fraction.back() == '0') moment.fraction.pop_back();
+        return moment;
+    }
+    const DateTimeReading reading = read_date_time(string_in(value), DateTimeForm::yaml_1_1);
+    if (reading.fault != nullptr) throw WrongArguments("wants dates, and '" + value.text + "' is none");
+    return reading.moment;
+}
+
+template <class Compare>
+Value compared(Arguments arguments, Compare compare) {
+    expect_count(arguments, 2);
+    return Value::of(compare(moment_in(arguments[0]), moment_in(arguments[1])));
+}
+
+}  // namespace
+
+// `now` is in seconds since 1970-01-01, a Thursday; days are those of UTC.
+Value weekday(Arguments arguments, std::int64_t now) {
+    if (!arguments.empty()) throw WrongArguments("wants an empty list");
+    static constexpr const char* names[] = {"thursday", "friday", "saturday", "sunday", "monday", "tuesday", "wednesday"};
+    const std::int64_t day = now >= 0 ? now / 86400 : -((-now + 86399) / 86400);
+    return Value::of(std::string(names[((day % 7) + 7) % 7]));
+}
+
+Value is_same(Arguments arguments, std::int64_t) {
+    return compared(arguments, [](const Moment& a, const Moment& b) { return a == b; });
+}
+
+Value is_before(Arguments arguments, std::int64_t) {
+    return compared(arguments, [](const Moment& a, const Moment& b) { return a < b; });
+}
+
+Value is_before_or_same(Arguments arguments, std::int64_t) {
+    return compared(arguments, [](const Moment& a, const Moment& b) { return a <= b; });
+}
+
+Value is_after(Arguments arguments, std::int64_t) {
+    return compared(arguments, [](const Moment& a, const Moment& b) { return a > b; });
+}
+
+Value is_after_or_same(Arguments arguments, std::int64_t) {
+    return compared(arguments, [](const Moment& a, const Moment& b) { return a >= b; });
+}
+
+Value is_within(Arguments arguments, std::int64_t) {
+    expect_count(arguments, 2);
+    const auto& bounds = list_in(arguments[1]);
+    if (bounds.size() != 2) throw WrongArguments("wants a first and a last date");
+    const Moment moment = moment_in(arguments[0]);
+    return Value::of(moment_in(bounds[0]) <= moment && moment <= moment_in(bounds[1]));
+}
+
+}  // namespace csar::validate::variability

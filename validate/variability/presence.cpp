@@ -1,0 +1,296 @@
+#include "validate/variability/presence.hpp"
+
+#include <algorithm>
+
+#include "report/rules/variability.hpp"
+
+namespace csar::validate::variability {
+namespace {
+
+// Does a mode such as "incoming-artifact" have the part "artifact"?
+bool has_part(const std::string& mode, std::string_view part) {
+    std::size_t begin = 0;
+    while (begin <= mode.size()) {
+        const std::size_t end = std::min(mode.find('-', begin), mode.size());
+        if (std::string_view(mode).substr(begin, end - begin) == part) return true;
+        begin = end + 1;
+    }
+    return false;
+}
+
+bool hosts_exist(const Element& node) {
+    return std::any_of(node.relations.begin(), node.relations.end(), [](const Element* r) { return r->hosting; });
+}
+
+}  // namespace
+
+void PresenceRules::make() {
+    check_anchor();
+    make_variables();
+    for (Element& element : template_.elements) make_manual(element);
+    make_others();
+    for (Element& element : template_.elements) define(element);
+    make_implications();
+    make_constraints();
+}
+
+void PresenceRules::check_anchor() const {
+    if (!options_.is_set("anchor_check", true)) return;
+    if (!options_.enables("default", "node", false) && !options_.enables("pruning", "node", false)) return;
+    const std::string mode = options_.text("node_default_condition_mode", "");
+    if (mode != "incoming-host" && mode != "incomingnaive-host") return;
+    if (template_.nodes.empty()) return;
+    for (const Element* node : template_.nodes)
+        if (node->value["anchor"] || node->value["implied"]) return;
+    throw Fault{diagnose(rules::variability::missing_anchor, template_.variability.place(), "incoming(naive)-host")};
+}
+
+void PresenceRules::make_variables() {
+    for (Element& element : template_.elements) {
+        element.presence = formulas_.variable();
+        element.manual = formulas_.variable();
+        element.has_manual = !element.conditions.empty() || !element.of_groups.empty() || element.default_alternative;
+    }
+}
+
+void PresenceRules::make_manual(Element& element) {
+    std::vector<Formula> parts;
+    if (!element.default_alternative) {
+        for (const Node condition : element.conditions) parts.push_back(conditions_.logic(condition, &element));
+        for (Element* group : element.of_groups)
+            for (const Node condition : group->conditions) parts.push_back(conditions_.logic(condition, group));
+        formulas_.define(element.manual, formulas_.all_of(std::move(parts)));
+        return;
+    }
+    // The default of several is present when no other one is.
+    if (element.container != nullptr) parts.push_back(element.container->presence);
+    if (element.alternatives != nullptr)
+        for (const Element* other : *element.alternatives)
+            if (other != &element) parts.push_back(!other->presence);
+    formulas_.define(element.manual, formulas_.all_of(std::move(parts)));
+}
+
+// What stands before an element and what stands after it, so that a list of any length takes linear space.
+void PresenceRules::make_others() {
+    for (const std::vector<Element*>& list : template_.alternatives) {
+        const auto collect = [&](auto& into, auto counts) {
+            std::vector<Formula> after(list.size() + 1, Formula::never);
+            for (std::size_t i = list.size(); i-- > 0;)
+                after[i] = counts(*list[i]) ? formulas_.any_of({list[i]->presence, after[i + 1]}) : after[i + 1];
+            Formula before = Formula::never;
+            for (std::size_t i = 0; i < list.size(); ++i) {
+                into[list[i]] = formulas_.any_of({before, after[i + 1]});
+                if (counts(*list[i])) before = formulas_.any_of({before, list[i]->presence});
+            }
+        };
+        collect(others_, [](const Element&) { return true; });
+        collect(conditional_others_, [](const Element& element) { return element.has_manual; });
+    }
+}
+
+std::string PresenceRules::mode_of(const Element& element) const {
+    const Node own = element.value.is_mapping() ? element.value["default_condition_mode"] : Node();
+    if (own.is_scalar()) return std::string(own.text());
+    return options_.text(std::string(name_of(element.kind)) + "_default_condition_mode", "");
+}
+
+// What the element says itself comes before all options; an anchor says that nothing prunes it.
+bool PresenceRules::enabled(const Element& element, std::string_view what, bool consistency) const {
+    const bool pruning = what == "pruning";
+    const std::string sort = consistency ? "consistency" : "semantic";
+    if (const auto flag = element.flag(pruning ? sort + "_pruning" : "default_" + sort + "_condition")) return *flag;
+    if (const auto flag = element.flag(pruning ? "pruning" : "default_condition")) return *flag;
+    if (element.kind == Kind::node && element.flag("anchor").value_or(false)) return false;
+    return options_.enables(what, name_of(element.kind), consistency);
+}
+
+void PresenceRules::add_node_conditions(Element& node, const std::string& mode, std::vector<Condition>& conditions) {
+    if (!node.incoming.empty()) {
+        if (has_part(mode, "source")) conditions.push_back({has_source(formulas_, node), false});
+        if (has_part(mode, "incoming")) conditions.push_back({has_incoming(formulas_, node, false), false});
+        if (has_part(mode, "incomingnaive") || has_part(mode, "relation"))
+            conditions.push_back({has_incoming(formulas_, node, true), false});
+    }
+    if (!node.relations.empty()) {
+        if (has_part(mode, "outgoing")) conditions.push_back({has_outgoing(formulas_, node, false), false});
+        if (has_part(mode, "outgoingnaive")) conditions.push_back({has_outgoing(formulas_, node, true), false});
+    }
+    if (hosts_exist(node) && has_part(mode, "host")) conditions.push_back({has_host(formulas_, node, false), false});
+    if (!node.artifacts.empty()) {
+        if (has_part(mode, "artifact")) conditions.push_back({has_artifact(formulas_, node, false), false});
+        if (has_part(mode, "artifactnaive")) conditions.push_back({has_artifact(formulas_, node, true), false});
+    }
+}
+
+bool PresenceRules::add_type_specific(Element& element, std::vector<Condition>& conditions) {
+    const Node all = template_.variability["type_specific_conditions"];
+    if (!all.is_mapping()) return false;
+    std::string name;
+    Node entry;
+    if (element.kind == Kind::property) {
+        entry = all["property_types"][element.name];
+    } else {
+        if (element.types.empty()) return false;
+        const std::string kind(element.kind == Kind::relation ? "relationship" : name_of(element.kind));
+        entry = all[kind + "_types"][element.types.front()->name];
+    }
+    if (!entry) return false;
+    const auto take = [&](Node one) {
+        const Formula formula = conditions_.logic(one["conditions"], &element);
+        if (one["consistency"].as_bool().value_or(false)) conditions.push_back({formula, true});
+        if (one["semantic"].as_bool().value_or(true)) conditions.push_back({formula, false});
+    };
+    if (entry.is_sequence()) for (const Node one : entry.items()) take(one);
+    else take(entry);
+    return true;
+}
+
+std::vector<PresenceRules::Condition> PresenceRules::default_conditions(Element& element) {
+    std::vector<Condition> conditions;
+    if (add_type_specific(element, conditions)) return conditions;
+    const std::string mode = mode_of(element);
+    const auto container = [&] {
+        if (element.container != nullptr) conditions.push_back({element.container->presence, true});
+    };
+    switch (element.kind) {
+        case Kind::node: add_node_conditions(element, mode, conditions); break;
+        case Kind::relation:
+            if (has_part(mode, "source")) container();
+            if (has_part(mode, "target") && element.target != nullptr)
+                conditions.push_back({element.target->presence, true});
+            break;
+        case Kind::property:
+            if (has_part(mode, "container")) container();
+            break;
+        case Kind::artifact:
+            if (has_part(mode, "container")) container();
+            break;
+        case Kind::technology:
+            if (has_part(mode, "container")) container();
+            break;
+        case Kind::type: container(); break;
+        case Kind::group:
+        case Kind::policy: {
+            std::vector<Formula> parts;
+            for (const Element* member : element.members) {
+                parts.push_back(member->presence);
+            }
+            conditions.push_back({formulas_.any_of(std::move(parts)), false});
+            break;
+        }
+        case Kind::input: conditions.push_back({any_present(formulas_, element.users), false}); break;
+        case Kind::output:
+            if (has_part(mode, "produced") && !element.users.empty())
+                conditions.push_back({any_present(formulas_, element.users), true});
+            break;
+        case Kind::import: break;
+    }
+    if (has_part(mode, "default") && !element.has_manual && element.alternatives != nullptr)
+        conditions.push_back({!others_[&element], true});
+    return conditions;
+}
+
+void PresenceRules::define(Element& element) {
+    if (element.variability_group) {
+        formulas_.define(element.presence, Formula::never);
+        return;
+    }
+    std::vector<Formula> parts = {element.manual};
+    bool any = false;
+    for (const Condition& condition : default_conditions(element)) {
+        const bool defaults = !element.has_manual && enabled(element, "default", condition.consistency);
+        if (!defaults && !enabled(element, "pruning", condition.consistency)) continue;
+        parts.push_back(condition.formula);
+        any = true;
+    }
+    // A relationship's template, and what is in it, is as present as the relation: their container is the relation.
+    (void)any;
+    formulas_.define(element.presence, formulas_.all_of(std::move(parts)));
+}
+
+// (element and condition) implies target; and elements that their own conditions call for.
+void PresenceRules::make_implications() {
+    for (Element& element : template_.elements) {
+        if (!element.value.is_mapping()) continue;
+        for (const Node pair : element.value["implies"].items()) {
+            if (!pair.is_sequence() || pair.size() == 0 || pair.size() > 2)
+                wrong_form(pair, "an implication", "a list of a target and perhaps a condition");
+            std::vector<Formula> premise = {element.presence};
+            if (pair.size() == 2) premise.push_back(conditions_.logic(pair[1U], &element));
+            formulas_.require(
+                formulas_.implies(formulas_.all_of(std::move(premise)), conditions_.logic(pair[0U], &element)));
+        }
+        imply(element);
+    }
+    for (Element* relation : template_.relations)
+        if (!relation->value.is_mapping()) imply(*relation);
+}
+
+void PresenceRules::imply(Element& element) {
+    const Node own = element.value.is_mapping() ? element.value["implied"] : Node();
+    bool implied = false;
+    if (own) implied = own.as_bool().value_or(true);
+    else if (element.kind == Kind::relation) implied = !element.hosting && options_.is_set("relation_default_implied", false);
+    if (!implied) return;
+    std::vector<Formula> premise = {element.manual};
+    if (element.kind == Kind::relation) {
+        const bool by_target = own.text() == "TARGET";
+        Element* other = by_target ? element.target : element.container;
+        if (other != nullptr) premise.push_back(other->presence);
+        if (options_.is_set("relation_enhanced_implication_mode", true) && element.target != nullptr)
+            premise.push_back(element.target->manual);
+        if (const auto found = conditional_others_.find(&element); !element.has_manual && found != conditional_others_.end())
+            premise.push_back(!found->second);
+    } else if (element.container != nullptr) {
+        premise.push_back(element.container->presence);
+    }
+    formulas_.require(formulas_.implies(formulas_.all_of(std::move(premise)), element.presence));
+}
+
+void PresenceRules::keep_unique(const std::vector<Element*>& list) {
+    std::vector<Formula> parts;
+    for (const Element* element : list) parts.push_back(element->presence);
+    formulas_.require(formulas_.at_most_one(parts));
+}
+
+void PresenceRules::constrain_node(Element& node) {
+    std::vector<Formula> hosts, technologies;
+    for (const Element* relation : node.relations)
+        if (relation->hosting) hosts.push_back(relation->presence);
+    const bool required = options_.constrains("required_hosting_constraint");
+    if (!hosts.empty() && required) formulas_.require(formulas_.implies(node.presence, formulas_.exactly_one(hosts)));
+    if (!hosts.empty() && options_.constrains("single_hosting_constraint"))
+        formulas_.require(formulas_.at_most_one(hosts));
+    for (const Element* technology : node.technologies) technologies.push_back(technology->presence);
+    if (!technologies.empty() && options_.constrains("required_technology_constraint") && node.flag("managed").value_or(true))
+        formulas_.require(formulas_.implies(node.presence, formulas_.exactly_one(technologies)));
+    if (!node.artifacts.empty() && options_.constrains("required_artifact_constraint"))
+        formulas_.require(formulas_.implies(node.presence, any_present(formulas_, node.artifacts)));
+    if (!node.incoming.empty() && options_.constrains("required_incoming_relation_constraint"))
+        formulas_.require(formulas_.implies(node.presence, any_present(formulas_, node.incoming)));
+}
+
+void PresenceRules::make_constraints() {
+    const Node constraints = template_.variability["constraints"];
+    for (const Node constraint : constraints.items()) formulas_.require(conditions_.logic(constraint, nullptr));
+    for (Element* node : template_.nodes) constrain_node(*node);
+    for (Element& element : template_.elements) {
+        if (element.container == nullptr) continue;
+        const char* option = nullptr;
+        if (element.kind == Kind::relation) option = "relation_source_constraint";
+        if (element.kind == Kind::artifact) option = "artifact_container_constraint";
+        if (element.kind == Kind::property) option = "property_container_constraint";
+        if (element.kind == Kind::type) option = "type_container_constraint";
+        if (option != nullptr && options_.constrains(option))
+            formulas_.require(formulas_.implies(element.presence, element.container->presence));
+        if (element.target != nullptr && options_.constrains("relation_target_constraint"))
+            formulas_.require(formulas_.implies(element.presence, element.target->presence));
+    }
+    for (const auto& list : template_.alternatives) {
+        const Kind kind = list.front()->kind;
+        if (kind == Kind::node || kind == Kind::type) continue;
+        if (options_.constrains("unique_" + std::string(name_of(kind)) + "_constraint")) keep_unique(list);
+    }
+}
+
+}  // namespace csar::validate::variability

@@ -1,0 +1,58 @@
+// Which elements are present (Variability4TOSCA 1.0, Check Element Presence).
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "validate/variability/conditions.hpp"
+#include "validate/variability/element.hpp"
+#include "validate/variability/formula.hpp"
+
+namespace csar::validate::variability {
+
+// Says in formulas when each element is present: its own conditions, those of groups, default conditions and pruning; and the
+// constraints that the template and its options add.
+class PresenceRules {
+public:
+    PresenceRules(Template& elements, Formulas& formulas, Conditions& conditions)
+        : template_(elements), formulas_(formulas), conditions_(conditions), options_(elements.options) {}
+
+    void make();  // throws Fault
+
+private:
+    struct Condition {
+        Formula formula;
+        bool consistency;
+    };
+    void make_variables();
+    void make_manual(Element& element);
+    void make_others();
+    std::vector<Condition> default_conditions(Element& element);
+    void add_node_conditions(Element& element, const std::string& mode, std::vector<Condition>& conditions);
+    bool add_type_specific(Element& element, std::vector<Condition>& conditions);
+    bool enabled(const Element& element, std::string_view what, bool consistency) const;
+    std::string mode_of(const Element& element) const;
+    void define(Element& element);
+    void make_implications();
+    void imply(Element& element);
+    void make_constraints();
+    void constrain_node(Element& node);
+    void keep_unique(const std::vector<Element*>& list);
+    void check_anchor() const;
+
+    Template& template_;
+    Formulas& formulas_;
+    Conditions& conditions_;
+    const Options& options_;
+    // Of elements that have alternatives: is another one present? Another one that has conditions of its own?
+    std::unordered_map<const Element*, Formula> others_, conditional_others_;
+};
+
+// Finds the presences: without search where it can. Throws Fault when there are none, or more than one best choice.
+void solve(Template& elements, Formulas& formulas, const Limits& limits);
+
+// Consistency and semantic checks of the result (Conduct Checks). Throws Fault at the first that fails.
+void check(const Template& elements, const Formulas& formulas);
+
+}  // namespace csar::validate::variability

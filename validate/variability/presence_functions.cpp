@@ -1,0 +1,224 @@
+// Functions about the presence of elements (Variability4TOSCA 1.0, Presence Operators).
+#include "report/rules/variability.hpp"
+#include "validate/variability/conditions.hpp"
+
+namespace csar::validate::variability {
+
+namespace rule = rules::variability;
+
+Formula any_present(Formulas& formulas, const std::vector<Element*>& list) {
+    std::vector<Formula> parts;
+    for (const Element* element : list) parts.push_back(element->presence);
+    return formulas.any_of(std::move(parts));
+}
+
+Formula has_source(Formulas& formulas, const Element& node) {
+    std::vector<Formula> parts;
+    for (const Element* relation : node.incoming) parts.push_back(relation->container->presence);
+    return formulas.any_of(std::move(parts));
+}
+
+// The ones that are not naive do not ask whether the relation is present, which would ask for this node in turn, but for
+// what else its presence depends on.
+Formula has_incoming(Formulas& formulas, const Element& node, bool naive) {
+    if (naive) return any_present(formulas, node.incoming);
+    std::vector<Formula> parts;
+    for (const Element* relation : node.incoming)
+        parts.push_back(formulas.all_of({relation->container->presence, relation->manual}));
+    return formulas.any_of(std::move(parts));
+}
+
+Formula has_outgoing(Formulas& formulas, const Element& node, bool naive) {
+    if (naive) return any_present(formulas, node.relations);
+    std::vector<Formula> parts;
+    for (const Element* relation : node.relations)
+        parts.push_back(formulas.all_of(
+            {relation->target == nullptr ? Formula::always : relation->target->presence, relation->manual}));
+    return formulas.any_of(std::move(parts));
+}
+
+Formula has_artifact(Formulas& formulas, const Element& node, bool naive) {
+    if (naive) return any_present(formulas, node.artifacts);
+    std::vector<Formula> parts;
+    for (const Element* artifact : node.artifacts) parts.push_back(artifact->manual);
+    return formulas.any_of(std::move(parts));
+}
+
+Formula has_host(Formulas& formulas, const Element& node, bool naive) {
+    std::vector<Formula> parts;
+    for (const Element* relation : node.relations) {
+        if (!relation->hosting) continue;
+        if (naive) parts.push_back(relation->presence);
+        else parts.push_back(formulas.all_of(
+            {relation->target == nullptr ? Formula::always : relation->target->presence, relation->manual}));
+    }
+    return formulas.any_of(std::move(parts));
+}
+
+std::vector<Element*> Conditions::all_named(const std::vector<Element*>& list, Node which, std::string_view what) {
+    std::vector<Element*> found;
+    const auto index = which.is_string() ? std::nullopt : which.as_integer();
+    if (index) {
+        if (*index >= 0 && static_cast<std::uint64_t>(*index) < list.size())
+            found.push_back(list[static_cast<std::size_t>(*index)]);
+    } else {
+        for (Element* element : list)
+            if (element->name == which.text()) found.push_back(element);
+    }
+    if (found.empty()) throw Fault{diagnose(rule::unknown_name, which.place(), what, which.text())};
+    return found;
+}
+
+Formula Conditions::any_named(const std::vector<Element*>& list, Node which, std::string_view what) {
+    return any_present(formulas_, all_named(list, which, what));
+}
+
+Element& Conditions::named_node(Node name, Node at, Element* self) {
+    const std::string text(name.text());
+    Element* found = nullptr;
+    const char* lacks = nullptr;
+    if (text == "SELF") {
+        found = self != nullptr && self->kind == Kind::node ? self : nullptr;
+        lacks = "the condition does not belong to a node";
+    } else if (text == "CONTAINER") {
+        found = self != nullptr && self->container != nullptr ? self->container->node() : nullptr;
+        lacks = "the condition does not belong to an element of a node";
+    } else if (text == "SOURCE" || text == "TARGET") {
+        Element* relation = self == nullptr ? nullptr : self->relation();
+        if (relation != nullptr) found = text == "SOURCE" ? relation->container : relation->target;
+        lacks = "the condition does not belong to a relation between nodes";
+    } else {
+        found = template_.node(text);
+        if (found == nullptr) throw Fault{diagnose(rule::unknown_name, name ? name.place() : at.place(), "node template", text)};
+    }
+    if (found == nullptr) throw Fault{diagnose(rule::wrong_place, name.place(), text, lacks)};
+    return *found;
+}
+
+Element& Conditions::named_group(Node name, Element* self) {
+    const std::string text(name.text());
+    if (text == "SELF" && self != nullptr && self->kind == Kind::group) return *self;
+    if (text == "CONTAINER" && self != nullptr && self->container != nullptr && self->container->kind == Kind::group)
+        return *self->container;
+    Element* found = template_.group(text);
+    if (found == nullptr) throw Fault{diagnose(rule::unknown_name, name.place(), "group", text)};
+    return *found;
+}
+
+Element& Conditions::named_policy(Node name, Element* self) {
+    const std::string_view text = name.text();
+    if (text == "SELF" && self != nullptr && self->kind == Kind::policy) return *self;
+    if (text == "CONTAINER" && self != nullptr && self->container != nullptr && self->container->kind == Kind::policy)
+        return *self->container;
+    return *all_named(template_.policies, name, "policy").front();
+}
+
+// A group is as present as any node in it, and in groups in it.
+Formula Conditions::present_member(const Element& element, int depth) {
+    if (element.kind != Kind::group) return element.presence;
+    std::vector<Formula> parts;
+    if (depth < 20)
+        for (const Element* member : element.members) parts.push_back(present_member(*member, depth + 1));
+    return formulas_.any_of(std::move(parts));
+}
+
+Formula Conditions::presence(std::string_view name, Node argument, Node at, Element* self, bool& known) {
+    // Functions of a node alone.
+    if (name == "node_presence") return named_node(argument, at, self).presence;
+    if (name == "host_presence") return has_host(formulas_, named_node(argument, at, self), false);
+    if (name == "has_source") return has_source(formulas_, named_node(argument, at, self));
+    if (name == "has_incoming_relation") return has_incoming(formulas_, named_node(argument, at, self), false);
+    if (name == "has_incoming_relation_naive") return has_incoming(formulas_, named_node(argument, at, self), true);
+    if (name == "has_outgoing_relation") return has_outgoing(formulas_, named_node(argument, at, self), false);
+    if (name == "has_outgoing_relation_naive") return has_outgoing(formulas_, named_node(argument, at, self), true);
+    if (name == "has_artifact") return has_artifact(formulas_, named_node(argument, at, self), false);
+    if (name == "has_artifact_naive") return has_artifact(formulas_, named_node(argument, at, self), true);
+    // Functions of other elements alone.
+    if (name == "policy_presence") return named_policy(argument, self).presence;
+    if (name == "group_presence") return named_group(argument, self).presence;
+    if (name == "input_presence") return any_named(template_.inputs, argument, "input");
+    if (name == "output_presence") return any_named(template_.outputs, argument, "output");
+    if (name == "import_presence") return any_named(template_.imports, argument, "import");
+    if (name == "has_present_member") return present_member(named_group(argument, self), 0);
+    if (name == "has_present_target") {
+        std::vector<Formula> parts;
+        for (const Element* target : named_policy(argument, self).members) parts.push_back(present_member(*target, 0));
+        return formulas_.any_of(std::move(parts));
+    }
+    if (name == "is_consumed" || name == "is_produced") {
+        std::vector<Formula> parts;
+        const auto& list = name == "is_consumed" ? template_.inputs : template_.outputs;
+        const bool own = argument.text() == "SELF" && self != nullptr;
+        for (const Element* element : own ? std::vector<Element*>{self} : all_named(list, argument, "input or output"))
+            parts.push_back(any_present(formulas_, element->users));
+        return formulas_.any_of(std::move(parts));
+    }
+    if (name == "source_presence" || name == "target_presence") {
+        Element* relation = self == nullptr ? nullptr : self->relation();
+        if (relation == nullptr)
+            throw Fault{diagnose(rule::wrong_place, at.place(), name, "the condition does not belong to a relation")};
+        if (name == "source_presence") return relation->container->presence;
+        return relation->target == nullptr ? Formula::always : relation->target->presence;
+    }
+    if (name == "container_presence") {
+        Element* of = self;
+        if (argument.text() == "CONTAINER" && of != nullptr) of = of->container;
+        if (of == nullptr || of->container == nullptr)
+            throw Fault{diagnose(rule::wrong_place, at.place(), name, "the condition's element has no container")};
+        return of->container->presence;
+    }
+    return property_presence(name, argument, at, self, known);
+}
+
+// Functions of an element inside of another one: its container comes first.
+Formula Conditions::property_presence(std::string_view name, Node argument, Node at, Element* self, bool& known) {
+    struct Row {
+        std::string_view name;
+        Kind container, kind;
+        std::size_t arguments;
+    };
+    static constexpr Row rows[] = {
+        {"relation_presence", Kind::node, Kind::relation, 2},
+        {"artifact_presence", Kind::node, Kind::artifact, 2},
+        {"technology_presence", Kind::node, Kind::technology, 2},
+        {"node_type_presence", Kind::node, Kind::type, 2},
+        {"group_type_presence", Kind::group, Kind::type, 2},
+        {"policy_type_presence", Kind::policy, Kind::type, 2},
+        {"relation_type_presence", Kind::relation, Kind::type, 3},
+        {"artifact_type_presence", Kind::artifact, Kind::type, 3},
+        {"node_property_presence", Kind::node, Kind::property, 2},
+        {"group_property_presence", Kind::group, Kind::property, 2},
+        {"policy_property_presence", Kind::policy, Kind::property, 2},
+        {"relation_property_presence", Kind::relation, Kind::property, 3},
+        {"artifact_property_presence", Kind::artifact, Kind::property, 3},
+    };
+    for (const Row& row : rows) {
+        if (row.name != name) continue;
+        if (!argument.is_sequence() || argument.size() != row.arguments)
+            throw Fault{diagnose(rule::wrong_arguments, at.place(), name,
+                                 "wants a list of " + std::to_string(row.arguments) + " names or numbers")};
+        const Node first = argument[0U], last = argument[static_cast<std::uint32_t>(row.arguments - 1)];
+        std::vector<Element*> containers;
+        switch (row.container) {
+            case Kind::group: containers = {&named_group(first, self)}; break;
+            case Kind::policy: containers = {&named_policy(first, self)}; break;
+            case Kind::relation: containers = all_named(named_node(first, at, self).relations, argument[1U], "relation"); break;
+            case Kind::artifact: containers = all_named(named_node(first, at, self).artifacts, argument[1U], "artifact"); break;
+            default: containers = {&named_node(first, at, self)};
+        }
+        std::vector<Formula> parts;
+        for (const Element* container : containers) {
+            const auto& list = row.kind == Kind::relation     ? container->relations
+                               : row.kind == Kind::artifact   ? container->artifacts
+                               : row.kind == Kind::technology ? container->technologies
+                               : row.kind == Kind::type       ? container->types
+                                                              : container->properties;
+            parts.push_back(any_named(list, last, name_of(row.kind)));
+        }
+        return formulas_.any_of(std::move(parts));
+    }
+    known = false;
+    return Formula::never;
+}
+
+}  // namespace csar::validate::variability

@@ -1,0 +1,72 @@
+#include "validate/variability/resolve.hpp"
+
+#include "report/rules/variability.hpp"
+#include "validate/variability/derive.hpp"
+#include "validate/variability/presence.hpp"
+
+namespace csar::validate::variability {
+namespace {
+
+// Presets in their order, then the file of inputs, then single inputs (1.0, Retrieve Variability Inputs Assignments).
+Inputs collect_inputs(const Template& elements, const ResolveRequest& request) {
+    Inputs inputs;
+    const Node declared = elements.variability["inputs"];
+    const auto take = [&](Node map) {
+        for (const auto& [key, value] : map.entries()) {
+            if (!declared[key.text()])
+                throw Fault{diagnose(rules::variability::unknown_name, key.place(), "variability input", key.text())};
+            inputs.insert_or_assign(std::string(key.text()), Value::of(value));
+        }
+    };
+    for (const std::string& name : request.presets) {
+        const Node preset = elements.variability["presets"][name];
+        if (!preset) {
+            const Place place = elements.variability ? elements.variability.place() : place_of(elements.document.file());
+            throw Fault{diagnose(rules::variability::unknown_name, place, "variability preset", name)};
+        }
+        take(preset["inputs"]);
+    }
+    if (request.input_file != nullptr) {
+        const Node root = request.input_file->root();
+        if (root && !root.is_mapping() && !root.is_null()) wrong_form(root, "a file of inputs", "a map");
+        take(root);
+    }
+    for (const auto& [name, text] : request.inputs) {
+        if (!declared[name])
+            throw Fault{diagnose(rules::variability::unknown_name, place_of(elements.document.file()), "variability input", name)};
+        inputs.insert_or_assign(name, value_of_plain(text));
+    }
+    return inputs;
+}
+
+Resolved resolved(const Document& document, const ResolveRequest& request, const Limits& limits) {
+    Template elements(document);
+    Formulas formulas(limits.evaluation_steps);
+    Conditions conditions(elements, formulas, collect_inputs(elements, request), request.now, limits);
+    PresenceRules(elements, formulas, conditions).make();
+    solve(elements, formulas, limits);
+    conditions.set_solved();
+    check(elements, formulas);
+    Resolved result;
+    result.text = derive(elements, formulas, conditions);
+    if (request.explain)
+        for (const Element& element : elements.elements)
+            result.elements.push_back(
+                {element.identifier(), formulas.holds(element.presence), element.key.place().line});
+    return result;
+}
+
+}  // namespace
+
+std::optional<Resolved> resolve(const Document& document, const ResolveRequest& request, const Limits& limits,
+                                Report& report) {
+    if (!document.complete()) return std::nullopt;
+    try {
+        return resolved(document, request, limits);
+    } catch (Fault& fault) {
+        report.add(std::move(fault.diagnostic));
+        return std::nullopt;
+    }
+}
+
+}  // namespace csar::validate::variability

@@ -1,0 +1,40 @@
+// From a variable template to a concrete one.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <csar/limits.hpp>
+#include "report/report.hpp"
+#include "validate/document/document.hpp"
+
+namespace csar::validate::variability {
+
+struct ResolveRequest {
+    std::vector<std::string> presets;                         // later ones win
+    const Document* input_file = nullptr;                     // a map of variability inputs; wins over presets
+    std::vector<std::pair<std::string, std::string>> inputs;  // as plain scalars of YAML; win over everything
+    std::int64_t now = 0;                                     // seconds since 1970-01-01T00:00:00Z
+    bool explain = false;
+};
+
+// One element and what became of it.
+struct ElementOutcome {
+    std::string name;  // "relation.host@0.node.shop"
+    bool present = false;
+    std::uint32_t line = 0;
+};
+
+struct Resolved {
+    std::string text;                      // the concrete file
+    std::vector<ElementOutcome> elements;  // in the order of the file, when they were asked for
+};
+
+// nullopt when it cannot be resolved: the report says why. Throws Failure(interrupted).
+std::optional<Resolved> resolve(const Document& document, const ResolveRequest& request, const Limits& limits,
+                                Report& report);
+
+}  // namespace csar::validate::variability

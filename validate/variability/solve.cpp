@@ -1,0 +1,216 @@
+// What conditions leave open is searched for.
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "report/rules/variability.hpp"
+#include "validate/variability/presence.hpp"
+#include "validate/variability/solver.hpp"
+
+namespace csar::validate::variability {
+namespace {
+
+namespace rule = rules::variability;
+
+class Search {
+public:
+    Search(Template& elements, Formulas& formulas, const Limits& limits)
+        : template_(elements), formulas_(formulas), limits_(limits), solver_(limits.solver_conflicts) {}
+
+    void run();
+
+private:
+    int literal(Formula formula);
+    void add_definitions();
+    void expect(Solver::Answer answer);
+    std::vector<Solver::Weighted> node_weights(int goal);
+    void optimize_technologies();
+    void check_unique(const std::vector<Element*>& open, bool optimized);
+    void settle_ties();
+
+    Template& template_;
+    Formulas& formulas_;
+    const Limits& limits_;
+    Solver solver_;
+    std::map<std::uint32_t, int> literals_;  // of gates without a value
+    std::vector<std::uint32_t> waiting_;     // gates whose meaning has not been added
+};
+
+// Literals are made when they are asked for, their meaning afterwards, so that nothing recurses.
+int Search::literal(Formula formula) {
+    const auto [found, is_new] = literals_.try_emplace(gate_of(formula), 0);
+    if (is_new) {
+        found->second = solver_.new_variable();
+        waiting_.push_back(gate_of(formula));
+    }
+    return is_negated(formula) ? -found->second : found->second;
+}
+
+void Search::add_definitions() {
+    while (!waiting_.empty()) {
+        const std::uint32_t gate = waiting_.back();
+        waiting_.pop_back();
+        const int own = literals_.at(gate);
+        const Formula formula{gate * 2};
+        if (formulas_.is_variable(gate)) {
+            const Formula definition = formulas_.definition(formula);
+            if (definition == formula) continue;
+            const int meaning = literal(definition);
+            solver_.add({-own, meaning});
+            solver_.add({own, -meaning});
+            continue;
+        }
+        std::vector<int> clause = {own};
+        for (const Formula input : formulas_.inputs(gate)) {
+            if (formulas_.truth(input) == Formulas::Truth::yes) continue;
+            const int part = literal(input);
+            solver_.add({-own, part});
+            clause.push_back(-part);
+        }
+        solver_.add(clause);
+    }
+}
+
+void Search::expect(Solver::Answer answer) {
+    if (answer == Solver::Answer::yes) return;
+    const Place place = template_.variability ? template_.variability.place() : place_of(template_.document.file());
+    if (answer == Solver::Answer::given_up)
+        throw Fault{diagnose(rule::search_limit, place, std::to_string(limits_.solver_conflicts))};
+    throw Fault{diagnose(rule::no_solution, place, "no set of elements meets all conditions and constraints")};
+}
+
+std::vector<Solver::Weighted> Search::node_weights(int goal) {
+    std::vector<Solver::Weighted> weights;
+    const bool counts = template_.options.text("optimization_topology_mode", "weight") == "count";
+    for (const Element* node : template_.nodes) {
+        if (formulas_.truth(node->presence) != Formulas::Truth::unknown) continue;
+        const double weight = counts ? 1 : node->weight;
+        const int own = literal(node->presence);
+        weights.emplace_back(goal < 0 ? own : -own, static_cast<std::uint64_t>(std::llround(weight * 1000)));
+    }
+    return weights;
+}
+
+// By weight, then by how many different ones there are, or by one of the two.
+void Search::optimize_technologies() {
+    const int goal = template_.options.technologies_goal();
+    if (goal == 0) return;
+    const std::string mode = template_.options.text("optimization_technologies_mode", "count");
+    std::vector<Solver::Weighted> weights;
+    std::map<std::string, std::vector<int>> users;
+    for (const Element* node : template_.nodes)
+        for (const Element* technology : node->technologies) {
+            const auto truth = formulas_.truth(technology->presence);
+            if (truth == Formulas::Truth::no) continue;
+            std::vector<int>& list = users[technology->name];
+            if (truth == Formulas::Truth::yes) {
+                list.push_back(0);
+                continue;
+            }
+            const int own = literal(technology->presence);
+            list.push_back(own);
+            weights.emplace_back(goal < 0 ? own : -own, static_cast<std::uint64_t>(std::llround(technology->weight * 1000)));
+        }
+    add_definitions();
+    if (mode != "count") expect(solver_.minimize(weights));
+    if (mode == "weight") return;
+    std::vector<Solver::Weighted> counts;
+    for (const auto& [name, list] : users) {
+        if (std::count(list.begin(), list.end(), 0) != 0) continue;
+        const int used = solver_.new_variable();
+        for (const int own : list) solver_.add({-own, used});
+        counts.emplace_back(used, 1);
+    }
+    expect(solver_.minimize(counts));
+}
+
+// Is there another set of nodes that is as good?
+void Search::check_unique(const std::vector<Element*>& open, bool optimized) {
+    std::vector<int> other;
+    const int asked = solver_.new_variable();
+    other.push_back(-asked);
+    for (const Element* node : open) {
+        const int own = literal(node->presence);
+        other.push_back(solver_.holds(own) ? -own : own);
+    }
+    solver_.add(other);
+    const int assumption[] = {asked};
+    const Solver::Answer answer = solver_.solve(assumption);
+    if (answer == Solver::Answer::given_up) expect(answer);
+    if (answer == Solver::Answer::yes)
+        throw Fault{diagnose(rule::ambiguous_result,
+                             template_.variability ? template_.variability.place() : place_of(template_.document.file()),
+                             optimized ? "nodes" : "nodes (without optimization)")};
+    const int off[] = {-asked};
+    expect(solver_.solve(off));
+}
+
+// What is still open is decided in the order of the file: the first of several hosts, the first technology.
+void Search::settle_ties() {
+    constexpr int most = 200;  // each is a question to the solver
+    int asked = 0;
+    std::vector<int> chosen;
+    const auto decide = [&](const Element& element) {
+        if (formulas_.truth(element.presence) != Formulas::Truth::unknown || asked >= most) return;
+        const int own = literal(element.presence);
+        add_definitions();
+        chosen.push_back(own);
+        if (!solver_.holds(own)) {
+            ++asked;
+            const Solver::Answer answer = solver_.solve(chosen);
+            if (answer == Solver::Answer::given_up) expect(answer);
+            if (answer == Solver::Answer::no) {
+                chosen.back() = -own;
+                expect(solver_.solve(chosen));
+            }
+        }
+    };
+    for (const Element* relation : template_.relations) decide(*relation);
+    for (const Element* node : template_.nodes)
+        for (const Element* technology : node->technologies) decide(*technology);
+}
+
+void Search::run() {
+    for (const Formula variable : formulas_.open_variables()) literal(variable);
+    for (const Formula required : formulas_.open_requirements()) {
+        // A gate that must be false: one of its inputs is.
+        std::vector<int> clause;
+        for (const Formula input : formulas_.inputs(gate_of(required)))
+            if (formulas_.truth(input) == Formulas::Truth::unknown) clause.push_back(-literal(input));
+        solver_.add(clause);
+    }
+    add_definitions();
+    std::vector<Element*> open;
+    for (Element* node : template_.nodes)
+        if (formulas_.truth(node->presence) == Formulas::Truth::unknown) open.push_back(node);
+
+    const Options& options = template_.options;
+    const int goal = options.topology_goal();
+    if (goal != 0) expect(solver_.minimize(node_weights(goal)));
+    else expect(solver_.solve());
+    const bool unique = options.is_set("optimization_topology_unique", true);
+    if (!open.empty() && (unique || options.is_set("optimization_topology_unique_backward", false)))
+        check_unique(open, goal != 0);
+    optimize_technologies();
+    settle_ties();
+
+    std::vector<Formula> found;
+    for (const auto& [gate, own] : literals_)
+        if (formulas_.is_variable(gate)) found.push_back(Formula{gate * 2 + (solver_.holds(own) ? 0U : 1U)});
+    if (!formulas_.assign(found)) throw Fault{diagnose(rule::no_solution, template_.root.place(), "the solver erred")};
+}
+
+}  // namespace
+
+void solve(Template& elements, Formulas& formulas, const Limits& limits) {
+    const Place place = elements.variability ? elements.variability.place() : place_of(elements.document.file());
+    if (formulas.exceeded())
+        throw Fault{diagnose(rule::expression_limit, place, "make more formulas", std::to_string(limits.evaluation_steps),
+                             "evaluation-steps")};
+    if (!formulas.propagate())
+        throw Fault{diagnose(rule::no_solution, place, "conditions and constraints contradict each other")};
+    if (formulas.open_variables().empty() && formulas.open_requirements().empty()) return;
+    Search(elements, formulas, limits).run();
+}
+
+}  // namespace csar::validate::variability

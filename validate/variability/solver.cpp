@@ -1,0 +1,160 @@
+#include "validate/variability/solver.hpp"
+
+#include <algorithm>
+#include <cadical.hpp>
+
+namespace csar::validate::variability {
+
+struct Solver::Implementation {
+    CaDiCaL::Solver cadical;
+};
+
+Solver::Solver(std::uint64_t conflicts) : implementation_(std::make_unique<Implementation>()), conflicts_(conflicts) {
+    implementation_->cadical.set("quiet", 1);
+}
+
+Solver::~Solver() = default;
+
+void Solver::add(std::span<const int> clause) {
+    for (const int literal : clause) implementation_->cadical.add(literal);
+    implementation_->cadical.add(0);
+}
+
+void Solver::prefer(int literal) { implementation_->cadical.phase(literal); }
+
+Solver::Answer Solver::solve(std::span<const int> assumptions) {
+    CaDiCaL::Solver& cadical = implementation_->cadical;
+    for (const int literal : assumptions) cadical.assume(literal);
+    const std::uint64_t bound = std::min<std::uint64_t>(conflicts_, 1'000'000'000);
+    cadical.limit("conflicts", static_cast<int>(bound));
+    cadical.limit("decisions", static_cast<int>(std::min<std::uint64_t>(bound * 100, 2'000'000'000)));
+    const int answer = cadical.solve();
+    if (answer == 20) return Answer::no;
+    if (answer != 10) return Answer::given_up;
+    model_.assign(static_cast<std::size_t>(variables_) + 1, 0);
+    for (int variable = 1; variable <= variables_; ++variable)
+        model_[static_cast<std::size_t>(variable)] = cadical.val(variable) > 0;
+    return Answer::yes;
+}
+
+bool Solver::holds(int literal) const {
+    const auto variable = static_cast<std::size_t>(literal < 0 ? -literal : literal);
+    return (model_[variable] != 0) == (literal > 0);
+}
+
+int Solver::exclusive(int a, int b) {
+    const int result = new_variable();
+    add({-result, a, b});
+    add({-result, -a, -b});
+    add({result, -a, b});
+    add({result, a, -b});
+    return result;
+}
+
+int Solver::conjunction(int a, int b) {
+    const int result = new_variable();
+    add({-result, a});
+    add({-result, b});
+    add({result, -a, -b});
+    return result;
+}
+
+// Binary addition; 0 stands for a digit that is never set.
+std::vector<int> Solver::added(const std::vector<int>& a, const std::vector<int>& b) {
+    std::vector<int> sum;
+    int carry = 0;
+    for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
+        std::vector<int> digits;
+        for (const int digit : {i < a.size() ? a[i] : 0, i < b.size() ? b[i] : 0, carry})
+            if (digit != 0) digits.push_back(digit);
+        carry = 0;
+        if (digits.size() < 2) {
+            sum.push_back(digits.empty() ? 0 : digits[0]);
+            continue;
+        }
+        int digit = exclusive(digits[0], digits[1]);
+        carry = conjunction(digits[0], digits[1]);
+        if (digits.size() == 3) {
+            const int second = conjunction(digit, digits[2]);
+            digit = exclusive(digit, digits[2]);
+            carry = -conjunction(-carry, -second);
+        }
+        sum.push_back(digit);
+    }
+    if (carry != 0) sum.push_back(carry);
+    return sum;
+}
+
+// Adds in pairs, so that numbers stay short: n log n clauses.
+std::vector<int> Solver::sum_of(const std::vector<Weighted>& literals) {
+    std::vector<std::vector<int>> numbers;
+    for (const auto& [literal, weight] : literals) {
+        std::vector<int>& digits = numbers.emplace_back();
+        for (std::uint64_t rest = weight; rest != 0; rest >>= 1) digits.push_back((rest & 1) != 0 ? literal : 0);
+    }
+    while (numbers.size() > 1) {
+        std::vector<std::vector<int>> next;
+        for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) next.push_back(added(numbers[i], numbers[i + 1]));
+        if (numbers.size() % 2 != 0) next.push_back(std::move(numbers.back()));
+        numbers = std::move(next);
+    }
+    return numbers.empty() ? std::vector<int>() : numbers.front();
+}
+
+// Where the bound has no digit, the sum has none either, unless a higher digit of the bound is missing in it.
+void Solver::keep_below_or_at(const std::vector<int>& sum, std::uint64_t bound) {
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+        if (sum[i] == 0 || (i < 64 && ((bound >> i) & 1) != 0)) continue;
+        std::vector<int> clause = {-sum[i]};
+        bool met = false;
+        for (std::size_t j = i + 1; j < sum.size(); ++j) {
+            if (j >= 64 || ((bound >> j) & 1) == 0) continue;
+            if (sum[j] == 0) met = true;
+            else clause.push_back(-sum[j]);
+        }
+        for (std::size_t j = sum.size(); j < 64; ++j) met = met || ((bound >> j) & 1) != 0;
+        if (!met) add(clause);
+    }
+}
+
+Solver::Answer Solver::minimize(const std::vector<Weighted>& literals) {
+    for (const auto& [literal, weight] : literals)
+        if (weight != 0) prefer(-literal);
+    Answer answer = solve();
+    if (answer != Answer::yes || literals.empty()) return answer;
+    const std::vector<int> sum = sum_of(literals);
+    while (answer == Answer::yes) {
+        std::uint64_t total = 0;
+        for (const auto& [literal, weight] : literals)
+            if (holds(literal)) total += weight;
+        const std::vector<signed char> best = model_;
+        keep_below_or_at(sum, total);
+        if (total == 0) return Answer::yes;
+        // A bound that may fail is an assumption; the one that is kept is a clause.
+        const int smaller = new_variable();
+        std::vector<std::vector<int>> clauses;
+        for (std::size_t i = 0; i < sum.size(); ++i) {
+            if (sum[i] == 0 || (((total - 1) >> i) & 1) != 0) continue;
+            std::vector<int> clause = {-smaller, -sum[i]};
+            bool met = false;
+            for (std::size_t j = i + 1; j < sum.size(); ++j)
+                if ((((total - 1) >> j) & 1) != 0) {
+                    if (sum[j] == 0) met = true;
+                    else clause.push_back(-sum[j]);
+                }
+            if (!met) clauses.push_back(std::move(clause));
+        }
+        for (const auto& clause : clauses) add(clause);
+        const int assumption[] = {smaller};
+        answer = solve(assumption);
+        if (answer == Answer::no) {
+            add({-smaller});
+            model_ = best;
+            model_.resize(static_cast<std::size_t>(variables_) + 1);
+            return Answer::yes;
+        }
+    }
+    return answer;
+}
+
+}  // namespace csar::validate::variability

@@ -1,0 +1,407 @@
+// From the tree of a file to its elements.
+#include <algorithm>
+#include <array>
+
+#include "report/rules/variability.hpp"
+#include "validate/variability/element.hpp"
+
+namespace csar::validate::variability {
+namespace {
+
+// A requirement with such a name leads to what the node is hosted on: "host", "dev_host", "host_two".
+bool names_host(std::string_view name) {
+    for (std::size_t at = name.find("host"); at != std::string_view::npos; at = name.find("host", at + 1)) {
+        const bool begins = at == 0 || name[at - 1] == '_';
+        const bool ends = at + 4 == name.size() || name[at + 4] == '_';
+        if (begins && ends) return true;
+    }
+    return false;
+}
+
+constexpr std::array wrapping = {
+    "value",   "expression",          "conditions",       "default_alternative",    "default_condition", "default_consistency_condition",
+    "pruning", "consistency_pruning", "semantic_pruning", "default_condition_mode", "implies",           "default_semantic_condition"};
+
+}  // namespace
+
+void wrong_form(Node at, std::string_view what, std::string_view form) {
+    throw Fault{diagnose(rules::variability::wrong_form, at.place(), what, form)};
+}
+
+std::vector<Template::Part> Template::parts(Node collection, std::string_view what) const {
+    std::vector<Part> result;
+    if (!collection || collection.is_null()) return result;
+    if (collection.is_mapping()) {
+        for (const auto& [key, value] : collection.entries()) result.push_back({key, value});
+    } else if (collection.is_sequence()) {
+        for (const Node item : collection.items()) {
+            if (!item.is_mapping() || item.size() != 1) wrong_form(item, what, "a map with one entry");
+            const auto entry = *item.entries().begin();
+            result.push_back({entry.key, entry.value});
+        }
+    } else {
+        wrong_form(collection, what, "a map or a list of maps");
+    }
+    return result;
+}
+
+Template::Template(const Document& source) : document(source), root(source.root()) {
+    const Node version = root["tosca_definitions_version"];
+    const std::optional<Release> known = release_of(version.text());
+    if (!known)
+        throw Fault{diagnose(rules::variability::wrong_version, version ? version.place() : place_of(source.file()),
+                             version ? version.text() : "(none)")};
+    release = *known;
+    topology = root["topology_template"];
+    if (topology && !topology.is_null() && !topology.is_mapping()) wrong_form(topology, "topology_template", "a map");
+    variability = topology["variability"];
+    options = Options(release, variability["options"]);
+
+    read_imports();
+    std::uint32_t index = 0;
+    for (const Part& part : parts(topology["inputs"], "an entry of inputs")) {
+        Element& input = add(Kind::input, part, index++, nullptr);
+        read_conditions(input, part.value);
+        inputs.push_back(&input);
+        inputs_by_name_[input.name].push_back(&input);
+    }
+    read_nodes();
+    read_relationships();
+    read_groups();
+    read_policies();
+    index = 0;
+    for (const Part& part : parts(topology["outputs"], "an entry of outputs")) {
+        Element& output = add(Kind::output, part, index++, nullptr);
+        read_conditions(output, part.value);
+        outputs.push_back(&output);
+    }
+    find_alternatives();
+    find_uses();
+}
+
+Element& Template::add(Kind kind, Part part, std::uint32_t index, Element* container) {
+    Element& element = elements.emplace_back();
+    element.kind = kind;
+    element.name = part.key.text();
+    element.index = index;
+    element.container = container;
+    element.key = part.key;
+    element.value = part.value;
+    element.written = part.value;
+    return element;
+}
+
+void Template::read_conditions(Element& element, Node body) {
+    if (!body.is_mapping()) return;
+    const Node conditions = body["conditions"];
+    if (conditions.is_sequence()) {
+        for (const Node condition : conditions.items()) element.conditions.push_back(condition);
+    } else if (conditions && !conditions.is_null()) {
+        element.conditions.push_back(conditions);
+    }
+    element.default_alternative = body["default_alternative"].as_bool().value_or(false);
+    if (const Node weight = body["weight"]) {
+        if (const auto number = weight.as_float(); number && *number >= 0 && *number <= 1e9) element.weight = *number;
+        else if (const auto counts = weight.as_bool()) element.weight = *counts ? 1 : 0;
+        else wrong_form(weight, "a weight", "a number from 0 to 1,000,000,000, true or false");
+    }
+}
+
+void Template::read_types(Element& container, Node body) {
+    const Node type = body["type"];
+    if (!type || type.is_null()) return;
+    std::uint32_t index = 0;
+    const auto add_type = [&](Part part) {
+        Element& element = add(Kind::type, part, index++, &container);
+        read_conditions(element, part.value);
+        container.types.push_back(&element);
+    };
+    if (type.is_scalar()) {
+        add_type({type, Node()});
+        return;
+    }
+    if (!type.is_sequence()) wrong_form(type, "a type", "a name or a list of conditional types");
+    for (const Node item : type.items()) {
+        if (item.is_scalar()) add_type({item, Node()});
+        else for (const Part& part : parts(item, "a type")) add_type(part);
+    }
+}
+
+void Template::read_properties(Element& container, Node body) {
+    if (!body.is_mapping()) return;
+    const Node properties = body["properties"];
+    std::uint32_t index = 0;
+    for (const Part& part : parts(properties, "an entry of properties")) {
+        Element& property = add(Kind::property, part, index++, &container);
+        bool wraps = false;
+        if (properties.is_sequence() && part.value.is_mapping())
+            for (const char* keyword : wrapping) wraps = wraps || part.value[keyword];
+        if (wraps) read_conditions(property, part.value);
+        // What is not wrapped is the value, whatever keywords it has.
+        else property.value = Node();
+        container.properties.push_back(&property);
+    }
+}
+
+void Template::read_artifacts(Element& node) {
+    std::uint32_t index = 0;
+    for (const Part& part : parts(node.value["artifacts"], "an entry of artifacts")) {
+        Element& artifact = add(Kind::artifact, part, index++, &node);
+        read_conditions(artifact, part.value);
+        if (part.value.is_mapping()) read_types(artifact, part.value);
+        read_properties(artifact, part.value);
+        node.artifacts.push_back(&artifact);
+    }
+}
+
+void Template::read_technologies(Element& node) {
+    const Node technology = node.value["technology"];
+    if (!technology || technology.is_null()) return;
+    std::uint32_t index = 0;
+    const auto add_technology = [&](Part part) {
+        Element& element = add(Kind::technology, part, index++, &node);
+        read_conditions(element, part.value);
+        node.technologies.push_back(&element);
+    };
+    if (technology.is_scalar()) add_technology({technology, Node()});
+    else for (const Part& part : parts(technology, "an entry of technology")) add_technology(part);
+}
+
+void Template::read_relations(Element& node) {
+    const Node requirements = node.value["requirements"];
+    if (!requirements || requirements.is_null()) return;
+    if (!requirements.is_sequence()) wrong_form(requirements, "requirements", "a list of maps with one entry each");
+    std::uint32_t index = 0;
+    for (const Part& part : parts(requirements, "an entry of requirements")) {
+        Element& relation = add(Kind::relation, part, index++, &node);
+        relation.hosting = names_host(relation.name);
+        read_conditions(relation, part.value);
+        const Node target = part.value.is_mapping() ? part.value["node"] : part.value;
+        if (target.is_scalar()) {
+            relation.target = this->node(std::string(target.text()));
+            if (relation.target != nullptr) relation.target->incoming.push_back(&relation);
+        }
+        node.relations.push_back(&relation);
+        relations.push_back(&relation);
+    }
+}
+
+void Template::read_nodes() {
+    std::uint32_t index = 0;
+    for (const Part& part : parts(topology["node_templates"], "an entry of node_templates")) {
+        const std::string_view name = part.key.text();
+        if (name == "SELF" || name == "CONTAINER" || name == "SOURCE" || name == "TARGET")
+            throw Fault{diagnose(rules::variability::reserved_name, part.key.place(), "Node", name)};
+        if (!part.value.is_mapping()) wrong_form(part.value ? part.value : part.key, "a node template", "a map");
+        Element& node = add(Kind::node, part, index++, nullptr);
+        if (!node_names.emplace(node.name, &node).second)
+            throw Fault{diagnose(rules::variability::ambiguous_name, part.key.place(), node.display())};
+        read_conditions(node, part.value);
+        nodes.push_back(&node);
+    }
+    for (Element* node : nodes) {
+        read_types(*node, node->value);
+        read_technologies(*node);
+        read_properties(*node, node->value);
+        read_relations(*node);
+        read_artifacts(*node);
+    }
+}
+
+void Template::read_relationships() {
+    const Node templates = topology["relationship_templates"];
+    for (Element* relation : relations) {
+        const Node used = relation->value.is_mapping() ? relation->value["relationship"] : Node();
+        if (used.is_mapping()) {
+            relation->relationship = used;
+        } else if (used.is_scalar()) {
+            const std::string name(used.text());
+            const auto entry = templates.entry(name);
+            if (!entry.key) {
+                // In TOSCA a type may stand here, too.
+                if (root["relationship_types"][name] || name.rfind("tosca.relationships.", 0) == 0) continue;
+                throw Fault{diagnose(rules::variability::unknown_relationship, used.place(), name, relation->name,
+                                     relation->container->name)};
+            }
+            relation->relationship = entry.value;
+            relation->relationship_name = name;
+            if (!relationship_users.emplace(name, relation).second)
+                throw Fault{diagnose(rules::variability::shared_relationship, used.place(), name)};
+        }
+        if (relation->relationship.is_mapping()) {
+            read_types(*relation, relation->relationship);
+            read_properties(*relation, relation->relationship);
+        }
+    }
+    for (const auto& [key, value] : templates.entries())
+        if (relationship_users.count(std::string(key.text())) == 0)
+            throw Fault{diagnose(rules::variability::unused_relationship, key.place(), key.text())};
+}
+
+bool Template::is_variability_group(Node type) const {
+    std::string_view name = type.text();
+    const Node types = root["group_types"];
+    for (int steps = 0; steps < 100 && !name.empty(); ++steps) {
+        if (name == "variability.groups.ConditionalMembers") return true;
+        name = types[name]["derived_from"].text();
+    }
+    return false;
+}
+
+void Template::read_groups() {
+    std::uint32_t index = 0;
+    for (const Part& part : parts(topology["groups"], "an entry of groups")) {
+        if (!part.value.is_mapping()) wrong_form(part.value ? part.value : part.key, "a group", "a map");
+        Element& group = add(Kind::group, part, index++, nullptr);
+        read_conditions(group, part.value);
+        group.variability_group = is_variability_group(part.value["type"]);
+        groups.push_back(&group);
+        if (!group_names.emplace(group.name, &group).second)
+            throw Fault{diagnose(rules::variability::ambiguous_name, part.key.place(), group.display())};
+    }
+    for (Element* group : groups) {
+        if (!group->variability_group) read_types(*group, group->value);
+        if (!group->variability_group) read_properties(*group, group->value);
+        for (const Node member : group->value["members"].items()) {
+            std::vector<Element*> found;
+            if (member.is_sequence() && member.size() == 2) {
+                Element* owner = node(std::string(member[0U].text()));
+                const Node which = member[1U];
+                if (owner != nullptr)
+                    for (Element* relation : owner->relations)
+                        if (relation->name == which.text() || which.as_integer() == std::int64_t{relation->index})
+                            found.push_back(relation);
+            } else if (member.is_scalar()) {
+                if (Element* named = node(std::string(member.text()))) found.push_back(named);
+                else if (Element* other = this->group(std::string(member.text()))) found.push_back(other);
+            } else {
+                wrong_form(member, "a member of a group", "the name of a node, or a node and the name or number of its requirement");
+            }
+            if (found.empty())
+                throw Fault{diagnose(rules::variability::unknown_name, member.place(), "member",
+                                     member.is_scalar() ? member.text() : member[1U].text())};
+            for (Element* element : found) {
+                group->members.push_back(element);
+                if (group->variability_group) element->of_groups.push_back(group);
+            }
+        }
+    }
+}
+
+void Template::read_policies() {
+    std::uint32_t index = 0;
+    for (const Part& part : parts(topology["policies"], "an entry of policies")) {
+        Element& policy = add(Kind::policy, part, index++, nullptr);
+        policies.push_back(&policy);
+        if (!part.value.is_mapping()) continue;
+        read_conditions(policy, part.value);
+        read_types(policy, part.value);
+        read_properties(policy, part.value);
+        for (const Node target : part.value["targets"].items()) {
+            Element* named = node(std::string(target.text()));
+            if (named == nullptr) named = group(std::string(target.text()));
+            if (named != nullptr) policy.members.push_back(named);
+        }
+    }
+}
+
+void Template::read_imports() {
+    const Node list = root["imports"];
+    std::uint32_t index = 0;
+    for (const Node item : list.items()) {
+        Element& import = add(Kind::import, {item, item}, index, nullptr);
+        import.name = std::to_string(index++);
+        if (item.is_mapping()) read_conditions(import, item);
+        imports.push_back(&import);
+    }
+}
+
+Element* Template::node(const std::string& name) const {
+    const auto found = node_names.find(name);
+    return found == node_names.end() ? nullptr : found->second;
+}
+
+Element* Template::group(const std::string& name) const {
+    const auto found = group_names.find(name);
+    return found == group_names.end() ? nullptr : found->second;
+}
+
+// Elements of one name in one place are alternatives of one another. All of them share one list, which holds themselves, too.
+void Template::find_alternatives() {
+    const auto settle = [&](const std::vector<Element*>& list, bool any_name) {
+        std::unordered_map<std::string, std::vector<Element*>> named;
+        for (Element* element : list) named[any_name ? std::string() : element->name].push_back(element);
+        for (const auto& [name, all] : named) {
+            if (all.size() < 2) continue;
+            const auto first = std::find_if(all.begin(), all.end(), [](Element* e) { return e->default_alternative; });
+            if (first != all.end() &&
+                std::count_if(all.begin(), all.end(), [](Element* e) { return e->default_alternative; }) > 1) {
+                if ((*first)->kind != Kind::technology)
+                    throw Fault{diagnose(rules::variability::multiple_defaults, (*first)->key.place(), (*first)->display(), "defaults")};
+                throw Fault{diagnose(rules::variability::multiple_defaults, (*first)->key.place(), (*first)->container->display(),
+                                     "default technologies")};
+            }
+            const std::vector<Element*>& shared = alternatives.emplace_back(all);
+            for (Element* element : all) element->alternatives = &shared;
+        }
+    };
+    settle(inputs, false);
+    settle(outputs, false);
+    for (Element& element : elements) {
+        settle(element.types, true);
+        settle(element.properties, false);
+        settle(element.relations, false);
+        settle(element.artifacts, false);
+        settle(element.technologies, true);
+    }
+}
+
+void Template::note_uses(Element& property, Node value, int depth) {
+    if (depth > 100) return;
+    if (value.is_sequence())
+        for (const Node item : value.items()) note_uses(property, item, depth + 1);
+    if (!value.is_mapping()) return;
+    for (const auto& [key, inner] : value.entries()) {
+        if (key.text() == "get_input") {
+            const Node name = inner.is_sequence() ? inner[0U] : inner;
+            const auto found = inputs_by_name_.find(std::string(name.text()));
+            if (found != inputs_by_name_.end())
+                for (Element* input : found->second) input->users.push_back(&property);
+        }
+        note_uses(property, inner, depth + 1);
+    }
+}
+
+// Which properties read an input, and which an output is made of.
+void Template::find_uses() {
+    for (Element& element : elements) {
+        for (Element* property : element.properties) {
+            const Node written = property->value ? property->value["value"] : property->written;
+            note_uses(*property, written, 0);
+        }
+    }
+    for (Element* output : outputs) note_sources(*output, output->value, 0);
+}
+
+void Template::note_sources(Element& output, Node value, int depth) {
+    if (depth > 100) return;
+    if (value.is_sequence())
+        for (const Node item : value.items()) note_sources(output, item, depth + 1);
+    if (!value.is_mapping()) return;
+    for (const auto& [key, inner] : value.entries()) {
+        if ((key.text() == "get_property" || key.text() == "get_attribute") && inner.is_sequence() && inner.size() >= 2) {
+            if (Element* named = node(std::string(inner[0U].text()))) {
+                bool any = false;
+                for (Element* property : named->properties)
+                    if (property->name == inner[1U].text()) {
+                        output.users.push_back(property);
+                        any = true;
+                    }
+                if (!any) output.users.push_back(named);
+            }
+        }
+        note_sources(output, inner, depth + 1);
+    }
+}
+
+}  // namespace csar::validate::variability
