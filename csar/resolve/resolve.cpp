@@ -21,6 +21,7 @@ ResolveResult resolve(const Input& input, const ResolveOptions& options, Report&
     request.inputs = options.inputs;
     request.now = options.now;
     request.explain = options.explain;
+    request.files = &files;
     std::unique_ptr<validate::Document> inputs;
     if (!options.input_file.empty()) {
         inputs = validate::Document::parse(options.input_file,

@@ -106,9 +106,7 @@ void Derivation::write_imports(Node key) {
             out_.copy(item);
             continue;
         }
-        out_.begin_mapping();
         write_body(nullptr, item, [](Node, Node) { return false; });
-        out_.end();
     }
     out_.end();
 }

@@ -27,6 +27,8 @@ enum class Kind : std::uint8_t { node, relation, property, artifact, group, poli
 
 std::string_view name_of(Kind kind);  // "node"
 
+struct TechnologyRule;  // technologies.hpp
+
 struct Element {
     Kind kind = Kind::node;
     std::string name;
@@ -52,14 +54,15 @@ struct Element {
     bool hosting = false;
     Node relationship;                     // the template that belongs to it
     std::string relationship_name;
-    // Of groups and policies: what they name.
+    // Of groups and policies: what they name. Of technologies: the artifacts that they need.
     std::vector<Element*> members;
     bool variability_group = false;  // gives its conditions to its members and is always absent
     // Of inputs, outputs: the properties that read and make them.
     std::vector<Element*> users;
     double weight = 1;
-    // Of technologies.
+    // Of technologies: the node type that they make of the node's, and the rule that they come from, null for none.
     std::string assigned;
+    const TechnologyRule* rule = nullptr;
 
     Formula presence = Formula::always;  // a variable
     Formula manual = Formula::always;    // what its own conditions say

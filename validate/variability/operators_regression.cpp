@@ -1,4 +1,5 @@
-// Regressions by least squares. Computed with doubles and Gaussian elimination with pivots; only the prediction is rounded.
+// Regressions by least squares: doubles, Gaussian elimination with pivots. Coefficients are rounded to two decimals before
+// the prediction is made, and so is the prediction: the tools that follow the text agree on that.
 #include <cmath>
 #include <cstdlib>
 
@@ -44,7 +45,7 @@ std::vector<double> fitted(const std::vector<Point>& points, std::size_t degree)
         }
     }
     std::vector<double> coefficients;
-    for (std::size_t i = 0; i < size; ++i) coefficients.push_back(rows[i][size] / rows[i][i]);
+    for (std::size_t i = 0; i < size; ++i) coefficients.push_back(rounded(rows[i][size] / rows[i][i]).number);
     return coefficients;
 }
 
@@ -105,7 +106,7 @@ Value exponential_regression(Arguments arguments, std::int64_t) {
     if (std::fabs(denominator) < 1e-12) throw WrongArguments("has too few different points");
     const double a = (xxy * ylny - xy * xylny) / denominator;
     const double b = (y * xylny - xy * ylny) / denominator;
-    return rounded(std::exp(a + b * number_in(arguments[1])));
+    return rounded(rounded(std::exp(a)).number * std::exp(rounded(b).number * number_in(arguments[1])));
 }
 
 }  // namespace csar::validate::variability

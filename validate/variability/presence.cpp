@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "report/rules/variability.hpp"
+#include "validate/variability/technologies.hpp"
 
 namespace csar::validate::variability {
 namespace {
@@ -59,6 +60,9 @@ void PresenceRules::make_manual(Element& element) {
         for (const Node condition : element.conditions) parts.push_back(conditions_.logic(condition, &element));
         for (Element* group : element.of_groups)
             for (const Node condition : group->conditions) parts.push_back(conditions_.logic(condition, group));
+        // It overwrites the conditions either way: what says that it is no default is never present.
+        if (element.value.is_mapping() && element.value["default_alternative"]) parts = {Formula::never};
+        if (element.kind == Kind::technology) add_technology_conditions(element, parts);
         formulas_.define(element.manual, formulas_.all_of(std::move(parts)));
         return;
     }
@@ -68,6 +72,30 @@ void PresenceRules::make_manual(Element& element) {
         for (const Element* other : *element.alternatives)
             if (other != &element) parts.push_back(!other->presence);
     formulas_.define(element.manual, formulas_.all_of(std::move(parts)));
+}
+
+// What a rule asks for: a present artifact, and present hosts of its types.
+void PresenceRules::add_technology_conditions(const Element& technology, std::vector<Formula>& parts) {
+    if (technology.rule == nullptr) return;
+    if (!technology.members.empty()) {
+        std::vector<Formula> artifacts;
+        for (const Element* artifact : technology.members) artifacts.push_back(artifact->manual);
+        parts.push_back(formulas_.any_of(std::move(artifacts)));
+    }
+    parts.push_back(hosted(*technology.container, *technology.rule, 0));
+}
+
+Formula PresenceRules::hosted(const Element& node, const TechnologyRule& rule, std::size_t level) {
+    if (level == rule.hosting.size()) return Formula::always;
+    const auto key = std::make_pair(&node, std::make_pair(&rule, level));
+    if (const auto found = hosted_.find(key); found != hosted_.end()) return found->second;
+    hosted_[key] = Formula::never;
+    std::vector<Formula> hosts;
+    for (const Element* relation : node.relations)
+        if (relation->hosting && relation->target != nullptr && !relation->target->types.empty() &&
+            technologies_.is_a(relation->target->types.front()->name, rule.hosting[level]))
+            hosts.push_back(formulas_.all_of({relation->presence, hosted(*relation->target, rule, level + 1)}));
+    return hosted_[key] = formulas_.any_of(std::move(hosts));
 }
 
 // What stands before an element and what stands after it, so that a list of any length takes linear space.
@@ -164,6 +192,13 @@ std::vector<PresenceRules::Condition> PresenceRules::default_conditions(Element&
             break;
         case Kind::artifact:
             if (has_part(mode, "container")) container();
+            if (has_part(mode, "managed") && !element.container->technologies.empty()) {
+                std::vector<Formula> users;
+                for (const Element* technology : element.container->technologies)
+                    if (std::count(technology->members.begin(), technology->members.end(), &element) != 0)
+                        users.push_back(technology->presence);
+                conditions.push_back({formulas_.any_of(std::move(users)), false});
+            }
             break;
         case Kind::technology:
             if (has_part(mode, "container")) container();

@@ -8,6 +8,7 @@
 #include "validate/variability/conditions.hpp"
 #include "validate/variability/element.hpp"
 #include "validate/variability/formula.hpp"
+#include "validate/variability/technologies.hpp"
 
 namespace csar::validate::variability {
 
@@ -15,8 +16,12 @@ namespace csar::validate::variability {
 // constraints that the template and its options add.
 class PresenceRules {
 public:
-    PresenceRules(Template& elements, Formulas& formulas, Conditions& conditions)
-        : template_(elements), formulas_(formulas), conditions_(conditions), options_(elements.options) {}
+    PresenceRules(Template& elements, const Technologies& technologies, Formulas& formulas, Conditions& conditions)
+        : template_(elements),
+          technologies_(technologies),
+          formulas_(formulas),
+          conditions_(conditions),
+          options_(elements.options) {}
 
     void make();  // throws Fault
 
@@ -27,6 +32,8 @@ private:
     };
     void make_variables();
     void make_manual(Element& element);
+    void add_technology_conditions(const Element& technology, std::vector<Formula>& parts);
+    Formula hosted(const Element& node, const TechnologyRule& rule, std::size_t level);
     void make_others();
     std::vector<Condition> default_conditions(Element& element);
     void add_node_conditions(Element& element, const std::string& mode, std::vector<Condition>& conditions);
@@ -42,11 +49,13 @@ private:
     void check_anchor() const;
 
     Template& template_;
+    const Technologies& technologies_;
     Formulas& formulas_;
     Conditions& conditions_;
     const Options& options_;
     // Of elements that have alternatives: is another one present? Another one that has conditions of its own?
     std::unordered_map<const Element*, Formula> others_, conditional_others_;
+    std::map<std::pair<const Element*, std::pair<const TechnologyRule*, std::size_t>>, Formula> hosted_;
 };
 
 // Finds the presences: without search where it can. Throws Fault when there are none, or more than one best choice.

@@ -3,6 +3,7 @@
 #include "report/rules/variability.hpp"
 #include "validate/variability/derive.hpp"
 #include "validate/variability/presence.hpp"
+#include "validate/variability/technologies.hpp"
 
 namespace csar::validate::variability {
 namespace {
@@ -39,11 +40,13 @@ Inputs collect_inputs(const Template& elements, const ResolveRequest& request) {
     return inputs;
 }
 
-Resolved resolved(const Document& document, const ResolveRequest& request, const Limits& limits) {
+Resolved resolved(const Document& document, const ResolveRequest& request, const Limits& limits, Report& report) {
     Template elements(document);
+    Technologies technologies(elements, request.files, limits, report);
+    technologies.enrich();
     Formulas formulas(limits.evaluation_steps);
     Conditions conditions(elements, formulas, collect_inputs(elements, request), request.now, limits);
-    PresenceRules(elements, formulas, conditions).make();
+    PresenceRules(elements, technologies, formulas, conditions).make();
     solve(elements, formulas, limits);
     conditions.set_solved();
     check(elements, formulas);
@@ -62,7 +65,7 @@ std::optional<Resolved> resolve(const Document& document, const ResolveRequest& 
                                 Report& report) {
     if (!document.complete()) return std::nullopt;
     try {
-        return resolved(document, request, limits);
+        return resolved(document, request, limits, report);
     } catch (Fault& fault) {
         report.add(std::move(fault.diagnostic));
         return std::nullopt;

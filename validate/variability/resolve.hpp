@@ -10,6 +10,7 @@
 #include <csar/limits.hpp>
 #include "report/report.hpp"
 #include "validate/document/document.hpp"
+#include "validate/model/file_provider.hpp"
 
 namespace csar::validate::variability {
 
@@ -19,6 +20,7 @@ struct ResolveRequest {
     std::vector<std::pair<std::string, std::string>> inputs;  // as plain scalars of YAML; win over everything
     std::int64_t now = 0;                                     // seconds since 1970-01-01T00:00:00Z
     bool explain = false;
+    const FileProvider* files = nullptr;  // where imports are; null: they are not read
 };
 
 // One element and what became of it.

@@ -1,0 +1,210 @@
+#include "validate/variability/technologies.hpp"
+
+#include <algorithm>
+
+#include "report/rules/variability.hpp"
+
+namespace csar::validate::variability {
+namespace {
+
+constexpr int max_ancestors = 100;
+
+// The path that `reference` means in the file `from`, without "." and "..".
+std::string resolved_path(std::string_view from, std::string_view reference) {
+    std::string joined;
+    const std::size_t slash = from.rfind('/');
+    if (slash != std::string_view::npos && (reference.empty() || reference.front() != '/')) joined = from.substr(0, slash + 1);
+    joined += reference;
+    std::vector<std::string> parts;
+    std::size_t begin = 0;
+    while (begin <= joined.size()) {
+        const std::size_t end = std::min(joined.find('/', begin), joined.size());
+        const std::string part = joined.substr(begin, end - begin);
+        if (part == ".." && !parts.empty() && parts.back() != "..") parts.pop_back();
+        else if (!part.empty() && part != ".") parts.push_back(part);
+        begin = end + 1;
+    }
+    std::string path = joined.rfind('/', 0) == 0 ? "/" : "";
+    for (std::size_t i = 0; i < parts.size(); ++i) path += (i == 0 ? "" : "/") + parts[i];
+    return path;
+}
+
+std::string lower(std::string text) {
+    for (char& c : text)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
+}
+
+std::vector<std::string> texts_in(Node node) {
+    std::vector<std::string> texts;
+    if (node.is_scalar() && !node.is_null()) texts.emplace_back(node.text());
+    for (const Node item : node.items()) texts.emplace_back(item.text());
+    return texts;
+}
+
+}  // namespace
+
+Technologies::Technologies(Template& elements, const FileProvider* files, const Limits& limits, Report& report)
+    : template_(elements), files_(files), limits_(limits), report_(report) {
+    if (!template_.options.is_set("enrich_technologies", false)) return;
+    read_types(template_.document);
+    read_imports(template_.document, 0);
+    read_rules();
+}
+
+const Document* Technologies::read(const std::string& path) {
+    const auto [found, is_new] = read_.try_emplace(path, nullptr);
+    if (!is_new || files_ == nullptr || documents_.size() > 1000) return found->second;
+    auto text = files_->read(path);
+    if (!text) return nullptr;
+    bytes_ += text->size();
+    if (bytes_ > limits_.definitions_total) return nullptr;
+    documents_.push_back(Document::parse(path, std::move(*text), limits_, report_, &alias_nodes_));
+    return found->second = documents_.back().get();
+}
+
+void Technologies::read_types(const Document& document) {
+    for (const auto& [key, value] : document.root()["node_types"].entries())
+        types_.try_emplace(std::string(key.text()),
+                           Type{std::string(value["derived_from"].text()),
+                                value["metadata"]["vintner_abstract"].text() == "true"});
+    for (const auto& [key, value] : document.root()["artifact_types"].entries())
+        types_.try_emplace(std::string(key.text()), Type{std::string(value["derived_from"].text()), false});
+}
+
+void Technologies::read_imports(const Document& document, int depth) {
+    if (depth > max_ancestors) return;
+    for (const Node import : document.root()["imports"].items()) {
+        Node file = import.is_mapping() ? import["file"] : import;
+        if (!file.is_scalar()) continue;
+        const std::string path = resolved_path(document.file(), file.text());
+        if (read_.count(path) != 0) continue;
+        if (const Document* imported = read(path)) {
+            read_types(*imported);
+            read_imports(*imported, depth + 1);
+        }
+    }
+}
+
+// A list in the file, or a file that is named, or the files that the text names when nothing is.
+void Technologies::read_rules() {
+    const Node qualities = template_.variability["qualities"];
+    if (qualities.is_sequence()) return read_rules(qualities);
+    std::vector<std::string> names = {"./qualities.yaml", "./lib/qualities.yaml", "./rules.yaml", "./lib/rules.yaml"};
+    if (qualities.is_scalar()) names = {std::string(qualities.text())};
+    for (const std::string& name : names)
+        if (const Document* document = read(resolved_path(template_.document.file(), name))) read_rules(document->root());
+}
+
+void Technologies::read_rules(Node list) {
+    for (const Node item : list.items()) {
+        for (const std::string& technology : texts_in(item["technology"])) {
+            TechnologyRule& rule = rules_.emplace_back();
+            rule.technology = technology;
+            rule.component = item["component"].text();
+            rule.artifact = item["artifact"].text();
+            rule.assign = item["assign"].text();
+            rule.hosting = texts_in(item["hosting"]);
+            rule.conditions = item["conditions"];
+            if (const auto weight = item["weight"].as_float(); weight && *weight >= 0 && *weight <= 1e9) rule.weight = *weight;
+            rules_of_[rule.component].push_back(&rule);
+        }
+    }
+}
+
+bool Technologies::is_a(std::string_view type, std::string_view ancestor) const {
+    for (int steps = 0; steps < max_ancestors && !type.empty(); ++steps) {
+        if (type == ancestor) return true;
+        const auto found = types_.find(std::string(type));
+        if (found == types_.end()) return false;
+        type = found->second.parent;
+    }
+    return false;
+}
+
+std::string Technologies::type_of(const Element& node) const { return node.types.empty() ? "" : node.types.front()->name; }
+
+bool Technologies::is_abstract(const std::string& type) const {
+    const auto found = types_.find(type);
+    return found != types_.end() && found->second.is_abstract;
+}
+
+bool Technologies::could_host(const Element& node, const TechnologyRule& rule, std::size_t level) {
+    if (level == rule.hosting.size()) return true;
+    const auto [found, is_new] = could_host_.try_emplace({&node, {&rule, level}}, false);
+    if (!is_new) return found->second;
+    bool any = false;
+    for (const Element* relation : node.relations)
+        if (relation->hosting && relation->target != nullptr && is_a(type_of(*relation->target), rule.hosting[level]))
+            any = any || could_host(*relation->target, rule, level + 1);
+    return could_host_[{&node, {&rule, level}}] = any;
+}
+
+// Rules of the nearest type win: those of its ancestors are for the components that have none of their own.
+void Technologies::add_candidates(Element& node) {
+    std::string type = type_of(node);
+    const std::string own = type;
+    for (int steps = 0; steps < max_ancestors && !type.empty() && node.technologies.empty(); ++steps) {
+        if (const auto found = rules_of_.find(type); found != rules_of_.end()) {
+            for (const TechnologyRule* rule : found->second) {
+                if (!could_host(node, *rule, 0)) continue;
+                std::vector<Element*> artifacts;
+                for (Element* artifact : node.artifacts)
+                    if (is_a(artifact->value["type"].text(), rule->artifact)) artifacts.push_back(artifact);
+                if (!rule->artifact.empty() && artifacts.empty()) continue;
+                Element& technology = template_.elements.emplace_back();
+                technology.kind = Kind::technology;
+                technology.name = rule->technology;
+                technology.index = static_cast<std::uint32_t>(node.technologies.size());
+                technology.container = &node;
+                technology.key = node.key;
+                technology.weight = rule->weight;
+                technology.rule = rule;
+                technology.members = std::move(artifacts);
+                if (rule->conditions) technology.conditions.push_back(rule->conditions);
+                node.technologies.push_back(&technology);
+            }
+        }
+        const auto found = types_.find(type);
+        type = found == types_.end() ? "" : found->second.parent;
+    }
+    if (node.technologies.size() > 1) {
+        const auto& shared = template_.alternatives.emplace_back(node.technologies);
+        for (Element* technology : node.technologies) technology->alternatives = &shared;
+    }
+}
+
+void Technologies::enrich() {
+    const Options& options = template_.options;
+    for (Element* node : template_.nodes) {
+        const bool managed = node->flag("managed").value_or(true) && !is_abstract(type_of(*node));
+        if (managed && node->technologies.empty() && !rules_.empty()) {
+            add_candidates(*node);
+            if (node->technologies.empty() && options.is_set("required_technology_check", template_.release > Release::one) &&
+                options.constrains("required_technology_constraint"))
+                throw Fault{diagnose(rules::variability::technology_fault, node->key.place(), node->name,
+                                     "has no technology candidates")};
+        }
+        // "service.component#docker.image::compose@docker.engine->local.machine"
+        for (Element* technology : node->technologies) {
+            const TechnologyRule* rule = technology->rule;
+            const Node body = technology->value;
+            const std::string artifact = rule != nullptr ? rule->artifact : std::string(body["artifact"].text());
+            const std::string assign = rule != nullptr ? rule->assign : std::string(body["assign"].text());
+            const auto hosting = rule != nullptr ? rule->hosting : texts_in(body["hosting"]);
+            std::string& text = technology->assigned;
+            const std::string type = type_of(*node);
+            text = type + "~" + (rule != nullptr ? rule->component : type);
+            if (!artifact.empty()) text += "#" + artifact;
+            text += "::" + lower(technology->name);
+            for (std::size_t i = 0; i < hosting.size(); ++i) text += (i == 0 ? "@" : "->") + hosting[i];
+            if (!assign.empty()) text = assign;
+            if (rule == nullptr && !artifact.empty())
+                for (Element* candidate : node->artifacts)
+                    if (is_a(candidate->value["type"].text(), artifact) || candidate->value["type"].text() == artifact)
+                        technology->members.push_back(candidate);
+        }
+    }
+}
+
+}  // namespace csar::validate::variability
