@@ -18,7 +18,7 @@ constexpr Default defaults[] = {
     {Release::one, "artifact_default_condition_mode", "container"},
     {Release::one, "property_default_condition_mode", "container"},
     {Release::one, "output_default_condition_mode", "produced"},
-    {Release::one, "technology_default_condition_mode", "container"},
+    {Release::one, "technology_default_condition_mode", "container-other"},
     {Release::rc_2, "mode", "semantic-loose"},
     {Release::rc_2, "node_default_condition_mode", "incomingnaive-artifact-host"},
     {Release::rc_2, "optimization_topology", "min"},

@@ -202,6 +202,8 @@ std::vector<PresenceRules::Condition> PresenceRules::default_conditions(Element&
             break;
         case Kind::technology:
             if (has_part(mode, "container")) container();
+            if (has_part(mode, "other") && element.alternatives != nullptr)
+                conditions.push_back({!others_[&element], true});
             break;
         case Kind::type: container(); break;
         case Kind::group:
