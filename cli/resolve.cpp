@@ -72,7 +72,8 @@ private:
 
     static std::int64_t time_of(const std::string& text) {
         const auto time = parse_date_time(text);
-        if (!time) throw Failure(FailureKind::usage, "--now " + printable(text) + ": wants a time like 2026-01-31T12:00:00Z");
+        if (!time)
+            throw Failure(FailureKind::usage, "--now " + printable(text) + ": wants a time like 2026-01-31T12:00:00Z");
         return *time;
     }
 

@@ -34,7 +34,7 @@ struct Limits {
     std::uint64_t xml_depth = 100;                // nesting of the elements of one XML document
     std::uint64_t xml_nodes = 4'000'000;          // elements and attributes of one XML document
     std::uint64_t xml_attributes = 256;           // attributes of one element
-    std::uint64_t solver_conflicts = 200'000;     // wrong guesses while the conditions of a variable template are solved
+    std::uint64_t solver_conflicts = 200'000;  // wrong guesses while the conditions of a variable template are solved
     // metadata and integrity
     std::uint64_t tosca_meta = 1 * MiB;  // bytes of TOSCA.meta
     std::uint64_t manifest = 256 * MiB;  // bytes of a SOL004 manifest

@@ -33,7 +33,7 @@ struct ResolveOptions {
 
 // An element whose presence depends on conditions, and what became of it.
 struct ResolvedElement {
-    std::string name;        // "relation.host@0.node.shop" (Variability4TOSCA 1.0, Element Identifier System)
+    std::string name;  // "relation.host@0.node.shop" (Variability4TOSCA 1.0, Element Identifier System)
     bool present = false;
     std::uint32_t line = 0;  // where it begins in the variable template, from 1
 };

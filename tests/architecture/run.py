@@ -12,6 +12,7 @@ OWNERS = {
     r'zlib\.h': ('csar/container',), r'openssl/.*': ('csar/integrity',), r'yaml\.h': ('validate/document',),
     r'yaml-cpp/.*': ('validate/document', 'csar'), r'libxml/.*': ('validate/document/xml',), r'CLI/.*': ('cli',),
     r'nlohmann/.*': ('report/render', 'cli', 'csar'), r'fmt/.*': ('report', 'cli'), r'utf8proc\.h': ('base',), r're2/.*': ('validate/values',),
+    r'cadical\.hpp': ('validate/variability',),
 }
 faults = []
 files = subprocess.run(['git', '-C', source, 'ls-files', '*.cpp', '*.hpp'], capture_output=True, text=True, check=True).stdout.split()

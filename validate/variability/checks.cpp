@@ -32,7 +32,9 @@ public:
 
 private:
     bool present(const Element& element) const { return formulas_.holds(element.presence); }
-    bool enabled(const std::string& name, bool consistency) const { return template_.options.checks(name, consistency); }
+    bool enabled(const std::string& name, bool consistency) const {
+        return template_.options.checks(name, consistency);
+    }
 
     void check_relations() const;
     void check_hosting() const;
@@ -42,7 +44,8 @@ private:
     void check_technologies() const;
     void check_expectations() const;
     std::size_t count(const std::vector<Element*>& list) const {
-        return static_cast<std::size_t>(std::count_if(list.begin(), list.end(), [&](const Element* e) { return present(*e); }));
+        return static_cast<std::size_t>(
+            std::count_if(list.begin(), list.end(), [&](const Element* e) { return present(*e); }));
     }
 
     const Template& template_;
@@ -85,7 +88,8 @@ void Checks::check_unique(Kind kind, const std::string& name) const {
         const Element* before = nullptr;
         for (const Element* element : list) {
             if (!present(*element)) continue;
-            if (before != nullptr) throw Fault{diagnose(rule::ambiguous_name, element->key.place(), element->display())};
+            if (before != nullptr)
+                throw Fault{diagnose(rule::ambiguous_name, element->key.place(), element->display())};
             before = element;
         }
     }
@@ -109,11 +113,12 @@ void Checks::check_technologies() const {
         if (node->technologies.empty() || !present(*node)) continue;
         const std::size_t technologies = count(node->technologies);
         if (technologies == 0)
-            throw Fault{diagnose(rule::technology_fault, node->key.place(), node->name,
-                                 enabled("expected_technology", true) ? "expected to have a technology"
-                                                                     : "has no present technology")};
+            throw Fault{diagnose(
+                rule::technology_fault, node->key.place(), node->name,
+                enabled("expected_technology", true) ? "expected to have a technology" : "has no present technology")};
         if (technologies > 1 && (options.checks("ambiguous_technology", true) || technologies != 1))
-            throw Fault{diagnose(rule::technology_fault, node->key.place(), node->name, "has more than one technology")};
+            throw Fault{
+                diagnose(rule::technology_fault, node->key.place(), node->name, "has more than one technology")};
     }
 }
 

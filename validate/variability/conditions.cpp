@@ -16,7 +16,8 @@ public:
     Depth(Conditions& conditions, Node at) : conditions_(conditions) {
         if (++conditions.depth_ > max_depth) {
             --conditions.depth_;
-            throw Fault{diagnose(rule::expression_limit, at.place(), "nest deeper", std::to_string(max_depth), "yaml-depth")};
+            throw Fault{
+                diagnose(rule::expression_limit, at.place(), "nest deeper", std::to_string(max_depth), "yaml-depth")};
         }
         if (++conditions.steps_ > conditions.limits_.evaluation_steps) {
             --conditions.depth_;
@@ -192,7 +193,7 @@ const Value& Conditions::input(Node at, const std::string& name) {
                        (find_operator(key.text()) != nullptr || key.text() == "variability_input" ||
                         key.text() == "value_expression" || definition["default_expression"]);
     Value result = calls || (expression.is_sequence() && definition["default_expression"]) ? value(expression, nullptr)
-                                                                                          : Value::of(expression);
+                                                                                           : Value::of(expression);
     running = false;
     return computed_[name] = std::move(result);
 }

@@ -151,9 +151,7 @@ void Derivation::write_map(Node key, const std::vector<Element*>& list, const st
 
 void Derivation::write_section(Node key, Node value) {
     const std::string_view name = key.text();
-    const auto plain = [&](Element& element) {
-        write_body(&element, element.value, [](Node, Node) { return false; });
-    };
+    const auto plain = [&](Element& element) { write_body(&element, element.value, [](Node, Node) { return false; }); };
     if (name == "inputs") return write_map(key, template_.inputs, plain);
     if (name == "outputs") return write_map(key, template_.outputs, plain);
     if (name == "node_templates") return write_map(key, template_.nodes, [&](Element& node) { write_node(node); });
@@ -264,7 +262,8 @@ void Derivation::write_requirements(Element& node, Node key) {
             write_body(relation, body, [&](Node keyword, Node value) {
                 if (keyword.text() != "relationship" || !value.is_mapping()) return false;
                 out_.key(keyword);
-                write_body(relation, value, [&](Node inner, Node entry) { return write_common(relation, inner, entry); });
+                write_body(relation, value,
+                           [&](Node inner, Node entry) { return write_common(relation, inner, entry); });
                 return true;
             });
         }

@@ -23,7 +23,19 @@ struct Fault {
     Diagnostic diagnostic;
 };
 
-enum class Kind : std::uint8_t { node, relation, property, artifact, group, policy, input, output, technology, type, import };
+enum class Kind : std::uint8_t {
+    node,
+    relation,
+    property,
+    artifact,
+    group,
+    policy,
+    input,
+    output,
+    technology,
+    type,
+    import
+};
 
 std::string_view name_of(Kind kind);  // "node"
 
@@ -38,8 +50,8 @@ struct Element {
     Node value;                    // its definition; none for a property that is its plain value
     Node written;                  // what stands in the file in its place
 
-    std::vector<Node> conditions;         // its own, each a logic expression
-    std::vector<Element*> of_groups;      // groups that give it conditions
+    std::vector<Node> conditions;     // its own, each a logic expression
+    std::vector<Element*> of_groups;  // groups that give it conditions
     bool default_alternative = false;
     // All elements with its name in its place, or, of types and technologies, all in its place, itself among them; null
     // when it is alone.
@@ -52,7 +64,7 @@ struct Element {
     // Of relations.
     Element* target = nullptr;  // null: it names no node template
     bool hosting = false;
-    Node relationship;                     // the template that belongs to it
+    Node relationship;  // the template that belongs to it
     std::string relationship_name;
     // Of groups and policies: what they name. Of technologies: the artifacts that they need.
     std::vector<Element*> members;

@@ -82,7 +82,8 @@ Value token(Arguments arguments, std::int64_t) {
 
 Value equal(Arguments arguments, std::int64_t) {
     expect_some(arguments);
-    return Value::of(std::all_of(arguments.begin(), arguments.end(), [&](const Value& v) { return v == arguments[0]; }));
+    return Value::of(
+        std::all_of(arguments.begin(), arguments.end(), [&](const Value& v) { return v == arguments[0]; }));
 }
 
 template <class Compare>

@@ -34,7 +34,8 @@ Value compared(Arguments arguments, Compare compare) {
 // `now` is in seconds since 1970-01-01, a Thursday; days are those of UTC.
 Value weekday(Arguments arguments, std::int64_t now) {
     if (!arguments.empty()) throw WrongArguments("wants an empty list");
-    static constexpr const char* names[] = {"thursday", "friday", "saturday", "sunday", "monday", "tuesday", "wednesday"};
+    static constexpr const char* names[] = {"thursday", "friday",  "saturday", "sunday",
+                                            "monday",   "tuesday", "wednesday"};
     const std::int64_t day = now >= 0 ? now / 86400 : -((-now + 86399) / 86400);
     return Value::of(std::string(names[((day % 7) + 7) % 7]));
 }

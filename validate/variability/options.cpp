@@ -113,7 +113,8 @@ bool Options::enables(std::string_view what, std::string_view kind, bool consist
 
 bool Options::checks(const std::string& name, bool consistency) const {
     const std::string sort = consistency ? "consistency" : "semantic";
-    for (const std::string& option : {name + "_" + sort + "_check", name + "_check", sort + "_checks", std::string("checks")})
+    for (const std::string& option :
+         {name + "_" + sort + "_check", name + "_check", sort + "_checks", std::string("checks")})
         if (const auto value = boolean(option)) return *value;
     return true;
 }

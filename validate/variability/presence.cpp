@@ -90,11 +90,14 @@ Formula PresenceRules::hosted(const Element& node, const TechnologyRule& rule, s
     const auto key = std::make_pair(&node, std::make_pair(&rule, level));
     if (const auto found = hosted_.find(key); found != hosted_.end()) return found->second;
     hosted_[key] = Formula::never;
+    const bool star = rule.hosting[level] == "*";
     std::vector<Formula> hosts;
+    if (star) hosts.push_back(hosted(node, rule, level + 1));
     for (const Element* relation : node.relations)
         if (relation->hosting && relation->target != nullptr && !relation->target->types.empty() &&
-            technologies_.is_a(relation->target->types.front()->name, rule.hosting[level]))
-            hosts.push_back(formulas_.all_of({relation->presence, hosted(*relation->target, rule, level + 1)}));
+            (star || technologies_.is_a(relation->target->types.front()->name, rule.hosting[level])))
+            hosts.push_back(
+                formulas_.all_of({relation->presence, hosted(*relation->target, rule, star ? level : level + 1)}));
     return hosted_[key] = formulas_.any_of(std::move(hosts));
 }
 
@@ -168,8 +171,10 @@ bool PresenceRules::add_type_specific(Element& element, std::vector<Condition>& 
         if (one["consistency"].as_bool().value_or(false)) conditions.push_back({formula, true});
         if (one["semantic"].as_bool().value_or(true)) conditions.push_back({formula, false});
     };
-    if (entry.is_sequence()) for (const Node one : entry.items()) take(one);
-    else take(entry);
+    if (entry.is_sequence())
+        for (const Node one : entry.items()) take(one);
+    else
+        take(entry);
     return true;
 }
 
@@ -266,8 +271,10 @@ void PresenceRules::make_implications() {
 void PresenceRules::imply(Element& element) {
     const Node own = element.value.is_mapping() ? element.value["implied"] : Node();
     bool implied = false;
-    if (own) implied = own.as_bool().value_or(true);
-    else if (element.kind == Kind::relation) implied = !element.hosting && options_.is_set("relation_default_implied", false);
+    if (own)
+        implied = own.as_bool().value_or(true);
+    else if (element.kind == Kind::relation)
+        implied = !element.hosting && options_.is_set("relation_default_implied", false);
     if (!implied) return;
     std::vector<Formula> premise = {element.manual};
     if (element.kind == Kind::relation) {
@@ -276,7 +283,8 @@ void PresenceRules::imply(Element& element) {
         if (other != nullptr) premise.push_back(other->presence);
         if (options_.is_set("relation_enhanced_implication_mode", true) && element.target != nullptr)
             premise.push_back(element.target->manual);
-        if (const auto found = conditional_others_.find(&element); !element.has_manual && found != conditional_others_.end())
+        if (const auto found = conditional_others_.find(&element);
+            !element.has_manual && found != conditional_others_.end())
             premise.push_back(!found->second);
     } else if (element.container != nullptr) {
         premise.push_back(element.container->presence);
@@ -299,7 +307,8 @@ void PresenceRules::constrain_node(Element& node) {
     if (!hosts.empty() && options_.constrains("single_hosting_constraint"))
         formulas_.require(formulas_.at_most_one(hosts));
     for (const Element* technology : node.technologies) technologies.push_back(technology->presence);
-    if (!technologies.empty() && options_.constrains("required_technology_constraint") && node.flag("managed").value_or(true))
+    if (!technologies.empty() && options_.constrains("required_technology_constraint") &&
+        node.flag("managed").value_or(true))
         formulas_.require(formulas_.implies(node.presence, formulas_.exactly_one(technologies)));
     if (!node.artifacts.empty() && options_.constrains("required_artifact_constraint"))
         formulas_.require(formulas_.implies(node.presence, any_present(formulas_, node.artifacts)));

@@ -48,9 +48,11 @@ Formula has_host(Formulas& formulas, const Element& node, bool naive) {
     std::vector<Formula> parts;
     for (const Element* relation : node.relations) {
         if (!relation->hosting) continue;
-        if (naive) parts.push_back(relation->presence);
-        else parts.push_back(formulas.all_of(
-            {relation->target == nullptr ? Formula::always : relation->target->presence, relation->manual}));
+        if (naive)
+            parts.push_back(relation->presence);
+        else
+            parts.push_back(formulas.all_of(
+                {relation->target == nullptr ? Formula::always : relation->target->presence, relation->manual}));
     }
     return formulas.any_of(std::move(parts));
 }
@@ -89,7 +91,8 @@ Element& Conditions::named_node(Node name, Node at, Element* self) {
         lacks = "the condition does not belong to a relation between nodes";
     } else {
         found = template_.node(text);
-        if (found == nullptr) throw Fault{diagnose(rule::unknown_name, name ? name.place() : at.place(), "node template", text)};
+        if (found == nullptr)
+            throw Fault{diagnose(rule::unknown_name, name ? name.place() : at.place(), "node template", text)};
     }
     if (found == nullptr) throw Fault{diagnose(rule::wrong_place, name.place(), text, lacks)};
     return *found;
@@ -202,8 +205,12 @@ Formula Conditions::property_presence(std::string_view name, Node argument, Node
         switch (row.container) {
             case Kind::group: containers = {&named_group(first, self)}; break;
             case Kind::policy: containers = {&named_policy(first, self)}; break;
-            case Kind::relation: containers = all_named(named_node(first, at, self).relations, argument[1U], "relation"); break;
-            case Kind::artifact: containers = all_named(named_node(first, at, self).artifacts, argument[1U], "artifact"); break;
+            case Kind::relation:
+                containers = all_named(named_node(first, at, self).relations, argument[1U], "relation");
+                break;
+            case Kind::artifact:
+                containers = all_named(named_node(first, at, self).artifacts, argument[1U], "artifact");
+                break;
             default: containers = {&named_node(first, at, self)};
         }
         std::vector<Formula> parts;

@@ -22,7 +22,8 @@ Inputs collect_inputs(const Template& elements, const ResolveRequest& request) {
     for (const std::string& name : request.presets) {
         const Node preset = elements.variability["presets"][name];
         if (!preset) {
-            const Place place = elements.variability ? elements.variability.place() : place_of(elements.document.file());
+            const Place place =
+                elements.variability ? elements.variability.place() : place_of(elements.document.file());
             throw Fault{diagnose(rules::variability::unknown_name, place, "variability preset", name)};
         }
         take(preset["inputs"]);
@@ -34,7 +35,8 @@ Inputs collect_inputs(const Template& elements, const ResolveRequest& request) {
     }
     for (const auto& [name, text] : request.inputs) {
         if (!declared[name])
-            throw Fault{diagnose(rules::variability::unknown_name, place_of(elements.document.file()), "variability input", name)};
+            throw Fault{diagnose(rules::variability::unknown_name, place_of(elements.document.file()),
+                                 "variability input", name)};
         inputs.insert_or_assign(name, value_of_plain(text));
     }
     return inputs;

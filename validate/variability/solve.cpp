@@ -109,7 +109,8 @@ void Search::optimize_technologies() {
             }
             const int own = literal(technology->presence);
             list.push_back(own);
-            weights.emplace_back(goal < 0 ? own : -own, static_cast<std::uint64_t>(std::llround(technology->weight * 1000)));
+            weights.emplace_back(goal < 0 ? own : -own,
+                                 static_cast<std::uint64_t>(std::llround(technology->weight * 1000)));
         }
     add_definitions();
     if (mode != "count") expect(solver_.minimize(weights));
@@ -138,9 +139,10 @@ void Search::check_unique(const std::vector<Element*>& open, bool optimized) {
     const Solver::Answer answer = solver_.solve(assumption);
     if (answer == Solver::Answer::given_up) expect(answer);
     if (answer == Solver::Answer::yes)
-        throw Fault{diagnose(rule::ambiguous_result,
-                             template_.variability ? template_.variability.place() : place_of(template_.document.file()),
-                             optimized ? "nodes" : "nodes (without optimization)")};
+        throw Fault{
+            diagnose(rule::ambiguous_result,
+                     template_.variability ? template_.variability.place() : place_of(template_.document.file()),
+                     optimized ? "nodes" : "nodes (without optimization)")};
     const int off[] = {-asked};
     expect(solver_.solve(off));
 }
@@ -186,8 +188,10 @@ void Search::run() {
 
     const Options& options = template_.options;
     const int goal = options.topology_goal();
-    if (goal != 0) expect(solver_.minimize(node_weights(goal)));
-    else expect(solver_.solve());
+    if (goal != 0)
+        expect(solver_.minimize(node_weights(goal)));
+    else
+        expect(solver_.solve());
     const bool unique = options.is_set("optimization_topology_unique", true);
     if (!open.empty() && (unique || options.is_set("optimization_topology_unique_backward", false)))
         check_unique(open, goal != 0);
@@ -205,8 +209,8 @@ void Search::run() {
 void solve(Template& elements, Formulas& formulas, const Limits& limits) {
     const Place place = elements.variability ? elements.variability.place() : place_of(elements.document.file());
     if (formulas.exceeded())
-        throw Fault{diagnose(rule::expression_limit, place, "make more formulas", std::to_string(limits.evaluation_steps),
-                             "evaluation-steps")};
+        throw Fault{diagnose(rule::expression_limit, place, "make more formulas",
+                             std::to_string(limits.evaluation_steps), "evaluation-steps")};
     if (!formulas.propagate())
         throw Fault{diagnose(rule::no_solution, place, "conditions and constraints contradict each other")};
     if (formulas.open_variables().empty() && formulas.open_requirements().empty()) return;

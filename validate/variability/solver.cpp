@@ -109,8 +109,10 @@ void Solver::keep_below_or_at(const std::vector<int>& sum, std::uint64_t bound) 
         bool met = false;
         for (std::size_t j = i + 1; j < sum.size(); ++j) {
             if (j >= 64 || ((bound >> j) & 1) == 0) continue;
-            if (sum[j] == 0) met = true;
-            else clause.push_back(-sum[j]);
+            if (sum[j] == 0)
+                met = true;
+            else
+                clause.push_back(-sum[j]);
         }
         for (std::size_t j = sum.size(); j < 64; ++j) met = met || ((bound >> j) & 1) != 0;
         if (!met) add(clause);
@@ -120,8 +122,17 @@ void Solver::keep_below_or_at(const std::vector<int>& sum, std::uint64_t bound) 
 Solver::Answer Solver::minimize(const std::vector<Weighted>& literals) {
     for (const auto& [literal, weight] : literals)
         if (weight != 0) prefer(-literal);
-    Answer answer = solve();
-    if (answer != Answer::yes || literals.empty()) return answer;
+    // Most often nothing of it is needed: that is one question, and no sum has to be made.
+    std::vector<int> none;
+    for (const auto& [literal, weight] : literals)
+        if (weight != 0) none.push_back(-literal);
+    Answer answer = solve(none);
+    if (answer == Answer::yes) {
+        for (const int literal : none) add({literal});
+        return answer;
+    }
+    answer = solve();
+    if (answer != Answer::yes) return answer;
     const std::vector<int> sum = sum_of(literals);
     while (answer == Answer::yes) {
         std::uint64_t total = 0;
@@ -139,8 +150,10 @@ Solver::Answer Solver::minimize(const std::vector<Weighted>& literals) {
             bool met = false;
             for (std::size_t j = i + 1; j < sum.size(); ++j)
                 if ((((total - 1) >> j) & 1) != 0) {
-                    if (sum[j] == 0) met = true;
-                    else clause.push_back(-sum[j]);
+                    if (sum[j] == 0)
+                        met = true;
+                    else
+                        clause.push_back(-sum[j]);
                 }
             if (!met) clauses.push_back(std::move(clause));
         }

@@ -13,15 +13,18 @@ constexpr int max_ancestors = 100;
 std::string resolved_path(std::string_view from, std::string_view reference) {
     std::string joined;
     const std::size_t slash = from.rfind('/');
-    if (slash != std::string_view::npos && (reference.empty() || reference.front() != '/')) joined = from.substr(0, slash + 1);
+    if (slash != std::string_view::npos && (reference.empty() || reference.front() != '/'))
+        joined = from.substr(0, slash + 1);
     joined += reference;
     std::vector<std::string> parts;
     std::size_t begin = 0;
     while (begin <= joined.size()) {
         const std::size_t end = std::min(joined.find('/', begin), joined.size());
         const std::string part = joined.substr(begin, end - begin);
-        if (part == ".." && !parts.empty() && parts.back() != "..") parts.pop_back();
-        else if (!part.empty() && part != ".") parts.push_back(part);
+        if (part == ".." && !parts.empty() && parts.back() != "..")
+            parts.pop_back();
+        else if (!part.empty() && part != ".")
+            parts.push_back(part);
         begin = end + 1;
     }
     std::string path = joined.rfind('/', 0) == 0 ? "/" : "";
@@ -64,12 +67,16 @@ const Document* Technologies::read(const std::string& path) {
 }
 
 void Technologies::read_types(const Document& document) {
-    for (const auto& [key, value] : document.root()["node_types"].entries())
-        types_.try_emplace(std::string(key.text()),
-                           Type{std::string(value["derived_from"].text()),
-                                value["metadata"]["vintner_abstract"].text() == "true"});
+    for (const auto& [key, value] : document.root()["node_types"].entries()) {
+        if (const auto [type, is_new] = types_.try_emplace(std::string(key.text())); is_new) {
+            type->second.parent = value["derived_from"].text();
+            type->second.is_abstract = value["metadata"]["vintner_abstract"].text() == "true";
+            for (const auto& [name, artifact] : value["artifacts"].entries())
+                type->second.artifacts.emplace_back(artifact["type"].text());
+        }
+    }
     for (const auto& [key, value] : document.root()["artifact_types"].entries())
-        types_.try_emplace(std::string(key.text()), Type{std::string(value["derived_from"].text()), false});
+        types_.try_emplace(std::string(key.text()), Type{std::string(value["derived_from"].text()), false, {}});
 }
 
 void Technologies::read_imports(const Document& document, int depth) {
@@ -93,7 +100,8 @@ void Technologies::read_rules() {
     std::vector<std::string> names = {"./qualities.yaml", "./lib/qualities.yaml", "./rules.yaml", "./lib/rules.yaml"};
     if (qualities.is_scalar()) names = {std::string(qualities.text())};
     for (const std::string& name : names)
-        if (const Document* document = read(resolved_path(template_.document.file(), name))) read_rules(document->root());
+        if (const Document* document = read(resolved_path(template_.document.file(), name)))
+            read_rules(document->root());
 }
 
 void Technologies::read_rules(Node list) {
@@ -106,7 +114,8 @@ void Technologies::read_rules(Node list) {
             rule.assign = item["assign"].text();
             rule.hosting = texts_in(item["hosting"]);
             rule.conditions = item["conditions"];
-            if (const auto weight = item["weight"].as_float(); weight && *weight >= 0 && *weight <= 1e9) rule.weight = *weight;
+            if (const auto weight = item["weight"].as_float(); weight && *weight >= 0 && *weight <= 1e9)
+                rule.weight = *weight;
             rules_of_[rule.component].push_back(&rule);
         }
     }
@@ -122,21 +131,38 @@ bool Technologies::is_a(std::string_view type, std::string_view ancestor) const 
     return false;
 }
 
-std::string Technologies::type_of(const Element& node) const { return node.types.empty() ? "" : node.types.front()->name; }
+std::string Technologies::type_of(const Element& node) const {
+    return node.types.empty() ? "" : node.types.front()->name;
+}
 
 bool Technologies::is_abstract(const std::string& type) const {
     const auto found = types_.find(type);
     return found != types_.end() && found->second.is_abstract;
 }
 
+// Of a node's type or one that it derives from: an artifact that is there whatever the node says.
+bool Technologies::has_artifact(std::string_view type, std::string_view artifact) const {
+    for (int steps = 0; steps < max_ancestors && !type.empty() && !artifact.empty(); ++steps) {
+        const auto found = types_.find(std::string(type));
+        if (found == types_.end()) return false;
+        for (const std::string& own : found->second.artifacts)
+            if (is_a(own, artifact)) return true;
+        type = found->second.parent;
+    }
+    return false;
+}
+
 bool Technologies::could_host(const Element& node, const TechnologyRule& rule, std::size_t level) {
     if (level == rule.hosting.size()) return true;
     const auto [found, is_new] = could_host_.try_emplace({&node, {&rule, level}}, false);
     if (!is_new) return found->second;
-    bool any = false;
+    // "*" stands for any number of hosts, none too.
+    const bool star = rule.hosting[level] == "*";
+    bool any = star && could_host(node, rule, level + 1);
     for (const Element* relation : node.relations)
-        if (relation->hosting && relation->target != nullptr && is_a(type_of(*relation->target), rule.hosting[level]))
-            any = any || could_host(*relation->target, rule, level + 1);
+        if (relation->hosting && relation->target != nullptr &&
+            (star || is_a(type_of(*relation->target), rule.hosting[level])))
+            any = any || could_host(*relation->target, rule, star ? level : level + 1);
     return could_host_[{&node, {&rule, level}}] = any;
 }
 
@@ -151,7 +177,9 @@ void Technologies::add_candidates(Element& node) {
                 std::vector<Element*> artifacts;
                 for (Element* artifact : node.artifacts)
                     if (is_a(artifact->value["type"].text(), rule->artifact)) artifacts.push_back(artifact);
-                if (!rule->artifact.empty() && artifacts.empty()) continue;
+                const bool inherits = has_artifact(own, rule->artifact);
+                if (!rule->artifact.empty() && artifacts.empty() && !inherits) continue;
+                if (inherits) artifacts.clear();
                 Element& technology = template_.elements.emplace_back();
                 technology.kind = Kind::technology;
                 technology.name = rule->technology;
@@ -180,7 +208,8 @@ void Technologies::enrich() {
         const bool managed = node->flag("managed").value_or(true) && !is_abstract(type_of(*node));
         if (managed && node->technologies.empty() && !rules_.empty()) {
             add_candidates(*node);
-            if (node->technologies.empty() && options.is_set("required_technology_check", template_.release > Release::one) &&
+            if (node->technologies.empty() &&
+                options.is_set("required_technology_check", template_.release > Release::one) &&
                 options.constrains("required_technology_constraint"))
                 throw Fault{diagnose(rules::variability::technology_fault, node->key.place(), node->name,
                                      "has no technology candidates")};

@@ -39,6 +39,7 @@ private:
     struct Type {
         std::string parent;
         bool is_abstract = false;
+        std::vector<std::string> artifacts;  // their types
     };
     void read_types(const Document& document);
     void read_imports(const Document& document, int depth);
@@ -46,6 +47,7 @@ private:
     void read_rules();
     void read_rules(Node list);
     void add_candidates(Element& node);
+    bool has_artifact(std::string_view type, std::string_view artifact) const;
     bool could_host(const Element& node, const TechnologyRule& rule, std::size_t level);
     std::string type_of(const Element& node) const;
     bool is_abstract(const std::string& type) const;

@@ -18,9 +18,18 @@ bool names_host(std::string_view name) {
     return false;
 }
 
-constexpr std::array wrapping = {
-    "value",   "expression",          "conditions",       "default_alternative",    "default_condition", "default_consistency_condition",
-    "pruning", "consistency_pruning", "semantic_pruning", "default_condition_mode", "implies",           "default_semantic_condition"};
+constexpr std::array wrapping = {"value",
+                                 "expression",
+                                 "conditions",
+                                 "default_alternative",
+                                 "default_condition",
+                                 "default_consistency_condition",
+                                 "pruning",
+                                 "consistency_pruning",
+                                 "semantic_pruning",
+                                 "default_condition_mode",
+                                 "implies",
+                                 "default_semantic_condition"};
 
 }  // namespace
 
@@ -101,9 +110,12 @@ void Template::read_conditions(Element& element, Node body) {
     }
     element.default_alternative = body["default_alternative"].as_bool().value_or(false);
     if (const Node weight = body["weight"]) {
-        if (const auto number = weight.as_float(); number && *number >= 0 && *number <= 1e9) element.weight = *number;
-        else if (const auto counts = weight.as_bool()) element.weight = *counts ? 1 : 0;
-        else wrong_form(weight, "a weight", "a number from 0 to 1,000,000,000, true or false");
+        if (const auto number = weight.as_float(); number && *number >= 0 && *number <= 1e9)
+            element.weight = *number;
+        else if (const auto counts = weight.as_bool())
+            element.weight = *counts ? 1 : 0;
+        else
+            wrong_form(weight, "a weight", "a number from 0 to 1,000,000,000, true or false");
     }
 }
 
@@ -122,8 +134,10 @@ void Template::read_types(Element& container, Node body) {
     }
     if (!type.is_sequence()) wrong_form(type, "a type", "a name or a list of conditional types");
     for (const Node item : type.items()) {
-        if (item.is_scalar()) add_type({item, Node()});
-        else for (const Part& part : parts(item, "a type")) add_type(part);
+        if (item.is_scalar())
+            add_type({item, Node()});
+        else
+            for (const Part& part : parts(item, "a type")) add_type(part);
     }
 }
 
@@ -138,7 +152,8 @@ void Template::read_properties(Element& container, Node body) {
             for (const char* keyword : wrapping) wraps = wraps || part.value[keyword];
         if (wraps) read_conditions(property, part.value);
         // What is not wrapped is the value, whatever keywords it has.
-        else property.value = Node();
+        else
+            property.value = Node();
         container.properties.push_back(&property);
     }
 }
@@ -163,8 +178,10 @@ void Template::read_technologies(Element& node) {
         read_conditions(element, part.value);
         node.technologies.push_back(&element);
     };
-    if (technology.is_scalar()) add_technology({technology, Node()});
-    else for (const Part& part : parts(technology, "an entry of technology")) add_technology(part);
+    if (technology.is_scalar())
+        add_technology({technology, Node()});
+    else
+        for (const Part& part : parts(technology, "an entry of technology")) add_technology(part);
 }
 
 void Template::read_relations(Element& node) {
@@ -272,10 +289,13 @@ void Template::read_groups() {
                         if (relation->name == which.text() || which.as_integer() == std::int64_t{relation->index})
                             found.push_back(relation);
             } else if (member.is_scalar()) {
-                if (Element* named = node(std::string(member.text()))) found.push_back(named);
-                else if (Element* other = this->group(std::string(member.text()))) found.push_back(other);
+                if (Element* named = node(std::string(member.text())))
+                    found.push_back(named);
+                else if (Element* other = this->group(std::string(member.text())))
+                    found.push_back(other);
             } else {
-                wrong_form(member, "a member of a group", "the name of a node, or a node and the name or number of its requirement");
+                wrong_form(member, "a member of a group",
+                           "the name of a node, or a node and the name or number of its requirement");
             }
             if (found.empty())
                 throw Fault{diagnose(rules::variability::unknown_name, member.place(), "member",
@@ -337,9 +357,10 @@ void Template::find_alternatives() {
             if (first != all.end() &&
                 std::count_if(all.begin(), all.end(), [](Element* e) { return e->default_alternative; }) > 1) {
                 if ((*first)->kind != Kind::technology)
-                    throw Fault{diagnose(rules::variability::multiple_defaults, (*first)->key.place(), (*first)->display(), "defaults")};
-                throw Fault{diagnose(rules::variability::multiple_defaults, (*first)->key.place(), (*first)->container->display(),
-                                     "default technologies")};
+                    throw Fault{diagnose(rules::variability::multiple_defaults, (*first)->key.place(),
+                                         (*first)->display(), "defaults")};
+                throw Fault{diagnose(rules::variability::multiple_defaults, (*first)->key.place(),
+                                     (*first)->container->display(), "default technologies")};
             }
             const std::vector<Element*>& shared = alternatives.emplace_back(all);
             for (Element* element : all) element->alternatives = &shared;
@@ -353,54 +374,6 @@ void Template::find_alternatives() {
         settle(element.relations, false);
         settle(element.artifacts, false);
         settle(element.technologies, true);
-    }
-}
-
-void Template::note_uses(Element& property, Node value, int depth) {
-    if (depth > 100) return;
-    if (value.is_sequence())
-        for (const Node item : value.items()) note_uses(property, item, depth + 1);
-    if (!value.is_mapping()) return;
-    for (const auto& [key, inner] : value.entries()) {
-        if (key.text() == "get_input") {
-            const Node name = inner.is_sequence() ? inner[0U] : inner;
-            const auto found = inputs_by_name_.find(std::string(name.text()));
-            if (found != inputs_by_name_.end())
-                for (Element* input : found->second) input->users.push_back(&property);
-        }
-        note_uses(property, inner, depth + 1);
-    }
-}
-
-// Which properties read an input, and which an output is made of.
-void Template::find_uses() {
-    for (Element& element : elements) {
-        for (Element* property : element.properties) {
-            const Node written = property->value ? property->value["value"] : property->written;
-            note_uses(*property, written, 0);
-        }
-    }
-    for (Element* output : outputs) note_sources(*output, output->value, 0);
-}
-
-void Template::note_sources(Element& output, Node value, int depth) {
-    if (depth > 100) return;
-    if (value.is_sequence())
-        for (const Node item : value.items()) note_sources(output, item, depth + 1);
-    if (!value.is_mapping()) return;
-    for (const auto& [key, inner] : value.entries()) {
-        if ((key.text() == "get_property" || key.text() == "get_attribute") && inner.is_sequence() && inner.size() >= 2) {
-            if (Element* named = node(std::string(inner[0U].text()))) {
-                bool any = false;
-                for (Element* property : named->properties)
-                    if (property->name == inner[1U].text()) {
-                        output.users.push_back(property);
-                        any = true;
-                    }
-                if (!any) output.users.push_back(named);
-            }
-        }
-        note_sources(output, inner, depth + 1);
     }
 }
 

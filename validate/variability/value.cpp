@@ -34,8 +34,10 @@ Value value_of_plain(std::string_view text) {
         case ScalarType::integer:
         case ScalarType::floating:
             result.kind = Value::Kind::number;
-            if (const auto integer = core_schema_integer(text)) result.number = static_cast<double>(*integer);
-            else result.number = core_schema_float(text).value_or(HUGE_VAL);
+            if (const auto integer = core_schema_integer(text))
+                result.number = static_cast<double>(*integer);
+            else
+                result.number = core_schema_float(text).value_or(HUGE_VAL);
             result.text = text;
             break;
         case ScalarType::string: return Value::of(std::string(text));

@@ -17,7 +17,7 @@ struct Value {
     Kind kind = Kind::null;
     bool boolean = false;
     double number = 0;
-    std::string text;  // of a string; of a number as it was written, when it was
+    std::string text;               // of a string; of a number as it was written, when it was
     std::vector<Value> items;       // of a list; the values of a map
     std::vector<std::string> keys;  // of a map, as many as items
 

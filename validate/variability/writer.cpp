@@ -12,8 +12,8 @@ bool is_safe_plain(std::string_view text) {
     if (!letter(text.front())) return false;
     for (const char c : text)
         if (!letter(c) && !(c >= '0' && c <= '9') && c != '.' && c != '-') return false;
-    static constexpr std::string_view words[] = {"y",  "n",  "yes", "no",  "on",  "off", "Y",   "N",   "Yes",
-                                                 "No", "On", "Off", "YES", "NO",  "ON",  "OFF"};
+    static constexpr std::string_view words[] = {"y",   "n",  "yes", "no",  "on",  "off", "Y",  "N",
+                                                 "Yes", "No", "On",  "Off", "YES", "NO",  "ON", "OFF"};
     return std::find(std::begin(words), std::end(words), text) == std::end(words);
 }
 
@@ -21,8 +21,9 @@ bool is_control(char c) { return (c >= 0 && c < 0x20) || c == 0x7F; }
 
 void append_quoted(std::string& out, std::string_view text) {
     // Line separators of Unicode, a byte order mark and C1 controls would not survive between single quotes.
-    const bool controls = std::any_of(text.begin(), text.end(), is_control) || text.find("\xC2") != std::string_view::npos ||
-                          text.find("\xE2\x80") != std::string_view::npos || text.find("\xEF\xBB") != std::string_view::npos;
+    const bool controls =
+        std::any_of(text.begin(), text.end(), is_control) || text.find("\xC2") != std::string_view::npos ||
+        text.find("\xE2\x80") != std::string_view::npos || text.find("\xEF\xBB") != std::string_view::npos;
     if (!controls) {
         out += '\'';
         for (const char c : text) {
@@ -37,9 +38,12 @@ void append_quoted(std::string& out, std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') (out += '\\') += c;
-        else if (c == '\n') out += "\\n";
-        else if (c == '\t') out += "\\t";
+        if (c == '"' || c == '\\')
+            (out += '\\') += c;
+        else if (c == '\n')
+            out += "\\n";
+        else if (c == '\t')
+            out += "\\t";
         else if (is_control(c)) {
             out += "\\x";
             out += digits[byte >> 4];
@@ -83,9 +87,12 @@ void Writer::space() {
 void Writer::key(Node key) {
     start_line();
     if (key.is_scalar()) {
-        if (key.is_plain() && key.text().find('\n') == std::string_view::npos) text_ += key.text();
-        else if (is_safe_plain(key.text())) text_ += key.text();
-        else append_quoted(text_, key.text());
+        if (key.is_plain() && key.text().find('\n') == std::string_view::npos)
+            text_ += key.text();
+        else if (is_safe_plain(key.text()))
+            text_ += key.text();
+        else
+            append_quoted(text_, key.text());
     } else {
         text_ += "? ";
     }
@@ -95,8 +102,10 @@ void Writer::key(Node key) {
 
 void Writer::key(std::string_view key) {
     start_line();
-    if (is_safe_plain(key)) text_ += key;
-    else append_quoted(text_, key);
+    if (is_safe_plain(key))
+        text_ += key;
+    else
+        append_quoted(text_, key);
     text_ += ':';
     after_key_ = true;
 }
@@ -116,8 +125,10 @@ void Writer::end() { --depth_; }
 
 void Writer::scalar(std::string_view text, bool plain) {
     space();
-    if (plain) text_ += text;
-    else append_quoted(text_, text);
+    if (plain)
+        text_ += text;
+    else
+        append_quoted(text_, text);
 }
 
 void Writer::scalar_of(Node node) {
@@ -125,7 +136,10 @@ void Writer::scalar_of(Node node) {
     const CoreTag tag = node.tag();
     if (tag == CoreTag::integer || tag == CoreTag::floating || tag == CoreTag::boolean || tag == CoreTag::null) {
         space();
-        text_ += tag == CoreTag::integer ? "!!int " : tag == CoreTag::floating ? "!!float " : tag == CoreTag::boolean ? "!!bool " : "!!null ";
+        text_ += tag == CoreTag::integer    ? "!!int "
+                 : tag == CoreTag::floating ? "!!float "
+                 : tag == CoreTag::boolean  ? "!!bool "
+                                            : "!!null ";
         append_quoted(text_, text);
         return;
     }

@@ -35,8 +35,8 @@ private:
     void space();
 
     std::string text_;
-    int depth_ = -1;            // of the collections that are open
-    bool in_line_ = false;      // a "- " has been written and its value begins on the same line
+    int depth_ = -1;        // of the collections that are open
+    bool in_line_ = false;  // a "- " has been written and its value begins on the same line
     bool after_key_ = false;
 };
 
