@@ -46,6 +46,9 @@ bool has_form(AttributeType type, std::string_view value) {
         case AttributeType::count: return is_integer_from(value, 0);
         case AttributeType::bound: return value == "unbounded" || is_integer_from(value, 1);
         case AttributeType::method: return value == "GET" || value == "PUT" || value == "POST" || value == "DELETE";
+        case AttributeType::boolean: return value == "true" || value == "false" || value == "1" || value == "0";
+        case AttributeType::form: return value == "qualified" || value == "unqualified";
+        case AttributeType::occurs: return value == "unbounded" || is_integer_from(value, 0);
     }
     return false;
 }
@@ -62,6 +65,9 @@ std::string_view form_of(AttributeType type) {
         case AttributeType::count: return "an integer that is not negative";
         case AttributeType::bound: return "a positive integer or 'unbounded'";
         case AttributeType::method: return "GET, PUT, POST or DELETE";
+        case AttributeType::boolean: return "true or false";
+        case AttributeType::form: return "'qualified' or 'unqualified'";
+        case AttributeType::occurs: return "an integer that is not negative, or 'unbounded'";
     }
     return {};
 }

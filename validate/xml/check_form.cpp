@@ -15,8 +15,6 @@ namespace {
 
 constexpr std::string_view documentation = "documentation";
 
-bool is_of_tosca(XmlElement element) { return element.name().space == tosca_namespace; }
-
 // "a 'NodeTemplate', 'RelationshipTemplate' or 'GroupTemplate'", "an element with the values".
 std::string described(const ContentStep& step) {
     if (step.choices.front().name.empty()) return "an element with its content";
@@ -37,6 +35,9 @@ public:
     void check(XmlElement element, const ElementRule& rule);
 
 private:
+    // Whether the table speaks of the element.
+    bool is_of_language(XmlElement element) const { return element.name().space == namespace_of(dialect_); }
+
     struct Progress {
         std::size_t at = 0;               // the step that the last child was of
         std::vector<std::uint32_t> seen;  // children of each step
@@ -59,6 +60,9 @@ private:
 void FormChecker::check(XmlElement element, const ElementRule& rule) {
     check_attributes(element, rule);
     if (rule.kind == "Extension") check_extension(element);
+    if (rule.kind == "Types")
+        for (const XmlElement child : element.children())
+            if (child.name() == XmlName{schema_namespace, "schema"}) check_schema_form(child, report_);
     if (rule.takes_anything) return check_known_children(element, rule);
     if (element.has_text())
         report_.add(diagnose(rules::xml::unexpected_text, element.place(), element.qualified_name()));
@@ -69,7 +73,7 @@ void FormChecker::check_known_children(XmlElement element, const ElementRule& ru
     for (const XmlElement child : element.children())
         for (const ContentStep& step : rule.content)
             if (const ContentStep::Choice* const choice = step.find(child.name().local);
-                is_of_tosca(child) && choice != nullptr && choice->rule != nullptr)
+                is_of_language(child) && choice != nullptr && choice->rule != nullptr)
                 check(child, *choice->rule);
 }
 
@@ -146,7 +150,7 @@ void FormChecker::check_children(XmlElement element, const ElementRule& rule) {
 }
 
 void FormChecker::check_child(XmlElement child, const ElementRule& rule, Progress& progress) {
-    const bool of_tosca = is_of_tosca(child);
+    const bool known_space = is_of_language(child);
     const ContentStep::Choice* choice = nullptr;
     std::size_t step = 0;
     const auto look = [&](std::size_t from, std::size_t to, bool any_name) {
@@ -157,15 +161,15 @@ void FormChecker::check_child(XmlElement child, const ElementRule& rule, Progres
         }
     };
     // At the place that was reached or behind it, else before it.
-    if (of_tosca) look(progress.at, rule.content.size(), false);
+    if (known_space) look(progress.at, rule.content.size(), false);
     bool behind = choice != nullptr;
-    if (!behind && of_tosca) look(0, progress.at, false);
+    if (!behind && known_space) look(0, progress.at, false);
     if (choice == nullptr) {
         look(0, rule.content.size(), true);
         behind = choice != nullptr && step >= progress.at;
     }
     if (choice == nullptr) {
-        if (of_tosca) report_unknown(child, rule);
+        if (known_space) report_unknown(child, rule);
         return;
     }
     ++progress.seen[step];
@@ -204,6 +208,10 @@ std::optional<Dialect> dialect_of(const XmlDocument& document) {
     if (name == XmlName{tosca_namespace, "Definitions"}) return Dialect::published;
     if (name == XmlName{tosca_namespace, "ServiceTemplate"}) return Dialect::draft;
     return std::nullopt;
+}
+
+void check_schema_form(XmlElement schema, Report& report) {
+    FormChecker(Dialect::schema, report).check(schema, root_rule(Dialect::schema));
 }
 
 void check_form(const XmlDocument& document, Dialect dialect, Report& report) {

@@ -16,4 +16,7 @@ std::optional<Dialect> dialect_of(const XmlDocument& document);
 // Reports everything that is wrong with the form of `document`, which is of `dialect`.
 void check_form(const XmlDocument& document, Dialect dialect, Report& report);
 
+// The same of an XML schema, a document or a part of one.
+void check_schema_form(XmlElement schema, Report& report);
+
 }  // namespace csar::validate::xml

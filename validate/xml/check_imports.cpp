@@ -113,6 +113,7 @@ void check_meaning(const XmlChecks& checks) {
         check_names(checks, file);
         check_topology(checks, file);
         check_artifacts(checks, file);
+        check_properties(checks, file);
     }
     check_types(checks);
 }

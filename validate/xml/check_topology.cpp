@@ -44,6 +44,7 @@ public:
         if (rule.kind == "GroupTemplate") check_bounds(element, "minInstances", "maxInstances", report_);
         if (rule.kind == "PropertyConstraints" && !is_tosca(element.parent(), "BoundaryDefinitions"))
             check_constraints(element);
+        if (rule.kind == "ServiceTemplate") check_substitution(element);
         if (rule.kind == "BoundaryRequirements") check_exposure(element, "requirements");
         if (rule.kind == "BoundaryCapabilities") check_exposure(element, "capabilities");
     }
@@ -211,12 +212,43 @@ private:
     void check_exposure(XmlElement list, std::string_view what) {
         std::unordered_set<std::string_view, KeyedHash> seen;
         for (const XmlElement entry : list.children()) {
-            std::string_view name = trimmed(entry.value("name"));
-            if (name.empty())
-                if (const Definition* const meant = by_id(entry, "ref")) name = trimmed(meant->element.value("name"));
+            const std::string_view name = exposed_name(entry);
             if (!name.empty() && !seen.insert(name).second)
                 report_.add(diagnose(rules::xml::repeated_exposure, entry.place(), what, name));
         }
+    }
+
+    // What can stand for a node type has its requirements and capabilities at its boundary.
+    void check_substitution(XmlElement element) {
+        const Definition* const type = checks_.named(file_, element, "substitutableNodeType", Kind::node_type);
+        if (type == nullptr) return;
+        const XmlElement boundary = element.child("BoundaryDefinitions");
+        for (const EntryList& list : entry_lists) {
+            std::unordered_set<std::string_view, KeyedHash> known = exposed(boundary.child(list.list));
+            for (const Definition* at = type; at != nullptr; at = at->parent)
+                for (const XmlElement definition : at->element.child(list.definitions).children()) {
+                    const std::string_view name = trimmed(definition.value("name"));
+                    if (!is_tosca(definition, list.definition) || name.empty() || !known.insert(name).second) continue;
+                    report_.add(diagnose(rules::xml::unexposed_definition,
+                                         boundary ? boundary.place() : element.place("substitutableNodeType"),
+                                         list.kind == Kind::requirement_type ? "requirement" : "capability", name,
+                                         type->name)
+                                    .with_related(definition.place(), "defined here"));
+                }
+        }
+    }
+
+    // By its own name, or that of what it stands for.
+    std::string_view exposed_name(XmlElement entry) const {
+        if (const std::string_view own = trimmed(entry.value("name")); !own.empty()) return own;
+        const Definition* const meant = by_id(entry, "ref");
+        return meant == nullptr ? std::string_view() : trimmed(meant->element.value("name"));
+    }
+
+    std::unordered_set<std::string_view, KeyedHash> exposed(XmlElement list) const {
+        std::unordered_set<std::string_view, KeyedHash> names;
+        for (const XmlElement entry : list.children()) names.insert(exposed_name(entry));
+        return names;
     }
 
     const XmlChecks& checks_;

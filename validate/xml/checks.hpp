@@ -33,6 +33,8 @@ void check_names(const XmlChecks& checks, const XmlFile& file);
 void check_types(const XmlChecks& checks);
 void check_topology(const XmlChecks& checks, const XmlFile& file);
 void check_artifacts(const XmlChecks& checks, const XmlFile& file);
+// Properties against the schemas that declare them, and what else names a part of a schema or of WSDL.
+void check_properties(const XmlChecks& checks, const XmlFile& file);
 
 // All of them over every file.
 void check_meaning(const XmlChecks& checks);

@@ -103,6 +103,7 @@ Definitions::Definitions(const std::vector<std::string>& paths, const FileProvid
     for (const std::string& path : paths) load_entry(path);
     // Imports may be added while the files are walked: each is looked at once.
     for (std::size_t i = 0; i < files_.size(); ++i) read_imports(files_[i]);
+    for (XmlFile& file : files_) read_schemas(file);
     link_parents();
 }
 
@@ -204,6 +205,55 @@ void Definitions::read_import(XmlFile& file, XmlElement element) {
             import.document = other_document(import.path, element.place("location"));
     }
     file.imports.push_back(std::move(import));
+}
+
+// Those that the document holds and imports, and what they include and import themselves.
+void Definitions::read_schemas(XmlFile& file) {
+    struct Schema {
+        XmlElement root;
+        std::string_view space;
+        std::string path;
+        bool is_seen = true;  // by the document: not only by another schema
+    };
+    std::vector<Schema> schemas;
+    const XmlName wanted{schema_namespace, "schema"};
+    for (const XmlElement child : file.document->root().child("Types").children()) {
+        if (!(child.name() == wanted)) continue;
+        const bool own = child.attribute("targetNamespace") != nullptr;
+        schemas.push_back({child, own ? child.value("targetNamespace") : file.target_namespace, file.path});
+    }
+    for (const XmlImport& import : file.imports) {
+        if (import.type != schema_namespace) continue;
+        if (import.document != nullptr && import.document->root().name() == wanted)
+            schemas.push_back({import.document->root(), import.document->root().value("targetNamespace"), import.path});
+        else
+            file.unread_schema_spaces.insert(import.space);
+    }
+    std::set<std::pair<const XmlDocument*, std::uint32_t>> seen;
+    for (std::size_t i = 0; i < schemas.size(); ++i) {
+        const Schema schema = schemas[i];
+        if (!seen.emplace(schema.root.document(), schema.root.id()).second) continue;
+        if (schema.root.id() == 0 && checked_schemas_.insert(schema.root.document()).second)
+            check_schema_form(schema.root, report_);
+        schemas_.add(schema.root, schema.space);
+        if (schema.is_seen) file.schema_spaces.insert(schema.space);
+        for (const XmlElement child : schema.root.children()) {
+            const std::string_view kind = child.name().local, location = trimmed(child.value("schemaLocation"));
+            const bool is_part = kind == "include" || kind == "redefine";
+            if (child.name().space != schema_namespace || (!is_part && kind != "import")) continue;
+            const auto path = location.empty() || has_uri_scheme(location)
+                                  ? std::nullopt
+                                  : provider_.resolve(schema.path, percent_decoded(location));
+            const XmlDocument* const other = path ? other_document(*path, child.place("schemaLocation")) : nullptr;
+            if (other != nullptr && other->root().name() == wanted) {
+                const std::string_view own = other->root().value("targetNamespace");
+                schemas.push_back(
+                    {other->root(), is_part && own.empty() ? schema.space : own, *path, schema.is_seen && is_part});
+            } else if (is_part) {
+                file.unread_schema_spaces.insert(schema.space);
+            }
+        }
+    }
 }
 
 void Definitions::index(XmlFile& file) {

@@ -5,6 +5,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -16,6 +17,7 @@
 #include "validate/document/xml/xml_document.hpp"
 #include "validate/model/file_provider.hpp"
 #include "validate/xml/grammar.hpp"
+#include "validate/xml/schemas.hpp"
 
 namespace csar::validate::xml {
 
@@ -98,6 +100,8 @@ struct XmlFile {
     std::string_view target_namespace;
     std::vector<XmlImport> imports;
     std::unordered_map<std::string_view, const Definition*> by_id;  // elements with an id
+    // The namespaces of schemas that it imports or holds, and of those that could not be read whole.
+    std::set<std::string_view> schema_spaces, unread_schema_spaces;
     // As Winery keeps each definition in its repository: alone, without the imports that it writes into packages.
     bool from_repository = false;
 };
@@ -127,6 +131,9 @@ public:
     // The definition that `element` is; null when it has no name.
     const Definition* definition_of(XmlElement element) const;
 
+    // What all schemas declare. Which of their namespaces a document sees it says itself (XmlFile::schema_spaces).
+    const Schemas& schemas() const { return schemas_; }
+
     std::uint64_t bytes() const { return bytes_; }
 
 private:
@@ -143,6 +150,7 @@ private:
     void index(XmlFile& file);
     void index_element(XmlFile& file, XmlElement element, const ElementRule& rule, std::string_view space);
     void add(XmlFile& file, Kind kind, std::string_view space, std::string_view name, XmlElement element);
+    void read_schemas(XmlFile& file);
     void link_parents();
     void report_long_derivation(const Definition& definition);
     void cut_long_chains();
@@ -156,6 +164,8 @@ private:
     std::map<std::string, std::unique_ptr<XmlDocument>, std::less<>> others_;  // that are no definitions of TOSCA
     std::map<std::tuple<Kind, std::string_view, std::string_view>, const Definition*> by_name_;
     std::map<std::pair<const XmlDocument*, std::uint32_t>, const Definition*> by_element_;
+    Schemas schemas_;
+    std::set<const XmlDocument*> checked_schemas_;
     std::uint64_t bytes_ = 0;
 };
 

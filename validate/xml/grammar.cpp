@@ -9,7 +9,7 @@
 namespace csar::validate::xml {
 namespace {
 
-constexpr unsigned draft = 1, published = 2, both = draft | published;
+constexpr unsigned draft = 1, published = 2, both = draft | published, schema = 4;
 
 struct Row {
     unsigned dialects;
@@ -18,6 +18,7 @@ struct Row {
 constexpr Row rows[] = {
 #define CSAR_XML_ELEMENT(dialects, kind, attributes, content) {dialects, #kind, attributes, content},
 #include "validate/xml/grammar_table.def"
+#include "validate/xml/schema_table.def"
 #undef CSAR_XML_ELEMENT
 };
 
@@ -26,10 +27,11 @@ struct TypeName {
     AttributeType type;
 };
 constexpr TypeName type_names[] = {
-    {"string", AttributeType::string}, {"ID", AttributeType::ID},       {"IDREF", AttributeType::IDREF},
-    {"NCName", AttributeType::NCName}, {"QName", AttributeType::QName}, {"URI", AttributeType::URI},
-    {"yes_no", AttributeType::yes_no}, {"count", AttributeType::count}, {"bound", AttributeType::bound},
-    {"method", AttributeType::method},
+    {"string", AttributeType::string}, {"ID", AttributeType::ID},           {"IDREF", AttributeType::IDREF},
+    {"NCName", AttributeType::NCName}, {"QName", AttributeType::QName},     {"URI", AttributeType::URI},
+    {"yes_no", AttributeType::yes_no}, {"count", AttributeType::count},     {"bound", AttributeType::bound},
+    {"method", AttributeType::method}, {"boolean", AttributeType::boolean}, {"form", AttributeType::form},
+    {"occurs", AttributeType::occurs},
 };
 
 struct Renaming {
@@ -151,8 +153,8 @@ private:
 };
 
 const Tables& tables(Dialect dialect) {
-    static const Tables of_draft(draft), of_standard(published);
-    return dialect == Dialect::draft ? of_draft : of_standard;
+    static const Tables of_draft(draft), of_standard(published), of_schema(schema);
+    return dialect == Dialect::draft ? of_draft : dialect == Dialect::published ? of_standard : of_schema;
 }
 
 }  // namespace
@@ -169,7 +171,12 @@ const AttributeRule* ElementRule::attribute(std::string_view name) const {
     return nullptr;
 }
 
+std::string_view namespace_of(Dialect dialect) {
+    return dialect == Dialect::schema ? schema_namespace : tosca_namespace;
+}
+
 const ElementRule& root_rule(Dialect dialect) {
+    if (dialect == Dialect::schema) return element_rule(dialect, "schema");
     return element_rule(dialect, dialect == Dialect::draft ? "ServiceTemplate" : "Definitions");
 }
 

@@ -18,7 +18,11 @@ inline constexpr std::string_view wsdl_namespace = "http://schemas.xmlsoap.org/w
 enum class Dialect : std::uint8_t {
     draft,      // of the drafts of TOSCA 1.0: the root is a ServiceTemplate
     published,  // of the standard: the root is Definitions
+    schema,     // not TOSCA, but an XML schema that it imports or holds
 };
+
+// The namespace of the elements that its table has.
+std::string_view namespace_of(Dialect dialect);
 
 enum class AttributeType : std::uint8_t {
     string,
@@ -31,6 +35,9 @@ enum class AttributeType : std::uint8_t {
     count,   // an integer that is not negative
     bound,   // a positive integer, or "unbounded"
     method,  // of HTTP
+    boolean,
+    form,    // "qualified" or "unqualified"
+    occurs,  // an integer that is not negative, or "unbounded"
 };
 
 struct AttributeRule {

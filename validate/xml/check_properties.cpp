@@ -1,0 +1,239 @@
+// Properties of TOSCA 1.0 against the schemas that declare them, and other names of schemas and WSDL.
+#include <algorithm>
+
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/xml.hpp"
+#include "validate/xml/attribute_value.hpp"
+#include "validate/xml/checks.hpp"
+#include "validate/xml/walk.hpp"
+
+namespace csar::validate::xml {
+namespace {
+
+constexpr std::string_view instance_namespace = "http://www.w3.org/2001/XMLSchema-instance";
+
+constexpr std::size_t max_unknown = 1000;  // properties that no schema declares, in one document
+
+struct TemplateKind {
+    std::string_view element;
+    Kind type;
+};
+constexpr TemplateKind template_kinds[] = {
+    {"NodeTemplate", Kind::node_type},         {"RelationshipTemplate", Kind::relationship_type},
+    {"Requirement", Kind::requirement_type},   {"Capability", Kind::capability_type},
+    {"ArtifactTemplate", Kind::artifact_type}, {"PolicyTemplate", Kind::policy_type},
+};
+
+// The one element that a list of properties holds.
+XmlElement content_of(XmlElement properties) {
+    for (const XmlElement child : properties.children())
+        if (!(child.name() == XmlName{tosca_namespace, "documentation"})) return child;
+    return {};
+}
+
+class PropertyChecker {
+public:
+    PropertyChecker(const XmlChecks& checks, const XmlFile& file)
+        : checks_(checks), file_(file), schemas_(checks.definitions.schemas()), report_(checks.report) {}
+
+    void operator()(XmlElement element, const ElementRule& rule) {
+        for (const TemplateKind& row : template_kinds)
+            if (row.element == rule.kind) check_template(element, row.type);
+        if (rule.kind == "PropertiesDefinition") check_definition(element);
+        if (rule.kind == "BoundaryProperties") check_boundary(content_of(element));
+        if (rule.kind == "REST")
+            for (const std::string_view body : {"requestBody", "responseBody"}) check_body(element, body);
+        if (rule.kind == "WSDL") check_port_type(element);
+    }
+
+private:
+    // Whether `space` is one of the schemas that the document sees, and all of it was read; else reports what is wrong
+    // with a name of it.
+    bool is_seen(XmlElement element, std::string_view attribute, std::string_view space, std::string_view kind) {
+        if (file_.unread_schema_spaces.count(space) != 0) return false;
+        if (file_.schema_spaces.count(space) != 0) return true;
+        const std::string_view name = trimmed(element.value(attribute));
+        if (!checks_.files_complete && file_.from_repository)
+            report_.add(diagnose(rules::xml::unresolved_name, element.place(attribute), kind, name));
+        else
+            report_.add(diagnose(rules::xml::namespace_not_imported, element.place(attribute), kind, local_part(name), space));
+        return false;
+    }
+
+    void check_definition(XmlElement definition) {
+        check_declared(definition, "element", Component::element, "XML Schema element");
+        check_declared(definition, "type", Component::type, "XML Schema type");
+        const SchemaType type = schemas_.named(definition, "type");
+        const bool simple = type.declaration ? type.declaration.name().local == "simpleType"
+                                             : !type.builtin.empty() && type.builtin != "anyType";
+        if (simple)
+            report_.add(diagnose(rules::xml::simple_properties, definition.place("type"), definition.value("type")));
+    }
+
+    void check_declared(XmlElement element, std::string_view attribute, Component component, std::string_view kind) {
+        const std::string_view name = trimmed(element.value(attribute));
+        const auto space = element.namespace_of(prefix_of(name));
+        if (!has_form(AttributeType::QName, name) || !space || *space == schema_namespace) return;
+        if (!is_seen(element, attribute, *space, kind) || schemas_.find(component, {*space, local_part(name)})) return;
+        report_.add(diagnose(rules::xml::unknown_name, element.place(attribute), kind, name));
+    }
+
+    // Bodies of requests SHOULD be known.
+    void check_body(XmlElement rest, std::string_view attribute) {
+        const std::string_view name = trimmed(rest.value(attribute));
+        const auto space = rest.namespace_of(prefix_of(name));
+        if (name.empty() || !space || *space == schema_namespace || file_.unread_schema_spaces.count(*space) != 0) return;
+        const XmlName wanted{*space, local_part(name)};
+        if (file_.schema_spaces.count(*space) == 0 ||
+            (!schemas_.find(Component::element, wanted) && !schemas_.find(Component::type, wanted)))
+            report_.add(diagnose(rules::xml::unresolved_name, rest.place(attribute), "XML Schema element or type", name));
+    }
+
+    void check_port_type(XmlElement wsdl) {
+        const std::string_view name = trimmed(wsdl.value("portType")), operation = trimmed(wsdl.value("operation"));
+        const auto space = wsdl.namespace_of(prefix_of(name));
+        if (!has_form(AttributeType::QName, name) || !space) return;
+        bool imported = false;
+        for (const XmlImport& import : file_.imports) {
+            if (import.type != wsdl_namespace || import.space != *space) continue;
+            imported = true;
+            if (import.document == nullptr) return;
+            for (const XmlElement port : import.document->root().children()) {
+                if (!(port.name() == XmlName{wsdl_namespace, "portType"}) || port.value("name") != local_part(name)) continue;
+                for (const XmlElement one : port.children())
+                    if (one.name() == XmlName{wsdl_namespace, "operation"} && one.value("name") == operation) return;
+                report_.add(diagnose(rules::xml::unknown_name, wsdl.place("operation"), "operation of the port type", operation)
+                                .with_related(port.place(), "the port type"));
+                return;
+            }
+        }
+        report_.add(imported ? diagnose(rules::xml::unknown_name, wsdl.place("portType"), "port type of WSDL", name)
+                             : diagnose(rules::xml::namespace_not_imported, wsdl.place("portType"), "port type of WSDL",
+                                        local_part(name), *space));
+    }
+
+    // The fragment of a boundary is of a declared element, where the schemas of its namespace are known.
+    void check_boundary(XmlElement content) {
+        const XmlName name = content.name();
+        if (!content || file_.schema_spaces.count(name.space) == 0 || file_.unread_schema_spaces.count(name.space) != 0)
+            return;
+        if (const XmlElement declaration = schemas_.find(Component::element, name))
+            check_content(content, schemas_.type_of(declaration));
+        else
+            report_.add(
+                diagnose(rules::xml::unknown_name, content.place(), "XML Schema element", content.qualified_name()));
+    }
+
+    void check_template(XmlElement element, Kind kind) {
+        const XmlElement content = content_of(element.child("Properties"));
+        const Definition* const type = content ? checks_.named(file_, element, "type", kind) : nullptr;
+        if (type == nullptr) return;
+        for (const Definition* at = type; at != nullptr; at = at->parent) {
+            for (const XmlElement child : at->element.children()) {
+                if (child.name().local != "PropertiesDefinition") continue;
+                // Of another namespace: a way of a tool to define them.
+                if (child.name().space == tosca_namespace) check_instance(content, child, *at, kind);
+                return;
+            }
+            if (at->parent == nullptr && at->element.child("DerivedFrom")) return;  // not all is known
+        }
+        report_.add(diagnose(rules::xml::undefined_properties, content.place(), type->name));
+    }
+
+    void check_instance(XmlElement content, XmlElement definition, const Definition& type, Kind kind) {
+        is_template_of_artifact_ = kind == Kind::artifact_type;
+        const std::string_view name = trimmed(definition.value("element"));
+        if (name.empty()) return check_content(content, schemas_.named(definition, "type"));
+        const auto space = definition.namespace_of(prefix_of(name));
+        if (!space) return;
+        const XmlName wanted{*space, local_part(name)};
+        const XmlElement declaration = schemas_.find(Component::element, wanted);
+        const XmlElement own = schemas_.find(Component::element, content.name());
+        // An example of the specification has no namespace at the root.
+        const bool fits = content.name() == wanted || content.name() == XmlName{"", wanted.local} ||
+                          (own && own.attribute("substitutionGroup") != nullptr);
+        if (!fits)
+            report_.add(diagnose(rules::xml::wrong_properties, content.place(), content.qualified_name(), type.name, name)
+                            .with_related(definition.place(), "defined here"));
+        else if (declaration)
+            check_content(content, schemas_.type_of(content.name() == wanted ? declaration : own ? own : declaration));
+    }
+
+    void check_content(XmlElement instance, const SchemaType& type) {
+        // Another type, or none of the content.
+        for (const XmlAttribute& attribute : instance.attributes())
+            if (attribute.name.space == instance_namespace && attribute.name.local != "schemaLocation") return;
+        if (!type.is_known() || type.builtin == "anyType") return;
+        if (!type.declaration || type.declaration.name().local == "simpleType") return check_simple(instance, type);
+        const ContentModel& model = schemas_.content_of(type.declaration);
+        for (const XmlAttribute& attribute : instance.attributes())
+            if (attribute.name.space.empty() && !model.any_attribute && model.attributes.count(attribute.name.local) == 0)
+                report_.add(diagnose(rules::xml::unknown_property, instance.place(attribute), instance.name().local,
+                                     "attribute", attribute.name.local));
+        if (model.simple.is_known()) return check_simple(instance, model.simple);
+        for (const XmlElement child : instance.children()) check_child(instance, child, model);
+        if (is_template_of_artifact_) check_missing(instance, model);
+    }
+
+    void check_child(XmlElement instance, XmlElement child, const ContentModel& model) {
+        const auto found = model.by_name.find({child.name().space, child.name().local});
+        if (found != model.by_name.end()) {
+            if (found->second) check_content(child, schemas_.type_of(found->second));
+            return;
+        }
+        if (model.any_child) return;
+        // Each finding takes a look at the whole type: there are not more of them than the report shows.
+        if (++unknown_ > max_unknown) return;
+        Suggestion near(child.name().local);
+        std::string elsewhere;
+        for (const ContentModel::Child& candidate : model.children) {
+            near.offer(candidate.name.local);
+            if (candidate.name.local == child.name().local)
+                elsewhere = candidate.name.space.empty() ? "it is declared without a namespace"
+                                                         : compose("it is declared in the namespace '{}'", candidate.name.space);
+        }
+        report_.add(diagnose(rules::xml::unknown_property, child.place(), instance.name().local, "element",
+                             child.qualified_name())
+                        .with_hint(elsewhere.empty() ? near.hint() : elsewhere));
+    }
+
+    void check_simple(XmlElement instance, const SchemaType& type) {
+        if (const XmlElement child = instance.first_child()) {
+            report_.add(diagnose(rules::xml::unknown_property, child.place(), instance.name().local, "element",
+                                 child.qualified_name()));
+            return;
+        }
+        // Nothing at all: still to be given.
+        if (trimmed(instance.text()).empty()) return;
+        if (const auto wanted = schemas_.misfit(type, instance.text()))
+            report_.add(diagnose(rules::xml::wrong_property_value, instance.place(), instance.name().local, *wanted,
+                                 trimmed(instance.text())));
+    }
+
+    void check_missing(XmlElement instance, const ContentModel& model) {
+        std::set<std::pair<std::string_view, std::string_view>> given;
+        for (const XmlElement child : instance.children()) given.emplace(child.name().space, child.name().local);
+        for (const ContentModel::Child& wanted : model.children) {
+            if (wanted.mandatory && given.count({wanted.name.space, wanted.name.local}) == 0)
+                report_.add(
+                    diagnose(rules::xml::missing_property, instance.place(), instance.name().local, wanted.name.local));
+        }
+    }
+
+    const XmlChecks& checks_;
+    const XmlFile& file_;
+    const Schemas& schemas_;
+    Report& report_;
+    bool is_template_of_artifact_ = false;
+    std::size_t unknown_ = 0;
+};
+
+}  // namespace
+
+void check_properties(const XmlChecks& checks, const XmlFile& file) {
+    PropertyChecker checker(checks, file);
+    walk(file.document->root(), root_rule(file.dialect), checker);
+}
+
+}  // namespace csar::validate::xml

@@ -1,0 +1,68 @@
+// What XML schemas declare, as far as the properties of TOSCA 1.0 need it: elements and types by name, what may stand in a
+// type, and the lexical form of simple values (XML Schema 1.0).
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "validate/document/xml/xml_document.hpp"
+
+namespace csar::validate::xml {
+
+enum class Component : std::uint8_t { element, type, group, attribute_group };
+
+// A type: a declaration, one of those that XML Schema has, or none that is known.
+struct SchemaType {
+    XmlElement declaration;    // complexType or simpleType
+    std::string_view builtin;  // "string"
+    bool is_known() const { return static_cast<bool>(declaration) || !builtin.empty(); }
+};
+
+// What may stand in a complex type.
+struct ContentModel {
+    struct Child {
+        XmlName name;
+        XmlElement declaration;  // of the element
+        bool mandatory = false;
+    };
+    std::vector<Child> children;
+    std::map<std::pair<std::string_view, std::string_view>, XmlElement> by_name;  // namespace and name, to the declaration
+    std::set<std::string_view> attributes;
+    bool any_child = false, any_attribute = false;  // by a wildcard, or because not all of it is known
+    SchemaType simple;                              // of its text, when it has simple content
+    std::size_t looked_at = 0;                      // parts of the type, each time that one is used
+};
+
+class Schemas {
+public:
+    // Adds the components of the element xs:schema. `space`: its target namespace.
+    void add(XmlElement schema, std::string_view space);
+
+    XmlElement find(Component kind, XmlName name) const;
+    // The type that an element declaration has.
+    SchemaType type_of(XmlElement declaration) const;
+    // The one that an attribute of a schema, such as "base", names.
+    SchemaType named(XmlElement element, std::string_view attribute) const;
+    // What may stand in a complex type; kept, so that each type is looked at once.
+    const ContentModel& content_of(XmlElement complex_type) const;
+    // What a value of a simple type is, when `value` is none: "an integer". nullopt when it fits, or may fit.
+    std::optional<std::string> misfit(const SchemaType& type, std::string_view value) const;
+
+private:
+    // The namespace that declarations of its schema are in.
+    std::string_view space_of(XmlElement declaration) const;
+    void collect(XmlElement part, ContentModel& model, bool mandatory, int depth) const;
+    void collect_element(XmlElement declaration, ContentModel& model, bool mandatory) const;
+
+    std::map<std::tuple<Component, std::string_view, std::string_view>, XmlElement> components_;
+    std::map<std::pair<const XmlDocument*, std::uint32_t>, std::string_view> spaces_;  // of schemas, by their roots
+    mutable std::map<std::pair<const XmlDocument*, std::uint32_t>, ContentModel> models_;
+};
+
+}  // namespace csar::validate::xml
