@@ -82,7 +82,9 @@ void describe_xml_definitions(const validate::xml::Definitions& definitions, con
                 imports.add(import.element.value(import.element.value("location").empty() ? "namespace" : "location"),
                             import.element);
     imports.tell_definitions("import", "imports");
-    result.not_checked.emplace_back(Check::schemas);
+    if (std::any_of(definitions.files().begin(), definitions.files().end(),
+                    [](const validate::xml::XmlFile& file) { return !file.unread_schema_spaces.empty(); }))
+        result.not_checked.emplace_back(Check::schemas);
 }
 
 void describe_unexamined(const validate::Model& model, std::span<const validate::FileReference> references,

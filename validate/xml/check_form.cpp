@@ -38,10 +38,14 @@ private:
     // Whether the table speaks of the element.
     bool is_of_language(XmlElement element) const { return element.name().space == namespace_of(dialect_); }
 
+    struct Placed {
+        XmlElement child;
+        std::size_t step;
+    };
     struct Progress {
-        std::size_t at = 0;               // the step that the last child was of
+        std::size_t at = 0;               // the furthest step that a child was of
         std::vector<std::uint32_t> seen;  // children of each step
-        XmlElement last;                  // the last child that was in order
+        std::vector<Placed> placed;       // without those that are too many
     };
 
     void check_attributes(XmlElement element, const ElementRule& rule);
@@ -49,7 +53,8 @@ private:
     void check_children(XmlElement element, const ElementRule& rule);
     void check_known_children(XmlElement element, const ElementRule& rule);
     void check_child(XmlElement child, const ElementRule& rule, Progress& progress);
-    void report_unknown(XmlElement child, const ElementRule& rule);
+    void check_order(const std::vector<Placed>& placed);
+    void report_unknown(XmlElement child, const ElementRule& rule, Progress& progress);
     void check_extension(XmlElement extension);
 
     Dialect dialect_;
@@ -80,6 +85,11 @@ void FormChecker::check_known_children(XmlElement element, const ElementRule& ru
 void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) {
     std::vector<const AttributeRule*> given;
     for (const XmlAttribute& attribute : element.attributes()) {
+        // None of TOSCA's attributes has a namespace.
+        if (!attribute.name.space.empty() && attribute.name.space == namespace_of(dialect_))
+            report_.add(diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
+                                 compose("{}:{}", attribute.prefix, attribute.name.local))
+                            .with_hint("attributes are written without a prefix"));
         if (!attribute.name.space.empty()) continue;
         const AttributeRule* known = rule.attribute(attribute.name.local);
         if (known == nullptr) {
@@ -130,7 +140,8 @@ void FormChecker::check_value(XmlElement element, const XmlAttribute& attribute,
 }
 
 void FormChecker::check_extension(XmlElement extension) {
-    if (extension.value("namespace").empty() || trimmed(extension.value("mustUnderstand")) == "no") return;
+    const std::string_view mandatory = trimmed(extension.value("mustUnderstand"));
+    if (extension.value("namespace").empty() || (!mandatory.empty() && mandatory != "yes")) return;
     report_.add(diagnose(rules::xml::unknown_extension, extension.place(), extension.value("namespace")));
 }
 
@@ -138,11 +149,12 @@ void FormChecker::check_children(XmlElement element, const ElementRule& rule) {
     Progress progress;
     progress.seen.resize(rule.content.size());
     for (const XmlElement child : element.children()) {
-        if (child.name() == XmlName{tosca_namespace, documentation})
+        if (dialect_ != Dialect::schema && child.name() == XmlName{tosca_namespace, documentation})
             check_attributes(child, element_rule(dialect_, documentation));
         else
             check_child(child, rule, progress);
     }
+    check_order(progress.placed);
     for (std::size_t i = 0; i < rule.content.size(); ++i)
         if (rule.content[i].mandatory && progress.seen[i] == 0)
             report_.add(diagnose(rules::xml::missing_element, element.place(), element.name().local,
@@ -160,34 +172,66 @@ void FormChecker::check_child(XmlElement child, const ElementRule& rule, Progres
             if (choice != nullptr) step = i;
         }
     };
-    // At the place that was reached or behind it, else before it.
+    // At the place that was reached or behind it, else before it; last of all where any element may stand.
     if (known_space) look(progress.at, rule.content.size(), false);
-    bool behind = choice != nullptr;
-    if (!behind && known_space) look(0, progress.at, false);
+    if (known_space) look(0, progress.at, false);
+    look(0, rule.content.size(), true);
     if (choice == nullptr) {
-        look(0, rule.content.size(), true);
-        behind = choice != nullptr && step >= progress.at;
-    }
-    if (choice == nullptr) {
-        if (known_space) report_unknown(child, rule);
+        if (known_space) report_unknown(child, rule, progress);
         return;
     }
-    ++progress.seen[step];
-    if (!behind) {
-        report_.add(diagnose(rules::xml::wrong_order, child.place(), child.name().local, progress.last.name().local)
-                        .with_related(progress.last.place(), "which stands here"));
+    if (++progress.seen[step] > 1 && !rule.content[step].repeats) {
+        const auto before = std::find_if(progress.placed.rbegin(), progress.placed.rend(),
+                                         [&](const Placed& one) { return one.step == step; });
+        auto finding = diagnose(rules::xml::repeated_element, child.place(), child.parent().name().local,
+                                described(rule.content[step]));
+        if (before != progress.placed.rend()) finding.related.push_back({before->child.place(), "the one before"});
+        report_.add(std::move(finding));
     } else {
-        if (progress.seen[step] > 1 && !rule.content[step].repeats)
-            report_.add(diagnose(rules::xml::repeated_element, child.place(), child.parent().name().local,
-                                 described(rule.content[step]))
-                            .with_related(progress.last.place(), "the one before"));
-        progress.at = step;
-        progress.last = child;
+        progress.at = std::max(progress.at, step);
+        progress.placed.push_back({child, step});
     }
     if (choice->rule != nullptr) check(child, *choice->rule);
 }
 
-void FormChecker::report_unknown(XmlElement child, const ElementRule& rule) {
+// Reports as few children as there are that must be moved: all but a longest run of those that are in order.
+void FormChecker::check_order(const std::vector<Placed>& placed) {
+    if (std::is_sorted(placed.begin(), placed.end(), [](const Placed& a, const Placed& b) { return a.step < b.step; }))
+        return;
+    constexpr std::size_t none = static_cast<std::size_t>(-1);
+    // Runs are built from the last child to the first. Of two that are equally long the one that begins earlier stays: what
+    // stands later is more often what was put into the wrong place.
+    std::vector<std::size_t> starts,
+        next(placed.size(), none);  // of the runs of each length; the one behind each child
+    for (std::size_t i = placed.size(); i-- > 0;) {
+        const auto longer = std::partition_point(starts.begin(), starts.end(),
+                                                 [&](std::size_t at) { return placed[at].step >= placed[i].step; });
+        if (longer != starts.begin()) next[i] = *(longer - 1);
+        if (longer == starts.end())
+            starts.push_back(i);
+        else
+            *longer = i;
+    }
+    std::vector<bool> in_order(placed.size(), false);
+    for (std::size_t at = starts.back(); at != none; at = next[at]) in_order[at] = true;
+    for (std::size_t i = 0, last = none; i < placed.size(); ++i) {
+        if (in_order[i]) {
+            last = i;
+            continue;
+        }
+        const bool late = last != none && placed[last].step > placed[i].step;
+        std::size_t other = last;
+        if (!late)
+            for (other = i + 1; other < placed.size() && !(in_order[other] && placed[other].step < placed[i].step);)
+                ++other;
+        if (other == none || other >= placed.size()) continue;
+        report_.add(diagnose(rules::xml::wrong_order, placed[i].child.place(), placed[i].child.name().local,
+                             late ? "before" : "behind", placed[other].child.name().local)
+                        .with_related(placed[other].child.place(), "which stands here"));
+    }
+}
+
+void FormChecker::report_unknown(XmlElement child, const ElementRule& rule, Progress& progress) {
     Suggestion near(child.name().local);
     const std::string_view now = renamed(rule.kind, child.name().local);
     const ElementRule* meant = nullptr;
@@ -197,6 +241,9 @@ void FormChecker::report_unknown(XmlElement child, const ElementRule& rule) {
             if (!now.empty() && candidate.name == now) meant = candidate.rule;
         }
     }
+    // Meant all the same: one mistake, one finding.
+    for (std::size_t i = 0; i < rule.content.size(); ++i)
+        if (rule.content[i].find(meant != nullptr ? now : near.best()) != nullptr) ++progress.seen[i];
     report_.add(diagnose(rules::xml::unknown_element, child.place(), child.parent().name().local, child.name().local)
                     .with_hint(meant == nullptr ? near.hint() : compose("it is called '{}' here", now)));
 }

@@ -181,8 +181,16 @@ private:
 
     void check_expression(XmlElement element, std::string_view name) {
         const XmlAttribute* const attribute = element.attribute(name);
-        if (attribute == nullptr || is_xpath(attribute->value)) return;
-        report_.add(diagnose(rules::xml::malformed_xpath, element.place(*attribute), attribute->value));
+        if (attribute == nullptr) return;
+        if (!is_xpath(attribute->value)) {
+            report_.add(diagnose(rules::xml::malformed_xpath, element.place(*attribute), attribute->value));
+            return;
+        }
+        for (const std::string_view prefix : xpath_prefixes(attribute->value)) {
+            if (element.namespace_of(prefix)) continue;
+            report_.add(diagnose(rules::xml::undeclared_prefix, element.place(*attribute), prefix, attribute->value));
+            return;
+        }
     }
 
     void check_list(XmlElement list, const List& row) {

@@ -57,7 +57,8 @@ private:
         if (!checks_.files_complete && file_.from_repository)
             report_.add(diagnose(rules::xml::unresolved_name, element.place(attribute), kind, name));
         else
-            report_.add(diagnose(rules::xml::namespace_not_imported, element.place(attribute), kind, local_part(name), space));
+            report_.add(
+                diagnose(rules::xml::namespace_not_imported, element.place(attribute), kind, local_part(name), space));
         return false;
     }
 
@@ -83,11 +84,13 @@ private:
     void check_body(XmlElement rest, std::string_view attribute) {
         const std::string_view name = trimmed(rest.value(attribute));
         const auto space = rest.namespace_of(prefix_of(name));
-        if (name.empty() || !space || *space == schema_namespace || file_.unread_schema_spaces.count(*space) != 0) return;
+        if (name.empty() || !space || *space == schema_namespace || file_.unread_schema_spaces.count(*space) != 0)
+            return;
         const XmlName wanted{*space, local_part(name)};
         if (file_.schema_spaces.count(*space) == 0 ||
             (!schemas_.find(Component::element, wanted) && !schemas_.find(Component::type, wanted)))
-            report_.add(diagnose(rules::xml::unresolved_name, rest.place(attribute), "XML Schema element or type", name));
+            report_.add(
+                diagnose(rules::xml::unresolved_name, rest.place(attribute), "XML Schema element or type", name));
     }
 
     void check_port_type(XmlElement wsdl) {
@@ -100,11 +103,13 @@ private:
             imported = true;
             if (import.document == nullptr) return;
             for (const XmlElement port : import.document->root().children()) {
-                if (!(port.name() == XmlName{wsdl_namespace, "portType"}) || port.value("name") != local_part(name)) continue;
+                if (!(port.name() == XmlName{wsdl_namespace, "portType"}) || port.value("name") != local_part(name))
+                    continue;
                 for (const XmlElement one : port.children())
                     if (one.name() == XmlName{wsdl_namespace, "operation"} && one.value("name") == operation) return;
-                report_.add(diagnose(rules::xml::unknown_name, wsdl.place("operation"), "operation of the port type", operation)
-                                .with_related(port.place(), "the port type"));
+                report_.add(
+                    diagnose(rules::xml::unknown_name, wsdl.place("operation"), "operation of the port type", operation)
+                        .with_related(port.place(), "the port type"));
                 return;
             }
         }
@@ -154,8 +159,9 @@ private:
         const bool fits = content.name() == wanted || content.name() == XmlName{"", wanted.local} ||
                           (own && own.attribute("substitutionGroup") != nullptr);
         if (!fits)
-            report_.add(diagnose(rules::xml::wrong_properties, content.place(), content.qualified_name(), type.name, name)
-                            .with_related(definition.place(), "defined here"));
+            report_.add(
+                diagnose(rules::xml::wrong_properties, content.place(), content.qualified_name(), type.name, name)
+                    .with_related(definition.place(), "defined here"));
         else if (declaration)
             check_content(content, schemas_.type_of(content.name() == wanted ? declaration : own ? own : declaration));
     }
@@ -168,7 +174,8 @@ private:
         if (!type.declaration || type.declaration.name().local == "simpleType") return check_simple(instance, type);
         const ContentModel& model = schemas_.content_of(type.declaration);
         for (const XmlAttribute& attribute : instance.attributes())
-            if (attribute.name.space.empty() && !model.any_attribute && model.attributes.count(attribute.name.local) == 0)
+            if (attribute.name.space.empty() && !model.any_attribute &&
+                model.attributes.count(attribute.name.local) == 0)
                 report_.add(diagnose(rules::xml::unknown_property, instance.place(attribute), instance.name().local,
                                      "attribute", attribute.name.local));
         if (model.simple.is_known()) return check_simple(instance, model.simple);
@@ -190,8 +197,9 @@ private:
         for (const ContentModel::Child& candidate : model.children) {
             near.offer(candidate.name.local);
             if (candidate.name.local == child.name().local)
-                elsewhere = candidate.name.space.empty() ? "it is declared without a namespace"
-                                                         : compose("it is declared in the namespace '{}'", candidate.name.space);
+                elsewhere = candidate.name.space.empty()
+                                ? "it is declared without a namespace"
+                                : compose("it is declared in the namespace '{}'", candidate.name.space);
         }
         report_.add(diagnose(rules::xml::unknown_property, child.place(), instance.name().local, "element",
                              child.qualified_name())

@@ -1,7 +1,8 @@
 // Templates of TOSCA 1.0 against their types: nodes, their requirements and capabilities, relationships, groups, boundary.
 #include <algorithm>
-#include <unordered_map>
+#include <map>
 #include <unordered_set>
+#include <vector>
 
 #include "base/keyed_hash.hpp"
 #include "report/diagnose.hpp"
@@ -51,7 +52,7 @@ public:
 
     // Once all relationships were seen.
     void finish() {
-        for (const auto& [entry, count] : ends_) check_count(entry, count);
+        for (const auto& [end, relationships] : ends_) check_count(*end, relationships);
     }
 
 private:
@@ -123,8 +124,8 @@ private:
         if (target == nullptr)
             target =
                 checks_.named(file_, to, "externalRef", Kind::node_template | Kind::capability | Kind::group_template);
-        if (source != nullptr) count(*source);
-        if (target != nullptr && target->file == &file_) count(*target);
+        if (source != nullptr) ends_[source].push_back(element);
+        if (target != nullptr && target->file == &file_) ends_[target].push_back(element);
         if (const Definition* const type = type_of(element, Kind::relationship_type)) {
             if (source != nullptr) check_end(*type, *source, from, "source", "ValidSource");
             if (target != nullptr) check_end(*type, *target, to, "target", "ValidTarget");
@@ -182,20 +183,20 @@ private:
         if (source != target) check(target, source);
     }
 
-    void count(const Definition& end) {
-        if (end.kind == Kind::requirement || end.kind == Kind::capability) ++ends_[&end];
-    }
-
-    void check_count(const Definition* end, std::uint64_t count) {
-        const XmlElement node = end->element.parent().parent();
+    // `relationships`: those at a requirement or capability, in the order of the file.
+    void check_count(const Definition& end, const std::vector<XmlElement>& relationships) {
+        if (end.kind != Kind::requirement && end.kind != Kind::capability) return;
+        const XmlElement node = end.element.parent().parent();
         const Definition* const type = is_tosca(node, "NodeTemplate") ? type_of(node, Kind::node_type) : nullptr;
         if (type == nullptr) return;
         bool known = true;
-        const EntryList& list = entry_lists[end->kind == Kind::requirement ? 0 : 1];
-        const XmlElement definition = definition_of(*type, end->element, list, known);
+        const EntryList& list = entry_lists[end.kind == Kind::requirement ? 0 : 1];
+        const XmlElement definition = definition_of(*type, end.element, list, known);
         const auto most = definition ? bound_of(definition, "upperBound") : std::nullopt;
-        if (most && count > *most)
-            report_.add(diagnose(rules::xml::too_many_relationships, end->element.place(), end->name, count, *most)
+        if (most && relationships.size() > *most)
+            report_.add(diagnose(rules::xml::too_many_relationships, relationships[*most].place(), end.name,
+                                 relationships.size(), *most)
+                            .with_related(end.element.place(), "where they end")
                             .with_related(definition.place(), "its definition"));
     }
 
@@ -254,7 +255,7 @@ private:
     const XmlChecks& checks_;
     const XmlFile& file_;
     Report& report_;
-    std::unordered_map<const Definition*, std::uint64_t> ends_;  // relationships at each requirement and capability
+    std::map<const Definition*, std::vector<XmlElement>> ends_;  // relationships at each end
 };
 
 // The draft says that a document has a topology, types or plans (4.2).

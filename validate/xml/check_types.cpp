@@ -65,8 +65,9 @@ private:
             const Definition* const of = checks_.named(*type.file, entry, list.attribute, list.kind);
             if (of == nullptr) continue;
             if (says_yes(of->element, "abstract") && !says_yes(type.element, "abstract"))
-                report_.add(diagnose(rules::xml::abstract_definition, entry.place(list.attribute), type.name, list.text,
+                report_.add(diagnose(rules::xml::abstract_definition, type.element.place("name"), type.name, list.text,
                                      trimmed(entry.value("name")), of->name)
+                                .with_related(entry.place(list.attribute), "the definition")
                                 .with_related(of->element.place("abstract"), "the abstract type"));
             check_override(type, entry, *of, list);
         }

@@ -11,10 +11,12 @@
 namespace csar::validate::xml {
 namespace {
 
-constexpr int max_depth = 50;                   // of groups, extensions and restrictions within one another
+constexpr int max_depth = 50;               // of groups, extensions and restrictions within one another
 constexpr std::size_t max_parts = 100'000;  // of one type, with those of its groups each time that they are used
 
-bool is_schema(XmlElement element, std::string_view local) { return element.name() == XmlName{schema_namespace, local}; }
+bool is_schema(XmlElement element, std::string_view local) {
+    return element.name() == XmlName{schema_namespace, local};
+}
 
 bool is_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
@@ -150,7 +152,8 @@ void Schemas::add(XmlElement schema, std::string_view space) {
         if (child.name().space != schema_namespace || name.empty()) continue;
         const std::string_view kind = child.name().local;
         if (kind == "element") components_.try_emplace({Component::element, space, name}, child);
-        if (kind == "complexType" || kind == "simpleType") components_.try_emplace({Component::type, space, name}, child);
+        if (kind == "complexType" || kind == "simpleType")
+            components_.try_emplace({Component::type, space, name}, child);
         if (kind == "group") components_.try_emplace({Component::group, space, name}, child);
         if (kind == "attributeGroup") components_.try_emplace({Component::attribute_group, space, name}, child);
     }
@@ -204,8 +207,11 @@ void Schemas::collect_element(XmlElement declaration, ContentModel& model, bool 
     XmlElement schema = declaration;
     while (schema && !is_schema(schema, "schema")) schema = schema.parent();
     const std::string_view form = trimmed(declaration.value("form"));
-    const bool qualified = form.empty() ? trimmed(schema.value("elementFormDefault")) == "qualified" : form == "qualified";
-    add_child(model, {{qualified ? space_of(declaration) : std::string_view(), declaration.value("name")}, declaration, mandatory});
+    const bool qualified =
+        form.empty() ? trimmed(schema.value("elementFormDefault")) == "qualified" : form == "qualified";
+    add_child(
+        model,
+        {{qualified ? space_of(declaration) : std::string_view(), declaration.value("name")}, declaration, mandatory});
 }
 
 // What stands in a type, a particle, a group of attributes or an extension of another type.
@@ -258,8 +264,9 @@ std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_v
         if (!is_schema(at.declaration, "simpleType")) return std::nullopt;
         const XmlElement restriction = at.declaration.child("restriction");
         if (!restriction) return std::nullopt;  // a list or a union
-        const SchemaType base = restriction.attribute("base") != nullptr ? named(restriction, "base")
-                                                                         : SchemaType{restriction.child("simpleType"), {}};
+        const SchemaType base = restriction.attribute("base") != nullptr
+                                    ? named(restriction, "base")
+                                    : SchemaType{restriction.child("simpleType"), {}};
         if (auto fault = misfit_of_builtin(base.builtin, trimmed(value))) return fault;
         const bool is_text = base.builtin == "string" || base.builtin == "normalizedString";
         if (auto fault = misfit_of_facets(restriction, is_text ? value : trimmed(value))) return fault;

@@ -32,7 +32,8 @@ struct ContentModel {
         bool mandatory = false;
     };
     std::vector<Child> children;
-    std::map<std::pair<std::string_view, std::string_view>, XmlElement> by_name;  // namespace and name, to the declaration
+    std::map<std::pair<std::string_view, std::string_view>, XmlElement>
+        by_name;  // namespace and name, to the declaration
     std::set<std::string_view> attributes;
     bool any_child = false, any_attribute = false;  // by a wildcard, or because not all of it is known
     SchemaType simple;                              // of its text, when it has simple content

@@ -129,7 +129,7 @@ TEST(XmlDocument, ReadsTheEncodingsOfXml) {
 }
 
 TEST(XmlDocument, RefusesOtherEncodings) {
-    EXPECT_THAT(Parsed("<a b='\xE9'/>").findings(), ElementsAre("xml/wrong-encoding"));
+    EXPECT_THAT(Parsed("<a\nb='\xE9'/>").findings(), ElementsAre("xml/wrong-encoding 2:4"));
     EXPECT_THAT(Parsed("<?xml version='1.0' encoding='UTF-16'?><a/>").findings(), ElementsAre("xml/wrong-encoding"));
     EXPECT_THAT(Parsed(utf16("<a/>", true) + "x").findings(), ElementsAre("xml/wrong-encoding"));
     EXPECT_THAT(Parsed("<?xml version='1.0' encoding='UTF-7'?>+ADw-a/+AD4-").findings(),

@@ -52,7 +52,10 @@ std::optional<std::string> convert(std::string_view text, xmlCharEncoding encodi
 }
 
 XmlEncoding utf16(std::string_view text, xmlCharEncoding encoding, bool marked) {
-    return {"UTF-16", text.size() % 2 == 0 ? convert(text.substr(marked ? 2 : 0), encoding) : std::nullopt};
+    XmlEncoding result;
+    result.name = "UTF-16";
+    if (text.size() % 2 == 0) result.utf8 = convert(text.substr(marked ? 2 : 0), encoding);
+    return result;
 }
 
 }  // namespace
@@ -66,13 +69,18 @@ XmlEncoding to_utf8(std::string text) {
     if (view.starts_with("\0<"sv)) return utf16(view, XML_CHAR_ENCODING_UTF16BE, false);
     const bool marked = view.starts_with(utf8_byte_order_mark);
     if (marked) text.erase(0, utf8_byte_order_mark.size());
-    XmlEncoding encoding{marked ? "UTF-8" : declared(text), {}};
+    XmlEncoding encoding;
+    encoding.name = marked ? "UTF-8" : declared(text);
     const std::string name = lower_case(encoding.name);
     if (name == "iso-8859-1" || name == "latin1") {
         encoding.utf8 = convert(text, XML_CHAR_ENCODING_8859_1);
     } else if (name.empty() || name == "utf-8" || name == "utf8" || name == "us-ascii" || name == "ascii") {
         if (encoding.name.empty()) encoding.name = "UTF-8";
-        if (utf8_valid_prefix(text) == text.size()) encoding.utf8 = std::move(text);
+        const std::size_t valid = utf8_valid_prefix(text);
+        if (valid == text.size())
+            encoding.utf8 = std::move(text);
+        else
+            encoding.readable = text.substr(0, valid);
     } else {
         encoding.is_read = name == "utf-16";  // it is none: its first bytes would show it
     }

@@ -267,8 +267,13 @@ std::unique_ptr<XmlDocument> XmlDocument::parse(std::string file, std::string te
         return unread(diagnose(rules::xml::too_large, place_of(file), text.size(), limits.definitions_file));
     XmlEncoding encoding = to_utf8(std::move(text));
     if (!encoding.utf8)
-        return unread(encoding.is_read ? diagnose(rules::xml::wrong_encoding, place_of(file), encoding.name)
-                                       : diagnose(rules::xml::unsupported_encoding, place_of(file), encoding.name));
+        return unread(encoding.is_read
+                          ? diagnose(rules::xml::wrong_encoding,
+                                     encoding.readable.empty()
+                                         ? place_of(file)
+                                         : place_in(file, LineIndex(encoding.readable), encoding.readable.size()),
+                                     encoding.name)
+                          : diagnose(rules::xml::unsupported_encoding, place_of(file), encoding.name));
     auto document = std::make_unique<XmlDocument>(Passkey(), std::move(file), std::move(*encoding.utf8));
     const XmlScan scan = scan_xml(document->text_, limits);
     document->elements_.reserve(scan.tags.size());
