@@ -64,6 +64,10 @@ def texts():
     yield from at_and_past('name-lookups', 2, '.zip', types, ('tosca/too-many-name-lookups',), extracts=ALL)
     computed = head + ('node_types: { N: { properties: { p: { type: string, validation: { $equal: [ $value, { $concat: [ a, b ] } ] } } } } }\n'
                        'service_template: { node_templates: { n: { type: N, properties: { p: ab } } } }\n')
+    xml = b'<Definitions xmlns="http://docs.oasis-open.org/tosca/ns/2011/12" id="d" targetNamespace="urn:t"><NodeType name="A"/></Definitions>'
+    for limit, least, rule in (('xml-depth', 2, 'xml/too-deep'), ('xml-nodes', 4, 'xml/too-many-nodes'),
+                               ('xml-attributes', 3, 'xml/too-many-attributes')):
+        yield from at_and_past(limit, least, '.tosca', xml, (rule,), extracts=None, needed=None)
     for limit, least in (('evaluation-steps', 3), ('evaluation-size', 7)):
         yield from at_and_past(limit, least, '.zip', yaml(computed), ('tosca/check-cut-short',), verify=0, extracts=ALL)
     yield Case('limit manifest', 'limit-manifest-at.mf', MANIFEST, (), 0, None, ('--limit', f'manifest={len(MANIFEST)}'))

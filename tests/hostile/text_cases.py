@@ -12,6 +12,24 @@ def with_files(**files):
     return zip_archive([entry(name, text) for name, text in content.items()])
 
 
+def xml_cases(row):
+    head = '<Definitions xmlns="http://docs.oasis-open.org/tosca/ns/2011/12" xmlns:x="urn:x" id="d" targetNamespace="urn:t">'
+    types, tail = '<NodeType name="A"/>', '</Definitions>'
+    for name, text, rules in (
+            ('entities', '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>' + head + '&b;' + tail, ('xml/document-type',)),
+            ('external-entity', '<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + head + '&a;' + tail, ('xml/document-type',)),
+            ('external-dtd', '<!DOCTYPE a SYSTEM "http://127.0.0.1:9/a.dtd">' + head + types + tail, ('xml/document-type',)),
+            ('value', head + '<NodeType name="' + 'a' * 10_000_000 + '"/>' + tail, ('xml/value-too-long',)),
+            ('depth', head + '<x:a>' * 100_000 + '</x:a>' * 100_000 + tail, ('xml/too-deep',)),
+            ('attributes', head + '<NodeType ' + ' '.join(f'a{i}="1"' for i in range(1_000_000)) + '/>' + tail, ('xml/too-many-attributes',)),
+            ('utf-7', '<?xml version="1.0" encoding="UTF-7"?>+ADw-Definitions/+AD4-', ('xml/unsupported-encoding',)),
+            ('mixed', head.encode() + '<NodeType name="\u00e4"/>'.encode('latin-1') + tail.encode(), ('xml/wrong-encoding',)),
+            ('imports', head + ''.join(f'<Import importType="http://docs.oasis-open.org/tosca/ns/2011/12" namespace="urn:{i}"/>' for i in range(20_000))
+             + types + tail, ()),
+            ('include', head + '<i:include xmlns:i="http://www.w3.org/2001/XInclude" href="/etc/passwd"/>' + types + tail, ())):
+        yield Case(row, f'xml-{name}.tosca', raw(text), rules, 1 if rules else 0, None)
+
+
 def meta(text):
     return with_files(TOSCA_meta=text)
 
@@ -61,6 +79,7 @@ def definitions():
     yield Case(row, 'yaml-directives.csar', yaml(('%X y\n' * 101 + '---\n' + HEAD).encode()), ('yaml/too-many-directives',), 1, ALL)
     yield Case(row, 'yaml-too-large.csar', yaml('# ' + 'x' * 70_000 + '\n'), ('tosca/definitions-too-large',), 1, ALL, ('--limit', 'definitions-file=64K'))
     row = 'text of YAML'
+    yield from xml_cases(row)
     for name, text, rules in (
             ('utf-16', HEAD.encode('utf-16'), ('yaml/not-utf8',)), ('utf-32', HEAD.encode('utf-32'), ('yaml/not-utf8',)),
             ('latin-1', HEAD.encode() + b'description: gr\xfcn\n', ('yaml/not-utf8',)),

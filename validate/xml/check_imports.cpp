@@ -1,6 +1,8 @@
 // Imports of TOSCA 1.0: what they say of the files that they bring (4.2.2).
 #include <algorithm>
 #include <array>
+#include <map>
+#include <tuple>
 
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
@@ -24,13 +26,11 @@ constexpr std::array<ImportType, 3> import_types = {{
 
 class ImportChecker {
 public:
-    ImportChecker(const XmlChecks& checks, const XmlFile& file)
-        : checks_(checks), file_(file), report_(checks.report) {}
+    ImportChecker(const XmlChecks& checks, const XmlFile& file) : file_(file), report_(checks.report) {}
 
     void run() {
-        for (std::size_t i = 0; i < file_.imports.size(); ++i) {
-            const XmlImport& import = file_.imports[i];
-            check_repetition(i);
+        for (const XmlImport& import : file_.imports) {
+            check_repetition(import);
             if (import.type.empty()) continue;  // reported with the form
             check_type(import);
             if (!import.space.empty() && !has_uri_scheme(import.space))
@@ -40,17 +40,12 @@ public:
     }
 
 private:
-    void check_repetition(std::size_t index) {
-        const XmlImport& import = file_.imports[index];
-        for (std::size_t i = 0; i < index; ++i) {
-            const XmlImport& other = file_.imports[i];
-            if (other.space != import.space || other.type != import.type ||
-                other.element.value("location") != import.element.value("location"))
-                continue;
+    void check_repetition(const XmlImport& import) {
+        const auto [first, is_new] =
+            seen_.try_emplace({import.space, import.type, import.element.value("location")}, import.element);
+        if (!is_new)
             report_.add(diagnose(rules::xml::repeated_import, import.element.place())
-                            .with_related(other.element.place(), "the other one"));
-            return;
-        }
+                            .with_related(first->second.place(), "the other one"));
     }
 
     void check_type(const XmlImport& import) {
@@ -90,17 +85,15 @@ private:
     // The namespace of a document of TOSCA is its own, and those that its definitions name.
     void check_tosca(const XmlImport& import) {
         if (import.file->target_namespace == import.space) return;
-        const auto& all = checks_.definitions.all();
-        const bool brings = std::any_of(all.begin(), all.end(), [&](const Definition& definition) {
-            return definition.file == import.file && definition.space == import.space;
-        });
-        if (brings || (import.space.empty() && import.file->target_namespace.empty())) return;
+        if (import.file->spaces.count(import.space) != 0 ||
+            (import.space.empty() && import.file->target_namespace.empty()))
+            return;
         report_wrong_namespace(import, import.file->document->root());
     }
 
-    const XmlChecks& checks_;
     const XmlFile& file_;
     Report& report_;
+    std::map<std::tuple<std::string_view, std::string_view, std::string_view>, XmlElement> seen_;
 };
 
 }  // namespace

@@ -14,6 +14,8 @@
 namespace csar::validate::xml {
 namespace {
 
+constexpr std::size_t max_compared = 1'000'000;  // names, to find those near to misspelt ones, in one document
+
 struct Reference {
     std::string_view element, attribute;  // kind of the element (grammar_table.def)
     Kinds kinds;
@@ -148,11 +150,18 @@ private:
         return finding;
     }
 
-    std::string near_name(std::string_view space, std::string_view name, Kinds kinds) const {
+    std::string near_name(std::string_view space, std::string_view name, Kinds kinds) {
         Suggestion near(name);
+        if (!may_compare(checks_.definitions.all().size())) return {};
         for (const Definition& definition : checks_.definitions.all())
             if (kinds.has(definition.kind) && definition.space == space) near.offer(definition.name);
         return near.hint();
+    }
+
+    // Names are compared with all others for a hint, of which there are only so many: hints are for people.
+    bool may_compare(std::size_t count) {
+        compared_ += count;
+        return compared_ <= max_compared;
     }
 
     void check_parent(XmlElement element) {
@@ -172,8 +181,9 @@ private:
             finding.related.push_back({found->second->element.place("id"), "given here"});
         } else {
             Suggestion near(attribute->value);
-            for (const auto& [id, definition] : file_.by_id)
-                if (row.kinds.has(definition->kind)) near.offer(id);
+            if (may_compare(file_.by_id.size()))
+                for (const auto& [id, definition] : file_.by_id)
+                    if (row.kinds.has(definition->kind)) near.offer(id);
             finding.hint = near.hint();
         }
         report_.add(std::move(finding));
@@ -209,6 +219,7 @@ private:
     const XmlChecks& checks_;
     const XmlFile& file_;
     Report& report_;
+    std::size_t compared_ = 0;
 };
 
 }  // namespace

@@ -175,6 +175,16 @@ void Definitions::read_imports(XmlFile& file) {
     // Moved into place before the file is asked for it: loading adds files, not imports.
     for (const XmlElement child : file.document->root().children())
         if (child.name() == XmlName{tosca_namespace, "Import"}) read_import(file, child);
+    for (const XmlImport& import : file.imports) {
+        if (import.type != tosca_namespace) continue;
+        const bool is_read = import.state == XmlImport::State::read;
+        if (import.file != nullptr) file.imported_files.insert(import.file);
+        const auto [space, is_new] = file.imported_spaces.emplace(import.space, is_read);
+        space->second = space->second && is_read;
+        // One without a namespace brings what it holds, where it can be read.
+        if (import.space.empty() && !is_read && !import.element.value("location").empty())
+            file.has_unread_import = true;
+    }
 }
 
 void Definitions::read_import(XmlFile& file, XmlElement element) {
@@ -283,6 +293,7 @@ void Definitions::index_element(XmlFile& file, XmlElement element, const Element
 
 void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::string_view name, XmlElement element) {
     const Definition& definition = definitions_.emplace_back(Definition{kind, space, name, element, &file});
+    file.spaces.insert(space);
     by_element_.emplace(std::pair(element.document(), element.id()), &definition);
     const std::string_view id = trimmed(element.value("id"));
     if (!id.empty()) file.by_id.try_emplace(id, &definition);
@@ -306,8 +317,7 @@ Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_vi
     if (!space) return {nullptr, Lookup::Failure::not_read};  // the prefix is not declared: reported with the form
     const auto visible = [&](const Definition& definition) {
         if (definition.file == &file) return true;
-        return std::any_of(file.imports.begin(), file.imports.end(),
-                           [&](const XmlImport& import) { return import.file == definition.file; });
+        return file.imported_files.count(definition.file) != 0;
     };
     const Definition* hidden = nullptr;
     for (const KindRow& row : kind_rows) {
@@ -317,14 +327,10 @@ Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_vi
         if (visible(*found->second)) return {found->second, Lookup::Failure::none};
         hidden = found->second;
     }
-    bool imported = *space == file.target_namespace;
-    for (const XmlImport& import : file.imports) {
-        // One without a namespace brings what it holds, where it can be read.
-        const bool of_any = import.space.empty() && !import.element.value("location").empty();
-        if ((import.space != *space && !of_any) || import.type != tosca_namespace) continue;
-        if (import.state != XmlImport::State::read) return {nullptr, Lookup::Failure::not_read};
-        imported = imported || import.space == *space;
-    }
+    const auto import = file.imported_spaces.find(*space);
+    if (file.has_unread_import || (import != file.imported_spaces.end() && !import->second))
+        return {nullptr, Lookup::Failure::not_read};
+    const bool imported = *space == file.target_namespace || import != file.imported_spaces.end();
     if (hidden != nullptr) return {hidden, Lookup::Failure::not_imported};
     return {nullptr, imported ? Lookup::Failure::unknown : Lookup::Failure::not_imported};
 }

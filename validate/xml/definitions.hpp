@@ -98,7 +98,12 @@ struct XmlFile {
     std::unique_ptr<XmlDocument> document;
     Dialect dialect = Dialect::published;
     std::string_view target_namespace;
+    std::set<std::string_view> spaces;  // of its definitions
     std::vector<XmlImport> imports;
+    // The same for looking up: the files of TOSCA that were read; the namespaces, and whether all of each was read.
+    std::set<const XmlFile*> imported_files;
+    std::map<std::string_view, bool> imported_spaces;
+    bool has_unread_import = false;                                 // of a file that may bring any namespace
     std::unordered_map<std::string_view, const Definition*> by_id;  // elements with an id
     // The namespaces of schemas that it imports or holds, and of those that could not be read whole.
     std::set<std::string_view> schema_spaces, unread_schema_spaces;
