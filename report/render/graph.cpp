@@ -11,7 +11,8 @@ namespace csar {
 namespace {
 
 bool is_plain(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == ' ';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' ||
+           c == ' ';
 }
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
@@ -87,9 +88,9 @@ std::string_view to_string(GraphView view) {
 }
 
 std::string_view to_string(GraphNodeKind kind) {
-    constexpr std::array<std::string_view, 10> names = {
-        "node template", "open template", "group", "policy",  "substitution",
-        "type",          "normative type", "file",  "missing", "step"};
+    constexpr std::array<std::string_view, 10> names = {"node template", "open template", "group",          "policy",
+                                                        "substitution",  "type",          "normative type", "file",
+                                                        "missing",       "step"};
     const auto number = static_cast<std::size_t>(kind);
     return number < names.size() ? names[number] : "";
 }
@@ -105,38 +106,39 @@ namespace render {
 
 std::string mermaid(const Graph& graph) {
     std::string out = fmt::format("%% {} of {}\nflowchart {}\n", to_string(graph.view), mermaid_text(graph.title),
-                              graph.view == GraphView::types ? "BT" : "LR");
+                                  graph.view == GraphView::types ? "BT" : "LR");
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const GraphNode& node = graph.nodes[i];
         const NodeStyle style = style_of(node.kind);
         const std::string_view between = node.name.empty() || node.detail.empty() ? "" : "<br/>";
         out += fmt::format("    n{}{}\"{}{}{}\"{}\n", i, style.open, mermaid_text(node.name), between,
-                       mermaid_text(node.detail), style.close);
+                           mermaid_text(node.detail), style.close);
     }
     for (const GraphEdge& edge : graph.edges) {
         const EdgeStyle style = style_of(edge.kind);
         const std::string name = mermaid_text(edge.name.empty() ? style.word : edge.name);
-        out += fmt::format("    n{} {}{} n{}\n", edge.from, style.mermaid, name.empty() ? "" : fmt::format("|\"{}\"|", name),
-                       edge.to);
+        out += fmt::format("    n{} {}{} n{}\n", edge.from, style.mermaid,
+                           name.empty() ? "" : fmt::format("|\"{}\"|", name), edge.to);
     }
     return out;
 }
 
 std::string dot(const Graph& graph) {
-    std::string out = fmt::format("digraph \"{}\" {{\n    rankdir={};\n    node [fontname=\"sans-serif\"];\n    edge "
-                              "[fontname=\"sans-serif\", fontsize=10];\n",
-                              dot_text(graph.title), graph.view == GraphView::types ? "BT" : "LR");
+    std::string out = fmt::format(
+        "digraph \"{}\" {{\n    rankdir={};\n    node [fontname=\"sans-serif\"];\n    edge "
+        "[fontname=\"sans-serif\", fontsize=10];\n",
+        dot_text(graph.title), graph.view == GraphView::types ? "BT" : "LR");
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const GraphNode& node = graph.nodes[i];
         const std::string_view between = node.name.empty() || node.detail.empty() ? "" : "\\n";
         out += fmt::format("    n{} [label=\"{}{}{}\", {}];\n", i, dot_text(node.name), between, dot_text(node.detail),
-                       style_of(node.kind).dot);
+                           style_of(node.kind).dot);
     }
     for (const GraphEdge& edge : graph.edges) {
         const EdgeStyle style = style_of(edge.kind);
         const std::string name = dot_text(edge.name.empty() ? style.word : edge.name);
         out += fmt::format("    n{} -> n{} [{}{}];\n", edge.from, edge.to,
-                       name.empty() ? "" : fmt::format("label=\"{}\", ", name), style.dot);
+                           name.empty() ? "" : fmt::format("label=\"{}\", ", name), style.dot);
     }
     return out + "}\n";
 }

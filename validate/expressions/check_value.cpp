@@ -166,12 +166,14 @@ bool ValueCheck::check_list(Node value, const Schema& schema) {
 
 bool ValueCheck::check_map(Node value, const Schema& schema) {
     const Schema keys = key_schema(schema), entries = entry_schema(schema);
+    // Those of 1.3 may be of other types (3.6.10.1, key_schema); that they are in 2.0 is reported at the schema.
+    const bool may_be_others = keys.type != nullptr && keys.type->base() != BuiltIn::string;
     bool good = true;
     for (const auto [key, entry] : value.entries()) {
         const Expression computed = expression_of(context_, key, version_, ExpressionPosition::key);
         if (!computed.is_literal()) {
             check_call(context_, computed, keys, site_);
-        } else if (!key.is_string()) {
+        } else if (!key.is_string() && !may_be_others) {
             context_.report.add(diagnose(rules::tosca::key_not_a_string, key.place(), describe(key))
                                     .with_hint(key.is_scalar() ? compose("put it in quotes: \"{}\"", key.text()) : ""));
             good = false;
