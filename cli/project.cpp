@@ -5,8 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 
+#include <csar/failure.hpp>
 #include <csar/render.hpp>
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
@@ -44,6 +46,22 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options) {
     if (!options.config.empty()) return read_project_file(options.config);
     if (::access(default_name, F_OK) != 0) return std::nullopt;
     return read_project_file(default_name);
+}
+
+void refuse_project_of_input(const ProjectOptions& options, const std::vector<std::string>& packages) {
+    if (!options.config.empty()) return;
+    std::error_code failed;
+    const std::filesystem::path here = std::filesystem::canonical(".", failed);
+    for (const std::string& package : packages) {
+        const std::filesystem::path directory = std::filesystem::canonical(package, failed);
+        if (failed || !std::filesystem::is_directory(directory, failed)) continue;
+        const auto [left, rest] = std::mismatch(directory.begin(), directory.end(), here.begin(), here.end());
+        if (left != directory.end()) continue;
+        throw Failure(FailureKind::usage,
+                      printable(package) +
+                          ": the project file .csar.yaml lies in what is judged, and may be somebody "
+                          "else's: --config .csar.yaml takes it, --config none leaves it");
+    }
 }
 
 void lay_under(const ProjectFile& project, SeverityOptions& severities) {

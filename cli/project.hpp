@@ -22,6 +22,11 @@ void add_project_options(std::vector<Option>& options, ProjectOptions& target, b
 // nullopt: there is none. Throws Failure as read_project_file() does.
 std::optional<ProjectFile> find_project(const ProjectOptions& options);
 
+// A project file that was found, and not named by --config, is never part of what is judged: who changes into a directory of
+// somebody else's must not take his waivers. Throws Failure(usage) when the working directory is one of `packages` or lies in
+// one.
+void refuse_project_of_input(const ProjectOptions& options, const std::vector<std::string>& packages);
+
 // What the options leave open comes from the file: severities of a rule or area that no option names, limits, import map,
 // profiles, trusted signers, the intake profile.
 void lay_under(const ProjectFile& project, SeverityOptions& severities);

@@ -152,6 +152,7 @@ public:
     ExitStatus run(Console& console) override {
         use_project();
         packages_ = list_.all();
+        if (has_project_) refuse_project_of_input(project_, packages_);
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
         settings_.definitions = definitions_.options();
@@ -182,6 +183,7 @@ private:
     void use_project() {
         const std::optional<ProjectFile> project = find_project(project_);
         bool comments = true;
+        has_project_ = project.has_value();
         if (project) {
             lay_under(*project, severities_);
             lay_under(*project, resources_);
@@ -247,6 +249,7 @@ private:
     bool verify_;
     PackageList list_;
     std::vector<std::string> packages_;
+    bool has_project_ = false;
     bool statistics_wanted_ = false;
     Statistics statistics_;
     std::string inputs_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
 
 namespace csar::validate::variability {
@@ -89,6 +90,8 @@ void Technologies::read_imports(const Document& document, int depth) {
         if (const Document* imported = read(path)) {
             read_types(*imported);
             read_imports(*imported, depth + 1);
+        } else {
+            report_.add(diagnose(rules::variability::unread_import, file.place(), file.text()));
         }
     }
 }
