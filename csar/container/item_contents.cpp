@@ -76,15 +76,17 @@ void LargeContent::read(std::uint64_t offset, ByteSpan buffer) const {
 }
 
 bool LargeContent::is_incompressible() const {
-    std::call_once(sampled_, [&] {
-        std::vector<std::byte> sample(sample_size);
-        const std::uint64_t samples = std::min(max_samples, (size_ + part_size - 1) / part_size);
-        const std::uint64_t last = size_ - sample.size();
-        for (std::uint64_t i = 0; incompressible_ && i < samples; ++i) {
-            read(samples == 1 ? 0 : last / (samples - 1) * i, sample);
-            incompressible_ = is_incompressible_sample(sample);
-        }
-    });
+    // Not std::call_once: read() throws when the disk fails, and where exceptions leave it some runtimes wait for ever.
+    const std::lock_guard lock(sampling_);
+    if (sampled_) return incompressible_;
+    std::vector<std::byte> sample(sample_size);
+    const std::uint64_t samples = std::min(max_samples, (size_ + part_size - 1) / part_size);
+    const std::uint64_t last = size_ - sample.size();
+    for (std::uint64_t i = 0; incompressible_ && i < samples; ++i) {
+        read(samples == 1 ? 0 : last / (samples - 1) * i, sample);
+        incompressible_ = is_incompressible_sample(sample);
+    }
+    sampled_ = true;
     return incompressible_;
 }
 

@@ -41,7 +41,8 @@ private:
     FileStamp stamp_;
     ByteView memory_;
     std::uint64_t size_;
-    mutable std::once_flag sampled_;
+    mutable std::mutex sampling_;
+    mutable bool sampled_ = false;
     mutable bool incompressible_ = true;
 };
 
