@@ -57,9 +57,11 @@ private:
     bool is_changed_;
 };
 
-// Asks whoever sits at the terminal; empty when nobody does: a pipeline must not wait for an answer.
+// A pipeline must not wait for an answer.
+bool sits_somebody_there() { return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) == 1; }
+
+// Asks whoever sits at the terminal.
 std::string asked_passphrase(const std::string& key) {
-    if (::isatty(STDIN_FILENO) != 1 || ::isatty(STDERR_FILENO) != 1) return {};
     const std::string question = compose("passphrase of '{}': ", key);
     if (::write(STDERR_FILENO, question.data(), question.size()) < 0) return {};
     std::string answer;
@@ -104,7 +106,7 @@ SignerOptions SignerGiven::options() const {
                           compose("the variable {} for the passphrase is not set", passphrase_variable));
         options.passphrase = value;
     }
-    if (ways == 0 && !options.key.empty() && is_locked(options.key)) {
+    if (ways == 0 && !options.key.empty() && sits_somebody_there() && is_locked(options.key)) {
         std::string answer = asked_passphrase(options.key);
         if (!answer.empty()) options.passphrase = std::move(answer);
     }

@@ -56,8 +56,8 @@ class Command:
             (directory / output).write_bytes(OLD)
 
     def root(self, directory, action):
-        """The files whose calls count: all of the directory, or those that are changed while they are read."""
-        return directory / self.package if self.package and action in CHANGES else directory
+        """The files whose calls count: all of the directory, or those that are packed or opened and changed meanwhile."""
+        return directory / (self.package or 'p') if action in CHANGES else directory
 
     def run(self, csar, directory, **more):
         environment = {**os.environ, 'TMPDIR': str(directory), **more}
@@ -96,7 +96,7 @@ COMMANDS = (
     Command('extract-tar-gz', ['extract', 'x.tar.gz', '-C', 'out', '-j2'], 'out', WRITES + ' make mode rename', 'x.tar.gz'),
     Command('sign-manifest', ['sign', 'x.csar', '--form', 'manifest', '-o', 'out.csar', *SIGNER], 'out.csar', WRITES + ' link rename',
             'x.csar', old=True, proof=['out.csar', *TRUST]),
-    Command('sign-container', ['sign', 'x.csar', '--form', 'container', '-o', 'out.csar', *SIGNER], 'out.csar', WRITES + ' link rename',
+    Command('sign-container', ['sign', 'x.csar', '--form', 'container', '-o', 'out.csar', '--replace', *SIGNER], 'out.csar', WRITES + ' link rename',
             'x.csar', old=True, proof=['out.csar', *TRUST]),
     Command('sign-detached', ['sign', 'x.csar', '--form', 'detached', *SIGNER], 'x.csar.cms', WRITES + ' link rename', 'x.csar',
             proof=['x.csar', *TRUST]),

@@ -122,24 +122,26 @@ bool Node::has_anchor() const {
     return at < text.size() && text[at] == '&';
 }
 
-// A mapping or sequence in block style begins on the line behind its key: who is sent to it looks for the key.
-std::uint32_t Node::offset_of_place() const {
-    const Record& record = tree()[written_];
-    const std::uint32_t parent = record.parent;
-    const bool has_key = written_ != 0 && !record.is(mark::key) && written_ < tree()[parent].end &&
-                         tree()[parent].kind == NodeKind::mapping;
-    if (record.kind == NodeKind::scalar || !has_key) return record.offset;
-    const Record& key = tree()[tree().key_of(written_)];
-    const std::string_view text = document_->text();
-    const bool on_one_line = text.substr(key.offset, record.offset - key.offset).find('\n') == std::string_view::npos;
-    return on_one_line || key.kind != NodeKind::scalar ? record.offset : key.offset;
-}
-
 Place Node::place() const {
     if (document_ == nullptr) return {};
-    Place place = place_in(document_->file_, document_->lines_, offset_of_place());
+    Place place = place_in(document_->file_, document_->lines_, tree()[written_].offset);
     place.key_path = key_path(tree(), written_);
     return place;
+}
+
+// A mapping or sequence in block style begins on the line behind its key: who misses something in it looks for the key.
+Place Node::entry_place() const {
+    if (document_ == nullptr) return {};
+    const Record& record = tree()[written_];
+    const Record& parent = tree()[record.parent];
+    const bool has_key =
+        written_ != 0 && !record.is(mark::key) && written_ < parent.end && parent.kind == NodeKind::mapping;
+    if (record.kind == NodeKind::scalar || !has_key) return place();
+    const std::uint32_t key = tree().key_of(written_);
+    const std::string_view text = document_->text();
+    const std::uint32_t offset = tree()[key].offset;
+    const bool on_one_line = text.substr(offset, record.offset - offset).find('\n') == std::string_view::npos;
+    return on_one_line || tree()[key].kind != NodeKind::scalar ? place() : Node(document_, key).place();
 }
 
 Document::Document(Passkey, std::string file, std::string text)

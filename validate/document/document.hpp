@@ -95,10 +95,12 @@ public:
     // Null for a default-made node.
     const Document* document() const { return document_; }
 
-    // A place for a diagnostic: file, position, key path, source line; for a mapping or sequence on the lines behind its key
-    // that of the key. The path is that of the place in the file: what
+    // A place for a diagnostic: file, position, key path, source line. The path is that of the place in the file: what
     // an alias leads to has the path of the anchor. Costs time in the depth of the node, not in the size of the file.
     Place place() const;
+    // The same, but for a mapping or sequence that begins on a line behind its key the place of the key: for findings about
+    // what is not in it.
+    Place entry_place() const;
 
     // The same node, perhaps through different aliases.
     friend bool operator==(const Node& a, const Node& b) { return a.document_ == b.document_ && a.index_ == b.index_; }
@@ -108,7 +110,6 @@ private:
     friend class DocumentReader;
     Node(const Document* document, std::uint32_t written);
     const Tree& tree() const;
-    std::uint32_t offset_of_place() const;
     const Record& record() const { return tree()[index_]; }
 
     const Document* document_ = nullptr;

@@ -117,7 +117,7 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
         if (values.entry(member.name).key || is_given(what, member.name)) continue;
         if (is_misspelt(member, unknown)) continue;
         if (++missing > max_missing) break;
-        const Place place = what.owner != nullptr ? what.owner->place() : values.place();
+        const Place place = what.owner != nullptr ? what.owner->place() : values.entry_place();
         context.report.add(
             diagnose(rules::tosca::missing_assignment, place, receiver_of(what, place), what.what, member.name)
                 .with_related(member.definition.nearest().place(), "defined here"));

@@ -73,7 +73,7 @@ public:
     bool lacks_copy() const { return copied == nullptr && has(Key::copy); }
 
     // Where a diagnostic about the element as a whole points: its name if it has one, else its value.
-    Place place() const { return name ? name.place() : node.place(); }
+    Place place() const { return name ? name.place() : node.entry_place(); }
     // Where the keyname itself stands; the element's place in the short form.
     Place key_place(Key key) const;
 };

@@ -135,7 +135,7 @@ bool ScalarTypeCheck::check_prefixes() {
     if (count == 1 && multiplier == Decimal(1)) return true;
     const Slot* const units = element_.find(Key::units);
     const Node where = units ? units->value : own ? own->value : Node();
-    if (where) context_.report.add(diagnose(rules::tosca::units_beside_prefixes, where.place()));
+    if (where) context_.report.add(diagnose(rules::tosca::units_beside_prefixes, where.entry_place()));
     return false;
 }
 
@@ -158,9 +158,9 @@ void ScalarTypeCheck::check_canonical_unit() {
     if (ones == 0 && prefixed)
         context_.report.add(diagnose(rules::tosca::missing_prefix_of_one, element_[Key::prefixes].place()));
     else if (ones == 0)
-        report(element_[Key::units].place(), "no unit has the multiplier 1");
+        report(element_[Key::units].entry_place(), "no unit has the multiplier 1");
     else if (ones > 1)
-        report(element_[prefixed ? Key::prefixes : Key::units].place(),
+        report(element_[prefixed ? Key::prefixes : Key::units].entry_place(),
                "several units have the multiplier 1, and 'canonical_unit' does not choose one");
 }
 
