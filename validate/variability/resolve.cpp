@@ -23,7 +23,7 @@ Inputs collect_inputs(const Template& elements, const ResolveRequest& request) {
         const Node preset = elements.variability["presets"][name];
         if (!preset) {
             const Place place =
-                elements.variability ? elements.variability.place() : place_of(elements.document.file());
+                elements.variability ? elements.variability.entry_place() : place_of(elements.document.file());
             throw Fault{diagnose(rules::variability::unknown_name, place, "variability preset", name)};
         }
         take(preset["inputs"]);
