@@ -54,6 +54,13 @@ Json definitions(const InspectedDefinitions& file) {
     json["workflows"] = strings(file.workflows);
     json["policies"] = strings(file.policies);
     json["groups"] = strings(file.groups);
+    if (!file.plans.empty()) json["plans"] = Json::array();
+    for (const InspectedPlan& plan : file.plans)
+        json["plans"].push_back(
+            {{"name", unicode(plan.name)}, {"type", unicode(plan.type)}, {"language", unicode(plan.language)}});
+    if (!file.boundary.empty()) json["boundary"] = Json::array();
+    for (const InspectedTypes& shown : file.boundary)
+        json["boundary"].push_back({{"kind", shown.kind}, {"names", strings(shown.names)}});
     json["types"] = Json::array();
     for (const InspectedTypes& types : file.types)
         json["types"].push_back({{"kind", types.kind}, {"names", strings(types.names)}});

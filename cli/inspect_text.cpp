@@ -85,6 +85,7 @@ private:
     void lines(std::size_t indent, std::string_view label, const std::vector<std::string>& words,
                std::string_view separator) {
         std::string line = std::string(indent, ' ') + fmt::format("{:<{}}", label, label_width);
+        if (label.size() >= label_width) line += ' ';
         const std::size_t margin = line.size();
         bool first = true;
         for (const std::string& word : words) {
@@ -124,6 +125,17 @@ std::vector<std::string> template_texts(const std::vector<InspectedTemplate>& te
     return texts;
 }
 
+std::vector<std::string> plan_texts(const std::vector<InspectedPlan>& plans) {
+    std::vector<std::string> texts;
+    for (const InspectedPlan& plan : plans) {
+        // The last part of the URI says it to people.
+        std::string_view type = plan.type;
+        type = type.substr(type.find_last_of("/#") + 1);
+        texts.push_back(plan.name + (type.empty() ? "" : " (" + std::string(type) + ")"));
+    }
+    return texts;
+}
+
 void print_definitions(Page& page, const InspectedDefinitions& file) {
     std::string version = file.tosca_version.empty() ? "no version" : printable(file.tosca_version);
     if (!file.dialect.empty()) version += ", " + file.dialect;
@@ -141,6 +153,8 @@ void print_definitions(Page& page, const InspectedDefinitions& file) {
     page.list(4, "groups", file.groups);
     page.list(4, "policies", file.policies);
     page.list(4, "workflows", file.workflows);
+    page.list(4, "plans", plan_texts(file.plans));
+    for (const InspectedTypes& shown : file.boundary) page.list(4, "boundary: " + shown.kind, shown.names);
     for (const InspectedTypes& types : file.types) page.list(4, types.kind + "s", types.names);
     std::vector<std::string> imports;
     for (const InspectedImport& import : file.imports)

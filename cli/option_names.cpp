@@ -14,7 +14,7 @@ struct Row {
 };
 
 // The fields that messages of the library name. tests/architecture checks that none is missing.
-constexpr std::array<Row, 31> table = {{
+constexpr std::array<Row, 32> table = {{
     {"AttestOptions::build_type", "--build-type"},
     {"AttestOptions::builder", "--builder"},
     {"AttestOptions::predicate_file", "--predicate"},
@@ -28,6 +28,7 @@ constexpr std::array<Row, 31> table = {{
     {"InspectOptions::digest", "--digest"},
     {"PackOptions::checksum", "--checksum"},
     {"PackOptions::dry_run", "--dry-run"},
+    {"PackOptions::entry_definitions", "--entry-definitions"},
     {"PackOptions::follow_symlinks", "--follow-symlinks"},
     {"PackOptions::format", "--archive"},
     {"PackOptions::manifest", "--manifest"},

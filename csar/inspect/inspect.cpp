@@ -9,6 +9,7 @@
 #include "base/utf8.hpp"
 #include "csar/inspect/inspect_definitions.hpp"
 #include "csar/inspect/inspect_entries.hpp"
+#include "csar/inspect/inspect_xml.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/loose_files.hpp"
 #include "csar/open/outside_files.hpp"
@@ -86,10 +87,6 @@ validate::ValidatorOptions reading(const InspectOptions& options, const OutsideF
 // A single file that is no definitions in YAML.
 void inspect_other(const std::string& path, SingleFileKind kind, const File& file, const Limits& limits,
                    InspectResult& result, Report& report) {
-    if (kind == SingleFileKind::xml) {
-        result.what = "XML definitions";
-        return;
-    }
     std::string text = read_whole_file(file, limit_of_single_file(kind, limits));
     if (kind == SingleFileKind::manifest) {
         result.what = "manifest";
@@ -107,6 +104,18 @@ void inspect_other(const std::string& path, SingleFileKind kind, const File& fil
     result.entry_definitions = metadata.entry_definitions.text;
 }
 
+void inspect_loose_xml(const LooseFiles& files, const Limits& limits, InspectResult& result, Report& report) {
+    validate::xml::XmlValidatorOptions settings;
+    settings.limits = limits;
+    settings.files_complete = false;
+    settings.only_read = true;
+    const validate::xml::XmlValidator validator({files.entry()}, files, settings, report);
+    result.what = validator.definitions().files().empty() ? "XML definitions" : "TOSCA definitions";
+    result.entry_definitions = report.shown_file(files.entry());
+    inspect_xml(validator.definitions(), files.entry(), files, result);
+    for (InspectedDefinitions& definitions : result.definitions) definitions.path = report.shown_file(definitions.path);
+}
+
 InspectResult inspect_loose(const OpenInput& input, const File& file, const InspectOptions& options, Report& report) {
     const LooseFiles files(input.name, file, input.is_path);
     report.set_kind(SubjectKind::file, files.shown_base());
@@ -118,7 +127,10 @@ InspectResult inspect_loose(const OpenInput& input, const File& file, const Insp
     const SingleFileKind kind = kind_of_single_file(input.name, file);
     if (kind != SingleFileKind::definitions) {
         check_size_of_single_file(input.name, file, kind, options.limits);
-        inspect_other(files.entry(), kind, file, options.limits, result, report);
+        if (kind == SingleFileKind::xml)
+            inspect_loose_xml(files, options.limits, result, report);
+        else
+            inspect_other(files.entry(), kind, file, options.limits, result, report);
         return result;
     }
     result.what = "TOSCA definitions";
@@ -158,6 +170,8 @@ InspectResult inspect(const Input& given, const InspectOptions& options, Report&
             inspect_definitions(*package.model(), entries, result);
             inspect_artifacts(package.references(), package.files(), result);
         }
+        if (package.xml_definitions() != nullptr)
+            inspect_xml(*package.xml_definitions(), package.entry().path, package.files(), result);
         result.signed_ = (package.manifest() && package.manifest()->signature) || looks_signed(package.container());
     }
     result.path = input.name;

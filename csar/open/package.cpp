@@ -145,6 +145,7 @@ void Package::read_xml_definitions(const validate::ValidatorOptions& options) {
     validate::xml::XmlValidatorOptions settings;
     settings.limits = options.load.limits;
     settings.only_read = options.only_read;
+    settings.migrate = options.migrate_to.has_value();
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries, files_, settings, report_);
 }
 

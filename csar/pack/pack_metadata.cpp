@@ -10,6 +10,7 @@
 #include "base/suggest.hpp"
 #include "csar/directory/plan_files.hpp"
 #include "csar/pack/pack_target.hpp"
+#include "csar/pack/pack_xml.hpp"
 #include "meta/location.hpp"
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
@@ -129,6 +130,21 @@ std::string author_of(const validate::Model& model) {
     return author.empty() ? "csar" : std::string(author);
 }
 
+// What somebody says stands in place of what was chosen for him; said twice it is a mistake that the check finds.
+void add_own_keynames(const PackOptions& options, meta::Block& block) {
+    const std::size_t chosen = block.pairs.size();
+    for (const auto& [key, value] : options.meta) {
+        const auto end = block.pairs.begin() + static_cast<std::ptrdiff_t>(chosen);
+        const auto found = std::find_if(block.pairs.begin(), end, [&name = key](const meta::Pair& pair) {
+            return equal_ignoring_case(pair.key, name);
+        });
+        if (found != end)
+            *found = pair_of(found->key, value);
+        else
+            block.pairs.push_back(pair_of(key, value));
+    }
+}
+
 // A TOSCA.meta for definitions of this version: 2.0 as csd07 17.2, 1.x as 1.3 chapter 6.
 meta::Block new_block_0(const validate::Model& model, const std::string& entry, const PackOptions& options,
                         std::string& path) {
@@ -148,18 +164,7 @@ meta::Block new_block_0(const validate::Model& model, const std::string& entry, 
     block.pairs.push_back(pair_of("Entry-Definitions", entry));
     if (!options.other_definitions.empty())
         block.pairs.push_back(pair_of("Other-Definitions", name_list(options.other_definitions)));
-    // What somebody says stands in place of what was chosen for him; said twice it is a mistake that the check finds.
-    const std::size_t chosen = block.pairs.size();
-    for (const auto& [key, value] : options.meta) {
-        const auto end = block.pairs.begin() + static_cast<std::ptrdiff_t>(chosen);
-        const auto found = std::find_if(block.pairs.begin(), end, [&name = key](const meta::Pair& pair) {
-            return equal_ignoring_case(pair.key, name);
-        });
-        if (found != end)
-            *found = pair_of(found->key, value);
-        else
-            block.pairs.push_back(pair_of(key, value));
-    }
+    add_own_keynames(options, block);
     return block;
 }
 
@@ -180,6 +185,14 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
     for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory})
         if (result.path.empty() && files.exists(place)) result.path = place;
     if (result.path.empty()) {
+        if (const auto xml = find_xml_package(plan, files, options)) {
+            std::vector<meta::Block> blocks = new_xml_blocks(*xml, options);
+            add_own_keynames(options, blocks.front());
+            result.path = place_of_meta(options.meta_location.value_or(MetaLocation::tosca_metadata));
+            if (options.manifest) announce_manifest(result.path, blocks, result);
+            result.content = print(blocks);
+            return result;
+        }
         const std::string entry = find_entry(plan, files, options, report);
         if (entry.empty()) return result;
         result.model = load(entry, files, options);

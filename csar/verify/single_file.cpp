@@ -47,6 +47,7 @@ VerifyResult examine_xml(const LooseFiles& files, const VerifyOptions& options, 
     validate::xml::XmlValidatorOptions settings;
     settings.limits = options.limits;
     settings.files_complete = false;
+    settings.migrate = options.definitions.migrate_to.has_value();
     const validate::xml::XmlValidator validator({files.entry()}, files, settings, report);
     VerifyResult result;
     result.what = "TOSCA definitions";

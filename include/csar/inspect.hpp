@@ -40,9 +40,17 @@ struct InspectedTemplate {
     std::vector<std::string> directives;
 };
 
+// Names of one kind: of types ("node type"), or of what a boundary shows ("requirement").
 struct InspectedTypes {
-    std::string kind;  // "node type"
+    std::string kind;
     std::vector<std::string> names;
+};
+
+// A plan of TOSCA 1.0 in XML.
+struct InspectedPlan {
+    std::string name;
+    std::string type;      // URI, as written
+    std::string language;  // URI, as written
 };
 
 struct InspectedImport {
@@ -55,9 +63,9 @@ struct InspectedImport {
 struct InspectedDefinitions {
     std::string path;
     DefinitionsRole role = DefinitionsRole::imported;
-    std::string tosca_version;  // value of tosca_definitions_version
+    std::string tosca_version;  // value of tosca_definitions_version; of XML: "TOSCA 1.0 in XML"
     std::string dialect;        // what a version that is no standard is; empty for standard ones
-    std::string profile;        // 2.0 profile, 1.x namespace
+    std::string profile;        // 2.0 profile, 1.x namespace, target namespace of XML
     std::string template_name, template_version, template_author;
     std::string description;
     bool service_template = false;
@@ -65,7 +73,9 @@ struct InspectedDefinitions {
     std::vector<InspectedParameter> inputs, outputs;
     std::vector<InspectedTemplate> node_templates;
     std::vector<std::string> workflows, policies, groups;
+    std::vector<InspectedPlan> plans;
     std::vector<InspectedTypes> types;
+    std::vector<InspectedTypes> boundary;  // what the boundary definitions of TOSCA 1.0 in XML show
     std::vector<InspectedImport> imports;
 };
 

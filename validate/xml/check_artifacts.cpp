@@ -1,14 +1,12 @@
 // Artifacts and plans of TOSCA 1.0: their templates, operations and files.
-#include <algorithm>
-#include <set>
 #include <string>
 
-#include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/checks.hpp"
+#include "validate/xml/named_files.hpp"
 #include "validate/xml/walk.hpp"
 
 namespace csar::validate::xml {
@@ -18,30 +16,10 @@ bool is_tosca(XmlElement element, std::string_view name) { return element.name()
 
 constexpr std::string_view plan_types = "http://docs.oasis-open.org/tosca/ns/2011/12/PlanTypes/";
 
-// Whether a pattern with * and ? (which stand for slashes too) fits the whole text. In time of their product at most.
-bool matches_glob(std::string_view text, std::string_view pattern) {
-    std::size_t at = 0, in = 0, star = std::string_view::npos, from = 0;
-    while (at < text.size()) {
-        if (in < pattern.size() && pattern[in] == '*') {
-            star = in++;
-            from = at;
-        } else if (in < pattern.size() && (pattern[in] == '?' || pattern[in] == text[at])) {
-            ++in;
-            ++at;
-        } else if (star != std::string_view::npos) {
-            in = star + 1;
-            at = ++from;
-        } else {
-            return false;
-        }
-    }
-    return pattern.find_first_not_of('*', in) == std::string_view::npos;
-}
-
 class ArtifactChecker {
 public:
-    ArtifactChecker(const XmlChecks& checks, const XmlFile& file)
-        : checks_(checks), file_(file), report_(checks.report) {}
+    ArtifactChecker(const XmlChecks& checks, const XmlFile& file, NamedFiles& files)
+        : checks_(checks), file_(file), files_(files), report_(checks.report) {}
 
     void operator()(XmlElement element, const ElementRule& rule) {
         if (rule.kind == "DeploymentArtifact" || rule.kind == "ImplementationArtifact") check_template(element);
@@ -107,64 +85,29 @@ private:
             diagnose(rules::xml::unknown_operation, element.place("operationName"), wanted).with_hint(near.hint()));
     }
 
-    // The path in the package of a reference that is relative to its root; nullopt when it leads elsewhere.
-    std::optional<std::string> in_package(std::string_view reference) const {
-        if (reference.empty() || has_uri_scheme(reference)) return std::nullopt;
-        return checks_.files.resolve("", reference);
-    }
-
-    // The files in a directory, by their paths in it.
-    std::vector<std::string> files_in(const std::string& path) const {
-        std::vector<std::string> found;
-        const std::string inside = path.empty() || path.ends_with('/') ? path : path + '/';
-        checks_.files.each([&](std::string_view name) {
-            if (name.starts_with(inside)) found.emplace_back(name.substr(inside.size()));
-        });
-        return found;
-    }
-
-    // Include chooses of all files, and Exclude takes away of what is chosen; all are chosen where nothing is included.
-    bool selects_any(XmlElement reference, const std::vector<std::string>& files) const {
-        const auto named_by = [&](std::string_view kind, const std::string& file) {
-            for (const XmlElement pattern : reference.children())
-                if (is_tosca(pattern, kind) && matches_glob(file, pattern.value("pattern"))) return true;
-            return false;
-        };
-        const bool includes = static_cast<bool>(reference.child("Include"));
-        return std::any_of(files.begin(), files.end(), [&](const std::string& file) {
-            return (!includes || named_by("Include", file)) && !named_by("Exclude", file);
-        });
-    }
-
     void check_reference(XmlElement element) {
-        const std::string_view reference = trimmed(element.value("reference"));
+        if (!checks_.files_complete) return;
+        const NamedFile named = files_.artifact(element);
+        if (named.state == NamedFile::State::none || named.state == NamedFile::State::remote) return;
         const bool has_patterns =
             static_cast<bool>(element.child("Include")) || static_cast<bool>(element.child("Exclude"));
-        if (!checks_.files_complete || reference.empty() || has_uri_scheme(reference)) return;
-        bool exists = false;
-        std::vector<std::string> files;
-        for (const std::string& written : {std::string(reference), percent_decoded(reference)}) {
-            const auto path = in_package(written);
-            exists = exists || (path && checks_.files.exists(*path));
-            if (path && !exists && files.empty()) files = files_in(*path);
-        }
-        if (!exists && files.empty())
-            report_.add(diagnose(rules::xml::missing_reference, element.place("reference"), reference));
-        else if (exists && has_patterns)
-            report_.add(diagnose(rules::xml::pattern_without_directory, element.place("reference"), reference));
-        else if (!exists && has_patterns && !selects_any(element, files))
-            report_.add(diagnose(rules::xml::empty_selection, element.place("reference"), reference));
+        const Place place = element.place("reference");
+        const std::string_view reference = trimmed(element.value("reference"));
+        if (named.state != NamedFile::State::file && named.state != NamedFile::State::directory)
+            report_.add(diagnose(rules::xml::missing_reference, place, reference));
+        else if (has_patterns && named.state == NamedFile::State::file)
+            report_.add(diagnose(rules::xml::pattern_without_directory, place, reference));
+        else if (has_patterns && !files_.selects_any(element, named.path).value_or(true))
+            report_.add(diagnose(rules::xml::empty_selection, place, reference));
     }
 
     void check_plan_file(XmlElement element) {
-        const std::string_view reference = trimmed(element.value("reference"));
-        if (!checks_.files_complete || reference.empty() || has_uri_scheme(reference)) return;
-        for (const std::string& written : {std::string(reference), percent_decoded(reference)}) {
-            const auto at_root = in_package(written);
-            const auto beside = checks_.files.resolve(file_.path, written);
-            if ((at_root && checks_.files.exists(*at_root)) || (beside && checks_.files.exists(*beside))) return;
-        }
-        report_.add(diagnose(rules::xml::missing_plan, element.place("reference"), reference));
+        if (!checks_.files_complete) return;
+        const NamedFile named = files_.plan(file_, element);
+        if (named.state == NamedFile::State::missing || named.state == NamedFile::State::outside ||
+            named.state == NamedFile::State::directory)
+            report_.add(
+                diagnose(rules::xml::missing_plan, element.place("reference"), trimmed(element.value("reference"))));
     }
 
     void check_plan_type(XmlElement element) {
@@ -180,13 +123,14 @@ private:
 
     const XmlChecks& checks_;
     const XmlFile& file_;
+    NamedFiles& files_;
     Report& report_;
 };
 
 }  // namespace
 
-void check_artifacts(const XmlChecks& checks, const XmlFile& file) {
-    ArtifactChecker checker(checks, file);
+void check_artifacts(const XmlChecks& checks, const XmlFile& file, NamedFiles& files) {
+    ArtifactChecker checker(checks, file, files);
     walk(file.document->root(), root_rule(file.dialect), checker);
 }
 

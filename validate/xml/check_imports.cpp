@@ -101,11 +101,12 @@ private:
 void check_imports(const XmlChecks& checks, const XmlFile& file) { ImportChecker(checks, file).run(); }
 
 void check_meaning(const XmlChecks& checks) {
+    NamedFiles files(checks.files);
     for (const XmlFile& file : checks.definitions.files()) {
         check_imports(checks, file);
         check_names(checks, file);
         check_topology(checks, file);
-        check_artifacts(checks, file);
+        check_artifacts(checks, file, files);
         check_properties(checks, file);
     }
     check_types(checks);

@@ -4,6 +4,7 @@
 #include "report/report.hpp"
 #include "validate/model/file_provider.hpp"
 #include "validate/xml/definitions.hpp"
+#include "validate/xml/named_files.hpp"
 
 namespace csar::validate::xml {
 
@@ -32,7 +33,7 @@ void check_imports(const XmlChecks& checks, const XmlFile& file);
 void check_names(const XmlChecks& checks, const XmlFile& file);
 void check_types(const XmlChecks& checks);
 void check_topology(const XmlChecks& checks, const XmlFile& file);
-void check_artifacts(const XmlChecks& checks, const XmlFile& file);
+void check_artifacts(const XmlChecks& checks, const XmlFile& file, NamedFiles& files);
 // Properties against the schemas that declare them, and what else names a part of a schema or of WSDL.
 void check_properties(const XmlChecks& checks, const XmlFile& file);
 

@@ -12,7 +12,8 @@ struct XmlValidatorOptions {
     Limits limits;
     // Every file that definitions may name is among the files: what is not there is missing (a package, not a loose file).
     bool files_complete = true;
-    bool only_read = false;  // read the definitions, and report nothing
+    bool only_read = false;  // read the definitions, and check nothing but their form and imports
+    bool migrate = false;    // say also what the elements become in TOSCA 2.0
 };
 
 class XmlValidator {
@@ -25,7 +26,6 @@ public:
     const Definitions& definitions() const { return definitions_; }
 
 private:
-    Report discarded_;
     Definitions definitions_;
 };
 

@@ -1,0 +1,18 @@
+// What inspect shows of TOSCA 1.0 definitions in XML.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <csar/inspect.hpp>
+#include "validate/model/file_provider.hpp"
+#include "validate/xml/definitions.hpp"
+
+namespace csar {
+
+// Adds every file of `definitions`, and the files that they name among `files`. `entry` is the package path of the entry
+// definitions; empty when no file is.
+void inspect_xml(const validate::xml::Definitions& definitions, const std::string& entry,
+                 const validate::FileProvider& files, InspectResult& result);
+
+}  // namespace csar

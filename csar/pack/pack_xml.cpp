@@ -1,0 +1,119 @@
+#include "csar/pack/pack_xml.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include <csar/failure.hpp>
+#include "base/ascii.hpp"
+#include "base/compose.hpp"
+#include "base/package_path.hpp"
+#include "meta/location.hpp"
+#include "validate/xml/xml_validator.hpp"
+
+namespace csar {
+namespace {
+
+using validate::xml::Definitions;
+using validate::xml::Dialect;
+using validate::xml::XmlFile;
+
+bool is_in_xml(std::string_view path) {
+    const std::string_view ext = extension(path);
+    return equal_ignoring_case(ext, ".tosca") || equal_ignoring_case(ext, ".ste") || equal_ignoring_case(ext, ".xml");
+}
+
+// Where TOSCA 1.0 has its definitions: Definitions/*.tosca, or Service-Template/*.ste of the draft.
+std::vector<std::string> usual_definitions(const PlanFiles& files) {
+    std::vector<std::string> found;
+    files.each([&](std::string_view name) {
+        const std::string_view directory = parent_path(name);
+        if ((directory == "Definitions" && is_in_xml(name)) ||
+            (directory == "Service-Template" && equal_ignoring_case(extension(name), ".ste")))
+            found.emplace_back(name);
+    });
+    return found;
+}
+
+bool has_service_template(const XmlFile& file) {
+    return file.dialect == Dialect::draft ? static_cast<bool>(file.document->root().child("TopologyTemplate"))
+                                          : static_cast<bool>(file.document->root().child("ServiceTemplate"));
+}
+
+// The files that no other imports: those with a service template, or all where none has one.
+std::vector<std::string> possible_entries(const Definitions& definitions) {
+    std::set<const XmlFile*> imported;
+    for (const XmlFile& file : definitions.files())
+        imported.insert(file.imported_files.begin(), file.imported_files.end());
+    std::vector<std::string> with_service, others;
+    for (const XmlFile& file : definitions.files())
+        if (imported.count(&file) == 0) (has_service_template(file) ? with_service : others).push_back(file.path);
+    return with_service.empty() ? others : with_service;
+}
+
+meta::Pair pair_of(std::string key, std::string value) {
+    meta::Pair pair;
+    pair.key = std::move(key);
+    pair.value = std::move(value);
+    return pair;
+}
+
+}  // namespace
+
+std::optional<XmlPackage> find_xml_package(const DirectoryPlan& plan, const PlanFiles& files,
+                                           const PackOptions& options) {
+    XmlPackage package;
+    std::vector<std::string> paths = usual_definitions(files);
+    if (options.entry_definitions) {
+        package.entry = *options.entry_definitions;
+        if (!is_in_xml(package.entry) || !files.exists(package.entry)) return std::nullopt;
+        if (std::find(paths.begin(), paths.end(), package.entry) == paths.end())
+            paths.insert(paths.begin(), package.entry);
+    } else if (paths.empty() || !meta::find_root_yaml(plan_names(plan)).candidates.empty()) {
+        return std::nullopt;
+    }
+    validate::xml::XmlValidatorOptions reading;
+    reading.limits = options.limits;
+    reading.only_read = true;
+    Report passed_over;  // the package as a whole is verified later
+    const validate::xml::XmlValidator validator(paths, files, reading, passed_over);
+    const Definitions& definitions = validator.definitions();
+    if (definitions.files().empty()) return std::nullopt;
+    package.is_draft = definitions.files().front().dialect == Dialect::draft;
+    for (const XmlFile& file : definitions.files()) package.definitions.push_back(file.path);
+    std::sort(package.definitions.begin(), package.definitions.end());
+    if (!package.entry.empty()) return package;
+    const std::vector<std::string> entries = possible_entries(definitions);
+    if (entries.size() != 1) {
+        constexpr std::size_t shown = 3;
+        std::string names;
+        for (std::size_t i = 0; i < std::min(entries.size(), shown); ++i)
+            names += (names.empty() ? "'" : ", '") + entries[i] + "'";
+        if (entries.size() > shown) names += ", ...";
+        throw Failure(FailureKind::usage,
+                      compose("pack: {} definitions could be the entry ({}); PackOptions::entry_definitions says which",
+                              entries.size(), entries.empty() ? "each imports another" : names));
+    }
+    package.entry = entries.front();
+    return package;
+}
+
+std::vector<meta::Block> new_xml_blocks(const XmlPackage& package, const PackOptions& options) {
+    std::vector<meta::Block> blocks(1);
+    auto& block_0 = blocks.front().pairs;
+    block_0.push_back(pair_of("TOSCA-Meta-File-Version", "1.0"));
+    block_0.push_back(
+        pair_of("CSAR-Version", std::string(to_string(options.csar_version.value_or(CsarFormatVersion::v1_0)))));
+    block_0.push_back(pair_of("Created-By", options.created_by.value_or("csar")));
+    block_0.push_back(pair_of(package.is_draft ? "Entry-Service-Template" : "Entry-Definitions", package.entry));
+    for (const std::string& path : package.definitions) {
+        auto& block = blocks.emplace_back().pairs;
+        block.push_back(pair_of("Name", path));
+        block.push_back(pair_of("Content-Type", package.is_draft ? "application/vnd.oasis.service_template"
+                                                                 : "application/vnd.oasis.tosca.definitions"));
+    }
+    return blocks;
+}
+
+}  // namespace csar

@@ -1,0 +1,28 @@
+// Packing definitions of TOSCA 1.0 in XML: which file is the entry, and the TOSCA.meta that such a package gets.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <csar/pack.hpp>
+#include "csar/directory/plan_files.hpp"
+#include "meta/tosca_meta.hpp"
+
+namespace csar {
+
+struct XmlPackage {
+    std::string entry;                     // package path of the entry definitions
+    std::vector<std::string> definitions;  // of all definitions, the entry among them; sorted
+    bool is_draft = false;  // Service-Template/*.ste of the draft, not Definitions/*.tosca of the standard
+};
+
+// What a directory without TOSCA.meta holds; nullopt when its definitions are not in XML. Throws Failure(usage) when
+// several files could be the entry and `options` does not choose one of them.
+std::optional<XmlPackage> find_xml_package(const DirectoryPlan& plan, const PlanFiles& files,
+                                           const PackOptions& options);
+
+// The blocks of its TOSCA.meta (TOSCA 1.0, 16.2): block_0, and one for each definitions file with its content type.
+std::vector<meta::Block> new_xml_blocks(const XmlPackage& package, const PackOptions& options);
+
+}  // namespace csar
