@@ -14,7 +14,7 @@ struct Row {
 };
 
 // The fields that messages of the library name. tests/architecture checks that none is missing.
-constexpr std::array<Row, 32> table = {{
+constexpr auto table = std::to_array<Row>({
     {"AttestOptions::build_type", "--build-type"},
     {"AttestOptions::builder", "--builder"},
     {"AttestOptions::predicate_file", "--predicate"},
@@ -34,6 +34,8 @@ constexpr std::array<Row, 32> table = {{
     {"PackOptions::manifest", "--manifest"},
     {"PackOptions::rewrite_meta", "--rewrite-meta"},
     {"PackOptions::signature", "--sign"},
+    {"SignOptions::extract_signature", "--extract-signature"},
+    {"SignOptions::remove", "--remove"},
     {"SignerOptions::command", "--signer-command"},
     {"SignerOptions::key", "--key"},
     {"SignerOptions::passphrase", "--passphrase-file, --passphrase-fd or --passphrase-env"},
@@ -47,7 +49,7 @@ constexpr std::array<Row, 32> table = {{
     {"csar::intake_profiles()", "'csar explain --intake list'"},
     {"csar::pack_directory", "csar pack"},
     {"csar::verify_package", "csar verify"},
-}};
+});
 
 bool is_in_name(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';

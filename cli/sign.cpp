@@ -29,13 +29,17 @@ public:
              {"manifest", "container", "detached"}},
             {"-o,--output", &settings_.output, "the signed package, or the detached signature", "FILE"},
             {"--add-signer", &add_, "add to the signers of the signature that is there"},
-            {"--replace", &replace_, "put the new signature in place of the one that is there"},
+            {"--replace", &replace_,
+             "put the new signature in place of the one that is there, the package in place of a file of -o"},
             {"--certificate-beside", &settings_.certificate_beside,
              "put the certificates into a file beside the signature"},
             {"--timestamp-query", &settings_.timestamp_query,
              "write the question for a time stamp of the signature that is there, instead of signing", "FILE"},
             {"--timestamp-file", &settings_.timestamp,
              "add the authority's answer to the signature that is there, instead of signing", "FILE"},
+            {"--extract-signature", &settings_.extract_signature,
+             "write the signature that is there into this file, instead of signing", "FILE"},
+            {"--remove", &settings_.remove, "take the signature that is there off, instead of signing"},
             {"--no-verify", &no_verify_, "do not check the package with its signature"},
         };
         add_signer_options(options, signer_);
@@ -71,6 +75,11 @@ private:
         if (!settings_.timestamp_query.empty())
             return fmt::format("{}: the question for a time stamp of the signature of {}\n", printable(done.output),
                                printable(done.covers));
+        if (!settings_.extract_signature.empty())
+            return fmt::format("{}: the signature of {}\n", printable(done.output), printable(done.covers));
+        if (settings_.remove)
+            return fmt::format("{}: the signature of {} was {}\n", printable(done.output), printable(done.covers),
+                               done.scope == Scope::detached ? "deleted" : "taken off");
         if (!settings_.timestamp.empty())
             return fmt::format("{}: a time stamp was added to the signature of {}\n", printable(done.output),
                                printable(done.covers));

@@ -37,6 +37,9 @@ public:
     ~SigningIdentity();
 
     CertificateSummary certificate() const;
+    // Who issued the signer's certificate, when that one's certificate is not among the others; empty when it is, and
+    // for a certificate that is its own issuer.
+    std::string missing_issuer() const;
     // The signer's certificate and the others, in PEM.
     std::string certificates_pem() const;
 

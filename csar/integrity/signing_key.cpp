@@ -148,6 +148,15 @@ SigningIdentity::~SigningIdentity() = default;
 
 CertificateSummary SigningIdentity::certificate() const { return summary_of(state_->certificate.get()); }
 
+std::string SigningIdentity::missing_issuer() const {
+    X509* const signer = state_->certificate.get();
+    const auto issues = [&](X509* other) { return X509_check_issued(other, signer) == X509_V_OK; };
+    if (issues(signer)) return {};
+    for (const CertificatePtr& other : state_->chain)
+        if (issues(other.get())) return {};
+    return name_text(X509_get_issuer_name(signer));
+}
+
 std::string SigningIdentity::certificates_pem() const {
     const BioPtr memory = require(BioPtr(BIO_new(BIO_s_mem())), "certificates in PEM");
     bool done = PEM_write_bio_X509(memory.get(), state_->certificate.get()) == 1;

@@ -101,6 +101,7 @@ std::string attach_timestamp(std::string_view signature, std::string_view token)
         CMS_SignerInfo* const info = sk_CMS_SignerInfo_value(infos, i);
         problem = check_timestamp(der, info, known.get(), nobody).problem;
         if (!problem.empty()) continue;
+        if (has_timestamp(info, der)) refuse("this one is there already");
         if (count_timestamps(info) == max_timestamps) refuse("the signer has as many as there may be");
         if (CMS_unsigned_add1_attr_by_NID(info, NID_id_smime_aa_timeStampToken, V_ASN1_SEQUENCE, der.data(),
                                           static_cast<int>(der.size())) != 1)

@@ -134,6 +134,19 @@ int count_timestamps(const CMS_SignerInfo* info) {
     return count;
 }
 
+bool has_timestamp(const CMS_SignerInfo* info, std::string_view der) {
+    for (int at = -1; (at = CMS_unsigned_get_attr_by_NID(info, NID_id_smime_aa_timeStampToken, at)) >= 0;) {
+        X509_ATTRIBUTE* const attribute = CMS_unsigned_get_attr(info, at);
+        for (int i = 0; i < X509_ATTRIBUTE_count(attribute); ++i) {
+            const auto* const value =
+                static_cast<ASN1_STRING*>(X509_ATTRIBUTE_get0_data(attribute, i, V_ASN1_SEQUENCE, nullptr));
+            if (value != nullptr && text_of(value) == der) return true;
+        }
+    }
+    ERR_clear_error();
+    return false;
+}
+
 std::vector<Timestamp> check_timestamps(CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust) {
     std::vector<Timestamp> all;
     if (count_timestamps(info) > max_timestamps) {

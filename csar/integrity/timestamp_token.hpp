@@ -17,6 +17,9 @@ Timestamp check_timestamp(std::string_view token, CMS_SignerInfo* info, STACK_OF
 // The number of time stamps that the signer has.
 int count_timestamps(const CMS_SignerInfo* info);
 
+// Whether the signer has this very token already.
+bool has_timestamp(const CMS_SignerInfo* info, std::string_view der);
+
 // Verifies all time stamps of a signer. When there are too many, returns a single one that reports this as its problem.
 std::vector<Timestamp> check_timestamps(CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust);
 

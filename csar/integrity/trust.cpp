@@ -137,6 +137,17 @@ Judgement judge_without_anchors(const X509* certificate, std::int64_t time) {
     return {CertificateStatus::not_checked, "nothing says whom to trust"};
 }
 
+// Why a chain does not lead to an anchor.
+std::string broken_chain(X509_STORE_CTX* context, int error) {
+    const X509* const last = X509_STORE_CTX_get_current_cert(context);
+    const bool is_issuer_missing = error == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY ||
+                                   error == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT ||
+                                   error == X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE;
+    if (!is_issuer_missing || last == nullptr) return X509_verify_cert_error_string(error);
+    return "issued by '" + printable(name_text(X509_get_issuer_name(last))) +
+           "', whose certificate is neither with the signature nor among those that are trusted";
+}
+
 }  // namespace
 
 Trust::Trust(const TrustSources& sources) : state_(std::make_unique<State>()) {
@@ -189,7 +200,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (chained && findings.time_error == X509_V_OK) return {CertificateStatus::trusted, {}};
     if (chained) return {CertificateStatus::expired, X509_verify_cert_error_string(findings.time_error)};
     return {error == X509_V_ERR_CERT_REVOKED ? CertificateStatus::revoked : CertificateStatus::untrusted,
-            X509_verify_cert_error_string(error)};
+            broken_chain(context.get(), error)};
 }
 
 }  // namespace csar::integrity

@@ -1,6 +1,7 @@
 #include "csar/sign/package_signer.hpp"
 
 #include "report/diagnose.hpp"
+#include "report/rules/pack.hpp"
 
 namespace csar {
 namespace {
@@ -27,6 +28,11 @@ PackageSigner::PackageSigner(const SignerOptions& options, bool certificate_besi
 
 std::string PackageSigner::sign(const integrity::Content& content, std::string_view existing) const {
     return integrity::sign_cms(content, identity_, {digest_, existing, !certificate_beside_});
+}
+
+void PackageSigner::check_chain(Report& report) const {
+    if (const std::string issuer = identity_.missing_issuer(); !issuer.empty())
+        report.add(diagnose(rules::pack::missing_issuer, {}, subject(), issuer));
 }
 
 }  // namespace csar

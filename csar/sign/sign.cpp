@@ -1,5 +1,8 @@
-// Signing: into the manifest, around the package, or beside it; and time stamps for signatures that are there.
+// Signing: into the manifest, around the package, or beside it; and what is done with signatures that are there.
 #include "csar/sign/sign.hpp"
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <utility>
 
@@ -37,6 +40,10 @@ std::unique_ptr<Package> open_package(const std::string& path, const SignOptions
 // Whether the options ask for one thing only.
 void check_wish(const SignOptions& options) {
     const int stamps = (options.timestamp_query.empty() ? 0 : 1) + (options.timestamp.empty() ? 0 : 1);
+    const int others = (options.extract_signature.empty() ? 0 : 1) + (options.remove ? 1 : 0);
+    if (others != 0 &&
+        (others + stamps + (options.signer.given() ? 1 : 0) != 1 || options.existing == ExistingSignature::add_signer))
+        refuse("SignOptions::extract_signature and SignOptions::remove go alone");
     if (stamps + (options.signer.given() ? 1 : 0) > 1)
         refuse("a time stamp is of a signature that is there: sign, ask for the stamp and add it one after the other");
     if (stamps != 0 && options.existing != ExistingSignature::refuse)
@@ -51,7 +58,7 @@ bool is_sound(const File& written, bool beside, const std::string& package, cons
     verify.limits = options.limits;
     verify.jobs = options.jobs;
     verify.trust.ignore_trust = true;
-    verify.trust.require_signature = true;
+    verify.trust.require_signature = !options.remove;
     Report inner(beside ? package : written.name(), policy_for_written(report.policy()), options.limits.findings);
     OpenInput input = beside ? open_input(package, options.limits) : OpenInput::alone(written.duplicate());
     verify_input(std::move(input), verify, inner, beside ? &written : nullptr);
@@ -65,7 +72,8 @@ public:
     Signing(const std::string& path, const SignOptions& options, Report& report)
         : path_(path), options_(options), report_(report) {
         check_wish(options);
-        if (options.timestamp.empty() && options.timestamp_query.empty())
+        if (options.timestamp.empty() && options.timestamp_query.empty() && options.extract_signature.empty() &&
+            !options.remove)
             signer_.emplace(options.signer, options.certificate_beside);
     }
 
@@ -76,10 +84,14 @@ public:
         result_.scope = place->scope();
         result_.covers = place->covers();
         if (signer_) result_.subject = signer_->subject();
-        if (options_.timestamp_query.empty())
-            put(*place, signature_for(*place));
-        else
+        if (!options_.timestamp_query.empty())
             ask(*place);
+        else if (!options_.extract_signature.empty())
+            extract(*place);
+        else if (options_.remove)
+            remove(*place);
+        else
+            put(*place, signature_for(*place));
         report_.sort();
         return std::move(result_);
     }
@@ -88,6 +100,9 @@ private:
     std::string signature_for(const SignaturePlace& place) const;
     void ask(const SignaturePlace& place);
     void put(const SignaturePlace& place, const std::string& signature);
+    void extract(const SignaturePlace& place);
+    void remove(const SignaturePlace& place);
+    void check_nothing_replaced(const SignaturePlace& place) const;
     void commit(OutputFile& output);
 
     const std::string& path_;
@@ -98,15 +113,15 @@ private:
 };
 
 // The signature that is there; it is an error when there is none.
-std::string signature_to_stamp(const SignaturePlace& place) {
+std::string existing_signature(const SignaturePlace& place, std::string_view wish) {
     std::string existing = place.existing();
-    if (existing.empty()) refuse(compose("{} is not signed, so that there is nothing to stamp", place.carrier()));
+    if (existing.empty()) refuse(compose("{} is not signed, so that there is nothing to {}", place.carrier(), wish));
     return existing;
 }
 
 std::string Signing::signature_for(const SignaturePlace& place) const {
     if (!signer_)
-        return integrity::attach_timestamp(signature_to_stamp(place),
+        return integrity::attach_timestamp(existing_signature(place, "stamp"),
                                            read_whole_file(options_.timestamp, options_.limits.cms));
     std::string existing = place.existing();
     if (!existing.empty() && options_.existing == ExistingSignature::refuse)
@@ -120,16 +135,55 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
 
 void Signing::ask(const SignaturePlace& place) {
     require_distinct_outputs("sign: the question", options_.timestamp_query, std::vector{path_, place.target()});
-    const std::string query = integrity::timestamp_query(signature_to_stamp(place));
+    const std::string query = integrity::timestamp_query(existing_signature(place, "stamp"));
     OutputFile output(options_.timestamp_query);
     output.file().write(as_bytes(query));
     commit(output);
 }
 
+void Signing::extract(const SignaturePlace& place) {
+    require_distinct_outputs("sign: the signature", options_.extract_signature, std::vector{path_, place.target()});
+    const std::string signature = existing_signature(place, "extract");
+    OutputFile output(options_.extract_signature);
+    output.file().write(as_bytes(signature));
+    commit(output);
+}
+
+void Signing::remove(const SignaturePlace& place) {
+    existing_signature(place, "remove");
+    if (place.scope() == Scope::detached) {
+        if (::unlink(place.target().c_str()) != 0) throw_system_failure(FailureKind::output, "remove", place.target());
+        result_.output = place.target();
+        result_.done = true;
+        return;
+    }
+    check_nothing_replaced(place);
+    OutputFile output(place.target());
+    place.write_unsigned(output.file());
+    if (options_.verify && !is_sound(output.file(), false, path_, options_, report_)) return;
+    commit(output);
+}
+
+// The package itself is replaced by what it becomes, another file only on demand.
+void Signing::check_nothing_replaced(const SignaturePlace& place) const {
+    if (options_.output.empty() || place.scope() == Scope::detached || options_.existing == ExistingSignature::replace)
+        return;
+    struct stat package {
+    }, target{};
+    if (::stat(place.target().c_str(), &target) != 0 || !S_ISREG(target.st_mode)) return;
+    if (::stat(path_.c_str(), &package) == 0 && package.st_dev == target.st_dev && package.st_ino == target.st_ino)
+        return;
+    refuse(
+        compose("'{}' is there already: ExistingSignature::replace writes the package in its place", place.target()));
+}
+
 void Signing::put(const SignaturePlace& place, const std::string& signature) {
+    check_nothing_replaced(place);
     OutputFile output(place.target());
     place.write(signature, signer_ ? signer_->certificate_file() : std::string(), output.file());
     const bool beside = place.scope() == Scope::detached;
+    if (signer_) signer_->check_chain(report_);
+    if (report_.exit_status() != ExitStatus::ok) return;  // somebody made an error of that
     if (options_.verify && !is_sound(output.file(), beside, path_, options_, report_)) return;
     commit(output);
 }

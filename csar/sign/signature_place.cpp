@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "base/file_sink.hpp"
 #include "base/package_path.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/sign/signed_archive.hpp"
@@ -57,6 +58,9 @@ public:
                                  std::string(without_extension(manifest_.file)) + ".cert", certificates),
                         options_.time, options_.jobs, output);
     }
+    void write_unsigned(File& output) const override {
+        rewrite_archive(container_, {{manifest_.file, covered_}}, options_.time, options_.jobs, output);
+    }
 
 private:
     const container::Container& container_;
@@ -87,6 +91,7 @@ public:
         write_signed_container(package_, covers(), files_of(stem_ + ".cms", signature, stem_ + ".cert", certificates),
                                options_.time, output);
     }
+    void write_unsigned(File&) const override {}
 
 private:
     std::string stem_;
@@ -124,6 +129,12 @@ public:
                         files_of(name_, signature, std::string(without_extension(name_)) + ".cert", certificates),
                         options_.time, options_.jobs, output);
     }
+    void write_unsigned(File& output) const override {
+        if (options_.output.empty())
+            refuse("the package comes out of its container under a name: give it with -o FILE");
+        FileSink sink(output.duplicate());
+        read(*container_.find(covers()), sink);
+    }
 
 private:
     void read(const container::Entry& entry, Sink& sink) const {
@@ -154,6 +165,7 @@ public:
     void write(const std::string& signature, const std::string&, File& output) const override {
         output.write(as_bytes(signature));
     }
+    void write_unsigned(File&) const override {}  // the package holds nothing of it
 
 private:
     std::uint64_t largest_;

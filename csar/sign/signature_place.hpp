@@ -32,6 +32,9 @@ public:
     // empty: none is added.
     virtual void write(const std::string& signature, const std::string& certificates, File& output) const = 0;
 
+    // Writes the target without a signature: the package as it was before it was signed. Only with an existing one.
+    virtual void write_unsigned(File& output) const = 0;
+
 protected:
     SignaturePlace(VerifiedSignature::Scope scope, std::string covers, std::string target)
         : scope_(scope), covers_(std::move(covers)), target_(std::move(target)) {}

@@ -50,6 +50,10 @@ struct SignOptions {
     // (RFC 3161, TimeStampReq), or the file with the authority's response, which is added to the signature.
     std::string timestamp_query;
     std::string timestamp;
+    // In place of a signer, too: the file that gets a copy of the signature that is there; and whether it is taken off, so
+    // that the package is what it was before (a detached signature is deleted; what is in a container goes to `output`).
+    std::string extract_signature;
+    bool remove = false;
     std::int64_t time = 315532800;  // modification time of the entries of a new archive, seconds since 1970 UTC
 };
 
