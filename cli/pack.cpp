@@ -79,6 +79,8 @@ public:
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
             {"--follow-symlinks", &settings_.follow_symlinks, "copy what links inside the directory point at"},
+            {"--gitignore", &gitignore_, "leave out what git ignores"},
+            {"--git-tracked", &git_tracked_, "pack only what git tracks"},
             {"--no-verify", &no_verify_, "do not check the package before it is put in place"},
             {"--list", &list_, "print the files that are packed"},
             {"--dry-run", &settings_.dry_run, "print what would be packed and left out; write nothing"},
@@ -101,10 +103,15 @@ public:
     }
 
     ExitStatus run(Console& console) override {
-        if (settings_.output.empty() && !settings_.dry_run) settings_.output = "./";
-        if (settings_.output == "-" && ::isatty(STDOUT_FILENO) == 1)
+        if (settings_.output.empty()) settings_.output = "./";
+        if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage, "pack: a package is no text for a terminal; name a file with -o FILE");
         if (level_ > 12) throw Failure(FailureKind::usage, "pack: --level goes from 0 to 12");
+        if (gitignore_ && git_tracked_)
+            throw Failure(FailureKind::usage, "pack: --gitignore or --git-tracked, not both");
+        settings_.git = git_tracked_ ? PackedOfGit::tracked
+                        : gitignore_ ? PackedOfGit::not_ignored
+                                     : PackedOfGit::everything;
         settings_.level = static_cast<int>(level_);
         settings_.format = from_string<ArchiveFormat>(format_);
         settings_.csar_version = from_string<CsarFormatVersion>(csar_version_);
@@ -229,6 +236,8 @@ private:
     unsigned level_ = 6;
     bool no_verify_ = false;
     bool list_ = false;
+    bool gitignore_ = false;
+    bool git_tracked_ = false;
     PackOptions settings_;
     std::string form_;
     SignerGiven signer_;

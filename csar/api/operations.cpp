@@ -104,6 +104,11 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
     operation.report.set_kind(SubjectKind::directory);
     PackResult result = pack(directory, options, operation.report);
     result.findings = operation.report.take();
+    // What the run made lies in the package only: the directory has no such file that somebody could open.
+    const std::string package = result.output.empty() ? std::string("the package") : result.output;
+    for (Diagnostic& finding : result.findings.diagnostics)
+        if (!result.made_metadata.empty() && finding.place.file == result.made_metadata)
+            finding.place.file = "/" + package + ":" + result.made_metadata;
     return result;
 }
 

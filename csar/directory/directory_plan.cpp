@@ -25,8 +25,6 @@
 namespace csar {
 namespace {
 
-constexpr std::uint64_t max_ignore_file_bytes = 1 * MiB;
-
 struct FileIdentity {
     dev_t device;
     ino_t inode;
@@ -86,15 +84,10 @@ private:
     };
 
     void read_ignore_file() {
+        const std::optional<std::string> read = csar::read_ignore_file(plan_.root);
+        if (!read) return;
+        const std::string& text = *read;
         const std::string name(IgnoreRules::file_name);
-        struct stat status {};
-        if (::fstatat(plan_.root.descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) return;
-        const File file = reader_.open(plan_.root.descriptor(), name);
-        if (file.size() > max_ignore_file_bytes)
-            throw Failure(FailureKind::input,
-                          compose("cannot use '{}': it has more than {} bytes", name, max_ignore_file_bytes));
-        std::string text(file.size(), '\0');
-        file.read_exactly_at(0, std::as_writable_bytes(std::span(text)));
         rules_ = IgnoreRules(text);
         for (const std::uint32_t line : rules_.useless_lines())
             report_.add(diagnose(rules::pack::useless_pattern, place_in(name, text, {line, 1})));
@@ -152,6 +145,7 @@ private:
         if (const std::uint32_t line = rules_.line_that_ignores(found.name, is_directory))
             return note(LeftOutReason::pattern, line);
         if (contains(outputs_, found.status)) return note(LeftOutReason::output);
+        if (options_.git != nullptr && !options_.git->has(found.source, is_directory)) return note(LeftOutReason::git);
         return false;
     }
 
@@ -231,6 +225,7 @@ std::string_view to_string(LeftOutReason reason) {
         case LeftOutReason::pattern: return "ignored by .csarignore";
         case LeftOutReason::ignore_file: return "holds the patterns";
         case LeftOutReason::junk_file: return "never packed";
+        case LeftOutReason::git: return "not among the files of git";
         case LeftOutReason::output: break;
     }
     return "written by this run";

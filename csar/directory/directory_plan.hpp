@@ -9,6 +9,7 @@
 #include <csar/limits.hpp>
 #include "base/file.hpp"
 #include "csar/container/writer.hpp"
+#include "csar/directory/git_files.hpp"
 #include "report/report.hpp"
 
 namespace csar {
@@ -27,6 +28,7 @@ enum class LeftOutReason : std::uint8_t {
     ignore_file,  // it is .csarignore
     junk_file,    // of version control, editors, desktops: never packed (base/junk_files.hpp)
     output,       // the package itself, or another file that packing writes
+    git,          // git does not track it, or ignores it
 };
 
 // "ignored by .csarignore", "never packed", ...
@@ -46,6 +48,7 @@ struct PlanOptions {
     bool follow_symlinks = false;
     // Paths of files that packing writes; those that exist are left out wherever they lie in the directory.
     std::vector<std::string> outputs;
+    const GitFiles* git = nullptr;  // what git says of the directory; null: it is not asked
 };
 
 struct DirectoryPlan {

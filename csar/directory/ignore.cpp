@@ -1,11 +1,20 @@
 #include "csar/directory/ignore.hpp"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+
 #include <algorithm>
 
+#include <csar/failure.hpp>
+#include <csar/limits.hpp>
+#include "base/directory_reader.hpp"
 #include "base/utf8.hpp"
+#include "report/diagnose.hpp"
 
 namespace csar {
 namespace {
+
+constexpr std::uint64_t max_ignore_file_bytes = 1 * MiB;
 
 std::string_view without_unquoted_blanks(std::string_view line) {
     std::size_t end = 0;  // behind the last byte that counts
@@ -18,6 +27,20 @@ std::string_view without_unquoted_blanks(std::string_view line) {
 }
 
 }  // namespace
+
+std::optional<std::string> read_ignore_file(const File& root) {
+    const std::string name(IgnoreRules::file_name);
+    struct stat status {};
+    if (::fstatat(root.descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) return std::nullopt;
+    DirectoryReader reader;
+    const File file = reader.open(root.descriptor(), name);
+    if (file.size() > max_ignore_file_bytes)
+        throw Failure(FailureKind::input,
+                      compose("cannot use '{}': it has more than {} bytes", name, max_ignore_file_bytes));
+    std::string text(file.size(), '\0');
+    file.read_exactly_at(0, std::as_writable_bytes(std::span(text)));
+    return text;
+}
 
 IgnoreRules::IgnoreRules(std::string_view text) {
     if (text.starts_with(utf8_byte_order_mark)) text.remove_prefix(utf8_byte_order_mark.size());

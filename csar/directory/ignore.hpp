@@ -9,9 +9,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/file.hpp"
 #include "csar/directory/path_pattern.hpp"
 
 namespace csar {
@@ -44,5 +47,9 @@ private:
     std::vector<Rule> rules_;
     std::vector<std::uint32_t> useless_lines_;
 };
+
+// The text of the .csarignore of a directory; nothing when there is none. Throws Failure(input) when it cannot be read or
+// is too large.
+std::optional<std::string> read_ignore_file(const File& root);
 
 }  // namespace csar

@@ -21,6 +21,7 @@
 #include "csar/directory/path_pattern.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/outputs.hpp"
+#include "csar/pack/doubtful_files.hpp"
 #include "csar/pack/pack_manifest.hpp"
 #include "csar/pack/pack_metadata.hpp"
 #include "csar/pack/pack_signature.hpp"
@@ -45,6 +46,9 @@ DirectoryPlan plan_of(const std::string& directory, const PackOptions& options, 
     if (!options.output.empty() && options.output != "-")
         for (const char* const ending : {".cms", ".intoto.jsonl", ".sha256"})
             plan.outputs.push_back(options.output + ending);
+    std::optional<GitFiles> git;
+    if (options.git != PackedOfGit::everything) git.emplace(directory, options.git == PackedOfGit::tracked);
+    if (git) plan.git = &*git;
     return plan_directory(directory, plan, report);
 }
 
@@ -128,6 +132,7 @@ private:
     void add_manifest();
     void describe_plan();
     bool write_file();
+    void write_to_nowhere();
     bool write_to_descriptor();
     bool write_and_check(File& file);
     bool is_sound(const File& archive) const;
@@ -199,7 +204,10 @@ void Packing::add_manifest() {
 }
 
 void Packing::describe_plan() {
-    if (!metadata_.content.empty()) result_.files.push_back({metadata_.path, metadata_.content.size(), false});
+    if (!metadata_.content.empty()) {
+        result_.files.push_back({metadata_.path, metadata_.content.size(), false});
+        result_.made_metadata = metadata_.path;
+    }
     for (const PlannedEntry& entry : plan_.entries) {
         if (!metadata_.content.empty() && meta::is_tosca_meta(entry.name)) continue;
         if (manifest_ && entry.name == manifest_->path()) continue;
@@ -217,16 +225,22 @@ void Packing::describe_plan() {
 }
 
 PackResult Packing::run() {
-    if (options_.dry_run) report_private_keys(plan_, options_.jobs, report_);
-    if (!options_.dry_run && report_.exit_status() == ExitStatus::ok && !metadata_.path.empty()) {
+    report_doubtful_files(plan_, !metadata_.path.empty(), report_);
+    const bool goes_on = report_.exit_status() == ExitStatus::ok && !metadata_.path.empty();
+    // What is written is looked at then; what is not, now: whoever mends the errors sees these at once.
+    if (!goes_on) report_private_keys(plan_, options_.jobs, report_);
+    if (goes_on) {
         target_ = pack_target(options_, suggested_name_);
         if (const std::string misfit = container::first_misfit(items_, write_options()); !misfit.empty())
             throw Failure(FailureKind::usage, "pack: " + misfit);
         signature_->check_target(target_);
         check_outputs(options_, target_, signature_->lies_beside());
         check_no_source_replaced(plan_);
-        result_.done = target_.path.empty() ? write_to_descriptor() : write_file();
         result_.output = target_.path;
+        if (options_.dry_run)
+            write_to_nowhere();
+        else
+            result_.done = target_.path.empty() ? write_to_descriptor() : write_file();
         if (result_.done) {
             result_.signer = signature_->subject();
             result_.signature_scope = signature_->scope();
@@ -234,6 +248,12 @@ PackResult Packing::run() {
     }
     report_.sort();
     return std::move(result_);
+}
+
+// All that can go wrong does so in a dry run, too.
+void Packing::write_to_nowhere() {
+    File archive = open_temporary_file("the package");
+    write_and_check(archive);
 }
 
 bool Packing::write_to_descriptor() {
@@ -264,6 +284,7 @@ bool Packing::write_and_check(File& file) {
         beside_ = signature_->sign_beside(file, target_);
     }
     keys.tell(report_);
+    signature_->check_signer(report_);
     result_.archive_size = file.size();
     return report_.exit_status() == ExitStatus::ok && (!options_.verify || is_sound(file));
 }

@@ -31,11 +31,12 @@ PackSignature::PackSignature(const PackOptions& options, bool has_manifest) : op
         refuse("there is no manifest to sign without PackOptions::manifest");
     if (scope_ != Scope::container && wanted.certificate_beside)
         refuse("only in a signed container does the certificate lie beside the signature");
-    signer_.emplace(wanted.signer, wanted.certificate_beside);
+    // What a key or a command signs, it signs for good.
+    if (!options.dry_run) signer_.emplace(wanted.signer, wanted.certificate_beside);
 }
 
 std::string PackSignature::in_manifest(std::string content) const {
-    if (scope_ != Scope::manifest) return content;
+    if (scope_ != Scope::manifest || !signer_) return content;
     return meta::append_signature(content, signer_->sign(content_of(content)));
 }
 
@@ -54,7 +55,7 @@ void PackSignature::wrap(const File& package, const PackTarget& target, File& ou
 }
 
 std::unique_ptr<OutputFile> PackSignature::sign_beside(const File& package, const PackTarget& target) const {
-    if (scope_ != Scope::detached) return nullptr;
+    if (scope_ != Scope::detached || !signer_) return nullptr;
     auto output = std::make_unique<OutputFile>(target.path + ".cms");
     output->file().write(as_bytes(signer_->sign(content_of(package))));
     return output;

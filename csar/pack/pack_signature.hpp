@@ -19,7 +19,7 @@ public:
     PackSignature(const PackOptions& options, bool has_manifest);
 
     // Whether the package goes into a signed container.
-    bool wraps() const { return scope_ == VerifiedSignature::Scope::container; }
+    bool wraps() const { return scope_ == VerifiedSignature::Scope::container && signer_.has_value(); }
     bool lies_beside() const { return scope_ == VerifiedSignature::Scope::detached; }
 
     // Throws Failure(usage) when the target cannot be signed in this way.
@@ -33,6 +33,11 @@ public:
 
     // Makes the detached signature of `package`, if one is wanted; it waits for commit().
     std::unique_ptr<OutputFile> sign_beside(const File& package, const PackTarget& target) const;
+
+    // Reports what receivers of the signature may stumble over.
+    void check_signer(Report& report) const {
+        if (signer_) signer_->check_chain(report);
+    }
 
     // Whose signature it is; empty: the package is not signed.
     std::string subject() const { return signer_ ? signer_->subject() : std::string(); }

@@ -27,6 +27,13 @@ struct PackSignatureOptions {
     bool certificate_beside = false;  // as a file beside the signature instead of within it
 };
 
+// Which files of a work tree of git are packed; .csarignore counts besides.
+enum class PackedOfGit : std::uint8_t {
+    everything,   // git is not asked
+    not_ignored,  // what no .gitignore leaves out
+    tracked,      // what git tracks
+};
+
 struct PackOptions {
     Limits limits;
     SeverityPolicy severities;
@@ -59,9 +66,10 @@ struct PackOptions {
     std::vector<std::string> store;  // patterns of files that are not compressed
     std::int64_t time = 315532800;   // modification time of every entry, seconds since 1970 UTC
     bool follow_symlinks = false;    // copy what links inside the directory point at
-    bool verify = true;              // check what was packed; a package with errors is not kept
-    DefinitionOptions definitions;   // for that check
-    bool dry_run = false;            // say what would be packed, write nothing
+    PackedOfGit git = PackedOfGit::everything;
+    bool verify = true;             // check what was packed; a package with errors is not kept
+    DefinitionOptions definitions;  // for that check
+    bool dry_run = false;           // do everything but sign, and keep nothing of it
     PackSignatureOptions signature;
     std::string checksum;  // when not empty: a file that gets a line for sha256sum; not with a descriptor
 };
@@ -79,8 +87,9 @@ struct IgnoredFile {
 
 struct PackResult {
     Findings findings;
-    bool done = false;   // false: nothing was written; the findings say why
-    std::string output;  // the file that was written; empty for a descriptor
+    bool done = false;          // false: nothing was written; the findings say why
+    std::string output;         // the file that was written, or would be; empty for a descriptor
+    std::string made_metadata;  // path in the package of a TOSCA.meta that the directory does not have like this
     std::vector<PackedFile> files;
     std::vector<IgnoredFile> ignored;
     std::uint64_t bytes = 0;         // of all files

@@ -1,0 +1,71 @@
+#include "csar/pack/doubtful_files.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "base/ascii.hpp"
+#include "base/package_path.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/pack.hpp"
+
+namespace csar {
+namespace {
+
+// Whole names, in lower case.
+constexpr std::array<std::string_view, 17> credentials = {
+    ".env",          "credentials",      "credentials.json", ".netrc",       "_netrc",     ".npmrc",
+    ".pypirc",       ".git-credentials", ".htpasswd",        ".dockercfg",   "kubeconfig", "terraform.tfstate",
+    "passwords.txt", ".pgpass",          ".my.cnf",          ".vault-token", ".boto"};
+constexpr std::array<std::string_view, 6> safe_env = {".env.example", ".env.sample", ".env.template",
+                                                      ".env.dist",    ".env.tmpl",   ".env.defaults"};
+constexpr std::array<std::string_view, 6> left_over_endings = {".bak", ".orig", ".rej", ".swp", ".tmp", ".pyc"};
+constexpr std::array<std::string_view, 9> left_over_directories = {"__pycache__", "node_modules",  ".venv",
+                                                                   ".terraform",  ".pytest_cache", ".mypy_cache",
+                                                                   ".tox",        ".ruff_cache",   ".cache"};
+
+template <class Names>
+bool holds(const Names& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+bool looks_like_credentials(const std::string& name) {
+    if (holds(credentials, name)) return true;
+    return name.starts_with(".env.") && !holds(safe_env, name);
+}
+
+bool is_left_over(const std::string& name) {
+    return std::any_of(left_over_endings.begin(), left_over_endings.end(),
+                       [&](std::string_view ending) { return name.size() > ending.size() && name.ends_with(ending); });
+}
+
+// The directory above `path` that a tool fills for itself, with a slash at its end; empty when there is none.
+std::string_view tool_directory_of(std::string_view path) {
+    for (std::size_t start = 0, slash = 0; (slash = path.find('/', start)) != std::string_view::npos; start = slash + 1)
+        if (holds(left_over_directories, path.substr(start, slash - start))) return path.substr(0, slash + 1);
+    return {};
+}
+
+}  // namespace
+
+void report_doubtful_files(const DirectoryPlan& plan, bool is_package, Report& report) {
+    std::string_view told;  // names are sorted: the files of a directory stand together
+    for (const PlannedEntry& entry : plan.entries) {
+        if (!told.empty() && entry.name.starts_with(told)) continue;
+        if (const std::string_view directory = tool_directory_of(entry.name); !directory.empty()) {
+            told = directory;
+            const std::string_view shown = directory.substr(0, directory.size() - 1);
+            report.add(diagnose(rules::pack::left_over, place_of(shown), shown));
+            continue;
+        }
+        if (entry.is_directory) continue;
+        const std::string name = lower_case(file_name(entry.name));
+        const Place place = place_of(entry.name);
+        if (looks_like_credentials(name)) report.add(diagnose(rules::pack::credentials, place, entry.name));
+        if (is_left_over(name)) report.add(diagnose(rules::pack::left_over, place, entry.name));
+        if (is_package && name.ends_with(".csar")) report.add(diagnose(rules::pack::nested_package, place, entry.name));
+    }
+}
+
+}  // namespace csar

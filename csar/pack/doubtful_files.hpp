@@ -1,0 +1,13 @@
+// Files that hardly anybody means to deliver, told by their names: credentials, packages, what editors and tools leave.
+#pragma once
+
+#include "csar/directory/directory_plan.hpp"
+#include "report/report.hpp"
+
+namespace csar {
+
+// Reports those of the plan (pack/credentials, pack/nested-package, pack/left-over): a directory once, not each file in it.
+// `is_package`: the directory holds definitions of its own, and is no container for a signed package (SOL004 option 2).
+void report_doubtful_files(const DirectoryPlan& plan, bool is_package, Report& report);
+
+}  // namespace csar
