@@ -27,6 +27,7 @@ struct Option {
     std::string value{};                 // name of the value in the help: "FILE"
     std::vector<std::string> choices{};  // the only values allowed, when not empty
     bool required = false;
+    std::string without_value{};  // what an option without its value means; empty: it needs one
 };
 
 class Command {

@@ -103,6 +103,18 @@ std::string unexpected(std::string_view argument, const std::vector<Option>& opt
     return message + did_you_mean("; ", name, names);
 }
 
+// The arguments behind the command's name, with the values that options may do without.
+std::vector<std::string> with_left_out_values(int argc, const char* const* argv, const std::vector<Option>& options) {
+    std::vector<std::string> given;
+    for (int i = 2; i < argc; ++i) {
+        given.emplace_back(argv[i]);
+        const auto is_meant = [&](const Option& o) { return !o.without_value.empty() && o.names == given.back(); };
+        const auto option = std::find_if(options.begin(), options.end(), is_meant);
+        if (option != options.end() && (i + 1 == argc || argv[i + 1][0] == '-')) given.push_back(option->without_value);
+    }
+    return given;
+}
+
 // The first argument that nothing takes, in the order of the command line: CLI11 tells them backwards.
 std::string first_unexpected(const CLI::App& app, int argc, const char* const* argv) {
     const std::vector<std::string> left = app.remaining();
@@ -151,7 +163,9 @@ ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* a
     const std::vector<Option> options = command->options();
     for (const Option& option : options) add(app, option);
     try {
-        app.parse(argc - 1, argv + 1);
+        std::vector<std::string> given = with_left_out_values(argc, argv, options);
+        std::reverse(given.begin(), given.end());  // as CLI11 wants them
+        app.parse(std::move(given));
     } catch (const CLI::CallForHelp&) {
         console.out(app.help());
         return ExitStatus::ok;

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <csar/failure.hpp>
@@ -55,7 +56,8 @@ std::string reference() {
 
 std::string profiles() {
     std::string text;
-    for (const std::string_view name : intake_profiles()) (text += name) += '\n';
+    for (const std::string_view name : intake_profiles())
+        text += fmt::format("{:<14}{}\n", name, intake_description(name));
     return text;
 }
 
@@ -82,7 +84,13 @@ public:
     std::vector<Option> options() override {
         return {{"ID", &ids_, "rules to explain: an identifier, an area, or a word to look for"},
                 {"--all", &all_, "list every rule"},
-                {"--intake", &intake_, "list what an intake profile demands; 'list': the profiles", "NAME"},
+                {"--intake",
+                 &intake_,
+                 "list what an intake profile demands; without a name: the profiles",
+                 "NAME",
+                 {},
+                 false,
+                 "list"},
                 {"--format", &format_, "form of the list", "FORM", {"text", "markdown", "json"}}};
     }
 

@@ -106,12 +106,21 @@ private:
     std::string out_;
 };
 
+// " (integer, optional)"; empty when nothing is to be said.
+std::string in_brackets(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        if (!word.empty()) text += (text.empty() ? "" : ", ") + word;
+    return text.empty() ? text : " (" + text + ")";
+}
+
 std::vector<std::string> parameter_texts(const std::vector<InspectedParameter>& parameters) {
     std::vector<std::string> texts;
     texts.reserve(parameters.size());
     for (const InspectedParameter& parameter : parameters)
-        texts.push_back(parameter.name + (parameter.type.empty() ? "" : " (" + parameter.type + ")") +
-                        (parameter.has_default || !parameter.required ? "?" : ""));
+        texts.push_back(parameter.name + in_brackets({parameter.type, parameter.has_default ? "has a default"
+                                                                      : parameter.required  ? ""
+                                                                                            : "optional"}));
     return texts;
 }
 

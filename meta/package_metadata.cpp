@@ -40,7 +40,7 @@ public:
 private:
     void read_known(const Pair& pair, Block0Match match);
     void read_custom(const Pair& pair);
-    void read_value(const Pair& pair, const Block0Key& key, MetaValue& value);
+    void read_value(const Pair& pair, Block0Match match, MetaValue& value);
     void read_other_definitions(const Pair& pair);
     void check_other_definitions();
     void check_meta_file_version();
@@ -99,7 +99,7 @@ void Block0Reader::read_known(const Pair& pair, Block0Match match) {
     }
     if (key.value == nullptr) return;
     MetaValue value;
-    read_value(pair, key, value);
+    read_value(pair, match, value);
     MetaValue& kept = metadata_.*key.value;
     if (!kept)
         kept = std::move(value);
@@ -109,8 +109,9 @@ void Block0Reader::read_known(const Pair& pair, Block0Match match) {
                 .with_related(meta_.place(kept.position), "the other value"));
 }
 
-void Block0Reader::read_value(const Pair& pair, const Block0Key& key, MetaValue& value) {
-    value.key = key.name;
+void Block0Reader::read_value(const Pair& pair, Block0Match match, MetaValue& value) {
+    const Block0Key& key = *match.key;
+    value.key = match.former ? key.former : key.name;
     value.position = pair.value_position;
     value.text = pair.value;
     if (key.kind == ValueKind::text) return;

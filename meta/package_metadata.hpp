@@ -24,7 +24,7 @@ std::string_view to_string(CsarVersion version);  // "1.0"; "" when unknown
 inline constexpr std::string_view csar_manifest_key = "CSAR-Manifest";
 
 struct MetaValue {
-    std::string_view key;   // its keyname in the spelling of the specification
+    std::string_view key;   // its keyname in the spelling of the specification: the former one where that is written
     std::string text;       // without enclosing quotation marks
     std::string path;       // for a keyname that names a file: its package path; empty when the text is not one
     TextPosition position;  // line 0: the keyname is absent

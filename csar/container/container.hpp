@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -100,6 +101,8 @@ struct OpenOptions {
     // Receives the content of every file of a compressed tar while it is indexed, which saves a second pass; may be
     // null. The entries passed to it are valid during the calls only, their names as long as the container.
     EntryVisitor* visitor = nullptr;
+    // What of a directory is as if it were not there: true for a package path, of a directory or not. May be empty.
+    std::function<bool(std::string_view path, bool is_directory)> is_left_out;
 };
 
 // The input has no known format: the fault is in the file, not in the disk.

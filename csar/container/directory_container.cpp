@@ -44,7 +44,7 @@ class DirectoryContainer final : public Container {
 public:
     DirectoryContainer(File directory, const OpenOptions& options, Report& report)
         : directory_(std::move(directory)),
-          index_(walk_directory(directory_, options.limits, report)),
+          index_(walk_directory(directory_, options, report)),
           // A directory cannot hold a name twice, so this rule never applies.
           table_(check_collisions(index_.entries, rules::tar::duplicate_name, report)) {
         for (const Entry& entry : index_.entries) size_ += entry.size;

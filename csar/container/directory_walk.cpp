@@ -54,8 +54,8 @@ EntryKind kind_of(mode_t mode) {
 
 class DirectoryWalk {
 public:
-    DirectoryWalk(const File& root, const Limits& limits, Report& report)
-        : root_(root), limits_(limits), report_(report) {}
+    DirectoryWalk(const File& root, const OpenOptions& options, Report& report)
+        : root_(root), options_(options), limits_(options.limits), report_(report) {}
 
     DirectoryIndex run() && {
         list(root_, "");
@@ -90,6 +90,7 @@ private:
         struct stat status {};
         if (::fstatat(directory.descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
             throw_system_failure(FailureKind::input, "examine", path);
+        if (options_.is_left_out && options_.is_left_out(path, S_ISDIR(status.st_mode))) return;
         if (index_.entries.size() >= limits_.entries) {
             full_ = true;
             return report_.add(
@@ -110,6 +111,7 @@ private:
     }
 
     const File& root_;
+    const OpenOptions& options_;
     const Limits& limits_;
     Report& report_;
     DirectoryReader reader_;
@@ -121,8 +123,8 @@ private:
 
 }  // namespace
 
-DirectoryIndex walk_directory(const File& directory, const Limits& limits, Report& report) {
-    return DirectoryWalk(directory, limits, report).run();
+DirectoryIndex walk_directory(const File& directory, const OpenOptions& options, Report& report) {
+    return DirectoryWalk(directory, options, report).run();
 }
 
 }  // namespace csar::container

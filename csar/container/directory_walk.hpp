@@ -15,6 +15,6 @@ struct DirectoryIndex {
 };
 
 // Throws Failure when a directory cannot be listed. Directories with hostile names are not entered.
-DirectoryIndex walk_directory(const File& directory, const Limits& limits, Report& report);
+DirectoryIndex walk_directory(const File& directory, const OpenOptions& options, Report& report);
 
 }  // namespace csar::container

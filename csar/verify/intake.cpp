@@ -27,6 +27,18 @@ using container::Format;
 constexpr std::array<std::string_view, 10> names = {"sol004-2.4.1", "sol004-2.5.1", "sol004-2.6.1", "sol004-2.7.1",
                                                     "sol004-3.3.1", "sol004-3.5.1", "sol004-3.6.1", "sol004-5.1.1",
                                                     "onap",         "tosca-2.0"};
+constexpr std::array<std::string_view, names.size()> descriptions = {
+    "ETSI GS NFV-SOL 004 V2.4.1: keynames of TOSCA.meta without ETSI-, four metadata of a VNF",
+    "ETSI GS NFV-SOL 004 V2.5.1: asks for the same as 2.4.1",
+    "ETSI GS NFV-SOL 004 V2.6.1: keynames with ETSI-; the manifest lists every file",
+    "ETSI GS NFV-SOL 004 V2.7.1: eight metadata of a VNF",
+    "ETSI GS NFV-SOL 004 V3.3.1: asks for the same as 2.7.1",
+    "ETSI GS NFV-SOL 004 V3.5.1: asks for the same as 2.7.1",
+    "ETSI GS NFV-SOL 004 V3.6.1: asks for the same as 2.7.1",
+    "ETSI GS NFV-SOL 004 V5.1.1: definitions in the Simple Profile 1.1 or 1.3 only",
+    "ONAP SDC and VNFSDK: TOSCA-Metadata/TOSCA.meta, a manifest named like the definitions, no files outside",
+    "TOSCA 2.0 as csd07 has it: zip or tar, CSAR-Version 2.0",
+};
 
 // A set of profiles, by their positions in the list.
 using Profiles = std::uint32_t;
@@ -153,9 +165,9 @@ void check_key_value(const IntakeSubject& subject, const Row& row, Report& repor
     const meta::Pair* const pair = find_key(subject, row.key);
     const meta::ToscaMeta& tosca_meta = *subject.package.tosca_meta();
     if (pair == nullptr)
-        tell(row, place_of(tosca_meta.file), {"", wanted}, report);
+        tell(row, place_of(tosca_meta.file), {"missing", wanted}, report);
     else if (pair->value != wanted)
-        tell(row, tosca_meta.place(pair->value_position), {pair->value, wanted}, report);
+        tell(row, tosca_meta.place(pair->value_position), {compose("'{}'", pair->value), wanted}, report);
 }
 
 void check_former_keynames(const IntakeSubject& subject, const Row& row, Report& report) {
@@ -346,6 +358,11 @@ Profiles profile_named(std::string_view name) {
 }  // namespace
 
 std::vector<std::string_view> intake_profiles() { return {names.begin(), names.end()}; }
+
+std::string_view intake_description(std::string_view profile) {
+    const auto* const found = std::find(names.begin(), names.end(), profile);
+    return found == names.end() ? "" : descriptions[static_cast<std::size_t>(found - names.begin())];
+}
 
 std::vector<IntakeDemand> intake_checklist(std::string_view profile) {
     const Profiles wanted = profile_named(profile);

@@ -26,6 +26,7 @@
 #include "csar/verify/compare.hpp"
 #include "csar/verify/content_check.hpp"
 #include "csar/verify/intake.hpp"
+#include "csar/verify/left_out.hpp"
 #include "csar/verify/receiver.hpp"
 #include "csar/verify/single_file.hpp"
 #include "csar/verify/unexamined.hpp"
@@ -56,6 +57,7 @@ void count_files(const Container& container, VerifyResult& result) {
 
 void describe_definitions(const Package& package, const OutsideFiles& outside, const Limits& limits,
                           VerifyResult& result) {
+    if (result.files == 0) return;  // there was nothing to look at
     result.checked.emplace_back(Check::metadata);
     if (package.entry().language == meta::DefinitionsLanguage::xml) {
         describe_xml_definitions(*package.xml_definitions(), limits, result);
@@ -107,7 +109,7 @@ void check_content(const Package& package, const FirstReading* first, ContentChe
                    const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
     read_every_byte(package.container(), first, content, options, report);
     if (options.against) result.checked.emplace_back(Check::against, "content against " + options.against->name());
-    result.checked.emplace_back(Check::bytes);
+    if (result.files != 0) result.checked.emplace_back(Check::bytes);
     result.coverage = content.finish();
     signatures.check_manifest(package, report);
     if (!result.coverage) return;
@@ -193,6 +195,8 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
     open_options.jobs = options.jobs;
     FirstReading first(options.limits);
     if (depth.signatures != nullptr && !options.against) open_options.visitor = &first;
+    LeftOutOfPackage left_out(input, options);
+    left_out.apply(open_options);
     auto opened = container::open(std::move(input.file), open_options, report);
     if (opened->format() == Format::file) {
         if (depth.nested) throw container::UnknownFormat("it is no archive");
@@ -225,6 +229,7 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
     } else {
         result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
     }
+    left_out.tell(result);
     tell_coverage(result);
     if (package.location().form == meta::PackageForm::nested_package) {
         const std::string& inside = package.location().path;

@@ -13,6 +13,9 @@ namespace csar {
 // The names that VerifyOptions::intake takes: "sol004-2.4.1", "onap", "tosca-2.0", ...
 CSAR_API std::vector<std::string_view> intake_profiles();
 
+// What a profile is: "ETSI GS NFV-SOL 004, release 3.3.1". Empty for an unknown name.
+CSAR_API std::string_view intake_description(std::string_view profile);
+
 struct IntakeDemand {
     std::string_view id;  // of the finding when it is not met
     Severity severity = Severity::error;

@@ -53,7 +53,7 @@ ImportResolver::ImportResolver(const FileProvider& package, const LoadOptions& o
 ImportTarget ImportResolver::resolve(const DefinitionsFile& file, const Import& import, const Element* repository) {
     const Element& element = *import.element;
     if (!is_well_formed(file, element)) return nothing();
-    if (const Node profile = element[Key::profile]) return by_profile(profile);
+    if (const Node profile = element[Key::profile]) return by_profile(file, profile);
     const Node url = element[Key::url];
     // The normative types of 1.x may be imported by the name of their version. What is read as another version than it
     // says means those of that one.
@@ -107,13 +107,13 @@ bool ImportResolver::is_well_formed(const DefinitionsFile& file, const Element& 
     return true;
 }
 
-ImportTarget ImportResolver::by_profile(Node name) {
+ImportTarget ImportResolver::by_profile(const DefinitionsFile& file, Node name) {
     if (auto mapped = by_map(name.text())) return existing(*mapped->files, std::move(mapped->path), name, nullptr);
     const auto& found = profiles_.find(name.text());
     if (found.empty()) {
         if (const Selector selector = recognise_version(name.text()); selector.kind == Selector::Kind::standard)
             return {State::built_in, nullptr, std::string(name.text()), selector.version};
-        report_unknown(name);
+        report_unknown(file, name);
         return nothing();
     }
     if (found.size() > 1) {
@@ -128,8 +128,9 @@ ImportTarget ImportResolver::by_profile(Node name) {
 
 // A profile is meant not to be in the package (csd07 6.7): that it is missing proves nothing, unless somebody gave the
 // catalogue that should have it, or meant a profile that is known.
-void ImportResolver::report_unknown(Node name) {
-    const std::string near = profiles_.nearest(name.text());
+void ImportResolver::report_unknown(const DefinitionsFile& file, Node name) {
+    // Nobody who imports something means the profile that he is writing.
+    const std::string near = profiles_.nearest(name.text(), file.document->root()["profile"].text());
     if (near.empty() && options_.profile_sources.empty() && options_.import_map.empty()) {
         report_.add(
             diagnose(rules::tosca::unchecked_profile, name.place(), name.text())

@@ -130,15 +130,16 @@ bool ProfileCatalogue::has_nothing(const FileProvider& source) const {
     });
 }
 
-std::string ProfileCatalogue::nearest(std::string_view profile) const {
+std::string ProfileCatalogue::nearest(std::string_view profile, std::string_view not_meant) const {
     Suggestion near(profile);
     for (const Source& source : sources_)
-        for (const auto& [name, definitions] : source.profiles) near.offer(name);
+        for (const auto& [name, definitions] : source.profiles)
+            if (name != not_meant) near.offer(name);
     if (!near.best().empty()) return std::string(near.best());
     // Another version of the same profile.
     for (const Source& source : sources_)
         for (const auto& [name, definitions] : source.profiles)
-            if (without_version(name) == without_version(profile)) return name;
+            if (name != not_meant && without_version(name) == without_version(profile)) return name;
     return {};
 }
 

@@ -33,8 +33,8 @@ public:
     bool has_nothing(const FileProvider& source) const;
 
     // The known name nearest to one that find() does not know, another version of it if no other is near; empty when
-    // there is none.
-    std::string nearest(std::string_view profile) const;
+    // there is none. `not_meant`: a name that is no answer.
+    std::string nearest(std::string_view profile, std::string_view not_meant) const;
 
     // A few of the known names for a hint: "'a', 'b' and 3 more"; empty when none is known.
     std::string some_names() const;

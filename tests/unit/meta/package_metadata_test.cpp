@@ -145,7 +145,7 @@ TEST_F(PackageMetadataTest, ReadsTheFormerNamesOfEtsiKeynames) {
     EXPECT_EQ(metadata.tests.path, "Tests");
     EXPECT_EQ(metadata.licenses.path, "Licenses");
     EXPECT_EQ(metadata.certificate.path, "a.cert");
-    EXPECT_EQ(metadata.manifest.key, "ETSI-Entry-Manifest");
+    EXPECT_EQ(metadata.manifest.key, "Entry-Manifest");
 }
 
 TEST_F(PackageMetadataTest, WantsBothNamesToAgree) {
