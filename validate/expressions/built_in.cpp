@@ -34,22 +34,22 @@ using compute::Comparison;
 constexpr std::uint8_t many = BuiltInFunction::unlimited;
 
 constexpr BuiltInFunction query(std::string_view name, Versions versions, Query kind, std::uint8_t least,
-                                std::uint8_t most, bool list_marks_call = false) {
-    return {name, versions, F::query, least, most, {}, R::none, K::unknown, nullptr, kind, list_marks_call};
+                                std::uint8_t most) {
+    return {name, versions, F::query, least, most, {}, R::none, K::unknown, nullptr, kind};
 }
 
 constexpr BuiltInFunction table[] = {
     // Queries (csd07 10.2.1; 1.3 4.4 to 4.8)
     query("get_input", every_version, Query::input, 1, many),
-    query("get_property", every_version, Query::property, 2, many, true),
-    query("get_attribute", every_version, Query::attribute, 2, many, true),
+    query("get_property", every_version, Query::property, 2, many),
+    query("get_attribute", every_version, Query::attribute, 2, many),
     query("get_artifact", only_2_0, Query::artifact, 2, many),
-    query("get_artifact", every_1_x, Query::artifact_with_location, 2, 4, true),
+    query("get_artifact", every_1_x, Query::artifact_with_location, 2, 4),
     query("value", only_2_0, Query::value, 0, many),
     query("node_index", only_2_0, Query::node_index, 0, 0),
     query("relationship_index", only_2_0, Query::relationship_index, 0, 0),
     query("available_allocation", only_2_0, Query::available_allocation, 2, many),
-    query("get_operation_output", every_1_x, Query::operation_output, 4, 4, true),
+    query("get_operation_output", every_1_x, Query::operation_output, 4, 4),
     query("get_nodes_of_type", every_1_x, Query::nodes_of_type, 1, 1),
 
     // Boolean logic (csd07 10.2.2.1)

@@ -77,7 +77,17 @@ Definition tested_attribute(const Site& site, std::string_view name) {
     return found;
 }
 
+// The constraints of an assertion are a list (1.3 3.6.24); a single clause without it is what many write, and read as
+// one. Another value is no clause at all: the attribute itself may have been meant.
 void check_assertion(CheckContext& context, Node name, Node constraints, const Site& site) {
+    if (!constraints.is_sequence() && !constraints.is_mapping()) {
+        context.report.add(diagnose(rules::tosca::wrong_form, constraints.place(), compose("'{}'", name.text()),
+                                    "a list of constraint clauses", describe(constraints))
+                               .with_hint(constraints.is_scalar()
+                                              ? compose("write [ { equal: {} } ]", constraints.text())
+                                              : std::string()));
+        return;
+    }
     const Definition attribute = tested_attribute(site, name.text());
     if (attribute || site.self_type == nullptr || !site.self_type->complete)
         return check_constraints(context, constraints, attribute ? attribute.schema() : Schema(), site);
@@ -94,7 +104,7 @@ void check_assertion(CheckContext& context, Node name, Node constraints, const S
 void check_condition_clause(CheckContext& context, Node clause, const Site& site) {
     if (!clause.is_mapping()) {
         context.report.add(diagnose(rules::tosca::wrong_form, clause.place(), "a condition clause",
-                                    "a mapping, such as '{ state: { equal: started } }'", describe(clause)));
+                                    "a mapping, such as '{ state: [ { equal: started } ] }'", describe(clause)));
         return;
     }
     std::string_view keyname;

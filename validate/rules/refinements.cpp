@@ -2,6 +2,8 @@
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
+#include "validate/expressions/constraints.hpp"
+#include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/same_content.hpp"
 #include "validate/resolved/sites.hpp"
@@ -83,6 +85,47 @@ void check_inherited_default(CheckContext& context, const Refinement& definition
                            .with_related(inherited.place(), "the inherited default"));
 }
 
+// The two bounds of each in_range clause among constraints of 1.x.
+std::vector<Node> ranges(const Element& element) {
+    std::vector<Node> found;
+    for (const Node clause : element[Key::validation].items()) {
+        const Node bounds = clause["in_range"];
+        if (bounds.is_sequence() && bounds.size() == 2) found.push_back(bounds);
+    }
+    return found;
+}
+
+// A bound without limit, or whose value is known and lies outside of the inherited range.
+bool is_outside(CheckContext& context, Node bound, Node inherited_clause, Node inherited_bound, const Schema& schema,
+                const Site& site) {
+    const auto is_unbounded = [](Node node) { return node.is_string() && node.text() == "UNBOUNDED"; };
+    if (is_unbounded(bound)) return !is_unbounded(inherited_bound);
+    const auto value = evaluate(context, bound, schema, site);
+    return value && satisfies(context, *value, inherited_clause, schema, site) == false;
+}
+
+// A range may only be restricted further (1.3 3.6.3.1). Both hold, so that the wider one would change nothing.
+void check_narrowed_ranges(CheckContext& context, const Refinement& definition) {
+    const std::vector<Node> own = ranges(definition.element);
+    if (definition.is_first() || own.empty()) return;
+    Report silent;
+    CheckContext aside{context.model, context.names, context.files, context.options, silent};
+    const Site site = site_of(context, definition.element);
+    const Schema schema = definition.inherited().schema();
+    for (const Element* refined : definition.refined.chain)
+        for (const Node clause : (*refined)[Key::validation].items()) {
+            const Node inherited = clause["in_range"];
+            if (!inherited.is_sequence() || inherited.size() != 2) continue;
+            for (const Node bounds : own)
+                for (std::uint32_t i = 0; i < 2; ++i) {
+                    if (!is_outside(aside, bounds[i], clause, inherited[i], schema, site)) continue;
+                    context.report.add(diagnose(rules::tosca::widened_range, bounds[i].place(), bounds[i].text())
+                                           .with_related(inherited.place(), "the inherited range"));
+                    return;
+                }
+        }
+}
+
 }  // namespace
 
 bool check_narrowed_type(CheckContext& context, const Refinement& definition) {
@@ -111,6 +154,7 @@ void check_refinement(CheckContext& context, const Refinement& definition) {
     check_required(context, definition);
     check_default_is_used(context, definition);
     check_inherited_default(context, definition);
+    check_narrowed_ranges(context, definition);
 }
 
 }  // namespace csar::validate
