@@ -159,6 +159,7 @@ TrustOptions SignatureOptions::trust() const {
 SeverityPolicy SeverityOptions::policy() const {
     SeverityPolicy policy;
     policy.strict = strict;
+    policy.findings_of_rule = findings_of_rule;
     policy.overrides.insert(of_project.begin(), of_project.end());
     override_all(policy, ignored, Severity::ignored, "--ignore");
     override_all(policy, warnings, Severity::warning, "--warning");

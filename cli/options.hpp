@@ -20,6 +20,7 @@ struct OutputOptions {
     std::string color = "auto";
     bool quiet = false;
     bool verbose = false;
+    bool layers = false;  // a line for each package instead of its findings
 
     bool json() const { return format == "json"; }
 };
@@ -33,6 +34,7 @@ struct SeverityOptions {
     std::vector<std::string> errors;
     std::vector<std::string> warnings;
     std::vector<std::string> ignored;
+    std::uint64_t findings_of_rule = 0;          // SeverityPolicy::findings_of_rule
     std::map<std::string, Severity> of_project;  // by identifier or area, where no option says otherwise
 
     // Throws Failure(usage) for an unknown identifier and for one that may not be lowered.

@@ -1,12 +1,10 @@
 #include "cli/package_list.hpp"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <set>
 #include <system_error>
 
 #include "cli/system.hpp"
@@ -65,34 +63,6 @@ std::vector<std::string> PackageList::all() const {
             all.push_back(name);
     }
     return all;
-}
-
-void Statistics::add(const Findings& findings) {
-    ++(findings.failure                           ? unreadable_
-       : findings.unchecked()                     ? unchecked_
-       : findings.exit_status() == ExitStatus::ok ? valid_
-                                                  : invalid_);
-    std::set<std::string_view> seen;
-    for (const Diagnostic& diagnostic : findings.diagnostics) {
-        if (diagnostic.severity < Severity::warning) continue;
-        auto& [count, packages] = rules_[std::string(diagnostic.id)];
-        ++count;
-        if (seen.insert(diagnostic.id).second) ++packages;
-    }
-}
-
-std::string Statistics::text() const {
-    std::string text = fmt::format("{} packages: {} valid, {} invalid", valid_ + invalid_ + unchecked_ + unreadable_,
-                                   valid_, invalid_);
-    if (unchecked_ != 0) text += fmt::format(", {} unchecked", unchecked_);
-    if (unreadable_ != 0) text += fmt::format(", {} unreadable", unreadable_);
-    text += "\n";
-    std::vector<std::pair<std::string, std::pair<std::uint64_t, std::uint64_t>>> sorted(rules_.begin(), rules_.end());
-    std::stable_sort(sorted.begin(), sorted.end(),
-                     [](const auto& a, const auto& b) { return a.second.first > b.second.first; });
-    for (const auto& [id, counts] : sorted)
-        text += fmt::format("{:>8} in {:>6}  {}\n", counts.first, counts.second, id);
-    return text;
 }
 
 }  // namespace csar::cli

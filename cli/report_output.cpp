@@ -42,7 +42,8 @@ void ReportOutput::add_file(const std::string& given, const WriterOptions& optio
     writers_.push_back(std::move(writer));
 }
 
-void ReportOutput::add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details) {
+void ReportOutput::add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,
+                       const std::string& layers) {
     Findings findings = with_option_names(found);
     if (findings.failure) {
         findings.failure = Failure(findings.failure->kind(), with_option_names(std::string(findings.failure->what())));
@@ -52,6 +53,10 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
     if (options_.format != "text") return;
     if (options_.quiet) {
         if (!findings.failure && findings.exit_status() != ExitStatus::ok) console_.out(summary);
+        return;
+    }
+    if (options_.layers && !layers.empty()) {
+        console_.out(layers);
         return;
     }
     console_.out(render::text(findings, {console_.color(options_.color), options_.verbose}));

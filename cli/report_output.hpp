@@ -25,7 +25,9 @@ public:
     bool tells_digest() const { return !writers_.empty(); }
 
     // Prints one package's findings and its summary line; a failure goes to standard error.
-    void add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details);
+    // With OutputOptions::layers the line `layers` alone.
+    void add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,
+             const std::string& layers = {});
 
     // Prints what is printed once, and puts the files in place.
     void finish(ExitStatus status);

@@ -1,5 +1,5 @@
-// csar verify and csar validate: one after the other over any number of packages, with a summary line for each.
-#include <csar/verify.hpp>
+// csar verify and csar validate: any number of packages, with a summary line for each.
+#include <csar/many.hpp>
 
 #include <ctime>
 #include <memory>
@@ -13,103 +13,13 @@
 #include "cli/package_list.hpp"
 #include "cli/project.hpp"
 #include "cli/report_output.hpp"
-#include "cli/signature_output.hpp"
+#include "cli/statistics.hpp"
 #include "cli/system.hpp"
+#include "cli/verify_summary.hpp"
 #include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-std::string joined(const std::vector<CheckedPart>& parts) {
-    std::string text;
-    for (const CheckedPart& part : parts) text += (text.empty() ? "" : ", ") + printable(part.text);
-    return text;
-}
-
-Json json_of(const std::vector<CheckedPart>& parts) {
-    Json json = Json::array();
-    for (const CheckedPart& part : parts) json.push_back(part.text);
-    return json;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + printable(word);
-    return text;
-}
-
-std::string count_of(std::uint64_t count, std::string_view one, std::string_view many) {
-    return std::to_string(count) + " " + std::string(count == 1 ? one : many);
-}
-
-// What was checked and what was not, so that "valid" is not taken for more than that.
-std::string summary(const VerifyResult& result, bool verified) {
-    const Findings& findings = result.findings;
-    const bool sound = findings.exit_status() == ExitStatus::ok;
-    std::string text = printable(findings.subject) + ": ";
-    text += sound ? "valid" : findings.unchecked() ? "UNCHECKED" : "INVALID";
-    if (!sound && !findings.unchecked()) text += ", " + count_of(findings.count(Severity::error), "error", "errors");
-    if (findings.count(Severity::warning) != 0)
-        text += ", " + count_of(findings.count(Severity::warning), "warning", "warnings");
-    if (findings.waived_count != 0) text += ", " + std::to_string(findings.waived_count) + " waived";
-    text += "; " + result.what;
-    if (result.files > 1) text += ", " + count_of(result.files, "file", "files");
-    if (result.definitions != 0) text += ", " + count_of(result.definitions, "definitions file", "definitions files");
-    if (!result.tosca_versions.empty()) text += " (" + joined(result.tosca_versions) + ")";
-    text += "; checked: " + (result.checked.empty() ? "nothing" : joined(result.checked));
-    if (!result.not_checked.empty()) text += "; not checked: " + joined(result.not_checked);
-    if (verified && (result.is_package || !result.signatures.empty())) text += "; " + signature_summary(result);
-    return text + "\n";
-}
-
-// Files of no package are named as the user gave them, as in findings.
-Json json_of(const std::vector<Unexamined>& things, const Findings& findings) {
-    Json json = Json::array();
-    for (const Unexamined& thing : things) {
-        Json& entry = json.emplace_back(Json::object());
-        entry["kind"] = to_string(thing.check);
-        entry["name"] = printable(thing.name);
-        entry["file"] = printable(findings.kind == SubjectKind::file ? findings.shown_file(thing.file) : thing.file);
-        if (thing.line != 0) entry["line"] = thing.line;
-    }
-    return json;
-}
-
-Json coverage_json(const ContentCoverage& coverage) {
-    Json json = Json::object();
-    if (!coverage.manifest.empty()) {
-        json["manifest"] = printable(coverage.manifest);
-        json["listed"] = coverage.listed;
-        json["absent"] = coverage.absent;
-        json["unlisted"] = coverage.unlisted;
-        json["remote"] = coverage.remote;
-        json["remoteChecked"] = coverage.remote_checked;
-    }
-    json["files"] = coverage.files;
-    json["intact"] = coverage.intact;
-    json["weak"] = coverage.weak;
-    json["broken"] = coverage.broken;
-    return json;
-}
-
-Json summary_json(const VerifyResult& result, bool verified) {
-    Json json = Json::object();
-    json["what"] = result.what;
-    if (!result.sha256.empty()) json["sha256"] = result.sha256;
-    json["files"] = result.files;
-    json["bytes"] = result.bytes;
-    json["definitions"] = result.definitions;
-    json["toscaVersions"] = Json::array();
-    for (const std::string& version : result.tosca_versions) json["toscaVersions"].push_back(printable(version));
-    json["checked"] = json_of(result.checked);
-    json["notChecked"] = json_of(result.not_checked);
-    if (!result.unexamined.empty()) json["unexamined"] = json_of(result.unexamined, result.findings);
-    if (verified && (result.is_package || !result.signatures.empty())) add_signatures(result, json);
-    if (result.coverage) json["coverage"] = coverage_json(*result.coverage);
-    return json;
-}
 
 class Verify final : public Command {
 public:
@@ -121,6 +31,8 @@ public:
             {"--from", &list_.from, "packages too: a name a line in this file, - for standard input", "FILE"},
             {"--recursive", &list_.recursive, "directories stand for the archives in them, at any depth"},
             {"--statistics", &statistics_wanted_, "at the end print totals, and how often each rule was met"},
+            {"--layers", &output_.layers, "print a line for each package: the verdict on each of its layers"},
+            {"--max-findings", &severities_.findings_of_rule, "list so many findings of a rule for each package", "N"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
         };
         if (verify_) {
@@ -170,7 +82,7 @@ public:
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");
         settings_.digest = output.tells_digest();
         ExitStatus status = ExitStatus::ok;
-        for (const std::string& package : packages_) status = worse(status, examine(package, output));
+        examine_all([&](std::size_t, VerifyResult&& result) { status = worse(status, tell(result, output)); });
         status = worse(status, tell_waivers(output));
         if (statistics_wanted_ && output_.format == "text") console.out(statistics_.text());
         if (!project_.write_baseline.empty()) baseline_.write(project_.write_baseline);
@@ -237,12 +149,23 @@ private:
     }
 
     // One unreadable package does not keep the others from being checked.
-    ExitStatus examine(const std::string& package, ReportOutput& output) {
-        const Input input = input_of(package);
-        const VerifyResult result = verify_ ? verify_package(input, settings_) : validate_package(input, settings_);
-        output.add(result.findings, summary(result, verify_), summary_json(result, verify_));
+    void examine_all(const TakeResult& take) {
+        std::vector<Input> inputs;
+        inputs.reserve(packages_.size());
+        for (const std::string& package : packages_) inputs.push_back(input_of(package));
+        if (!waivers_->depend_on_order(packages_)) {
+            (verify_ ? verify_packages : validate_packages)(inputs, settings_, take);
+            return;
+        }
+        for (std::size_t i = 0; i < inputs.size(); ++i)
+            take(i, verify_ ? verify_package(inputs[i], settings_) : validate_package(inputs[i], settings_));
+    }
+
+    ExitStatus tell(const VerifyResult& result, ReportOutput& output) {
+        output.add(result.findings, summary(result, verify_), summary_json(result, verify_),
+                   output_.layers ? layers_line(result) : std::string());
         if (!project_.write_baseline.empty()) baseline_.add(result.findings);
-        if (statistics_wanted_) statistics_.add(result.findings);
+        if (statistics_wanted_) statistics_.add(result);
         return result.findings.exit_status();
     }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/ascii.hpp"
+#include "base/memory_share.hpp"
 #include "base/utf8.hpp"
 #include "meta/first_finding.hpp"
 #include "meta/manifest.hpp"
@@ -364,6 +365,7 @@ void Parser::check_emptiness() {
 }  // namespace
 
 Manifest parse_manifest(std::string file, std::string text, const Limits& limits, Report& report) {
+    tell_memory(text.size() * bytes_a_source_byte);
     Manifest manifest;
     manifest.file = std::move(file);
     manifest.text = std::make_unique<const std::string>(std::move(text));

@@ -1,5 +1,6 @@
 // The catalogue: all rule tables in one list.
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "report/report.hpp"
@@ -8,7 +9,7 @@
 
 namespace csar {
 
-#define CSAR_AREA(name, status, lowering)          \
+#define CSAR_AREA(name, status, lowering, layer)   \
     namespace rules::name {                        \
     extern const std::span<const Rule* const> all; \
     }
@@ -20,8 +21,8 @@ namespace {
 enum class Lowering { allowed, forbidden };
 
 constexpr Area areas[] = {
-#define CSAR_AREA(name, status, lowering) \
-    {#name, ExitStatus::status, Lowering::lowering == Lowering::forbidden, &rules::name::all},
+#define CSAR_AREA(name, status, lowering, layer) \
+    {#name, ExitStatus::status, Lowering::lowering == Lowering::forbidden, Layer::layer, &rules::name::all},
 #include "report/rules/areas.def"
 #undef CSAR_AREA
 };
@@ -52,6 +53,18 @@ const Rule* find_rule(std::string_view id) {
     const auto found =
         std::find_if(area->rules->begin(), area->rules->end(), [&](const Rule* rule) { return rule->id == id; });
     return found == area->rules->end() ? nullptr : *found;
+}
+
+Layer layer_of(std::string_view id) {
+    const Area* const area = find_area(id);
+    return area != nullptr ? area->layer : Layer::demands;
+}
+
+std::string_view to_string(Layer layer) {
+    static constexpr std::array<std::string_view, 6> names = {"container",   "integrity", "metadata",
+                                                              "definitions", "signature", "demands"};
+    const auto place = static_cast<std::size_t>(layer);
+    return place < names.size() ? names[place] : "";
 }
 
 std::string_view area_of(std::string_view id) { return id.substr(0, id.find('/')); }

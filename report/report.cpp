@@ -125,6 +125,7 @@ void Report::add(Diagnostic diagnostic) {
                                   : diagnostic.severity == Severity::warning ? count - of_dialects
                                                                              : count;
     ++count;
+    ++findings_.rule_counts[diagnostic.id][static_cast<std::size_t>(diagnostic.severity)];
     if (!diagnostic.dialect.empty()) count_for_dialect(diagnostic, writer);
     if (earlier < kept_) findings_.diagnostics.push_back(std::move(diagnostic));
 }
@@ -221,6 +222,7 @@ void Report::adopt(Report&& inner, const std::string& name) {
         for (Related& related : diagnostic.related) move_inside(related.place);
         if (is_known(diagnostic)) {
             --inner.findings_.counts[static_cast<std::size_t>(diagnostic.severity)];
+            --inner.findings_.rule_counts[diagnostic.id][static_cast<std::size_t>(diagnostic.severity)];
             if (!diagnostic.dialect.empty()) uncount(inner.findings_, diagnostic);
             continue;
         }
@@ -239,6 +241,8 @@ void Report::adopt(Report&& inner, const std::string& name) {
     }
     findings_.waived_count += inner.findings_.waived_count;
     for (std::size_t i = 0; i < findings_.counts.size(); ++i) findings_.counts[i] += inner.findings_.counts[i];
+    for (const auto& [id, counts] : inner.findings_.rule_counts)
+        for (std::size_t i = 0; i < counts.size(); ++i) findings_.rule_counts[id][i] += counts[i];
     findings_.status = worse(findings_.status, inner.findings_.status);
     if (inner.findings_.failure && !findings_.failure) findings_.failure = inner.findings_.failure;
 }
@@ -252,6 +256,15 @@ void Report::sort() {
     std::stable_sort(
         findings_.waived.begin(), findings_.waived.end(),
         [&](const WaivedFinding& a, const WaivedFinding& b) { return key(a.diagnostic) < key(b.diagnostic); });
+    cut_rules();
+}
+
+// Only now it is certain which are the first ones: threads add them as they come.
+void Report::cut_rules() {
+    if (policy_.findings_of_rule == 0) return;
+    std::map<std::string_view, std::uint64_t> kept;
+    std::erase_if(findings_.diagnostics,
+                  [&](const Diagnostic& diagnostic) { return ++kept[diagnostic.id] > policy_.findings_of_rule; });
 }
 
 }  // namespace csar

@@ -95,6 +95,7 @@ private:
     void count_for_dialect(Diagnostic& diagnostic, std::string_view writer);
     bool is_repeated(const Diagnostic& diagnostic);
     bool is_waived(Diagnostic& diagnostic);
+    void cut_rules();
 
     SeverityPolicy policy_;
     std::uint64_t kept_;

@@ -23,6 +23,7 @@ struct Area {
     std::string_view name;
     ExitStatus status;  // that an error leads to, unless its rule says otherwise
     bool is_protected;  // no option lowers the severity of a finding
+    Layer layer;
     const std::span<const Rule* const>* rules;
 };
 

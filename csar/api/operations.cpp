@@ -9,6 +9,8 @@
 #include <csar/sign.hpp>
 #include <csar/verify.hpp>
 
+#include <chrono>
+
 #include "base/interrupt.hpp"
 #include "csar/extract/extract.hpp"
 #include "csar/graph/graph.hpp"
@@ -39,6 +41,7 @@ template <class Examine>
 VerifyResult examined(const Input& package, const VerifyOptions& options, Examine examine) {
     Operation operation(package.name(), options);
     VerifyResult result;
+    const auto begin = std::chrono::steady_clock::now();
     try {
         result = examine(package, options, operation.report);
     } catch (const Failure& failure) {
@@ -46,6 +49,7 @@ VerifyResult examined(const Input& package, const VerifyOptions& options, Examin
         operation.report.set_failure(failure);
     }
     result.findings = operation.report.take();
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return result;
 }
 

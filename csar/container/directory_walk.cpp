@@ -14,6 +14,7 @@
 #include "base/directory_reader.hpp"
 #include "base/interrupt.hpp"
 #include "base/junk_files.hpp"
+#include "base/memory_share.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/directory.hpp"
@@ -96,6 +97,7 @@ private:
             return report_.add(
                 diagnose(rules::entry::too_many_entries, {}, index_.entries.size() + 1, limits_.entries));
         }
+        tell_memory(bytes_an_entry);
         Entry entry{.name = index_.names.keep(path)};
         entry.kind = kind_of(status.st_mode);
         entry.mode = static_cast<std::uint16_t>(status.st_mode & 07777);

@@ -8,6 +8,7 @@
 #include "base/arithmetic.hpp"
 #include "base/ascii.hpp"
 #include "base/interrupt.hpp"
+#include "base/memory_share.hpp"
 #include "csar/container/detect.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "report/diagnose.hpp"
@@ -142,6 +143,7 @@ bool TarIndexer::take_header(const TarHeader& header) {
     }
     if (++headers_ > limits_.entries)
         return stop(diagnose(rules::entry::too_many_entries, {}, headers_, limits_.entries));
+    tell_memory(bytes_an_entry);
     switch (header.type) {
         case 'g': return take_global_pax(header);
         case 'V': return take_volume_label(header);

@@ -4,6 +4,7 @@
 
 #include "base/arithmetic.hpp"
 #include "base/interrupt.hpp"
+#include "base/memory_share.hpp"
 #include "base/utf8.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/file_window.hpp"
@@ -38,6 +39,7 @@ public:
         // Trust the declared count only as far as there are bytes for it.
         const auto expected = static_cast<std::size_t>(
             std::min<std::uint64_t>(directory_.entries, directory_.size / central_header_size));
+        tell_memory(std::min(limits_.entries, std::uint64_t{expected}) * bytes_an_entry);
         index_.entries.reserve(expected);
         facts_.reserve(expected);
         while (position_ < directory_.end() && take_record()) {

@@ -151,7 +151,7 @@ std::string broken_chain(X509_STORE_CTX* context, int error) {
 }  // namespace
 
 Trust::Trust(const TrustSources& sources) : state_(std::make_unique<State>()) {
-    state_->time = sources.time.value_or(now());
+    state_->time = sources.time ? *sources.time : sources.now ? *sources.now : now();
     state_->time_is_given = sources.time.has_value();
     state_->signers = read_anchors(sources.anchors);
     state_->time_stampers = read_anchors(sources.timestamp_anchors);

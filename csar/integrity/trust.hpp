@@ -17,6 +17,7 @@ struct TrustSources {
     std::optional<std::int64_t> time;           // seconds since 1970 UTC; without it now
     // The same as `anchors`, for time stamp authorities. Those who may sign packages may not therefore attest the time.
     std::vector<std::string> timestamp_anchors = {};
+    std::optional<std::int64_t> now = {};  // what "now" is; without it the clock tells
 };
 
 class Trust {

@@ -1,13 +1,17 @@
 // Waivers at work.
 #include <fnmatch.h>
 
+#include <algorithm>
+#include <deque>
 #include <mutex>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include <csar/date_time.hpp>
 #include <csar/project.hpp>
 #include <csar/rules.hpp>
+#include "csar/project/waiver_index.hpp"
 #include "report/diagnose.hpp"
 #include "report/report.hpp"
 #include "report/rules/project.hpp"
@@ -53,16 +57,15 @@ bool is_in_archive(std::string_view shown, std::string_view file) {
 struct Waivers::State {
     struct One {
         WaiverEntry entry;
+        std::size_t source = 0;
         std::uint64_t used = 0;
-    };
-    struct Source {
-        std::string path;
-        std::vector<One> waivers;
     };
     WaivingComments comments;
     std::int64_t now;
     std::mutex mutex;
-    std::vector<Source> sources;
+    std::vector<std::string> sources;  // paths of the files
+    std::vector<One> waivers;          // of all files, in their order
+    WaiverIndex index;
 
     bool has_ended(const WaiverEntry& entry) const { return entry.expires && *entry.expires <= now; }
 };
@@ -75,26 +78,47 @@ Waivers::Waivers(WaivingComments comments, std::int64_t now) : state_(std::make_
 Waivers::~Waivers() = default;
 
 void Waivers::add(const ProjectFile& project) {
-    State::Source source{project.path, {}};
-    for (const WaiverEntry& entry : project.waivers) source.waivers.push_back({entry, 0});
-    state_->sources.push_back(std::move(source));
+    state_->sources.push_back(project.path);
+    for (const WaiverEntry& entry : project.waivers) {
+        state_->index.add(entry.rule, entry.path, state_->waivers.size());
+        state_->waivers.push_back({entry, state_->sources.size() - 1, 0});
+    }
+}
+
+bool Waivers::depend_on_order(std::span<const std::string> packages) const {
+    const bool any = std::any_of(state_->waivers.begin(), state_->waivers.end(),
+                                 [](const State::One& one) { return one.entry.count != 0; });
+    if (!any || packages.size() < 2) return false;
+    const std::unordered_set<std::string_view> names(packages.begin(), packages.end());
+    if (names.size() != packages.size()) return true;
+    // Files of two packages are not called the same.
+    const auto is_of_one = [&](const WaiverEntry& entry) {
+        const auto path = entry.path.empty() ? std::nullopt : literal_path(entry.path);
+        if (!path) return false;
+        std::size_t found = names.count(*path);
+        for (std::size_t at = path->find_first_of(":/"); at != std::string::npos;
+             at = path->find_first_of(":/", at + 1))
+            found += names.count(std::string_view(*path).substr(0, at));
+        return found == 1;
+    };
+    return !std::all_of(state_->waivers.begin(), state_->waivers.end(),
+                        [&](const State::One& one) { return one.entry.count == 0 || is_of_one(one.entry); });
 }
 
 std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_view shown_file) {
     const std::lock_guard lock(state_->mutex);
     const Place& place = diagnostic.place;
     const std::string shown(shown_file);
-    for (State::Source& source : state_->sources)
-        for (State::One& one : source.waivers) {
-            const WaiverEntry& entry = one.entry;
-            if (!fits_rule(entry.rule, diagnostic.id) || state_->has_ended(entry) ||
-                (entry.count != 0 && one.used >= entry.count) || !fits_key(entry.key, place.key_path) ||
-                diagnostic.message.find(entry.message) == std::string::npos ||
-                !fits_path(entry.path, shown, place.file))
-                continue;
-            ++one.used;
-            return Waiver{entry.reason, source.path + ":" + std::to_string(entry.line)};
-        }
+    for (const std::size_t number : state_->index.candidates(diagnostic.id, shown, place.file)) {
+        State::One& one = state_->waivers[number];
+        const WaiverEntry& entry = one.entry;
+        if (state_->has_ended(entry) || (entry.count != 0 && one.used >= entry.count) ||
+            !fits_key(entry.key, place.key_path) || diagnostic.message.find(entry.message) == std::string::npos ||
+            !fits_path(entry.path, shown, place.file))
+            continue;
+        ++one.used;
+        return Waiver{entry.reason, state_->sources[one.source] + ":" + std::to_string(entry.line)};
+    }
     if (state_->comments == WaivingComments::none || place.excerpt.empty() ||
         (state_->comments == WaivingComments::sources && is_in_archive(shown, place.file)))
         return std::nullopt;
@@ -105,20 +129,18 @@ std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_
 
 std::vector<Findings> Waivers::findings() const {
     std::vector<Findings> all;
-    for (const State::Source& source : state_->sources) {
-        Report report(source.path);
-        report.set_kind(SubjectKind::file);
-        for (const State::One& one : source.waivers) {
-            Place place;
-            place.line = one.entry.line;
-            if (state_->has_ended(one.entry))
-                report.add(diagnose(rules::project::expired_waiver, std::move(place), one.entry.rule,
-                                    date_time_text(*one.entry.expires).substr(0, 10)));
-            else if (one.used == 0)
-                report.add(diagnose(rules::project::unused_waiver, std::move(place), one.entry.rule));
-        }
-        all.push_back(report.take());
+    std::deque<Report> reports;
+    for (const std::string& source : state_->sources) reports.emplace_back(source).set_kind(SubjectKind::file);
+    for (const State::One& one : state_->waivers) {
+        Place place;
+        place.line = one.entry.line;
+        if (state_->has_ended(one.entry))
+            reports[one.source].add(diagnose(rules::project::expired_waiver, std::move(place), one.entry.rule,
+                                             date_time_text(*one.entry.expires).substr(0, 10)));
+        else if (one.used == 0)
+            reports[one.source].add(diagnose(rules::project::unused_waiver, std::move(place), one.entry.rule));
     }
+    for (Report& report : reports) all.push_back(report.take());
     return all;
 }
 

@@ -74,7 +74,7 @@ Signatures::Signatures(const TrustOptions& options, const Limits& limits, const 
     : options_(options),
       limits_(limits),
       detached_(detached),
-      trust_({options.anchors, options.revocation_lists, options.time, options.timestamp_anchors}) {}
+      trust_({options.anchors, options.revocation_lists, options.time, options.timestamp_anchors, options.now}) {}
 
 void Signatures::check_manifest(const Package& package, Report& report) {
     if (!package.manifest()) return;

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +11,8 @@
 #include <csar/enumerations.hpp>
 
 namespace csar {
+
+class FileMemory;
 
 struct DefinitionOptions {
     // What an import names -> path of a local copy. The key is the URL of an import, the name of a profile, or the
@@ -31,6 +34,9 @@ struct DefinitionOptions {
     // What must change in definitions of earlier versions to become those of this one is reported too, as notes. The only
     // one is 2.0.
     std::optional<ToscaVersion> migrate_to;
+    // Files outside of packages that were read once, for functions that examine many (csar/many.hpp), which make it
+    // themselves; null: each operation reads what it needs.
+    std::shared_ptr<FileMemory> file_memory = {};
 };
 
 }  // namespace csar

@@ -56,6 +56,8 @@ struct Findings {
     // severity no more than Limits::findings.
     std::vector<Diagnostic> diagnostics;
     std::array<std::uint64_t, 4> counts{};  // of all, kept or not, by severity
+    // The same by rule. Identifiers live for ever.
+    std::map<std::string_view, std::array<std::uint64_t, 4>> rule_counts;
     // Of the warnings, those that are none but in the dialects of the definitions. As many as of a severity are listed.
     std::vector<DialectFindings> dialects;
     // Errors and warnings that SeverityPolicy::waiving covers; they are in no other member. No more than Limits::findings

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -67,6 +68,10 @@ public:
     void add(const ProjectFile& project);
 
     std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) override;
+
+    // Whether it matters in which order packages of these names are judged: a waiver of a certain number of findings may
+    // cover those of several. The functions of csar/many.hpp judge several at once.
+    bool depend_on_order(std::span<const std::string> packages) const;
 
     // What there is to say about the waivers of each file once everything has been judged: one Findings a file.
     std::vector<Findings> findings() const;

@@ -1,6 +1,7 @@
 // The catalogue of rules: each is the definition of one kind of finding.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -9,6 +10,10 @@
 #include <csar/export.hpp>
 
 namespace csar {
+
+// What a package consists of, from the outside to the inside, and what is demanded of it.
+enum class Layer : std::uint8_t { container, integrity, metadata, definitions, signature, demands };
+CSAR_API std::string_view to_string(Layer layer);  // "container", "integrity", ..., "demands"
 
 // All of its text lives as long as the program.
 struct Rule {
@@ -28,6 +33,9 @@ CSAR_API const Rule* find_rule(std::string_view id);
 
 // The part of an identifier before the slash.
 CSAR_API std::string_view area_of(std::string_view id);
+
+// The layer that findings with this identifier are about.
+CSAR_API Layer layer_of(std::string_view id);
 
 // True for findings that no option may lower (areas integrity/ and signature/).
 CSAR_API bool is_protected(std::string_view id);

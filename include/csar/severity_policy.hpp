@@ -1,6 +1,7 @@
 // How severities are changed.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -33,6 +34,9 @@ struct SeverityPolicy {
     bool strict = false;                                     // warnings become errors
     std::map<std::string, Severity, std::less<>> overrides;  // by identifier, or by area: "zip/*"
     std::shared_ptr<Waiving> waiving = {};                   // null: no finding is waived
+    // Findings of one rule that are kept for one package, the first in the order of the report; others are only counted. 0:
+    // Limits::findings alone bounds them.
+    std::uint64_t findings_of_rule = 0;
 
     // The severity that a finding gets: the override of its identifier, else that of its area, else its own, which
     // `strict` changes. Findings about integrity and signatures are never lowered.

@@ -21,6 +21,7 @@ struct TrustOptions {
     std::vector<std::string> timestamp_anchors;
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
     std::optional<std::int64_t> time;           // when certificates must be valid, seconds since 1970 UTC; else now
+    std::optional<std::int64_t> now;            // what "now" is, for several packages the same; else the clock tells
     // Who must have signed the package: a subject in the form of RFC 2253, or a common name. Empty: anybody.
     std::string signer;
     bool require_signature = false;

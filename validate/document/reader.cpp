@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/interrupt.hpp"
+#include "base/memory_share.hpp"
 #include "validate/document/syntax.hpp"
 
 namespace csar::validate {
@@ -158,6 +159,7 @@ std::unique_ptr<Document> Document::parse(std::string file, std::string text, co
         document->complete_ = false;
         return document;
     }
+    tell_memory(text.size() * bytes_a_source_byte);
     text.erase(0, byte_order_mark_length(text));
     auto document = std::make_unique<Document>(Passkey{}, std::move(file), std::move(text));
     std::uint64_t alone = 0;

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "base/interrupt.hpp"
+#include "base/memory_share.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/document/xml/xml_document.hpp"
@@ -265,6 +266,7 @@ std::unique_ptr<XmlDocument> XmlDocument::parse(std::string file, std::string te
     };
     if (text.size() > limits.definitions_file)
         return unread(diagnose(rules::xml::too_large, place_of(file), text.size(), limits.definitions_file));
+    tell_memory(text.size() * bytes_a_source_byte);
     XmlEncoding encoding = to_utf8(std::move(text));
     if (!encoding.utf8)
         return unread(encoding.is_read

@@ -1,0 +1,70 @@
+#include "cli/statistics.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <csar/text.hpp>
+
+namespace csar::cli {
+namespace {
+
+constexpr std::array<std::string_view, 4> names = {"valid", "invalid", "unchecked", "failed"};
+constexpr std::size_t max_slowest = 5;
+constexpr double slow = 1;  // seconds
+
+std::string_view result_of(const Findings& findings) {
+    if (findings.failure) return names[3];
+    if (findings.unchecked()) return names[2];
+    return names[findings.exit_status() == ExitStatus::ok ? 0 : 1];
+}
+
+}  // namespace
+
+void Statistics::add(const VerifyResult& result) {
+    add_package(result_of(result.findings), result.findings.subject, result.seconds, result.cached);
+    for (const auto& [id, counts] : result.findings.rule_counts) {
+        const std::uint64_t count = counts[static_cast<std::size_t>(Severity::error)] +
+                                    counts[static_cast<std::size_t>(Severity::warning)];
+        if (count != 0) add_rule(id, count);
+    }
+}
+
+void Statistics::add_package(std::string_view result, std::string_view path, double seconds, bool cached) {
+    const auto found = std::find(names.begin(), names.end(), result);
+    if (found != names.end()) ++results_[static_cast<std::size_t>(found - names.begin())];
+    cached_ += cached ? 1 : 0;
+    if (seconds < slow || cached) return;
+    slowest_.emplace(seconds, path);
+    if (slowest_.size() > max_slowest) slowest_.erase(slowest_.begin());
+}
+
+void Statistics::add_rule(std::string_view id, std::uint64_t findings) {
+    auto found = rules_.find(id);
+    if (found == rules_.end()) found = rules_.emplace(id, std::array<std::uint64_t, 2>{}).first;
+    found->second[0] += findings;
+    ++found->second[1];
+}
+
+std::vector<Statistics::Rule> Statistics::rules() const {
+    std::vector<Rule> sorted;
+    for (const auto& [id, counts] : rules_) sorted.push_back({id, counts[0], counts[1]});
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const Rule& a, const Rule& b) { return a.findings > b.findings; });
+    return sorted;
+}
+
+std::string Statistics::text() const {
+    std::string text = fmt::format("{} packages: {} valid, {} invalid", packages(), results_[0], results_[1]);
+    if (results_[2] != 0) text += fmt::format(", {} unchecked", results_[2]);
+    if (results_[3] != 0) text += fmt::format(", {} unreadable", results_[3]);
+    if (cached_ != 0) text += fmt::format("; {} judged by an earlier run", cached_);
+    text += "\n";
+    for (const Rule& rule : rules()) text += fmt::format("{:>8} in {:>6}  {}\n", rule.findings, rule.packages, rule.id);
+    for (auto at = slowest_.rbegin(); at != slowest_.rend(); ++at)
+        text += fmt::format("{:>8.1f} seconds  {}\n", at->first, printable(at->second));
+    return text;
+}
+
+}  // namespace csar::cli

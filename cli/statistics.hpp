@@ -1,0 +1,44 @@
+// What many packages come to together.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <csar/verify.hpp>
+
+namespace csar::cli {
+
+class Statistics {
+public:
+    void add(const VerifyResult& result);
+
+    // The same for what a report says. `result`: as in docs/schema/report.json.
+    void add_package(std::string_view result, std::string_view path, double seconds, bool cached);
+    // `findings`, not zero, of a package: errors and warnings.
+    void add_rule(std::string_view id, std::uint64_t findings);
+
+    // How many packages are valid and how many are not; findings by rule, most frequent first; the packages that took
+    // longest, of those that took over a second.
+    std::string text() const;
+
+    // By the names of docs/schema/report.json: valid, invalid, unchecked, failed.
+    const std::array<std::uint64_t, 4>& results() const { return results_; }
+    std::uint64_t packages() const { return results_[0] + results_[1] + results_[2] + results_[3]; }
+    struct Rule {
+        std::string id;
+        std::uint64_t findings = 0, packages = 0;
+    };
+    std::vector<Rule> rules() const;
+
+private:
+    std::array<std::uint64_t, 4> results_{};
+    std::uint64_t cached_ = 0;
+    std::map<std::string, std::array<std::uint64_t, 2>, std::less<>> rules_;  // findings, packages
+    std::multimap<double, std::string> slowest_;                             // seconds, path
+};
+
+}  // namespace csar::cli

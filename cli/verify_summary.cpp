@@ -1,0 +1,158 @@
+#include "cli/verify_summary.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include <csar/rules.hpp>
+#include <csar/text.hpp>
+#include "cli/signature_output.hpp"
+
+namespace csar::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string joined(const std::vector<CheckedPart>& parts) {
+    std::string text;
+    for (const CheckedPart& part : parts) text += (text.empty() ? "" : ", ") + printable(part.text);
+    return text;
+}
+
+Json json_of(const std::vector<CheckedPart>& parts) {
+    Json json = Json::array();
+    for (const CheckedPart& part : parts) json.push_back(part.text);
+    return json;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + printable(word);
+    return text;
+}
+
+// Files of no package are named as the user gave them, as in findings.
+Json json_of(const std::vector<Unexamined>& things, const Findings& findings) {
+    Json json = Json::array();
+    for (const Unexamined& thing : things) {
+        Json& entry = json.emplace_back(Json::object());
+        entry["kind"] = to_string(thing.check);
+        entry["name"] = printable(thing.name);
+        entry["file"] = printable(findings.kind == SubjectKind::file ? findings.shown_file(thing.file) : thing.file);
+        if (thing.line != 0) entry["line"] = thing.line;
+    }
+    return json;
+}
+
+Json coverage_json(const ContentCoverage& coverage) {
+    Json json = Json::object();
+    if (!coverage.manifest.empty()) {
+        json["manifest"] = printable(coverage.manifest);
+        json["listed"] = coverage.listed;
+        json["absent"] = coverage.absent;
+        json["unlisted"] = coverage.unlisted;
+        json["remote"] = coverage.remote;
+        json["remoteChecked"] = coverage.remote_checked;
+    }
+    json["files"] = coverage.files;
+    json["intact"] = coverage.intact;
+    json["weak"] = coverage.weak;
+    json["broken"] = coverage.broken;
+    return json;
+}
+
+std::string_view verdict_of(const VerifyResult& result, Layer layer) {
+    const Findings& findings = result.findings;
+    std::uint64_t errors = 0, warnings = 0;
+    for (const auto& [id, counts] : findings.rule_counts) {
+        if (layer_of(id) != layer) continue;
+        errors += counts[static_cast<std::size_t>(Severity::error)];
+        warnings += counts[static_cast<std::size_t>(Severity::warning)];
+    }
+    const auto was_checked = [&](std::initializer_list<Check> checks) {
+        return std::any_of(result.checked.begin(), result.checked.end(), [&](const CheckedPart& part) {
+            return std::find(checks.begin(), checks.end(), part.check) != checks.end();
+        });
+    };
+    if (layer == Layer::signature && errors == 0) {
+        const bool asked = std::none_of(result.not_checked.begin(), result.not_checked.end(), [](const CheckedPart& part) {
+            return part.check == Check::signatures;
+        });
+        return asked && !findings.failure ? to_string(result.verdict) : "-";
+    }
+    if (errors != 0) return findings.unchecked() ? "unchecked" : "wrong";
+    bool checked = false;
+    switch (layer) {
+        case Layer::container: checked = was_checked({Check::container, Check::files}); break;
+        case Layer::integrity: checked = result.coverage.has_value() || was_checked({Check::against}); break;
+        case Layer::metadata: checked = was_checked({Check::metadata, Check::syntax}); break;
+        case Layer::definitions: checked = was_checked({Check::definitions, Check::xml_definitions}); break;
+        case Layer::demands: checked = was_checked({Check::intake}); break;
+        case Layer::signature: break;
+    }
+    if (warnings != 0) return "warnings";
+    return checked ? "ok" : "-";
+}
+
+}  // namespace
+
+std::string count_of(std::uint64_t count, std::string_view one, std::string_view many) {
+    return std::to_string(count) + " " + std::string(count == 1 ? one : many);
+}
+
+std::string_view verdict_word(const Findings& findings) {
+    if (findings.failure) return "UNREADABLE";
+    if (findings.exit_status() == ExitStatus::ok) return "valid";
+    return findings.unchecked() ? "UNCHECKED" : "INVALID";
+}
+
+std::string summary(const VerifyResult& result, bool verified) {
+    const Findings& findings = result.findings;
+    const bool sound = findings.exit_status() == ExitStatus::ok;
+    std::string text = printable(findings.subject) + ": ";
+    text += verdict_word(findings);
+    if (!sound && !findings.unchecked()) text += ", " + count_of(findings.count(Severity::error), "error", "errors");
+    if (findings.count(Severity::warning) != 0)
+        text += ", " + count_of(findings.count(Severity::warning), "warning", "warnings");
+    if (findings.waived_count != 0) text += ", " + std::to_string(findings.waived_count) + " waived";
+    text += "; " + result.what;
+    if (result.files > 1) text += ", " + count_of(result.files, "file", "files");
+    if (result.definitions != 0) text += ", " + count_of(result.definitions, "definitions file", "definitions files");
+    if (!result.tosca_versions.empty()) text += " (" + joined(result.tosca_versions) + ")";
+    text += "; checked: " + (result.checked.empty() ? "nothing" : joined(result.checked));
+    if (!result.not_checked.empty()) text += "; not checked: " + joined(result.not_checked);
+    if (verified && (result.is_package || !result.signatures.empty())) text += "; " + signature_summary(result);
+    return text + "\n";
+}
+
+std::string layers_line(const VerifyResult& result) {
+    std::string text(verdict_word(result.findings));
+    text.resize(std::max<std::size_t>(text.size(), 10), ' ');
+    for (const Layer layer : layers) {
+        const std::string_view verdict = verdict_of(result, layer);
+        if (layer == Layer::demands && verdict == "-") continue;
+        text += "  " + std::string(to_string(layer)) + " " + std::string(verdict);
+    }
+    return text + "  " + printable(result.findings.subject) + (result.cached ? "  (cached)\n" : "\n");
+}
+
+Json summary_json(const VerifyResult& result, bool verified) {
+    Json json = Json::object();
+    json["what"] = result.what;
+    if (!result.sha256.empty()) json["sha256"] = result.sha256;
+    json["files"] = result.files;
+    json["bytes"] = result.bytes;
+    json["definitions"] = result.definitions;
+    json["toscaVersions"] = Json::array();
+    for (const std::string& version : result.tosca_versions) json["toscaVersions"].push_back(printable(version));
+    for (const Layer layer : layers) json["layers"][std::string(to_string(layer))] = verdict_of(result, layer);
+    json["checked"] = json_of(result.checked);
+    json["notChecked"] = json_of(result.not_checked);
+    if (!result.unexamined.empty()) json["unexamined"] = json_of(result.unexamined, result.findings);
+    if (verified && (result.is_package || !result.signatures.empty())) add_signatures(result, json);
+    if (result.coverage) json["coverage"] = coverage_json(*result.coverage);
+    return json;
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,36 @@
+// What verify and validate say of a package besides its findings.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <csar/rules.hpp>
+#include <csar/verify.hpp>
+
+namespace csar::cli {
+
+inline constexpr std::array<Layer, 6> layers = {Layer::container,   Layer::integrity, Layer::metadata,
+                                                Layer::definitions, Layer::signature, Layer::demands};
+
+// "1 error", "2 errors".
+std::string count_of(std::uint64_t count, std::string_view one, std::string_view many);
+
+// "valid", "INVALID", "UNCHECKED", "UNREADABLE".
+std::string_view verdict_word(const Findings& findings);
+
+// One line: what was checked and what was not, so that "valid" is not taken for more than that. `verified`: signatures
+// were looked at.
+std::string summary(const VerifyResult& result, bool verified);
+
+// One line: the verdict, that of each layer, and the name. A layer is "ok", has "warnings", is "wrong", or "-" when there was
+// nothing to check or nobody looked; signatures have their own verdicts (csar/signature.hpp).
+std::string layers_line(const VerifyResult& result);
+
+// The "summary" of docs/schema/report.json.
+nlohmann::ordered_json summary_json(const VerifyResult& result, bool verified);
+
+}  // namespace csar::cli

@@ -1,0 +1,126 @@
+// Many packages: how threads and memory are shared out among them.
+#include <csar/many.hpp>
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <ctime>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "base/interrupt.hpp"
+#include "base/memory_share.hpp"
+#include "base/ordered_work.hpp"
+
+namespace csar {
+namespace {
+
+using Examine = VerifyResult (*)(const Input&, const VerifyOptions&);
+
+constexpr std::uint64_t bytes_a_thread = 64 * MiB;  // of a package, which is worth a thread of its own
+// Results that wait for those before them: a package may take long.
+constexpr std::size_t slots_a_thread = 8;
+
+class ManyPackages final : public OrderedWork {
+public:
+    ManyPackages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take, Examine examine)
+        : packages_(packages), options_(options), take_(take), examine_(examine), slots_(slots()) {}
+
+    std::size_t slots() const { return std::size_t{options_.jobs} * slots_a_thread; }
+
+    // Waits until as many threads are free as the package is given.
+    Next next(std::size_t slot) override {
+        if (next_ == packages_.size()) return Next::end;
+        const unsigned threads = threads_for(packages_[next_]);
+        std::unique_lock lock(mutex_);
+        while (busy_ + threads > options_.jobs) {
+            changed_.wait_for(lock, std::chrono::milliseconds(50));
+            check_interrupt();  // a signal handler cannot wake anybody
+        }
+        busy_ += threads;
+        slots_[slot].index = next_++;
+        slots_[slot].threads = threads;
+        return Next::task;
+    }
+
+    void work(std::size_t slot, std::size_t /*worker*/) override {
+        Slot& task = slots_[slot];
+        const ThreadsBack back{*this, task.threads};
+        const MemoryScope memory(&memory_);
+        VerifyOptions options = options_;
+        options.jobs = task.threads;
+        task.result = examine_(packages_[task.index], options);
+    }
+
+    void finish(std::size_t slot) override {
+        take_(slots_[slot].index, std::move(slots_[slot].result));
+        slots_[slot].result = {};
+    }
+
+private:
+    struct Slot {
+        std::size_t index = 0;
+        unsigned threads = 1;
+        VerifyResult result;
+    };
+
+    struct ThreadsBack {
+        ManyPackages& run;
+        unsigned threads;
+        ~ThreadsBack() {
+            {
+                const std::lock_guard lock(run.mutex_);
+                run.busy_ -= threads;
+            }
+            run.changed_.notify_one();
+        }
+    };
+
+    // What is no file at a path may be one stream that is read twice: alone, and in its turn.
+    unsigned threads_for(const Input& package) const {
+        if (!package.is_path()) return options_.jobs;
+        const auto fair = static_cast<unsigned>(options_.jobs / std::max<std::size_t>(packages_.size(), 1));
+        struct stat status {};
+        std::uint64_t worth = 1;
+        if (::stat(package.name().c_str(), &status) == 0 && S_ISREG(status.st_mode))
+            worth = static_cast<std::uint64_t>(status.st_size) / bytes_a_thread;
+        return static_cast<unsigned>(std::clamp<std::uint64_t>(worth, std::max(fair, 1U), options_.jobs));
+    }
+
+    std::span<const Input> packages_;
+    const VerifyOptions& options_;
+    const TakeResult& take_;
+    Examine examine_;
+    MemoryShare memory_;
+    std::vector<Slot> slots_;
+    std::size_t next_ = 0;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    unsigned busy_ = 0;  // threads that packages have been given
+};
+
+void run(std::span<const Input> packages, VerifyOptions options, const TakeResult& take, Examine examine) {
+    options.jobs = std::max(options.jobs, 1U);
+    // Packages that are judged together are judged at one time, however long that takes.
+    if (!options.trust.now) options.trust.now = static_cast<std::int64_t>(std::time(nullptr));
+    const CancellationScope scope(options.cancellation);
+    ManyPackages work(packages, options, take, examine);
+    // Those that would only wait are not started.
+    const auto threads = static_cast<unsigned>(std::min<std::size_t>(options.jobs, std::max<std::size_t>(packages.size(), 1)));
+    run_in_order(work, threads, work.slots());
+}
+
+}  // namespace
+
+void verify_packages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take) {
+    run(packages, options, take, verify_package);
+}
+
+void validate_packages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take) {
+    run(packages, options, take, validate_package);
+}
+
+}  // namespace csar

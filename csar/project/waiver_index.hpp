@@ -1,0 +1,34 @@
+// Which waivers could cover a finding: found by rule and path, so that a baseline of a whole catalogue is not searched for
+// each finding.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace csar {
+
+// The path that a pattern of fnmatch(3) stands for; nullopt when it stands for several.
+std::optional<std::string> literal_path(std::string_view pattern);
+
+class WaiverIndex {
+public:
+    // `number`: of the waiver, greater than those before.
+    void add(std::string_view rule, std::string_view pattern, std::size_t number);
+
+    // Numbers of the waivers whose rule fits and whose path may fit, ascending.
+    std::vector<std::size_t> candidates(std::string_view id, std::string_view shown, std::string_view inside) const;
+
+private:
+    struct OfRule {
+        std::unordered_map<std::string, std::vector<std::size_t>> of_paths;
+        std::vector<std::size_t> others;  // with a pattern, or without a path
+    };
+
+    std::unordered_map<std::string, OfRule> rules_;  // by identifier, or by area: "zip/*"
+};
+
+}  // namespace csar

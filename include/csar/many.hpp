@@ -1,0 +1,32 @@
+// Verifying and validating many packages on several threads, with one bound on what they take together.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <span>
+
+#include <csar/export.hpp>
+#include <csar/input.hpp>
+#include <csar/verify.hpp>
+
+namespace csar {
+
+// Takes the result of the package with this index. Called for one package after the other, in their order, as soon as
+// those before it are judged; on any thread, never on two at once. What it throws ends the run.
+using TakeResult = std::function<void(std::size_t index, VerifyResult&& result)>;
+
+// verify_package() for each of `packages`; VerifyOptions::jobs is the number of threads for all of them together.
+// Small packages are judged at the same time, a large one with several threads by itself; the results are those that
+// verify_package() gives for one after the other.
+//
+// Memory: of packages that take much of it (estimated from the sizes of what is read, `max_light_package_bytes`) one is at
+// work at a time, the others wait. So a run needs what the limits allow one package, and a little for each thread.
+//
+// Throws what verify_package() throws, after all packages before that one were taken; what `take` throws; and
+// Failure(interrupted).
+CSAR_API void verify_packages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take);
+
+// The same with validate_package().
+CSAR_API void validate_packages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take);
+
+}  // namespace csar

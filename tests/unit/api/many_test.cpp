@@ -1,0 +1,135 @@
+// Many packages at once, as a program uses them that links the library.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <csar/init.hpp>
+#include <csar/many.hpp>
+#include <csar/pack.hpp>
+#include "base/interrupt.hpp"
+#include "base/memory_share.hpp"
+#include "tests/support/temporary_directory.hpp"
+
+namespace csar {
+namespace {
+
+using test::TemporaryDirectory;
+
+class Many : public testing::Test {
+protected:
+    Many() {
+        init_directory(directory_ / "p");
+        PackOptions options;
+        options.output = directory_ / "good.csar";
+        pack_directory(directory_ / "p", options);
+        for (int i = 0; i < 30; ++i)
+            packages_.emplace_back(i % 5 == 3 ? directory_ / "missing" + std::to_string(i) : options.output);
+    }
+
+    TemporaryDirectory directory_;
+    std::vector<Input> packages_;
+};
+
+TEST_F(Many, AreTakenInTheirOrder) {
+    for (const unsigned jobs : {1U, 4U}) {
+        VerifyOptions options;
+        options.jobs = jobs;
+        std::size_t taken = 0;
+        verify_packages(packages_, options, [&](std::size_t index, VerifyResult&& result) {
+            EXPECT_EQ(index, taken++);
+            EXPECT_EQ(result.findings.subject, packages_[index].name());
+            EXPECT_EQ(result.findings.exit_status(), index % 5 == 3 ? ExitStatus::unreadable : ExitStatus::ok);
+        });
+        EXPECT_EQ(taken, packages_.size());
+    }
+}
+
+TEST_F(Many, EndWithWhatTakingThemThrows) {
+    VerifyOptions options;
+    options.jobs = 4;
+    std::size_t taken = 0;
+    const auto take = [&](std::size_t index, VerifyResult&&) {
+        if (index == 7) throw std::runtime_error("enough");
+        ++taken;
+    };
+    EXPECT_THROW(validate_packages(packages_, options, take), std::runtime_error);
+    EXPECT_EQ(taken, 7u);
+}
+
+TEST_F(Many, EndWhenTheyAreCancelled) {
+    Cancellation cancellation;
+    VerifyOptions options;
+    options.jobs = 4;
+    options.cancellation = &cancellation;
+    std::size_t taken = 0;
+    const auto take = [&](std::size_t, VerifyResult&&) {
+        if (++taken == 3) cancellation.request();
+    };
+    try {
+        verify_packages(packages_, options, take);
+        FAIL() << "nothing was thrown";
+    } catch (const Failure& failure) {
+        EXPECT_EQ(failure.kind(), FailureKind::interrupted);
+    }
+    EXPECT_LT(taken, packages_.size());
+}
+
+TEST_F(Many, ThatAreSeveralStreamsAreReadAloneAndInTurn) {
+    const std::string bytes = TemporaryDirectory::read(directory_ / "good.csar");
+    std::vector<Input> inputs;
+    for (int i = 0; i < 6; ++i) inputs.push_back(Input::memory(bytes, "m" + std::to_string(i)));
+    VerifyOptions options;
+    options.jobs = 3;
+    std::size_t taken = 0;
+    verify_packages(inputs, options, [&](std::size_t index, VerifyResult&& result) {
+        EXPECT_EQ(index, taken++);
+        EXPECT_EQ(result.findings.exit_status(), ExitStatus::ok);
+    });
+    EXPECT_EQ(taken, inputs.size());
+}
+
+TEST(MemoryShare, LetsOneOperationAtATimeTakeMuch) {
+    MemoryShare share;
+    std::atomic<int> at_work{0}, most{0}, light{0};
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i)
+        threads.emplace_back([&] {
+            const MemoryScope scope(&share);
+            tell_memory(max_light_package_bytes);
+            ++light;
+            while (light < 4) std::this_thread::yield();  // little is taken by all at once
+            tell_memory(1);
+            most = std::max(most.load(), ++at_work);
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+            --at_work;
+        });
+    for (std::thread& thread : threads) thread.join();
+    EXPECT_EQ(most, 1);
+}
+
+TEST(MemoryShare, LetsACancelledOperationGo) {
+    MemoryShare share;
+    Cancellation cancellation;
+    const MemoryScope first(&share);
+    tell_memory(2 * max_light_package_bytes);
+    std::thread second([&] {
+        const CancellationScope cancelled(&cancellation);
+        const MemoryScope scope(&share);
+        EXPECT_THROW(tell_memory(2 * max_light_package_bytes), Failure);
+    });
+    cancellation.request();
+    second.join();
+}
+
+TEST(MemoryShare, IsNoMatterForOneAlone) {
+    tell_memory(~std::uint64_t{0});
+    const MemoryScope scope(nullptr);
+    tell_memory(~std::uint64_t{0});
+}
+
+}  // namespace
+}  // namespace csar
