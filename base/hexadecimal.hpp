@@ -16,4 +16,11 @@ inline std::string hexadecimal(std::uint64_t value, int digits) {
     return text;
 }
 
+// Two lower-case digits for each byte.
+inline std::string hexadecimal_of(std::string_view bytes) {
+    std::string text;
+    for (const char byte : bytes) text += hexadecimal(static_cast<unsigned char>(byte), 2);
+    return text;
+}
+
 }  // namespace csar

@@ -142,6 +142,15 @@ void add_signature_options(std::vector<Option>& options, SignatureOptions& targe
                        "statements about the package, which must be about it and hold (repeatable)", "FILE"});
     options.push_back({"--signature", &target.given.detached,
                        "the detached signature of the package; without it PACKAGE.cms if there is one", "FILE"});
+    SigstoreOptions& sigstore = target.given.sigstore;
+    options.push_back(
+        {"--bundle", &sigstore.bundle, "a bundle of Sigstore about the package (cosign sign-blob)", "FILE"});
+    options.push_back(
+        {"--trusted-root", &sigstore.trusted_root, "whose certificates and logs it must come from", "FILE"});
+    options.push_back({"--identity", &sigstore.identity, "who must have signed it: e-mail address or URI", "TEXT"});
+    options.push_back({"--issuer", &sigstore.issuer, "who vouches for the identity: URL of an OpenID issuer", "URL"});
+    options.push_back({"--identity-regexp", &sigstore.identity_pattern, "the same, some part matches this", "REGEXP"});
+    options.push_back({"--issuer-regexp", &sigstore.issuer_pattern, "the same, some part matches this", "REGEXP"});
 }
 
 TrustOptions SignatureOptions::trust() const {

@@ -67,6 +67,7 @@ Json json_of(const VerifiedSigner& signer) {
     json["subject"] = printable(signer.subject);
     json["verdict"] = to_string(signer.verdict);
     if (!signer.reason.empty()) json["reason"] = printable(signer.reason);
+    if (!signer.identity_issuer.empty()) json["identityIssuer"] = printable(signer.identity_issuer);
     json["digest"] = signer.digest;
     if (signer.claimed_time) json["claimedTime"] = date_time_text(*signer.claimed_time);
     for (const VerifiedTimestamp& stamp : signer.timestamps) json["timestamps"].push_back(json_of(stamp));

@@ -77,6 +77,8 @@ public:
         settings_.trust = signatures_.trust();
         if (!settings_.trust.detached.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--signature goes with one package");
+        if (!settings_.trust.sigstore.bundle.empty() && packages_.size() != 1)
+            throw Failure(FailureKind::usage, "--bundle goes with one package");
         if (!settings_.root.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--root goes with one manifest");
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");

@@ -3,8 +3,13 @@
 #include <cstdint>
 #include <string_view>
 
+#include <csar/failure.hpp>
 #include "csar/integrity/cms.hpp"
+#include "csar/integrity/identity_certificate.hpp"
+#include "csar/integrity/log_proof.hpp"
 #include "csar/signatures/envelope.hpp"
+#include "csar/signatures/sigstore_bundle.hpp"
+#include "csar/signatures/trusted_root.hpp"
 #include "fuzz/require.hpp"
 #include "fuzz/target.hpp"
 
@@ -38,8 +43,34 @@ void check_cms(std::string_view text) {
     require_untrusted(integrity::verify_cms(text, content, integrity::text_forms(), given, nobody()));
 }
 
+// Whatever a bundle or a trusted root holds, nobody is trusted but whom the root names.
+void check_bundle(std::string_view text) {
+    std::string problem;
+    const auto bundle = parse_sigstore_bundle(text, problem);
+    REQUIRE(bundle.has_value() == problem.empty());
+    try {
+        parse_trusted_root(text, "root.json");
+    } catch (const Failure& failure) {
+        REQUIRE(failure.kind() == FailureKind::usage);
+    }
+    if (!bundle) return;
+    for (const integrity::LogEntry& entry : bundle->entries) {
+        REQUIRE(!body_mismatch(entry, *bundle, "").empty() || bundle->envelope);
+        if (entry.proof) REQUIRE(!integrity::check_inclusion(entry, {}).empty());
+        REQUIRE(!integrity::check_promise(entry, {}).empty());
+    }
+    for (const std::string& stamp : bundle->timestamps)
+        REQUIRE(!integrity::check_timestamp(stamp, bundle->signature, {}).proves_time());
+    if (auto certificate = integrity::IdentityCertificate::parse(bundle->certificate)) {
+        certificate->identities();
+        certificate->issuer();
+        REQUIRE(certificate->judge({}, 0).status != integrity::CertificateStatus::trusted);
+        REQUIRE(certificate->check_logs({}) == integrity::LogVerdict::unknown);
+    }
+}
+
 void check_envelope(std::string_view text) {
-    is_sigstore_bundle(text);
+    check_bundle(text);
     parse_statement(text);
     const auto envelope = parse_envelope(text);
     if (!envelope) return;

@@ -21,6 +21,8 @@ struct Trust::State {
     std::int64_t time = 0;
     bool time_is_given = false;
     bool has_revocation_lists = false;
+    // Time stampers are judged at the time of their stamps, and not at `time` besides: who trusts them says when they were.
+    bool judges_at_stamps = false;
 
     const Anchors& anchors(CertificateUse use) const {
         return use == CertificateUse::time_stamping ? time_stampers : signers;

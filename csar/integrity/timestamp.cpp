@@ -6,6 +6,7 @@
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/cms_message.hpp"
 #include "csar/integrity/digester.hpp"
+#include "csar/integrity/judge.hpp"
 #include "csar/integrity/signed_data.hpp"
 #include "csar/integrity/timestamp_token.hpp"
 
@@ -70,7 +71,52 @@ std::string token_of(std::string_view content) {
     return taken(bytes, size);
 }
 
+// Whom to trust for the time: the last certificate of this chain.
+Trust trust_in(const SigstoreAuthority& authority) {
+    auto state = std::make_unique<Trust::State>();
+    state->judges_at_stamps = true;
+    state->signers.store = require(StorePtr(X509_STORE_new()), operation);
+    state->time_stampers.store = require(StorePtr(X509_STORE_new()), operation);
+    CertificatePtr anchor = certificate_from_der(authority.chain.back());
+    if (anchor && X509_STORE_add_cert(state->time_stampers.store.get(), anchor.get()) != 1)
+        throw_openssl_failure(operation);
+    if (anchor) state->time_stampers.certificates.push_back(std::move(anchor));
+    return Trust::of(std::move(state));
+}
+
+Timestamp check_timestamp_of(const SigstoreAuthority& authority, std::string_view token, std::string_view signature) {
+    Certificates known;
+    for (const std::string& der : authority.chain) known.add(der);
+    const Trust trust = trust_in(authority);
+    Timestamp stamp;
+    if (trust.state().time_stampers.certificates.empty()) {
+        stamp.problem = "a certificate of '" + authority.name + "' cannot be read";
+        return stamp;
+    }
+    stamp = check_timestamp(token, signature, list_of(known).get(), trust);
+    if (stamp.proves_time() && !authority.period.contains(stamp.time))
+        stamp.judgement = {CertificateStatus::expired, "the trusted root does not say that it was in use then"};
+    return stamp;
+}
+
 }  // namespace
+
+Timestamp check_timestamp(std::string_view answer, std::string_view signature,
+                          const std::vector<SigstoreAuthority>& authorities) {
+    Timestamp stamp;
+    stamp.judgement = {CertificateStatus::untrusted, "the trusted root names no authority for the time"};
+    try {
+        const std::string token = token_of(answer);
+        for (const SigstoreAuthority& authority : authorities) {
+            stamp = check_timestamp_of(authority, token, signature);
+            if (stamp.proves_time()) break;
+        }
+    } catch (const Failure& failure) {
+        if (failure.kind() != FailureKind::usage) throw;
+        stamp.problem = failure.what();
+    }
+    return stamp;
+}
 
 std::string timestamp_query(std::string_view signature) {
     const CmsPtr cms = read_signature(signature);
@@ -99,7 +145,7 @@ std::string attach_timestamp(std::string_view signature, std::string_view token)
     std::string problem;
     for (int i = 0; i < sk_CMS_SignerInfo_num(infos); ++i) {
         CMS_SignerInfo* const info = sk_CMS_SignerInfo_value(infos, i);
-        problem = check_timestamp(der, info, known.get(), nobody).problem;
+        problem = check_timestamp(der, signature_of(info), known.get(), nobody).problem;
         if (!problem.empty()) continue;
         if (has_timestamp(info, der)) refuse("this one is there already");
         if (count_timestamps(info) == max_timestamps) refuse("the signer has as many as there may be");

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "csar/integrity/sigstore.hpp"
 #include "csar/integrity/trust.hpp"
 
 namespace csar::integrity {
@@ -28,5 +30,10 @@ std::string timestamp_query(std::string_view signature);
 // is for. Throws Failure(usage) when either cannot be parsed, when the authority refused, when the token is broken, or
 // when it is for no signer of this signature.
 std::string attach_timestamp(std::string_view signature, std::string_view token);
+
+// Verifies the answer of an authority (TimeStampResp or TimeStampToken in DER) for the value of a signature, against the
+// authorities of a trusted root; each is judged at the time of its stamp.
+Timestamp check_timestamp(std::string_view answer, std::string_view signature,
+                          const std::vector<SigstoreAuthority>& authorities);
 
 }  // namespace csar::integrity

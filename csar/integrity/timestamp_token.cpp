@@ -33,14 +33,13 @@ StampPtr read_stamp(CMS_ContentInfo* message, std::string_view& content) {
     return whole ? std::move(stamp) : nullptr;
 }
 
-// Why the stamp is not one of the signature value of `info`; empty when it is.
-std::string misses(TS_TST_INFO* stamp, CMS_SignerInfo* info) {
+// Why the stamp is not one of this signature; empty when it is.
+std::string misses(TS_TST_INFO* stamp, std::string_view signature) {
     TS_MSG_IMPRINT* const imprint = TS_TST_INFO_get_msg_imprint(stamp);
     const ASN1_OBJECT* algorithm = nullptr;
     X509_ALGOR_get0(&algorithm, nullptr, nullptr, TS_MSG_IMPRINT_get_algo(imprint));
     const int digest = OBJ_obj2nid(algorithm);
     if (!is_trusted_digest(digest)) return "its digest is too weak";
-    const std::string_view signature = text_of(CMS_SignerInfo_get0_signature(info));
     std::string value(EVP_MAX_MD_SIZE, '\0');
     unsigned size = 0;
     if (EVP_Digest(signature.data(), signature.size(), reinterpret_cast<unsigned char*>(value.data()), &size,
@@ -86,6 +85,7 @@ std::string problem_of(const Signer& signer) {
 // The certificate must have allowed stamping at the time of the stamp and must still allow it: whoever has the key of
 // an expired certificate can stamp any time.
 Judgement judge_authority(X509* certificate, STACK_OF(X509) * known, std::int64_t time, const Trust& trust) {
+    if (trust.state().judges_at_stamps) return judge(certificate, known, CertificateUse::time_stamping, trust, time);
     Judgement now = judge(certificate, known, CertificateUse::time_stamping, trust, trust.time());
     if (now.status != CertificateStatus::trusted) return now;
     if (time > trust.time()) return {CertificateStatus::untrusted, "its time is still to come"};
@@ -102,7 +102,10 @@ CertificateViewPtr candidates(STACK_OF(X509) * known, const Trust& trust) {
 
 }  // namespace
 
-Timestamp check_timestamp(std::string_view token, CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust) {
+std::string_view signature_of(CMS_SignerInfo* info) { return text_of(CMS_SignerInfo_get0_signature(info)); }
+
+Timestamp check_timestamp(std::string_view token, std::string_view signature, STACK_OF(X509) * known,
+                          const Trust& trust) {
     Timestamp result;
     const CmsPtr message = signed_data_from_der(token, result.problem);
     if (!message) return result;
@@ -115,7 +118,7 @@ Timestamp check_timestamp(std::string_view token, CMS_SignerInfo* info, STACK_OF
     result.time = seconds_of(TS_TST_INFO_get_time(stamp.get()));
     SignedData data(message.get(), candidates(known, trust));
     result.problem = data.problem();
-    if (result.problem.empty()) result.problem = misses(stamp.get(), info);
+    if (result.problem.empty()) result.problem = misses(stamp.get(), signature);
     if (!result.problem.empty()) return result;
     const std::vector<Signer> signers = data.verify([&](Sink& sink) { sink.write(as_bytes(content)); }, binary_forms());
     result.authority = signers.front().certificate.subject;
@@ -149,6 +152,7 @@ bool has_timestamp(const CMS_SignerInfo* info, std::string_view der) {
 
 std::vector<Timestamp> check_timestamps(CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust) {
     std::vector<Timestamp> all;
+    const std::string_view signature = signature_of(info);
     if (count_timestamps(info) > max_timestamps) {
         all.emplace_back().problem = "there are more than " + std::to_string(max_timestamps) + " for one signer";
         return all;
@@ -158,7 +162,8 @@ std::vector<Timestamp> check_timestamps(CMS_SignerInfo* info, STACK_OF(X509) * k
         for (int i = 0; i < X509_ATTRIBUTE_count(attribute); ++i) {
             const auto* const value =
                 static_cast<ASN1_STRING*>(X509_ATTRIBUTE_get0_data(attribute, i, V_ASN1_SEQUENCE, nullptr));
-            all.push_back(check_timestamp(value == nullptr ? std::string_view() : text_of(value), info, known, trust));
+            all.push_back(
+                check_timestamp(value == nullptr ? std::string_view() : text_of(value), signature, known, trust));
         }
     }
     ERR_clear_error();

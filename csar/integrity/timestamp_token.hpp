@@ -11,8 +11,12 @@ namespace csar::integrity {
 
 inline constexpr int max_timestamps = 4;  // of one signer
 
-// Verifies a token in DER for the signature value of `info`. `known` may complete its chain.
-Timestamp check_timestamp(std::string_view token, CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust);
+// The value of its signature, which time stamps are of.
+std::string_view signature_of(CMS_SignerInfo* info);
+
+// Verifies a token in DER for the value of a signature. `known` may complete its chain.
+Timestamp check_timestamp(std::string_view token, std::string_view signature, STACK_OF(X509) * known,
+                          const Trust& trust);
 
 // The number of time stamps that the signer has.
 int count_timestamps(const CMS_SignerInfo* info);

@@ -161,6 +161,9 @@ Trust::Trust(const TrustSources& sources) : state_(std::make_unique<State>()) {
     state_->has_revocation_lists = !sources.revocation_lists.empty();
 }
 
+Trust::Trust(Made /*unused*/, std::unique_ptr<State> state) : state_(std::move(state)) {}
+
+Trust Trust::of(std::unique_ptr<State> state) { return {Made{}, std::move(state)}; }
 Trust::Trust(Trust&&) noexcept = default;
 Trust& Trust::operator=(Trust&&) noexcept = default;
 Trust::~Trust() = default;

@@ -24,6 +24,8 @@ class Trust {
 public:
     // Reads the files. Throws Failure: input when one cannot be read, usage when one contains nothing of its kind.
     explicit Trust(const TrustSources& sources);
+    struct State;  // OpenSSL's store, used by the files of this directory
+    static Trust of(std::unique_ptr<State> state);
     Trust(Trust&&) noexcept;
     Trust& operator=(Trust&&) noexcept;
     ~Trust();
@@ -32,10 +34,12 @@ public:
     std::int64_t time() const;
     bool time_is_given() const;  // false when it is the present
 
-    struct State;  // OpenSSL's store, used by the files of this directory
     const State& state() const { return *state_; }
 
 private:
+    struct Made {};
+    Trust(Made, std::unique_ptr<State> state);
+
     std::unique_ptr<State> state_;
 };
 

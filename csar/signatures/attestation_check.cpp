@@ -7,6 +7,7 @@
 #include "csar/signatures/envelope.hpp"
 #include "csar/signatures/signature_findings.hpp"
 #include "csar/signatures/signatures.hpp"
+#include "csar/signatures/sigstore_bundle.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
 

@@ -1,37 +1,13 @@
 #include "csar/signatures/envelope.hpp"
 
-#include <algorithm>
-
-#include <nlohmann/json.hpp>
-
 #include "base/ascii.hpp"
 #include "base/base64.hpp"
+#include "csar/signatures/json_fields.hpp"
 
 namespace csar {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::size_t max_signatures = 16;
-
-// Verifiers must take both alphabets of RFC 4648, with and without padding.
-std::optional<std::string> decode_either(std::string text) {
-    std::replace(text.begin(), text.end(), '-', '+');
-    std::replace(text.begin(), text.end(), '_', '/');
-    while (text.size() % 4 != 0) text += '=';
-    return decode_base64(text);
-}
-
-std::optional<std::string> text_at(const Json& object, const char* key) {
-    const auto found = object.find(key);
-    if (found == object.end() || !found->is_string()) return std::nullopt;
-    return found->get<std::string>();
-}
-
-std::optional<std::string> bytes_at(const Json& object, const char* key) {
-    const auto text = text_at(object, key);
-    return text ? decode_either(*text) : std::nullopt;
-}
 
 std::optional<integrity::MessageSignature> parse_signature(const Json& object) {
     if (!object.is_object()) return std::nullopt;
@@ -41,13 +17,6 @@ std::optional<integrity::MessageSignature> parse_signature(const Json& object) {
     signature.bytes = std::move(*bytes);
     if (const auto certificates = text_at(object, "cert")) signature.certificates.add(*certificates);
     return signature;
-}
-
-// JSON without exceptions, and without recursion on what hostile input nests.
-Json parse(std::string_view text) {
-    constexpr int deepest = 64;
-    const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth < deepest; };
-    return Json::parse(text, shallow, false);
 }
 
 }  // namespace
@@ -68,7 +37,7 @@ std::string print_envelope(const Envelope& envelope, const std::string& certific
 }
 
 std::optional<Envelope> parse_envelope(std::string_view text) {
-    const Json json = parse(text);
+    const Json json = parse_json(text);
     if (!json.is_object()) return std::nullopt;
     auto payload = bytes_at(json, "payload");
     auto type = text_at(json, "payloadType");
@@ -84,15 +53,8 @@ std::optional<Envelope> parse_envelope(std::string_view text) {
     return envelope;
 }
 
-bool is_sigstore_bundle(std::string_view text) {
-    const Json json = parse(text);
-    if (!json.is_object()) return false;
-    return text_at(json, "mediaType").value_or("").starts_with("application/vnd.dev.sigstore.bundle") ||
-           json.contains("base64Signature");
-}
-
 std::optional<Statement> parse_statement(std::string_view payload) {
-    const Json json = parse(payload);
+    const Json json = parse_json(payload);
     if (!json.is_object() || text_at(json, "_type") != "https://in-toto.io/Statement/v1") return std::nullopt;
     Statement statement;
     statement.predicate_type = text_at(json, "predicateType").value_or("");

@@ -33,9 +33,6 @@ std::string print_envelope(const Envelope& envelope, const std::string& certific
 // nullopt when `text` is none.
 std::optional<Envelope> parse_envelope(std::string_view text);
 
-// Whether `text` is a bundle of sigstore instead: one of its own format (mediaType), or as cosign wrote it before.
-bool is_sigstore_bundle(std::string_view text);
-
 // What an in-toto statement (v1) says about whom.
 struct Statement {
     std::string predicate_type;

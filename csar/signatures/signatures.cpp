@@ -11,6 +11,7 @@
 #include "base/package_path.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/signatures/signature_findings.hpp"
+#include "csar/signatures/sigstore_trust.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
 
@@ -74,7 +75,10 @@ Signatures::Signatures(const TrustOptions& options, const Limits& limits, const 
     : options_(options),
       limits_(limits),
       detached_(detached),
-      trust_({options.anchors, options.revocation_lists, options.time, options.timestamp_anchors, options.now}) {}
+      trust_({options.anchors, options.revocation_lists, options.time, options.timestamp_anchors, options.now}),
+      sigstore_(SigstoreTrust::read(options.sigstore)) {}
+
+Signatures::~Signatures() = default;
 
 void Signatures::check_manifest(const Package& package, Report& report) {
     if (!package.manifest()) return;

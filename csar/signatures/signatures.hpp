@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,8 @@
 #include "csar/signatures/signature_findings.hpp"
 
 namespace csar {
+
+class SigstoreTrust;
 
 // Which files of a signed container (SOL004 4.3.4, option 2) are signatures of the package in it. Names of those at the
 // root: the one that is named like the package inside, else all of them.
@@ -26,6 +29,7 @@ public:
     // Reads whom to trust. `detached`: the detached signature, when it is open already. All must outlive this. Throws
     // Failure when what tells whom to trust cannot be read.
     Signatures(const TrustOptions& options, const Limits& limits, const File* detached = nullptr);
+    ~Signatures();
 
     // The signature in the manifest (SOL004 option 1), and those of single files that the manifest names.
     void check_manifest(const Package& package, Report& report);
@@ -40,6 +44,9 @@ public:
 
     // The statements about what is at `path`, which holds `content`, that the reader was given.
     void check_attestations(const integrity::Content& content, const std::string& path, Report& report);
+
+    // The bundle of Sigstore about it that the reader was given.
+    void check_bundle(const integrity::Content& content, const std::string& path, Report& report);
 
     // Notes the result for the contents that the signed manifest lists: the signature proves no more than `verdict`.
     // `unprotected`: how many files it lists without saying what is in them.
@@ -86,6 +93,7 @@ private:
     const Limits& limits_;
     const File* detached_;
     integrity::Trust trust_;
+    std::unique_ptr<const SigstoreTrust> sigstore_;  // null without a bundle
     std::vector<VerifiedSignature> found_;
     std::map<std::string, unsigned> tried_;  // signatures of each file, by what they cover
     std::uint64_t unprotected_ = 0;          // files that the signed manifest lists without a digest

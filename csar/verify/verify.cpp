@@ -142,6 +142,7 @@ void check_whole(const Container& container, const std::string& name, bool is_pa
     if (archive == nullptr) return;
     signatures.check_detached(*archive, name, is_path, report);
     signatures.check_attestations(content_of(*archive), name, report);
+    signatures.check_bundle(content_of(*archive), name, report);
     container.check_unchanged();
 }
 
@@ -289,16 +290,19 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
                          signature.empty() ? "" : name_within(options.root, signature), report);
     check_content(package, nullptr, content, options, signatures, result, report);
     signatures.check_attestations(content_of(text), path, report);
+    signatures.check_bundle(content_of(text), path, report);
     tell_coverage(result);
     return result;
 }
 
 // A directory has no bytes of its own: options about them are refused, before any work.
 void refuse_for_directories(const std::string& name, bool is_directory, const TrustOptions& trust) {
-    if ((trust.detached.empty() && trust.attestations.empty()) || !is_directory) return;
-    throw Failure(FailureKind::usage,
-                  compose("{} goes with a file, and '{}' is a directory",
-                          trust.detached.empty() ? "TrustOptions::attestations" : "TrustOptions::detached", name));
+    const char* const option = !trust.detached.empty()          ? "TrustOptions::detached"
+                               : !trust.attestations.empty()    ? "TrustOptions::attestations"
+                               : !trust.sigstore.bundle.empty() ? "SigstoreOptions::bundle"
+                                                                : nullptr;
+    if (option != nullptr && is_directory)
+        throw Failure(FailureKind::usage, compose("{} goes with a file, and '{}' is a directory", option, name));
 }
 
 // An unknown profile is refused before any work.

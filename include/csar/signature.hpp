@@ -11,6 +11,21 @@
 
 namespace csar {
 
+// A bundle of Sigstore about the package, verified without the network; docs/signatures.md says how. Without a bundle the
+// rest must be empty; with one the trusted root must be given, and who signed, and who vouches for that.
+struct SigstoreOptions {
+    std::string bundle;  // a file
+    std::string
+        trusted_root;  // a file: certificates and logs to trust, as `cosign trusted-root` and the root's repository have it
+    // Who must have signed: an address of e-mail or a URI, compared byte for byte; or a regular expression (RE2) that matches
+    // some part of it.
+    std::string identity;
+    std::string identity_pattern;
+    // The same for who vouches for the identity: the URL of an issuer of OpenID Connect.
+    std::string issuer;
+    std::string issuer_pattern;
+};
+
 // Whom the reader trusts, and what is wanted of signatures.
 struct TrustOptions {
     // Files of certificates (PEM, DER) or directories of such files. Nothing else is trusted: no roots of the system, and
@@ -30,6 +45,7 @@ struct TrustOptions {
     std::string detached;
 
     std::vector<std::string> attestations;  // files of statements about the package, in DSSE envelopes
+    SigstoreOptions sigstore;
     bool ignore_trust = false;  // say nothing about whether signers are trusted, only whether signatures are intact
 
     // True when a signer that is not trusted is an error.
@@ -58,7 +74,9 @@ struct VerifiedTimestamp {
 };
 
 struct VerifiedSigner {
-    std::string subject;  // RFC 2253, UTF-8; without a certificate what the signature says about it
+    std::string
+        subject;  // RFC 2253, UTF-8; without a certificate what the signature says about it; of Sigstore the identity
+    std::string identity_issuer;  // of Sigstore: who vouches for the identity
     std::string issuer;
     std::string common_name;
     std::string serial;       // hexadecimal

@@ -83,7 +83,8 @@ TEST(Catalogue, TellsTheExitStatusOfEachRule) {
         {ExitStatus::unsigned_, {"signature/missing", "signature/nothing-to-trust"}},
         {ExitStatus::untrusted,
          {"signature/untrusted-signer", "signature/expired-certificate", "signature/revoked-certificate",
-          "signature/unsuitable-certificate", "signature/other-signer", "signature/untrusted-timestamp"}}};
+          "signature/unsuitable-certificate", "signature/other-signer", "signature/untrusted-timestamp",
+          "signature/unlogged-certificate", "signature/untrusted-log", "signature/other-identity"}}};
     EXPECT_EQ(others, expected);
 }
 

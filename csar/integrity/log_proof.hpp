@@ -1,0 +1,20 @@
+// Whether a log has an entry (Rekor): its promise, and its proof.
+//
+//   promise    = signature of the log over the canonical JSON (RFC 8785) of
+//                { "body": base64, "integratedTime": number, "logID": hexadecimal, "logIndex": number }
+//   checkpoint = text LF 1*signature                                       ; a signed note (C2SP signed-note, tlog-checkpoint)
+//   text       = origin LF size LF base64(root hash) LF *( line LF )       ; what is signed
+//   signature  = "— " name " " base64( 4 bytes of the key's identifier, signature ) LF
+#pragma once
+
+#include <string>
+
+#include "csar/integrity/sigstore.hpp"
+
+namespace csar::integrity {
+
+// Each returns why it proves nothing, in a few words; empty when it holds. `entry` has a promise and a time, or a proof.
+std::string check_promise(const LogEntry& entry, const TransparencyLog& log);
+std::string check_inclusion(const LogEntry& entry, const TransparencyLog& log);
+
+}  // namespace csar::integrity

@@ -1,0 +1,61 @@
+// What a reader trusts of Sigstore, and what is in a bundle: plain values, without the JSON that they come in.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace csar::integrity {
+
+// When something was in use, seconds since 1970 UTC.
+struct Period {
+    std::int64_t start = 0;
+    std::optional<std::int64_t> end;
+
+    bool contains(std::int64_t time) const { return start <= time && (!end || time <= *end); }
+};
+
+// A log: of signatures (Rekor), or of certificates (Certificate Transparency).
+struct TransparencyLog {
+    std::string name;  // its address
+    std::string id;    // the identifier of its key, as entries and time stamps of certificates name it: 32 bytes
+    std::string key;   // SubjectPublicKeyInfo in DER
+    Period period;
+};
+
+// An authority that issues certificates (Fulcio), or stamps the time.
+struct SigstoreAuthority {
+    std::string name;
+    std::vector<std::string> chain;  // certificates in DER, each issued by the next; the last one is trusted
+    Period period;
+};
+
+struct TrustedRoot {
+    std::vector<SigstoreAuthority> authorities;
+    std::vector<SigstoreAuthority> time_stampers;
+    std::vector<TransparencyLog> logs;
+    std::vector<TransparencyLog> certificate_logs;
+};
+
+// Where the entry is in the log's Merkle tree.
+struct InclusionProof {
+    std::uint64_t index = 0;
+    std::uint64_t size = 0;         // leaves of the tree
+    std::string root;               // hash of the tree
+    std::vector<std::string> path;  // hashes, from the leaf to the root
+    std::string checkpoint;         // the tree's size and hash as a note that the log signed
+};
+
+// An entry of a log.
+struct LogEntry {
+    std::uint64_t index = 0;
+    std::string log_id;                // see TransparencyLog::id
+    std::string kind, version;         // "hashedrekord", "0.0.1"
+    std::optional<std::int64_t> time;  // when it was entered: proven by the promise alone
+    std::string promise;               // the log's signature over all of this; empty: there is none
+    std::optional<InclusionProof> proof;
+    std::string body;  // canonical JSON
+};
+
+}  // namespace csar::integrity

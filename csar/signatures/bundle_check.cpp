@@ -1,0 +1,257 @@
+// A bundle of Sigstore: did who the reader names sign these bytes, and do the logs say so?
+#include <algorithm>
+#include <utility>
+
+#include "base/file.hpp"
+#include "base/hexadecimal.hpp"
+#include "csar/integrity/digester.hpp"
+#include "csar/integrity/log_proof.hpp"
+#include "csar/open/file_content.hpp"
+#include "csar/signatures/signature_findings.hpp"
+#include "csar/signatures/signatures.hpp"
+#include "csar/signatures/sigstore_bundle.hpp"
+#include "csar/signatures/sigstore_trust.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/signature.hpp"
+
+namespace csar {
+namespace {
+
+using integrity::IdentityCertificate;
+using integrity::LogEntry;
+using integrity::LogVerdict;
+using integrity::SignerState;
+using integrity::TransparencyLog;
+
+constexpr std::uint64_t max_bundle_bytes = 16 * MiB;
+
+struct CountingDigester final : Sink {
+    explicit CountingDigester(DigestAlgorithm algorithm) : digester(algorithm) {}
+    void write(ByteView more) override {
+        digester.write(more);
+        bytes += more.size();
+    }
+
+    integrity::Digester digester;
+    std::uint64_t bytes = 0;
+};
+
+class BundleCheck {
+public:
+    BundleCheck(const SigstoreTrust& trust, const SigstoreBundle& bundle, IdentityCertificate certificate,
+                VerifiedSignature& signature, Report& report)
+        : trust_(trust),
+          bundle_(bundle),
+          certificate_(std::move(certificate)),
+          signature_(signature),
+          report_(report) {}
+
+    // False when it is a statement that is about something else, or none.
+    bool run(const integrity::Content& content);
+
+private:
+    bool is_about(const std::string& digest);
+    SignerState state_of(const integrity::Content& content);
+    void check_identity();
+    void check_entry(const LogEntry& entry);
+    const TransparencyLog* log_of(const LogEntry& entry) const;
+    std::string problem_of(const LogEntry& entry, const TransparencyLog& log) const;
+    void check_timestamps();
+    void judge();
+    void conclude_signer(SignerState state);
+    template <class... Values>
+    void tell(SignatureVerdict verdict, const std::string& reason, const RuleTaking<sizeof...(Values)>& rule,
+              const Values&... values) {
+        report_.add(diagnose(rule, Place{}, values...));
+        verdict_ = worse(verdict_, verdict);
+        if (reason_.empty()) reason_ = reason;
+    }
+
+    const SigstoreTrust& trust_;
+    const SigstoreBundle& bundle_;
+    IdentityCertificate certificate_;
+    VerifiedSignature& signature_;
+    Report& report_;
+    std::string identity_;
+    std::string digest_;  // of what was signed, lower-case hexadecimal digits
+    integrity::Signer signer_;
+    SignatureVerdict verdict_ = SignatureVerdict::trusted;
+    std::string reason_;
+};
+
+bool BundleCheck::run(const integrity::Content& content) {
+    namespace rules = rules::signature;
+    const std::vector<std::string> identities = certificate_.identities();
+    identity_ = identities.empty() ? certificate_.summary().subject : identities.front();
+    if (bundle_.envelope && !is_about(sha256_of(content))) return false;
+    const SignerState state = state_of(content);
+    check_timestamps();
+    for (const LogEntry& entry : bundle_.entries) check_entry(entry);
+    if (bundle_.entries.empty())
+        tell(SignatureVerdict::untrusted, "it is in no log", rules::untrusted_log, identity_, signature_.covers);
+    judge();
+    check_identity();
+    conclude_signer(state);
+    return true;
+}
+
+bool BundleCheck::is_about(const std::string& digest) {
+    const auto statement =
+        bundle_.envelope->payload_type == in_toto_payload ? parse_statement(bundle_.envelope->payload) : std::nullopt;
+    if (!statement) {
+        report_.add(diagnose(rules::signature::bad_attestation, Place{}, signature_.location));
+        return false;
+    }
+    if (std::find(statement->digests.begin(), statement->digests.end(), digest) == statement->digests.end()) {
+        report_.add(diagnose(rules::signature::unrelated_attestation, Place{}, signature_.location, signature_.covers));
+        return false;
+    }
+    signature_.scope = VerifiedSignature::Scope::statement;
+    signature_.covers = "a statement about " + signature_.covers;
+    signature_.statement = statement->predicate_type;
+    return true;
+}
+
+SignerState BundleCheck::state_of(const integrity::Content& content) {
+    if (certificate_.has_weak_key()) return SignerState::weak_key;
+    if (bundle_.envelope) {
+        const std::string covered = bundle_.envelope->signed_bytes();
+        signature_.covered_bytes = covered.size();
+        return certificate_.signed_message(covered, bundle_.signature) ? SignerState::intact : SignerState::broken;
+    }
+    CountingDigester digester(bundle_.algorithm);
+    content(digester);
+    const Digest digest = digester.digester.finish();
+    signature_.covered_bytes = digester.bytes;
+    digest_ = hex(digest);
+    if (bundle_.digest && hexadecimal_of(*bundle_.digest) != digest_) {
+        digest_ = hexadecimal_of(*bundle_.digest);
+        return SignerState::other_content;
+    }
+    return certificate_.signed_digest(digest, bundle_.signature) ? SignerState::intact : SignerState::broken;
+}
+
+// The log that made the entry, when it was in use then: at the time that it promised, else at those that are stamped.
+const TransparencyLog* BundleCheck::log_of(const LogEntry& entry) const {
+    const auto was_in_use = [&](const TransparencyLog& log) {
+        if (!entry.promise.empty() && entry.time) return log.period.contains(*entry.time);
+        return std::all_of(signer_.timestamps.begin(), signer_.timestamps.end(),
+                           [&](const auto& stamp) { return !stamp.proves_time() || log.period.contains(stamp.time); });
+    };
+    const auto& logs = trust_.root().logs;
+    const auto found = std::find_if(logs.begin(), logs.end(), [&](const TransparencyLog& log) {
+        return log.id == entry.log_id && was_in_use(log);
+    });
+    return found == logs.end() ? nullptr : &*found;
+}
+
+std::string BundleCheck::problem_of(const LogEntry& entry, const TransparencyLog& log) const {
+    if (bundle_.needs_promise && entry.promise.empty()) return "there is no promise of the log";
+    if (bundle_.needs_proof && !entry.proof) return "there is no inclusion proof";
+    if (!entry.promise.empty() && !entry.time) return "the promise of the log has no time";
+    std::string problem = entry.promise.empty() ? std::string() : integrity::check_promise(entry, log);
+    // Bundles of 0.1 may have a proof without a checkpoint, which proves nothing by itself.
+    const bool is_proven = entry.proof && (bundle_.needs_proof || !entry.proof->checkpoint.empty());
+    if (problem.empty() && is_proven) problem = integrity::check_inclusion(entry, log);
+    return problem.empty() ? body_mismatch(entry, bundle_, digest_) : problem;
+}
+
+void BundleCheck::check_entry(const LogEntry& entry) {
+    namespace rules = rules::signature;
+    const TransparencyLog* const log = log_of(entry);
+    if (log == nullptr) {
+        tell(SignatureVerdict::untrusted, "the log is not trusted", rules::untrusted_log, identity_, signature_.covers);
+        return;
+    }
+    if (const std::string problem = problem_of(entry, *log); !problem.empty()) {
+        tell(SignatureVerdict::tampered, problem, rules::bad_log_entry, identity_, signature_.covers, problem);
+        return;
+    }
+    if (entry.promise.empty()) return;
+    integrity::Timestamp& stamp = signer_.timestamps.emplace_back();
+    stamp.time = *entry.time;
+    stamp.authority = log->name;
+    stamp.judgement = {integrity::CertificateStatus::trusted, {}};
+}
+
+void BundleCheck::check_timestamps() {
+    for (const std::string& stamp : bundle_.timestamps)
+        signer_.timestamps.push_back(integrity::check_timestamp(stamp, bundle_.signature, trust_.root().time_stampers));
+}
+
+// The certificate is valid for some minutes only: at each time that is proven it must have been.
+void BundleCheck::judge() {
+    namespace rules = rules::signature;
+    signer_.judgement = {integrity::CertificateStatus::untrusted, "nothing proves when it was signed"};
+    for (const integrity::Timestamp& stamp : signer_.timestamps) {
+        if (!stamp.proves_time()) continue;
+        signer_.judgement = certificate_.judge(trust_.root().authorities, stamp.time);
+        if (signer_.judgement.status != integrity::CertificateStatus::trusted) return;
+    }
+    if (signer_.judgement.status != integrity::CertificateStatus::trusted) return;
+    switch (certificate_.check_logs(trust_.root().certificate_logs)) {
+        case LogVerdict::holds: break;
+        case LogVerdict::unknown:
+            tell(SignatureVerdict::untrusted, "its certificate is in no log that is trusted",
+                 rules::unlogged_certificate, identity_, signature_.covers);
+            break;
+        case LogVerdict::broken:
+            tell(SignatureVerdict::tampered, "its certificate has the time stamp of a log that did not make it",
+                 rules::bad_certificate_stamp, identity_, signature_.covers);
+            break;
+    }
+}
+
+void BundleCheck::check_identity() {
+    const std::vector<std::string> identities = certificate_.identities();
+    const std::string issuer = certificate_.issuer();
+    // Several identities: which of them signed, nobody can tell.
+    if (identities.size() == 1 && trust_.is_wanted(identities.front(), issuer)) return;
+    tell(SignatureVerdict::untrusted, "it is another identity", rules::signature::other_identity, signature_.covers,
+         identities.size() > 1 ? std::string("several") : identity_, issuer);
+}
+
+void BundleCheck::conclude_signer(SignerState state) {
+    signer_.state = state;
+    signer_.digest = bundle_.envelope ? "SHA256" : std::string(to_string(bundle_.algorithm));
+    signer_.digest.erase(std::remove(signer_.digest.begin(), signer_.digest.end(), '-'), signer_.digest.end());
+    signer_.key = certificate_.key();
+    signer_.certificate = certificate_.summary();
+    signer_.certificate.subject = identity_;
+    signer_.certificate.common_name.clear();
+    std::int64_t time = 0;
+    for (const integrity::Timestamp& stamp : signer_.timestamps) time = stamp.proves_time() ? stamp.time : time;
+    const SignatureContext context{Place{}, Severity::error, Severity::warning, time};
+    conclude({"", false, {signer_}}, context, signature_, report_);
+    signature_.form = "bundle of Sigstore";
+    VerifiedSigner& signer = signature_.signers.back();
+    signer.identity_issuer = certificate_.issuer();
+    if (signer.reason.empty()) signer.reason = reason_;
+    signer.verdict = worse(signer.verdict, verdict_);
+    signature_.verdict = worse(signature_.verdict, verdict_);
+}
+
+}  // namespace
+
+void Signatures::check_bundle(const integrity::Content& content, const std::string& path, Report& report) {
+    if (!sigstore_) return;
+    const std::string& file = options_.sigstore.bundle;
+    std::string problem = "its certificate cannot be read";
+    const auto bundle = parse_sigstore_bundle(read_whole_file(file, max_bundle_bytes), problem);
+    auto certificate = bundle ? IdentityCertificate::parse(bundle->certificate) : std::nullopt;
+    VerifiedSignature signature;
+    signature.scope = VerifiedSignature::Scope::detached;
+    signature.location = file;
+    signature.covers = path;
+    if (!certificate) {
+        report.add(diagnose(rules::signature::bad_bundle, Place{}, file, problem));
+        signature.verdict = SignatureVerdict::incomplete;
+        signature.problem = problem;
+        found_.push_back(std::move(signature));
+        return;
+    }
+    if (BundleCheck(*sigstore_, *bundle, std::move(*certificate), signature, report).run(content))
+        found_.push_back(std::move(signature));
+}
+
+}  // namespace csar

@@ -1,0 +1,40 @@
+// Whom a reader trusts of those who sign with Sigstore.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <csar/signature.hpp>
+#include "csar/integrity/identity_certificate.hpp"
+#include "csar/integrity/sigstore.hpp"
+#include "validate/values/pattern.hpp"
+
+namespace csar {
+
+class SigstoreTrust {
+public:
+    // Null when no bundle is given. Throws Failure(usage) when something is missing, or given twice, or cannot be read.
+    static std::unique_ptr<const SigstoreTrust> read(const SigstoreOptions& options);
+
+    const integrity::TrustedRoot& root() const { return root_; }
+    // Whether these are the identity and the issuer that the reader wants.
+    bool is_wanted(std::string_view identity, std::string_view issuer) const;
+
+private:
+    // A text, or a pattern that some part of it matches.
+    struct Wanted {
+        std::string text;
+        std::optional<validate::Pattern> pattern;
+
+        bool is(std::string_view given) const;
+    };
+    static Wanted wanted(const std::string& text, const std::string& pattern, const char* name,
+                         const char* pattern_name);
+
+    integrity::TrustedRoot root_;
+    Wanted identity_, issuer_;
+};
+
+}  // namespace csar
