@@ -20,7 +20,7 @@ constexpr std::string_view validate_details =
     "  csar validate my-service --profile-path profiles --format github\n"
     "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable.";
 
-constexpr std::array<CommandEntry, 14> table = {{
+constexpr std::array<CommandEntry, 15> table = {{
     {"init", "make a directory to start a package from",
      "Example:\n"
      "  csar init my-service && csar pack my-service",
@@ -44,6 +44,12 @@ constexpr std::array<CommandEntry, 14> table = {{
      make_graph},
     {"verify", "check a package: container, every byte, metadata, definitions", verify_details, make_verify},
     {"validate", "check metadata and definitions: a package, a directory or a file", validate_details, make_validate},
+    {"summary", "add up the reports of a catalogue's parts, and say what is missing",
+     "Examples:\n"
+     "  csar verify --from catalogue.txt --shard 3/8 --output ndjson=reports/3.ndjson -q\n"
+     "  csar summary reports/*.ndjson --from catalogue.txt\n"
+     "Exit status: that of csar verify for all packages together, and 3 when any are missing.",
+     make_summary},
     {"resolve", "make the concrete template of a variable one (Variability4TOSCA)",
      "Examples:\n"
      "  csar resolve shop.yaml --preset prod -o shop-prod.yaml\n"

@@ -19,6 +19,7 @@ std::unique_ptr<Command> make_list();
 std::unique_ptr<Command> make_pack();
 std::unique_ptr<Command> make_resolve();
 std::unique_ptr<Command> make_sign();
+std::unique_ptr<Command> make_summary();
 std::unique_ptr<Command> make_validate();
 std::unique_ptr<Command> make_verify();
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include <csar/severity_policy.hpp>
 #include <csar/signature.hpp>
 #include "cli/command.hpp"
+#include "cli/formats/report_writer.hpp"
 
 namespace csar::cli {
 
@@ -21,6 +23,7 @@ struct OutputOptions {
     bool quiet = false;
     bool verbose = false;
     bool layers = false;  // a line for each package instead of its findings
+    std::optional<PartOfCatalogue> part;
 
     bool json() const { return format == "json"; }
 };

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <filesystem>
 #include <system_error>
+#include <unordered_set>
 
+#include <csar/many.hpp>
 #include "cli/system.hpp"
 #include "cli/words.hpp"
 
@@ -63,6 +66,24 @@ std::vector<std::string> PackageList::all() const {
             all.push_back(name);
     }
     return all;
+}
+
+PartOfCatalogue PackageList::take_part(std::vector<std::string>& names) const {
+    PartOfCatalogue part;
+    const char* const end = shard.data() + shard.size();
+    const auto first = std::from_chars(shard.data(), end, part.shard);
+    const bool has_slash = first.ec == std::errc() && first.ptr != end && *first.ptr == '/';
+    const auto second = has_slash ? std::from_chars(first.ptr + 1, end, part.shards) : first;
+    if (!has_slash || second.ec != std::errc() || second.ptr != end || part.shard == 0 || part.shard > part.shards)
+        throw Failure(FailureKind::usage, compose("--shard {}: write it as I/N, from 1/N to N/N", shard));
+    // A name that stands in the list twice is one package.
+    std::unordered_set<std::string> seen;
+    std::erase_if(names, [&](const std::string& name) { return !seen.insert(name).second; });
+    part.total = names.size();
+    part.list = list_digest(names);
+    std::erase_if(names, [&](const std::string& name) { return shard_of(name, part.shards) != part.shard; });
+    part.packages = names.size();
+    return part;
 }
 
 }  // namespace csar::cli

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/formats/report_writer.hpp"
+
 namespace csar::cli {
 
 // How packages are named besides as arguments.
@@ -15,6 +17,10 @@ struct PackageList {
     // In the order of the arguments, then of the list; archives of a directory sorted. Links are not followed. Throws
     // Failure: usage when there is none, input.
     std::vector<std::string> all() const;
+
+    std::string shard;  // "3/8"; empty: all
+    // Leaves those of the shard in `names`. Throws Failure(usage) when it is written otherwise.
+    PartOfCatalogue take_part(std::vector<std::string>& names) const;
 };
 
 }  // namespace csar::cli

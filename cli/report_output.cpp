@@ -12,7 +12,7 @@ namespace csar::cli {
 
 ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::string_view command)
     : console_(console), options_(options) {
-    WriterOptions settings{command, options.verbose, {}};
+    WriterOptions settings{command, options.verbose, {}, options.part};
     for (const std::string& given : options.outputs) add_file(given, settings);
     // Lines are for readers that do not wait for the end.
     const bool streams = options.format == "ndjson" || options.format == "github";

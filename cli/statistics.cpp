@@ -25,8 +25,8 @@ std::string_view result_of(const Findings& findings) {
 void Statistics::add(const VerifyResult& result) {
     add_package(result_of(result.findings), result.findings.subject, result.seconds, result.cached);
     for (const auto& [id, counts] : result.findings.rule_counts) {
-        const std::uint64_t count = counts[static_cast<std::size_t>(Severity::error)] +
-                                    counts[static_cast<std::size_t>(Severity::warning)];
+        const std::uint64_t count =
+            counts[static_cast<std::size_t>(Severity::error)] + counts[static_cast<std::size_t>(Severity::warning)];
         if (count != 0) add_rule(id, count);
     }
 }

@@ -38,7 +38,7 @@ private:
     std::array<std::uint64_t, 4> results_{};
     std::uint64_t cached_ = 0;
     std::map<std::string, std::array<std::uint64_t, 2>, std::less<>> rules_;  // findings, packages
-    std::multimap<double, std::string> slowest_;                             // seconds, path
+    std::multimap<double, std::string> slowest_;                              // seconds, path
 };
 
 }  // namespace csar::cli

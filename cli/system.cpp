@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <system_error>
 
@@ -16,10 +17,11 @@ void throw_system_failure(FailureKind kind, std::string_view operation, std::str
 }
 
 std::string read_beginning(int descriptor, std::size_t limit, const std::string& name) {
-    std::string text(limit, '\0');
+    std::string text;
     std::size_t size = 0;
     while (size < limit) {
-        const auto count = ::read(descriptor, text.data() + size, limit - size);
+        if (size == text.size()) text.resize(std::min(limit, std::max<std::size_t>(2 * size, 64 * 1024)));
+        const auto count = ::read(descriptor, text.data() + size, text.size() - size);
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) throw_system_failure(FailureKind::input, "read", name);
         if (count == 0) break;

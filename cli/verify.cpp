@@ -1,6 +1,7 @@
 // csar verify and csar validate: any number of packages, with a summary line for each.
 #include <csar/many.hpp>
 
+#include <cmath>
 #include <ctime>
 #include <memory>
 
@@ -30,6 +31,8 @@ public:
             {"PACKAGE", &list_.given, "archives, directories, definitions files or TOSCA.meta files"},
             {"--from", &list_.from, "packages too: a name a line in this file, - for standard input", "FILE"},
             {"--recursive", &list_.recursive, "directories stand for the archives in them, at any depth"},
+            {"--shard", &list_.shard, "only this part of the packages, by their names: 3/8 is the third of eight",
+             "I/N"},
             {"--statistics", &statistics_wanted_, "at the end print totals, and how often each rule was met"},
             {"--layers", &output_.layers, "print a line for each package: the verdict on each of its layers"},
             {"--max-findings", &severities_.findings_of_rule, "list so many findings of a rule for each package", "N"},
@@ -65,6 +68,7 @@ public:
         use_project();
         packages_ = list_.all();
         if (has_project_) refuse_project_of_input(project_, packages_);
+        if (!list_.shard.empty()) output_.part = list_.take_part(packages_);
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
         settings_.definitions = definitions_.options();
@@ -164,7 +168,9 @@ private:
     }
 
     ExitStatus tell(const VerifyResult& result, ReportOutput& output) {
-        output.add(result.findings, summary(result, verify_), summary_json(result, verify_),
+        nlohmann::ordered_json details = summary_json(result, verify_);
+        if (statistics_wanted_) details["seconds"] = std::round(result.seconds * 1000) / 1000;
+        output.add(result.findings, summary(result, verify_), details,
                    output_.layers ? layers_line(result) : std::string());
         if (!project_.write_baseline.empty()) baseline_.add(result.findings);
         if (statistics_wanted_) statistics_.add(result);

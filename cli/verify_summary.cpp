@@ -76,9 +76,8 @@ std::string_view verdict_of(const VerifyResult& result, Layer layer) {
         });
     };
     if (layer == Layer::signature && errors == 0) {
-        const bool asked = std::none_of(result.not_checked.begin(), result.not_checked.end(), [](const CheckedPart& part) {
-            return part.check == Check::signatures;
-        });
+        const bool asked = std::none_of(result.not_checked.begin(), result.not_checked.end(),
+                                        [](const CheckedPart& part) { return part.check == Check::signatures; });
         return asked && !findings.failure ? to_string(result.verdict) : "-";
     }
     if (errors != 0) return findings.unchecked() ? "unchecked" : "wrong";
@@ -146,6 +145,7 @@ Json summary_json(const VerifyResult& result, bool verified) {
     json["definitions"] = result.definitions;
     json["toscaVersions"] = Json::array();
     for (const std::string& version : result.tosca_versions) json["toscaVersions"].push_back(printable(version));
+    if (result.cached) json["cached"] = true;
     for (const Layer layer : layers) json["layers"][std::string(to_string(layer))] = verdict_of(result, layer);
     json["checked"] = json_of(result.checked);
     json["notChecked"] = json_of(result.not_checked);

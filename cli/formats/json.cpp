@@ -25,6 +25,14 @@ Json header(std::string_view command) {
     return json;
 }
 
+Json part_json(const PartOfCatalogue& part) {
+    return {{"shard", part.shard},
+            {"shards", part.shards},
+            {"packages", part.packages},
+            {"total", part.total},
+            {"list", part.list}};
+}
+
 class JsonWriter final : public ReportWriter {
 public:
     explicit JsonWriter(WriterOptions options) : options_(std::move(options)), document_(header(options_.command)) {
@@ -33,6 +41,7 @@ public:
     void add(const PackageReport& package) override { document_["packages"].push_back(package_json(package)); }
     void finish(ExitStatus status) override {
         document_["exit"] = static_cast<int>(status);
+        if (options_.part) document_["part"] = part_json(*options_.part);
         options_.write(render::escaped_json(document_.dump(2)) + "\n");
     }
 
@@ -50,7 +59,15 @@ public:
         line["exit"] = static_cast<int>(package.findings.exit_status());
         options_.write(render::escaped_json(line.dump()) + "\n");
     }
-    void finish(ExitStatus /*status*/) override {}
+    // The last line tells that the report is complete.
+    void finish(ExitStatus status) override {
+        if (!options_.part) return;
+        Json line = header(options_.command);
+        line["packages"] = Json::array();
+        line["exit"] = static_cast<int>(status);
+        line["part"] = part_json(*options_.part);
+        options_.write(line.dump() + "\n");
+    }
 
 private:
     WriterOptions options_;

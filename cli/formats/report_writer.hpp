@@ -2,8 +2,10 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -28,10 +30,18 @@ public:
     virtual void finish(ExitStatus status) = 0;
 };
 
+// Which part of a catalogue a report is about, so that `csar summary` can tell whether anything is missing.
+struct PartOfCatalogue {
+    std::uint64_t shard = 1, shards = 1;
+    std::uint64_t packages = 0, total = 0;  // in this part, in all
+    std::string list;                       // list_digest() of all
+};
+
 struct WriterOptions {
     std::string_view command;  // that makes the report: "verify"
     bool notes = false;        // notes too, where the form is one for people
     std::function<void(std::string_view)> write;
+    std::optional<PartOfCatalogue> part = {};
 };
 
 // All forms but text.

@@ -4,9 +4,11 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <condition_variable>
 #include <ctime>
+#include <memory>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -14,6 +16,8 @@
 #include "base/interrupt.hpp"
 #include "base/memory_share.hpp"
 #include "base/ordered_work.hpp"
+#include "csar/open/file_content.hpp"
+#include "csar/open/file_memory.hpp"
 
 namespace csar {
 namespace {
@@ -106,10 +110,12 @@ void run(std::span<const Input> packages, VerifyOptions options, const TakeResul
     options.jobs = std::max(options.jobs, 1U);
     // Packages that are judged together are judged at one time, however long that takes.
     if (!options.trust.now) options.trust.now = static_cast<std::int64_t>(std::time(nullptr));
+    if (packages.size() > 1) options.definitions.file_memory = std::make_shared<FileMemory>();
     const CancellationScope scope(options.cancellation);
     ManyPackages work(packages, options, take, examine);
     // Those that would only wait are not started.
-    const auto threads = static_cast<unsigned>(std::min<std::size_t>(options.jobs, std::max<std::size_t>(packages.size(), 1)));
+    const auto threads =
+        static_cast<unsigned>(std::min<std::size_t>(options.jobs, std::max<std::size_t>(packages.size(), 1)));
     run_in_order(work, threads, work.slots());
 }
 
@@ -121,6 +127,19 @@ void verify_packages(std::span<const Input> packages, const VerifyOptions& optio
 
 void validate_packages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take) {
     run(packages, options, take, validate_package);
+}
+
+std::uint64_t shard_of(std::string_view name, std::uint64_t shards) {
+    const std::string digits = sha256_of(content_of(name)).substr(0, 16);
+    std::uint64_t number = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), number, 16);
+    return number % std::max<std::uint64_t>(shards, 1) + 1;
+}
+
+std::string list_digest(std::span<const std::string> names) {
+    std::string text;
+    for (const std::string& name : names) text += name + "\n";
+    return sha256_of(content_of(text));
 }
 
 }  // namespace csar

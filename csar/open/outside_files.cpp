@@ -58,7 +58,7 @@ private:
 
 OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path,
                            SubjectKind kind, Report& report)
-    : kind_(kind) {
+    : kind_(kind), memory_(options.file_memory) {
     if (options.read_as) read_as_ = version_of(*options.read_as);
     if (options.migrate_to) {
         if (*options.migrate_to != ToscaVersion::v2_0)
@@ -114,9 +114,9 @@ bool OutsideFiles::is_foreign(std::string_view name) const {
 
 SystemFiles& OutsideFiles::add_system_files(std::string listed, std::uint64_t max_listed, std::string root,
                                             std::string confined_to) {
-    system_files_.push_back(std::make_unique<SystemFiles>(
-        SystemFiles::Scope{std::move(listed), max_listed, std::move(root),
-                           [this](std::string_view path) { return name_of(path); }, std::move(confined_to)}));
+    system_files_.push_back(std::make_unique<SystemFiles>(SystemFiles::Scope{
+        std::move(listed), max_listed, std::move(root), [this](std::string_view path) { return name_of(path); },
+        std::move(confined_to), memory_.get()}));
     return *system_files_.back();
 }
 

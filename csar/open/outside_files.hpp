@@ -51,8 +51,9 @@ private:
     void read_inputs(const std::string& path, const Limits& limits, Report& report);
 
     SubjectKind kind_;
-    std::string directory_;  // package path of the directory that is checked; empty for everything else
-    std::string working_;    // package path of the working directory
+    std::shared_ptr<FileMemory> memory_;  // may be null
+    std::string directory_;               // package path of the directory that is checked; empty for everything else
+    std::string working_;                 // package path of the working directory
     std::vector<std::unique_ptr<SystemFiles>> system_files_;
     std::vector<std::unique_ptr<ProfilePackage>> packages_;
     std::vector<const validate::FileProvider*> profile_sources_;

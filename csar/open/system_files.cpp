@@ -9,6 +9,7 @@
 #include <csar/failure.hpp>
 #include "base/file.hpp"
 #include "base/utf8.hpp"
+#include "csar/open/file_memory.hpp"
 
 namespace csar {
 namespace {
@@ -59,7 +60,22 @@ bool SystemFiles::is_in_scope(const fs::path& file) const {
     return std::mismatch(root.begin(), root.end(), real.begin(), real.end()).first == root.end();
 }
 
+// Whether a file is there depends on where it may lie, too.
+std::string SystemFiles::key_of(std::string_view path) const {
+    return scope_.confined_to + std::string(1, '\0') + std::string(path);
+}
+
+std::string SystemFiles::listing_key() const {
+    return std::to_string(scope_.max_listed) + std::string(1, '\0') + scope_.root + std::string(1, '\0') +
+           scope_.listed;
+}
+
 std::optional<std::uint64_t> SystemFiles::size(std::string_view path) const {
+    if (scope_.memory == nullptr) return size_now(path);
+    return scope_.memory->size(key_of(path), [&] { return size_now(path); });
+}
+
+std::optional<std::uint64_t> SystemFiles::size_now(std::string_view path) const {
     std::error_code error;
     const fs::path file = system_path(path);
     if (!fs::is_regular_file(file, error) || !is_in_scope(file)) return std::nullopt;
@@ -71,10 +87,25 @@ std::optional<std::uint64_t> SystemFiles::size(std::string_view path) const {
 std::optional<std::string> SystemFiles::read(std::string_view path) const {
     const auto bytes = size(path);
     if (!bytes) return std::nullopt;
-    return read_whole_file(system_path(path).string(), *bytes);
+    const auto read = [&] { return read_whole_file(system_path(path).string(), *bytes); };
+    return scope_.memory == nullptr ? read() : scope_.memory->content(key_of(path), read);
 }
 
 void SystemFiles::each(const std::function<void(std::string_view)>& visit) const {
+    if (scope_.memory == nullptr) return each_now(visit);
+    const auto list = [&] {
+        std::vector<std::string> paths;
+        each_now([&](std::string_view path) { paths.emplace_back(path); });
+        return paths;
+    };
+    for (const std::string& path : *scope_.memory->listing(listing_key(), list)) visit(path);
+}
+
+validate::ProfileTable* SystemFiles::profile_table() const {
+    return scope_.memory == nullptr ? nullptr : &scope_.memory->profiles(listing_key());
+}
+
+void SystemFiles::each_now(const std::function<void(std::string_view)>& visit) const {
     std::uint64_t left = scope_.max_listed;
     std::error_code error;
     std::deque<fs::path> directories;

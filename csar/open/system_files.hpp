@@ -12,6 +12,8 @@
 
 namespace csar {
 
+class FileMemory;
+
 // A package path here is an absolute path without its leading slash. "../" and file: URLs may lead anywhere, since the
 // files are the user's own, unless the scope is confined.
 class SystemFiles : public validate::FileProvider {
@@ -25,6 +27,7 @@ public:
         // Path of a directory: what lies outside of it, or is reached through a link that leads out, is not there. Empty:
         // files may lie anywhere.
         std::string confined_to = {};
+        FileMemory* memory = nullptr;  // what others have read already; the same limits for all of them
     };
     explicit SystemFiles(Scope scope) : scope_(std::move(scope)) {}
 
@@ -35,8 +38,13 @@ public:
     std::optional<std::string> resolve(std::string_view from, std::string_view reference) const override;
     std::optional<std::string> resolve_file_url(std::string_view from, std::string_view url) const override;
     std::string name_of(std::string_view path) const override;
+    validate::ProfileTable* profile_table() const override;
 
 private:
+    std::string key_of(std::string_view path) const;
+    std::string listing_key() const;
+    std::optional<std::uint64_t> size_now(std::string_view path) const;
+    void each_now(const std::function<void(std::string_view)>& visit) const;
     bool is_in_scope(const std::filesystem::path& file) const;
 
     Scope scope_;

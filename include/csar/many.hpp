@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <span>
+#include <string>
+#include <string_view>
 
 #include <csar/export.hpp>
 #include <csar/input.hpp>
@@ -28,5 +31,12 @@ CSAR_API void verify_packages(std::span<const Input> packages, const VerifyOptio
 
 // The same with validate_package().
 CSAR_API void validate_packages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take);
+
+// Which of `shards` parts of a catalogue, 1 to `shards`, a package of this name belongs to, on every machine: the first eight
+// bytes of the SHA-256 of the name, the most significant one first, as a number modulo `shards`, and 1.
+CSAR_API std::uint64_t shard_of(std::string_view name, std::uint64_t shards);
+
+// Tells one list of packages from another: SHA-256 of the names, each with a line feed behind it, in lower-case hexadecimal digits.
+CSAR_API std::string list_digest(std::span<const std::string> names);
 
 }  // namespace csar

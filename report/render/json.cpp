@@ -1,6 +1,7 @@
 #include <csar/render.hpp>
 
 #include <algorithm>
+#include <map>
 
 #include <nlohmann/json.hpp>
 
@@ -66,6 +67,20 @@ Json dialects_json(const Findings& findings) {
     return list;
 }
 
+// Errors and warnings that are not listed, by rule: a program that counts findings adds them.
+Json omitted_json(const Findings& findings) {
+    std::map<std::string_view, std::uint64_t> listed;
+    for (const Diagnostic& diagnostic : findings.diagnostics)
+        if (diagnostic.severity >= Severity::warning) ++listed[diagnostic.id];
+    Json json = Json::object();
+    for (const auto& [id, counts] : findings.rule_counts) {
+        const std::uint64_t all =
+            counts[static_cast<std::size_t>(Severity::error)] + counts[static_cast<std::size_t>(Severity::warning)];
+        if (all > listed[id]) json[std::string(id)] = all - listed[id];
+    }
+    return json;
+}
+
 std::string_view result_of(const Findings& findings) {
     if (findings.failure) return "failed";
     if (findings.unchecked()) return "unchecked";
@@ -88,6 +103,7 @@ std::string json(const Findings& findings) {
     Json list = Json::array();
     for (const Diagnostic& diagnostic : findings.diagnostics) list.push_back(finding_json(findings, diagnostic));
     json["findings"] = std::move(list);
+    if (Json omitted = omitted_json(findings); !omitted.empty()) json["omitted"] = std::move(omitted);
     for (const WaivedFinding& waived : findings.waived) {
         Json entry = finding_json(findings, waived.diagnostic);
         entry["waiver"] = {{"reason", unicode(waived.waiver.reason)}, {"origin", unicode(waived.waiver.origin)}};

@@ -19,7 +19,8 @@ report = json.loads((source / 'docs/schema/report.json').read_text(encoding='utf
 inspection = json.loads((source / 'docs/schema/inspect.json').read_text(encoding='utf-8'))
 listing = json.loads((source / 'docs/schema/list.json').read_text(encoding='utf-8'))
 graph = json.loads((source / 'docs/schema/graph.json').read_text(encoding='utf-8'))
-for schema in (report, inspection, listing, graph):
+summary = json.loads((source / 'docs/schema/summary.json').read_text(encoding='utf-8'))
+for schema in (report, inspection, listing, graph, summary):
     jsonschema.Draft7Validator.check_schema(schema)
 
 faults, seen = [], set()
@@ -72,6 +73,15 @@ with tempfile.TemporaryDirectory() as name:
     run(report, {3}, 'verify', 'shop.csar', 'bad', 'missing', 'empty')
     run(report, {1}, 'validate', 'bad/a.yaml', 'bad/TOSCA.meta')
     run(report, {0}, 'extract', 'shop.csar', '-C', 'out')
+    run(report, {1}, 'verify', 'shop.csar', 'bad', '--shard', '1/1', '--statistics', '--max-findings', '1')
+    for shard, status in (('1', {0, 1}), ('2', {0, 1}), ('3', {0, 1})):
+        subprocess.run([csar, 'verify', 'shop.csar', 'shop.tar.gz', 'bad', '--shard', shard + '/3', '-q', '--max-findings', '1',
+                        '--output', f'ndjson={shard}.ndjson'], cwd=directory, capture_output=True)
+        for line in (directory / f'{shard}.ndjson').read_text(encoding='utf-8').splitlines():
+            for error in jsonschema.Draft7Validator(report).iter_errors(json.loads(line)):
+                faults.append(f'{shard}.ndjson: {"/".join(map(str, error.absolute_path))}: {error.message[:300]}')
+    run(summary, {1}, 'summary', '1.ndjson', '2.ndjson', '3.ndjson')
+    run(summary, {3}, 'summary', '1.ndjson')
     for view in ('topology', 'types', 'imports'):
         for package, status in (('shop.csar', {0}), (example, {0}), ('bad', {1})):
             run(graph, status, 'graph', package, '--view', view)

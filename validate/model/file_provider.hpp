@@ -11,6 +11,8 @@
 
 namespace csar::validate {
 
+struct ProfileTable;
+
 class FileProvider {
 public:
     virtual ~FileProvider() = default;
@@ -41,6 +43,10 @@ public:
     // How findings name the file (Place::file): its package path or, for a file outside the package, a slash and the
     // name by which the user knows it. Two providers that lead to one file give it one name.
     virtual std::string name_of(std::string_view path) const { return std::string(path); }
+
+    // Where it is kept which profiles these files define; nullptr: it is found out for each model. Whoever gives one says
+    // that its files do not change, and that reading them leads to no finding.
+    virtual ProfileTable* profile_table() const { return nullptr; }
 };
 
 }  // namespace csar::validate

@@ -8,6 +8,7 @@
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/model/profile_table.hpp"
 
 namespace csar::validate {
 namespace {
@@ -66,6 +67,27 @@ ProfileCatalogue::ProfileCatalogue(const FileProvider& package, const LoadOption
 void ProfileCatalogue::read(Source& source, Names names) const {
     const bool yaml = names == Names::yaml;
     (yaml ? source.read : source.read_others) = true;
+    ProfileTable* const table = source.files->profile_table();
+    if (table == nullptr) return read_files(source, names);
+    const std::lock_guard lock(table->mutex);
+    auto& found = table->found[yaml ? 0 : 1];
+    if (!found) {
+        Source fresh{source.files};
+        read_files(fresh, names);
+        found.emplace();
+        for (const bool of_namespaces : {false, true})
+            for (const auto& [name, definitions] : of_namespaces ? fresh.namespaces : fresh.profiles)
+                for (const Definition& definition : definitions)
+                    (of_namespaces ? found->namespaces : found->profiles)[name].push_back(definition.path);
+    }
+    for (const bool of_namespaces : {false, true})
+        for (const auto& [name, paths] : of_namespaces ? found->namespaces : found->profiles)
+            for (const std::string& path : paths)
+                (of_namespaces ? source.namespaces : source.profiles)[name].push_back({source.files, path});
+}
+
+void ProfileCatalogue::read_files(Source& source, Names names) const {
+    const bool yaml = names == Names::yaml;
     const std::uint64_t max_file = yaml ? limits_.definitions_file : std::min(max_other_file, limits_.definitions_file);
     const std::uint64_t max_total =
         yaml ? limits_.definitions_total : std::min(max_other_total, limits_.definitions_total);

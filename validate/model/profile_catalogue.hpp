@@ -50,6 +50,7 @@ private:
 
     enum class Names : std::uint8_t { yaml, other };
     void read(Source& source, Names names) const;
+    void read_files(Source& source, Names names) const;
 
     const Limits& limits_;
     std::vector<Source> sources_;

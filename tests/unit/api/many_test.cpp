@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <filesystem>
 #include <string>
 #include <thread>
 #include <vector>
@@ -76,6 +77,37 @@ TEST_F(Many, EndWhenTheyAreCancelled) {
         EXPECT_EQ(failure.kind(), FailureKind::interrupted);
     }
     EXPECT_LT(taken, packages_.size());
+}
+
+// What is gone after the first package is still known to the others.
+TEST_F(Many, ReadFilesOutsideOfThemOnce) {
+    const std::string directory = directory_ / "of user";
+    const std::string head = "tosca_definitions_version: tosca_2_0\n";
+    directory_.write("of user/TOSCA.meta", "CSAR-Version: 2.0\nEntry-Definitions: a.yaml\n");
+    directory_.write(
+        "of user/a.yaml",
+        head +
+            "imports: [ { profile: org.acme }, { profile: org.other }, \"https://acme.example/t/b.yaml\" ]\n"
+            "node_types: { N: { derived_from: A }, M: { derived_from: B } }\n");
+    const std::string profiles = directory_ / "profiles", mapped = directory_ / "mapped";
+    directory_.write("profiles/deep/acme.yaml", head + "profile: org.acme\nnode_types: { A: {} }\n");
+    directory_.write("profiles/other.txt", head + "profile: org.other\n");
+    directory_.write("mapped/b.yaml", head + "node_types: { B: {} }\n");
+    VerifyOptions options;
+    options.definitions.profile_paths = {profiles};
+    options.definitions.import_map = {{"https://acme.example/t/", mapped}};
+    const std::vector<Input> inputs(3, Input(directory));
+    std::size_t taken = 0;
+    verify_packages(inputs, options, [&](std::size_t, VerifyResult&& result) {
+        ++taken;
+        EXPECT_EQ(result.findings.exit_status(), ExitStatus::ok);
+        EXPECT_EQ(result.definitions, 4u);
+        EXPECT_THAT(result.unexamined, testing::IsEmpty());
+        std::filesystem::remove(profiles + "/deep/acme.yaml");
+        std::filesystem::remove(profiles + "/other.txt");
+        std::filesystem::remove(mapped + "/b.yaml");
+    });
+    EXPECT_EQ(taken, inputs.size());
 }
 
 TEST_F(Many, ThatAreSeveralStreamsAreReadAloneAndInTurn) {

@@ -1,0 +1,127 @@
+#include "cli/catalogue_summary.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <unordered_set>
+
+#include "cli/words.hpp"
+
+namespace csar::cli {
+
+void CatalogueSummary::add(const std::string& report) {
+    ReportLines lines(report);
+    Read read{report, 0, std::nullopt, false};
+    for (ReportLine line; lines.next(line);) {
+        versions_.insert(line.version);
+        commands_.insert(line.command);
+        if (line.part) read.part = std::move(line.part);
+        if (!line.package) continue;
+        if (line.package->is_project) {  // of each part, about the same file
+            status_ = worse(status_, line.package->exit);
+            continue;
+        }
+        ++read.packages;
+        take(*line.package);
+    }
+    read.cut_off = lines.is_cut_off();
+    reports_.push_back(std::move(read));
+}
+
+void CatalogueSummary::take(const ReportedPackage& package) {
+    std::string words = compose("{} {} {} {}", package.sha256, package.result, std::to_string(package.errors),
+                                std::to_string(static_cast<int>(package.exit)));
+    for (const auto& [id, count] : package.rules) words += compose(" {} {}", id, std::to_string(count));
+    const std::size_t verdict = std::hash<std::string>()(words);
+    const auto [known, is_new] = packages_.try_emplace(package.path, Known{verdict});
+    status_ = worse(status_, package.exit);
+    if (!is_new) {
+        if (known->second.verdict == verdict) {
+            ++doubles_;
+        } else if (!known->second.differs) {
+            known->second.differs = true;
+            differing_.push_back(package.path);
+        }
+        return;
+    }
+    if (packages_.size() > max_summary_packages)
+        throw Failure(FailureKind::usage,
+                      compose("there are more than {} packages in these reports", std::to_string(max_summary_packages)));
+    statistics_.add_package(package.result, package.path, package.seconds, package.cached);
+    for (const auto& [id, count] : package.rules) statistics_.add_rule(id, count);
+    if (package.exit != ExitStatus::ok)
+        failing_.push_back({package.path, package.result, package.failure, package.exit, package.errors});
+}
+
+void CatalogueSummary::finish(const std::vector<std::string>* expected) {
+    std::sort(failing_.begin(), failing_.end(), [](const Failing& a, const Failing& b) { return a.path < b.path; });
+    std::sort(differing_.begin(), differing_.end());
+    if (commands_.size() > 1) faults_.emplace_back("some reports are of 'csar verify', others of 'csar validate'");
+    for (const std::string& path : differing_)
+        faults_.push_back(compose("the reports say different things of '{}'", path));
+    take_parts();
+    if (expected != nullptr) compare(*expected);
+    if (missing_packages_ != 0)
+        faults_.push_back(compose("{} of {} packages are missing", std::to_string(missing_packages_),
+                                  std::to_string(missing_packages_ + packages_.size())));
+    if (!faults_.empty()) status_ = worse(status_, ExitStatus::unreadable);
+}
+
+void CatalogueSummary::take_parts() {
+    std::set<std::uint64_t> present;
+    const PartOfCatalogue* first = nullptr;
+    for (const Read& report : reports_) {
+        if (!report.part) continue;
+        if (first == nullptr) first = &*report.part;
+        if (report.part->list != first->list || report.part->shards != first->shards ||
+            report.part->total != first->total) {
+            faults_.push_back(compose("'{}' is about another list of packages, or other parts of it, than '{}'",
+                                      report.path, reports_.front().path));
+            continue;
+        }
+        if (report.packages < report.part->packages)
+            faults_.push_back(compose("'{}' holds {} of its {} packages", report.path, std::to_string(report.packages),
+                                      std::to_string(report.part->packages)));
+        present.insert(report.part->shard);
+    }
+    if (first == nullptr) return;
+    knows_ = true;
+    shards_ = first->shards;
+    find_missing_shards(present);
+    if (packages_.size() < first->total) missing_packages_ = first->total - packages_.size();
+}
+
+// As ranges: how many there are says a file from elsewhere.
+void CatalogueSummary::find_missing_shards(const std::set<std::uint64_t>& present) {
+    std::uint64_t next = 1;
+    const auto add = [&](std::uint64_t last) {
+        missing_shards_.push_back({next, last});
+        if (next == last)
+            faults_.push_back(compose("shard {} of {} is missing", std::to_string(next), std::to_string(shards_)));
+        else
+            faults_.push_back(compose("shards {} to {} of {} are missing", std::to_string(next), std::to_string(last),
+                                      std::to_string(shards_)));
+    };
+    for (const std::uint64_t shard : present) {
+        if (shard > next) add(shard - 1);
+        next = shard + 1;
+    }
+    if (next <= shards_ && next != 0) add(shards_);
+}
+
+void CatalogueSummary::compare(const std::vector<std::string>& expected) {
+    // As JSON has to write them.
+    std::unordered_set<std::string> names;
+    for (const std::string& name : expected) names.insert(is_utf8(name) ? name : printable(name));
+    for (const std::string& name : names)
+        if (packages_.find(name) == packages_.end()) missing_names_.push_back(name);
+    for (const auto& [path, known] : packages_)
+        if (names.find(path) == names.end()) unexpected_names_.push_back(path);
+    std::sort(missing_names_.begin(), missing_names_.end());
+    std::sort(unexpected_names_.begin(), unexpected_names_.end());
+    missing_packages_ = missing_names_.size();
+    knows_ = true;
+    if (!unexpected_names_.empty())
+        faults_.push_back(compose("{} packages are not in the list", std::to_string(unexpected_names_.size())));
+}
+
+}  // namespace csar::cli

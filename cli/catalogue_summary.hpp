@@ -1,0 +1,80 @@
+// What the reports of a catalogue's parts come to together: each package counts once, and what is missing is found.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "cli/report_lines.hpp"
+#include "cli/statistics.hpp"
+
+namespace csar::cli {
+
+inline constexpr std::size_t max_summary_packages = 10'000'000;
+
+class CatalogueSummary {
+public:
+    struct Failing {
+        std::string path, result, failure;
+        ExitStatus exit = ExitStatus::ok;
+        std::uint64_t errors = 0;
+    };
+    struct Read {
+        std::string path;
+        std::uint64_t packages = 0;
+        std::optional<PartOfCatalogue> part;  // absent: it does not say that it is complete
+        bool cut_off = false;
+    };
+    struct Shards {
+        std::uint64_t first, last;
+    };
+
+    // Throws Failure: input for what is no report; usage for too many packages.
+    void add(const std::string& report);
+
+    // Nothing more is added. `expected`: the names of all packages, when they are known.
+    void finish(const std::vector<std::string>* expected);
+
+    ExitStatus status() const { return status_; }
+    const Statistics& statistics() const { return statistics_; }
+    const std::vector<Failing>& failing() const { return failing_; }  // by path
+    const std::vector<Read>& reports() const { return reports_; }
+    std::uint64_t doubles() const { return doubles_; }                     // in several reports, with one verdict
+    const std::vector<std::string>& differing() const { return differing_; }  // with several
+    const std::set<std::string>& versions() const { return versions_; }
+    const std::vector<Shards>& missing_shards() const { return missing_shards_; }
+    std::uint64_t shards() const { return shards_; }
+    std::uint64_t missing_packages() const { return missing_packages_; }
+    const std::vector<std::string>& missing_names() const { return missing_names_; }
+    const std::vector<std::string>& unexpected_names() const { return unexpected_names_; }
+    const std::vector<std::string>& faults() const { return faults_; }  // what keeps it from being complete, as sentences
+    bool knows_whether_complete() const { return knows_; }
+
+private:
+    struct Known {
+        std::size_t verdict;
+        bool differs = false;
+    };
+
+    void take(const ReportedPackage& package);
+    void take_parts();
+    void find_missing_shards(const std::set<std::uint64_t>& present);
+    void compare(const std::vector<std::string>& expected);
+
+    Statistics statistics_;
+    std::unordered_map<std::string, Known> packages_;
+    std::vector<Failing> failing_;
+    std::vector<Read> reports_;
+    std::set<std::string> versions_, commands_;
+    std::uint64_t doubles_ = 0, shards_ = 0, missing_packages_ = 0;
+    std::vector<std::string> differing_, missing_names_, unexpected_names_, faults_;
+    std::vector<Shards> missing_shards_;
+    bool knows_ = false;
+    ExitStatus status_ = ExitStatus::ok;
+};
+
+}  // namespace csar::cli

@@ -1,0 +1,65 @@
+// Reads reports that `csar verify --format ndjson` wrote, one line after the other: they come from other machines, and may be
+// cut off.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <csar/exit_status.hpp>
+#include "cli/formats/report_writer.hpp"
+
+namespace csar::cli {
+
+inline constexpr std::size_t max_report_line = 64 * 1024 * 1024;
+
+// What a line says of a package.
+struct ReportedPackage {
+    std::string path;
+    std::string result;  // valid, invalid, unchecked, failed
+    ExitStatus exit = ExitStatus::ok;
+    std::string failure;                         // why it could not be read
+    std::string sha256;                          // empty: a directory, or it could not be read
+    std::uint64_t errors = 0;
+    double seconds = 0;                          // 0: not known
+    bool cached = false;
+    bool is_project = false;                     // no package: the project file and its waivers
+    std::map<std::string, std::uint64_t> rules;  // errors and warnings
+};
+
+struct ReportLine {
+    std::string version;  // of csar
+    std::string command;  // "verify"
+    std::optional<ReportedPackage> package;
+    std::optional<PartOfCatalogue> part;  // of the last line
+};
+
+class ReportLines {
+public:
+    // Throws Failure(input).
+    explicit ReportLines(const std::string& path);
+    ~ReportLines();
+    ReportLines(const ReportLines&) = delete;
+    ReportLines& operator=(const ReportLines&) = delete;
+
+    // False at the end. Throws Failure(input) for what cannot be read, and for a line that is none of a report.
+    bool next(ReportLine& line);
+
+    // After the end: the last line has no end of line, because whoever wrote it was ended. It is not counted.
+    bool is_cut_off() const { return cut_off_; }
+
+private:
+    bool read_line(std::string& line);
+
+    std::string path_;
+    int descriptor_ = -1;
+    std::string buffer_;
+    std::size_t begin_ = 0;  // of what is not used yet
+    std::uint64_t number_ = 0;
+    bool cut_off_ = false;
+};
+
+}  // namespace csar::cli

@@ -1,0 +1,144 @@
+// csar summary: the reports of the parts of a catalogue as one.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <memory>
+#include <utility>
+
+#include <csar/render.hpp>
+#include <csar/text.hpp>
+#include <csar/version.hpp>
+#include "cli/catalogue_summary.hpp"
+#include "cli/commands.hpp"
+#include "cli/package_list.hpp"
+#include "cli/verify_summary.hpp"
+#include "cli/words.hpp"
+
+namespace csar::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Names in reports are hostile, and perhaps no text.
+Json json_of(const std::vector<std::string>& names) {
+    Json list = Json::array();
+    for (const std::string& name : names) list.push_back(printable(name));
+    return list;
+}
+
+Json part_json(const CatalogueSummary::Read& report) {
+    Json json = {{"path", printable(report.path)}, {"packages", report.packages}, {"complete", report.part.has_value()}};
+    if (report.part) json["shard"] = report.part->shard;
+    return json;
+}
+
+Json missing_json(const CatalogueSummary& summary) {
+    Json shards = Json::array();
+    for (const auto& [first, last] : summary.missing_shards()) shards.push_back({{"first", first}, {"last", last}});
+    return {{"shards", shards}, {"packages", summary.missing_packages()}, {"names", json_of(summary.missing_names())}};
+}
+
+Json json(const CatalogueSummary& summary) {
+    Json document = Json::object();
+    document["tool"] = {{"name", "csar"}, {"version", version()}};
+    document["command"] = "summary";
+    if (summary.knows_whether_complete()) document["complete"] = summary.faults().empty();
+    const auto& results = summary.statistics().results();
+    document["counts"] = {{"packages", summary.statistics().packages()},
+                          {"valid", results[0]},
+                          {"invalid", results[1]},
+                          {"unchecked", results[2]},
+                          {"failed", results[3]}};
+    document["failing"] = Json::array();
+    for (const CatalogueSummary::Failing& package : summary.failing()) {
+        Json entry = {{"path", printable(package.path)},
+                      {"result", package.result},
+                      {"exit", static_cast<int>(package.exit)},
+                      {"errors", package.errors}};
+        if (!package.failure.empty()) entry["failure"] = printable(package.failure);
+        document["failing"].push_back(std::move(entry));
+    }
+    document["rules"] = Json::array();
+    for (const Statistics::Rule& rule : summary.statistics().rules())
+        document["rules"].push_back(
+            {{"id", printable(rule.id)}, {"findings", rule.findings}, {"packages", rule.packages}});
+    document["reports"] = Json::array();
+    for (const CatalogueSummary::Read& report : summary.reports()) document["reports"].push_back(part_json(report));
+    document["doubles"] = summary.doubles();
+    document["differing"] = json_of(summary.differing());
+    document["unexpected"] = json_of(summary.unexpected_names());
+    document["missing"] = missing_json(summary);
+    document["faults"] = summary.faults();
+    document["exit"] = static_cast<int>(summary.status());
+    return document;
+}
+
+std::string line(const CatalogueSummary::Failing& package) {
+    std::string text = printable(package.path) + ": ";
+    if (package.result == "failed") return text + "UNREADABLE, " + printable(package.failure) + "\n";
+    if (package.result == "unchecked") return text + "UNCHECKED\n";
+    return text + "INVALID, " + count_of(package.errors, "error", "errors") + "\n";
+}
+
+std::string notes(const CatalogueSummary& summary) {
+    std::string text;
+    for (const CatalogueSummary::Read& report : summary.reports())
+        if (summary.knows_whether_complete() && !report.part)
+            text += fmt::format("note: '{}' is not complete; of the {} in it each counts once\n", printable(report.path),
+                                count_of(report.packages, "package", "packages"));
+    if (summary.doubles() != 0)
+        text += fmt::format("note: {} in several reports, with one verdict; each counts once\n",
+                            count_of(summary.doubles(), "package stands", "packages stand"));
+    if (summary.versions().size() > 1) {
+        text += "note: the reports are of different versions of csar:";
+        for (const std::string& version : summary.versions()) text += " " + printable(version);
+        text += "\n";
+    }
+    if (!summary.knows_whether_complete())
+        text += "note: whether anything is missing is not known: 'csar verify --shard' writes it into its report, and --from "
+                "names the packages\n";
+    return text;
+}
+
+class Summary final : public Command {
+public:
+    std::vector<Option> options() override {
+        return {
+            {"REPORT", &reports_, "reports that 'csar verify --format ndjson' wrote", "", {}, true},
+            {"--from", &expected_.from, "all packages: a name a line in this file, - for standard input", "FILE"},
+            {"--format", &format_, "form of the report", "FORM", {"text", "json"}},
+            {"-q,--quiet", &quiet_, "print a line for each package that fails or is missing, and why it is incomplete"},
+        };
+    }
+
+    ExitStatus run(Console& console) override {
+        CatalogueSummary summary;
+        for (const std::string& report : reports_) summary.add(report);
+        std::vector<std::string> expected;
+        if (!expected_.from.empty()) expected = expected_.all();
+        summary.finish(expected_.from.empty() ? nullptr : &expected);
+        if (format_ == "json") {
+            console.out(render::escaped_json(json(summary).dump(2)) + "\n");
+            return summary.status();
+        }
+        for (const CatalogueSummary::Failing& package : summary.failing()) console.out(line(package));
+        for (const std::string& name : summary.missing_names()) console.out(printable(name) + ": MISSING\n");
+        if (!quiet_) console.out(summary.statistics().text() + notes(summary));
+        for (const std::string& fault : summary.faults()) console.out("INCOMPLETE: " + fault + "\n");
+        if (!quiet_ && summary.knows_whether_complete() && summary.faults().empty())
+            console.out(fmt::format("complete: {} packages\n", summary.statistics().packages()));
+        return summary.status();
+    }
+
+private:
+    std::vector<std::string> reports_;
+    PackageList expected_;
+    std::string format_ = "text";
+    bool quiet_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_summary() { return std::make_unique<Summary>(); }
+
+}  // namespace csar::cli

@@ -1,0 +1,46 @@
+// What was read of files outside of packages, so that a run over many packages reads it once.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "validate/model/profile_table.hpp"
+
+namespace csar {
+
+inline constexpr std::uint64_t max_remembered_bytes = 256 * 1024 * 1024;
+inline constexpr std::size_t max_remembered_names = 1'000'000;
+
+// What changes in the file system during the run is not seen. Thread-safe; what throws is not remembered. Beyond the
+// bounds nothing more is remembered, and read each time.
+class FileMemory {
+public:
+    using Size = std::function<std::optional<std::uint64_t>()>;
+    using Read = std::function<std::string()>;
+    using List = std::function<std::vector<std::string>()>;
+
+    // The value for `key`, which tells all that it depends on; made by the function when it is not known.
+    std::optional<std::uint64_t> size(const std::string& key, const Size& look);
+    std::string content(const std::string& key, const Read& read);
+    std::shared_ptr<const std::vector<std::string>> listing(const std::string& key, const List& list);
+
+    // Lives as long as this object.
+    validate::ProfileTable& profiles(const std::string& key);
+
+private:
+    std::mutex mutex_;
+    std::uint64_t bytes_ = 0;
+    std::unordered_map<std::string, std::optional<std::uint64_t>> sizes_;
+    std::unordered_map<std::string, std::shared_ptr<const std::string>> contents_;
+    std::map<std::string, std::shared_ptr<const std::vector<std::string>>> listings_;
+    std::map<std::string, std::unique_ptr<validate::ProfileTable>> tables_;
+};
+
+}  // namespace csar
