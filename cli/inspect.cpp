@@ -15,12 +15,14 @@
 namespace csar::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 class Inspect final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive, directory, definitions file, TOSCA.meta or manifest", "", {}, true},
-            {"--digest", &settings_.digest, "compute the SHA-256 of the archive file"},
+            {"PACKAGE", &packages_, "archives, directories, definitions files, TOSCA.meta or manifests", "", {}, true},
+            {"--no-digest", &no_digest_, "compute neither the SHA-256 nor signatures of the whole file: read less"},
         };
         add_definition_options(options, sources_);
         add_output_options(options, output_);
@@ -32,30 +34,65 @@ public:
         settings_.limits = resources_.limits();
         settings_.definitions = sources_.options();
         settings_.cancellation = &interrupt();
-        InspectResult inspection = inspect_package(input_of(package_), settings_);
-        const Findings findings = with_option_names(std::move(inspection.findings));
-        if (output_.json()) {
-            nlohmann::ordered_json document;
-            document["tool"] = {{"name", "csar"}, {"version", version()}};
-            document["command"] = "inspect";
-            document["package"] = inspection_json(inspection);
-            document["report"] = nlohmann::ordered_json::parse(render::json(findings));
-            console.out(render::escaped_json(document.dump(2)) + "\n");
-        } else {
-            const bool color = console.color(output_.color);
-            console.out(inspection_text(inspection, {color, output_.verbose, console.width()}));
-            const std::uint64_t errors = findings.count(Severity::error);
-            if (errors != 0 && output_.verbose)
-                console.out("\n" + render::text(findings, {color, true}));
-            else if (errors != 0)
-                console.out("\nThe package is not valid (" + std::to_string(errors) +
-                            (errors == 1 ? " error" : " errors") + "): 'csar verify' says why.\n");
+        settings_.digest = !no_digest_;
+        Json all = Json::array();
+        ExitStatus status = ExitStatus::ok;
+        for (const std::string& package : packages_) {
+            if (!output_.json() && package != packages_.front()) console.out("\n");
+            status = worse(status, inspect(package, console, all));
         }
-        return findings.exit_status();
+        if (output_.json()) console.out(render::escaped_json(document(std::move(all)).dump(2)) + "\n");
+        return status;
     }
 
 private:
-    std::string package_;
+    // One unreadable package does not keep the others from being shown.
+    ExitStatus inspect(const std::string& package, Console& console, Json& all) {
+        try {
+            InspectResult inspection = inspect_package(input_of(package), settings_);
+            const Findings findings = with_option_names(std::move(inspection.findings));
+            if (output_.json())
+                all.push_back(
+                    {{"package", inspection_json(inspection)}, {"report", Json::parse(render::json(findings))}});
+            else
+                print(inspection, findings, console);
+            return findings.exit_status();
+        } catch (const Failure& failure) {
+            if (packages_.size() == 1 || failure.kind() != FailureKind::input) throw;
+            console.err(with_option_names(failure.what()));
+            Findings findings;
+            findings.subject = package;
+            findings.failure = failure;
+            if (output_.json()) all.push_back({{"report", Json::parse(render::json(findings))}});
+            return ExitStatus::unreadable;
+        }
+    }
+
+    void print(const InspectResult& inspection, const Findings& findings, Console& console) const {
+        const bool color = console.color(output_.color);
+        console.out(inspection_text(inspection, {color, output_.verbose, console.width()}));
+        const std::uint64_t errors = findings.count(Severity::error);
+        if (errors != 0 && output_.verbose)
+            console.out("\n" + render::text(findings, {color, true}));
+        else if (errors != 0)
+            console.out("\nThe package is not valid (" + std::to_string(errors) + (errors == 1 ? " error" : " errors") +
+                        "): 'csar verify' says why.\n");
+    }
+
+    // Of one package its own members stand at the top.
+    Json document(Json all) const {
+        Json document;
+        document["tool"] = {{"name", "csar"}, {"version", version()}};
+        document["command"] = "inspect";
+        if (packages_.size() == 1)
+            document.update(all.front());
+        else
+            document["packages"] = std::move(all);
+        return document;
+    }
+
+    std::vector<std::string> packages_;
+    bool no_digest_ = false;
     InspectOptions settings_;
     DefinitionSources sources_;
     OutputOptions output_;

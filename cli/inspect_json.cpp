@@ -1,5 +1,6 @@
 #include <csar/text.hpp>
 #include "cli/inspect_text.hpp"
+#include "cli/signature_output.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -34,6 +35,18 @@ Json parameters(const std::vector<InspectedParameter>& values) {
     return json;
 }
 
+Json requirements(const InspectedTemplate& node) {
+    Json json = Json::array();
+    for (const InspectedRequirement& requirement : node.requirements) {
+        Json entry = {{"name", unicode(requirement.name)}};
+        put(entry, "node", requirement.node);
+        put(entry, "capability", requirement.capability);
+        put(entry, "relationship", requirement.relationship);
+        json.push_back(std::move(entry));
+    }
+    return json;
+}
+
 Json definitions(const InspectedDefinitions& file) {
     Json json = {{"path", unicode(file.path)}, {"role", to_string(file.role)}};
     put(json, "toscaVersion", file.tosca_version);
@@ -49,8 +62,14 @@ Json definitions(const InspectedDefinitions& file) {
     json["outputs"] = parameters(file.outputs);
     json["nodeTemplates"] = Json::array();
     for (const InspectedTemplate& node : file.node_templates)
-        json["nodeTemplates"].push_back(
-            {{"name", unicode(node.name)}, {"type", unicode(node.type)}, {"directives", strings(node.directives)}});
+        json["nodeTemplates"].push_back({{"name", unicode(node.name)},
+                                         {"type", unicode(node.type)},
+                                         {"directives", strings(node.directives)},
+                                         {"requirements", requirements(node)}});
+    json["relationshipTemplates"] = Json::array();
+    for (const InspectedRelationship& relationship : file.relationship_templates)
+        json["relationshipTemplates"].push_back(
+            {{"name", unicode(relationship.name)}, {"type", unicode(relationship.type)}});
     json["workflows"] = strings(file.workflows);
     json["policies"] = strings(file.policies);
     json["groups"] = strings(file.groups);
@@ -103,6 +122,7 @@ Json metadata_json(const InspectResult& package) {
 
 Json manifest_json(const InspectedManifest& manifest) {
     Json json = Json::object();
+    put(json, "path", manifest.path);
     json["metadata"] = Json::array();
     for (const InspectedPair& pair : manifest.metadata)
         json["metadata"].push_back({{"key", unicode(pair.key)}, {"value", unicode(pair.value)}});
@@ -126,6 +146,11 @@ nlohmann::ordered_json inspection_json(const InspectResult& package) {
     json["signaturePresent"] = package.signed_;
     put(json, "what", package.what);
     if (package.manifest) json["manifest"] = manifest_json(*package.manifest);
+    json["signatures"] = Json::array();
+    for (const VerifiedSignature& signature : package.signatures)
+        json["signatures"].push_back(signature_json(signature));
+    json["inside"] = Json::array();
+    for (const InspectResult& inside : package.inside) json["inside"].push_back(inspection_json(inside));
     json["definitions"] = Json::array();
     for (const InspectedDefinitions& file : package.definitions) json["definitions"].push_back(definitions(file));
     json["artifacts"] = Json::array();

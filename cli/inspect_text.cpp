@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <string_view>
 #include <vector>
 
+#include <csar/date_time.hpp>
 #include <csar/text.hpp>
 
 namespace csar::cli {
@@ -172,6 +174,75 @@ void print_definitions(Page& page, const InspectedDefinitions& file) {
     page.list(4, "imports", imports);
 }
 
+// What manifests say of the product, whatever it is a package of.
+void print_product(Page& page, const InspectedManifest& manifest) {
+    struct Row {
+        std::string_view label;
+        std::array<std::string_view, 3> names;
+    };
+    static constexpr std::array<Row, 5> rows = {{
+        {"vendor", {"vnf_provider_id", "pnfd_provider", "nsd_designer"}},
+        {"product", {"vnf_product_name", "pnfd_name", "nsd_name"}},
+        {"version", {"vnf_package_version", "pnfd_archive_version", "nsd_file_structure_version"}},
+        {"software version", {"vnf_software_version"}},
+        {"released", {"vnf_release_date_time", "pnfd_release_date_time", "nsd_release_date_time"}},
+    }};
+    for (const Row& row : rows)
+        for (const InspectedPair& pair : manifest.metadata)
+            if (!pair.key.empty() && std::find(row.names.begin(), row.names.end(), pair.key) != row.names.end())
+                page.value(2, row.label, pair.value);
+    page.value(2, "manifest",
+               fmt::format("{}, {} {}, {} with a digest", printable(manifest.path), manifest.files,
+                           manifest.files == 1 ? "file" : "files", manifest.digests));
+}
+
+std::string place_text(const VerifiedSignature& signature) {
+    switch (signature.scope) {
+        case VerifiedSignature::Scope::manifest: return "in the manifest";
+        case VerifiedSignature::Scope::container: return "of every byte of '" + signature.covers + "' inside";
+        case VerifiedSignature::Scope::file: return "of the file '" + signature.covers + "'";
+        default: return "beside it, of every byte";
+    }
+}
+
+std::string signature_text(const InspectResult& package) {
+    if (package.signatures.empty()) return package.signed_ ? "present, not read" : "none";
+    std::string text;
+    for (const VerifiedSignature& signature : package.signatures)
+        if (signature.covers_package())
+            text += (text.empty() ? "" : "; ") + place_text(signature) + ": " +
+                    std::string(to_string(signature.verdict)) + ", signer not judged";
+    return text.empty() ? "of single files" : text;
+}
+
+void print_signer(Page& page, const VerifiedSigner& signer) {
+    page.value(4, "signer", signer.subject);
+    if (!signer.reason.empty() && signer.verdict > SignatureVerdict::untrusted) page.value(4, "", signer.reason);
+    if (!signer.fingerprint.empty()) {
+        page.value(4, "issued by", signer.issuer);
+        page.value(4, "certificate",
+                   fmt::format("{}, valid {} to {}, serial {}", signer.key, date_time_text(signer.not_before),
+                               date_time_text(signer.not_after), signer.serial));
+        page.value(4, "its SHA-256", signer.fingerprint);
+    }
+    if (signer.claimed_time) page.value(4, "signed at", date_time_text(*signer.claimed_time) + " (says the signer)");
+    for (const VerifiedTimestamp& stamp : signer.timestamps)
+        page.value(4, "time stamp",
+                   stamp.authority.empty() ? stamp.reason
+                                           : date_time_text(stamp.time) + " by " + stamp.authority + " (not judged)");
+}
+
+void print_signatures(Page& page, const InspectResult& package) {
+    if (package.signatures.empty()) return;
+    page.heading("signatures");
+    page.rows(package.signatures, [&](const VerifiedSignature& signature) {
+        page.sub_heading(signature.location, "(" + printable(place_text(signature)) + ", " +
+                                                 std::string(to_string(signature.verdict)) + ")");
+        page.value(4, "problem", signature.problem);
+        for (const VerifiedSigner& signer : signature.signers) print_signer(page, signer);
+    });
+}
+
 void print_package(Page& page, const InspectResult& package) {
     page.heading(package.path);
     std::string format(to_string(package.format));
@@ -189,13 +260,14 @@ void print_package(Page& page, const InspectResult& package) {
         if (!package.csar_version.empty()) metadata += ", CSAR-Version " + package.csar_version;
         if (!package.created_by.empty()) metadata += ", created by " + package.created_by;
         page.value(2, "metadata", metadata);
-        page.value(2, "signature", package.signed_ ? "present, not checked" : "none");
+        if (package.manifest) print_product(page, *package.manifest);
+        page.value(2, "signature", signature_text(package));
     }
-    if (package.manifest) {
+    if (package.manifest && package.format == PackageFormat::file) {
         const InspectedManifest& manifest = *package.manifest;
         page.value(2, "files", fmt::format("{}, {} with a digest", manifest.files, manifest.digests));
         if (manifest.artifact_sets != 0) page.value(2, "artifact sets", std::to_string(manifest.artifact_sets));
-        page.value(2, "signature", package.signed_ ? "present, not checked" : "none");
+        page.value(2, "signature", signature_text(package));
         return;
     }
     if (package.what == "XML definitions") return;
@@ -210,12 +282,12 @@ void print_pairs(Page& page, const std::vector<InspectedPair>& pairs) {
     page.rows(pairs, [&](const InspectedPair& pair) { page.line(printable(pair.key) + ": " + printable(pair.value)); });
 }
 
-}  // namespace
-
-std::string inspection_text(const InspectResult& inspection, const InspectionStyle& style) {
-    Page page(style);
+void print_all(Page& page, const InspectResult& inspection) {
     print_package(page, inspection);
-    if (inspection.manifest) print_pairs(page, inspection.manifest->metadata);
+    print_signatures(page, inspection);
+    for (const InspectResult& inside : inspection.inside) print_all(page, inside);
+    if (inspection.manifest && inspection.format == PackageFormat::file)
+        print_pairs(page, inspection.manifest->metadata);
     if (inspection.format == PackageFormat::file)
         for (const auto& block : inspection.metadata) print_pairs(page, block);
     if (!inspection.definitions.empty()) page.heading("definitions");
@@ -232,6 +304,13 @@ std::string inspection_text(const InspectResult& inspection, const InspectionSty
         page.line(fmt::format("{:>10}  {:<8} {} {}", file.kind == EntryKind::file ? size_text(file.size) : "-",
                               what.empty() ? "-" : what, file.executable ? "x" : "-", printable(file.name)));
     });
+}
+
+}  // namespace
+
+std::string inspection_text(const InspectResult& inspection, const InspectionStyle& style) {
+    Page page(style);
+    print_all(page, inspection);
     return page.take();
 }
 

@@ -25,7 +25,6 @@ constexpr auto table = std::to_array<Row>({
     {"DefinitionOptions::profile_paths", "--profile-path"},
     {"ExistingSignature::add_signer", "--add-signer"},
     {"ExistingSignature::replace", "--replace"},
-    {"InspectOptions::digest", "--digest"},
     {"PackOptions::checksum", "--checksum"},
     {"PackOptions::dry_run", "--dry-run"},
     {"PackOptions::entry_definitions", "--entry-definitions"},

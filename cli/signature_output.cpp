@@ -81,7 +81,9 @@ Json json_of(const VerifiedSigner& signer) {
     return json;
 }
 
-Json json_of(const VerifiedSignature& signature) {
+}  // namespace
+
+Json signature_json(const VerifiedSignature& signature) {
     Json json = Json::object();
     json["scope"] = to_string(signature.scope);
     json["location"] = printable(signature.location);
@@ -95,8 +97,6 @@ Json json_of(const VerifiedSignature& signature) {
     for (const VerifiedSigner& signer : signature.signers) json["signers"].push_back(json_of(signer));
     return json;
 }
-
-}  // namespace
 
 std::string signature_summary(const VerifyResult& result) {
     const auto files = std::count_if(
@@ -124,7 +124,8 @@ void add_signatures(const VerifyResult& result, Json& json) {
     json["signed"] = is_signed(result);
     json["verdict"] = to_string(result.verdict);
     json["signatures"] = Json::array();
-    for (const VerifiedSignature& signature : result.signatures) json["signatures"].push_back(json_of(signature));
+    for (const VerifiedSignature& signature : result.signatures)
+        json["signatures"].push_back(signature_json(signature));
 }
 
 }  // namespace csar::cli

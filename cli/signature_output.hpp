@@ -12,6 +12,9 @@ namespace csar::cli {
 // "not signed", or who signed the package and what that is worth, for the summary line.
 std::string signature_summary(const VerifyResult& result);
 
+// A signature as docs/schema/report.json has it.
+nlohmann::ordered_json signature_json(const VerifiedSignature& signature);
+
 // Adds "signed", "verdict" and "signatures" to the summary of a package (docs/schema/report.json).
 void add_signatures(const VerifyResult& result, nlohmann::ordered_json& json);
 

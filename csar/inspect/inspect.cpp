@@ -2,6 +2,7 @@
 #include "csar/inspect/inspect.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -12,9 +13,11 @@
 #include "csar/inspect/inspect_xml.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/loose_files.hpp"
+#include "csar/open/nested_package.hpp"
 #include "csar/open/outside_files.hpp"
 #include "csar/open/package.hpp"
 #include "csar/open/single_file_kind.hpp"
+#include "csar/signatures/signatures.hpp"
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
@@ -52,6 +55,7 @@ void inspect_metadata(const Package& package, InspectResult& result) {
 
 InspectedManifest inspect_manifest(const meta::Manifest& manifest) {
     InspectedManifest result;
+    result.path = manifest.file;
     for (const meta::ManifestPair& pair : manifest.metadata)
         result.metadata.push_back({std::string(pair.name.text), std::string(pair.value.text)});
     result.files = manifest.sources.size();
@@ -60,12 +64,6 @@ InspectedManifest inspect_manifest(const meta::Manifest& manifest) {
                       [](const meta::ManifestSource& source) { return source.digest().has_value(); }));
     result.artifact_sets = manifest.artifact_sets.size();
     return result;
-}
-
-std::string digest_of(const Container& container) {
-    if (const File* const archive = container.archive()) return sha256_of(content_of(*archive));
-    throw Failure(FailureKind::usage,
-                  compose("InspectOptions::digest goes with a file, and '{}' is a directory", container.path()));
 }
 
 bool looks_signed(const Container& container) {
@@ -93,6 +91,7 @@ void inspect_other(const std::string& path, SingleFileKind kind, const File& fil
         const meta::Manifest manifest = meta::parse_manifest(path, std::move(text), limits, report);
         meta::check_manifest_metadata(manifest, report);
         result.manifest = inspect_manifest(manifest);
+        result.manifest->path.clear();
         result.signed_ = manifest.signature.has_value();
         return;
     }
@@ -142,28 +141,25 @@ InspectResult inspect_loose(const OpenInput& input, const File& file, const Insp
     return result;
 }
 
-}  // namespace
+// A package that is opened: of a signed container the one inside, too.
+class PackageInspection {
+public:
+    PackageInspection(const InspectOptions& options, const OpenInput& input, bool is_inside)
+        : options_(options), input_(input), is_inside_(is_inside), signatures_(nobody_is_asked_for(), options.limits) {}
 
-InspectResult inspect(const Input& given, const InspectOptions& options, Report& report) {
-    OpenInput input = open_input(given, options.limits);
-    container::OpenOptions open_options;
-    open_options.limits = options.limits;
-    auto opened = container::open(std::move(input.file), open_options, report);
-    InspectResult result;
-    std::optional<std::string> digest;
-    if (options.digest) digest = digest_of(*opened);
-    if (opened->format() == Format::file) {
-        result = inspect_loose(input, *opened->archive(), options, report);
-    } else {
+    InspectResult run(std::unique_ptr<Container> opened, Report& report) {
         const SubjectKind kind = opened->format() == Format::directory ? SubjectKind::directory : SubjectKind::archive;
         report.set_kind(kind);
+        InspectResult result;
         result.format = opened->format();
         result.compression = opened->filter();
         result.size = opened->archive_size();
-        const OutsideFiles outside(options.definitions, options.limits, input.is_path ? input.name : "", kind, report);
-        const Package package(std::move(opened), reading(options, outside), report);
+        const OutsideFiles outside(options_.definitions, options_.limits, input_.is_path ? input_.name : "", kind,
+                                   report);
+        const Package package(std::move(opened), reading(options_, outside), report);
         inspect_files(package.container(), result);
         inspect_metadata(package, result);
+        if (package.manifest()) result.manifest = inspect_manifest(*package.manifest());
         if (package.model() != nullptr) {
             std::vector<std::string> entries = package.other_definitions();
             entries.insert(entries.begin(), package.entry().path);
@@ -173,7 +169,75 @@ InspectResult inspect(const Input& given, const InspectOptions& options, Report&
         if (package.xml_definitions() != nullptr)
             inspect_xml(*package.xml_definitions(), package.entry().path, package.files(), result);
         result.signed_ = (package.manifest() && package.manifest()->signature) || looks_signed(package.container());
+        inspect_signatures(package, result, report);
+        return result;
     }
+
+private:
+    static const TrustOptions& nobody_is_asked_for() {
+        static const TrustOptions trust = [] {
+            TrustOptions options;
+            options.ignore_trust = true;
+            return options;
+        }();
+        return trust;
+    }
+
+    // What is wrong with signatures is for verify to say; here it is their verdict.
+    void inspect_signatures(const Package& package, InspectResult& result, Report& report) {
+        Report passed_over;
+        signatures_.check_manifest(package, passed_over);
+        if (!is_inside_ && package.location().form == meta::PackageForm::nested_package)
+            inspect_inside(package, result, report);
+        const File* const archive = package.container().archive();
+        if (archive != nullptr && options_.digest && !is_inside_)
+            signatures_.check_detached(*archive, input_.name, input_.is_path, passed_over);
+        result.signatures = signatures_.take();
+    }
+
+    void inspect_inside(const Package& outer, InspectResult& result, Report& report) {
+        const std::string& name = outer.location().path;
+        Report passed_over;
+        const NestedPackage nested(outer.container(), name, options_.limits, passed_over);
+        if (!nested) return;
+        signatures_.check_container(outer, name, nested, passed_over);
+        Report inner(name, report.policy(), options_.limits.findings);
+        OpenInput input = OpenInput::alone(nested.file().duplicate());
+        container::OpenOptions open_options;
+        open_options.limits = options_.limits;
+        try {
+            auto opened = container::open(std::move(input.file), open_options, inner);
+            if (opened->format() == Format::file) return;
+            std::string digest = sha256_of(content_of(nested.file()));
+            InspectResult& inside =
+                result.inside.emplace_back(PackageInspection(options_, input, true).run(std::move(opened), inner));
+            inside.path = name;
+            inside.digest = std::move(digest);
+        } catch (const container::UnknownFormat&) {
+            return;  // verify says so
+        }
+        report.adopt(std::move(inner), name);
+    }
+
+    const InspectOptions& options_;
+    const OpenInput& input_;
+    bool is_inside_;
+    Signatures signatures_;
+};
+
+}  // namespace
+
+InspectResult inspect(const Input& given, const InspectOptions& options, Report& report) {
+    OpenInput input = open_input(given, options.limits);
+    container::OpenOptions open_options;
+    open_options.limits = options.limits;
+    auto opened = container::open(std::move(input.file), open_options, report);
+    std::optional<std::string> digest;
+    if (const File* const archive = opened->archive(); archive != nullptr && options.digest)
+        digest = sha256_of(content_of(*archive));
+    InspectResult result = opened->format() == Format::file
+                               ? inspect_loose(input, *opened->archive(), options, report)
+                               : PackageInspection(options, input, false).run(std::move(opened), report);
     result.path = input.name;
     result.digest = std::move(digest);
     report.sort();

@@ -52,8 +52,14 @@ std::vector<InspectedParameter> parameters(std::span<const Element> elements) {
 }
 
 InspectedTemplate node_template(const Element& element) {
-    InspectedTemplate result{text(element.name), text(element[Key::type]), {}};
+    InspectedTemplate result{text(element.name), text(element[Key::type]), {}, {}};
     for (const Node directive : element[Key::directives].items()) result.directives.push_back(text(directive));
+    for (const Element& requirement : element.children(Key::requirements)) {
+        const Element* const relationship = requirement.child(Key::relationship);
+        result.requirements.push_back({std::string(requirement.name_text()), std::string(requirement.text(Key::node)),
+                                       std::string(requirement.text(Key::capability)),
+                                       relationship == nullptr ? "" : std::string(relationship->text(Key::type))});
+    }
     return result;
 }
 
@@ -64,6 +70,8 @@ void inspect_service(const Element& service, InspectedDefinitions& out) {
     out.outputs = parameters(service.children(Key::outputs));
     for (const Element& element : service.children(Key::node_templates))
         out.node_templates.push_back(node_template(element));
+    for (const Element& element : service.children(Key::relationship_templates))
+        out.relationship_templates.push_back({text(element.name), text(element[Key::type])});
     out.workflows = names(service.children(Key::workflows));
     out.policies = names(service.children(Key::policies));
     out.groups = names(service.children(Key::groups));

@@ -14,6 +14,7 @@
 #include <csar/input.hpp>
 #include <csar/limits.hpp>
 #include <csar/severity_policy.hpp>
+#include <csar/signature.hpp>
 
 namespace csar {
 
@@ -34,10 +35,24 @@ struct InspectedParameter {
     bool has_default = false;
 };
 
+// What a node template is joined to; each as written, empty when it is not.
+struct InspectedRequirement {
+    std::string name;
+    std::string node;          // a node template, or a type
+    std::string capability;    // of it, or a type
+    std::string relationship;  // a type, or a relationship template
+};
+
 struct InspectedTemplate {
     std::string name;
     std::string type;
     std::vector<std::string> directives;
+    std::vector<InspectedRequirement> requirements;  // of TOSCA in YAML
+};
+
+struct InspectedRelationship {
+    std::string name;
+    std::string type;
 };
 
 // Names of one kind: of types ("node type"), or of what a boundary shows ("requirement").
@@ -72,6 +87,7 @@ struct InspectedDefinitions {
     std::string substitutes;  // node type of substitution_mappings
     std::vector<InspectedParameter> inputs, outputs;
     std::vector<InspectedTemplate> node_templates;
+    std::vector<InspectedRelationship> relationship_templates;  // of TOSCA in YAML
     std::vector<std::string> workflows, policies, groups;
     std::vector<InspectedPlan> plans;
     std::vector<InspectedTypes> types;
@@ -93,8 +109,9 @@ struct InspectedPair {
     std::string key, value;
 };
 
-// A manifest that was given in place of a package.
+// The manifest of a package, or one that was given in place of a package.
 struct InspectedManifest {
+    std::string path;  // in the package; empty of a single file
     std::vector<InspectedPair> metadata;
     std::uint64_t files = 0;    // that it lists
     std::uint64_t digests = 0;  // of these, those with a digest that can be read
@@ -109,7 +126,7 @@ struct InspectResult {
     Compression compression = Compression::none;       // of a tar
     std::uint64_t size = 0;                            // bytes of the archive file, or of all files of a directory
     std::uint64_t uncompressed = 0;                    // bytes of all files
-    std::optional<std::string> digest;                 // SHA-256 of the archive file in lower-case hex, when requested
+    std::optional<std::string> digest;                 // SHA-256 of the file in lower-case hex; none of a directory
     std::string metadata_path;                         // of TOSCA.meta; empty when there is none
     std::vector<std::vector<InspectedPair>> metadata;  // its blocks
     std::string csar_version, created_by;
@@ -118,15 +135,20 @@ struct InspectResult {
     std::vector<InspectedDefinitions> definitions;
     std::vector<InspectedArtifact> artifacts;
     std::vector<InspectedFile> files;
-    std::optional<InspectedManifest> manifest;  // of a single file
-    bool signed_ = false;                       // carries something that looks like a signature
+    std::optional<InspectedManifest> manifest;
+    bool signed_ = false;  // carries something that looks like a signature
+    // Whether they hold, and who made them; not whether the files of a signed manifest are what it says, nor whether
+    // anybody is trusted.
+    std::vector<VerifiedSignature> signatures;
+    std::vector<InspectResult>
+        inside;  // of a signed container (SOL004 option 2): the package in it; its findings are empty
 };
 
 struct InspectOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    bool digest = false;                         // compute the digest of the whole archive file
+    bool digest = true;  // read all of the file: for its digest and for signatures of every byte of it
     DefinitionOptions definitions;
 };
 

@@ -15,7 +15,7 @@ A transcript is a text file:
     = 1                           the exit status; left out when it is 0
 
 Steps share the directory and run in order. Nothing else may be printed. In the expected output [VERSION] stands for the version of
-csar, and [SIZE] for a number: the size of what other libraries compressed. --update rewrites the expected output with what came; it keeps
+csar, [SIZE] for a number, the size of what other libraries compressed, and [DIGEST] for its SHA-256. --update rewrites the expected output with what came; it keeps
 lines that still hold as they are, and writes [SIZE] for what `pack` says that a new package takes, unless that is a plain tar.
 """
 import argparse, concurrent.futures, os, pathlib, re, shutil, subprocess, sys, tempfile
@@ -74,7 +74,8 @@ def lines_of(text, directory, version):
 
 
 def holds(expected, line):
-    return re.fullmatch(re.escape(expected).replace(re.escape('[SIZE]'), r'\d+'), line) is not None
+    pattern = re.escape(expected).replace(re.escape('[SIZE]'), r'[\d.]+').replace(re.escape('[DIGEST]'), r'[0-9a-f]{64}')
+    return re.fullmatch(pattern, line) is not None
 
 
 def all_hold(expected, lines):
@@ -85,6 +86,7 @@ def without_size(line):
     """The line with [SIZE] where `pack` says how many bytes a package takes. What it compressed differs between libraries."""
     if re.match(r'.*\.tar: packed ', line):
         return line
+    line = re.sub(r'^(  SHA-256 +|    "sha256": ")[0-9a-f]{64}', r'\1[DIGEST]', line)
     return re.sub(r'(: packed .* bytes into )\d+ bytes', r'\1[SIZE] bytes', line)
 
 
