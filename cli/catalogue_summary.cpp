@@ -44,8 +44,8 @@ void CatalogueSummary::take(const ReportedPackage& package) {
         return;
     }
     if (packages_.size() > max_summary_packages)
-        throw Failure(FailureKind::usage,
-                      compose("there are more than {} packages in these reports", std::to_string(max_summary_packages)));
+        throw Failure(FailureKind::usage, compose("there are more than {} packages in these reports",
+                                                  std::to_string(max_summary_packages)));
     statistics_.add_package(package.result, package.path, package.seconds, package.cached);
     for (const auto& [id, count] : package.rules) statistics_.add_rule(id, count);
     if (package.exit != ExitStatus::ok)

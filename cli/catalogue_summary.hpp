@@ -43,7 +43,7 @@ public:
     const Statistics& statistics() const { return statistics_; }
     const std::vector<Failing>& failing() const { return failing_; }  // by path
     const std::vector<Read>& reports() const { return reports_; }
-    std::uint64_t doubles() const { return doubles_; }                     // in several reports, with one verdict
+    std::uint64_t doubles() const { return doubles_; }                        // in several reports, with one verdict
     const std::vector<std::string>& differing() const { return differing_; }  // with several
     const std::set<std::string>& versions() const { return versions_; }
     const std::vector<Shards>& missing_shards() const { return missing_shards_; }
@@ -51,7 +51,9 @@ public:
     std::uint64_t missing_packages() const { return missing_packages_; }
     const std::vector<std::string>& missing_names() const { return missing_names_; }
     const std::vector<std::string>& unexpected_names() const { return unexpected_names_; }
-    const std::vector<std::string>& faults() const { return faults_; }  // what keeps it from being complete, as sentences
+    const std::vector<std::string>& faults() const {
+        return faults_;
+    }  // what keeps it from being complete, as sentences
     bool knows_whether_complete() const { return knows_; }
 
 private:

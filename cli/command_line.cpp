@@ -12,6 +12,7 @@
 #include "cli/command.hpp"
 #include "cli/formats/report_writer.hpp"
 #include "cli/option_names.hpp"
+#include "cli/usage.hpp"
 #include "cli/words.hpp"
 
 namespace csar::cli {
@@ -78,11 +79,7 @@ constexpr std::array<Habit, 9> habits = {{
 std::vector<std::string_view> spellings(const std::vector<Option>& options) {
     std::vector<std::string_view> names{"--help"};
     for (const Option& option : options)
-        for (std::string_view rest = option.names; rest.starts_with('-');) {
-            const std::size_t comma = std::min(rest.find(','), rest.size());
-            names.push_back(rest.substr(0, comma));
-            rest.remove_prefix(std::min(comma + 1, rest.size()));
-        }
+        for (const std::string_view spelling : spellings_of(option)) names.push_back(spelling);
     return names;
 }
 
@@ -157,7 +154,6 @@ std::string failed_report(std::string_view command, const std::vector<Option>& o
 ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* argv, Console& console) {
     const std::string full_name = "csar " + std::string(entry.name);
     CLI::App app(std::string(entry.summary), full_name);
-    app.footer(std::string(entry.details));
     app.option_defaults()->always_capture_default(false);
     const auto command = entry.make();
     const std::vector<Option> options = command->options();
@@ -167,7 +163,7 @@ ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* a
         std::reverse(given.begin(), given.end());  // as CLI11 wants them
         app.parse(std::move(given));
     } catch (const CLI::CallForHelp&) {
-        console.out(app.help());
+        console.out(help_text(entry, options, std::min<std::size_t>(console.width(), 100)));
         return ExitStatus::ok;
     } catch (const CLI::ExtrasError&) {
         return wrong_usage(console, full_name + ": " + unexpected(first_unexpected(app, argc, argv), options),
@@ -187,12 +183,24 @@ ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* a
     }
 }
 
+// The manual page of a command, or of the program.
+std::string manual_of(std::string_view command) {
+    if (command.empty()) return manual_page_of_program();
+    for (const CommandEntry& entry : commands())
+        if (entry.name == command) return manual_page(entry, entry.make()->options());
+    throw Failure(FailureKind::usage, compose("there is no command '{}'", command));
+}
+
 }  // namespace
 
 ExitStatus run_command_line(int argc, const char* const* argv, Console& console) {
     const std::string_view name = argc > 1 ? argv[1] : "--help";
     if (name == "--version" || name == "-V" || name == "version") {
         console.out("csar " + std::string(version()) + "\n");
+        return ExitStatus::ok;
+    }
+    if (name == "help" && argc > 2 && std::string_view(argv[argc - 1]) == "--man") {
+        console.out(manual_of(argc == 3 ? std::string_view() : std::string_view(argv[2])));
         return ExitStatus::ok;
     }
     if (name == "help" && argc > 2) {

@@ -20,7 +20,7 @@ constexpr std::string_view validate_details =
     "  csar validate my-service --profile-path profiles --format github\n"
     "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable.";
 
-constexpr std::array<CommandEntry, 15> table = {{
+constexpr std::array<CommandEntry, 16> table = {{
     {"init", "make a directory to start a package from",
      "Example:\n"
      "  csar init my-service && csar pack my-service",
@@ -81,6 +81,12 @@ constexpr std::array<CommandEntry, 15> table = {{
      "Example:\n"
      "  csar cat my-service.csar TOSCA.meta",
      make_cat},
+    {"completion", "print what makes a shell complete commands, options and their values",
+     "Examples:\n"
+     "  csar completion bash > completions/csar\n"
+     "  csar completion zsh > completions/_csar\n"
+     "  csar completion fish > completions/csar.fish",
+     make_completion},
     {"config", "print what the project file puts in force",
      "Example:\n"
      "  csar config --config ci/csar.yaml",

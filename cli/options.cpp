@@ -10,6 +10,7 @@
 #include <csar/date_time.hpp>
 #include <csar/rules.hpp>
 #include "cli/formats/report_writer.hpp"
+#include "cli/limit_names.hpp"
 #include "cli/rule_names.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
@@ -90,6 +91,13 @@ void override_all(SeverityPolicy& policy, const std::vector<std::string>& ids, S
 }
 
 }  // namespace
+
+std::vector<std::string_view> limit_names() {
+    std::vector<std::string_view> names;
+    names.reserve(limit_table.size());
+    for (const LimitRow& row : limit_table) names.push_back(row.name);
+    return names;
+}
 
 void add_output_options(std::vector<Option>& options, OutputOptions& target) {
     options.push_back({"--format", &target.format, "form of the report", "FORM", {"text", "json"}});
@@ -202,9 +210,7 @@ Limits ResourceOptions::limits() const {
         const auto* const row =
             std::find_if(limit_table.begin(), limit_table.end(), [&](const LimitRow& r) { return r.name == name; });
         if (row == limit_table.end()) {
-            std::vector<std::string_view> names;
-            names.reserve(limit_table.size());
-            for (const LimitRow& candidate : limit_table) names.push_back(candidate.name);
+            const std::vector<std::string_view> names = limit_names();
             std::string message = compose("--limit: there is no limit '{}'", name);
             const std::string near = did_you_mean("; ", name, names);
             if (near.empty()) {

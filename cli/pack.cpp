@@ -83,7 +83,7 @@ public:
             {"--git-tracked", &git_tracked_, "pack only what git tracks"},
             {"--no-verify", &no_verify_, "do not check the package before it is put in place"},
             {"--list", &list_, "print the files that are packed"},
-            {"--dry-run", &settings_.dry_run, "print what would be packed and left out; write nothing"},
+            {"--dry-run", &settings_.dry_run, "print what would be packed and left out; keep nothing"},
             {"--checksum", &settings_.checksum, "also write a line that 'sha256sum --check' takes", "FILE"},
         };
         add_definition_options(options, definitions_);

@@ -38,8 +38,9 @@ const Json& member(const Json& object, const char* name) {
 
 std::optional<ExitStatus> exit_of(const Json& object) {
     static constexpr std::array<ExitStatus, 9> all = {
-        ExitStatus::ok,        ExitStatus::finding,   ExitStatus::usage,    ExitStatus::unreadable, ExitStatus::mismatch,
-        ExitStatus::unsigned_, ExitStatus::untrusted, ExitStatus::internal, ExitStatus::interrupted};
+        ExitStatus::ok,         ExitStatus::finding,  ExitStatus::usage,
+        ExitStatus::unreadable, ExitStatus::mismatch, ExitStatus::unsigned_,
+        ExitStatus::untrusted,  ExitStatus::internal, ExitStatus::interrupted};
     const auto found = object.find("exit");
     if (found == object.end() || !found->is_number_unsigned()) return std::nullopt;
     for (const ExitStatus status : all)
@@ -68,7 +69,8 @@ std::optional<ReportedPackage> package_of(const Json& json) {
         package.seconds = seconds->get<double>();
     if (const auto findings = json.find("findings"); findings != json.end() && findings->is_array())
         for (const Json& finding : *findings)
-            if (finding.is_object() && (text(finding, "severity") == "error" || text(finding, "severity") == "warning") &&
+            if (finding.is_object() &&
+                (text(finding, "severity") == "error" || text(finding, "severity") == "warning") &&
                 package.rules.size() < max_rules)
                 ++package.rules[text(finding, "id")];
     for (const auto& [id, count] : member(json, "omitted").items())

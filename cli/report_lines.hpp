@@ -21,10 +21,10 @@ struct ReportedPackage {
     std::string path;
     std::string result;  // valid, invalid, unchecked, failed
     ExitStatus exit = ExitStatus::ok;
-    std::string failure;                         // why it could not be read
-    std::string sha256;                          // empty: a directory, or it could not be read
+    std::string failure;  // why it could not be read
+    std::string sha256;   // empty: a directory, or it could not be read
     std::uint64_t errors = 0;
-    double seconds = 0;                          // 0: not known
+    double seconds = 0;  // 0: not known
     bool cached = false;
     bool is_project = false;                     // no package: the project file and its waivers
     std::map<std::string, std::uint64_t> rules;  // errors and warnings

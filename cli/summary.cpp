@@ -27,7 +27,8 @@ Json json_of(const std::vector<std::string>& names) {
 }
 
 Json part_json(const CatalogueSummary::Read& report) {
-    Json json = {{"path", printable(report.path)}, {"packages", report.packages}, {"complete", report.part.has_value()}};
+    Json json = {
+        {"path", printable(report.path)}, {"packages", report.packages}, {"complete", report.part.has_value()}};
     if (report.part) json["shard"] = report.part->shard;
     return json;
 }
@@ -84,8 +85,8 @@ std::string notes(const CatalogueSummary& summary) {
     std::string text;
     for (const CatalogueSummary::Read& report : summary.reports())
         if (summary.knows_whether_complete() && !report.part)
-            text += fmt::format("note: '{}' is not complete; of the {} in it each counts once\n", printable(report.path),
-                                count_of(report.packages, "package", "packages"));
+            text += fmt::format("note: '{}' is not complete; of the {} in it each counts once\n",
+                                printable(report.path), count_of(report.packages, "package", "packages"));
     if (summary.doubles() != 0)
         text += fmt::format("note: {} in several reports, with one verdict; each counts once\n",
                             count_of(summary.doubles(), "package stands", "packages stand"));
@@ -95,8 +96,10 @@ std::string notes(const CatalogueSummary& summary) {
         text += "\n";
     }
     if (!summary.knows_whether_complete())
-        text += "note: whether anything is missing is not known: 'csar verify --shard' writes it into its report, and --from "
-                "names the packages\n";
+        text +=
+            "note: whether anything is missing is not known: 'csar verify --shard' writes it into its report, and "
+            "--from "
+            "names the packages\n";
     return text;
 }
 

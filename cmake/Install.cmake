@@ -10,6 +10,15 @@ install(EXPORT csarStaticTargets NAMESPACE csar:: DESTINATION ${csar_cmake_dir})
 install(EXPORT csarSharedTargets NAMESPACE csar:: DESTINATION ${csar_cmake_dir})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/csar DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+# Completion and manual pages come out of the program itself, and so are true of it.
+set(csar_pages_dir ${PROJECT_BINARY_DIR}/pages)
+add_custom_command(OUTPUT ${csar_pages_dir}/csar.1 DEPENDS csar_program ${PROJECT_SOURCE_DIR}/cmake/pages.sh
+    COMMAND ${PROJECT_SOURCE_DIR}/cmake/pages.sh $<TARGET_FILE:csar_program> ${csar_pages_dir})
+add_custom_target(csar_pages ALL DEPENDS ${csar_pages_dir}/csar.1)
+install(DIRECTORY ${csar_pages_dir}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL FILES_MATCHING PATTERN "*.1")
+install(FILES ${csar_pages_dir}/bash/csar DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions OPTIONAL)
+install(FILES ${csar_pages_dir}/zsh/_csar DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions OPTIONAL)
+install(FILES ${csar_pages_dir}/fish/csar.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d OPTIONAL)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/csarConfig.cmake.in ${PROJECT_BINARY_DIR}/csarConfig.cmake
     INSTALL_DESTINATION ${csar_cmake_dir})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/csarConfigVersion.cmake COMPATIBILITY SameMinorVersion)

@@ -111,7 +111,7 @@ for command in re.findall(r'^  ([a-z]+) ', overview, re.M):
         continue
     text = page.read_text(encoding='utf-8')
     usage = subprocess.run([csar, command, '--help'], capture_output=True, text=True, check=True).stdout
-    for option in sorted(set(re.findall(r'(--[a-z][a-z-]+)', usage.split('\nOptions:')[-1].split('\n\n')[0])) - {'--help'}):
+    for option in sorted(set(re.findall(r'^  (?:-\w, )?(--[a-z][a-z-]+)', usage, re.MULTILINE)) - {'--help'}):
         if f'`{option}' not in text:
             faults.append(f'{page.relative_to(source)} says nothing of {option}')
 

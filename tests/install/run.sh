@@ -12,6 +12,9 @@ fail() {
 }
 cmake --install "$build" --prefix "$work/prefix" >/dev/null
 csar=$work/prefix/bin/csar
+for page in man/man1/csar.1 man/man1/csar-pack.1 bash-completion/completions/csar zsh/site-functions/_csar fish/vendor_completions.d/csar.fish; do
+    test -s "$work/prefix/share/$page"
+done
 lib=$(dirname "$(find "$work/prefix" -name libcsar.a)")
 test -x "$csar"
 test -f "$lib/libcsar.so"

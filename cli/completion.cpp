@@ -1,0 +1,193 @@
+// csar completion: what makes a shell complete commands, options and their values. Everything in it comes from the tables
+// that --help is made of; only the names of files in packages are asked for while one types.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <csar/intake.hpp>
+#include <csar/rules.hpp>
+#include "cli/commands.hpp"
+#include "cli/formats/report_writer.hpp"
+#include "cli/limit_names.hpp"
+#include "cli/usage.hpp"
+
+namespace csar::cli {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// What an option takes: words, or names of files when there are none.
+Words values_of(const Option& option) {
+    if (!option.choices.empty()) return option.choices;
+    Words words;
+    const std::vector<std::string_view> spellings = spellings_of(option);
+    const std::string_view name = spellings.empty() ? std::string_view(option.names) : spellings.back();
+    if (name == "--error" || name == "--warning" || name == "--ignore" || name == "ID") {
+        std::string_view area;
+        for (const Rule* const rule : all_rules()) {
+            if (area_of(rule->id) != area && name != "ID") words.push_back(std::string(area_of(rule->id)) + "/*");
+            area = area_of(rule->id);
+            words.emplace_back(rule->id);
+        }
+    } else if (name == "--intake") {
+        for (const std::string_view profile : intake_profiles()) words.emplace_back(profile);
+    } else if (name == "--limit") {
+        for (const std::string_view limit : limit_names()) words.push_back(std::string(limit) + "=");
+    } else if (name == "--output" && option.value == "FORM=FILE") {
+        for (const std::string_view form : writer_formats) words.push_back(std::string(form) + "=");
+    } else if (name == "--dialect") {
+        words = {"none", "onap-sdc", "unfurl"};
+    }
+    return words;
+}
+
+std::string joined(const Words& words, std::string_view between) {
+    std::string text;
+    for (const std::string& word : words) (text += text.empty() ? "" : between) += word;
+    return text;
+}
+
+std::string quoted(std::string_view text) {
+    std::string out = "'";
+    for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return out + "'";
+}
+
+bool is_flag(const Option& option) { return std::holds_alternative<bool*>(option.target); }
+
+// The options of each command, with its name.
+template <class Visit>
+void each_option(Visit visit) {
+    for (const CommandEntry& entry : commands()) {
+        const auto command = entry.make();
+        for (const Option& option : command->options()) visit(std::string(entry.name), option);
+    }
+}
+
+// For bash and zsh: a function that prints candidates, a line each, or "@files". $1: the command, $2: the word before, $3: the
+// first argument that is no option, when the cursor is behind it.
+std::string candidates() {
+    std::string values, flags;
+    std::string last;
+    Words names{"help", "version"};
+    for (const CommandEntry& entry : commands()) names.emplace_back(entry.name);
+    each_option([&](const std::string& command, const Option& option) {
+        const std::vector<std::string_view> spellings = spellings_of(option);
+        if (command != last) flags += (last.empty() ? "" : " ;;\n") + ("        " + command + ") echo --help");
+        last = command;
+        for (const std::string_view spelling : spellings) {
+            flags += " " + std::string(spelling);
+            if (is_flag(option)) continue;
+            const Words words = values_of(option);
+            values += "        '" + command + " " + std::string(spelling) + "') echo " +
+                      (words.empty() ? "@files" : quoted(joined(words, " "))) + "; return ;;\n";
+        }
+    });
+    const auto rule = std::string("        'explain '*) echo ") +
+                      quoted(joined(values_of({"ID", static_cast<bool*>(nullptr), ""}), " ")) + " ;;\n";
+    return "_csar_candidates() {\n    case \"$1 $2\" in\n        ' '*) echo " + quoted(joined(names, " ")) +
+           "; return ;;\n        'help '*) echo " + quoted(joined(names, " ")) + "; return ;;\n" + values +
+           "    esac\n    case \"$4\" in -*)\n        case \"$1\" in\n" + flags +
+           " ;;\n        esac\n        return ;;\n    esac\n    case \"$1 $3\" in\n" + rule +
+           "        'completion '*) echo bash zsh fish ;;\n"
+           "        'cat '?*|'extract '?*) csar list \"$3\" 2>/dev/null ;;\n"
+           "        *) echo @files ;;\n    esac\n}\n";
+}
+
+constexpr std::string_view bash_end = R"(
+_csar() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= package= i found
+    if ((COMP_CWORD > 1)); then command=${COMP_WORDS[1]}; else before=; fi
+    # Bash parts words at '='.
+    [[ $word == '=' ]] && word=
+    [[ $before == '=' ]] && { COMPREPLY=($(compgen -f -- "$word")); return; }
+    for ((i = 2; i < COMP_CWORD; ++i)); do
+        [[ ${COMP_WORDS[i]} != -* && -z $package ]] && package=${COMP_WORDS[i]}
+    done
+    found=$(_csar_candidates "$command" "$before" "$package" "$word")
+    if [[ $found == @files ]]; then
+        compopt -o default 2>/dev/null
+        COMPREPLY=($(compgen -f -- "$word"))
+        return
+    fi
+    local IFS=$'\n'
+    COMPREPLY=($(compgen -W "${found// /$'\n'}" -- "$word"))
+    [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
+}
+complete -F _csar csar
+)";
+
+constexpr std::string_view zsh_end = R"(
+_csar() {
+    local word=${words[CURRENT]} before=${words[CURRENT-1]} command= package= i
+    local -a found
+    if ((CURRENT > 2)); then command=${words[2]}; else before=; fi
+    for ((i = 3; i < CURRENT; ++i)); do
+        [[ ${words[i]} != -* && -z $package ]] && package=${words[i]}
+    done
+    found=(${=$(_csar_candidates "$command" "$before" "$package" "$word")})
+    if [[ ${found[1]} == @files ]]; then
+        _files
+    else
+        compadd -S '' -- ${(M)found:#*=}
+        compadd -- ${found:#*=}
+    fi
+}
+compdef _csar csar
+)";
+
+std::string fish_script() {
+    std::string text =
+        "function __csar_package\n"
+        "    for word in (commandline -opc)[3..-1]\n"
+        "        if not string match -q -- '-*' $word\n            echo $word\n            return\n        end\n"
+        "    end\nend\n"
+        "function __csar_entries\n"
+        "    set -l package (__csar_package)\n"
+        "    test -n \"$package\"; and csar list $package 2>/dev/null\nend\n"
+        "complete -c csar -f -n __fish_use_subcommand -a help -d 'explain a command'\n";
+    for (const CommandEntry& entry : commands())
+        text += "complete -c csar -f -n __fish_use_subcommand -a " + std::string(entry.name) + " -d " +
+                quoted(entry.summary) + "\n";
+    each_option([&](const std::string& command, const Option& option) {
+        const std::string start = "complete -c csar -n '__fish_seen_subcommand_from " + command + "'";
+        const Words words = values_of(option);
+        std::string line = start;
+        for (const std::string_view spelling : spellings_of(option))
+            line += spelling.starts_with("--") ? " -l " + std::string(spelling.substr(2))
+                                               : " -s " + std::string(spelling.substr(1));
+        if (line == start && words.empty()) return;  // a positional argument: files
+        if (line != start && !is_flag(option)) line += words.empty() ? " -r -F" : " -x";
+        if (!words.empty()) line += (line == start ? " -f -a " : " -a ") + quoted(joined(words, " "));
+        text += line + " -d " + quoted(option.help) + "\n";
+    });
+    for (const char* const command : {"cat", "extract"})
+        text += std::string("complete -c csar -n '__fish_seen_subcommand_from ") + command +
+                "; and test -n \"(__csar_package)\"' -f -a '(__csar_entries)'\n";
+    return text;
+}
+
+class Completion final : public Command {
+public:
+    std::vector<Option> options() override {
+        return {{"SHELL", &shell_, "the shell", "", {"bash", "zsh", "fish"}, true}};
+    }
+
+    ExitStatus run(Console& console) override {
+        if (shell_ == "fish")
+            console.out(fish_script());
+        else
+            console.out((shell_ == "zsh" ? "#compdef csar\n" : "# Completion of csar for bash.\n") + candidates() +
+                        std::string(shell_ == "zsh" ? zsh_end : bash_end));
+        return ExitStatus::ok;
+    }
+
+private:
+    std::string shell_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_completion() { return std::make_unique<Completion>(); }
+
+}  // namespace csar::cli

@@ -1,0 +1,273 @@
+#include "cli/usage.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include <csar/version.hpp>
+
+namespace csar::cli {
+namespace {
+
+struct GroupRow {
+    std::string_view option;
+    std::string_view group;
+};
+
+constexpr std::array<std::string_view, 7> group_order = {"Options",    "Definitions", "Signatures", "Signing",
+                                                         "Severities", "Output",      "Resources"};
+
+// What several commands share; anything else is an option of its command.
+constexpr auto groups = std::to_array<GroupRow>({
+    {"--import-map", "Definitions"},
+    {"--profile-path", "Definitions"},
+    {"--dialect", "Definitions"},
+    {"--inputs", "Definitions"},
+    {"--trust", "Signatures"},
+    {"--trust-timestamp", "Signatures"},
+    {"--trusted-root", "Signatures"},
+    {"--certificate-identity", "Signatures"},
+    {"--certificate-oidc-issuer", "Signatures"},
+    {"--crl", "Signatures"},
+    {"--at-time", "Signatures"},
+    {"--signer", "Signatures"},
+    {"--require-signature", "Signatures"},
+    {"--attestation", "Signatures"},
+    {"--signature", "Signatures"},
+    {"--key", "Signing"},
+    {"--cert", "Signing"},
+    {"--signer-command", "Signing"},
+    {"--signature-digest", "Signing"},
+    {"--passphrase-file", "Signing"},
+    {"--passphrase-fd", "Signing"},
+    {"--passphrase-env", "Signing"},
+    {"--sign", "Signing"},
+    {"--certificate-beside", "Signing"},
+    {"--strict", "Severities"},
+    {"--error", "Severities"},
+    {"--warning", "Severities"},
+    {"--ignore", "Severities"},
+    {"--config", "Severities"},
+    {"--baseline", "Severities"},
+    {"--write-baseline", "Severities"},
+    {"--format", "Output"},
+    {"--output", "Output"},
+    {"--color", "Output"},
+    {"--quiet", "Output"},
+    {"--verbose", "Output"},
+    {"--statistics", "Output"},
+    {"--layers", "Output"},
+    {"--max-findings", "Output"},
+    {"--no-progress", "Output"},
+    {"--jobs", "Resources"},
+    {"--limit", "Resources"},
+});
+
+bool is_list(const Option& option) { return std::holds_alternative<std::vector<std::string>*>(option.target); }
+
+bool is_positional(const Option& option) { return !option.names.starts_with('-'); }
+
+std::string value_of(const Option& option) {
+    if (std::holds_alternative<bool*>(option.target)) return {};
+    return option.value.empty() ? "VALUE" : option.value;
+}
+
+// "-o, --output FILE"
+std::string written(const Option& option) {
+    std::string text;
+    for (const std::string_view spelling : spellings_of(option)) {
+        text += text.empty() ? "" : ", ";
+        text += spelling;
+    }
+    if (is_positional(option)) text = option.names;
+    const std::string value = is_positional(option) ? std::string() : value_of(option);
+    if (value.empty()) return text;
+    return text + (option.without_value.empty() ? " " + value : " [" + value + "]");
+}
+
+// The help with the values that there are.
+std::string meaning(const Option& option) {
+    std::string text = option.help;
+    if (option.choices.empty()) return text;
+    text += " (";
+    for (const std::string& choice : option.choices) text += (&choice == &option.choices.front() ? "" : ", ") + choice;
+    return text + ")";
+}
+
+// Breaks `text` at blanks; lines behind the first start with `indent` blanks. `at`: where the first starts.
+std::string wrapped(std::string_view text, std::size_t at, std::size_t indent, std::size_t width) {
+    std::string out;
+    std::size_t column = at;
+    for (bool first = true; !text.empty(); first = false) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        const std::string_view word = text.substr(0, end);
+        if (!first && column + 1 + word.size() > width) {
+            out += "\n" + std::string(indent, ' ');
+            column = indent;
+        } else if (!first) {
+            out += ' ';
+            ++column;
+        }
+        out += word;
+        column += word.size();
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return out;
+}
+
+std::string usage_line(const CommandEntry& entry, const std::vector<Option>& options) {
+    std::string text = "csar " + std::string(entry.name);
+    for (const Option& option : options) {
+        if (!is_positional(option)) continue;
+        const std::string name = option.names + (is_list(option) ? "..." : "");
+        text += option.required ? " " + name : " [" + name + "]";
+    }
+    return text + " [OPTIONS]";
+}
+
+// What follows the options: paragraphs are broken to the width, lines that start with a blank are commands and stay.
+std::string wrapped_details(std::string_view details, std::size_t width) {
+    std::string out;
+    while (!details.empty()) {
+        const std::size_t end = std::min(details.find('\n'), details.size());
+        const std::string_view line = details.substr(0, end);
+        out += (line.starts_with(' ') ? std::string(line) : wrapped(line, 0, 0, width)) + "\n";
+        details.remove_prefix(std::min(end + 1, details.size()));
+    }
+    return out;
+}
+
+// man(7): a backslash and a dash that is one, and no line that starts with a control character.
+std::string roff(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if ((c == '.' || c == '\'') && (out.empty() || out.back() == '\n')) out += "\\&";
+        if (c == '\\')
+            out += "\\e";
+        else if (c == '-')
+            out += "\\-";
+        else if (c == '\'')
+            out += "\\(aq";
+        else
+            out += c;
+    }
+    return out;
+}
+
+std::string page_head(std::string_view name, std::string_view summary) {
+    std::string upper;
+    for (const char c : name) upper += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    return fmt::format(".TH {} 1 \"2026-11-23\" \"csar {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n", upper, version(), roff(name),
+                       roff(summary));
+}
+
+void add_examples(std::string& page, std::string_view details) {
+    bool is_code = false;
+    for (std::string_view rest = details; !rest.empty();) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        const std::string_view line = rest.substr(0, end);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        if (line == "Examples:" || line == "Example:") {
+            page += ".SH EXAMPLES\n";
+            continue;
+        }
+        if (line.starts_with(' ') != is_code) {
+            page += is_code ? ".fi\n.RE\n" : ".RS 2\n.nf\n";
+            is_code = !is_code;
+            if (!is_code) page += ".SH NOTES\n";
+        }
+        page += roff(is_code ? line.substr(2) : line) + "\n";
+    }
+    if (is_code) page += ".fi\n.RE\n";
+}
+
+}  // namespace
+
+std::vector<std::string_view> spellings_of(const Option& option) {
+    std::vector<std::string_view> names;
+    for (std::string_view rest = option.names; rest.starts_with('-');) {
+        const std::size_t comma = std::min(rest.find(','), rest.size());
+        names.push_back(rest.substr(0, comma));
+        rest.remove_prefix(std::min(comma + 1, rest.size()));
+    }
+    return names;
+}
+
+std::string_view group_of(const Option& option) {
+    for (const std::string_view spelling : spellings_of(option))
+        for (const GroupRow& row : groups)
+            if (row.option == spelling && option.names.find("-o,") == std::string::npos) return row.group;
+    return group_order.front();
+}
+
+std::string help_text(const CommandEntry& entry, const std::vector<Option>& options, std::size_t width) {
+    constexpr std::size_t column = 26;  // of the meaning
+    std::string text = wrapped(std::string("csar ") + std::string(entry.name) + ": " + std::string(entry.summary), 0, 2,
+                               width) +
+                       "\n\n" + wrapped("usage: " + usage_line(entry, options), 0, 7, width) + "\n";
+    const auto add = [&](const std::string& name, const std::string& help) {
+        text += "  " + name;
+        if (name.size() + 4 > column)
+            text += "\n" + std::string(column, ' ');
+        else
+            text += std::string(column - 2 - name.size(), ' ');
+        text += wrapped(help, column, column, width) + "\n";
+    };
+    text += "\n";
+    for (const Option& option : options)
+        if (is_positional(option)) add(option.names, option.help);
+    for (const std::string_view group : group_order) {
+        bool is_first = true;
+        for (const Option& option : options) {
+            if (is_positional(option) || group_of(option) != group) continue;
+            if (is_first) text += "\n" + std::string(group) + ":\n";
+            is_first = false;
+            add(written(option), meaning(option));
+        }
+        if (group == group_order.front()) {
+            if (is_first) text += "\nOptions:\n";
+            add("-h, --help", "this text");
+        }
+    }
+    return text + "\n" + wrapped_details(entry.details, width);
+}
+
+std::string manual_page(const CommandEntry& entry, const std::vector<Option>& options) {
+    const std::string name = "csar-" + std::string(entry.name);
+    std::string page = page_head(name, entry.summary);
+    page += ".SH SYNOPSIS\n" + roff(usage_line(entry, options)) + "\n.SH DESCRIPTION\n";
+    for (const Option& option : options)
+        if (is_positional(option)) page += ".TP\n.I " + roff(option.names) + "\n" + roff(option.help) + "\n";
+    page += ".SH OPTIONS\n";
+    for (const std::string_view group : group_order) {
+        bool is_first = true;
+        for (const Option& option : options) {
+            if (is_positional(option) || group_of(option) != group) continue;
+            if (is_first && group != group_order.front()) page += ".SS " + roff(group) + "\n";
+            is_first = false;
+            page += ".TP\n.B " + roff(written(option)) + "\n" + roff(meaning(option)) + "\n";
+        }
+        if (group == group_order.front()) page += ".TP\n.B \\-h, \\-\\-help\nprint the options\n";
+    }
+    add_examples(page, entry.details);
+    return page + ".SH SEE ALSO\n.BR csar (1)\n";
+}
+
+std::string manual_page_of_program() {
+    std::string page = page_head("csar", "packs, inspects, verifies and validates TOSCA Cloud Service Archives");
+    page += ".SH SYNOPSIS\ncsar COMMAND [OPTIONS]\n.SH COMMANDS\n";
+    for (const CommandEntry& entry : commands())
+        page += ".TP\n.BR csar\\-" + roff(entry.name) + " (1)\n" + roff(entry.summary) + "\n";
+    page +=
+        ".SH EXIT STATUS\n"
+        ".TP\n0\neverything holds\n.TP\n1\nsomething is wrong with the package\n.TP\n2\nwrong usage\n"
+        ".TP\n3\nsomething could not be read or written\n.TP\n4\na digest or a signature does not match\n"
+        ".TP\n5\na demanded signature is missing\n.TP\n6\nthe signer is not trusted\n"
+        ".SH ENVIRONMENT\n"
+        ".TP\nSOURCE_DATE_EPOCH\ntime of the entries of new packages\n"
+        ".TP\nNO_COLOR, FORCE_COLOR, CLICOLOR_FORCE\nwhether text is coloured\n";
+    return page;
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,26 @@
+// What a command takes, for people: its help on the terminal and its manual page. Both come from the table of its options.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/command.hpp"
+
+namespace csar::cli {
+
+// The spellings of an option: "-o", "--output"; none of a positional argument.
+std::vector<std::string_view> spellings_of(const Option& option);
+
+// "Output", "Signing", ...: what the option is about; "Options" for what only its command has.
+std::string_view group_of(const Option& option);
+
+// The help of a command within `width` columns: usage, options in groups, examples.
+std::string help_text(const CommandEntry& entry, const std::vector<Option>& options, std::size_t width);
+
+// Manual pages in man(7): of a command, and of the program.
+std::string manual_page(const CommandEntry& entry, const std::vector<Option>& options);
+std::string manual_page_of_program();
+
+}  // namespace csar::cli

@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""What people have around the program: completion in the shells themselves, manual pages, help with examples that run.
+
+usage: run.py CSAR [--junit FILE]
+"""
+import os, pathlib, pty, re, select, shutil, subprocess, sys, time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Skipped, Suite, need, run
+
+csar = str(pathlib.Path(sys.argv[1]).resolve())
+suite = Suite('console')
+environment = dict(os.environ, PATH=str(pathlib.Path(csar).parent) + ':' + os.environ['PATH'], LC_ALL='C.UTF-8', TERM='dumb')
+commands = re.findall(r'^  ([a-z]+) ', run(csar, '--help').decode(), re.MULTILINE)
+
+# What is typed, and what must be among the answers; None: the names of files.
+typed = [
+    ('csar insp', ['inspect']),
+    ('csar pack --entry', ['--entry-definitions']),
+    ('csar pack --archive tar.', ['tar.gz', 'tar.xz']),
+    ('csar verify --intake sol004-2.4', ['sol004-2.4.1']),
+    ('csar verify --ignore zip/missing-end', ['zip/missing-end-record']),
+    ('csar verify --limit yaml-dep', ['yaml-depth=']),
+    ('csar explain zip/missing-end', ['zip/missing-end-record']),
+    ('csar completion z', ['zsh']),
+    ('csar cat a.csar TOSCA', ['TOSCA.meta']),
+    ('csar verify a.cs', ['a.csar']),
+]
+
+
+def package_in(directory):
+    (directory / 's').mkdir()
+    (directory / 's' / 'a.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
+    run(csar, 'pack', 's', '-o', 'a.csar', '-q', cwd=directory)
+
+
+def script_in(directory, shell):
+    path = directory / f'completion.{shell}'
+    path.write_bytes(run(csar, 'completion', shell))
+    return path
+
+
+@suite.case
+def bash(directory):
+    package_in(directory)
+    script = script_in(directory, 'bash')
+    for line, wanted in typed:
+        words = line.split(' ')
+        quoted = ' '.join(f"'{word}'" for word in words)
+        program = f'source {script}; COMP_WORDS=({quoted}); COMP_CWORD={len(words) - 1}; _csar; printf "%s\\n" "${{COMPREPLY[@]}}"'
+        answers = run('bash', '-c', program, cwd=directory, env=environment).decode().split()
+        assert set(wanted) <= set(answers), (line, answers)
+
+
+@suite.case
+def fish(directory):
+    need('fish')
+    package_in(directory)
+    script = script_in(directory, 'fish')
+    for line, wanted in typed:
+        program = f'source {script}; complete -C "{line}"'
+        answers = [answer.split('\t')[0] for answer in
+                   run('fish', '--no-config', '-c', program, cwd=directory,
+                       env=dict(environment, HOME=str(directory))).decode().split('\n')]
+        assert set(wanted) <= set(answers), (line, answers)
+
+
+@suite.case
+def zsh(directory):
+    """In a terminal: the line is typed, the key is pressed, and the line is read back."""
+    need('zsh')
+    package_in(directory)
+    script = script_in(directory, 'zsh')
+    process, terminal = pty.fork()
+    if process == 0:
+        os.chdir(directory)
+        os.execvpe('zsh', ['zsh', '-f', '-i'], dict(environment, HOME=str(directory), PS1='> '))
+
+    def read_until(text, seconds=20):
+        got = b''
+        end = time.monotonic() + seconds
+        while text.encode() not in got and time.monotonic() < end:
+            if select.select([terminal], [], [], 0.2)[0]:
+                got += os.read(terminal, 65536)
+        return got.decode(errors='replace')
+
+    def send(text):
+        os.write(terminal, text.encode())
+
+    try:
+        send('unsetopt zle_bracketed_paste 2>/dev/null; autoload -U compinit && compinit -u -D; source ./completion.zsh; '
+             "bindkey '^I' complete-word; echo re''ady\n")
+        assert 'ready' in read_until('ready')
+        for line, wanted in typed:
+            if len(wanted) != 1:
+                continue  # the key alone tells one answer
+            send(f'echo {line}'[5:] + '\t')
+            time.sleep(0.7)
+            send('\x01echo "[\x05]"\n')  # to the start and the end of the line
+            got = read_until(']\r\n')
+            assert f'{line.rsplit(" ", 1)[0]} {wanted[0]}' in got, (line, got)
+    finally:
+        os.kill(process, 9)
+        os.waitpid(process, 0)
+        os.close(terminal)
+
+
+@suite.case
+def manual_pages(directory):
+    need('mandoc')
+    for command in [''] + commands:
+        page = directory / f'csar-{command or "all"}.1'
+        page.write_bytes(run(csar, 'help', *([command] if command else []), '--man'))
+        lint = subprocess.run(['mandoc', '-T', 'lint', '-W', 'warning', str(page)], capture_output=True, text=True)
+        assert not lint.stdout, lint.stdout
+        man = subprocess.run(['man', '--warnings', '-E', 'UTF-8', '-l', '-Tutf8', '-Z', str(page)], capture_output=True, text=True)
+        assert not man.stderr, man.stderr
+        shown = re.sub('.\b', '', run('mandoc', '-T', 'ascii', str(page)).decode())
+        for option in re.findall(r'^  (?:-\w, )?(--[a-z-]+)', run(csar, command or 'pack', '--help').decode(), re.MULTILINE):
+            assert not command or option in shown, option
+
+
+@suite.case
+def width_of_help(directory):
+    for command in commands:
+        text = run(csar, command, '--help').decode().split('\nExample')[0]
+        for line in text.split('\n'):
+            assert len(line) <= 80, f'{command}: {line}'
+
+
+def example_lines(command):
+    text = run(csar, command, '--help').decode()
+    if '\nExample' not in text:
+        return []
+    lines = text.split('\nExample', 1)[1].replace('\\\n', ' ').split('\n')[1:]
+    return [re.split(r'   +(?=[a-z])(?!-)', line.strip())[0] for line in lines if line.startswith('  csar')]
+
+
+def workplace(directory):
+    """Everything that examples name."""
+    shell = '''
+csar init my-service -q && cp -r my-service x && csar pack x -o my-service.csar --no-verify -q && rm -rf x
+mkdir -p profiles ci reports completions bin && cp my-service/*.yaml .
+printf 'strict: true\\n' > ci/csar.yaml
+cp my-service/service.yaml my-service/main.yaml
+ls *.csar > catalogue.txt
+openssl req -x509 -newkey rsa:2048 -nodes -keyout release.key -out release.pem -days 3650 -subj /O=ACME/CN=Release
+openssl pkcs12 -export -inkey release.key -in release.pem -passout pass:secret -out release.p12
+cp release.pem ca.pem
+printf '#!/bin/sh\\nexec openssl dgst -$CSAR_DIGEST -sign release.key\\n' > bin/kms-sign
+printf '#!/bin/sh\\nexec cat\\n' > bin/dot
+chmod +x bin/*
+'''
+    run('bash', '-e', '-c', shell, cwd=directory, env=environment)
+
+
+# A status that is no success, and why.
+expected = {
+    'csar verify my-service.csar --trust ca.pem --require-signature --intake sol004-3.6.1': (1, 5),  # neither signed nor SOL004
+}
+
+
+def example(command, line):
+    def case(directory):
+        workplace(directory)
+        if command == 'pack':
+            shutil.rmtree(directory / 'my-service')
+            run(csar, 'init', 'my-service', '-q', cwd=directory)
+            if 'main.yaml' in line:
+                shutil.copy(directory / 'my-service/service.yaml', directory / 'my-service/main.yaml')
+                (directory / 'my-service/TOSCA.meta').unlink()
+        if command in ('init', 'extract'):
+            shutil.rmtree(directory / 'my-service')
+        if command == 'resolve':
+            shutil.copy(pathlib.Path(__file__).parent / 'shop.yaml', directory)
+        if command == 'summary':
+            (directory / 'catalogue.txt').write_text('my-service.csar\n')
+            if line.startswith('csar summary'):
+                run(csar, 'verify', '--from', 'catalogue.txt', '--output', 'ndjson=reports/1.ndjson', '-q', cwd=directory)
+        path = f'{directory}/bin:' + environment['PATH']
+        done = subprocess.run(['bash', '-o', 'pipefail', '-c', line + ' 3<<< secret'], cwd=directory, env=dict(environment, PATH=path),
+                              capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        assert done.returncode in expected.get(line, (0,)), (line, done.returncode, done.stdout, done.stderr)
+
+    case.__name__ = f'example: {line}'
+    suite.case(case)
+
+
+for command in commands:
+    for line in example_lines(command):
+        example(command, line)
+
+suite.finish()
