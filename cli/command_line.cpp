@@ -139,9 +139,12 @@ bool wants_json(const std::vector<Option>& options) {
 // What a program reads when a command could not be carried out: a report by docs/schema/report.json.
 std::string failed_report(std::string_view command, const std::vector<Option>& options, const Failure& failure) {
     Findings findings;
-    for (const Option& option : options)
-        if (!option.names.starts_with('-') && findings.subject.empty() && text_of(option) != nullptr)
-            findings.subject = *text_of(option);
+    for (const Option& option : options) {
+        if (option.names.starts_with('-') || !findings.subject.empty()) continue;
+        if (text_of(option) != nullptr) findings.subject = *text_of(option);
+        if (const auto* const list = std::get_if<std::vector<std::string>*>(&option.target); list && !(*list)->empty())
+            findings.subject = (*list)->front();
+    }
     findings.failure = Failure(failure.kind(), with_option_names(failure.what()));
     std::string report;
     const auto writer = make_json_writer({command, false, [&](std::string_view text) { report += text; }});

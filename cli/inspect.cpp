@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <utility>
+
 #include <csar/render.hpp>
 #include <csar/version.hpp>
 #include "cli/commands.hpp"
@@ -38,7 +40,6 @@ public:
         Json all = Json::array();
         ExitStatus status = ExitStatus::ok;
         for (const std::string& package : packages_) {
-            if (!output_.json() && package != packages_.front()) console.out("\n");
             status = worse(status, inspect(package, console, all));
         }
         if (output_.json()) console.out(render::escaped_json(document(std::move(all)).dump(2)) + "\n");
@@ -68,7 +69,8 @@ private:
         }
     }
 
-    void print(const InspectResult& inspection, const Findings& findings, Console& console) const {
+    void print(const InspectResult& inspection, const Findings& findings, Console& console) {
+        if (std::exchange(is_anything_printed_, true)) console.out("\n");
         const bool color = console.color(output_.color);
         console.out(inspection_text(inspection, {color, output_.verbose, console.width()}));
         const std::uint64_t errors = findings.count(Severity::error);
@@ -93,6 +95,7 @@ private:
 
     std::vector<std::string> packages_;
     bool no_digest_ = false;
+    bool is_anything_printed_ = false;
     InspectOptions settings_;
     DefinitionSources sources_;
     OutputOptions output_;

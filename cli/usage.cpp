@@ -158,8 +158,8 @@ std::string roff(std::string_view text) {
 std::string page_head(std::string_view name, std::string_view summary) {
     std::string upper;
     for (const char c : name) upper += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    return fmt::format(".TH {} 1 \"2026-11-23\" \"csar {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n", upper, version(), roff(name),
-                       roff(summary));
+    return fmt::format(".TH {} 1 \"2026-11-23\" \"csar {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n", upper, version(),
+                       roff(name), roff(summary));
 }
 
 void add_examples(std::string& page, std::string_view details) {
@@ -203,9 +203,9 @@ std::string_view group_of(const Option& option) {
 
 std::string help_text(const CommandEntry& entry, const std::vector<Option>& options, std::size_t width) {
     constexpr std::size_t column = 26;  // of the meaning
-    std::string text = wrapped(std::string("csar ") + std::string(entry.name) + ": " + std::string(entry.summary), 0, 2,
-                               width) +
-                       "\n\n" + wrapped("usage: " + usage_line(entry, options), 0, 7, width) + "\n";
+    std::string text =
+        wrapped(std::string("csar ") + std::string(entry.name) + ": " + std::string(entry.summary), 0, 2, width) +
+        "\n\n" + wrapped("usage: " + usage_line(entry, options), 0, 7, width) + "\n";
     const auto add = [&](const std::string& name, const std::string& help) {
         text += "  " + name;
         if (name.size() + 4 > column)

@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Runs the how-to pages and the README to the letter.
+
+usage: run.py SOURCE CSAR [--junit FILE]
+
+Of a page, in order and in one directory: a block of sh is run and must succeed; a block of console holds commands behind "$ " and what
+they print, in which "..." stands for any lines; any other block whose paragraph before ends with `NAME`: is the file NAME, and so is one of
+"sh file". Then the steps of a GitHub workflow or a GitLab job that the page wrote are run as those programs would.
+"""
+import os, pathlib, re, subprocess, sys
+
+import yaml
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Suite
+
+source, csar = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+suite = Suite('howto')
+
+
+def shell(script, directory, **more):
+    environment = dict(os.environ, PATH=f'{directory}/.bin:' + os.environ['PATH'], LC_ALL='C.UTF-8', HOME=str(directory), **more)
+    done = subprocess.run(['bash', '-e', '-o', 'pipefail', '-c', script], cwd=directory, env=environment, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
+    return done.returncode, done.stdout
+
+
+def must(script, directory, **more):
+    status, text = shell(script, directory, **more)
+    assert status == 0, f'{script}\n= {status}\n{text}'
+
+
+def console(block, directory):
+    steps = re.split(r'^\$ ', block, flags=re.MULTILINE)[1:]
+    for step in steps:
+        command, _, expected = step.partition('\n')
+        _, got = shell('set +e\n' + command, directory)
+        pattern = re.escape(expected.rstrip('\n')).replace(re.escape('...'), r'[^\0]*?')
+        assert re.fullmatch(pattern, got.rstrip('\n')), f'$ {command}\n--- expected\n{expected}--- got\n{got}'
+
+
+def pipelines(directory):
+    for path in directory.glob('.github/workflows/*.yml'):
+        for job in yaml.safe_load(path.read_text())['jobs'].values():
+            for step in job['steps']:
+                if 'run' in step:
+                    must(step['run'], directory, GITHUB_STEP_SUMMARY=str(directory / 'summary.md'))
+        assert (directory / 'summary.md').read_text()
+    path = directory / '.gitlab-ci.yml'
+    if path.exists():
+        for job in yaml.safe_load(path.read_text()).values():
+            must('\n'.join(job['script']), directory)
+            for report in job['artifacts']['reports'].values():
+                assert (directory / report).is_file(), report
+
+
+def page(path):
+    def case(directory):
+        (directory / '.bin').mkdir()
+        (directory / '.bin' / 'csar').symlink_to(csar)
+        if path.name in ('github.md', 'gitlab.md'):
+            must('csar init my-service -q', directory)
+        text = path.read_text(encoding='utf-8')
+        for match in re.finditer(r'^```([^\n]*)\n(.*?)^```$', text, re.MULTILINE | re.DOTALL):
+            kind, block = match[1], match[2]
+            named = re.search(r'`([^`\n]+)`:\n+$', text[:match.start()])
+            if kind == 'sh' and not text[:match.start()].rstrip().endswith('clean clone:'):
+                must(block, directory)
+            elif kind == 'console':
+                console(block, directory)
+            elif named:
+                target = directory / named[1]
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_text(block, encoding='utf-8')
+        pipelines(directory)
+
+    case.__name__ = path.name
+    suite.case(case)
+
+
+for name in sorted((source / 'docs/howto').glob('*.md')):
+    page(name)
+page(source / 'README.md')
+suite.finish()
