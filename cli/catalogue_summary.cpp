@@ -46,7 +46,7 @@ void CatalogueSummary::take(const ReportedPackage& package) {
     if (packages_.size() > max_summary_packages)
         throw Failure(FailureKind::usage, compose("there are more than {} packages in these reports",
                                                   std::to_string(max_summary_packages)));
-    statistics_.add_package(package.result, package.path, package.seconds, package.cached);
+    statistics_.add_package(package.result, package.path, package.seconds);
     for (const auto& [id, count] : package.rules) statistics_.add_rule(id, count);
     if (package.exit != ExitStatus::ok)
         failing_.push_back({package.path, package.result, package.failure, package.exit, package.errors});

@@ -64,7 +64,6 @@ std::optional<ReportedPackage> package_of(const Json& json) {
     const Json& details = member(json, "summary");
     package.sha256 = text(details, "sha256");
     package.is_project = text(details, "what") == "project file";
-    package.cached = details.value("cached", Json(false)) == Json(true);
     if (const auto seconds = details.find("seconds"); seconds != details.end() && seconds->is_number())
         package.seconds = seconds->get<double>();
     if (const auto findings = json.find("findings"); findings != json.end() && findings->is_array())

@@ -23,7 +23,7 @@ std::string_view result_of(const Findings& findings) {
 }  // namespace
 
 void Statistics::add(const VerifyResult& result) {
-    add_package(result_of(result.findings), result.findings.subject, result.seconds, result.cached);
+    add_package(result_of(result.findings), result.findings.subject, result.seconds);
     for (const auto& [id, counts] : result.findings.rule_counts) {
         const std::uint64_t count =
             counts[static_cast<std::size_t>(Severity::error)] + counts[static_cast<std::size_t>(Severity::warning)];
@@ -31,11 +31,10 @@ void Statistics::add(const VerifyResult& result) {
     }
 }
 
-void Statistics::add_package(std::string_view result, std::string_view path, double seconds, bool cached) {
+void Statistics::add_package(std::string_view result, std::string_view path, double seconds) {
     const auto found = std::find(names.begin(), names.end(), result);
     if (found != names.end()) ++results_[static_cast<std::size_t>(found - names.begin())];
-    cached_ += cached ? 1 : 0;
-    if (seconds < slow || cached) return;
+    if (seconds < slow) return;
     slowest_.emplace(seconds, path);
     if (slowest_.size() > max_slowest) slowest_.erase(slowest_.begin());
 }
@@ -59,7 +58,6 @@ std::string Statistics::text() const {
     std::string text = fmt::format("{} packages: {} valid, {} invalid", packages(), results_[0], results_[1]);
     if (results_[2] != 0) text += fmt::format(", {} unchecked", results_[2]);
     if (results_[3] != 0) text += fmt::format(", {} unreadable", results_[3]);
-    if (cached_ != 0) text += fmt::format("; {} judged by an earlier run", cached_);
     text += "\n";
     for (const Rule& rule : rules()) text += fmt::format("{:>8} in {:>6}  {}\n", rule.findings, rule.packages, rule.id);
     for (auto at = slowest_.rbegin(); at != slowest_.rend(); ++at)

@@ -17,7 +17,7 @@ public:
     void add(const VerifyResult& result);
 
     // The same for what a report says. `result`: as in docs/schema/report.json.
-    void add_package(std::string_view result, std::string_view path, double seconds, bool cached);
+    void add_package(std::string_view result, std::string_view path, double seconds);
     // `findings`, not zero, of a package: errors and warnings.
     void add_rule(std::string_view id, std::uint64_t findings);
 
@@ -36,7 +36,6 @@ public:
 
 private:
     std::array<std::uint64_t, 4> results_{};
-    std::uint64_t cached_ = 0;
     std::map<std::string, std::array<std::uint64_t, 2>, std::less<>> rules_;  // findings, packages
     std::multimap<double, std::string> slowest_;                              // seconds, path
 };

@@ -133,7 +133,7 @@ std::string layers_line(const VerifyResult& result) {
         if (layer == Layer::demands && verdict == "-") continue;
         text += "  " + std::string(to_string(layer)) + " " + std::string(verdict);
     }
-    return text + "  " + printable(result.findings.subject) + (result.cached ? "  (cached)\n" : "\n");
+    return text + "  " + printable(result.findings.subject) + "\n";
 }
 
 Json summary_json(const VerifyResult& result, bool verified) {
@@ -145,7 +145,6 @@ Json summary_json(const VerifyResult& result, bool verified) {
     json["definitions"] = result.definitions;
     json["toscaVersions"] = Json::array();
     for (const std::string& version : result.tosca_versions) json["toscaVersions"].push_back(printable(version));
-    if (result.cached) json["cached"] = true;
     for (const Layer layer : layers) json["layers"][std::string(to_string(layer))] = verdict_of(result, layer);
     json["checked"] = json_of(result.checked);
     json["notChecked"] = json_of(result.not_checked);

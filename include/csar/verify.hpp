@@ -35,8 +35,6 @@ struct VerifyOptions {
     std::string remote_directory;
     std::string intake;   // a profile whose demands the package must meet (csar/intake.hpp); empty: none
     bool digest = false;  // compute VerifyResult::sha256
-    // When not empty: a directory in which results are kept, for archives that are examined again (csar/many.hpp).
-    std::string cache;
 };
 
 // How much of a package is covered by digests: those of its manifest, of TOSCA.meta and of its definitions.
@@ -76,8 +74,7 @@ struct VerifyResult {
     std::string what;         // "zip", "tar with gzip", "directory", "TOSCA definitions", "TOSCA.meta"
     std::string
         sha256;  // of the file that was examined, lower-case hexadecimal digits; empty: not asked for, or a directory
-    double seconds = 0;   // that it took
-    bool cached = false;  // it is the result of an earlier run: see VerifyOptions::cache
+    double seconds = 0;  // that it took
     std::uint64_t files = 0;
     std::uint64_t bytes = 0;                  // uncompressed bytes of all files that were read
     std::uint64_t definitions = 0;            // definitions files that were read
