@@ -1,4 +1,5 @@
 // csar explain: what a rule is about. Also prints the whole rule reference, docs/rules.md.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include <csar/intake.hpp>
 #include <csar/rules.hpp>
 #include "cli/commands.hpp"
+#include "cli/rule_examples.hpp"
 #include "cli/rule_names.hpp"
 #include "cli/words.hpp"
 
@@ -24,6 +26,38 @@ std::string explained(const Rule& rule) {
     text += "  see:      " + std::string(rule.clause) + "\n";
     text += "  exit:     " + exit_text(rule) + (is_protected(rule.id) ? " (cannot be lowered)\n" : "\n");
     return text;
+}
+
+const RuleExample* example_of(const Rule& rule) {
+    for (const RuleExample& example : rule_examples())
+        if (example.id == rule.id) return &example;
+    return nullptr;
+}
+
+// Every line behind `margin`.
+std::string indented(std::string_view text, std::string_view margin) {
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        out += std::string(margin) + std::string(text.substr(0, end)) + "\n";
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return out;
+}
+
+std::string example_text(const Rule& rule) {
+    const RuleExample* const example = example_of(rule);
+    if (example == nullptr) return {};
+    return "  wrong:\n" + indented(example->wrong, "    ") + "  right:\n" + indented(example->right, "    ");
+}
+
+std::string example_markdown(const Rule& rule) {
+    const RuleExample* const example = example_of(rule);
+    std::string text = "## " + std::string(rule.id) + "\n\n" + std::string(rule.help) + " (" +
+                       std::string(to_string(rule.severity)) + "; see " + std::string(rule.clause) + ")\n\n";
+    if (example == nullptr) return text;
+    return text + "Wrong:\n\n```\n" + std::string(example->wrong) + "```\n\nRight:\n\n```\n" +
+           std::string(example->right) + "```\n\n";
 }
 
 // A table cell: a bar would end it.
@@ -70,13 +104,18 @@ std::string checklist(const std::string& profile) {
 }
 
 nlohmann::ordered_json json_of(const Rule& rule) {
-    return {{"id", rule.id},
-            {"severity", to_string(rule.severity)},
-            {"message", rule.message},
-            {"meaning", rule.help},
-            {"see", rule.clause},
-            {"exit", static_cast<int>(rule.status)},
-            {"canBeLowered", !is_protected(rule.id)}};
+    nlohmann::ordered_json json = {{"id", rule.id},
+                                   {"severity", to_string(rule.severity)},
+                                   {"message", rule.message},
+                                   {"meaning", rule.help},
+                                   {"see", rule.clause},
+                                   {"exit", static_cast<int>(rule.status)},
+                                   {"canBeLowered", !is_protected(rule.id)}};
+    if (const RuleExample* const example = example_of(rule)) {
+        json["wrong"] = example->wrong;
+        json["right"] = example->right;
+    }
+    return json;
 }
 
 class Explain final : public Command {
@@ -130,8 +169,10 @@ private:
             auto document = nlohmann::ordered_json::array();
             for (const Rule* rule : rules) document.push_back(json_of(*rule));
             console.out(document.dump(2) + "\n");
+        } else if (format_ == "markdown") {
+            for (const Rule* rule : rules) console.out(example_markdown(*rule));
         } else if (all_ || rules.size() <= ids_.size()) {
-            for (const Rule* rule : rules) console.out(explained(*rule));
+            for (const Rule* rule : rules) console.out(explained(*rule) + (all_ ? "" : example_text(*rule)));
         } else {
             for (const Rule* rule : rules)
                 console.out(std::string(rule->id) + " (" + std::string(to_string(rule->severity)) +

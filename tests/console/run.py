@@ -3,7 +3,7 @@
 
 usage: run.py CSAR [--junit FILE]
 """
-import os, pathlib, pty, re, select, shutil, subprocess, sys, time
+import json, os, pathlib, pty, re, select, shutil, subprocess, sys, time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Skipped, Suite, need, run
@@ -126,6 +126,26 @@ def width_of_help(directory):
         text = run(csar, command, '--help').decode().split('\nExample')[0]
         for line in text.split('\n'):
             assert len(line) <= 80, f'{command}: {line}'
+
+
+@suite.case
+def examples_of_rules(directory):
+    """What explain calls wrong brings the finding, and what it calls right does not."""
+    rules = [rule for rule in json.loads(run(csar, 'explain', '--all', '--format', 'json')) if 'wrong' in rule]
+    assert len(rules) > 150, len(rules)
+    for i, rule in enumerate(rules):
+        for kind in ('wrong', 'right'):
+            ending = 'xml' if rule[kind].lstrip().startswith('<') else 'yaml'
+            (directory / f'{kind}{i}.{ending}').write_text(rule[kind])
+    false = []
+    names = sorted(path.name for path in directory.iterdir())
+    done = subprocess.run([csar, 'validate', *names, '--format', 'json'], cwd=directory, capture_output=True)
+    for package in json.loads(done.stdout)['packages']:
+        rule = rules[int(re.search(r'\d+', package['path'])[0])]
+        found = {finding['id'] for finding in package.get('findings', [])}
+        if (rule['id'] in found) != package['path'].startswith('wrong'):
+            false.append((rule['id'], package['path'], found))
+    assert not false, false
 
 
 def example_lines(command):

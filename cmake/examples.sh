@@ -1,0 +1,8 @@
+#!/bin/sh
+# Writes the C++ of cli/rule_examples.hpp.
+#
+# usage: cmake/examples.sh SOURCE OUTPUT
+set -eu
+mkdir -p "$(dirname "$2")"
+find "$1/tests/conformance" -name '*.case' | LC_ALL=C sort | LC_ALL=C awk -f "$1/cmake/examples.awk" > "$2.new"
+mv "$2.new" "$2"
