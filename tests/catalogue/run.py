@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""Runs the scripts in examples/catalogue/ over a catalogue in shards, one of them ended half way, and compares the summary with that of
+one run. Slurm and Kubernetes themselves are not needed: their variables are set as they would be.
+
+usage: run.py SOURCE CSAR [--junit FILE]
+"""
+import os, pathlib, signal, subprocess, sys, time
+
+import yaml
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Suite, need, run
+
+source, csar = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+scripts = source / 'examples/catalogue'
+suite = Suite('catalogue')
+PACKAGES, SHARDS = 2000, 8
+
+
+def catalogue(directory, packages=PACKAGES):
+    """Writes `list`; returns the environment and what one run over everything comes to."""
+    (directory / '.bin').mkdir()
+    (directory / '.bin/csar').symlink_to(csar)
+    for name, text in (('good', ''), ('bad', 'node_types: { A: { derived_from: Gone } }\n')):
+        (directory / name).mkdir()
+        (directory / name / 'a.yaml').write_text('tosca_definitions_version: tosca_2_0\n' + text)
+        run(csar, 'pack', name, '-o', name + '.csar', '-q', '--no-verify', cwd=directory)
+    (directory / 'in').mkdir()
+    names = [f'in/{number:04}.csar' for number in range(packages)]
+    for number, name in enumerate(names):
+        os.link(directory / ('bad.csar' if number % 97 == 0 else 'good.csar'), directory / name)
+    (directory / 'list').write_text('\n'.join(names) + '\n')
+    environment = dict(os.environ, PATH=f'{directory}/.bin:' + os.environ['PATH'])
+    whole = subprocess.run([csar, 'verify', '--from', 'list', '--shard', '1/1', '--output', 'ndjson=whole.ndjson', '-q'], cwd=directory,
+                           capture_output=True)
+    assert whole.returncode == 1, whole
+    return environment, summary(directory, ['whole.ndjson'])
+
+
+def summary(directory, reports, status=1):
+    done = subprocess.run([csar, 'summary', *map(str, reports), '--from', 'list'], cwd=directory, capture_output=True, text=True)
+    assert done.returncode == status, done
+    return done.stdout
+
+
+def reports(directory):
+    return sorted((directory / 'reports').glob('*.ndjson'))
+
+
+def tasks_with_one_that_is_ended(directory, start, environment_of):
+    environment, whole = catalogue(directory)
+    for number in range(SHARDS):
+        task = {**environment, **environment_of(number)}
+        if number == 3:
+            process = subprocess.Popen(start, cwd=directory, env=task, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                       start_new_session=True)
+            time.sleep(0.02)
+            os.killpg(process.pid, signal.SIGKILL)
+            assert process.wait() == -signal.SIGKILL
+            continue
+        run(*start, cwd=directory, env=task)
+    assert len(reports(directory)) == SHARDS - 1
+    text = summary(directory, reports(directory), 3)
+    assert f'INCOMPLETE: shard 4 of {SHARDS} is missing' in text, text
+    run(*start, cwd=directory, env={**environment, **environment_of(3)})  # as the engine would
+    run(*start, cwd=directory, env={**environment, **environment_of(5)})  # and one too often
+    assert summary(directory, reports(directory)) == whole
+
+
+@suite.case
+def slurm(directory):
+    tasks_with_one_that_is_ended(directory, [scripts / 'slurm.sh', 'list', 'reports'],
+                                 lambda number: {'SLURM_ARRAY_TASK_ID': str(number + 1), 'SLURM_ARRAY_TASK_MIN': '1',
+                                                 'SLURM_ARRAY_TASK_COUNT': str(SHARDS), 'SLURM_CPUS_PER_TASK': '1'})
+
+
+@suite.case
+def kubernetes(directory):
+    job = yaml.safe_load((scripts / 'kubernetes.yaml').read_text())['spec']
+    container = job['template']['spec']['containers'][0]
+    assert job['completionMode'] == 'Indexed' and job['completions'] == SHARDS
+    assert container['env'] == [{'name': 'SHARDS', 'value': str(SHARDS)}]
+    script = container['args'][0].replace('/reports/', 'reports/')
+    (directory / 'reports').mkdir()
+    tasks_with_one_that_is_ended(directory, [*container['command'], script],
+                                 lambda number: {'JOB_COMPLETION_INDEX': str(number), 'SHARDS': str(SHARDS)})
+
+
+@suite.case
+def gnu_parallel(directory):
+    need('parallel')
+    environment, whole = catalogue(directory, 200)
+    start = [scripts / 'parallel.sh', 'list', '5', 'reports']
+    for _ in range(2):  # the second time everything is there
+        done = subprocess.run(start, cwd=directory, env=environment, capture_output=True, text=True)
+        assert done.returncode == 1 and done.stdout == whole, done
+    (directory / 'reports/2.ndjson').unlink()
+    done = subprocess.run([*start, '--strict'], cwd=directory, env=environment, capture_output=True, text=True)
+    assert done.returncode == 1 and done.stdout == whole, done
+
+
+suite.finish()
