@@ -51,7 +51,7 @@ constexpr auto table = std::to_array<Row>({
     {"VerifyOptions::intake", "--intake"},
     {"VerifyOptions::remote_directory", "--remote-dir"},
     {"VerifyOptions::root", "--root"},
-    {"csar::intake_profiles()", "'csar explain --intake list'"},
+    {"csar::intake_profiles()", "'csar explain --intake'"},
     {"csar::pack_directory", "csar pack"},
     {"csar::verify_package", "csar verify"},
 });
