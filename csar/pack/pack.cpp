@@ -11,6 +11,7 @@
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
+#include "base/directory_lock.hpp"
 #include "base/file.hpp"
 #include "base/output_file.hpp"
 #include "base/package_path.hpp"
@@ -343,6 +344,9 @@ std::unique_ptr<OutputFile> Packing::checksum_of(const File& archive) {
 }
 
 void Packing::commit(OutputFile& package) {
+    // From reading the lines of others to putting the file in place.
+    std::optional<DirectoryLock> lock;
+    if (!options_.checksum.empty()) lock.emplace(options_.checksum);
     const auto checksum = checksum_of(package.file());
     std::vector<OutputFile*> outputs;
     if (beside_) outputs.push_back(beside_.get());
