@@ -81,6 +81,7 @@ public:
         Report findings(path_, report_.policy(), options_.limits.findings);
         const std::unique_ptr<Package> package = open_package(path_, options_, findings);
         const auto place = signature_place(path_, package.get(), options_);
+        package_ = package.get();
         result_.scope = place->scope();
         result_.covers = place->covers();
         if (signer_) result_.subject = signer_->subject();
@@ -108,7 +109,13 @@ private:
     const std::string& path_;
     const SignOptions& options_;
     Report& report_;
+    // What came out of a file that was written to meanwhile may be of neither state.
+    void check_unchanged() const {
+        if (package_ != nullptr) package_->container().check_unchanged();
+    }
+
     std::optional<PackageSigner> signer_;
+    const Package* package_ = nullptr;  // null: no archive
     SignResult result_;
 };
 
@@ -146,12 +153,14 @@ void Signing::extract(const SignaturePlace& place) {
     const std::string signature = existing_signature(place, "extract");
     OutputFile output(options_.extract_signature);
     output.file().write(as_bytes(signature));
+    check_unchanged();
     commit(output);
 }
 
 void Signing::remove(const SignaturePlace& place) {
     existing_signature(place, "remove");
     if (place.scope() == Scope::detached) {
+        if (!options_.output.empty()) refuse("a detached signature is deleted, so that there is no output to name");
         if (::unlink(place.target().c_str()) != 0) throw_system_failure(FailureKind::output, "remove", place.target());
         result_.output = place.target();
         result_.done = true;
@@ -160,6 +169,7 @@ void Signing::remove(const SignaturePlace& place) {
     check_nothing_replaced(place);
     OutputFile output(place.target());
     place.write_unsigned(output.file());
+    check_unchanged();
     if (options_.verify && !is_sound(output.file(), false, path_, options_, report_)) return;
     commit(output);
 }
