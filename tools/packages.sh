@@ -10,6 +10,9 @@ TEST_PACKAGES=(libgtest-dev libgmock-dev clang libclang-rt-14-dev clang-format-1
 # What ./check --full needs besides.
 FULL_PACKAGES=(valgrind clang-tidy-14 graphviz)
 
+# What the static program needs besides (preset static): archives, and what ISA-L is made with.
+STATIC_PACKAGES=(libzstd-dev liblz4-dev liblzma-dev libbz2-dev libicu-dev nasm make dpkg-dev)
+
 # install_packages NAME...: installs those that are missing, and only those, as root or through sudo. Does nothing when
 # CSAR_NO_INSTALL is set.
 install_packages() {
