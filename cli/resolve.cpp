@@ -1,6 +1,7 @@
 // csar resolve: the concrete template of a variable one.
 #include <csar/resolve.hpp>
 
+#include <algorithm>
 #include <ctime>
 
 #include <csar/date_time.hpp>
@@ -19,13 +20,20 @@ class Resolve final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"FILE", &file_, "a service template of tosca_variability_1_0", "", {}, true},
-            {"-o,--output", &output_, "the file to write; - is standard output", "FILE"},
+            {"INPUT",
+             &file_,
+             "a service template of tosca_variability_1_0, or a package with one as its entry",
+             "",
+             {},
+             true},
+            {"-o,--output", &output_, "a file, package or directory to write; - is the definitions on standard output",
+             "OUT"},
             {"--preset", &presets_, "a variability preset; may be repeated, later ones win", "NAME"},
             {"--input", &inputs_, "the value of a variability input; wins over presets and files", "NAME=VALUE"},
             {"--inputs", &input_file_, "a YAML file, a map of variability inputs", "FILE"},
             {"--now", &now_, "the time that date operators take for the current one", "TIME"},
             {"--explain", &explain_, "print each element and whether it is present"},
+            {"--prune-files", &prune_files_, "leave out files of the package that only absent elements name"},
             {"-q,--quiet", &quiet_, "print findings only"},
         };
         add_resource_options(options, resources_);
@@ -34,7 +42,7 @@ public:
 
     ExitStatus run(Console& console) override {
         if (output_.empty() && !explain_)
-            throw Failure(FailureKind::usage, "-o is missing: the file to write, or - for standard output");
+            throw Failure(FailureKind::usage, "-o is missing: what to write, or - for standard output");
         const ResolveResult result = resolve_definitions(input_of(file_), settings());
         std::string found = render::text(result.findings, {});
         if (!found.empty()) found.pop_back();
@@ -46,12 +54,23 @@ public:
         if (output_ == "-") {
             console.out(*result.definitions);
         } else if (!output_.empty() && !quiet_) {
-            console.out(printable(output_) + ": resolved\n");
+            console.out(summary(result) + "\n");
         }
         return ExitStatus::ok;
     }
 
 private:
+    std::string summary(const ResolveResult& result) const {
+        std::string text = printable(output_) + ": resolved";
+        if (!result.entry.empty()) text += " " + printable(result.entry);
+        const std::size_t shown = std::min<std::size_t>(result.left_out.size(), 3);
+        for (std::size_t i = 0; i < shown; ++i) text += (i == 0 ? ", without " : ", ") + printable(result.left_out[i]);
+        if (shown < result.left_out.size())
+            text += " and " + std::to_string(result.left_out.size() - shown) + " more files";
+        if (result.lost_signature) text += "; the signature does not fit any more and was left out: sign it again";
+        return text;
+    }
+
     ResolveOptions settings() const {
         ResolveOptions settings;
         settings.limits = resources_.limits();
@@ -59,6 +78,8 @@ private:
         settings.presets = presets_;
         settings.input_file = input_file_;
         settings.explain = explain_;
+        settings.prune_files = prune_files_;
+        settings.jobs = resources_.jobs();
         if (output_ != "-") settings.output = output_;
         for (const std::string& given : inputs_) {
             const std::size_t equals = given.find('=');
@@ -79,7 +100,7 @@ private:
 
     std::string file_, output_, input_file_, now_;
     std::vector<std::string> presets_, inputs_;
-    bool explain_ = false, quiet_ = false;
+    bool explain_ = false, prune_files_ = false, quiet_ = false;
     ResourceOptions resources_;
 };
 

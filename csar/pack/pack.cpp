@@ -108,15 +108,21 @@ void copy_to(int descriptor, const File& archive) {
 class Packing {
 public:
     // `fallback`: the name of a package whose definitions give none.
-    Packing(const std::string& directory, const std::string& fallback, const PackOptions& options, Report& report)
+    Packing(const std::string& directory, const std::string& fallback, const PackOptions& options,
+            const PackChanges& changes, Report& report)
         : options_(options),
+          changes_(changes),
           report_(report),
           plan_(plan_of(directory, options, report)),
           metadata_(pack_metadata(plan_, options, report)),
           suggested_name_(package_name(metadata_.model.get(), fallback)) {
         if (is_named_by_definitions(options) && !metadata_.path.empty())
             leave_out_former_outputs(pack_target(options, suggested_name_).path);
+        std::erase_if(plan_.entries, [&](const PlannedEntry& entry) { return changes.without.count(entry.name) != 0; });
         items_ = items_of(plan_);
+        for (Item& item : items_)
+            if (const auto changed = changes.contents.find(item.name); changed != changes.contents.end())
+                item.source = container::FromMemory{changed->second};
         add_metadata();
         mark_stored();
         if (!metadata_.manifest.empty()) add_manifest();
@@ -142,6 +148,7 @@ private:
     void commit(OutputFile& package);
 
     const PackOptions& options_;
+    const PackChanges& changes_;
     Report& report_;
     DirectoryPlan plan_;
     const PackMetadata metadata_;
@@ -212,7 +219,9 @@ void Packing::describe_plan() {
     for (const PlannedEntry& entry : plan_.entries) {
         if (!metadata_.content.empty() && meta::is_tosca_meta(entry.name)) continue;
         if (manifest_ && entry.name == manifest_->path()) continue;
-        result_.files.push_back({entry.is_directory ? entry.name + "/" : entry.name, entry.size, entry.executable});
+        const auto changed = changes_.contents.find(entry.name);
+        const std::uint64_t size = changed == changes_.contents.end() ? entry.size : changed->second.size();
+        result_.files.push_back({entry.is_directory ? entry.name + "/" : entry.name, size, entry.executable});
     }
     if (manifest_) result_.files.push_back({manifest_->path(), manifest_->size(), false});
     std::stable_partition(result_.files.begin(), result_.files.end(),
@@ -358,9 +367,13 @@ void Packing::commit(OutputFile& package) {
 }  // namespace
 
 PackResult pack(const std::string& directory, const PackOptions& options, Report& report) {
+    return pack(directory, options, {}, report);
+}
+
+PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report) {
     const std::string_view name = directory;
     const std::string fallback(file_name(name.ends_with('/') ? name.substr(0, name.size() - 1) : name));
-    return Packing(directory, fallback, options, report).run();
+    return Packing(directory, fallback, options, changes, report).run();
 }
 
 }  // namespace csar

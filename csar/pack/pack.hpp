@@ -1,6 +1,8 @@
 // Packing, with the findings in a report.
 #pragma once
 
+#include <map>
+#include <set>
 #include <string>
 
 #include <csar/pack.hpp>
@@ -10,5 +12,14 @@ namespace csar {
 
 // pack_directory(), whose findings go into `report` and not into the result.
 PackResult pack(const std::string& directory, const PackOptions& options, Report& report);
+
+// What a package is to have otherwise than the directory that it is made of.
+struct PackChanges {
+    std::map<std::string, std::string> contents;  // by the path of a file that the directory has
+    std::set<std::string> without;                // paths of files
+};
+
+// The same with changes. TOSCA.meta is read from the directory and must not be among them.
+PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report);
 
 }  // namespace csar

@@ -2,47 +2,62 @@
 
 #include "base/file.hpp"
 #include "base/output_file.hpp"
+#include "csar/container/container.hpp"
 #include "csar/open/input.hpp"
 #include "csar/open/loose_files.hpp"
+#include "csar/resolve/resolve_package.hpp"
 #include "validate/variability/resolve.hpp"
 
 namespace csar {
+namespace {
 
-ResolveResult resolve(const Input& input, const ResolveOptions& options, Report& report) {
-    const OpenInput opened = open_input(input, options.limits);
-    const LooseFiles files(opened.name, opened.file, opened.is_path);
+using validate::Document;
+
+ResolveResult resolve_file(const LooseFiles& files, const File& content, const ResolveOptions& options,
+                           const Document* inputs, Report& report) {
     report.set_kind(SubjectKind::file, files.shown_base());
     std::uint64_t alias_nodes = 0;
-    const auto document =
-        validate::Document::parse(files.entry(), read_whole_file(opened.file, options.limits.definitions_file),
-                                  options.limits, report, &alias_nodes);
-    validate::variability::ResolveRequest request;
-    request.presets = options.presets;
-    request.inputs = options.inputs;
-    request.now = options.now;
-    request.explain = options.explain;
-    request.files = &files;
-    std::unique_ptr<validate::Document> inputs;
-    if (!options.input_file.empty()) {
-        inputs = validate::Document::parse(options.input_file,
-                                           read_whole_file(options.input_file, options.limits.definitions_file),
-                                           options.limits, report, &alias_nodes);
-        request.input_file = inputs.get();
-    }
+    const auto document = Document::parse(files.entry(), read_whole_file(content, options.limits.definitions_file),
+                                          options.limits, report, &alias_nodes);
     ResolveResult result;
     if (report.count(Severity::error) != 0) return result;
-    auto resolved = validate::variability::resolve(*document, request, options.limits, report);
+    auto resolved =
+        validate::variability::resolve(*document, request_of(options, files, inputs), options.limits, report);
     report.sort();
     if (!resolved) return result;
     if (!options.output.empty()) {
         OutputFile output(options.output);
         output.file().write(std::as_bytes(std::span(resolved->text)));
         output.commit();
+        result.written = true;
     }
     result.definitions = std::move(resolved->text);
     for (auto& element : resolved->elements)
         result.elements.push_back({std::move(element.name), element.present, element.line});
     return result;
+}
+
+}  // namespace
+
+ResolveResult resolve(const Input& input, const ResolveOptions& options, Report& report) {
+    OpenInput opened = open_input(input, options.limits);
+    std::uint64_t alias_nodes = 0;
+    std::unique_ptr<Document> inputs;
+    if (!options.input_file.empty())
+        inputs =
+            Document::parse(options.input_file, read_whole_file(options.input_file, options.limits.definitions_file),
+                            options.limits, report, &alias_nodes);
+    container::OpenOptions open_options;
+    open_options.limits = options.limits;
+    open_options.jobs = options.jobs;
+    auto container = container::open(std::move(opened.file), open_options, report);
+    if (container->format() != container::Format::file) {
+        ResolveResult result = resolve_package(input, std::move(container), options, inputs.get(), report);
+        report.sort();
+        return result;
+    }
+    const LooseFiles files(opened.name, *container->archive(), opened.is_path);
+    return resolve_file(files, *container->archive(), options, inputs.get(), report);
 }
 
 }  // namespace csar

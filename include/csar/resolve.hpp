@@ -26,9 +26,13 @@ struct ResolveOptions {
     // Single variability inputs, which win over everything. A value is read like a plain scalar of YAML: true, 3, text.
     std::vector<std::pair<std::string, std::string>> inputs;
     std::int64_t now = 0;  // what the operator `weekday` takes for the current time: seconds since 1970-01-01T00:00:00Z
-    // The file to write, which appears when it is complete; empty: none, the definitions are in the result alone.
+    // What to write, which appears when it is complete; empty: nothing, the definitions are in the result alone. For a
+    // package: a package (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz), the definitions alone (.yaml .yml), else a
+    // directory, which must not exist or be empty. For a file: the definitions.
     std::string output;
-    bool explain = false;  // fill ResolveResult::elements
+    bool explain = false;      // fill ResolveResult::elements
+    bool prune_files = false;  // leave out files of a package that only absent elements name
+    unsigned jobs = 1;         // threads at most, to write a package
 };
 
 // An element whose presence depends on conditions, and what became of it.
@@ -43,10 +47,16 @@ struct ResolveResult {
     // The concrete definitions, YAML of TOSCA 1.3; nullopt when the template cannot be resolved.
     std::optional<std::string> definitions;
     std::vector<ResolvedElement> elements;  // in the order of the template
+    bool written = false;                   // the output is there
+    std::string entry;                      // of a package: the path of its entry definitions
+    std::vector<std::string> left_out;      // files of the package that the output does not have
+    bool lost_signature = false;            // the package was signed, and what was written is not
 };
 
-// Resolves the file `input`, a service template of tosca_variability_1_0 or one of its release candidates
-// (Variability4TOSCA 1.0, Resolve Variability). Elements keep their order, comments go, and the same input gives the same
+// Resolves a service template of tosca_variability_1_0 or one of its release candidates (Variability4TOSCA 1.0, Resolve
+// Variability): the file `input`, or the entry definitions of the package `input`, an archive or a directory. A package
+// that is written has the resolved file in place of its entry, and a manifest with new digests when it had one; it is
+// verified before it appears, and with an error it does not. Elements keep their order, comments go, and the same input gives the same
 // bytes. A template that cannot be resolved is no failure: the findings say why. Throws Failure: input when a file cannot
 // be read, output when it cannot be written, interrupted when it is cancelled.
 CSAR_API ResolveResult resolve_definitions(const Input& input, const ResolveOptions& options = {});

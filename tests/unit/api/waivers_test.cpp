@@ -37,9 +37,9 @@ std::string reason_for(Waivers& waivers, const std::string& file, const std::str
 
 TEST(Waivers, TheFirstOfSeveralThatFitCounts) {
     Waivers waivers(WaivingComments::none, 0);
-    with(waivers, {waiver("tosca/unknown-type", "x.csar:a.yaml", 1), waiver("tosca/*", "", 1),
-                   waiver("tosca/unknown-type", "*.yaml", 1), waiver("tosca/unknown-type", "a\\.yaml", 1),
-                   waiver("zip/*", "")});
+    with(waivers,
+         {waiver("tosca/unknown-type", "x.csar:a.yaml", 1), waiver("tosca/*", "", 1),
+          waiver("tosca/unknown-type", "*.yaml", 1), waiver("tosca/unknown-type", "a\\.yaml", 1), waiver("zip/*", "")});
     EXPECT_EQ(reason_for(waivers, "a.yaml", "x.csar:a.yaml"), "tosca/unknown-type x.csar:a.yaml");
     EXPECT_EQ(reason_for(waivers, "a.yaml", "x.csar:a.yaml"), "tosca/* ");
     EXPECT_EQ(reason_for(waivers, "a.yaml", "x.csar:a.yaml"), "tosca/unknown-type *.yaml");
@@ -59,7 +59,8 @@ TEST(Waivers, DependOnTheOrderWhereTheyCountFindingsOfSeveralPackages) {
     EXPECT_FALSE(depend({waiver("tosca/*", "", 2)}, {"x.csar"}));
     EXPECT_TRUE(depend({waiver("tosca/*", "*.yaml", 2)}, packages));
     EXPECT_TRUE(depend({waiver("tosca/*", "a.yaml", 2)}, packages));
-    EXPECT_FALSE(depend({waiver("tosca/*", "x.csar:a.yaml", 2), waiver("tosca/*", "dir/y.csar:\\[a].yaml", 2)}, packages));
+    EXPECT_FALSE(
+        depend({waiver("tosca/*", "x.csar:a.yaml", 2), waiver("tosca/*", "dir/y.csar:\\[a].yaml", 2)}, packages));
     EXPECT_TRUE(depend({waiver("tosca/*", "x.csar:a.yaml", 2)}, {"x.csar", "x.csar"}));
     EXPECT_TRUE(depend({waiver("tosca/*", "dir/y.csar:a.yaml", 2)}, {"dir", "dir/y.csar"}));
 }

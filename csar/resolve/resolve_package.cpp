@@ -1,0 +1,226 @@
+#include "csar/resolve/resolve_package.hpp"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <csar/extract.hpp>
+#include <csar/failure.hpp>
+#include "base/output_file.hpp"
+#include "base/package_path.hpp"
+#include "base/temporary_file.hpp"
+#include "csar/extract/extract.hpp"
+#include "csar/open/package.hpp"
+#include "csar/pack/pack.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+using validate::Document;
+using validate::Node;
+
+// A directory of its own that vanishes with everything in it.
+class TemporaryDirectory {
+public:
+    TemporaryDirectory() {
+        const char* const chosen = std::getenv("TMPDIR");
+        path_ = std::string(chosen != nullptr && *chosen != '\0' ? chosen : "/tmp") + "/csar-XXXXXX";
+        if (::mkdtemp(path_.data()) == nullptr) throw_system_failure(FailureKind::output, "create", path_);
+    }
+    TemporaryDirectory(const TemporaryDirectory&) = delete;
+    TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
+    ~TemporaryDirectory() {
+        std::error_code ignored;  // what cannot be removed stays in the directory for temporary files
+        std::filesystem::remove_all(path_, ignored);
+    }
+
+    const std::string& path() const { return path_; }
+
+private:
+    std::string path_;
+};
+
+bool is_package_name(std::string_view output) {
+    for (const std::string_view ending : {".csar", ".zip", ".tar", ".tar.gz", ".tgz", ".tar.zst", ".tar.xz", ".txz"})
+        if (output.ends_with(ending)) return true;
+    return false;
+}
+bool is_definitions_name(std::string_view output) { return output.ends_with(".yaml") || output.ends_with(".yml"); }
+
+// Adds the files of the package that a scalar anywhere in `node` names, by its place in the package or by its root.
+void add_named_files(Node node, std::string_view from, const validate::FileProvider& files,
+                     std::set<std::string>& named) {
+    if (node.is_scalar()) {
+        for (const std::string_view base : {from, std::string_view()})
+            if (const auto path = files.resolve(base, node.text()); path && files.exists(*path)) named.insert(*path);
+        return;
+    }
+    for (const Node item : node.items()) add_named_files(item, from, files, named);
+    for (const auto [key, value] : node.entries()) {
+        add_named_files(key, from, files, named);
+        add_named_files(value, from, files, named);
+    }
+}
+
+std::set<std::string> files_named_in(const Document& document, const validate::FileProvider& files) {
+    std::set<std::string> named;
+    add_named_files(document.root(), document.file(), files, named);
+    return named;
+}
+
+// The files that the variable definitions name and the resolved ones do not: each belongs to absent elements alone.
+std::set<std::string> unused_files(const Document& variable, const std::string& resolved, const Package& package,
+                                   const Limits& limits) {
+    Report passed_over;
+    std::uint64_t alias_nodes = 0;
+    const auto concrete = Document::parse(variable.file(), resolved, limits, passed_over, &alias_nodes);
+    std::set<std::string> unused = files_named_in(variable, package.files());
+    for (const std::string& still : files_named_in(*concrete, package.files())) unused.erase(still);
+    unused.erase(variable.file());
+    return unused;
+}
+
+// Signatures in the package of what has changed: of its entry definitions.
+void add_lost_signatures(const Package& package, std::set<std::string>& without) {
+    const std::string& entry = package.entry().path;
+    const std::string stem = entry.substr(0, entry.size() - extension(entry).size());
+    for (const std::string& name : {entry + ".cms", stem + ".cms", entry + ".p7s", stem + ".p7s"})
+        if (package.files().exists(name)) without.insert(name);
+}
+
+PackOptions pack_options(const ResolveOptions& options, const Package& package) {
+    PackOptions settings;
+    settings.limits = options.limits;
+    settings.severities = options.severities;
+    settings.cancellation = options.cancellation;
+    settings.jobs = options.jobs;
+    settings.manifest = package.manifest().has_value();
+    return settings;
+}
+
+class PackageWriter {
+public:
+    PackageWriter(const Input& input, const Package& package, const ResolveOptions& options, Report& report)
+        : input_(input), package_(package), options_(options), report_(report) {}
+
+    // Writes the package with `changes` to where the options say; false when it is not sound, and the report says why.
+    bool write(const PackChanges& changes) const {
+        if (package_.container().format() == container::Format::directory)
+            return write_from(package_.container().path(), changes);
+        const TemporaryDirectory unpacked;
+        ExtractOptions extraction;
+        extraction.limits = options_.limits;
+        extraction.jobs = options_.jobs;
+        extraction.durable = false;
+        Report of_archive;
+        const std::string content = unpacked.path() + "/content";
+        if (!extract(input_, content, extraction, of_archive).done) {
+            for (const Diagnostic& finding : of_archive.diagnostics()) report_.add(finding);
+            return false;
+        }
+        return write_from(content, changes);
+    }
+
+private:
+    bool write_from(const std::string& directory, const PackChanges& changes) const {
+        PackOptions settings = pack_options(options_, package_);
+        if (is_package_name(options_.output)) {
+            settings.output = options_.output;
+            return pack(directory, settings, changes, report_).done;
+        }
+        const File archive = open_temporary_file("the resolved package");
+        settings.output_descriptor = archive.descriptor();
+        settings.level = 0;
+        if (!pack(directory, settings, changes, report_).done) return false;
+        // A descriptor is read from its position on.
+        if (::lseek(archive.descriptor(), 0, SEEK_SET) != 0)
+            throw_system_failure(FailureKind::output, "read", "the resolved package");
+        ExtractOptions extraction;
+        extraction.limits = options_.limits;
+        extraction.jobs = options_.jobs;
+        Report of_archive;
+        return extract(Input::descriptor(archive.descriptor(), options_.output), options_.output, extraction,
+                       of_archive)
+            .done;
+    }
+
+    const Input& input_;
+    const Package& package_;
+    const ResolveOptions& options_;
+    Report& report_;
+};
+
+// The package as far as it is needed here. What is wrong with it is found when the result is verified.
+validate::ValidatorOptions reading(const Limits& limits) {
+    validate::ValidatorOptions settings;
+    settings.load.limits = limits;
+    settings.only_read = true;
+    return settings;
+}
+
+}  // namespace
+
+validate::variability::ResolveRequest request_of(const ResolveOptions& options, const validate::FileProvider& files,
+                                                 const Document* inputs) {
+    validate::variability::ResolveRequest request;
+    request.presets = options.presets;
+    request.inputs = options.inputs;
+    request.now = options.now;
+    request.explain = options.explain;
+    request.files = &files;
+    request.input_file = inputs;
+    return request;
+}
+
+ResolveResult resolve_package(const Input& input, std::unique_ptr<container::Container> opened,
+                              const ResolveOptions& options, const Document* inputs, Report& report) {
+    ResolveResult result;
+    report.set_kind(opened->format() == container::Format::directory ? SubjectKind::directory : SubjectKind::archive);
+    if (report.count(Severity::error) != 0) return result;
+    Report aside;
+    const Package package(std::move(opened), reading(options.limits), aside);
+    result.entry = package.entry().path;
+    const auto text = result.entry.empty() ? std::nullopt : package.files().read(result.entry);
+    if (!text) {
+        for (const Diagnostic& finding : aside.diagnostics()) report.add(finding);
+        if (report.count(Severity::error) == 0)
+            throw Failure(FailureKind::usage,
+                          compose("'{}' has no entry definitions in YAML to resolve", input.name()));
+        return result;
+    }
+    std::uint64_t alias_nodes = 0;
+    const auto document = Document::parse(result.entry, *text, options.limits, report, &alias_nodes);
+    if (report.count(Severity::error) != 0) return result;
+    auto resolved =
+        validate::variability::resolve(*document, request_of(options, package.files(), inputs), options.limits, report);
+    if (!resolved) return result;
+    for (auto& element : resolved->elements)
+        result.elements.push_back({std::move(element.name), element.present, element.line});
+    if (is_definitions_name(options.output)) {
+        OutputFile output(options.output);
+        output.file().write(std::as_bytes(std::span(resolved->text)));
+        output.commit();
+        result.written = true;
+    } else if (!options.output.empty()) {
+        PackChanges changes;
+        if (options.prune_files) changes.without = unused_files(*document, resolved->text, package, options.limits);
+        add_lost_signatures(package, changes.without);
+        result.left_out.assign(changes.without.begin(), changes.without.end());
+        result.lost_signature = package.manifest() && package.manifest()->signature.has_value();
+        changes.contents[result.entry] = resolved->text;
+        result.written = PackageWriter(input, package, options, report).write(changes);
+        if (!result.written) return result;
+    }
+    result.definitions = std::move(resolved->text);
+    return result;
+}
+
+}  // namespace csar
