@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <ctime>
+#include <filesystem>
+#include <system_error>
 
 #include <csar/date_time.hpp>
 #include <csar/render.hpp>
@@ -33,6 +35,8 @@ public:
             {"--inputs", &input_file_, "a YAML file, a map of variability inputs", "FILE"},
             {"--now", &now_, "the time that date operators take for the current one", "TIME"},
             {"--explain", &explain_, "print each element and whether it is present"},
+            {"--list", &list_, "print the variability inputs and presets, and resolve nothing"},
+            {"--all-presets", &all_presets_, "write one output for each preset into the directory OUT"},
             {"--prune-files", &prune_files_, "leave out files of the package that only absent elements name"},
             {"-q,--quiet", &quiet_, "print findings only"},
         };
@@ -41,27 +45,96 @@ public:
     }
 
     ExitStatus run(Console& console) override {
+        if (list_) return list(console);
         if (output_.empty() && !explain_)
             throw Failure(FailureKind::usage, "-o is missing: what to write, or - for standard output");
-        const ResolveResult result = resolve_definitions(input_of(file_), settings());
-        std::string found = render::text(result.findings, {});
-        if (!found.empty()) found.pop_back();
-        if (!found.empty()) console.err(found);
+        if (all_presets_) return resolve_all(console);
+        ResolveOptions options = settings();
+        if (output_ != "-") options.output = output_;
+        return resolve_to(console, options);
+    }
+
+private:
+    // Reports what was found, and prints what came of it.
+    ExitStatus resolve_to(Console& console, const ResolveOptions& options) const {
+        const ResolveResult result = resolve_definitions(input_of(file_), options);
+        print_findings(console, result);
         if (!result.definitions) return result.findings.exit_status();
         if (explain_)
             for (const ResolvedElement& element : result.elements)
                 console.out((element.present ? "present  " : "absent   ") + printable(element.name) + "\n");
         if (output_ == "-") {
             console.out(*result.definitions);
-        } else if (!output_.empty() && !quiet_) {
-            console.out(summary(result) + "\n");
+        } else if (result.written && !quiet_) {
+            console.out(summary(options.output, result) + "\n");
         }
         return ExitStatus::ok;
     }
 
-private:
-    std::string summary(const ResolveResult& result) const {
-        std::string text = printable(output_) + ": resolved";
+    static void print_findings(Console& console, const ResolveResult& result) {
+        std::string found = render::text(result.findings, {});
+        if (!found.empty()) found.pop_back();
+        if (!found.empty()) console.err(found);
+    }
+
+    ResolveResult listed(Console& console) const {
+        ResolveOptions options = settings();
+        options.list = true;
+        ResolveResult result = resolve_definitions(input_of(file_), options);
+        print_findings(console, result);
+        return result;
+    }
+
+    ExitStatus list(Console& console) const {
+        const ResolveResult result = listed(console);
+        if (!result.inputs.empty()) console.out("inputs\n");
+        for (const VariabilityInput& input : result.inputs) {
+            std::string text = input.type;
+            if (!input.default_value.empty()) text += (text.empty() ? "default " : ", default ") + input.default_value;
+            console.out("  " + printable(input.name + (text.empty() ? "" : " (" + text + ")")) + "\n");
+        }
+        if (!result.presets.empty()) console.out("presets\n");
+        for (const VariabilityPreset& preset : result.presets) {
+            std::string text = preset.name;
+            for (std::size_t i = 0; i < preset.inputs.size(); ++i) text += (i == 0 ? ": " : ", ") + preset.inputs[i];
+            console.out("  " + printable(text + (preset.description.empty() ? "" : " - " + preset.description)) + "\n");
+        }
+        return result.findings.exit_status();
+    }
+
+    // A preset names a file of the output directory.
+    static void check_name(const std::string& preset) {
+        if (preset.empty() || preset.front() == '.' || preset.find_first_of(std::string("/\0", 2)) != std::string::npos)
+            throw Failure(FailureKind::usage,
+                          "--all-presets: the preset '" + printable(preset) + "' cannot be the name of a file");
+    }
+
+    // One output a preset; the worst status counts.
+    ExitStatus resolve_all(Console& console) const {
+        if (file_ == "-" || output_ == "-" || output_.empty())
+            throw Failure(FailureKind::usage,
+                          "--all-presets reads a file or directory, and writes into the directory of -o");
+        const ResolveResult choices = listed(console);
+        if (choices.findings.exit_status() != ExitStatus::ok) return choices.findings.exit_status();
+        if (choices.presets.empty())
+            throw Failure(FailureKind::usage, "--all-presets: " + printable(file_) + " has no presets");
+        for (const VariabilityPreset& preset : choices.presets) check_name(preset.name);
+        std::error_code failed;
+        std::filesystem::create_directories(output_, failed);
+        if (failed) throw Failure(FailureKind::output, "cannot make the directory '" + printable(output_) + "'");
+        ExitStatus status = ExitStatus::ok;
+        for (const VariabilityPreset& preset : choices.presets) {
+            ResolveOptions options = settings();
+            options.presets.push_back(preset.name);
+            const char* const ending = choices.entry.empty() ? ".yaml" : ".csar";
+            options.output = (std::filesystem::path(output_) / (preset.name + ending)).string();
+            status = std::max(status, resolve_to(console, options));
+        }
+        return status;
+    }
+
+    static std::string summary(const std::string& output, const ResolveResult& result) {
+        std::string text = printable(output) + ": resolved";
         if (!result.entry.empty()) text += " " + printable(result.entry);
         const std::size_t shown = std::min<std::size_t>(result.left_out.size(), 3);
         for (std::size_t i = 0; i < shown; ++i) text += (i == 0 ? ", without " : ", ") + printable(result.left_out[i]);
@@ -80,7 +153,6 @@ private:
         settings.explain = explain_;
         settings.prune_files = prune_files_;
         settings.jobs = resources_.jobs();
-        if (output_ != "-") settings.output = output_;
         for (const std::string& given : inputs_) {
             const std::size_t equals = given.find('=');
             if (equals == std::string::npos || equals == 0)
@@ -100,7 +172,7 @@ private:
 
     std::string file_, output_, input_file_, now_;
     std::vector<std::string> presets_, inputs_;
-    bool explain_ = false, prune_files_ = false, quiet_ = false;
+    bool explain_ = false, prune_files_ = false, quiet_ = false, list_ = false, all_presets_ = false;
     ResourceOptions resources_;
 };
 

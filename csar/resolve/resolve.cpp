@@ -5,6 +5,7 @@
 #include "csar/container/container.hpp"
 #include "csar/open/input.hpp"
 #include "csar/open/loose_files.hpp"
+#include "csar/resolve/list_variability.hpp"
 #include "csar/resolve/resolve_package.hpp"
 #include "validate/variability/resolve.hpp"
 
@@ -21,6 +22,10 @@ ResolveResult resolve_file(const LooseFiles& files, const File& content, const R
                                           options.limits, report, &alias_nodes);
     ResolveResult result;
     if (report.count(Severity::error) != 0) return result;
+    if (options.list) {
+        list_variability(*document, result);
+        return result;
+    }
     auto resolved =
         validate::variability::resolve(*document, request_of(options, files, inputs), options.limits, report);
     report.sort();

@@ -19,6 +19,7 @@
 #include "csar/extract/extract.hpp"
 #include "csar/open/package.hpp"
 #include "csar/pack/pack.hpp"
+#include "csar/resolve/list_variability.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
@@ -27,10 +28,11 @@ namespace {
 using validate::Document;
 using validate::Node;
 
-// A directory of its own that vanishes with everything in it.
+// A directory for an unpacked archive, which vanishes with everything in it. What is in it is known from the archive, so
+// that nothing need be opened or listed, which could fail.
 class TemporaryDirectory {
 public:
-    TemporaryDirectory() {
+    explicit TemporaryDirectory(const container::Container& container) : container_(container) {
         const char* const chosen = std::getenv("TMPDIR");
         path_ = std::string(chosen != nullptr && *chosen != '\0' ? chosen : "/tmp") + "/csar-XXXXXX";
         if (::mkdtemp(path_.data()) == nullptr) throw_system_failure(FailureKind::output, "create", path_);
@@ -38,13 +40,25 @@ public:
     TemporaryDirectory(const TemporaryDirectory&) = delete;
     TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
     ~TemporaryDirectory() {
-        std::error_code ignored;  // what cannot be removed stays in the directory for temporary files
-        std::filesystem::remove_all(path_, ignored);
+        std::set<std::string_view> directories;
+        for (const container::Entry& entry : container_.entries()) {
+            if (entry.kind == container::EntryKind::file) ::unlink((content() + "/" + std::string(entry.name)).c_str());
+            std::string_view directory =
+                entry.kind == container::EntryKind::directory ? std::string_view(entry.name) : parent_path(entry.name);
+            for (; !directory.empty() && directories.insert(directory).second;) directory = parent_path(directory);
+        }
+        // What lies in a directory sorts behind it.
+        for (auto directory = directories.rbegin(); directory != directories.rend(); ++directory)
+            ::rmdir((content() + "/" + std::string(*directory)).c_str());
+        ::rmdir(content().c_str());
+        ::rmdir(path_.c_str());
     }
 
-    const std::string& path() const { return path_; }
+    // Where the archive is unpacked to: a directory in this one, that does not exist yet.
+    std::string content() const { return path_ + "/content"; }
 
 private:
+    const container::Container& container_;
     std::string path_;
 };
 
@@ -108,25 +122,21 @@ PackOptions pack_options(const ResolveOptions& options, const Package& package) 
 
 class PackageWriter {
 public:
-    PackageWriter(const Input& input, const Package& package, const ResolveOptions& options, Report& report)
-        : input_(input), package_(package), options_(options), report_(report) {}
+    PackageWriter(const Package& package, const ResolveOptions& options, Report& report)
+        : package_(package), options_(options), report_(report) {}
 
     // Writes the package with `changes` to where the options say; false when it is not sound, and the report says why.
     bool write(const PackChanges& changes) const {
         if (package_.container().format() == container::Format::directory)
             return write_from(package_.container().path(), changes);
-        const TemporaryDirectory unpacked;
+        const TemporaryDirectory unpacked(package_.container());
         ExtractOptions extraction;
         extraction.limits = options_.limits;
         extraction.jobs = options_.jobs;
         extraction.durable = false;
-        Report of_archive;
-        const std::string content = unpacked.path() + "/content";
-        if (!extract(input_, content, extraction, of_archive).done) {
-            for (const Diagnostic& finding : of_archive.diagnostics()) report_.add(finding);
-            return false;
-        }
-        return write_from(content, changes);
+        // What is open already, so that nothing can take its place in between.
+        if (!extract_container(package_.container(), unpacked.content(), extraction, report_).done) return false;
+        return write_from(unpacked.content(), changes);
     }
 
 private:
@@ -152,7 +162,6 @@ private:
             .done;
     }
 
-    const Input& input_;
     const Package& package_;
     const ResolveOptions& options_;
     Report& report_;
@@ -199,6 +208,10 @@ ResolveResult resolve_package(const Input& input, std::unique_ptr<container::Con
     std::uint64_t alias_nodes = 0;
     const auto document = Document::parse(result.entry, *text, options.limits, report, &alias_nodes);
     if (report.count(Severity::error) != 0) return result;
+    if (options.list) {
+        list_variability(*document, result);
+        return result;
+    }
     auto resolved =
         validate::variability::resolve(*document, request_of(options, package.files(), inputs), options.limits, report);
     if (!resolved) return result;
@@ -216,7 +229,7 @@ ResolveResult resolve_package(const Input& input, std::unique_ptr<container::Con
         result.left_out.assign(changes.without.begin(), changes.without.end());
         result.lost_signature = package.manifest() && package.manifest()->signature.has_value();
         changes.contents[result.entry] = resolved->text;
-        result.written = PackageWriter(input, package, options, report).write(changes);
+        result.written = PackageWriter(package, options, report).write(changes);
         if (!result.written) return result;
     }
     result.definitions = std::move(resolved->text);

@@ -31,6 +31,7 @@ struct ResolveOptions {
     // directory, which must not exist or be empty. For a file: the definitions.
     std::string output;
     bool explain = false;      // fill ResolveResult::elements
+    bool list = false;         // resolve nothing: only fill ResolveResult::inputs and ::presets
     bool prune_files = false;  // leave out files of a package that only absent elements name
     unsigned jobs = 1;         // threads at most, to write a package
 };
@@ -42,15 +43,31 @@ struct ResolvedElement {
     std::uint32_t line = 0;  // where it begins in the variable template, from 1
 };
 
+struct VariabilityInput {
+    std::string name;
+    std::string type;           // as written; empty when none is
+    std::string default_value;  // as written; empty when there is none, or when it is a list, a map or an expression
+    std::uint32_t line = 0;     // from 1
+};
+
+struct VariabilityPreset {
+    std::string name;
+    std::string description;
+    std::vector<std::string> inputs;  // that it sets
+    std::uint32_t line = 0;           // from 1
+};
+
 struct ResolveResult {
     Findings findings;
     // The concrete definitions, YAML of TOSCA 1.3; nullopt when the template cannot be resolved.
     std::optional<std::string> definitions;
-    std::vector<ResolvedElement> elements;  // in the order of the template
-    bool written = false;                   // the output is there
-    std::string entry;                      // of a package: the path of its entry definitions
-    std::vector<std::string> left_out;      // files of the package that the output does not have
-    bool lost_signature = false;            // the package was signed, and what was written is not
+    std::vector<ResolvedElement> elements;   // in the order of the template
+    std::vector<VariabilityInput> inputs;    // of ResolveOptions::list; in the order of the template
+    std::vector<VariabilityPreset> presets;  // the same
+    bool written = false;                    // the output is there
+    std::string entry;                       // of a package: the path of its entry definitions
+    std::vector<std::string> left_out;       // files of the package that the output does not have
+    bool lost_signature = false;             // the package was signed, and what was written is not
 };
 
 // Resolves a service template of tosca_variability_1_0 or one of its release candidates (Variability4TOSCA 1.0, Resolve

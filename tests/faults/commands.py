@@ -26,6 +26,15 @@ def state(directory):
             for p in directory.rglob('*')}
 
 
+VARIABLE = '''tosca_definitions_version: tosca_variability_1_0
+metadata: { template_name: a, template_version: "1.0", template_author: b }
+topology_template:
+  variability: { inputs: { on: { type: boolean, default: true } } }
+  node_templates:
+    n: { type: tosca.nodes.Compute, conditions: { variability_input: on } }
+'''
+
+
 def prepare(csar, archives):
     """Creates the files that commands start from."""
     def run(*command):
@@ -36,6 +45,10 @@ def prepare(csar, archives):
     for name in ('x.csar', 'x.tar', 'x.tar.gz'):
         run(csar, 'pack', 'p', '-o', name, '--manifest')
     run(csar, 'pack', 'p', '-o', 's.csar', '--sign', 'container', *SIGNER)
+    (archives / 'variable').mkdir()
+    (archives / 'variable' / 'service.yaml').write_text(VARIABLE)
+    (archives / 'variable' / 'content').write_bytes(bytes(range(256)) * 1024)
+    run(csar, 'pack', 'variable', '-o', 'v.csar', '--manifest', '--ignore', 'tosca/unchecked-dialect')
 
 
 class Command:
@@ -105,6 +118,8 @@ COMMANDS = (
     Command('attest', ['attest', 'x.csar', *SIGNER, '--build-type', 'https://acme.example/b', '--builder', 'https://acme.example/ci'],
             'x.csar.intoto.jsonl', WRITES + ' link rename', 'x.csar',
             proof=['x.csar', '--attestation', 'x.csar.intoto.jsonl', '--trust', '../archives/cert.pem']),
+    Command('resolve-package', ['resolve', 'v.csar', '-o', 'out.csar'], 'out.csar', WRITES + ' link rename', 'v.csar', old=True),
+    Command('resolve-directory', ['resolve', 'v.csar', '-o', 'out'], 'out', WRITES + ' make rename', 'v.csar'),
     Command('init', ['init', 'out'], 'out', 'open write sync make rename close'),
     Command('verify-zip', ['verify', 'x.csar', '-j2'], 'nothing', READS, 'x.csar'),
     Command('verify-tar-gz', ['verify', 'x.tar.gz', '-j2'], 'nothing', READS, 'x.tar.gz'),
