@@ -17,8 +17,8 @@ namespace csar {
 DirectoryLock::DirectoryLock(const std::string& path) {
     constexpr std::chrono::milliseconds between{10};
     std::chrono::milliseconds left = std::chrono::minutes(1);
-    std::string name = std::filesystem::path(path).parent_path().string();
-    if (name.empty()) name = ".";
+    const std::filesystem::path directory = std::filesystem::path(path).parent_path();
+    const std::string name = directory.empty() ? std::string(".") : directory.string();
     const int descriptor = ::open(name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0) return;
     directory_ = File(descriptor, name, FailureKind::output);
