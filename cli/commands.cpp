@@ -20,7 +20,7 @@ constexpr std::string_view validate_details =
     "  csar validate my-service --profile-path profiles --format github\n"
     "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable.";
 
-constexpr std::array<CommandEntry, 16> table = {{
+constexpr std::array<CommandEntry, 17> table = {{
     {"init", "make a directory to start a package from",
      "Example:\n"
      "  csar init my-service && csar pack my-service",
@@ -37,6 +37,14 @@ constexpr std::array<CommandEntry, 16> table = {{
      "  csar inspect my-service.csar\n"
      "  csar inspect --format json my-service.csar",
      make_inspect},
+    {"diff", "what differs between two packages, and what that breaks",
+     "Examples:\n"
+     "  csar diff my-service.csar my-service\n"
+     "  csar diff my-service.csar my-service --format markdown\n"
+     "  csar diff my-service.csar my-service --require-version-step\n"
+     "Exit status: 0 the same, 1 different (with --require-version-step: the version has grown too little), 3 "
+     "unreadable.",
+     make_diff},
     {"graph", "draw a topology, types, imports or a workflow",
      "Examples:\n"
      "  csar graph my-service.csar > topology.mmd\n"

@@ -1,5 +1,6 @@
 // The public operations: each is done by the directory of its name, with a report of its own and what may cancel it.
 #include <csar/attest.hpp>
+#include <csar/diff.hpp>
 #include <csar/entries.hpp>
 #include <csar/extract.hpp>
 #include <csar/graph.hpp>
@@ -12,6 +13,7 @@
 #include <chrono>
 
 #include "base/interrupt.hpp"
+#include "csar/diff/diff.hpp"
 #include "csar/extract/extract.hpp"
 #include "csar/graph/graph.hpp"
 #include "csar/inspect/entries.hpp"
@@ -72,6 +74,15 @@ InspectResult inspect_package(const Input& package, const InspectOptions& option
     InspectResult result = inspect(package, options, operation.report);
     result.findings = operation.report.take();
     return result;
+}
+
+Diff diff_packages(const Input& before, const Input& after, const DiffOptions& options) {
+    Operation operation(before.name(), options);
+    Report new_report(after.name(), options.severities, options.limits.findings);
+    Diff diff = make_diff(before, after, options, operation.report, new_report);
+    diff.old_findings = operation.report.take();
+    diff.new_findings = new_report.take();
+    return diff;
 }
 
 Graph graph_package(const Input& package, const GraphOptions& options) {

@@ -185,6 +185,9 @@ chmod +x bin/*
 
 # A status that is no success, and why.
 expected = {
+    'csar diff my-service.csar my-service': (0, 1),  # whether the directory has a TOSCA.meta
+    'csar diff my-service.csar my-service --format markdown': (0, 1),
+    'csar diff my-service.csar my-service --require-version-step': (0, 1),
     'csar verify my-service.csar --trust ca.pem --require-signature --intake sol004-3.6.1': (1, 5),  # neither signed nor SOL004
 }
 

@@ -18,9 +18,10 @@ source, csar = pathlib.Path(sys.argv[1]).resolve(), str(pathlib.Path(sys.argv[2]
 report = json.loads((source / 'docs/schema/report.json').read_text(encoding='utf-8'))
 inspection = json.loads((source / 'docs/schema/inspect.json').read_text(encoding='utf-8'))
 listing = json.loads((source / 'docs/schema/list.json').read_text(encoding='utf-8'))
+difference = json.loads((source / 'docs/schema/diff.json').read_text(encoding='utf-8'))
 graph = json.loads((source / 'docs/schema/graph.json').read_text(encoding='utf-8'))
 summary = json.loads((source / 'docs/schema/summary.json').read_text(encoding='utf-8'))
-for schema in (report, inspection, listing, graph, summary):
+for schema in (report, inspection, listing, difference, graph, summary):
     jsonschema.Draft7Validator.check_schema(schema)
 
 faults, seen = [], set()
@@ -82,6 +83,8 @@ with tempfile.TemporaryDirectory() as name:
                 faults.append(f'{shard}.ndjson: {"/".join(map(str, error.absolute_path))}: {error.message[:300]}')
     run(summary, {1}, 'summary', '1.ndjson', '2.ndjson', '3.ndjson')
     run(summary, {3}, 'summary', '1.ndjson')
+    for other, status in (('shop.csar', {0}), (example, {1}), ('bad', {1})):
+        run(difference, status, 'diff', 'shop.csar', other)
     for view in ('topology', 'types', 'imports'):
         for package, status in (('shop.csar', {0}), (example, {0}), ('bad', {1})):
             run(graph, status, 'graph', package, '--view', view)

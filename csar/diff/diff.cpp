@@ -1,0 +1,263 @@
+#include "csar/diff/diff.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include <csar/failure.hpp>
+#include "base/compose.hpp"
+#include "csar/diff/classes.hpp"
+#include "csar/diff/content.hpp"
+#include "csar/diff/meaning.hpp"
+#include "csar/open/definitions_reading.hpp"
+#include "csar/open/single_file_kind.hpp"
+
+namespace csar {
+namespace {
+
+// One of the two: an archive, a directory, or a definitions file.
+class Side {
+public:
+    Side(const Input& given, const DiffOptions& options, Report& report)
+        : options_(options), report_(report), input_(open_input(given, options.limits)) {
+        container::OpenOptions how;
+        how.limits = options.limits;
+        how.jobs = options.jobs;
+        auto container = container::open(std::move(input_.file), how, report);
+        const bool is_file = container->format() == container::Format::file;
+        const SubjectKind kind = is_file                                               ? SubjectKind::file
+                                 : container->format() == container::Format::directory ? SubjectKind::directory
+                                                                                       : SubjectKind::archive;
+        if (is_file)
+            open_file(std::move(container));
+        else
+            open_package(std::move(container), kind);
+    }
+
+    // Null for a single file.
+    const Package* package() const { return package_.get(); }
+    // Null when there are no definitions in YAML.
+    const validate::Model* model() const { return model_; }
+    const std::string& entry() const { return entry_; }
+
+private:
+    validate::ValidatorOptions settings(SubjectKind kind) {
+        outside_ = std::make_unique<OutsideFiles>(options_.definitions, options_.limits,
+                                                  input_.is_path ? input_.name : "", kind, report_);
+        validate::ValidatorOptions settings;
+        settings.load.limits = options_.limits;
+        settings.only_read = true;
+        outside_->apply(settings);
+        return settings;
+    }
+
+    void open_file(std::unique_ptr<container::Container> container) {
+        container_ = std::move(container);
+        const File& file = *container_->archive();
+        if (kind_of_single_file(input_.name, file) != SingleFileKind::definitions)
+            throw Failure(FailureKind::input, compose("{}: these are no definitions in YAML", input_.name));
+        loose_ = std::make_unique<LooseFiles>(input_.name, file, input_.is_path);
+        report_.set_kind(SubjectKind::file, loose_->shown_base());
+        entry_ = loose_->entry();
+        validator_ = std::make_unique<validate::Validator>(std::vector<std::string>{entry_}, *loose_,
+                                                           settings(SubjectKind::file), report_);
+        model_ = &validator_->model();
+    }
+
+    void open_package(std::unique_ptr<container::Container> container, SubjectKind kind) {
+        report_.set_kind(kind);
+        package_ = std::make_unique<Package>(std::move(container), settings(kind), report_);
+        model_ = package_->model();
+        entry_ = package_->entry().path;
+    }
+
+    const DiffOptions& options_;
+    Report& report_;
+    OpenInput input_;
+    std::unique_ptr<container::Container> container_;  // of a single file
+    std::unique_ptr<OutsideFiles> outside_;
+    std::unique_ptr<LooseFiles> loose_;
+    std::unique_ptr<validate::Validator> validator_;
+    std::unique_ptr<Package> package_;
+    const validate::Model* model_ = nullptr;
+    std::string entry_;
+};
+
+// Removed files whose content is among the added ones become renamed ones: each pair once, in the order of the names.
+void find_renamed(std::vector<FileChange>& changes, const std::map<std::string, ComparedFile>& before,
+                  const std::map<std::string, ComparedFile>& after) {
+    std::multimap<std::string, FileChange*> added;  // by digest
+    for (FileChange& change : changes)
+        if (change.kind == ChangeKind::added) added.emplace(hex(after.at(change.name).digest), &change);
+    std::set<const FileChange*> used;
+    for (FileChange& change : changes) {
+        if (change.kind != ChangeKind::removed) continue;
+        const auto same = added.find(hex(before.at(change.name).digest));
+        if (same == added.end()) continue;
+        change.kind = ChangeKind::renamed;
+        change.new_name = same->second->name;
+        change.executable_bit = before.at(change.name).executable != after.at(change.new_name).executable;
+        used.insert(same->second);
+        added.erase(same);
+    }
+    std::vector<FileChange> kept;
+    for (FileChange& change : changes)
+        if (used.count(&change) == 0) kept.push_back(std::move(change));
+    changes = std::move(kept);
+}
+
+std::vector<FileChange> compare_files(const std::map<std::string, ComparedFile>& before,
+                                      const std::map<std::string, ComparedFile>& after) {
+    std::vector<FileChange> changes;
+    for (const auto& [name, file] : before) {
+        const auto other = after.find(name);
+        if (other == after.end()) {
+            changes.push_back({ChangeKind::removed, name, {}, false, false});
+            continue;
+        }
+        const bool content = !(file.digest == other->second.digest);
+        const bool mode = file.executable != other->second.executable;
+        if (content || mode) changes.push_back({ChangeKind::changed, name, {}, content, mode});
+    }
+    for (const auto& [name, file] : after)
+        if (before.count(name) == 0) changes.push_back({ChangeKind::added, name, {}, false, false});
+    std::stable_sort(changes.begin(), changes.end(),
+                     [](const FileChange& a, const FileChange& b) { return a.name < b.name; });
+    find_renamed(changes, before, after);
+    return changes;
+}
+
+std::vector<MetadataChange> compare_metadata(const std::map<std::string, std::string>& before,
+                                             const std::map<std::string, std::string>& after) {
+    std::vector<MetadataChange> changes;
+    for (const auto& [key, value] : before) {
+        const auto other = after.find(key);
+        if (other == after.end())
+            changes.push_back({ChangeKind::removed, key, value, {}});
+        else if (other->second != value)
+            changes.push_back({ChangeKind::changed, key, value, other->second});
+    }
+    for (const auto& [key, value] : after)
+        if (before.count(key) == 0) changes.push_back({ChangeKind::added, key, {}, value});
+    return changes;
+}
+
+class DefinitionsComparison {
+public:
+    DefinitionsComparison(const Report& before, const Report& after, std::vector<DefinitionChange>& changes)
+        : before_(before), after_(after), changes_(changes) {}
+
+    // Both stand at `path_`.
+    void compare(const Meaning& before, const Meaning& after) {
+        if (before.is_scalar != after.is_scalar || before.value != after.value) {
+            // An entry that was empty and has content now is not another one: its parts are added.
+            const bool is_empty =
+                (before.is_scalar && before.value == "null") || (after.is_scalar && after.value == "null");
+            if (!is_empty || (before.is_scalar && after.is_scalar)) return add(ChangeKind::changed, &before, &after);
+        }
+        auto left = before.children.begin();
+        auto right = after.children.begin();
+        while (left != before.children.end() || right != after.children.end()) {
+            const bool only_left =
+                right == after.children.end() || (left != before.children.end() && left->first < right->first);
+            const bool only_right = !only_left && (left == before.children.end() || right->first < left->first);
+            path_.push_back(only_right ? right->first : left->first);
+            if (only_left)
+                add(ChangeKind::removed, &(left++)->second, nullptr);
+            else if (only_right)
+                add(ChangeKind::added, nullptr, &(right++)->second);
+            else
+                compare((left++)->second, (right++)->second);
+            path_.pop_back();
+        }
+    }
+
+private:
+    static ChangePlace place_of(const Report& report, const Meaning* meaning) {
+        if (meaning == nullptr || !meaning->node) return {};
+        const Place place = meaning->node.place();
+        return {report.shown_file(place.file), place.line, place.column};
+    }
+
+    // A section that is there on one side alone is judged by its entries, each by itself.
+    static bool is_section(const std::vector<std::string>& path) {
+        if (path.size() == 1) return path[0].ends_with("_types") || path[0] == "service_template";
+        if (path.size() == 2) return path[0] == "service_template";
+        return path.size() == 3 && path[0].ends_with("_types");
+    }
+
+    void add(ChangeKind kind, const Meaning* before, const Meaning* after) {
+        const Meaning& present = before != nullptr ? *before : *after;
+        if (kind != ChangeKind::changed && !present.is_scalar && !present.children.empty() && is_section(path_)) {
+            static const Meaning nothing;
+            return before != nullptr ? compare(*before, nothing) : compare(nothing, *after);
+        }
+        DefinitionChange change;
+        change.kind = kind;
+        change.path = path_;
+        if (before != nullptr) change.old_value = before->value;
+        if (after != nullptr) change.new_value = after->value;
+        change.old_place = place_of(before_, before);
+        change.new_place = place_of(after_, after);
+        const ChangeJudgement judgement = judge_change(path_, before, after);
+        change.change = judgement.change;
+        change.reason = judgement.reason;
+        changes_.push_back(std::move(change));
+    }
+
+    const Report& before_;
+    const Report& after_;
+    std::vector<DefinitionChange>& changes_;
+    std::vector<std::string> path_;
+};
+
+// template_version, or what stands behind the last colon of a profile ("org.acme.shop:1.2"): TOSCA 2.0, 6.4.
+std::string version_of(const Meaning& meaning) {
+    if (const Meaning* const metadata = meaning.find("metadata"))
+        if (const std::string_view version = metadata->text("template_version"); !version.empty())
+            return std::string(version);
+    if (const std::string_view version = meaning.text("template_version"); !version.empty())
+        return std::string(version);
+    const std::string_view profile = meaning.text("profile");
+    const std::size_t colon = profile.rfind(':');
+    return colon == std::string_view::npos ? std::string() : std::string(profile.substr(colon + 1));
+}
+
+void compare_definitions(const Side& before, const Side& after, const Report& old_report, const Report& new_report,
+                         Diff& diff) {
+    const Meaning nothing;
+    const Meaning old_meaning = before.model() != nullptr ? meaning_of(*before.model(), before.entry()) : nothing;
+    const Meaning new_meaning = after.model() != nullptr ? meaning_of(*after.model(), after.entry()) : nothing;
+    DefinitionsComparison(old_report, new_report, diff.definitions).compare(old_meaning, new_meaning);
+    diff.old_version = version_of(old_meaning);
+    diff.new_version = version_of(new_meaning);
+}
+
+}  // namespace
+
+Diff make_diff(const Input& before, const Input& after, const DiffOptions& options, Report& old_report,
+               Report& new_report) {
+    const Side old_side(before, options, old_report);
+    const Side new_side(after, options, new_report);
+    Diff diff;
+    if (old_side.package() != nullptr && new_side.package() != nullptr) {
+        diff.files = compare_files(compared_files(old_side.package()->container(), options.jobs, old_report),
+                                   compared_files(new_side.package()->container(), options.jobs, new_report));
+        const auto metadata = [](const Package& package) {
+            return package.tosca_meta() ? compared_metadata(*package.tosca_meta())
+                                        : std::map<std::string, std::string>();
+        };
+        diff.metadata = compare_metadata(metadata(*old_side.package()), metadata(*new_side.package()));
+    }
+    compare_definitions(old_side, new_side, old_report, new_report, diff);
+    if (!diff.same()) diff.step = VersionStep::patch;
+    for (const DefinitionChange& change : diff.definitions) diff.step = std::max(diff.step, step_for(change.change));
+    diff.follows_step = diff.same() || follows(diff.old_version, diff.new_version, diff.step);
+    old_report.sort();
+    new_report.sort();
+    return diff;
+}
+
+}  // namespace csar

@@ -1,0 +1,13 @@
+// Comparing two packages, with the findings in two reports.
+#pragma once
+
+#include <csar/diff.hpp>
+#include "report/report.hpp"
+
+namespace csar {
+
+// diff_packages(), whose findings go into the reports and not into the result.
+Diff make_diff(const Input& before, const Input& after, const DiffOptions& options, Report& old_report,
+               Report& new_report);
+
+}  // namespace csar

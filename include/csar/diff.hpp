@@ -1,0 +1,89 @@
+// What differs between two packages, directories or definitions files: files, metadata, and definitions by their meaning.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <csar/cancellation.hpp>
+#include <csar/definition_options.hpp>
+#include <csar/export.hpp>
+#include <csar/findings.hpp>
+#include <csar/input.hpp>
+#include <csar/limits.hpp>
+#include <csar/severity_policy.hpp>
+
+namespace csar {
+
+enum class ChangeKind : std::uint8_t { added, removed, changed, renamed };
+CSAR_API std::string_view to_string(ChangeKind kind);  // "added", "removed", "changed", "renamed"
+
+// What a change means for those who use the types, inputs and outputs.
+enum class ChangeClass : std::uint8_t {
+    neutral,     // a text for people, or what nobody outside sees
+    compatible,  // everything that was right before still is
+    breaking,    // something that was right before may be wrong now
+};
+CSAR_API std::string_view to_string(ChangeClass change);  // "neutral", "compatible", "breaking"
+
+// The part of a version that must grow at least (semantic versioning).
+enum class VersionStep : std::uint8_t { none, patch, minor, major };
+CSAR_API std::string_view to_string(VersionStep step);  // "none", "patch", "minor", "major"
+
+struct ChangePlace {
+    std::string file;  // as the findings of its side name it
+    std::uint32_t line = 0, column = 0;
+};
+
+struct FileChange {
+    ChangeKind kind = ChangeKind::changed;
+    std::string name;             // of the file in the first; of an added one in the second
+    std::string new_name;         // of a renamed one: the same content under another name
+    bool content = false;         // of a changed one: its bytes differ
+    bool executable_bit = false;  // of a changed one: whether it may be executed differs
+};
+
+// Of TOSCA.meta, by key: "CSAR-Version", and behind the first block "Name.Key".
+struct MetadataChange {
+    ChangeKind kind = ChangeKind::changed;
+    std::string key, old_value, new_value;
+};
+
+struct DefinitionChange {
+    ChangeKind kind = ChangeKind::changed;
+    // Where it stands whatever file that is: "node_types", "Server", "properties", "size", "type".
+    std::vector<std::string> path;
+    std::string old_value, new_value;  // of what is a scalar; else empty
+    ChangePlace old_place, new_place;  // line 0 where there is none
+    ChangeClass change = ChangeClass::neutral;
+    std::string reason;  // why it is of that class, with the clause; may be empty
+};
+
+struct DiffOptions {
+    Limits limits;
+    SeverityPolicy severities;
+    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
+    unsigned jobs = 1;                           // threads at most
+    DefinitionOptions definitions;
+};
+
+struct Diff {
+    Findings old_findings, new_findings;  // of reading the two
+    std::vector<FileChange> files;        // sorted by name; empty when one of the two is a single file
+    std::vector<MetadataChange> metadata;
+    std::vector<DefinitionChange> definitions;  // sorted by path
+    VersionStep step = VersionStep::none;       // the least that the changes ask for
+    std::string old_version, new_version;       // template_version, or the version of the profile; may be empty
+    // Whether the version has grown by that step: false also where it has none, or none that can be read.
+    bool follows_step = false;
+
+    bool same() const { return files.empty() && metadata.empty() && definitions.empty(); }
+};
+
+// Compares `before` with `after`: archives of any kind, directories and definitions files, in any combination. Definitions
+// are compared by what they say, whatever file, order, formatting, quoting, anchor or short notation they are written in. Throws
+// Failure: input when one cannot be read or has more than a million entries in its definitions, usage, interrupted.
+CSAR_API Diff diff_packages(const Input& before, const Input& after, const DiffOptions& options = {});
+
+}  // namespace csar
