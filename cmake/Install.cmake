@@ -15,7 +15,8 @@ set(csar_pages_dir ${PROJECT_BINARY_DIR}/pages)
 add_custom_command(OUTPUT ${csar_pages_dir}/csar.1 DEPENDS csar_program ${PROJECT_SOURCE_DIR}/cmake/pages.sh
     COMMAND ${PROJECT_SOURCE_DIR}/cmake/pages.sh $<TARGET_FILE:csar_program> ${csar_pages_dir})
 add_custom_target(csar_pages ALL DEPENDS ${csar_pages_dir}/csar.1)
-install(DIRECTORY ${csar_pages_dir}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL FILES_MATCHING PATTERN "*.1")
+install(DIRECTORY ${csar_pages_dir}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL
+    FILES_MATCHING PATTERN "*.1" PATTERN bash EXCLUDE PATTERN zsh EXCLUDE PATTERN fish EXCLUDE)
 install(FILES ${csar_pages_dir}/bash/csar DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions OPTIONAL)
 install(FILES ${csar_pages_dir}/zsh/_csar DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions OPTIONAL)
 install(FILES ${csar_pages_dir}/fish/csar.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d OPTIONAL)

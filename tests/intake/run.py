@@ -166,7 +166,7 @@ def demands(profile):
 
 
 seen = set()
-for profile in run(csar, 'explain', '--intake', 'list').decode().split():
+for profile in [line.split()[0] for line in run(csar, 'explain', '--intake', 'list').decode().splitlines()]:
     met = Package(profile)
     for number, (id, words) in enumerate(demands(profile)):
         seen.add(id)
