@@ -10,6 +10,11 @@ namespace {
 
 namespace rule = rules::variability;
 
+// `type: NAME` is no conditional type: it goes with what has it, or no conditional node could be absent without pruning.
+bool is_plain_type(const Element& element) {
+    return element.kind == Kind::type && !element.value && element.container->types.size() == 1;
+}
+
 class Checks {
 public:
     Checks(const Template& elements, const Formulas& formulas) : template_(elements), formulas_(formulas) {}
@@ -77,7 +82,8 @@ void Checks::check_hosting() const {
 void Checks::check_containers(Kind kind, const std::string& name) const {
     if (!enabled(name, true)) return;
     for (const Element& element : template_.elements)
-        if (element.kind == kind && element.container != nullptr && present(element) && !present(*element.container))
+        if (element.kind == kind && element.container != nullptr && !is_plain_type(element) && present(element) &&
+            !present(*element.container))
             throw Fault{diagnose(rule::absent_container, element.key.place(), element.lower_display())};
 }
 

@@ -1,6 +1,7 @@
 #include "validate/variability/resolve.hpp"
 
 #include "report/rules/variability.hpp"
+#include "validate/variability/check_definition.hpp"
 #include "validate/variability/derive.hpp"
 #include "validate/variability/presence.hpp"
 #include "validate/variability/technologies.hpp"
@@ -44,6 +45,7 @@ Inputs collect_inputs(const Template& elements, const ResolveRequest& request) {
 
 Resolved resolved(const Document& document, const ResolveRequest& request, const Limits& limits, Report& report) {
     Template elements(document);
+    check_definition(elements);
     Technologies technologies(elements, request.files, limits, report);
     technologies.enrich();
     Formulas formulas(limits.evaluation_steps);

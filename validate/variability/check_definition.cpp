@@ -1,0 +1,165 @@
+#include "validate/variability/check_definition.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "report/diagnose.hpp"
+#include "report/rules/variability.hpp"
+
+namespace csar::validate::variability {
+namespace {
+
+namespace rule = rules::variability;
+
+void want_map(Node node, std::string_view what) {
+    if (node && !node.is_null() && !node.is_mapping())
+        throw Fault{diagnose(rule::wrong_form, node.entry_place(), what, "a map")};
+}
+
+// Whether a literal is of the type that an input declares; true for types that are not of YAML itself.
+bool fits(Node value, std::string_view type) {
+    if (!value.is_scalar() || value.is_null()) return true;
+    if (type == "boolean") return value.as_bool().has_value();
+    if (type == "integer") return value.as_integer().has_value();
+    if (type == "float") return value.as_float().has_value();
+    return true;
+}
+
+void want_type(Node value, Node input, std::string_view what) {
+    const std::string_view type = input["type"].text();
+    if (!fits(value, type))
+        throw Fault{diagnose(rule::wrong_type, value.place(), what, "'" + std::string(value.text()) + "'", type)};
+}
+
+class DefinitionCheck {
+public:
+    explicit DefinitionCheck(const Template& elements)
+        : template_(elements),
+          inputs_(elements.variability["inputs"]),
+          expressions_(elements.variability["expressions"]) {}
+
+    void run() {
+        const Node variability = template_.variability;
+        want_map(variability, "variability");
+        want_map(template_.topology["node_templates"], "node_templates");
+        if (const Node policies = template_.topology["policies"]; policies.is_mapping() && policies.size() != 0)
+            throw Fault{diagnose(rule::wrong_form, policies.entry_place(), "policies", "a list")};
+        want_map(inputs_, "inputs of variability");
+        want_map(expressions_, "expressions of variability");
+        check_inputs();
+        check_presets(variability["presets"]);
+        check_options(variability["options"]);
+        for (const auto [name, expression] : expressions_.entries()) follow(name, expression);
+    }
+
+private:
+    void check_inputs() {
+        for (const auto [name, definition] : inputs_.entries()) {
+            want_map(definition, "the definition of a variability input");
+            want_type(definition["default"], definition, "the default of a variability input");
+            check_names(definition["default_expression"]);
+        }
+    }
+
+    void check_presets(Node presets) {
+        want_map(presets, "presets of variability");
+        for (const auto [name, preset] : presets.entries()) {
+            if (!preset.is_mapping()) wrong_form(preset ? preset : name, "a variability preset", "a map");
+            const Node given = preset["inputs"];
+            if (!given) wrong_form(name, "a variability preset", "a map with the keyname 'inputs'");
+            want_map(given, "inputs of a preset");
+            for (const char* const text : {"name", "description"})
+                if (const Node value = preset[text]; value && !value.is_scalar())
+                    wrong_form(value, std::string("the ") + text + " of a preset", "a string");
+            for (const auto [input, value] : given.entries()) {
+                const Node definition = inputs_[input.text()];
+                if (!definition)
+                    throw Fault{diagnose(rule::unknown_name, input.place(), "variability input", input.text())};
+                want_type(value, definition, "a variability input");
+            }
+        }
+    }
+
+    // Options that end so are Booleans, whatever they are about.
+    static bool is_boolean(std::string_view name) {
+        for (const std::string_view ending : {"condition", "pruning", "check", "checks"})
+            if (name.ends_with(ending)) return true;
+        return false;
+    }
+
+    static void check_options(Node options) {
+        want_map(options, "options of variability");
+        static constexpr std::array<std::string_view, 9> modes = {
+            "strict",           "manual",         "consistent-strict",
+            "consistent-loose", "default",        "default-loose",
+            "semantic-strict",  "semantic-loose", "loose"};
+        for (const auto [name, value] : options.entries()) {
+            if (is_boolean(name.text()) && (!value.is_scalar() || !value.as_bool()))
+                wrong_form(value, "the option '" + std::string(name.text()) + "'", "true or false");
+            if (name.text() == "mode" && std::find(modes.begin(), modes.end(), value.text()) == modes.end())
+                wrong_form(value, "the option 'mode'",
+                           "strict, consistent-strict, consistent-loose, default, default-loose or loose");
+            if (name.text() == "optimization" && value.text() != "min" && value.text() != "max" && !value.as_bool())
+                wrong_form(value, "the option 'optimization'", "true, false, min or max");
+        }
+    }
+
+    // Every input that is named anywhere in `node`. What aliases lead to is looked at once.
+    void check_names(Node node) {
+        if (!node.is_scalar() && !seen_.insert(node.id()).second) return;
+        for (const Node item : node.items()) check_names(item);
+        for (const auto [key, value] : node.entries()) {
+            if (key.text() == "variability_input" && value.is_scalar() && !inputs_[value.text()])
+                throw Fault{diagnose(rule::unknown_name, value.place(), "variability input", value.text())};
+            check_names(value);
+        }
+    }
+
+    // Looks for a way from an expression back to itself. Each expression is followed once.
+    void follow(Node name, Node expression) {
+        const auto [known, is_new] = is_open_.emplace(name.text(), true);
+        if (!is_new) {
+            if (known->second) throw Fault{diagnose(rule::expression_cycle, name.place(), name.text())};
+            return;
+        }
+        follow_names(expression);
+        is_open_[std::string(name.text())] = false;
+    }
+
+    // Circles through longer chains, and through what aliases share, are found when the expressions are worked out.
+    void follow_names(Node node) {
+        if (!node.is_scalar() && !followed_.insert(node.id()).second) return;
+        for (const Node item : node.items()) follow_names(item);
+        for (const auto [key, value] : node.entries()) {
+            const bool names = key.text() == "logic_expression" || key.text() == "value_expression";
+            if (!names || !value.is_scalar()) {
+                follow_names(value);
+                continue;
+            }
+            const auto named = expressions_.entry(value.text());
+            if (!named.value || depth_ == depth_at_most) continue;
+            ++depth_;
+            follow(named.key, named.value);
+            --depth_;
+        }
+    }
+
+    static constexpr int depth_at_most = 200;
+
+    const Template& template_;
+    Node inputs_, expressions_;
+    int depth_ = 0;
+    std::unordered_set<std::uint32_t> seen_, followed_;  // Node::id
+    std::unordered_map<std::string, bool> is_open_;      // of expressions that were met: not at its end yet
+};
+
+}  // namespace
+
+void check_definition(const Template& elements) { DefinitionCheck(elements).run(); }
+
+}  // namespace csar::validate::variability

@@ -1,0 +1,12 @@
+// The variability definition of a template: what is wrong with it whatever the inputs are.
+#pragma once
+
+#include "validate/variability/element.hpp"
+
+namespace csar::validate::variability {
+
+// Inputs, presets, expressions and options: their forms, the names that they use, the types of values that presets and
+// defaults give, circles of expressions (1.0, Variability Definition). Throws Fault for the first mistake.
+void check_definition(const Template& elements);
+
+}  // namespace csar::validate::variability
