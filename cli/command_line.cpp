@@ -194,12 +194,22 @@ std::string manual_of(std::string_view command) {
     throw Failure(FailureKind::usage, compose("there is no command '{}'", command));
 }
 
+// For reports of faults: what 'csar version' says beneath the version.
+std::string how_it_was_built() {
+    const BuildInfo info = build_info();
+    std::string text =
+        compose("commit {}\nbuilt by {}, with\n", info.commit.empty() ? "unknown" : info.commit, info.compiler);
+    for (const LibraryVersion& library : info.libraries)
+        text += compose("  {} {}\n", library.name, library.version.empty() ? "of unknown version" : library.version);
+    return text;
+}
+
 }  // namespace
 
 ExitStatus run_command_line(int argc, const char* const* argv, Console& console) {
     const std::string_view name = argc > 1 ? argv[1] : "--help";
     if (name == "--version" || name == "-V" || name == "version") {
-        console.out("csar " + std::string(version()) + "\n");
+        console.out("csar " + std::string(version()) + "\n" + (name == "version" ? how_it_was_built() : ""));
         return ExitStatus::ok;
     }
     if (name == "help" && argc > 2 && std::string_view(argv[argc - 1]) == "--man") {

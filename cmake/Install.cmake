@@ -2,27 +2,30 @@
 include(CMakePackageConfigHelpers)
 set(csar_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/csar)
 
-install(TARGETS csar_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS csar_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 # Two files of targets: who links the shared library needs none of the libraries that the static one names.
-install(TARGETS csar EXPORT csarStaticTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(TARGETS csar_shared EXPORT csarSharedTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(EXPORT csarStaticTargets NAMESPACE csar:: DESTINATION ${csar_cmake_dir})
-install(EXPORT csarSharedTargets NAMESPACE csar:: DESTINATION ${csar_cmake_dir})
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/csar DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(TARGETS csar EXPORT csarStaticTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
+install(TARGETS csar_shared EXPORT csarSharedTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    COMPONENT library NAMELINK_COMPONENT development)
+install(EXPORT csarStaticTargets NAMESPACE csar:: DESTINATION ${csar_cmake_dir} COMPONENT development)
+install(EXPORT csarSharedTargets NAMESPACE csar:: DESTINATION ${csar_cmake_dir} COMPONENT development)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/csar DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
+install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/CHANGELOG.md
+    DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation)
 # Completion and manual pages come out of the program itself, and so are true of it.
 set(csar_pages_dir ${PROJECT_BINARY_DIR}/pages)
 add_custom_command(OUTPUT ${csar_pages_dir}/csar.1 DEPENDS csar_program ${PROJECT_SOURCE_DIR}/cmake/pages.sh
     COMMAND ${PROJECT_SOURCE_DIR}/cmake/pages.sh $<TARGET_FILE:csar_program> ${csar_pages_dir})
 add_custom_target(csar_pages ALL DEPENDS ${csar_pages_dir}/csar.1)
-install(DIRECTORY ${csar_pages_dir}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL
+install(DIRECTORY ${csar_pages_dir}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program OPTIONAL
     FILES_MATCHING PATTERN "*.1" PATTERN bash EXCLUDE PATTERN zsh EXCLUDE PATTERN fish EXCLUDE)
-install(FILES ${csar_pages_dir}/bash/csar DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions OPTIONAL)
-install(FILES ${csar_pages_dir}/zsh/_csar DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions OPTIONAL)
-install(FILES ${csar_pages_dir}/fish/csar.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d OPTIONAL)
+install(FILES ${csar_pages_dir}/bash/csar DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program OPTIONAL)
+install(FILES ${csar_pages_dir}/zsh/_csar DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions COMPONENT program OPTIONAL)
+install(FILES ${csar_pages_dir}/fish/csar.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program OPTIONAL)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/csarConfig.cmake.in ${PROJECT_BINARY_DIR}/csarConfig.cmake
     INSTALL_DESTINATION ${csar_cmake_dir})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/csarConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/csarConfig.cmake ${PROJECT_BINARY_DIR}/csarConfigVersion.cmake
         ${PROJECT_SOURCE_DIR}/cmake/PlainLibraries.cmake
-    DESTINATION ${csar_cmake_dir})
+    DESTINATION ${csar_cmake_dir} COMPONENT development)

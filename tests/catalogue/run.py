@@ -52,9 +52,14 @@ def tasks_with_one_that_is_ended(directory, start, environment_of):
     for number in range(SHARDS):
         task = {**environment, **environment_of(number)}
         if number == 3:
-            process = subprocess.Popen(start, cwd=directory, env=task, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                       start_new_session=True)
-            time.sleep(0.02)
+            # A csar that takes its time, so that the end comes before the report on every machine.
+            (directory / '.slow').mkdir()
+            (directory / '.slow/csar').write_text('#!/bin/sh\ntouch .slow/began\nsleep 60\n')
+            (directory / '.slow/csar').chmod(0o755)
+            process = subprocess.Popen(start, cwd=directory, env={**task, 'PATH': f'{directory}/.slow:' + task['PATH']},
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+            while not (directory / '.slow/began').exists():
+                time.sleep(0.02)
             os.killpg(process.pid, signal.SIGKILL)
             assert process.wait() == -signal.SIGKILL
             continue

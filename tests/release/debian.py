@@ -1,0 +1,108 @@
+#!/usr/bin/python3
+"""The Debian packages that cpack makes: what is in them, the same bytes twice; with --chroot, installed, used and removed in a
+fresh Debian 12 that mmdebstrap makes from the ordinary mirror.
+
+usage: debian.py BUILD-DIRECTORY SOURCE-DIRECTORY [--chroot] [--junit FILE]
+"""
+import json, os, pathlib, re, shutil, subprocess, sys, tempfile
+
+build, source = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
+sys.path.insert(0, str(source / 'tests/support'))
+from suite import Skipped, Suite, need, run
+
+suite = Suite('debian')
+made = pathlib.Path(tempfile.mkdtemp())
+
+
+def packages(name, *options):
+    run('cpack', '-G', 'DEB', '-B', made / name, *options, cwd=build, env={**os.environ, 'SOURCE_DATE_EPOCH': '1700000000'})
+    found = {path.name.split('_')[0]: path for path in (made / name).glob('*.deb')}
+    library = next(package for package in found if re.fullmatch(r'libcsar[0-9.]+', package))
+    assert set(found) == {'csar', library, 'libcsar-dev', 'csar-doc'}, found
+    return found, library
+
+
+def field(package, name):
+    return run('dpkg-deb', '-f', package, name).decode().strip()
+
+
+fast = ['-D', 'CPACK_DEBIAN_COMPRESSION_TYPE=gzip']
+
+
+@suite.case
+def each_holds_what_it_is_for(directory):
+    need('cpack'), need('dpkg-shlibdeps')
+    found, library = packages('one', *fast)
+    files = {name: run('dpkg-deb', '--fsys-tarfile', path) for name, path in found.items()}
+    names = {name: subprocess.run(['tar', 't'], input=tar, capture_output=True, check=True).stdout.decode().split('\n')
+             for name, tar in files.items()}
+    for package, path in [('csar', './usr/bin/csar'), ('csar', './usr/share/man/man1/csar-verify.1'),
+                          ('csar', './usr/share/bash-completion/completions/csar'), ('libcsar-dev', './usr/lib/libcsar.so'),
+                          ('libcsar-dev', './usr/lib/libcsar.a'), ('libcsar-dev', './usr/include/csar/verify.hpp'),
+                          ('libcsar-dev', './usr/lib/cmake/csar/csarConfig.cmake'), ('csar-doc', './usr/share/doc/csar/README.md'),
+                          ('csar-doc', './usr/share/doc/csar/docs/rules.md')]:
+        assert path in names[package], (package, path)
+    assert any(re.fullmatch(r'./usr/lib/libcsar\.so\.[0-9.]+', path) for path in names[library])
+    for name in found:
+        assert f'./usr/share/doc/{name}/copyright' in names[name], name
+    # No file is in two of them, so that they can be installed together.
+    paths = [path for package in names.values() for path in package if path and not path.endswith('/')]
+    assert len(paths) == len(set(paths))
+    assert 'libcsar' not in field(found['csar'], 'Depends') and 'libarchive13' in field(found['csar'], 'Depends')
+    assert field(found['csar-doc'], 'Architecture') == 'all'
+
+
+@suite.case
+def the_same_build_gives_the_same_bytes(directory):
+    need('cpack'), need('dpkg-shlibdeps')
+    first, second = (packages(name, *fast)[0] for name in ('two', 'three'))
+    for name in first:
+        assert first[name].read_bytes() == second[name].read_bytes(), name
+
+
+def installed_used_and_removed(directory):
+    need('mmdebstrap')
+    found, library = packages('release')
+    root = directory / 'root'
+    done = subprocess.run(['mmdebstrap', '--variant=apt', '--quiet', 'bookworm', root], capture_output=True)
+    if done.returncode != 0:
+        raise Skipped(f'mmdebstrap made no Debian: {done.stderr.decode()[-300:]}')
+
+    def inside(*command):
+        return run('chroot', root, 'env', 'LC_ALL=C.UTF-8', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin', *command).decode()
+
+    def tree():
+        kept = ('var/lib/apt', 'var/cache', 'var/log', 'var/lib/dpkg', 'proc', 'sys', 'dev', 'tmp', 'work')
+        return {str(path.relative_to(root)) for path in root.rglob('*') if not str(path.relative_to(root)).startswith(kept)}
+
+    assert not (root / 'usr/bin/c++').exists()
+    inside('apt-get', 'update', '-qq')
+    before = tree()
+    (root / 'work').mkdir()
+    for path in found.values():
+        shutil.copy(path, root / 'work')
+    shutil.copytree(source / 'fixtures/example', root / 'work/example')
+    inside('apt-get', 'install', '-y', '-qq', '--no-install-recommends', f'/work/{found["csar"].name}', f'/work/{found["csar-doc"].name}')
+    print('shared libraries:', ' '.join(sorted(line.split()[0] for line in inside('ldd', '/usr/bin/csar').splitlines())))
+    inside('csar', 'pack', '/work/example', '-o', '/work/a.csar')
+    assert 'valid' in inside('csar', 'verify', '/work/a.csar')
+    assert json.loads(inside('csar', 'inspect', '/work/a.csar', '--format', 'json'))
+    assert (root / 'usr/share/man/man1/csar.1').exists()
+    # The library: a program that links it runs where its development files never were.
+    inside('apt-get', 'install', '-y', '-qq', f'/work/{found[library].name}')
+    consumer = directory / 'consumer'
+    run('cmake', '--install', build, '--prefix', directory / 'prefix', '--component', 'development')
+    run('c++', '-std=c++20', '-I', directory / 'prefix/include', source / 'tests/install/consumer.cpp', '-o', consumer,
+        build / 'csar/libcsar.so')
+    shutil.copy(consumer, root / 'work/consumer')
+    inside('/work/consumer', '/work/a.csar')
+    inside('apt-get', 'purge', '-y', '-qq', 'csar', 'csar-doc', library)
+    inside('apt-get', 'autoremove', '--purge', '-y', '-qq')
+    left = {path for path in tree() - before if 'csar' in path}
+    assert not left, left
+
+
+if '--chroot' in sys.argv:
+    suite.case(installed_used_and_removed)
+shutil.rmtree(made)
+suite.finish()
