@@ -20,7 +20,7 @@ constexpr std::string_view validate_details =
     "  csar validate my-service --profile-path profiles --format github\n"
     "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable.";
 
-constexpr std::array<CommandEntry, 17> table = {{
+constexpr std::array<CommandEntry, 18> table = {{
     {"init", "make a directory to start a package from",
      "Example:\n"
      "  csar init my-service && csar pack my-service",
@@ -80,6 +80,12 @@ constexpr std::array<CommandEntry, 17> table = {{
      "  csar extract my-service.csar -C there\n"
      "  csar extract my-service.csar -C there TOSCA.meta 'scripts/*'",
      make_extract},
+    {"convert", "zip, tar, compressed tar and directory into each other, with proof",
+     "Examples:\n"
+     "  csar convert my-service.csar my-service.tar.zst\n"
+     "  csar convert my-service my-service.csar           of the files as they are; csar pack writes TOSCA.meta, too\n"
+     "  csar convert my-service.csar there                as csar extract does",
+     make_convert},
     {"list", "list the files of a package",
      "Examples:\n"
      "  csar list my-service.csar\n"

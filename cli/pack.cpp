@@ -167,13 +167,6 @@ private:
         waivers_->add(*project);
     }
 
-    static std::string first_error(const Findings& findings) {
-        for (const Diagnostic& finding : findings.diagnostics)
-            if (finding.severity == Severity::error)
-                return findings.shown_file(finding.place.file) + ": " + finding.message;
-        return "the package is not valid";
-    }
-
     void print_list(Console& console, const PackResult& packed) const {
         if (output_.json() || output_.quiet) return;
         for (const PackedFile& file : packed.files) console.out(printable(file.name) + "\n");

@@ -68,4 +68,11 @@ void ReportOutput::finish(ExitStatus status) {
     for (const auto& file : files_) file->commit();
 }
 
+std::string first_error(const Findings& findings) {
+    for (const Diagnostic& finding : findings.diagnostics)
+        if (finding.severity == Severity::error)
+            return findings.shown_file(finding.place.file) + ": " + finding.message;
+    return "the package is not valid";
+}
+
 }  // namespace csar::cli

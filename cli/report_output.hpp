@@ -16,6 +16,9 @@
 
 namespace csar::cli {
 
+// For standard error, when a package goes to standard output: where the first error is and what it says.
+std::string first_error(const Findings& findings);
+
 class ReportOutput {
 public:
     // Throws Failure: usage for a form that does not exist, output when a file cannot be made.

@@ -1,5 +1,6 @@
 // The public operations: each is done by the directory of its name, with a report of its own and what may cancel it.
 #include <csar/attest.hpp>
+#include <csar/convert.hpp>
 #include <csar/diff.hpp>
 #include <csar/entries.hpp>
 #include <csar/extract.hpp>
@@ -13,6 +14,7 @@
 #include <chrono>
 
 #include "base/interrupt.hpp"
+#include "csar/convert/convert.hpp"
 #include "csar/diff/diff.hpp"
 #include "csar/extract/extract.hpp"
 #include "csar/graph/graph.hpp"
@@ -110,6 +112,13 @@ Findings read_entry(const Input& package, const std::string& name,
 ExtractResult extract_package(const Input& package, const std::string& target, const ExtractOptions& options) {
     Operation operation(package.name(), options);
     ExtractResult result = extract(package, target, options, operation.report);
+    result.findings = operation.report.take();
+    return result;
+}
+
+ConvertResult convert_package(const Input& package, const ConvertOptions& options) {
+    Operation operation(package.name(), options);
+    ConvertResult result = convert(package, options, operation.report);
     result.findings = operation.report.take();
     return result;
 }

@@ -1,5 +1,7 @@
 #include "csar/open/outputs.hpp"
 
+#include <fcntl.h>
+
 #include <filesystem>
 
 #include <csar/failure.hpp>
@@ -27,6 +29,18 @@ void require_distinct_outputs(std::string_view what, const std::string& output, 
         if (is_file(other) && are_same(output, other))
             throw Failure(FailureKind::usage,
                           compose("{} would replace '{}': name another file for it", what, printable(other)));
+}
+
+void copy_to_descriptor(const File& file, int descriptor) {
+    constexpr std::size_t block = 1024 * 1024;
+    const File output(::fcntl(descriptor, F_DUPFD_CLOEXEC, 0), "standard output", FailureKind::output);
+    std::vector<std::byte> buffer(block);
+    for (std::uint64_t offset = 0;;) {
+        const std::size_t count = file.read_at(offset, buffer);
+        if (count == 0) return;
+        output.write(ByteView(buffer).first(count));
+        offset += count;
+    }
 }
 
 std::vector<std::string> files_of(const SignerOptions& signer) {

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/file.hpp"
+
 namespace csar {
 
 struct SignerOptions;
@@ -13,6 +15,9 @@ struct SignerOptions;
 // Throws Failure(usage) when `output` is one of the files `others`, by whatever name. `what` says what would be written:
 // "pack: the checksum". Empty names and "-" (standard output) name no file and are never the same.
 void require_distinct_outputs(std::string_view what, const std::string& output, std::span<const std::string> others);
+
+// Writes all of `file` to an open descriptor, which stays the caller's: standard output or another. Throws Failure(output).
+void copy_to_descriptor(const File& file, int descriptor);
 
 // The files from which a signer is read.
 std::vector<std::string> files_of(const SignerOptions& signer);

@@ -92,18 +92,6 @@ void check_no_source_replaced(const DirectoryPlan& plan) {
                           compose("pack: an output would replace '{}' of the directory that is packed", left.name));
 }
 
-void copy_to(int descriptor, const File& archive) {
-    constexpr std::size_t block = 1024 * 1024;
-    const File output(::fcntl(descriptor, F_DUPFD_CLOEXEC, 0), "standard output", FailureKind::output);
-    std::vector<std::byte> buffer(block);
-    for (std::uint64_t offset = 0;;) {
-        const std::size_t count = archive.read_at(offset, buffer);
-        if (count == 0) return;
-        output.write(ByteView(buffer).first(count));
-        offset += count;
-    }
-}
-
 // One package while it is made.
 class Packing {
 public:
@@ -269,7 +257,7 @@ void Packing::write_to_nowhere() {
 bool Packing::write_to_descriptor() {
     File archive = open_temporary_file("the package");
     if (!write_and_check(archive)) return false;
-    copy_to(options_.output_descriptor, archive);
+    copy_to_descriptor(archive, options_.output_descriptor);
     return true;
 }
 

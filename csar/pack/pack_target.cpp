@@ -71,6 +71,14 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
     return target;
 }
 
+std::optional<PackTarget> target_of_name(const std::string& path, int descriptor, std::optional<ArchiveFormat> format) {
+    const Ending* const chosen = format            ? &ending_of(*format)
+                                 : descriptor >= 0 ? &ending_of(ArchiveFormat::zip)
+                                                   : by_ending(path);
+    if (chosen == nullptr) return std::nullopt;
+    return PackTarget{descriptor >= 0 ? std::string() : path, chosen->format, chosen->filter};
+}
+
 std::string package_name(const validate::Model* model, const std::string& fallback) {
     std::string name;
     if (model != nullptr && !model->files().empty()) {

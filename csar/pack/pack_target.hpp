@@ -1,6 +1,7 @@
 // Where a package is written and in which format.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include <csar/pack.hpp>
@@ -21,6 +22,10 @@ bool is_named_by_definitions(const PackOptions& options);
 // The target of the options; `suggested_name` gives the file's name without an ending when the output is a directory.
 // Throws Failure(usage) for an ending that no format has.
 PackTarget pack_target(const PackOptions& options, const std::string& suggested_name);
+
+// The archive that a name or format asks for: `format` when it is given, else what the ending of `path` tells, for a
+// descriptor (not -1) zip; nullopt for a name whose ending no format has.
+std::optional<PackTarget> target_of_name(const std::string& path, int descriptor, std::optional<ArchiveFormat> format);
 
 // A file name for a package of these definitions: the profile, else template name and version, else `fallback`; without
 // characters that file systems refuse.

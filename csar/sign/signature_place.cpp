@@ -56,10 +56,11 @@ public:
         rewrite_archive(container_,
                         files_of(manifest_.file, meta::append_signature(covered_, signature),
                                  std::string(without_extension(manifest_.file)) + ".cert", certificates),
-                        options_.time, options_.jobs, output);
+                        options_.time, options_.jobs, options_.limits, output);
     }
     void write_unsigned(File& output) const override {
-        rewrite_archive(container_, {{manifest_.file, covered_}}, options_.time, options_.jobs, output);
+        rewrite_archive(container_, {{manifest_.file, covered_}}, options_.time, options_.jobs, options_.limits,
+                        output);
     }
 
 private:
@@ -127,7 +128,7 @@ public:
     void write(const std::string& signature, const std::string& certificates, File& output) const override {
         rewrite_archive(container_,
                         files_of(name_, signature, std::string(without_extension(name_)) + ".cert", certificates),
-                        options_.time, options_.jobs, output);
+                        options_.time, options_.jobs, options_.limits, output);
     }
     void write_unsigned(File& output) const override {
         if (options_.output.empty())

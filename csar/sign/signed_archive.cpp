@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "csar/container/plain_tar.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
@@ -28,10 +29,13 @@ void write(const std::vector<Item>& items, const container::WriteOptions& option
 }  // namespace
 
 void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::int64_t time,
-                     unsigned jobs, File& output) {
+                     unsigned jobs, const Limits& limits, File& output) {
+    // Any entry of a compressed tar is behind all that come before it.
+    const auto plain = container::open_plain_tar(from, limits);
+    const container::Container& source = plain ? *plain : from;
     std::vector<Item> items;
     std::vector<bool> placed(files.size(), false);
-    for (const Entry& entry : from.entries()) {
+    for (const Entry& entry : source.entries()) {
         const auto replaced =
             std::find_if(files.begin(), files.end(), [&](const NewFile& file) { return file.name == entry.name; });
         Item item;
@@ -43,7 +47,7 @@ void rewrite_archive(const container::Container& from, const std::vector<NewFile
         } else if (entry.kind == EntryKind::directory) {
             item.source = container::EmptyDirectory{};
         } else {
-            item.source = container::FromContainer{&from, &entry};
+            item.source = container::FromContainer{&source, &entry};
         }
         items.push_back(std::move(item));
     }

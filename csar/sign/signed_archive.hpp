@@ -18,9 +18,9 @@ struct NewFile {
 };
 
 // Writes the archive `from` anew into `output`, with `files` in place of the entries of these names or behind the
-// others. The compressed bytes of a zip are copied as they are.
+// others. The compressed bytes of a zip are copied as they are. `limits`: those under which `from` was opened.
 void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::int64_t time,
-                     unsigned jobs, File& output);
+                     unsigned jobs, const Limits& limits, File& output);
 
 // Writes a signed container (SOL004 4.3.4, option 2) into `output`: `package` under `name`, not compressed again,
 // and behind it `files`.

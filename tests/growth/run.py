@@ -7,7 +7,7 @@ What is counted are instructions, under valgrind: on a busy machine time says no
 MOST times the instructions, each less those of an input of size 2; work in the square of the input takes sixteen times. The
 families are those that once cost too much, at sizes that would have shown it (docs/limits.md).
 """
-import argparse, concurrent.futures, os, pathlib, re, shutil, subprocess, sys, tempfile, zipfile
+import argparse, concurrent.futures, os, pathlib, re, shutil, subprocess, sys, tarfile, tempfile, zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Suite
@@ -90,6 +90,11 @@ def one_mapping_merged_into_many(n):
     return {'a.yaml': V2 + 'metadata: &m {' + lines(10 * n, ' k{i}: x,') + ' }\nservice_template: { node_templates: {} }\n'}
 
 
+@family(300, convert=True)
+def files_of_a_compressed_tar(n):
+    return {f'f{i}': str(i) * 200 for i in range(n)}
+
+
 def write(directory, files, package):
     if package:
         with zipfile.ZipFile(directory / 'p.zip', 'w') as archive:
@@ -101,9 +106,14 @@ def write(directory, files, package):
     return ['validate', 'a.yaml']
 
 
-def count(csar, make, n, status, package=False):
+def count(csar, make, n, status, package=False, convert=False):
     with tempfile.TemporaryDirectory() as path:
         arguments = write(pathlib.Path(path), make(n), package)
+        if convert:
+            with tarfile.open(pathlib.Path(path) / 'a.tar.gz', 'w:gz') as archive:
+                for name in make(n):
+                    archive.add(pathlib.Path(path) / name, name)
+            arguments = ['convert', 'a.tar.gz', 'a.csar']
         command = ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', csar, *arguments, '-j', '1', '-q']
         done = subprocess.run(command, cwd=path, env={'PATH': os.environ['PATH']}, capture_output=True, text=True)
     found = re.search(r'Collected : (\d+)', done.stderr)

@@ -1,0 +1,99 @@
+// csar convert: a package in another form, with the same content.
+#include <csar/convert.hpp>
+
+#include <unistd.h>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <csar/text.hpp>
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/options.hpp"
+#include "cli/report_output.hpp"
+#include "cli/source_date.hpp"
+#include "cli/system.hpp"
+#include "cli/words.hpp"
+
+namespace csar::cli {
+namespace {
+
+class Convert final : public Command {
+public:
+    std::vector<Option> options() override {
+        std::vector<Option> options = {
+            {"PACKAGE", &package_, "archive or directory; - for standard input", "", {}, true},
+            {"OUTPUT",
+             &settings_.output,
+             "the archive, whose ending chooses the format; else a directory to make; - for standard output",
+             "",
+             {},
+             true},
+            {"--archive",
+             &format_,
+             "format, when the ending does not tell",
+             "FORMAT",
+             {"zip", "tar", "tar.gz", "tar.zst", "tar.xz"}},
+            {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
+            {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
+        };
+        add_output_options(options, output_);
+        add_severity_options(options, severities_);
+        add_resource_options(options, resources_);
+        return options;
+    }
+
+    ExitStatus run(Console& console) override {
+        const bool to_standard_output = settings_.output == "-";
+        if (to_standard_output && ::isatty(STDOUT_FILENO) == 1)
+            throw Failure(FailureKind::usage, "convert: a package is no text for a terminal; name a file");
+        if (level_ > 12) throw Failure(FailureKind::usage, "convert: --level goes from 0 to 12");
+        if (to_standard_output) settings_.output_descriptor = STDOUT_FILENO;
+        settings_.format = from_string<ArchiveFormat>(format_);
+        settings_.level = static_cast<int>(level_);
+        settings_.time = source_date_epoch();
+        settings_.limits = resources_.limits();
+        settings_.jobs = resources_.jobs();
+        settings_.severities = severities_.policy();
+        settings_.cancellation = &interrupt();
+        const ConvertResult converted = convert_package(input_of(package_), settings_);
+        const ExitStatus status = converted.findings.exit_status();
+        // The package itself goes to standard output: then the findings have to go elsewhere.
+        if (to_standard_output) {
+            if (status != ExitStatus::ok) console.err(first_error(converted.findings));
+            return status;
+        }
+        ReportOutput output(console, output_, "convert");
+        output.add(converted.findings, summary(converted),
+                   {{"done", converted.done},
+                    {"files", converted.files},
+                    {"bytes", converted.bytes},
+                    {"left_out", converted.left_out}});
+        output.finish(status);
+        return status;
+    }
+
+private:
+    std::string summary(const ConvertResult& converted) const {
+        if (!converted.done) return fmt::format("{}: not converted\n", printable(package_));
+        std::string text =
+            fmt::format("{}: {} file{}, {} bytes, written to {} and compared\n", printable(package_), converted.files,
+                        converted.files == 1 ? "" : "s", converted.bytes, printable(settings_.output));
+        for (const std::string& name : converted.left_out) text += fmt::format("left out: {}\n", printable(name));
+        return text;
+    }
+
+    std::string package_;
+    std::string format_;
+    unsigned level_ = 6;
+    ConvertOptions settings_;
+    OutputOptions output_;
+    SeverityOptions severities_;
+    ResourceOptions resources_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_convert() { return std::make_unique<Convert>(); }
+
+}  // namespace csar::cli

@@ -1,0 +1,12 @@
+// Converting, with the findings in a report.
+#pragma once
+
+#include <csar/convert.hpp>
+#include "report/report.hpp"
+
+namespace csar {
+
+// convert_package(), whose findings go into `report` and not into the result.
+ConvertResult convert(const Input& package, const ConvertOptions& options, Report& report);
+
+}  // namespace csar
