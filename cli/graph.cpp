@@ -5,9 +5,9 @@
 
 #include <csar/failure.hpp>
 #include <csar/render.hpp>
-#include <csar/text.hpp>
 #include <csar/version.hpp>
 #include "cli/commands.hpp"
+#include "cli/graph_json.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/system.hpp"
@@ -16,32 +16,6 @@ namespace csar::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string unicode(const std::string& text) { return is_utf8(text) ? text : printable(text); }
-
-// Empty texts are left out: absent means "not given".
-void put(Json& json, const char* key, const std::string& text) {
-    if (!text.empty()) json[key] = unicode(text);
-}
-
-Json graph_json(const Graph& graph) {
-    Json nodes = Json::array(), edges = Json::array();
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        const GraphNode& node = graph.nodes[i];
-        Json json = {{"id", i}, {"kind", to_string(node.kind)}};
-        put(json, "name", node.name);
-        put(json, "detail", node.detail);
-        put(json, "file", node.file);
-        if (node.line != 0) json["line"] = node.line;
-        nodes.push_back(std::move(json));
-    }
-    for (const GraphEdge& edge : graph.edges) {
-        Json json = {{"kind", to_string(edge.kind)}, {"from", edge.from}, {"to", edge.to}};
-        put(json, "name", edge.name);
-        edges.push_back(std::move(json));
-    }
-    return {{"view", to_string(graph.view)}, {"nodes", std::move(nodes)}, {"edges", std::move(edges)}};
-}
 
 class GraphCommand final : public Command {
 public:
@@ -75,6 +49,7 @@ public:
         settings.workflow = workflow_;
         settings.view =
             !workflow_.empty() ? GraphView::workflow : from_string<GraphView>(view_).value_or(GraphView::topology);
+        settings.facts = format_ == "json";
         const Graph graph = graph_package(input_of(package_), settings);
         if (format_ == "json")
             console.out(json(graph));

@@ -12,7 +12,10 @@
 #include "cli/interrupt.hpp"
 #include "cli/option_names.hpp"
 #include "cli/options.hpp"
+#include "cli/package_contents.hpp"
+#include "cli/report_output.hpp"
 #include "cli/system.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -27,7 +30,10 @@ public:
             {"--no-digest", &no_digest_, "compute neither the SHA-256 nor signatures of the whole file: read less"},
         };
         add_definition_options(options, sources_);
+        const std::size_t first = options.size();
         add_output_options(options, output_);
+        options[first].choices = {"text", "json", "html"};
+        options.push_back({"-o,--output", &output_.outputs, "also write the page into this file", "html=FILE"});
         add_resource_options(options, resources_);
         return options;
     }
@@ -38,24 +44,39 @@ public:
         settings_.cancellation = &interrupt();
         settings_.digest = !no_digest_;
         Json all = Json::array();
+        const OutputOptions how = page_options();
+        ReportOutput pages(console, how, "inspect");
         ExitStatus status = ExitStatus::ok;
         for (const std::string& package : packages_) {
-            status = worse(status, inspect(package, console, all));
+            status = worse(status, inspect(package, console, all, pages));
         }
+        pages.finish(status);
         if (output_.json()) console.out(render::escaped_json(document(std::move(all)).dump(2)) + "\n");
         return status;
     }
 
 private:
+    // Text and JSON are printed here; pages are written like the reports of other commands.
+    OutputOptions page_options() const {
+        OutputOptions how = output_;
+        if (how.format != "html") how.format = "text";
+        for (const std::string& given : how.outputs)
+            if (!given.starts_with("html=") && (given.find('=') != std::string::npos || how.format == "text") &&
+                !given.ends_with(".html"))
+                throw Failure(FailureKind::usage, compose("--output {}: inspect writes pages only: html=FILE", given));
+        return how;
+    }
+
     // One unreadable package does not keep the others from being shown.
-    ExitStatus inspect(const std::string& package, Console& console, Json& all) {
+    ExitStatus inspect(const std::string& package, Console& console, Json& all, ReportOutput& pages) {
         try {
             InspectResult inspection = inspect_package(input_of(package), settings_);
             const Findings findings = with_option_names(std::move(inspection.findings));
+            pages.write(findings, Json(), [&] { return contents_of(package, inspection); });
             if (output_.json())
                 all.push_back(
                     {{"package", inspection_json(inspection)}, {"report", Json::parse(render::json(findings))}});
-            else
+            else if (output_.format == "text")
                 print(inspection, findings, console);
             return findings.exit_status();
         } catch (const Failure& failure) {
@@ -64,9 +85,20 @@ private:
             Findings findings;
             findings.subject = package;
             findings.failure = failure;
+            pages.write(findings, Json(), {});
             if (output_.json()) all.push_back({{"report", Json::parse(render::json(findings))}});
             return ExitStatus::unreadable;
         }
+    }
+
+    Json contents_of(const std::string& package, const InspectResult& inspection) const {
+        ContentsQuery query;
+        query.package = package;
+        query.limits = settings_.limits;
+        query.definitions = settings_.definitions;
+        query.cancellation = settings_.cancellation;
+        query.inspected = &inspection;
+        return package_contents(query);
     }
 
     void print(const InspectResult& inspection, const Findings& findings, Console& console) {

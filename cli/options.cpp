@@ -112,7 +112,7 @@ void add_report_options(std::vector<Option>& options, OutputOptions& target) {
     options[first].choices = {"text"};
     options[first].choices.insert(options[first].choices.end(), writer_formats.begin(), writer_formats.end());
     options.push_back(
-        {"--output", &target.outputs, "also write a report in this form into this file (repeatable)", "FORM=FILE"});
+        {"-o,--output", &target.outputs, "also write a report in this form into this file (repeatable)", "FORM=FILE"});
 }
 
 void add_severity_options(std::vector<Option>& options, SeverityOptions& target) {

@@ -14,22 +14,33 @@ ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::
     : console_(console), options_(options) {
     WriterOptions settings{command, options.verbose, {}, options.part};
     for (const std::string& given : options.outputs) add_file(given, settings);
+    if (!prints_) return;
     // Lines are for readers that do not wait for the end.
     const bool streams = options.format == "ndjson" || options.format == "github";
     settings.write = [this, streams](std::string_view text) {
         console_.out(text);
         if (streams) console_.flush();
     };
+    shows_contents_ |= options.format == "html";
     if (auto writer = make_writer(options.format, settings)) writers_.push_back(std::move(writer));
 }
 
+// FORM=FILE; or FILE alone, which has the form of --format, or else that of its ending.
 void ReportOutput::add_file(const std::string& given, const WriterOptions& options) {
     const std::size_t equals = given.find('=');
-    const std::string format = given.substr(0, equals);
-    if (equals == std::string::npos || equals + 1 == given.size())
-        throw Failure(FailureKind::usage, compose("--output {}: write it as FORMAT=FILE", given));
-    WriterOptions settings = options;
-    auto file = std::make_unique<ReportFile>(given.substr(equals + 1));
+    if (equals != std::string::npos && equals + 1 != given.size())
+        return add_file(given.substr(0, equals), given.substr(equals + 1), options);
+    const bool is_file = equals == std::string::npos && !given.empty();
+    if (is_file && options_.format != "text" && prints_) {
+        prints_ = false;
+        return add_file(options_.format, given, options);
+    }
+    if (is_file && given.ends_with(".html")) return add_file("html", given, options);
+    throw Failure(FailureKind::usage, compose("--output {}: write it as FORMAT=FILE", given));
+}
+
+void ReportOutput::add_file(const std::string& format, const std::string& path, WriterOptions settings) {
+    auto file = std::make_unique<ReportFile>(path);
     settings.write = [target = file.get()](std::string_view text) { target->write(text); };
     auto writer = make_writer(format, settings);
     if (writer == nullptr) {
@@ -37,19 +48,20 @@ void ReportOutput::add_file(const std::string& given, const WriterOptions& optio
         message += did_you_mean("; ", format, writer_formats);
         throw Failure(FailureKind::usage, message);
     }
+    shows_contents_ |= format == "html";
     file->open();
     files_.push_back(std::move(file));
     writers_.push_back(std::move(writer));
 }
 
 void ReportOutput::add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,
-                       const std::string& layers) {
+                       const std::string& layers, const Contents& contents) {
     Findings findings = with_option_names(found);
     if (findings.failure) {
         findings.failure = Failure(findings.failure->kind(), with_option_names(std::string(findings.failure->what())));
         console_.err(findings.failure->what());
     }
-    for (const auto& writer : writers_) writer->add({findings, details});
+    write(findings, details, contents);
     if (options_.format != "text") return;
     if (options_.quiet) {
         if (!findings.failure && findings.exit_status() != ExitStatus::ok) console_.out(summary);
@@ -61,6 +73,10 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
     }
     console_.out(render::text(findings, {console_.color(options_.color), options_.verbose}));
     if (!findings.failure) console_.out(summary);
+}
+
+void ReportOutput::write(const Findings& findings, const nlohmann::ordered_json& details, const Contents& contents) {
+    for (const auto& writer : writers_) writer->add({findings, details, contents});
 }
 
 void ReportOutput::finish(ExitStatus status) {

@@ -28,18 +28,27 @@ public:
     bool tells_digest() const { return !writers_.empty(); }
 
     // Prints one package's findings and its summary line; a failure goes to standard error.
-    // With OutputOptions::layers the line `layers` alone.
+    // With OutputOptions::layers the line `layers` alone. `contents` is called when a form shows what the package holds.
     void add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,
-             const std::string& layers = {});
+             const std::string& layers = {}, const Contents& contents = {});
+
+    // The same for who prints text himself.
+    void write(const Findings& findings, const nlohmann::ordered_json& details, const Contents& contents);
+
+    // Whether a form is written that shows what packages hold.
+    bool shows_contents() const { return shows_contents_; }
 
     // Prints what is printed once, and puts the files in place.
     void finish(ExitStatus status);
 
 private:
     void add_file(const std::string& given, const WriterOptions& options);
+    void add_file(const std::string& format, const std::string& path, WriterOptions settings);
 
     Console& console_;
     const OutputOptions& options_;
+    bool prints_ = true;  // the form of --format goes to standard output
+    bool shows_contents_ = false;
     std::vector<std::unique_ptr<ReportFile>> files_;
     std::vector<std::unique_ptr<ReportWriter>> writers_;
 };

@@ -11,6 +11,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
+#include "cli/package_contents.hpp"
 #include "cli/package_list.hpp"
 #include "cli/project.hpp"
 #include "cli/report_output.hpp"
@@ -87,6 +88,7 @@ public:
             throw Failure(FailureKind::usage, "--root goes with one manifest");
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");
         settings_.digest = output.tells_digest();
+        settings_.digests_of_files = output.shows_contents();
         ExitStatus status = ExitStatus::ok;
         examine_all([&](std::size_t, VerifyResult&& result) { status = worse(status, tell(result, output)); });
         status = worse(status, tell_waivers(output));
@@ -167,11 +169,22 @@ private:
             take(i, verify_ ? verify_package(inputs[i], settings_) : validate_package(inputs[i], settings_));
     }
 
+    nlohmann::ordered_json contents_of(const VerifyResult& result) const {
+        ContentsQuery query;
+        query.package = result.findings.subject;
+        query.limits = settings_.limits;
+        query.definitions = definitions_.options();
+        query.cancellation = settings_.cancellation;
+        query.verified = &result;
+        query.intake = settings_.intake;
+        return package_contents(query);
+    }
+
     ExitStatus tell(const VerifyResult& result, ReportOutput& output) {
         nlohmann::ordered_json details = summary_json(result, verify_);
         if (statistics_wanted_) details["seconds"] = std::round(result.seconds * 1000) / 1000;
         output.add(result.findings, summary(result, verify_), details,
-                   output_.layers ? layers_line(result) : std::string());
+                   output_.layers ? layers_line(result) : std::string(), [&] { return contents_of(result); });
         if (!project_.write_baseline.empty()) baseline_.add(result.findings);
         if (statistics_wanted_) statistics_.add(result);
         return result.findings.exit_status();

@@ -8,7 +8,7 @@ TEST_PACKAGES=(libgtest-dev libgmock-dev clang libclang-rt-14-dev clang-format-1
     python3-jsonschema python3-junitparser python3-ruamel.yaml zip unzip 7zip libarchive-tools git openssl default-jdk-headless softhsm2
     libengine-pkcs11-openssl python3-cryptography jq parallel zsh fish mandoc man-db dpkg-dev)
 # What ./check --full needs besides.
-FULL_PACKAGES=(valgrind clang-tidy-14 graphviz mmdebstrap)
+FULL_PACKAGES=(valgrind clang-tidy-14 graphviz mmdebstrap chromium)
 
 # What the static program needs besides (preset static): archives, and what ISA-L is made with.
 STATIC_PACKAGES=(libzstd-dev liblz4-dev liblzma-dev libbz2-dev libicu-dev nasm make dpkg-dev)

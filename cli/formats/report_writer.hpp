@@ -16,10 +16,14 @@
 
 namespace csar::cli {
 
+// Reads what a package holds, for forms that show it: docs/report-page.md says what is in it. May be empty.
+using Contents = std::function<nlohmann::ordered_json()>;
+
 // What was found in one package.
 struct PackageReport {
     const Findings& findings;               // options are called by the names of the command line
     const nlohmann::ordered_json& details;  // the "summary" of docs/schema/report.json
+    const Contents& contents = {};
 };
 
 class ReportWriter {
@@ -45,8 +49,8 @@ struct WriterOptions {
 };
 
 // All forms but text.
-inline constexpr std::array<std::string_view, 7> writer_formats = {"json",   "ndjson", "sarif",   "junit",
-                                                                   "github", "gitlab", "markdown"};
+inline constexpr std::array<std::string_view, 8> writer_formats = {"json",   "ndjson", "sarif",    "junit",
+                                                                   "github", "gitlab", "markdown", "html"};
 
 // Null when there is no such form.
 std::unique_ptr<ReportWriter> make_writer(std::string_view format, WriterOptions options);
@@ -58,5 +62,6 @@ std::unique_ptr<ReportWriter> make_junit_writer(WriterOptions options);
 std::unique_ptr<ReportWriter> make_github_writer(WriterOptions options);
 std::unique_ptr<ReportWriter> make_gitlab_writer(WriterOptions options);
 std::unique_ptr<ReportWriter> make_markdown_writer(WriterOptions options);
+std::unique_ptr<ReportWriter> make_html_writer(WriterOptions options);
 
 }  // namespace csar::cli

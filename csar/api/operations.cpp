@@ -94,6 +94,13 @@ Graph graph_package(const Input& package, const GraphOptions& options) {
     return graph;
 }
 
+std::vector<Graph> graph_all_views(const Input& package, const GraphOptions& options) {
+    Operation operation(package.name(), options);
+    std::vector<Graph> graphs = make_all_graphs(package, options, operation.report);
+    if (!graphs.empty()) graphs.front().findings = operation.report.take();
+    return graphs;
+}
+
 ListResult list_entries(const Input& package, const EntriesOptions& options) {
     Operation operation(package.name(), options);
     ListResult result;

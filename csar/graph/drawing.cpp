@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "csar/graph/facts.hpp"
+
 namespace csar {
 
 const std::size_t* Drawing::find(const void* what) const {
@@ -19,14 +21,16 @@ std::size_t Drawing::add(const void* what, GraphNode node) {
 std::size_t Drawing::add(const validate::Element& element, GraphNodeKind kind, std::string_view name,
                          std::string_view detail) {
     const Place place = element.place();
-    return add(&element, {kind, std::string(name), std::string(detail), shown(element.file->path), place.line});
+    GraphNode node{kind, std::string(name), std::string(detail), shown(element.file->path), place.line};
+    if (facts_) node.facts = facts_of(element, budget_);
+    return add(&element, std::move(node));
 }
 
 std::size_t Drawing::named(GraphNodeKind kind, std::string_view name, std::string_view detail) {
     std::string key;
     for (const std::string_view part : {to_string(kind), name, detail}) key.append(part).push_back('\0');
     const auto [found, is_new] = named_.try_emplace(std::move(key), graph_.nodes.size());
-    if (is_new) add(nullptr, {kind, std::string(name), std::string(detail), {}, 0});
+    if (is_new) add(nullptr, {kind, std::string(name), std::string(detail), {}, 0, {}});
     return found->second;
 }
 

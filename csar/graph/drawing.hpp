@@ -5,13 +5,18 @@
 #include <unordered_map>
 
 #include <csar/graph.hpp>
+#include "csar/graph/facts.hpp"
 #include "validate/model/model.hpp"
 
 namespace csar {
 
 class Drawing {
 public:
-    Drawing(Graph& graph, const Report& report) : graph_(graph), report_(report) {}
+    // `facts`: whether nodes are to get those.
+    Drawing(Graph& graph, const Report& report, bool facts) : graph_(graph), report_(report), facts_(facts) {}
+
+    bool wants_facts() const { return facts_; }
+    FactBudget& budget() { return budget_; }
 
     // The node that stands for `what` (an element, a type, a file); null where none does yet.
     const std::size_t* find(const void* what) const;
@@ -30,6 +35,8 @@ public:
 private:
     Graph& graph_;
     const Report& report_;
+    bool facts_;
+    FactBudget budget_;
     std::unordered_map<const void*, std::size_t> nodes_;
     std::unordered_map<std::string, std::size_t> named_;
 };

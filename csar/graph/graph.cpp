@@ -7,6 +7,7 @@
 #include <csar/failure.hpp>
 #include "base/compose.hpp"
 #include "csar/graph/drawing.hpp"
+#include "csar/graph/facts.hpp"
 #include "csar/open/definitions_reading.hpp"
 #include "validate/model/type.hpp"
 
@@ -27,10 +28,11 @@ constexpr std::array type_sections = {Key::node_types,      Key::relationship_ty
 std::size_t add_type(const Type& type, bool is_normative, Drawing& drawing) {
     if (const std::size_t* const known = drawing.find(&type)) return *known;
     const GraphNodeKind kind = is_normative ? GraphNodeKind::normative_type : GraphNodeKind::type;
-    GraphNode node{kind, std::string(type.name), std::string(to_string(type.kind)), {}, 0};
+    GraphNode node{kind, std::string(type.name), std::string(to_string(type.kind)), {}, 0, {}};
     if (type.element != nullptr && !is_normative) {
         node.file = drawing.shown(type.element->file->path);
         node.line = type.element->place().line;
+        if (drawing.wants_facts()) node.facts = facts_of_type(*type.element, drawing.budget());
     }
     return drawing.add(&type, std::move(node));
 }
@@ -96,7 +98,7 @@ void draw_types(const validate::Model& model, Drawing& drawing) {
 void draw_imports(const validate::Model& model, Drawing& drawing) {
     for (const DefinitionsFile* const file : model.files()) {
         const std::string shown = drawing.shown(file->path);
-        drawing.add(file, {GraphNodeKind::file, shown, std::string(file->version_text), shown, 1});
+        drawing.add(file, {GraphNodeKind::file, shown, std::string(file->version_text), shown, 1, {}});
     }
     for (const DefinitionsFile* const file : model.files())
         for (const validate::Import& import : file->imports) {
@@ -122,22 +124,48 @@ void draw_workflow(const validate::Model& model, const std::string& entry, const
     }
 }
 
-Graph make_graph(const Input& input, const GraphOptions& options, Report& report) {
-    const DefinitionsReading reading(input, options.definitions, options.limits, report);
+namespace {
+
+Graph draw(const DefinitionsReading& reading, GraphView view, const std::string& workflow, bool facts,
+           const Report& report) {
     Graph graph;
-    graph.view = options.view;
+    graph.view = view;
     graph.title = reading.name();
-    Drawing drawing(graph, report);
-    switch (options.view) {
+    graph.workflow = workflow;
+    Drawing drawing(graph, report, facts);
+    switch (view) {
         case GraphView::topology: draw_topology(reading.model(), reading.entries().front(), drawing); break;
         case GraphView::types: draw_types(reading.model(), drawing); break;
         case GraphView::imports: draw_imports(reading.model(), drawing); break;
-        case GraphView::workflow:
-            draw_workflow(reading.model(), reading.entries().front(), options.workflow, drawing);
-            break;
+        case GraphView::workflow: draw_workflow(reading.model(), reading.entries().front(), workflow, drawing); break;
     }
+    return graph;
+}
+
+}  // namespace
+
+Graph make_graph(const Input& input, const GraphOptions& options, Report& report) {
+    const DefinitionsReading reading(input, options.definitions, options.limits, report);
+    Graph graph = draw(reading, options.view, options.workflow, options.facts, report);
     report.sort();
     return graph;
+}
+
+std::vector<Graph> make_all_graphs(const Input& input, const GraphOptions& options, Report& report) {
+    const DefinitionsReading reading(input, options.definitions, options.limits, report);
+    std::vector<Graph> graphs;
+    const auto add = [&](GraphView view, const std::string& workflow) {
+        Graph graph = draw(reading, view, workflow, options.facts, report);
+        if (!graph.nodes.empty()) graphs.push_back(std::move(graph));
+    };
+    for (const GraphView view : {GraphView::topology, GraphView::types, GraphView::imports}) add(view, {});
+    const DefinitionsFile* const file = reading.model().find(reading.entries().front());
+    const Element* const service = file == nullptr ? nullptr : file->service_template();
+    if (service != nullptr)
+        for (const Element& workflow : service->children(Key::workflows))
+            add(GraphView::workflow, std::string(workflow.name_text()));
+    report.sort();
+    return graphs;
 }
 
 }  // namespace csar

@@ -87,7 +87,24 @@ std::set<std::string> certificates_of(const std::vector<const meta::ManifestSour
     return paths;
 }
 
+FileDigest state_of(Protection protection) {
+    switch (protection) {
+        case Protection::broken: return FileDigest::broken;
+        case Protection::unknown: return FileDigest::unread;
+        case Protection::none: return FileDigest::none;
+        case Protection::weak: return FileDigest::weak;
+        case Protection::intact: return FileDigest::intact;
+    }
+    return FileDigest::none;
+}
+
 }  // namespace
+
+std::string_view to_string(FileDigest state) {
+    constexpr std::array<std::string_view, 6> names = {"none", "broken", "unread", "weak", "intact", "exempt"};
+    const auto number = static_cast<std::size_t>(state);
+    return number < names.size() ? names[number] : "";
+}
 
 ContentCheck::ContentCheck(const Package& package, std::string remote_directory, std::string signature_beside,
                            Report& report)
@@ -241,14 +258,19 @@ void ContentCheck::check_remote_files() {
     remote_claims_.report_to(report_);
 }
 
-std::optional<ContentCoverage> ContentCheck::finish() {
+std::optional<ContentCoverage> ContentCheck::finish(bool of_files) {
     if (!package_.manifest() && claims_.empty()) return std::nullopt;
     claims_.report_to(report_);
     check_remote_files();
     package_.names().each_file([&](std::string_view name) {
-        if (exempt_.contains(name)) return;
+        if (exempt_.contains(name)) {
+            if (of_files) coverage_.of_files.emplace_back(name, FileDigest::exempt);
+            return;
+        }
         ++coverage_.files;
-        switch (claims_.protection(name)) {
+        const Protection protection = claims_.protection(name);
+        if (of_files) coverage_.of_files.emplace_back(name, state_of(protection));
+        switch (protection) {
             case Protection::broken: ++coverage_.broken; break;
             case Protection::weak: ++coverage_.weak; break;
             case Protection::intact: ++coverage_.intact; break;

@@ -37,8 +37,8 @@ public:
     }
 
     // Once the bytes have passed by, or when they are not read: reports the digests that do not match, and tells what
-    // is covered. nullopt when the package says nothing of its files.
-    std::optional<ContentCoverage> finish();
+    // is covered. nullopt when the package says nothing of its files. `of_files`: tell it of each file, too.
+    std::optional<ContentCoverage> finish(bool of_files);
 
 private:
     class ManifestClaims;

@@ -110,7 +110,7 @@ void check_content(const Package& package, const FirstReading* first, ContentChe
     read_every_byte(package.container(), first, content, options, report);
     if (options.against) result.checked.emplace_back(Check::against, "content against " + options.against->name());
     if (result.files != 0) result.checked.emplace_back(Check::bytes);
-    result.coverage = content.finish();
+    result.coverage = content.finish(options.digests_of_files);
     signatures.check_manifest(package, report);
     if (!result.coverage) return;
     const ContentCoverage& coverage = *result.coverage;

@@ -55,6 +55,14 @@ enum class GraphEdgeKind : std::uint8_t {
 // "requirement", "hosting", "member", "mapping", "derivation", "import", "success", "failure"
 CSAR_API std::string_view to_string(GraphEdgeKind kind);
 
+// Something that a node has: a property with its value, an artifact with its file, a capability of its type.
+struct GraphFact {
+    std::string section;  // "property", "attribute", "artifact", "capability", "requirement", "interface", ...
+    std::string name;
+    std::string value;  // on one line, in the style of JSON; long ones are cut short and end with "…"; may be empty
+    std::uint32_t line = 0;  // in the node's file, 1-based; 0: it stands elsewhere
+};
+
 // Names are those of the definitions, byte by byte: whoever shows them has to expect anything in them.
 struct GraphNode {
     GraphNodeKind kind = GraphNodeKind::node_template;
@@ -62,6 +70,7 @@ struct GraphNode {
     std::string detail;      // the type of a template, the kind of a type, the version of a file, what a step does
     std::string file;        // package path; empty where there is none
     std::uint32_t line = 0;  // 1-based; 0 where there is none
+    std::vector<GraphFact> facts{};  // with GraphOptions::facts
 };
 
 struct GraphEdge {
@@ -73,7 +82,8 @@ struct GraphEdge {
 struct Graph {
     Findings findings;
     GraphView view = GraphView::topology;
-    std::string title;  // the path as the caller named it
+    std::string title;     // the path as the caller named it
+    std::string workflow;  // its name, of that view
     std::vector<GraphNode> nodes;
     std::vector<GraphEdge> edges;
 };
@@ -85,12 +95,17 @@ struct GraphOptions {
     DefinitionOptions definitions;
     GraphView view = GraphView::topology;
     std::string workflow;  // its name; may be empty when there is only one
+    bool facts = false;    // tell what each node template, group, policy and type has, too
 };
 
 // Reads the definitions of a package, a directory or a file, and draws what can be read, also of invalid ones. In the order of
 // the definitions. Throws Failure: input when it cannot be read at all or has no definitions, usage for a workflow that there is not,
 // interrupted.
 CSAR_API Graph graph_package(const Input& package, const GraphOptions& options = {});
+
+// All views that there is something to show in, from one reading: topology, types, imports, and each workflow. `view` and
+// `workflow` of the options count for nothing; the findings are those of the first. Throws like graph_package().
+CSAR_API std::vector<Graph> graph_all_views(const Input& package, const GraphOptions& options = {});
 
 namespace render {
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -33,9 +34,21 @@ struct VerifyOptions {
     TrustOptions trust;
     // Where copies of files lie that a manifest lists outside of the package; empty: those are not checked.
     std::string remote_directory;
-    std::string intake;   // a profile whose demands the package must meet (csar/intake.hpp); empty: none
-    bool digest = false;  // compute VerifyResult::sha256
+    std::string intake;             // a profile whose demands the package must meet (csar/intake.hpp); empty: none
+    bool digest = false;            // compute VerifyResult::sha256
+    bool digests_of_files = false;  // tell ContentCoverage::of_files
 };
+
+// What digests say of one file of a package.
+enum class FileDigest : std::uint8_t {
+    none,    // there is none
+    broken,  // one does not match
+    unread,  // its bytes are damaged or were not read
+    weak,    // there are only MD5 or SHA-1 digests, which match
+    intact,  // all match, and one cannot be forged
+    exempt,  // it needs none: the manifest, its signature and certificates
+};
+CSAR_API std::string_view to_string(FileDigest state);  // "none", "broken", "unread", "weak", "intact", "exempt"
 
 // How much of a package is covered by digests: those of its manifest, of TOSCA.meta and of its definitions.
 struct ContentCoverage {
@@ -49,6 +62,7 @@ struct ContentCoverage {
     std::uint64_t broken = 0;          // those that have a digest that does not match
     std::uint64_t remote = 0;          // listed files that lie outside of the package
     std::uint64_t remote_checked = 0;  // of them, those of which there was a copy
+    std::vector<std::pair<std::string, FileDigest>> of_files;  // with VerifyOptions::digests_of_files: each by its path
 };
 
 // A check that was made or left out.

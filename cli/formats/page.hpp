@@ -1,0 +1,13 @@
+// The parts of the report page, which cmake/Page.cmake makes of cli/page/ when the project is built.
+#pragma once
+
+#include <string_view>
+
+namespace csar::cli::page {
+
+extern const std::string_view style, script;
+extern const std::string_view layout_script;  // a library that lays out graphs (cli/page/vendor/)
+// "sha256-..." of each, as a content security policy takes it.
+extern const std::string_view style_digest, script_digest, layout_script_digest;
+
+}  // namespace csar::cli::page

@@ -1,0 +1,98 @@
+#include "cli/package_contents.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <utility>
+
+#include <csar/intake.hpp>
+#include <csar/text.hpp>
+#include "cli/graph_json.hpp"
+#include "cli/inspect_text.hpp"
+#include "cli/option_names.hpp"
+#include "cli/system.hpp"
+
+namespace csar::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// More rows than anybody reads; the page tells how many there are in all.
+constexpr std::size_t max_files = 100'000;
+
+// Does `part`, which reads the package; what it cannot read is told under `reason`.
+template <class Part>
+void attempt(Json& contents, const char* reason, Part part) {
+    try {
+        part();
+    } catch (const Failure& failure) {
+        if (failure.kind() == FailureKind::interrupted) throw;
+        contents[reason] = printable(with_option_names(std::string(failure.what())));
+    }
+}
+
+Json shortened(const InspectResult& inspected) {
+    Json json = inspection_json(inspected);
+    Json& files = json["files"];
+    json["fileCount"] = files.size();
+    if (files.size() > max_files) files.erase(files.begin() + max_files, files.end());
+    return json;
+}
+
+Json digests_json(const ContentCoverage& coverage) {
+    Json json = Json::array();
+    for (const auto& [file, state] : coverage.of_files) {
+        if (json.size() >= max_files) break;
+        json.push_back({is_utf8(file) ? file : printable(file), to_string(state)});
+    }
+    return json;
+}
+
+Json intake_json(const std::string& profile) {
+    Json json = {{"profile", profile}, {"description", intake_description(profile)}, {"demands", Json::array()}};
+    for (const IntakeDemand& demand : intake_checklist(profile))
+        json["demands"].push_back({{"id", demand.id},
+                                   {"severity", to_string(demand.severity)},
+                                   {"demand", demand.demand},
+                                   {"clause", demand.clause}});
+    return json;
+}
+
+}  // namespace
+
+Json package_contents(const ContentsQuery& query) {
+    Json contents = Json::object();
+    if (query.verified != nullptr && query.verified->coverage)
+        contents["digests"] = digests_json(*query.verified->coverage);
+    if (!query.intake.empty()) contents["intake"] = intake_json(query.intake);
+    if (query.package == "-" && query.inspected == nullptr) {
+        contents["inspectionFailure"] = "standard input is read only once";
+        return contents;
+    }
+    attempt(contents, "inspectionFailure", [&] {
+        InspectResult own;
+        if (query.inspected == nullptr) {
+            InspectOptions options;
+            options.limits = query.limits;
+            options.definitions = query.definitions;
+            options.cancellation = query.cancellation;
+            own = inspect_package(input_of(query.package), options);
+        }
+        contents["inspection"] = shortened(query.inspected == nullptr ? own : *query.inspected);
+    });
+    attempt(contents, "graphFailure", [&] {
+        if (query.package == "-") return;
+        GraphOptions options;
+        options.limits = query.limits;
+        options.definitions = query.definitions;
+        options.cancellation = query.cancellation;
+        options.facts = true;
+        Json graphs = Json::array();
+        for (const Graph& graph : graph_all_views(input_of(query.package), options))
+            graphs.push_back(graph_json(graph));
+        contents["graphs"] = std::move(graphs);
+    });
+    return contents;
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,66 @@
+// What is at the top of a package's report: the verdict, that of each layer, and what the package is.
+
+const layerMeaning = {
+  container: "the archive itself",
+  integrity: "digests of files",
+  metadata: "TOSCA.meta and manifest",
+  definitions: "TOSCA",
+  signature: "who signed it",
+  demands: "of the receiver",
+};
+
+const verdictText = {
+  valid: "Nothing is wrong with what was checked.",
+  invalid: "Something is wrong with the package.",
+  unchecked: "Nothing was found wrong, but definitions are in a language or version that is not read.",
+  failed: "The package could not be read.",
+};
+
+// `report` as in docs/schema/report.json, `contents` as in docs/report-page.md.
+function overview(report, contents, run) {
+  const summary = report.summary;
+  const inspection = contents.inspection;
+  const parts = [];
+  if (run.command !== "inspect") {
+    parts.push(el("p", { class: "verdict", data: { kind: kinds[report.result] } }, badge(report.result), " ", verdictText[report.result],
+      " ", counted(report.counts.error, "error", "errors"), ", ", counted(report.counts.warning, "warning", "warnings"),
+      report.counts.waived ? ", " + counted(report.counts.waived, "waived", "waived") : null, "."));
+  } else {
+    parts.push(el("p", { class: "verdict", data: { kind: "none" } }, badge("inspected"), " ",
+      report.counts.error === 0 ? "Shown, not judged: 'csar verify' judges." :
+        "Not valid: " + counted(report.counts.error, "error", "errors") + " met on the way; 'csar verify' looks for all."));
+  }
+  if (report.failure) parts.push(el("p", { class: "failure" }, report.failure));
+  if (summary && summary.layers) parts.push(layers(summary.layers));
+  parts.push(facts(report, summary || {}, inspection || {}));
+  if (inspection && summary && summary.sha256 && inspection.sha256 && summary.sha256 !== inspection.sha256)
+    parts.push(el("p", { class: "failure" }, "The file changed between being judged and being shown: files and pictures below may not be those that were judged."));
+  for (const part of ["inspectionFailure", "graphFailure"])
+    if (contents[part]) parts.push(el("p", { class: "hint" }, part === "graphFailure" ? "No picture: " : "Contents not shown: ", contents[part]));
+  return parts;
+}
+
+function layers(verdicts) {
+  return el("ul", { class: "layers" }, Object.entries(verdicts).map(([layer, verdict]) =>
+    el("li", { data: { kind: kinds[verdict] || "none" } }, el("span", { class: "layer" }, layer), badge(verdict, verdict === "-" ? "not checked" : verdict),
+      el("span", { class: "meaning" }, layerMeaning[layer] || ""))));
+}
+
+function facts(report, summary, inspection) {
+  const format = summary.what || inspection.what || inspection.format;
+  return described([
+    ["Format", format],
+    ["Size", inspection.size ? bytes(inspection.size) : null,
+      inspection.uncompressedSize && inspection.uncompressedSize !== inspection.size ? ", " + bytes(inspection.uncompressedSize) + " unpacked" : null],
+    ["SHA-256", summary.sha256 || inspection.sha256 ? el("code", {}, summary.sha256 || inspection.sha256) : null],
+    ["Entry definitions", inspection.entryDefinitions ? name(inspection.entryDefinitions) : null,
+      inspection.entryFoundWithoutMetadata ? " (found: no TOSCA.meta)" : null],
+    ["TOSCA versions", (summary.toscaVersions || []).map((version, i) => [i ? ", " : "", name(version)])],
+    ["Checked", (summary.checked || []).join(", ")],
+    ["Not checked", (summary.notChecked || []).join(", ")],
+    ["Not examined", (summary.unexamined || []).map((thing) => el("span", { class: "line" }, thing.kind + ": ", name(thing.name),
+      thing.file ? [" in ", name(thing.file + (thing.line ? ":" + thing.line : ""))] : null))],
+    ["Dialects", (report.dialects || []).map((dialect) => el("span", { class: "line" }, dialect.name + ": " + dialect.writer + ", " +
+      counted(dialect.findings, "finding", "findings") + " that are none there"))],
+  ]);
+}

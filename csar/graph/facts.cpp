@@ -1,0 +1,152 @@
+#include "csar/graph/facts.hpp"
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+#include "validate/model/type.hpp"
+
+namespace csar {
+namespace {
+
+using validate::Element;
+using validate::Key;
+using validate::Node;
+using validate::Type;
+
+constexpr std::size_t max_value_bytes = 400;  // enough to recognise a value; the file has all of it
+constexpr std::size_t max_value_depth = 8;    // of nested mappings and sequences that are written out
+constexpr std::size_t max_facts = 500;        // of one node
+constexpr std::size_t cost_of_fact = 64;      // that is looked at, in bytes of the budget
+constexpr std::size_t max_type_depth = 100;   // cycles of derivation have been reported
+
+struct Section {
+    Key key;
+    std::string_view name;
+};
+constexpr std::array sections = {
+    Section{Key::description, "description"},  Section{Key::directives, "directives"},
+    Section{Key::properties, "property"},      Section{Key::attributes, "attribute"},
+    Section{Key::artifacts, "artifact"},       Section{Key::capabilities, "capability"},
+    Section{Key::requirements, "requirement"}, Section{Key::interfaces, "interface"},
+    Section{Key::node_filter, "node filter"},  Section{Key::activities, "activities"},
+    Section{Key::triggers, "trigger"},         Section{Key::metadata, "metadata"},
+};
+
+// A value on one line, for people: what does not fit is left out.
+class OneLine {
+public:
+    std::string of(Node value) {
+        write(value, 0);
+        if (text_.size() <= max_value_bytes) return std::move(text_);
+        std::size_t end = max_value_bytes;
+        while (end > 0 && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U) --end;
+        text_.resize(end);
+        return std::move(text_) + "…";
+    }
+
+private:
+    bool is_full() const { return text_.size() > max_value_bytes; }
+
+    void write(Node value, std::size_t depth) {
+        if (is_full()) return;
+        if (value.is_scalar()) {
+            text_ += value.text().substr(0, max_value_bytes + 1);
+        } else if (depth >= max_value_depth) {
+            text_ += "…";
+        } else if (value.is_mapping()) {
+            text_ += "{ ";
+            std::string_view between;
+            for (const auto [key, entry] : value.entries()) {
+                if (is_full()) return;
+                text_ += between;
+                write(key, depth + 1);
+                text_ += ": ";
+                write(entry, depth + 1);
+                between = ", ";
+            }
+            text_ += " }";
+        } else if (value.is_sequence()) {
+            text_ += "[ ";
+            std::string_view between;
+            for (const Node item : value.items()) {
+                if (is_full()) return;
+                text_ += between;
+                write(item, depth + 1);
+                between = ", ";
+            }
+            text_ += " ]";
+        }
+    }
+
+    std::string text_;
+};
+
+class Facts {
+public:
+    explicit Facts(FactBudget& budget) : budget_(budget) {}
+
+    void add(std::string_view section, Node name, Node value) {
+        if (facts_.size() >= max_facts || budget_.is_spent()) return;
+        GraphFact fact{std::string(section), std::string(name.text()), OneLine().of(value),
+                       (name ? name : value).position().line};
+        if (budget_.take(cost_of_fact + fact.name.size() + fact.value.size())) facts_.push_back(std::move(fact));
+    }
+
+    // What a keyname holds: an entry each, or a value.
+    void add(const Section& section, Node value) {
+        if (value.is_mapping()) {
+            for (const auto [name, entry] : value.entries()) add(section.name, name, entry);
+        } else if (value.is_sequence() && section.key != Key::directives && section.key != Key::activities) {
+            for (const Node item : value.items())
+                for (const auto [name, entry] : item.entries()) add(section.name, name, entry);
+        } else if (value) {
+            add(section.name, Node(), value);
+        }
+    }
+
+    // The names of a type's capabilities and requirements that the template says nothing of.
+    void add_inherited(const Element& element) {
+        if (budget_.is_spent()) return;
+        std::unordered_set<std::string> known;
+        for (const GraphFact& fact : facts_) known.insert(fact.section + ' ' + fact.name);
+        const Type* type = element.type();
+        for (std::size_t depth = 0; type != nullptr && depth < max_type_depth; type = type->parent, ++depth) {
+            if (type->element == nullptr) continue;
+            for (const Section& section :
+                 {Section{Key::capabilities, "capability"}, Section{Key::requirements, "requirement"}})
+                for (const Element& definition : type->element->children(section.key)) {
+                    std::string name(definition.name_text());
+                    if (facts_.size() >= max_facts || !budget_.take(cost_of_fact + name.size())) return;
+                    if (!known.insert(std::string(section.name) + ' ' + name).second) continue;
+                    facts_.push_back({std::string(section.name), std::move(name), "of " + std::string(type->name), 0});
+                }
+        }
+    }
+
+    std::vector<GraphFact> take() { return std::move(facts_); }
+
+private:
+    FactBudget& budget_;
+    std::vector<GraphFact> facts_;
+};
+
+Facts own_facts(const Element& element, FactBudget& budget) {
+    Facts facts(budget);
+    for (const Section& section : sections) facts.add(section, element[section.key]);
+    return facts;
+}
+
+}  // namespace
+
+std::vector<GraphFact> facts_of(const Element& element, FactBudget& budget) {
+    Facts facts = own_facts(element, budget);
+    facts.add_inherited(element);
+    return facts.take();
+}
+
+std::vector<GraphFact> facts_of_type(const Element& type, FactBudget& budget) { return own_facts(type, budget).take(); }
+
+}  // namespace csar

@@ -1,0 +1,32 @@
+// What is told of a node of a graph besides its name: what its element holds, section by section.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include <csar/graph.hpp>
+#include "validate/model/model.hpp"
+
+namespace csar {
+
+// How much is told of all nodes of a graph together: values may be given many times by aliases.
+class FactBudget {
+public:
+    // False when there is nothing left; from then on for ever.
+    bool take(std::size_t bytes) {
+        left_ = bytes < left_ ? left_ - bytes : 0;
+        return left_ != 0;
+    }
+    bool is_spent() const { return left_ == 0; }
+
+private:
+    std::size_t left_ = 16 * 1024 * 1024;
+};
+
+// Of a node template, group, policy, substitution or step: what stands in it, and the capabilities of its type.
+std::vector<GraphFact> facts_of(const validate::Element& element, FactBudget& budget);
+
+// Of the definition of a type: what it defines itself.
+std::vector<GraphFact> facts_of_type(const validate::Element& type, FactBudget& budget);
+
+}  // namespace csar

@@ -1,0 +1,262 @@
+#!/usr/bin/python3
+"""The report page in a real browser: it shows what it should, fetches nothing, and takes no name of a package for anything but text.
+
+usage: run.py CSAR [--junit FILE]; needs Chromium, and bash
+"""
+import html.parser, json, os, pathlib, shutil, subprocess, sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Skipped, Suite, run
+
+csar = os.path.abspath(sys.argv[1])
+suite = Suite('page')
+V2 = 'tosca_definitions_version: tosca_2_0\n'
+browser = None
+
+
+def in_browser(function):
+    """A case that is skipped where there is no browser."""
+    def case(directory):
+        global browser
+        if not shutil.which('chromium'):
+            raise Skipped('chromium is not installed')
+        if browser is None:
+            from browser import Browser
+            browser = Browser()
+        function(directory)
+        assert browser.trouble() == [], browser.trouble()
+    case.__name__ = function.__name__
+    return suite.case(case)
+
+
+def page(directory, *arguments, status=(0, 1)):
+    """Writes a page and opens it; gives the seconds until it was painted."""
+    done = subprocess.run([csar, *arguments, '--format', 'html', '-o', 'page.html'], cwd=directory, capture_output=True)
+    assert done.returncode in status, done
+    return browser.open(directory / 'page.html')
+
+
+def text_of(selector):
+    return browser.evaluate(f'[...document.querySelectorAll({json.dumps(selector)})].map(e => e.textContent)')
+
+
+def count(selector):
+    return browser.evaluate(f'document.querySelectorAll({json.dumps(selector)}).length')
+
+
+def type_into(selector, text):
+    browser.evaluate(f'(() => {{ const e = document.querySelector({json.dumps(selector)}); e.value = {json.dumps(text)}; '
+                     'e.dispatchEvent(new Event("input", { bubbles: true })); })()')
+    browser.evaluate('new Promise(done => setTimeout(done, 150))')
+
+
+def show_all():
+    browser.evaluate('window.dispatchEvent(new Event("beforeprint"))')
+
+
+def topology(nodes, extra=''):
+    """A service of so many node templates, ten hosted on each host, each joined to the next."""
+    text = V2 + ('capability_types: { Host: {}, End: {} }\nrelationship_types: { HostedOn: {}, Joins: {} }\nnode_types:\n'
+                 '  Box:\n    capabilities: { host: Host, end: End }\n    requirements:\n'
+                 '    - host: { capability: Host, relationship: HostedOn, count_range: [0, 1] }\n'
+                 '    - next: { capability: End, relationship: Joins, count_range: [0, 5] }\n'
+                 f'{extra}service_template:\n  node_templates:\n')
+    for i in range(nodes):
+        text += f'    n{i}:\n      type: Box\n'
+        needs = ([f'host: n{i - i % 10}'] if i % 10 else []) + ([f'next: n{i + 1}'] if i + 1 < nodes and i % 3 == 0 else [])
+        if needs:
+            text += '      requirements:\n' + ''.join(f'      - {need}\n' for need in needs)
+    return text
+
+
+def findings(directory):
+    (directory / 'bad.yaml').write_text(V2 + 'description: [1]\nnode_types:\n  A:\n    propertes: {}\n  B: { derived_from: C }\n  D: { derived_from: E }\n'
+                                        'service_template: { node_templates: { x: { type: A } } }\n')
+
+
+@suite.case
+def the_page_is_one_file_and_says_so(directory):
+    run(csar, 'init', 's', '-q', cwd=directory)
+    run(csar, 'verify', 's', '--format', 'html', '--output', 'page.html', cwd=directory)
+    text = (directory / 'page.html').read_text()
+    assert "default-src 'none'" in text and "'unsafe-inline'" not in text
+
+    class Parser(html.parser.HTMLParser):
+        def handle_starttag(self, tag, attributes):
+            assert tag not in ('link', 'img', 'iframe', 'base', 'form', 'object'), tag
+            assert not any(name.startswith('on') or name in ('src', 'href', 'style') for name, _ in attributes), (tag, attributes)
+    Parser().feed(text)
+    # The same package gives the same page.
+    run(csar, 'verify', 's', '--format', 'html', '--output', 'again.html', cwd=directory)
+    assert text == (directory / 'again.html').read_text()
+
+
+@in_browser
+def overview_files_and_topology_are_shown(directory):
+    run(csar, 'init', 's', '-q', cwd=directory), run(csar, 'pack', 's', '-o', 's.csar', '--manifest', '-q', cwd=directory)
+    page(directory, 'verify', 's.csar', status=(0,))
+    assert 'valid' in text_of('.verdict')[0] and len(text_of('.layers li')) == 6
+    show_all()
+    names = text_of('#files tbody .name')
+    assert 'service.yaml' in names and 'TOSCA.meta' in names, names
+    assert any('intact' in cell for cell in text_of('#files tbody td')), 'state of digests'
+    assert count('#topology .node') >= 1 and text_of('#metadata dt')
+    # The panel tells of what is selected.
+    browser.click('document.querySelector("#topology .node")')
+    assert count('.node.selected') == 1 and text_of('.panel h3')
+
+
+@in_browser
+def findings_are_filtered_grouped_and_explained(directory):
+    findings(directory)
+    page(directory, 'validate', 'bad.yaml', status=(1,))
+    assert count('#findings details.group') >= 3 and text_of('.excerpt') and text_of('.help')
+    everything = count('.finding')
+    type_into('#findings input[type=search]', 'propertes')
+    assert 0 < count('.finding') < everything, (everything, count('.finding'))
+    type_into('#findings input[type=search]', 'there is no such word')
+    assert count('.finding') == 0
+    type_into('#findings input[type=search]', '')
+    browser.evaluate('(() => { const e = document.querySelector("#findings select"); e.value = "file"; e.dispatchEvent(new Event("change")); })()')
+    assert [head for head in text_of('#findings summary') if 'bad.yaml' in head]
+    browser.click('document.querySelector("#findings input[type=checkbox]")')
+    assert count('.finding') < everything
+
+
+@in_browser
+def tables_are_sorted_and_filtered(directory):
+    (directory / 's').mkdir()
+    (directory / 's/a.yaml').write_text(V2)
+    for i in range(30):
+        (directory / f's/f{i:02}').write_bytes(b'x' * (31 - i))
+    page(directory, 'verify', 's')
+    show_all()
+    sizes = '[...document.querySelectorAll("#files tbody tr")].map(row => row.cells[0].textContent)'
+    assert browser.evaluate(sizes)[:2] == ['a.yaml', 'f00']
+    browser.click('document.querySelectorAll("#files th button")[2]')
+    assert browser.evaluate(sizes)[0] == 'a.yaml' and browser.evaluate(sizes)[1] == 'f00'  # the largest first
+    browser.click('document.querySelectorAll("#files th button")[2]')
+    assert browser.evaluate(sizes)[0] == 'f29'
+    assert browser.evaluate('document.querySelectorAll("#files th")[2].getAttribute("aria-sort")') == 'ascending'
+    type_into('#files input[type=search]', 'f1')
+    assert len(browser.evaluate(sizes)) == 10
+
+
+@in_browser
+def a_picture_is_searched_moved_and_walked(directory):
+    (directory / 'a.yaml').write_text(topology(40, 'group_types: { G: {} }\n') + '  groups: { ring: { type: G, members: [ n3, n5 ] } }\n')
+    page(directory, 'inspect', 'a.yaml')
+    show_all()
+    assert count('.node') == 40 and count('.edge') > 5
+    # Ten stand in each host: the box of a host is larger.
+    widths = browser.evaluate('[...document.querySelectorAll(".node rect")].map(e => Number(e.getAttribute("width")))')
+    assert sorted(widths)[-1] > 2 * sorted(widths)[0]
+    type_into('#topology input[type=search]', 'n17')
+    assert count('.node.found') == 1
+    browser.evaluate('document.querySelector("#topology input[type=search]").focus()')
+    browser.key('Enter')
+    assert text_of('.panel h3') == ['n17'] and any('host' in text for text in text_of('.panel li'))
+    browser.evaluate('document.querySelector(".picture").focus()')
+    browser.key('ArrowRight')
+    other = text_of('.panel h3')
+    assert other != ['n17'] and len(other) == 1
+    before = browser.evaluate('document.querySelector(".picture").getAttribute("viewBox")')
+    browser.key('+', text='+')
+    assert browser.evaluate('document.querySelector(".picture").getAttribute("viewBox")') != before
+    browser.key('Escape')
+    assert count('.node.selected') == 0
+    browser.click('document.querySelector(".overlays button")')
+    assert count('.node.marked') == 2
+    # Other views.
+    tabs = text_of('.tabs button')
+    assert [tab.split(' ')[0] for tab in tabs] == ['Topology', 'Types', 'Imports'], tabs
+    browser.click('document.querySelectorAll(".tabs button")[1]')
+    assert count('.node') >= 6
+
+
+@in_browser
+def every_name_is_text(directory):
+    ugly = ['<img src=x onerror=alert(1)>', '</script><script>alert(1)</script>', '"><b>bold', "';alert(1)//", 'a\u202eb', '\u0000null'[1:], '&amp;lt;', '<!--']
+    keys = ''.join(f'    {json.dumps(name, ensure_ascii=True)}: {{ type: {json.dumps(name, ensure_ascii=True)} }}\n' for name in ugly)
+    types = ''.join(f'  {json.dumps(name, ensure_ascii=True)}: {{ description: {json.dumps(name, ensure_ascii=True)} }}\n' for name in ugly)
+    (directory / 's').mkdir()
+    (directory / 's/a.yaml').write_text(f'{V2}node_types:\n{types}service_template:\n  node_templates:\n{keys}  outputs: {{ {json.dumps(ugly[0])}: {{ propertes: 1 }} }}\n')
+    for number, name in enumerate(ugly):
+        (directory / 's' / name.replace('/', '_')).write_text('x')
+    (directory / 's/TOSCA.meta').write_text('CSAR-Version: 2.0\nCreated-By: <script>alert(1)</script>\nEntry-Definitions: a.yaml\nX: </script><b>\n')
+    page(directory, 'verify', 's')
+    show_all()
+    assert browser.evaluate('document.querySelectorAll("img, b, #page script, #page style").length') == 0
+    body = browser.evaluate('document.body.innerText')
+    assert '<img src=x onerror=alert(1)>' in body and '\u202e' not in browser.evaluate('document.getElementById("page").textContent')
+    assert count('.node') == len(ugly) and '\\u{202e}' in browser.evaluate('document.getElementById("page").textContent')
+    browser.click('document.querySelector(".node")')
+
+
+@in_browser
+def several_packages_have_an_index(directory):
+    for name in ('one', 'two'):
+        run(csar, 'init', name, '-q', cwd=directory)
+    findings(directory)
+    page(directory, 'verify', 'one', 'two', 'bad.yaml', status=(1,))
+    assert count('tbody tr') == 3 and '2 of 3 valid' in text_of('.verdict')[0]
+    browser.click('document.querySelector("tbody a")')
+    browser.evaluate('new Promise(done => setTimeout(done, 200))')
+    assert text_of('h1')[0].endswith('one') and text_of('.back')
+    browser.click('document.querySelector(".back")')
+    browser.evaluate('new Promise(done => setTimeout(done, 200))')
+    assert count('tbody tr') == 3
+
+
+@in_browser
+def an_intake_is_a_checklist(directory):
+    run(csar, 'init', 's', '-q', cwd=directory), run(csar, 'pack', 's', '-o', 's.csar', '-q', cwd=directory)
+    page(directory, 'verify', 's.csar', '--intake', 'sol004-2.7.1', status=(1,))
+    states = text_of('#intake .checklist .badge')
+    assert any('not met' in state for state in states) and any(state.strip().endswith(' met') and 'not' not in state for state in states), states
+
+
+def contrast(foreground, background):
+    def light(colour):
+        channels = [int(part) / 255 for part in colour.strip('rgb() ').split(',')[:3]]
+        parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    a, b = sorted((light(foreground), light(background)), reverse=True)
+    return (a + 0.05) / (b + 0.05)
+
+
+@in_browser
+def both_themes_can_be_read_and_printed(directory):
+    findings(directory)
+    (directory / 'bad.yaml').write_text((directory / 'bad.yaml').read_text() + '  x: 1\n')
+    page(directory, 'validate', 'bad.yaml', status=(1,))
+    colours = ('[...document.querySelectorAll("#page *")].filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())).map(e => {'
+               ' let at = e, ground = "rgba(0, 0, 0, 0)"; while (at && ground === "rgba(0, 0, 0, 0)") { ground = getComputedStyle(at).backgroundColor; at = at.parentElement; }'
+               ' return [e.className + " " + e.tagName, getComputedStyle(e).color, ground]; })')
+    grounds = set()
+    for theme in ('light', 'dark'):
+        browser.evaluate(f'document.documentElement.dataset.theme = "{theme}"')
+        for what, foreground, background in browser.evaluate(colours):
+            assert contrast(foreground, background) >= 4.5, (theme, what, foreground, background)
+        grounds.add(browser.evaluate('getComputedStyle(document.body).backgroundColor'))
+    assert len(grounds) == 2
+    assert browser.pdf().startswith(b'%PDF-')
+
+
+@in_browser
+def large_services_can_be_used(directory):
+    for nodes, seconds in ((500, 2), (5000, 20)):
+        (directory / 'a.yaml').write_text(topology(nodes))
+        painted = page(directory, 'inspect', 'a.yaml')
+        assert painted < seconds, (nodes, painted)
+        taken = browser.evaluate('(() => { const from = performance.now(); window.dispatchEvent(new Event("beforeprint")); return performance.now() - from; })()') / 1000
+        assert count('.node') == nodes and taken < seconds, (nodes, taken)
+        moved = browser.evaluate('(async () => { const e = document.querySelector(".picture"); let worst = 0; for (let i = 0; i < 10; ++i) { const from = performance.now();'
+                                 ' e.dispatchEvent(new KeyboardEvent("keydown", { key: i % 2 ? "+" : "-" })); await new Promise(requestAnimationFrame); worst = Math.max(worst, performance.now() - from); } return worst; })()')
+        print(f'{nodes} node templates: painted after {painted:.2f} s, picture made in {taken:.2f} s, the longest step of a zoom {moved:.0f} ms')
+        assert moved < 500 * (1 + nodes / 1000), moved
+
+
+if browser is not None:
+    browser.close()
+suite.finish()
