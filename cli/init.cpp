@@ -1,6 +1,8 @@
 // csar init: a directory to start from.
 #include <csar/init.hpp>
 
+#include <array>
+
 #include <fmt/format.h>
 
 #include <csar/text.hpp>
@@ -15,6 +17,11 @@ public:
     std::vector<Option> options() override {
         return {
             {"DIRECTORY", &directory_, "the directory to make; it must not exist or be empty", "", {}, true},
+            {"--template",
+             &template_,
+             "what it is an example of; default: tosca-2.0",
+             "NAME",
+             {"tosca-2.0", "vnf", "pnf", "cnf", "nsd"}},
             {"--created-by", &settings_.created_by, "who makes the package", "NAME"},
             {"-q,--quiet", &quiet_, "print nothing"},
         };
@@ -22,16 +29,23 @@ public:
 
     ExitStatus run(Console& console) override {
         settings_.cancellation = &interrupt();
+        for (const InitTemplate which : templates)
+            if (to_string(which) == template_) settings_.which = which;
         const InitResult made = init_directory(directory_, settings_);
         if (quiet_) return ExitStatus::ok;
         for (const std::string& file : made.files) console.out(printable(directory_ + "/" + file) + "\n");
-        console.out(
-            fmt::format("{}: ready; next: csar pack {} -o FILE.csar\n", printable(directory_), printable(directory_)));
+        const bool has_intake = settings_.which != InitTemplate::tosca_2_0 && settings_.which != InitTemplate::nsd;
+        console.out(fmt::format("{}: ready; next: csar pack {}{} -o FILE.csar\n", printable(directory_),
+                                printable(directory_), has_intake ? " --intake sol004-3.6.1" : ""));
         return ExitStatus::ok;
     }
 
 private:
+    static constexpr std::array templates = {InitTemplate::tosca_2_0, InitTemplate::vnf, InitTemplate::pnf,
+                                             InitTemplate::cnf, InitTemplate::nsd};
+
     std::string directory_;
+    std::string template_;
     InitOptions settings_;
     bool quiet_ = false;
 };

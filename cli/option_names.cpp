@@ -30,6 +30,7 @@ constexpr auto table = std::to_array<Row>({
     {"PackOptions::entry_definitions", "--entry-definitions"},
     {"PackOptions::follow_symlinks", "--follow-symlinks"},
     {"PackOptions::format", "--archive"},
+    {"PackOptions::manifest_metadata", "--manifest-meta"},
     {"PackOptions::manifest", "--manifest"},
     {"PackOptions::rewrite_meta", "--rewrite-meta"},
     {"PackOptions::signature", "--sign"},

@@ -76,6 +76,8 @@ public:
              "NAME",
              {"SHA-224", "SHA-256", "SHA-384", "SHA-512"}},
             {"--manifest-meta", &manifest_meta_, "a line of the manifest's metadata (repeatable)", "KEY=VALUE"},
+            {"--intake", &settings_.intake,
+             "write what this profile demands, and check it; see 'csar explain --intake'", "NAME"},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
             {"--follow-symlinks", &settings_.follow_symlinks, "copy what links inside the directory point at"},
@@ -128,7 +130,7 @@ public:
         for (const std::string& given : meta_) settings_.meta.push_back(parse_pair("--meta", given));
         for (const std::string& given : manifest_meta_)
             settings_.manifest_metadata.push_back(parse_pair("--manifest-meta", given));
-        if (!settings_.manifest && !manifest_meta_.empty())
+        if (!settings_.manifest && settings_.intake.empty() && !manifest_meta_.empty())
             throw Failure(FailureKind::usage, "pack: --manifest-meta goes with --manifest");
         settings_.severities = severities_.policy();
         settings_.severities.waiving = waivers_;

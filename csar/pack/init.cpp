@@ -1,6 +1,7 @@
 #include <csar/init.hpp>
 
 #include <algorithm>
+#include <array>
 
 #include <csar/failure.hpp>
 #include "base/bytes.hpp"
@@ -34,9 +35,15 @@ std::string tosca_meta(const InitOptions& options) {
 
 }  // namespace
 
+std::string_view to_string(InitTemplate which) {
+    constexpr std::array<std::string_view, 5> names = {"tosca-2.0", "vnf", "pnf", "cnf", "nsd"};
+    return names.at(static_cast<std::size_t>(which));
+}
+
 InitResult init_directory(const std::string& directory, const InitOptions& options) {
     const CancellationScope scope(options.cancellation);
-    const std::string meta = tosca_meta(options);
+    const auto files = options.which == InitTemplate::tosca_2_0 ? init_files() : sol004_files(options.which);
+    const std::string meta = options.which == InitTemplate::tosca_2_0 ? tosca_meta(options) : std::string();
     OutputDirectory output(directory);
     DirectoryWriter writer(output.descriptor());
     std::vector<std::string> paths;
@@ -45,8 +52,8 @@ InitResult init_directory(const std::string& directory, const InitOptions& optio
         writer.create(path, mode).write(as_bytes(text));
         paths.emplace_back(path);
     };
-    write(meta::tosca_meta_at_root, 0644, meta);
-    for (const InitFile& file : init_files()) write(file.path, file.executable ? 0755 : 0644, file.text);
+    if (!meta.empty()) write(meta::tosca_meta_at_root, 0644, meta);
+    for (const InitFile& file : files) write(file.path, file.executable ? 0755 : 0644, file.text);
     output.commit(true);
     std::sort(paths.begin(), paths.end());
     return {std::move(paths)};

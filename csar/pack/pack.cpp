@@ -23,6 +23,7 @@
 #include "csar/open/file_content.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/pack/doubtful_files.hpp"
+#include "csar/pack/pack_intake.hpp"
 #include "csar/pack/pack_manifest.hpp"
 #include "csar/pack/pack_metadata.hpp"
 #include "csar/pack/pack_signature.hpp"
@@ -293,6 +294,8 @@ bool Packing::is_sound(const File& archive) const {
     verify.limits = options_.limits;
     verify.jobs = options_.jobs;
     verify.definitions = options_.definitions;
+    verify.intake = options_.intake;
+    verify.signed_later = !options_.signature.signer.given();
     verify.trust.ignore_trust = true;  // which is for whoever gets the package to say
     Report inner(archive.name(), policy_for_written(report_.policy()), options_.limits.findings);
     verify_input(OpenInput::alone(archive.duplicate()), verify, inner, beside_ ? &beside_->file() : nullptr);
@@ -361,7 +364,10 @@ PackResult pack(const std::string& directory, const PackOptions& options, Report
 PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report) {
     const std::string_view name = directory;
     const std::string fallback(file_name(name.ends_with('/') ? name.substr(0, name.size() - 1) : name));
-    return Packing(directory, fallback, options, changes, report).run();
+    if (options.intake.empty()) return Packing(directory, fallback, options, changes, report).run();
+    Report passed_over;  // what is wrong with the directory is told when it is packed
+    const PackOptions completed = options_for_intake(options, plan_of(directory, options, passed_over));
+    return Packing(directory, fallback, completed, changes, report).run();
 }
 
 }  // namespace csar

@@ -5,6 +5,7 @@
 
 #include "base/ascii.hpp"
 #include "csar/directory/plan_files.hpp"
+#include "csar/verify/intake.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 #include "report/rules/package.hpp"
@@ -37,6 +38,7 @@ PackManifest::PackManifest(const PackMetadata& metadata, const DirectoryPlan& pl
       is_sol004_(metadata.is_sol004),
       algorithm_(algorithm_of(options)),
       metadata_(options.manifest_metadata) {
+    if (!options.intake.empty()) unknown_ = intake_form(options.intake).unknown_metadata;
     read_former(plan, options.limits, report);
 }
 
@@ -94,6 +96,9 @@ void PackManifest::add_metadata(meta::ManifestContent& content) const {
         else
             known->value = {value, {}};
     }
+    std::erase_if(content.metadata, [&](const meta::ManifestPair& pair) {
+        return std::find(unknown_.begin(), unknown_.end(), pair.name.text) != unknown_.end();
+    });
     const meta::ManifestPair version{{meta::csar_manifest_version_key, {}}, {"1.0", {}}};
     if (!is_sol004_ && find(version.name.text) == content.metadata.end())
         content.metadata.insert(content.metadata.begin(), version);

@@ -260,7 +260,8 @@ void check_artifact_sets(const IntakeSubject& subject, const Row& row, Report& r
 
 void check_signature(const IntakeSubject& subject, const Row& row, Report& report) {
     const auto& manifest = subject.package.manifest();
-    if (!subject.signed_container && !(manifest && manifest->signature)) tell(row, {}, {}, report);
+    if (!subject.signed_later && !subject.signed_container && !(manifest && manifest->signature))
+        tell(row, {}, {}, report);
 }
 
 constexpr Profiles sol004 = between("sol004-2.4.1", "sol004-5.1.1");
@@ -379,6 +380,29 @@ std::vector<IntakeDemand> intake_checklist(std::string_view profile) {
         demands.push_back({row.rule.id, row.rule.severity, std::move(demand), row.rule.clause});
     }
     return demands;
+}
+
+IntakeForm intake_form(std::string_view name) {
+    const Profiles profile = profile_named(name);
+    IntakeForm form;
+    const auto add = [](std::vector<std::string_view>& to, const Row& row) {
+        to.insert(to.end(), row.values.begin(), row.values.end());
+    };
+    for (const Row& row : table) {
+        if ((row.profiles & profile) == 0) continue;
+        if (row.check == check_key_value)
+            form.values.emplace_back(row.key, row.values.front());
+        else if (row.check == check_key)
+            form.keys.push_back(row.key);
+        else if (row.check == check_vnf_metadata)
+            add(form.vnf_metadata, row);
+        else if (row.check == check_pnf_metadata)
+            add(form.pnf_metadata, row);
+        else if (row.check == check_vnf_metadata_surplus)
+            add(form.unknown_metadata, row);
+        form.manifest |= row.check == check_manifest;
+    }
+    return form;
 }
 
 void check_intake_profile(std::string_view name) { profile_named(name); }

@@ -245,7 +245,8 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
     describe_definitions(package, outside, options.limits, result);
     if (!options.intake.empty()) {
         const std::string_view called = depth.nested ? depth.name : std::string_view(name);
-        check_intake({package, content.names(), called, depth.nested && depth.has_signature}, options.intake, report);
+        check_intake({package, content.names(), called, depth.nested && depth.has_signature, options.signed_later},
+                     options.intake, report);
         result.checked.emplace_back(Check::intake, "intake profile " + options.intake);
     }
     return result;

@@ -62,6 +62,10 @@ struct PackOptions {
     std::vector<std::pair<std::string, std::string>>
         manifest_metadata;  // laid over those of the manifest in the directory
 
+    // A profile of csar/intake.hpp: what it demands of TOSCA.meta and the manifest is written as far as it is not given, and
+    // the package is checked against it; without a signer but for the signature. Empty: none.
+    std::string intake;
+
     int level = 6;                   // 0 (store) to 12
     std::vector<std::string> store;  // patterns of files that are not compressed
     std::int64_t time = 315532800;   // modification time of every entry, seconds since 1970 UTC
@@ -102,7 +106,7 @@ struct PackResult {
 // Packs `directory`. The same directory gives the same bytes whatever the order of files, time zone, locale, umask, owner or
 // number of threads. The output appears under its name when it is complete, on the disk and, unless the options say otherwise,
 // verified; nothing is left behind when anything goes wrong. Throws Failure: usage for
-// options that contradict each other or an existing TOSCA.meta, input, output, interrupted.
+// options that contradict each other or an existing TOSCA.meta, or lack what the intake profile wants of the vendor, input, output, interrupted.
 CSAR_API PackResult pack_directory(const std::string& directory, const PackOptions& options);
 
 }  // namespace csar

@@ -35,6 +35,7 @@ struct VerifyOptions {
     // Where copies of files lie that a manifest lists outside of the package; empty: those are not checked.
     std::string remote_directory;
     std::string intake;             // a profile whose demands the package must meet (csar/intake.hpp); empty: none
+    bool signed_later = false;      // the intake's demand of a signature is not made
     bool digest = false;            // compute VerifyResult::sha256
     bool digests_of_files = false;  // tell ContentCoverage::of_files
 };

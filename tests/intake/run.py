@@ -184,6 +184,50 @@ for profile in [line.split()[0] for line in run(csar, 'explain', '--intake', 'li
         suite.case(demand)
 
 
+def from_nothing(template, profile):
+    """init, pack, sign, verify: four commands, and no edit; what comes out is the same to openssl and sha256sum."""
+    def case(directory):
+        run(csar, 'init', 'x', '--template', template, '-q', cwd=directory)
+        run(csar, 'pack', 'x', '--intake', profile, '-o', 'x.csar', '-q', cwd=directory)
+        run(csar, 'sign', 'x.csar', '--form', 'manifest', '--key', KEY, '--cert', CERTIFICATE, '-q', cwd=directory)
+        told = run(csar, 'verify', 'x.csar', '--trust', CERTIFICATE, '--require-signature', '--intake', profile, cwd=directory).decode()
+        assert told.count('\n') == 1 and 'warning' not in told, told
+        with zipfile.ZipFile(directory / 'x.csar') as archive:
+            manifest = next(name for name in archive.namelist() if name.endswith('.mf'))
+            text = archive.read(manifest).decode()
+            content, mark, signature = text.partition('-----BEGIN CMS-----')
+            (directory / 'content').write_text(content), (directory / 'signature').write_text(mark + signature)
+            run('openssl', 'cms', '-verify', '-binary', '-inform', 'PEM', '-in', 'signature', '-content', 'content', '-CAfile', CERTIFICATE,
+                '-purpose', 'any', '-out', '/dev/null', cwd=directory)
+            listed = dict(re.findall(r'Source: (.*)\nAlgorithm: SHA-256\nHash: (.*)\n', content))
+            assert set(listed) == set(archive.namelist()) - {manifest}, listed
+            for name, digest in listed.items():
+                assert hashlib.sha256(archive.read(name)).hexdigest() == digest, name
+    case.__name__ = f'{template} from nothing, {profile}'
+    return suite.case(case)
+
+
+for profile in [line.split()[0] for line in run(csar, 'explain', '--intake', 'list').decode().splitlines()]:
+    if profile != 'tosca-2.0':
+        for template in ('vnf', 'cnf', 'pnf', 'nsd'):
+            from_nothing(template, profile)
+
+
+@suite.case
+def what_only_the_vendor_knows_is_asked_for_at_once(directory):
+    run(csar, 'init', 'x', '--template', 'vnf', '-q', cwd=directory)
+    manifest = directory / 'x/shop.mf'
+    manifest.write_text(''.join(line for line in manifest.read_text().splitlines(True) if 'provider' not in line and 'vnfm' not in line))
+    (directory / 'x/ChangeLog.txt').unlink()
+    done = subprocess.run([csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'x.csar'], cwd=directory, capture_output=True, text=True)
+    assert done.returncode == 2 and not (directory / 'x.csar').exists(), done
+    for wish in ('a file ChangeLog.txt', '--manifest-meta vnf_provider_id=...', '--manifest-meta vnfm_info=...'):
+        assert wish in done.stderr, done.stderr
+    (directory / 'x/ChangeLog.txt').write_text('1.0\n')
+    run(csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'x.csar', '--manifest-meta', 'vnf_provider_id=A', '--manifest-meta', 'vnfm_info=v',
+        cwd=directory)
+
+
 @suite.case
 def no_case_is_without_a_demand(directory):
     assert seen == set(CASES), seen ^ set(CASES)

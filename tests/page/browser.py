@@ -1,12 +1,12 @@
 """A headless Chromium, driven over its debugging pipe with nothing but the standard library."""
-import base64, json, os, select, subprocess, tempfile, time
+import base64, json, os, select, signal, subprocess, tempfile, time
 
 
 class Browser:
     PROGRAM = 'chromium'
 
     def __init__(self):
-        self.home = tempfile.TemporaryDirectory()
+        self.home = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         to_read, self.write_end = os.pipe()
         self.read_end, to_write = os.pipe()
         # Chromium reads from descriptor 3 and writes to 4.
@@ -15,7 +15,7 @@ class Browser:
             ['bash', '-c', arranged, 'bash', '--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run',
              '--hide-scrollbars', '--disable-background-networking', '--disable-component-update', f'--user-data-dir={self.home.name}',
              '--remote-debugging-pipe', '--window-size=1400,1000', 'about:blank'],
-            pass_fds=(to_read, to_write), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            pass_fds=(to_read, to_write), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
         os.close(to_read), os.close(to_write)
         self.buffer, self.number, self.events, self.session = b'', 0, [], None
         target = next(t for t in self.call('Target.getTargets')['targetInfos'] if t['type'] == 'page')['targetId']
@@ -101,6 +101,6 @@ class Browser:
         return base64.b64decode(self.call('Page.printToPDF')['data'])
 
     def close(self):
-        self.process.kill()
+        os.killpg(self.process.pid, signal.SIGKILL)  # with the processes that it has started
         self.process.wait()
         self.home.cleanup()
