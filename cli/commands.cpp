@@ -20,7 +20,7 @@ constexpr std::string_view validate_details =
     "  csar validate my-service --profile-path profiles --format github\n"
     "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable.";
 
-constexpr std::array<CommandEntry, 18> table = {{
+constexpr std::array<CommandEntry, 19> table = {{
     {"init", "make a directory to start a package from",
      "Example:\n"
      "  csar init my-service && csar pack my-service",
@@ -63,6 +63,11 @@ constexpr std::array<CommandEntry, 18> table = {{
      "  csar resolve shop.yaml --preset prod -o shop-prod.yaml\n"
      "  csar resolve shop.yaml --input mode=dev --input size=3 -o -",
      make_resolve},
+    {"sbom", "what a package is made of: CycloneDX or SPDX",
+     "Examples:\n"
+     "  csar sbom my-service.csar -o my-service.cdx.json\n"
+     "  csar sbom my-service.csar --format spdx -o my-service.spdx.json",
+     make_sbom_command},
     {"sign", "sign a package: its manifest, around it or beside it",
      "Examples:\n"
      "  csar sign my-service.csar --key release.key --cert release.pem\n"

@@ -13,6 +13,7 @@ std::unique_ptr<Command> make_completion();
 std::unique_ptr<Command> make_config();
 std::unique_ptr<Command> make_explain();
 std::unique_ptr<Command> make_convert();
+std::unique_ptr<Command> make_sbom_command();
 std::unique_ptr<Command> make_extract();
 std::unique_ptr<Command> make_diff();
 std::unique_ptr<Command> make_graph();

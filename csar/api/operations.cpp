@@ -8,6 +8,7 @@
 #include <csar/inspect.hpp>
 #include <csar/pack.hpp>
 #include <csar/resolve.hpp>
+#include <csar/sbom.hpp>
 #include <csar/sign.hpp>
 #include <csar/verify.hpp>
 
@@ -22,6 +23,7 @@
 #include "csar/inspect/inspect.hpp"
 #include "csar/pack/pack.hpp"
 #include "csar/resolve/resolve.hpp"
+#include "csar/sbom/sbom.hpp"
 #include "csar/sign/attest.hpp"
 #include "csar/sign/sign.hpp"
 #include "csar/verify/verify.hpp"
@@ -128,6 +130,13 @@ ConvertResult convert_package(const Input& package, const ConvertOptions& option
     ConvertResult result = convert(package, options, operation.report);
     result.findings = operation.report.take();
     return result;
+}
+
+Sbom make_sbom(const Input& package, const SbomOptions& options) {
+    Operation operation(package.name(), options);
+    Sbom sbom = collect_sbom(package, options, operation.report);
+    sbom.findings = operation.report.take();
+    return sbom;
 }
 
 PackResult pack_directory(const std::string& directory, const PackOptions& options) {

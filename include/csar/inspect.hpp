@@ -100,6 +100,7 @@ struct InspectedArtifact {
     std::string path;       // package path; empty when remote or outside
     std::string named_in;   // definitions file
     std::uint32_t line = 0;
+    std::string type;  // of an artifact definition, as written; empty where it has none
     ArtifactKind kind = ArtifactKind::artifact;
     ArtifactState state = ArtifactState::missing;
     std::uint64_t size = 0;

@@ -1,0 +1,77 @@
+// csar sbom: what a package is made of, as a bill of materials.
+#include <csar/sbom.hpp>
+
+#include <cstdlib>
+
+#include <csar/failure.hpp>
+#include <csar/render.hpp>
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/option_names.hpp"
+#include "cli/options.hpp"
+#include "cli/report_file.hpp"
+#include "cli/source_date.hpp"
+#include "cli/system.hpp"
+
+namespace csar::cli {
+namespace {
+
+class SbomCommand final : public Command {
+public:
+    std::vector<Option> options() override {
+        std::vector<Option> options = {
+            {"PACKAGE", &package_, "archive or directory", "", {}, true},
+            {"--format", &format_, "CycloneDX 1.6 (the default) or SPDX 2.3, as JSON", "FORM", {"cyclonedx", "spdx"}},
+            {"-o,--output", &output_, "write it into this file; default: standard output", "FILE"},
+        };
+        add_definition_options(options, sources_);
+        add_severity_options(options, severities_);
+        add_resource_options(options, resources_);
+        return options;
+    }
+
+    ExitStatus run(Console& console) override {
+        if (package_ == "-") throw Failure(FailureKind::usage, "sbom: the package is read twice: name a file");
+        SbomOptions settings;
+        settings.limits = resources_.limits();
+        settings.jobs = resources_.jobs();
+        settings.severities = severities_.policy();
+        settings.definitions = sources_.options();
+        settings.cancellation = &interrupt();
+        const Sbom sbom = make_sbom(input_of(package_), settings);
+        if (const ExitStatus status = sbom.findings.exit_status(); status != ExitStatus::ok) {
+            const Findings findings = with_option_names(sbom.findings);
+            for (const Diagnostic& finding : findings.diagnostics)
+                if (finding.severity == Severity::error) console.err(render::text(findings, finding, {}));
+            return status;
+        }
+        // CycloneDX need not tell a time: without one the same package gives the same bytes for everybody.
+        const bool has_time = std::getenv("SOURCE_DATE_EPOCH") != nullptr;
+        const std::optional<std::int64_t> time = has_time ? std::optional(source_date_epoch()) : std::nullopt;
+        const std::string text =
+            format_ == "spdx" ? render::spdx(sbom, source_date_epoch()) : render::cyclonedx(sbom, time);
+        if (output_.empty() || output_ == "-") {
+            console.out(text);
+        } else {
+            ReportFile file(output_);
+            file.open();
+            file.write(text);
+            file.commit();
+        }
+        return ExitStatus::ok;
+    }
+
+private:
+    std::string package_;
+    std::string format_;
+    std::string output_;
+    DefinitionSources sources_;
+    SeverityOptions severities_;
+    ResourceOptions resources_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_sbom_command() { return std::make_unique<SbomCommand>(); }
+
+}  // namespace csar::cli

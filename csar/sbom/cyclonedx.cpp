@@ -1,0 +1,92 @@
+// CycloneDX 1.6 as JSON (ECMA-424).
+#include <csar/sbom.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include <csar/version.hpp>
+#include "csar/sbom/sbom_json.hpp"
+
+namespace csar {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json property(std::string_view name, const std::string& value) {
+    return {{"name", "csar:" + std::string(name)}, {"value", json_text(value)}};
+}
+
+std::string reference_of(const SbomFile& file) { return "file:" + json_text(file.path); }
+
+Json file_json(const SbomFile& file) {
+    Json json = {
+        {"type", file.role == "package" ? "application" : "file"},
+        {"bom-ref", reference_of(file)},
+        {"name", json_text(file.path)},
+        {"hashes", Json::array({{{"alg", "SHA-256"}, {"content", file.sha256}}})},
+        {"properties", Json::array({property("role", file.role), property("size", std::to_string(file.size))})}};
+    if (!file.type.empty()) json["properties"].push_back(property("artifact type", file.type));
+    if (!file.version.empty()) json["properties"].push_back(property("tosca_definitions_version", file.version));
+    return json;
+}
+
+Json reference_json(const SbomReference& reference) {
+    Json json = {
+        {"type", reference.is_import ? "file" : "data"},
+        {"bom-ref", "reference:" + json_text(reference.name)},
+        {"name", json_text(reference.name)},
+        {"scope", "required"},
+        {"properties", Json::array({property("role", reference.is_import ? "remote import" : "remote artifact"),
+                                    property("named in", reference.named_in)})}};
+    if (!reference.type.empty()) json["properties"].push_back(property("artifact type", reference.type));
+    return json;
+}
+
+Json product_json(const Sbom& sbom) {
+    Json json = {{"type", "application"}, {"bom-ref", "package"}, {"name", json_text(sbom.name)}};
+    if (!sbom.version.empty()) json["version"] = json_text(sbom.version);
+    if (!sbom.supplier.empty()) json["supplier"] = {{"name", json_text(sbom.supplier)}};
+    if (!sbom.sha256.empty()) json["hashes"] = Json::array({{{"alg", "SHA-256"}, {"content", sbom.sha256}}});
+    for (const std::string& licence : sbom.licenses)
+        json["licenses"].push_back({{"license", {{"name", json_text(licence)}}}});
+    return json;
+}
+
+}  // namespace
+
+namespace render {
+
+std::string cyclonedx(const Sbom& sbom, std::optional<std::int64_t> time) {
+    Json metadata = Json::object();
+    if (time) metadata["timestamp"] = timestamp(*time);
+    metadata["tools"] = {
+        {"components", Json::array({{{"type", "application"}, {"name", "csar"}, {"version", version()}}})}};
+    metadata["component"] = product_json(sbom);
+    Json components = Json::array(), parts = Json::array();
+    for (const SbomFile& file : sbom.files) {
+        components.push_back(file_json(file));
+        parts.push_back(reference_of(file));
+    }
+    for (const SbomReference& reference : sbom.references) {
+        components.push_back(reference_json(reference));
+        parts.push_back("reference:" + json_text(reference.name));
+    }
+    const Json document = {
+        {"$schema", "http://cyclonedx.org/schema/bom-1.6.schema.json"},
+        {"bomFormat", "CycloneDX"},
+        {"specVersion", "1.6"},
+        {"serialNumber", "urn:uuid:" + uuid_of(identity_of(sbom))},
+        {"version", 1},
+        {"metadata", std::move(metadata)},
+        {"components", std::move(components)},
+        {"dependencies", Json::array({{{"ref", "package"}, {"dependsOn", std::move(parts)}}})},
+        {"compositions", Json::array({{{"aggregate", sbom.references.empty() ? "complete" : "incomplete"},
+                                       {"assemblies", Json::array({"package"})}}})}};
+    return document.dump(2) + "\n";
+}
+
+}  // namespace render
+}  // namespace csar

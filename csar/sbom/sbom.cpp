@@ -1,0 +1,178 @@
+#include "csar/sbom/sbom.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include <csar/failure.hpp>
+#include "base/ascii.hpp"
+#include "base/package_path.hpp"
+#include "csar/inspect/inspect.hpp"
+#include "csar/open/digest_pass.hpp"
+#include "csar/open/input.hpp"
+#include "meta/location.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar {
+namespace {
+
+using container::Container;
+using container::Entry;
+
+// Both digests of every file that is sound.
+class FileDigests final : public DigestUser {
+public:
+    explicit FileDigests(std::vector<SbomFile>& files) : files_(files) {}
+
+    DigestAlgorithms wanted(const Entry& /*entry*/) override {
+        DigestAlgorithms algorithms;
+        algorithms.insert(DigestAlgorithm::sha1);
+        algorithms.insert(DigestAlgorithm::sha256);
+        return algorithms;
+    }
+    void take(const Entry& entry, const integrity::Digests& digests, bool sound) override {
+        if (!sound || entry.hostile_name) return;
+        SbomFile file;
+        file.path = entry.name;
+        file.size = entry.size;
+        file.sha1 = hex(*digests.of(DigestAlgorithm::sha1));
+        file.sha256 = hex(*digests.of(DigestAlgorithm::sha256));
+        files_.push_back(std::move(file));
+    }
+
+private:
+    std::vector<SbomFile>& files_;
+};
+
+std::vector<SbomFile> read_files(const Input& package, const SbomOptions& options, Report& report) {
+    container::OpenOptions open_options;
+    open_options.limits = options.limits;
+    open_options.jobs = options.jobs;
+    const auto opened = container::open(open_input(package, options.limits).file, open_options, report);
+    if (opened->format() == container::Format::file)
+        throw Failure(FailureKind::usage,
+                      compose("'{}' is no package: a bill of materials is for those", package.name()));
+    std::vector<SbomFile> files;
+    FileDigests digests(files);
+    DigestPass pass({&digests});
+    opened->read_all(&pass, options.jobs, report);
+    std::sort(files.begin(), files.end(), [](const SbomFile& a, const SbomFile& b) { return a.path < b.path; });
+    return files;
+}
+
+struct Role {
+    std::string_view role;
+    std::string_view version = {};
+    std::string_view type = {};
+};
+
+// What metadata and definitions say of files.
+std::map<std::string_view, Role> roles_of(const InspectResult& inspected) {
+    std::map<std::string_view, Role> roles;
+    const auto set = [&](std::string_view path, Role role) {
+        if (!path.empty()) roles.emplace(path, role);
+    };
+    set(inspected.metadata_path, {"metadata"});
+    if (inspected.manifest) set(inspected.manifest->path, {"manifest"});
+    for (const InspectedDefinitions& definitions : inspected.definitions)
+        set(definitions.path, {"definitions", definitions.tosca_version});
+    for (const InspectedArtifact& artifact : inspected.artifacts)
+        set(artifact.path,
+            {artifact.kind == ArtifactKind::artifact ? "artifact" : "implementation", {}, artifact.type});
+    return roles;
+}
+
+bool is_licence_file(std::string_view path) {
+    const std::string name = lower_case(without_extension(file_name(path)));
+    if (name == "license" || name == "licence" || name == "copying") return true;
+    const std::string directory = lower_case(file_name(parent_path(path)));
+    return directory == "licenses" || directory == "licences";
+}
+
+void set_roles(const InspectResult& inspected, std::vector<SbomFile>& files) {
+    const auto roles = roles_of(inspected);
+    for (SbomFile& file : files) {
+        const auto known = roles.find(file.path);
+        if (known != roles.end()) {
+            file.role = known->second.role;
+            file.version = known->second.version;
+            file.type = known->second.type;
+        } else {
+            file.role = file.path.ends_with(".csar") ? "package" : is_licence_file(file.path) ? "license" : "file";
+        }
+    }
+}
+
+void take_references(const InspectResult& inspected, Sbom& sbom) {
+    for (const InspectedArtifact& artifact : inspected.artifacts)
+        if (artifact.state == ArtifactState::remote)
+            sbom.references.push_back({artifact.reference, artifact.named_in, artifact.type, false});
+    for (const InspectedDefinitions& definitions : inspected.definitions)
+        for (const InspectedImport& import : definitions.imports)
+            if (import.state == ImportState::remote)
+                sbom.references.push_back({import.reference, definitions.path, {}, true});
+    const auto less = [](const SbomReference& a, const SbomReference& b) { return a.name < b.name; };
+    const auto same = [](const SbomReference& a, const SbomReference& b) { return a.name == b.name; };
+    std::stable_sort(sbom.references.begin(), sbom.references.end(), less);
+    sbom.references.erase(std::unique(sbom.references.begin(), sbom.references.end(), same), sbom.references.end());
+}
+
+// The first that is not empty.
+std::string first_of(std::initializer_list<std::string> values) {
+    for (const std::string& value : values)
+        if (!value.empty()) return value;
+    return {};
+}
+
+std::string value_of(const InspectResult& inspected, std::initializer_list<std::string_view> names) {
+    if (!inspected.manifest) return {};
+    for (const std::string_view name : names)
+        for (const InspectedPair& pair : inspected.manifest->metadata)
+            if (equal_ignoring_case(pair.key, name)) return pair.value;
+    return {};
+}
+
+void describe_product(const InspectResult& inspected, Sbom& sbom) {
+    const auto entry = std::find_if(
+        inspected.definitions.begin(), inspected.definitions.end(),
+        [&](const InspectedDefinitions& definitions) { return definitions.path == inspected.entry_definitions; });
+    const InspectedDefinitions none;
+    const InspectedDefinitions& told = entry == inspected.definitions.end() ? none : *entry;
+    const std::string path =
+        inspected.path.ends_with('/') ? inspected.path.substr(0, inspected.path.size() - 1) : inspected.path;
+    sbom.name = first_of({value_of(inspected, {"vnf_product_name", "pnfd_name", "nsd_name", "ns_product_name"}),
+                          told.template_name, told.profile, std::string(without_extension(file_name(path)))});
+    sbom.version = first_of({value_of(inspected, {"vnf_package_version", "pnfd_archive_version",
+                                                  "nsd_file_structure_version", "ns_package_version"}),
+                             told.template_version});
+    sbom.supplier =
+        first_of({value_of(inspected, {"vnf_provider_id", "pnfd_provider", "nsd_designer", "ns_provider_id"}),
+                  told.template_author, inspected.created_by});
+    for (const auto& block : inspected.metadata)
+        for (const InspectedPair& pair : block)
+            if (const std::string key = lower_case(pair.key); key == "license" || key == "licence" || key == "licenses")
+                sbom.licenses.push_back(pair.value);
+    if (const std::string licence = value_of(inspected, {"license", "licence"}); !licence.empty())
+        sbom.licenses.push_back(licence);
+}
+
+}  // namespace
+
+Sbom collect_sbom(const Input& package, const SbomOptions& options, Report& report) {
+    Sbom sbom;
+    sbom.files = read_files(package, options, report);
+    InspectOptions inspection;
+    inspection.limits = options.limits;
+    inspection.definitions = options.definitions;
+    Report seen_already;
+    const InspectResult inspected = inspect(package, inspection, seen_already);
+    sbom.sha256 = inspected.digest.value_or(std::string());
+    set_roles(inspected, sbom.files);
+    take_references(inspected, sbom);
+    describe_product(inspected, sbom);
+    report.sort();
+    return sbom;
+}
+
+}  // namespace csar

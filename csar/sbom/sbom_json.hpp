@@ -1,0 +1,23 @@
+// What both forms of a bill of materials need.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <csar/sbom.hpp>
+
+namespace csar {
+
+// A digest of everything that an Sbom says, lower-case hexadecimal digits: identifiers that are the same for the same package.
+std::string identity_of(const Sbom& sbom);
+
+// A UUID of version 8 (RFC 9562) from such digits.
+std::string uuid_of(const std::string& identity);
+
+// "2026-11-23T10:00:00Z"
+std::string timestamp(std::int64_t time);
+
+// Text that JSON can hold: printable, and UTF-8.
+std::string json_text(const std::string& text);
+
+}  // namespace csar

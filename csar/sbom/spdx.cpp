@@ -1,0 +1,126 @@
+// SPDX 2.3 as JSON (ISO/IEC 5962 has 2.2.1). Files lie in the one package that is described; what lies outside of it is a
+// package of its own that has not been looked at.
+#include <csar/sbom.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <csar/version.hpp>
+#include "csar/integrity/digester.hpp"
+#include "csar/sbom/sbom_json.hpp"
+
+namespace csar {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* document_id = "SPDXRef-DOCUMENT";
+constexpr const char* package_id = "SPDXRef-Package";
+
+// Identifiers hold letters, digits, '.' and '-' only (SPDX 2.3, 8.2), so that files are numbered.
+std::string file_id(std::size_t number) { return "SPDXRef-File-" + std::to_string(number + 1); }
+std::string reference_id(std::size_t number) { return "SPDXRef-Reference-" + std::to_string(number + 1); }
+
+Json checksum(const char* algorithm, const std::string& value) {
+    return {{"algorithm", algorithm}, {"checksumValue", value}};
+}
+
+const char* type_of(const SbomFile& file) {
+    if (file.role == "package") return "ARCHIVE";
+    if (file.role == "implementation") return "SOURCE";
+    if (file.role == "definitions" || file.role == "metadata" || file.role == "manifest" || file.role == "license")
+        return "TEXT";
+    return "OTHER";
+}
+
+// SHA-1 of the SHA-1 of all files, sorted (SPDX 2.3, 7.9).
+std::string verification_code(const Sbom& sbom) {
+    std::vector<std::string> digests;
+    digests.reserve(sbom.files.size());
+    for (const SbomFile& file : sbom.files) digests.push_back(file.sha1);
+    std::sort(digests.begin(), digests.end());
+    integrity::Digester all(DigestAlgorithm::sha1);
+    for (const std::string& digest : digests) all.write(as_bytes(digest));
+    return hex(all.finish());
+}
+
+Json package_json(const Sbom& sbom) {
+    Json json = {{"SPDXID", package_id},
+                 {"name", json_text(sbom.name)},
+                 {"downloadLocation", "NOASSERTION"},
+                 {"filesAnalyzed", true},
+                 {"packageVerificationCode", {{"packageVerificationCodeValue", verification_code(sbom)}}},
+                 {"primaryPackagePurpose", "ARCHIVE"},
+                 {"licenseConcluded", "NOASSERTION"},
+                 {"licenseDeclared", sbom.licenses.empty() ? "NOASSERTION" : "LicenseRef-declared-1"},
+                 {"copyrightText", "NOASSERTION"}};
+    if (!sbom.version.empty()) json["versionInfo"] = json_text(sbom.version);
+    if (!sbom.supplier.empty()) json["supplier"] = "Organization: " + json_text(sbom.supplier);
+    if (!sbom.sha256.empty()) json["checksums"] = Json::array({checksum("SHA256", sbom.sha256)});
+    return json;
+}
+
+Json relationship(const std::string& from, const char* type, const std::string& to) {
+    return {{"spdxElementId", from}, {"relationshipType", type}, {"relatedSpdxElement", to}};
+}
+
+void add_references(const Sbom& sbom, Json& packages, Json& relationships) {
+    for (std::size_t i = 0; i < sbom.references.size(); ++i) {
+        const SbomReference& reference = sbom.references[i];
+        packages.push_back({{"SPDXID", reference_id(i)},
+                            {"name", json_text(reference.name)},
+                            {"downloadLocation", "NOASSERTION"},
+                            {"filesAnalyzed", false},
+                            {"comment", std::string(reference.is_import ? "import" : "artifact") + " named in " +
+                                            json_text(reference.named_in)}});
+        relationships.push_back(relationship(package_id, "DEPENDS_ON", reference_id(i)));
+    }
+}
+
+void add_files(const Sbom& sbom, Json& files, Json& relationships) {
+    for (std::size_t i = 0; i < sbom.files.size(); ++i) {
+        const SbomFile& file = sbom.files[i];
+        files.push_back({{"SPDXID", file_id(i)},
+                         {"fileName", "./" + json_text(file.path)},
+                         {"fileTypes", Json::array({type_of(file)})},
+                         {"checksums", Json::array({checksum("SHA1", file.sha1), checksum("SHA256", file.sha256)})},
+                         {"licenseConcluded", "NOASSERTION"},
+                         {"licenseInfoInFiles", Json::array({"NOASSERTION"})},
+                         {"copyrightText", "NOASSERTION"},
+                         {"comment", file.type.empty() ? file.role : file.role + " of type " + json_text(file.type)}});
+        relationships.push_back(relationship(package_id, "CONTAINS", file_id(i)));
+    }
+}
+
+}  // namespace
+
+namespace render {
+
+std::string spdx(const Sbom& sbom, std::int64_t time) {
+    Json packages = Json::array({package_json(sbom)}), files = Json::array();
+    Json relationships = Json::array({relationship(document_id, "DESCRIBES", package_id)});
+    add_files(sbom, files, relationships);
+    add_references(sbom, packages, relationships);
+    Json document = {
+        {"spdxVersion", "SPDX-2.3"},
+        {"dataLicense", "CC0-1.0"},
+        {"SPDXID", document_id},
+        {"name", json_text(sbom.name)},
+        {"documentNamespace", "urn:uuid:" + uuid_of(identity_of(sbom))},
+        {"creationInfo",
+         {{"created", timestamp(time)}, {"creators", Json::array({"Tool: csar-" + std::string(version())})}}},
+        {"packages", std::move(packages)},
+        {"files", std::move(files)},
+        {"relationships", std::move(relationships)}};
+    if (!sbom.licenses.empty())
+        document["hasExtractedLicensingInfos"] = Json::array(
+            {{{"licenseId", "LicenseRef-declared-1"}, {"extractedText", json_text(sbom.licenses.front())}}});
+    return document.dump(2) + "\n";
+}
+
+}  // namespace render
+}  // namespace csar

@@ -1,0 +1,73 @@
+// What a package is made of, as a bill of materials: CycloneDX 1.6 or SPDX 2.3.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <csar/cancellation.hpp>
+#include <csar/definition_options.hpp>
+#include <csar/export.hpp>
+#include <csar/findings.hpp>
+#include <csar/input.hpp>
+#include <csar/limits.hpp>
+#include <csar/severity_policy.hpp>
+
+namespace csar {
+
+struct SbomOptions {
+    Limits limits;
+    SeverityPolicy severities;
+    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
+    unsigned jobs = 1;                           // threads at most
+    DefinitionOptions definitions;
+};
+
+// A file of the package.
+struct SbomFile {
+    std::string path;
+    std::string
+        role;  // "metadata", "manifest", "definitions", "artifact", "implementation", "package", "license", "file"
+    std::string type;     // of an artifact, as written in the definitions; may be empty
+    std::string version;  // of definitions: their tosca_definitions_version; may be empty
+    std::string sha1;     // lower-case hexadecimal digits; SPDX asks for SHA-1
+    std::string sha256;
+    std::uint64_t size = 0;  // bytes
+};
+
+// What definitions name outside of the package: an image, a repository, an import.
+struct SbomReference {
+    std::string name;      // as written: a URI, or the name of an image
+    std::string named_in;  // package path of the definitions
+    std::string type;      // of an artifact, as written; may be empty
+    bool is_import = false;
+};
+
+struct Sbom {
+    Findings findings;
+    // Of the product: what manifest or definitions say, else the name of the file; empty where nothing does.
+    std::string name, version, supplier;
+    std::string sha256;                     // of the archive; empty for a directory
+    std::vector<std::string> licenses;      // what metadata name: of TOSCA.meta, the manifest or the definitions
+    std::vector<SbomFile> files;            // sorted by path
+    std::vector<SbomReference> references;  // sorted by name; each once
+};
+
+// Reads every byte of an archive or directory, and what its definitions name. What is damaged has no place in it and is among
+// the findings, as with inspect_package(). Throws Failure: input when the package cannot be read, usage for a single file,
+// interrupted.
+CSAR_API Sbom make_sbom(const Input& package, const SbomOptions& options = {});
+
+namespace render {
+
+// JSON of CycloneDX 1.6, on several lines. `time`: seconds since 1970 UTC; nullopt: no time is told. The same Sbom gives the
+// same bytes; its serial number comes from what it says.
+CSAR_API std::string cyclonedx(const Sbom& sbom, std::optional<std::int64_t> time);
+
+// JSON of SPDX 2.3, which asks for a time.
+CSAR_API std::string spdx(const Sbom& sbom, std::int64_t time);
+
+}  // namespace render
+}  // namespace csar

@@ -1,0 +1,137 @@
+#!/usr/bin/python3
+"""Bills of materials: what they say is compared with the package by other programs' means, and their form with what the
+specifications demand.
+
+usage: run.py CSAR [--junit FILE]
+"""
+import hashlib, json, os, pathlib, re, subprocess, sys, zipfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Suite, run
+
+csar = os.path.abspath(sys.argv[1])
+suite = Suite('sbom')
+UUID = re.compile(r'urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}')
+
+
+def package(directory, more=()):
+    run(csar, 'init', 'x', '--template', 'vnf', '-q', cwd=directory)
+    for name, text in more:
+        (directory / 'x' / name).write_text(text)
+    run(csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'x.csar', '-q', cwd=directory)
+    return directory / 'x.csar'
+
+
+def sbom(directory, name, form, **environment):
+    return run(csar, 'sbom', name, '--format', form, cwd=directory, env={**os.environ, **environment}).decode()
+
+
+def digests(path, algorithm):
+    with zipfile.ZipFile(path) as archive:
+        return {name: hashlib.new(algorithm, archive.read(name)).hexdigest() for name in archive.namelist() if not name.endswith('/')}
+
+
+@suite.case
+def cyclonedx_has_every_file(directory):
+    path = package(directory)
+    document = json.loads(sbom(directory, 'x.csar', 'cyclonedx'))
+    assert (document['bomFormat'], document['specVersion'], document['version']) == ('CycloneDX', '1.6', 1)
+    assert UUID.fullmatch(document['serialNumber']) and 'timestamp' not in document['metadata']
+    product = document['metadata']['component']
+    assert (product['name'], product['version'], product['supplier']['name']) == ('shop', '1.0.0', 'Acme')
+    assert product['hashes'][0]['content'] == hashlib.sha256(path.read_bytes()).hexdigest()
+    files = {c['name']: c['hashes'][0]['content'] for c in document['components'] if 'hashes' in c}
+    assert files == digests(path, 'sha256')
+    roles = {c['name']: {p['name']: p['value'] for p in c['properties']} for c in document['components']}
+    assert roles['shop.yaml'] == {'csar:role': 'definitions', 'csar:size': str((directory / 'x/shop.yaml').stat().st_size),
+                                  'csar:tosca_definitions_version': 'tosca_simple_yaml_1_3'}
+    assert roles['Files/images/shop.txt']['csar:artifact type'] == 'acme.artifacts.Image'
+    assert roles['TOSCA-Metadata/TOSCA.meta']['csar:role'] == 'metadata' and roles['shop.mf']['csar:role'] == 'manifest'
+    assert roles['Licenses/LICENSE.txt']['csar:role'] == 'license' and roles['Scripts/instantiate.sh']['csar:role'] == 'implementation'
+    known = {c['bom-ref'] for c in document['components']} | {'package'}
+    assert len(known) == len(document['components']) + 1
+    assert {document['dependencies'][0]['ref'], *document['dependencies'][0]['dependsOn']} == known
+    assert document['compositions'] == [{'aggregate': 'complete', 'assemblies': ['package']}]
+
+
+@suite.case
+def spdx_has_every_file(directory):
+    path = package(directory)
+    document = json.loads(sbom(directory, 'x.csar', 'spdx'))
+    assert document['spdxVersion'] == 'SPDX-2.3' and document['dataLicense'] == 'CC0-1.0' and document['SPDXID'] == 'SPDXRef-DOCUMENT'
+    assert UUID.fullmatch(document['documentNamespace']) and document['creationInfo']['created'] == '1980-01-01T00:00:00Z'
+    sha1 = digests(path, 'sha1')
+    for algorithm, expected in (('SHA1', sha1), ('SHA256', digests(path, 'sha256'))):
+        told = {f['fileName'].removeprefix('./'): c['checksumValue'] for f in document['files'] for c in f['checksums'] if c['algorithm'] == algorithm}
+        assert told == expected, algorithm
+    code = hashlib.sha1(''.join(sorted(sha1.values())).encode()).hexdigest()
+    assert document['packages'][0]['packageVerificationCode'] == {'packageVerificationCodeValue': code}
+    ids = [e['SPDXID'] for e in document['packages'] + document['files']]
+    assert len(set(ids)) == len(ids) and all(re.fullmatch(r'SPDXRef-[A-Za-z0-9.-]+', id) for id in ids)
+    assert {(r['spdxElementId'], r['relationshipType'], r['relatedSpdxElement']) for r in document['relationships']} == \
+        {('SPDXRef-DOCUMENT', 'DESCRIBES', 'SPDXRef-Package')} | {('SPDXRef-Package', 'CONTAINS', f['SPDXID']) for f in document['files']}
+
+
+@suite.case
+def the_same_package_gives_the_same_bytes(directory):
+    package(directory)
+    for form in ('cyclonedx', 'spdx'):
+        first = sbom(directory, 'x.csar', form)
+        assert first == sbom(directory, './x.csar', form, TZ='Asia/Tokyo', LC_ALL='C')
+        later = sbom(directory, 'x.csar', form, SOURCE_DATE_EPOCH='1700000000')
+        assert later != first and '2023-11-14T22:13:20Z' in later
+    run(csar, 'convert', 'x.csar', 'x.tar.gz', '-q', cwd=directory)
+    serial = [json.loads(sbom(directory, name, 'cyclonedx'))['serialNumber'] for name in ('x.csar', 'x.tar.gz')]
+    assert serial[0] != serial[1], 'another archive is another thing'
+
+
+@suite.case
+def what_lies_outside_is_a_reference(directory):
+    text = 'tosca_definitions_version: tosca_simple_yaml_1_3\nimports: [ "https://acme.example/types.yaml" ]\ntopology_template:\n  node_templates:\n    a:\n' \
+           '      type: tosca.nodes.Root\n      artifacts:\n        image: { type: tosca.artifacts.Root, file: "https://acme.example/a.qcow2" }\n'
+    (directory / 'x').mkdir()
+    (directory / 'x/a.yaml').write_text(text)
+    document = json.loads(sbom(directory, 'x', 'cyclonedx'))
+    outside = {c['name']: {p['name']: p['value'] for p in c['properties']} for c in document['components'] if 'hashes' not in c}
+    assert outside == {'https://acme.example/types.yaml': {'csar:role': 'remote import', 'csar:named in': 'a.yaml'},
+                       'https://acme.example/a.qcow2': {'csar:role': 'remote artifact', 'csar:named in': 'a.yaml', 'csar:artifact type': 'tosca.artifacts.Root'}}
+    assert document['compositions'][0]['aggregate'] == 'incomplete'
+    other = json.loads(sbom(directory, 'x', 'spdx'))
+    assert {p['name'] for p in other['packages'][1:]} == set(outside) and not any(p['filesAnalyzed'] for p in other['packages'][1:])
+
+
+@suite.case
+def names_are_text_and_licences_are_told(directory):
+    (directory / 'x').mkdir()
+    (directory / 'x/a.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
+    (directory / 'x/TOSCA.meta').write_text('CSAR-Version: 2.0\nCreated-By: "A"\nEntry-Definitions: a.yaml\n\nLicense: Apache-2.0\n')
+    (directory / 'x/\u202e"}, {<').write_text('x')
+    for form in ('cyclonedx', 'spdx'):
+        text = sbom(directory, 'x', form)
+        document = json.loads(text)
+        assert '\x1b' not in text and '\u202e' not in text and 'Apache-2.0' in text
+    assert document['hasExtractedLicensingInfos'] == [{'licenseId': document['packages'][0]['licenseDeclared'], 'extractedText': 'Apache-2.0'}]
+
+
+@suite.case
+def what_is_damaged_gets_none(directory):
+    data = bytearray(package(directory).read_bytes())
+    data[200] ^= 0xff
+    (directory / 'bad.csar').write_bytes(data)
+    done = subprocess.run([csar, 'sbom', 'bad.csar', '-o', 'bad.json'], cwd=directory, capture_output=True)
+    assert done.returncode in (1, 3) and done.stdout == b'' and b'error' in done.stderr and not (directory / 'bad.json').exists(), done
+    (directory / 'a.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
+    assert subprocess.run([csar, 'sbom', 'a.yaml'], cwd=directory, capture_output=True).returncode == 2
+
+
+@suite.case
+def it_is_signed_as_a_statement(directory):
+    package(directory)
+    run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key', '-out', 'cert', '-subj', '/CN=a', '-days', '2', cwd=directory)
+    run(csar, 'sbom', 'x.csar', '-o', 'x.cdx.json', cwd=directory)
+    run(csar, 'attest', 'x.csar', '--key', 'key', '--cert', 'cert', '--predicate-type', 'https://cyclonedx.org/bom', '--predicate', 'x.cdx.json', cwd=directory)
+    told = run(csar, 'verify', 'x.csar', '--attestation', 'x.csar.intoto.jsonl', '--trust', 'cert', cwd=directory).decode()
+    assert 'trusted' in told, told
+
+
+suite.finish()
