@@ -106,11 +106,11 @@ void set_roles(const InspectResult& inspected, std::vector<SbomFile>& files) {
 
 void take_references(const InspectResult& inspected, Sbom& sbom) {
     for (const InspectedArtifact& artifact : inspected.artifacts)
-        if (artifact.state == ArtifactState::remote)
+        if (artifact.state != ArtifactState::present)  // the name of an image looks like that of a missing file
             sbom.references.push_back({artifact.reference, artifact.named_in, artifact.type, false});
     for (const InspectedDefinitions& definitions : inspected.definitions)
         for (const InspectedImport& import : definitions.imports)
-            if (import.state == ImportState::remote)
+            if (import.state == ImportState::remote || import.state == ImportState::missing)
                 sbom.references.push_back({import.reference, definitions.path, {}, true});
     const auto less = [](const SbomReference& a, const SbomReference& b) { return a.name < b.name; };
     const auto same = [](const SbomReference& a, const SbomReference& b) { return a.name == b.name; };

@@ -48,6 +48,15 @@ std::string verification_code(const Sbom& sbom) {
     return hex(all.finish());
 }
 
+std::string license_id(std::size_t number) { return "LicenseRef-declared-" + std::to_string(number + 1); }
+
+// All of them hold.
+std::string declared_licenses(const Sbom& sbom) {
+    std::string expression;
+    for (std::size_t i = 0; i < sbom.licenses.size(); ++i) expression += (i == 0 ? "" : " AND ") + license_id(i);
+    return expression.empty() ? "NOASSERTION" : expression;
+}
+
 Json package_json(const Sbom& sbom) {
     Json json = {{"SPDXID", package_id},
                  {"name", json_text(sbom.name)},
@@ -56,7 +65,7 @@ Json package_json(const Sbom& sbom) {
                  {"packageVerificationCode", {{"packageVerificationCodeValue", verification_code(sbom)}}},
                  {"primaryPackagePurpose", "ARCHIVE"},
                  {"licenseConcluded", "NOASSERTION"},
-                 {"licenseDeclared", sbom.licenses.empty() ? "NOASSERTION" : "LicenseRef-declared-1"},
+                 {"licenseDeclared", declared_licenses(sbom)},
                  {"copyrightText", "NOASSERTION"}};
     if (!sbom.version.empty()) json["versionInfo"] = json_text(sbom.version);
     if (!sbom.supplier.empty()) json["supplier"] = "Organization: " + json_text(sbom.supplier);
@@ -116,9 +125,9 @@ std::string spdx(const Sbom& sbom, std::int64_t time) {
         {"packages", std::move(packages)},
         {"files", std::move(files)},
         {"relationships", std::move(relationships)}};
-    if (!sbom.licenses.empty())
-        document["hasExtractedLicensingInfos"] = Json::array(
-            {{{"licenseId", "LicenseRef-declared-1"}, {"extractedText", json_text(sbom.licenses.front())}}});
+    for (std::size_t i = 0; i < sbom.licenses.size(); ++i)
+        document["hasExtractedLicensingInfos"].push_back(
+            {{"licenseId", license_id(i)}, {"extractedText", json_text(sbom.licenses[i])}});
     return document.dump(2) + "\n";
 }
 

@@ -7,7 +7,7 @@ usage: run.py CSAR [--junit FILE]
 import hashlib, json, os, pathlib, re, subprocess, sys, zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
-from suite import Suite, run
+from suite import Skipped, Suite, need, run
 
 csar = os.path.abspath(sys.argv[1])
 suite = Suite('sbom')
@@ -114,6 +114,28 @@ def names_are_text_and_licences_are_told(directory):
 
 
 @suite.case
+def several_licences_hold_together(directory):
+    (directory / 'x').mkdir()
+    (directory / 'x/a.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
+    (directory / 'x/TOSCA.meta').write_text('CSAR-Version: 2.0\nCreated-By: "A"\nEntry-Definitions: a.yaml\n\nLicense: MIT\n\nLicense: Apache-2.0\n')
+    document = json.loads(sbom(directory, 'x', 'spdx'))
+    told = {one['licenseId']: one['extractedText'] for one in document['hasExtractedLicensingInfos']}
+    assert sorted(told.values()) == ['Apache-2.0', 'MIT'] and document['packages'][0]['licenseDeclared'] == ' AND '.join(told), told
+
+
+@suite.case
+def what_is_not_there_is_no_part_of_something_complete(directory):
+    text = 'tosca_definitions_version: tosca_2_0\nartifact_types: { Image: {} }\nnode_types: { N: {} }\nservice_template:\n  node_templates:\n' \
+           '    a: { type: N, artifacts: { image: { type: Image, file: acme/shop } } }\n'
+    (directory / 'x').mkdir()
+    (directory / 'x/a.yaml').write_text(text)
+    document = json.loads(sbom(directory, 'x', 'cyclonedx'))
+    assert [c['name'] for c in document['components'] if 'hashes' not in c] == ['acme/shop']
+    assert document['compositions'][0]['aggregate'] == 'incomplete'
+    assert [p['name'] for p in json.loads(sbom(directory, 'x', 'spdx'))['packages'][1:]] == ['acme/shop']
+
+
+@suite.case
 def what_is_damaged_gets_none(directory):
     data = bytearray(package(directory).read_bytes())
     data[200] ^= 0xff
@@ -122,6 +144,30 @@ def what_is_damaged_gets_none(directory):
     assert done.returncode in (1, 3) and done.stdout == b'' and b'error' in done.stderr and not (directory / 'bad.json').exists(), done
     (directory / 'a.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
     assert subprocess.run([csar, 'sbom', 'a.yaml'], cwd=directory, capture_output=True).returncode == 2
+
+
+JUDGE = """
+const {Validation, Spec} = require('@cyclonedx/cyclonedx-library');
+new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(require('fs').readFileSync(process.argv[1], 'utf8'))
+  .then(error => { if (error) { console.error(JSON.stringify(error)); process.exit(1); } });
+"""
+
+
+@suite.case
+def an_independent_validator_takes_cyclonedx(directory):
+    """@cyclonedx/cyclonedx-library with ajv (npm), where NODE_PATH leads to it, and the published schema that it brings."""
+    need('node')
+    if subprocess.run(['node', '-e', "require('@cyclonedx/cyclonedx-library'); require('ajv')"], capture_output=True).returncode != 0:
+        raise Skipped('@cyclonedx/cyclonedx-library and ajv are not installed')
+    package(directory)
+    for name in ('x.csar', 'x'):
+        bill = json.loads(sbom(directory, name, 'cyclonedx'))
+        path = directory / 'bill.json'
+        path.write_text(json.dumps(bill))
+        run('node', '-e', JUDGE, path)
+        bill['components'][0]['hashes'][0]['content'] = 'no digest'
+        path.write_text(json.dumps(bill))
+        assert subprocess.run(['node', '-e', JUDGE, path], capture_output=True).returncode != 0, 'the validator takes everything'
 
 
 @suite.case
