@@ -2,6 +2,8 @@
 #include <csar/sbom.hpp>
 
 #include <cstdlib>
+#include <filesystem>
+#include <system_error>
 
 #include <csar/failure.hpp>
 #include <csar/render.hpp>
@@ -32,6 +34,8 @@ public:
 
     ExitStatus run(Console& console) override {
         if (package_ == "-") throw Failure(FailureKind::usage, "sbom: the package is read twice: name a file");
+        if (std::error_code absent; std::filesystem::equivalent(output_, package_, absent))
+            throw Failure(FailureKind::usage, "sbom: --output would replace the package: name another file");
         SbomOptions settings;
         settings.limits = resources_.limits();
         settings.jobs = resources_.jobs();

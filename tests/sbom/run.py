@@ -146,6 +146,17 @@ def what_is_damaged_gets_none(directory):
     assert subprocess.run([csar, 'sbom', 'a.yaml'], cwd=directory, capture_output=True).returncode == 2
 
 
+@suite.case
+def the_package_is_not_replaced(directory):
+    content = package(directory).read_bytes()
+    (directory / 'link').symlink_to('x.csar')
+    for output in ('x.csar', './x.csar', 'link'):
+        done = subprocess.run([csar, 'sbom', 'x.csar', '-o', output], cwd=directory, capture_output=True)
+        assert done.returncode == 2 and b'replace the package' in done.stderr, done
+    assert (directory / 'x.csar').read_bytes() == content
+    run(csar, 'sbom', 'x', '-o', 'x/bill.json', cwd=directory)
+
+
 JUDGE = """
 const {Validation, Spec} = require('@cyclonedx/cyclonedx-library');
 new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(require('fs').readFileSync(process.argv[1], 'utf8'))
