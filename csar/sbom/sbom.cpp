@@ -1,5 +1,7 @@
 #include "csar/sbom/sbom.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -45,18 +47,30 @@ private:
     std::vector<SbomFile>& files_;
 };
 
-std::vector<SbomFile> read_files(const Input& package, const SbomOptions& options, Report& report) {
+std::unique_ptr<Container> open_package(const Input& package, const SbomOptions& options, Report& report) {
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     open_options.jobs = options.jobs;
-    const auto opened = container::open(open_input(package, options.limits).file, open_options, report);
+    auto opened = container::open(open_input(package, options.limits).file, open_options, report);
     if (opened->format() == container::Format::file)
         throw Failure(FailureKind::usage,
                       compose("'{}' is no package: a bill of materials is for those", package.name()));
+    return opened;
+}
+
+// The file that is open already: by now another one may lie at its path, and a pipe is read once.
+Input same_file(const Container& opened, const Input& package) {
+    const File* const archive = opened.archive();
+    if (archive == nullptr || ::lseek(archive->descriptor(), 0, SEEK_SET) != 0) return package;
+    Input same = Input::descriptor(archive->descriptor(), package.name(), package.failure_name());
+    return package.has_files_around() ? std::move(same).with_files_around() : same;
+}
+
+std::vector<SbomFile> read_files(const Container& opened, const SbomOptions& options, Report& report) {
     std::vector<SbomFile> files;
     FileDigests digests(files);
     DigestPass pass({&digests});
-    opened->read_all(&pass, options.jobs, report);
+    opened.read_all(&pass, options.jobs, report);
     std::sort(files.begin(), files.end(), [](const SbomFile& a, const SbomFile& b) { return a.path < b.path; });
     return files;
 }
@@ -161,12 +175,14 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
 
 Sbom collect_sbom(const Input& package, const SbomOptions& options, Report& report) {
     Sbom sbom;
-    sbom.files = read_files(package, options, report);
+    const std::unique_ptr<Container> opened = open_package(package, options, report);
+    sbom.files = read_files(*opened, options, report);
     InspectOptions inspection;
     inspection.limits = options.limits;
     inspection.definitions = options.definitions;
     Report seen_already;
-    const InspectResult inspected = inspect(package, inspection, seen_already);
+    const InspectResult inspected = inspect(same_file(*opened, package), inspection, seen_already);
+    opened->check_unchanged();
     sbom.sha256 = inspected.digest.value_or(std::string());
     set_roles(inspected, sbom.files);
     take_references(inspected, sbom);

@@ -147,6 +147,14 @@ def what_is_damaged_gets_none(directory):
 
 
 @suite.case
+def a_pipe_is_read_once(directory):
+    package(directory)
+    told = run('bash', '-c', f'{csar} sbom <(cat x.csar)', cwd=directory, timeout=20)
+    expected = json.loads(sbom(directory, 'x.csar', 'cyclonedx'))
+    assert json.loads(told)['components'] == expected['components']
+
+
+@suite.case
 def the_package_is_not_replaced(directory):
     content = package(directory).read_bytes()
     (directory / 'link').symlink_to('x.csar')
