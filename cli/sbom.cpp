@@ -22,7 +22,7 @@ class SbomCommand final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive or directory", "", {}, true},
+            {"PACKAGE", &package_, "archive or directory; - for standard input", "", {}, true},
             {"--format", &format_, "CycloneDX 1.6 (the default) or SPDX 2.3, as JSON", "FORM", {"cyclonedx", "spdx"}},
             {"-o,--output", &output_, "write it into this file; default: standard output", "FILE"},
         };
@@ -33,7 +33,6 @@ public:
     }
 
     ExitStatus run(Console& console) override {
-        if (package_ == "-") throw Failure(FailureKind::usage, "sbom: the package is read twice: name a file");
         if (std::error_code absent; std::filesystem::equivalent(output_, package_, absent))
             throw Failure(FailureKind::usage, "sbom: --output would replace the package: name another file");
         SbomOptions settings;
