@@ -54,7 +54,7 @@ std::string_view to_string(Check check) {
     return name_of(
         check, {"container", "files", "every byte", "content", "metadata", "syntax", "definitions", "XML definitions",
                 "XML schemas of properties", "grammars", "imports", "profiles", "remote files", "files that they name",
-                "digests", "files outside of the package", "signatures", "intake profile"});
+                "digests", "files outside of the package", "signatures", "intake profile", "bill of materials"});
 }
 
 std::string_view to_string(Severity severity) { return name_of(severity, {"ignored", "note", "warning", "error"}); }

@@ -44,6 +44,8 @@ public:
                                "the package must hold exactly the files of this directory or package", "DIR|PKG"});
             options.push_back({"--intake", &settings_.intake,
                                "the package must meet this profile; see 'csar explain --intake'", "NAME"});
+            options.push_back({"--sbom", &settings_.sbom,
+                               "the package must hold the files of this bill of materials (CycloneDX, SPDX)", "FILE"});
             options.push_back({"--root", &settings_.root,
                                "PACKAGE is a manifest: verify the files of this directory against it", "DIR"});
             options.push_back({"--remote-dir", &settings_.remote_directory,

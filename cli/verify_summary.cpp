@@ -84,7 +84,9 @@ std::string_view verdict_of(const VerifyResult& result, Layer layer) {
     bool checked = false;
     switch (layer) {
         case Layer::container: checked = was_checked({Check::container, Check::files}); break;
-        case Layer::integrity: checked = result.coverage.has_value() || was_checked({Check::against}); break;
+        case Layer::integrity:
+            checked = result.coverage.has_value() || was_checked({Check::against, Check::sbom});
+            break;
         case Layer::metadata: checked = was_checked({Check::metadata, Check::syntax}); break;
         case Layer::definitions: checked = was_checked({Check::definitions, Check::xml_definitions}); break;
         case Layer::demands: checked = was_checked({Check::intake}); break;

@@ -21,6 +21,7 @@ constexpr std::array<std::string_view, 18> extensions = {
 bool is_worth_keeping(std::string_view name) {
     if (equal_ignoring_case(name.substr(0, name.find('/')), "TOSCA-Metadata")) return true;
     const std::string_view file = file_name(name);
+    if (file.ends_with(".cdx.json") || file.ends_with(".spdx.json")) return true;  // bills of materials
     const std::string_view ending = file == ".csarignore" ? file : extension(file);
     return std::any_of(extensions.begin(), extensions.end(),
                        [&](std::string_view known) { return equal_ignoring_case(ending, known); });

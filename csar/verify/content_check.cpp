@@ -107,7 +107,7 @@ std::string_view to_string(FileDigest state) {
 }
 
 ContentCheck::ContentCheck(const Package& package, std::string remote_directory, std::string signature_beside,
-                           Report& report)
+                           Report& report, std::unique_ptr<SbomClaims> sbom)
     : package_(package),
       report_(report),
       remote_directory_(std::move(remote_directory)),
@@ -117,7 +117,61 @@ ContentCheck::ContentCheck(const Package& package, std::string remote_directory,
     gather_checksums();
     claims_.close();
     remote_claims_.close();
+    if (sbom) {
+        compare_names(*sbom);
+        add_claims(*sbom);
+        sboms_.push_back(std::move(sbom));
+    }
+    gather_sboms();
+    sbom_claims_.close();
     if (package.manifest()) check_names();
+}
+
+// The manifest changes when it is signed, which is after the bill of materials has been made; it is protected otherwise.
+void ContentCheck::add_claims(const SbomClaims& sbom) {
+    const std::string manifest = package_.manifest() ? package_.manifest()->file : std::string();
+    for (std::size_t i = 0; i < sbom.entries().size(); ++i)
+        if (const SbomClaims::Entry& entry = sbom.entries()[i]; entry.path != manifest)
+            sbom_claims_.add(entry.path, entry.digest, sbom, i);
+}
+
+void ContentCheck::compare_names(const SbomClaims& sbom) {
+    std::unordered_set<std::string_view, KeyedHash> listed;
+    for (const SbomClaims::Entry& entry : sbom.entries()) {
+        listed.insert(entry.path);
+        if (!package_.names().is_file(entry.path))
+            report_.add(diagnose(rules::integrity::sbom_missing_file, place_of(entry.path), entry.path, sbom.file()));
+    }
+    package_.names().each_file([&](std::string_view name) {
+        if (!listed.contains(name))
+            report_.add(diagnose(rules::integrity::sbom_unlisted_file, place_of(name), name, sbom.file()));
+    });
+}
+
+// Those in the package are of what was there before it was packed, or of something else: only files that they list count.
+void ContentCheck::gather_sboms() {
+    constexpr std::size_t most = 20;
+    const auto pass_over = [&](const std::string& path, const std::string& reason) {
+        report_.add(diagnose(rules::integrity::unread_sbom, place_of(path), path, reason));
+    };
+    for (const std::string& path : sboms_in(package_)) {
+        const container::Entry* const entry = package_.container().find(path);
+        if (entry == nullptr) continue;
+        if (sboms_.size() >= most || entry->size > max_sbom_bytes) {
+            pass_over(path, sboms_.size() >= most ? "there are too many" : "it is larger than 32 MiB");
+            continue;
+        }
+        try {
+            StringSink text;
+            if (!package_.container().read(*entry, text)) continue;  // damage is reported by who reads all
+            auto sbom = std::make_unique<SbomClaims>(text.text(), path);
+            add_claims(*sbom);
+            sboms_.push_back(std::move(sbom));
+        } catch (const Failure& failure) {
+            if (failure.kind() != FailureKind::input) throw;
+            pass_over(path, failure.what());
+        }
+    }
 }
 
 void ContentCheck::gather_manifest() {
@@ -259,6 +313,7 @@ void ContentCheck::check_remote_files() {
 }
 
 std::optional<ContentCoverage> ContentCheck::finish(bool of_files) {
+    sbom_claims_.report_to(report_);
     if (!package_.manifest() && claims_.empty()) return std::nullopt;
     claims_.report_to(report_);
     check_remote_files();

@@ -15,6 +15,7 @@
 #include "csar/integrity/coverage.hpp"
 #include "csar/open/digest_pass.hpp"
 #include "csar/open/package.hpp"
+#include "csar/verify/sbom_claims.hpp"
 
 namespace csar {
 
@@ -23,17 +24,27 @@ public:
     // Gathers what `package` says and compares the names. Findings go into `report`; both must outlive this.
     // `remote_directory`: where copies of files lie that the manifest lists outside of the package; empty: nowhere.
     // `signature_beside`: package path of the manifest's signature when it is not in the manifest; empty: there is none.
-    ContentCheck(const Package& package, std::string remote_directory, std::string signature_beside, Report& report);
+    // `sbom`: of a bill of materials beside the package; may be null.
+    ContentCheck(const Package& package, std::string remote_directory, std::string signature_beside, Report& report,
+                 std::unique_ptr<SbomClaims> sbom = nullptr);
 
     // How the names of manifest and package compare; empty without a manifest. Refers to the package.
     const integrity::CoverageResult& names() const { return names_; }
 
     // True when the package says something of the content of files: then its bytes must pass by.
-    bool wants_bytes() const { return !claims_.empty(); }
+    bool wants_bytes() const { return !claims_.empty() || !sbom_claims_.empty(); }
 
-    DigestAlgorithms wanted(const container::Entry& entry) override { return claims_.wanted(entry.name); }
+    // How many bills of materials are compared.
+    std::size_t sboms() const { return sboms_.size(); }
+
+    DigestAlgorithms wanted(const container::Entry& entry) override {
+        DigestAlgorithms algorithms = claims_.wanted(entry.name);
+        algorithms.insert(sbom_claims_.wanted(entry.name));
+        return algorithms;
+    }
     void take(const container::Entry& entry, const integrity::Digests& digests, bool sound) override {
         claims_.check(entry.name, digests, sound);
+        sbom_claims_.check(entry.name, digests, sound);
     }
 
     // Once the bytes have passed by, or when they are not read: reports the digests that do not match, and tells what
@@ -49,6 +60,9 @@ private:
     void gather_metadata();
     void gather_checksums();
     void tell_weak(DigestAlgorithm algorithm, std::string_view path, Place place);
+    void gather_sboms();
+    void add_claims(const SbomClaims& sbom);
+    void compare_names(const SbomClaims& sbom);
     void check_names();
     void find_exempt();
     void check_remote_files();
@@ -60,6 +74,9 @@ private:
     std::string signature_beside_;
     integrity::Claims claims_;
     integrity::Claims remote_claims_;  // by URI
+    // Kept apart: what they say covers no file for a signature of the manifest.
+    integrity::Claims sbom_claims_;
+    std::vector<std::unique_ptr<SbomClaims>> sboms_;
     integrity::CoverageResult names_;
     std::vector<std::unique_ptr<integrity::ClaimOrigin>> origins_;
     std::vector<const meta::ManifestSource*> sources_;        // of the manifest, those of artifact sets too

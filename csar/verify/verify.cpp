@@ -108,6 +108,10 @@ void read_every_byte(const Container& container, const FirstReading* first, Cont
 void check_content(const Package& package, const FirstReading* first, ContentCheck& content,
                    const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
     read_every_byte(package.container(), first, content, options, report);
+    if (content.sboms() != 0)
+        result.checked.emplace_back(Check::sbom, content.sboms() == 1
+                                                     ? "bill of materials"
+                                                     : compose("{} bills of materials", content.sboms()));
     if (options.against) result.checked.emplace_back(Check::against, "content against " + options.against->name());
     if (result.files != 0) result.checked.emplace_back(Check::bytes);
     result.coverage = content.finish(options.digests_of_files);
@@ -152,6 +156,12 @@ struct Depth {
     std::string_view name = {};        // of the package inside
     bool has_signature = false;        // that lies beside it
 };
+
+// The bill of materials beside the package; null: none is asked for.
+std::unique_ptr<SbomClaims> read_sbom(const VerifyOptions& options) {
+    if (options.sbom.empty()) return nullptr;
+    return std::make_unique<SbomClaims>(read_whole_file(options.sbom, max_sbom_bytes), options.sbom);
+}
 
 VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth, Report& report);
 
@@ -223,7 +233,8 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
     const Package package(std::move(opened), settings, report);
     outside.report_findings(report);
     result.checked.emplace_back(package.container().format() == Format::directory ? Check::files : Check::container);
-    ContentCheck content(package, options.remote_directory, {}, report);
+    const bool holds_package = package.location().form == meta::PackageForm::nested_package;
+    ContentCheck content(package, options.remote_directory, {}, report, holds_package ? nullptr : read_sbom(options));
     if (depth.signatures != nullptr) {
         check_content(package, &first, content, options, *depth.signatures, result, report);
         if (!depth.nested) check_whole(package.container(), name, input.is_path, *depth.signatures, report);

@@ -86,11 +86,12 @@ enum class Check : std::uint8_t {
     outside_files,    // which the manifest lists
     signatures,
     intake,  // what a receiver demands
+    sbom,    // "bill of materials": the files that one lists
 };
 // "container", "files", "every byte", "content", "metadata", "syntax", "definitions", "XML definitions", "XML
 // schemas of properties", "grammars",
 // "imports", "profiles", "remote files", "files that they name", "digests", "files outside of the package", "signatures",
-// "intake profile".
+// "intake profile", "bill of materials".
 CSAR_API std::string_view to_string(Check check);
 
 }  // namespace csar

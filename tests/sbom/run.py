@@ -146,6 +146,74 @@ def what_is_damaged_gets_none(directory):
     assert subprocess.run([csar, 'sbom', 'a.yaml'], cwd=directory, capture_output=True).returncode == 2
 
 
+def verify(directory, *arguments):
+    done = subprocess.run([csar, 'verify', *arguments], cwd=directory, capture_output=True, text=True)
+    return done.returncode, re.findall(r'\[(integrity/[a-z-]*sbom[a-z-]*)\]', done.stdout), done.stdout + done.stderr
+
+
+def changed(path, change):
+    """The package with its files put through `change`, a function of {name: bytes}."""
+    with zipfile.ZipFile(path) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    change(files)
+    with zipfile.ZipFile(path.with_name('changed.csar'), 'w') as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+
+
+@suite.case
+def what_it_says_is_compared_with_the_bytes(directory):
+    run(csar, 'init', 'x', '-q', cwd=directory), run(csar, 'pack', 'x', '-o', 'x.csar', '-q', cwd=directory)
+    path = directory / 'x.csar'
+    for form in ('cyclonedx', 'spdx'):
+        (directory / 'bom.json').write_text(sbom(directory, 'x.csar', form))
+        status, found, text = verify(directory, 'x.csar', '--sbom', 'bom.json')
+        assert status == 0 and not found and 'bill of materials' in text, text
+        for change, id in ((lambda files: files.update({'service.yaml': files['service.yaml'] + b'\n'}), 'integrity/sbom-mismatch'),
+                           (lambda files: files.update({'new.txt': b'x'}), 'integrity/sbom-unlisted-file'),
+                           (lambda files: files.pop('scripts/create.sh'), 'integrity/sbom-missing-file')):
+            changed(path, change)
+            status, found, text = verify(directory, 'changed.csar', '--sbom', 'bom.json')
+            assert status in (1, 4) and found == [id], (form, text)
+    for bad in ('', '[]', '{}', '{"bomFormat": "CycloneDX", "components": 1}', '{"spdxVersion": "SPDX-2.3", "files": [{"fileName": 1}]}', '[' * 100000,
+                '{"bomFormat": "CycloneDX", "components": [{"type": "file", "name": "a", "hashes": [{"alg": "SHA-256", "content": "00"}]}]}'):
+        (directory / 'bom.json').write_text(bad)
+        status, found, text = verify(directory, 'x.csar', '--sbom', 'bom.json')
+        assert status == 3 and 'no bill of materials' in text, (bad[:50], status, text)
+
+
+@suite.case
+def one_in_the_package_is_compared_too(directory):
+    run(csar, 'init', 'x', '-q', cwd=directory)
+    run(csar, 'sbom', 'x', '-o', 'x/x.cdx.json', cwd=directory)
+    run(csar, 'pack', 'x', '-o', 'x.csar', '-q', cwd=directory)
+    for name in ('x.csar', 'x'):
+        status, found, text = verify(directory, name)
+        assert status == 0 and not found and 'bill of materials' in text, text
+    run(csar, 'convert', 'x.csar', 'x.tar.gz', '-q', cwd=directory)
+    assert 'bill of materials' in verify(directory, 'x.tar.gz')[2]
+    changed(directory / 'x.csar', lambda files: files.update({'scripts/create.sh': b'rm -rf /'}))
+    status, found, text = verify(directory, 'changed.csar')
+    assert status == 4 and found == ['integrity/sbom-mismatch'], text
+    changed(directory / 'x.csar', lambda files: files.update({'x.cdx.json': b'{'}))
+    status, found, text = verify(directory, 'changed.csar')
+    assert status == 0 and found == ['integrity/unread-sbom'], text
+
+
+@suite.case
+def a_bill_covers_nothing_for_a_signature(directory):
+    """A signed manifest without a digest of a file is as incomplete as before."""
+    run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key', '-out', 'cert', '-subj', '/CN=a', '-days', '2', cwd=directory)
+    package(directory)
+    run(csar, 'sign', 'x.csar', '--form', 'manifest', '--key', 'key', '--cert', 'cert', '-q', cwd=directory)
+    changed(directory / 'x.csar', lambda files: files.update({'evil.txt': b'x'}))
+    run(csar, 'sbom', 'changed.csar', '-o', 'bom.json', cwd=directory)
+    status, found, text = verify(directory, 'changed.csar', '--trust', 'cert', '--sbom', 'bom.json')
+    assert status == 4 and 'evil.txt' in text, text
+    status, found, text = verify(directory, 'x.csar', '--trust', 'cert', '--sbom', 'bom.json')
+    assert found == ['integrity/sbom-missing-file'], text
+
+
 @suite.case
 def a_pipe_is_read_once(directory):
     package(directory)

@@ -40,7 +40,7 @@ TEST(Enumerations, HaveNamesThatLeadBack) {
     EXPECT_EQ(names<ImportState>(), 4u);
     EXPECT_EQ(names<ArtifactKind>(), 2u);
     EXPECT_EQ(names<ArtifactState>(), 4u);
-    EXPECT_EQ(names<Check>(), 18u);
+    EXPECT_EQ(names<Check>(), 19u);
     EXPECT_EQ(names<Severity>(), 4u);
     EXPECT_EQ(names<SignatureVerdict>(), 7u);
     EXPECT_EQ(names<VerifiedSignature::Scope>(), 5u);

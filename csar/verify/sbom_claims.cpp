@@ -1,0 +1,100 @@
+#include "csar/verify/sbom_claims.hpp"
+
+#include <array>
+#include <optional>
+#include <utility>
+
+#include <csar/failure.hpp>
+#include "base/package_path.hpp"
+#include "csar/signatures/json_fields.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/integrity.hpp"
+
+namespace csar {
+namespace {
+
+constexpr std::size_t most_files = 1'000'000;
+
+// CycloneDX writes "SHA-256", SPDX "SHA256".
+std::optional<DigestAlgorithm> algorithm_of(const std::string& name) {
+    for (const auto& [known, algorithm] :
+         std::array<std::pair<std::string_view, DigestAlgorithm>, 10>{{{"SHA-512", DigestAlgorithm::sha512},
+                                                                       {"SHA512", DigestAlgorithm::sha512},
+                                                                       {"SHA-384", DigestAlgorithm::sha384},
+                                                                       {"SHA384", DigestAlgorithm::sha384},
+                                                                       {"SHA-256", DigestAlgorithm::sha256},
+                                                                       {"SHA256", DigestAlgorithm::sha256},
+                                                                       {"SHA-1", DigestAlgorithm::sha1},
+                                                                       {"SHA1", DigestAlgorithm::sha1},
+                                                                       {"SHA224", DigestAlgorithm::sha224},
+                                                                       {"MD5", DigestAlgorithm::md5}}})
+        if (name == known) return algorithm;
+    return std::nullopt;
+}
+
+// The strongest of a list of digests that is one; nullopt when there is none that is known here.
+std::optional<Digest> strongest(const Json& list, const char* algorithm_key, const char* value_key) {
+    std::optional<Digest> best;
+    for (const Json& given : list) {
+        if (!given.is_object()) continue;
+        const auto algorithm = algorithm_of(text_at(given, algorithm_key).value_or(""));
+        const auto value = text_at(given, value_key);
+        if (!algorithm || !value) continue;
+        const auto spelled = parse_digest(*algorithm, *value);
+        if (!spelled) throw JsonFault{"'" + *value + "' is no " + std::string(to_string(*algorithm)) + " digest"};
+        if (!best || best->algorithm < *algorithm) best = spelled->digest;
+    }
+    return best;
+}
+
+void add(const std::string& name, const std::optional<Digest>& digest, std::vector<SbomClaims::Entry>& entries) {
+    const auto path = resolve_reference("", name);
+    if (path && !path->empty() && digest) entries.push_back({*path, *digest});
+}
+
+// Only components that are files are compared: others have names of their own.
+void read_cyclonedx(const Json& document, std::vector<SbomClaims::Entry>& entries) {
+    for (const Json& component : need_list(document, "components", 0, most_files)) {
+        const std::string type = component.is_object() ? text_at(component, "type").value_or("") : "";
+        if (type != "file" && type != "application") continue;
+        if (type == "application" && !need_text(component, "name").ends_with(".csar")) continue;
+        add(need_text(component, "name"), strongest(need_list(component, "hashes", 0, 100), "alg", "content"), entries);
+    }
+}
+
+void read_spdx(const Json& document, std::vector<SbomClaims::Entry>& entries) {
+    for (const Json& file : need_list(document, "files", 0, most_files))
+        add(need_text(file, "fileName"), strongest(need_list(file, "checksums", 0, 100), "algorithm", "checksumValue"),
+            entries);
+}
+
+void read(const Json& document, std::vector<SbomClaims::Entry>& entries) {
+    if (!document.is_object()) throw JsonFault{"it is no JSON object"};
+    if (text_at(document, "bomFormat") == "CycloneDX") return read_cyclonedx(document, entries);
+    if (text_at(document, "spdxVersion").value_or("").starts_with("SPDX-2.")) return read_spdx(document, entries);
+    throw JsonFault{"it is neither CycloneDX nor SPDX 2"};
+}
+
+}  // namespace
+
+SbomClaims::SbomClaims(std::string_view text, std::string file) : file_(std::move(file)) {
+    try {
+        read(parse_json(text), entries_);
+    } catch (const JsonFault& fault) {
+        throw Failure(FailureKind::input, compose("'{}' is no bill of materials: {}", file_, fault.what));
+    }
+}
+
+Place SbomClaims::place(std::size_t number) const { return place_of(entries_[number].path); }
+
+const Rule& SbomClaims::mismatch() const { return rules::integrity::sbom_mismatch; }
+
+std::vector<std::string> sboms_in(const Package& package) {
+    std::vector<std::string> found;
+    package.names().each_file([&](std::string_view name) {
+        if (name.ends_with(".cdx.json") || name.ends_with(".spdx.json")) found.emplace_back(name);
+    });
+    return found;
+}
+
+}  // namespace csar

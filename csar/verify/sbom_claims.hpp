@@ -1,0 +1,43 @@
+// What bills of materials say of the files of a package: CycloneDX and SPDX 2, as JSON.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/digest.hpp"
+#include "csar/integrity/claims.hpp"
+#include "csar/open/package.hpp"
+#include "report/report.hpp"
+
+namespace csar {
+
+// A bill of materials larger than this is not read.
+inline constexpr std::uint64_t max_sbom_bytes = 32 * MiB;
+
+class SbomClaims final : public integrity::ClaimOrigin {
+public:
+    struct Entry {
+        std::string path;
+        Digest digest;  // the strongest that is given
+    };
+
+    // Reads `text`, which lies at `file`: a package path, or beside the package. Throws Failure(input) with the reason when it
+    // is no bill of materials.
+    SbomClaims(std::string_view text, std::string file);
+
+    const std::vector<Entry>& entries() const { return entries_; }
+    const std::string& file() const { return file_; }
+
+    Place place(std::size_t number) const override;
+    const Rule& mismatch() const override;
+
+private:
+    std::string file_;
+    std::vector<Entry> entries_;
+};
+
+// The bills of materials in a package: files whose names end in .cdx.json or .spdx.json.
+std::vector<std::string> sboms_in(const Package& package);
+
+}  // namespace csar
