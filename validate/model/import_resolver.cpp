@@ -34,6 +34,15 @@ bool names_archive(std::string_view text) {
            !text.substr(colon + 1).starts_with('/');
 }
 
+// Definitions of ETSI GS NFV-SOL 001: known by their names, and not brought along (their licence is ETSI's).
+bool is_of_sol001(std::string_view path) { return file_name(path).starts_with("etsi_nfv_sol001_"); }
+
+bool is_published_by_sol001(std::string_view path) {
+    const std::string_view name = file_name(path);
+    return name == "etsi_nfv_sol001_common_types.yaml" || name == "etsi_nfv_sol001_vnfd_types.yaml" ||
+           name == "etsi_nfv_sol001_pnfd_types.yaml" || name == "etsi_nfv_sol001_nsd_types.yaml";
+}
+
 std::string_view without_leading_slashes(std::string_view path) {
     return path.substr(std::min(path.find_first_not_of('/'), path.size()));
 }
@@ -226,6 +235,14 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
     return {State::loaded, &files, std::move(*path)};
 }
 
+// A file of the package that an import in `from` may have meant by `path`; empty when there is none. The files of SOL001
+// have names so alike that a near one is another: only a misspelt name may mean it.
+std::string ImportResolver::hint_in_package(std::string_view path, std::string_view from) {
+    if (!is_published_by_sol001(path)) return nearest_.hint(path, from);
+    const std::string same = nearest_.same_name(path);
+    return same.empty() || same == from ? std::string() : compose("there is '{}'", relative_reference(from, same));
+}
+
 // What an import names is nowhere.
 void ImportResolver::report_missing(const FileProvider& files, std::string_view path, Node reference,
                                     const DefinitionsFile* importer) {
@@ -236,7 +253,11 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
     std::string where = inside ? "in the package" : "where it was mapped to";
     if (loose) where = compose("beside '{}'", file_name(report_.shown_file(place.file)));
     std::string hint;
-    if (inside) hint = nearest_.hint(path, importer != nullptr ? importer->path : std::string_view());
+    if (inside) hint = hint_in_package(path, importer != nullptr ? importer->path : std::string_view());
+    if (hint.empty() && is_of_sol001(path))
+        hint =
+            "ETSI publishes the types of SOL001 at https://forge.etsi.org/rep/nfv/SOL001, a version for each release; "
+            "put the file, and what it imports, where this import looks for it";
     if (hint.empty() && (loose || !inside) && shown != reference.text())
         hint = compose("it was looked for as '{}'", shown);
     report_.add(diagnose(rules::tosca::missing_import, place, reference.text(), where).with_hint(std::move(hint)));
