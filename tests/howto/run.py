@@ -58,6 +58,9 @@ def page(path):
     def case(directory):
         (directory / '.bin').mkdir()
         (directory / '.bin' / 'csar').symlink_to(csar)
+        if path.name == 'oasis-release.md':
+            for script in (source / 'examples/oasis-release').glob('*.sh'):
+                (directory / '.bin' / script.name).symlink_to(script)
         if path.name in ('github.md', 'gitlab.md'):
             must('csar init my-service -q', directory)
         text = path.read_text(encoding='utf-8')

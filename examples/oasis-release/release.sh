@@ -1,0 +1,29 @@
+#!/bin/sh
+# Makes a release of TOSCA profiles: a CSAR of each, a picture of its types for Mermaid, and checksums (docs/howto/oasis-release.md).
+#
+# usage: release.sh PROFILES OUT [OPTIONS of csar pack]
+#
+# Each directory of PROFILES with a TOSCA.meta becomes OUT/NAME.csar, named after its profile and verified before it appears;
+# imports of other profiles are found in PROFILES. What cannot be packed is said, and the status is 1. The same profiles give the
+# same bytes.
+set -u
+profiles=$1 out=$2
+shift 2
+mkdir -p "$out/.new" || exit
+failed=0
+find "$profiles" -name TOSCA.meta | LC_ALL=C sort >"$out/.new/list"
+while read -r meta; do
+    profile=${meta%/TOSCA.meta}
+    csar pack "$profile" -o "$out/.new/" --profile-path "$profiles" "$@" </dev/null || { failed=1; continue; }
+    for made in "$out"/.new/*.csar; do
+        name=${made##*/}
+        # One of an earlier release is replaced, one of this release never: two profiles would have one name.
+        grep -qxF "$name" "$out/.new/names" 2>/dev/null && { echo "$profile: $name is there already" >&2; rm "$made"; failed=1; continue; }
+        echo "$name" >>"$out/.new/names"
+        csar graph "$made" --view types --profile-path "$profiles" </dev/null >"$out/${name%.csar}.mmd" 2>/dev/null
+        mv "$made" "$out/$name"
+    done
+done <"$out/.new/list"
+(cd "$out" && [ -e .new/names ] && LC_ALL=C sort .new/names | xargs -d '\n' sha256sum >.new/sums && mv .new/sums checksums.txt) || failed=1
+rm -r "$out/.new"
+exit $failed
