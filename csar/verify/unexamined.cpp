@@ -8,6 +8,7 @@
 
 #include "base/compose.hpp"
 #include "base/keyed_hash.hpp"
+#include "validate/variability/resolve.hpp"
 
 namespace csar {
 namespace {
@@ -63,6 +64,12 @@ bool is_read(const validate::Model& model) {
     return std::any_of(model.files().begin(), model.files().end(), [](const validate::DefinitionsFile* file) {
         return file->version_text.empty() || file->selector.kind != validate::Selector::Kind::unknown;
     });
+}
+
+void check_variability(const validate::Model& model, Report& report) {
+    for (const validate::DefinitionsFile* const file : model.files())
+        if (file->version_text.starts_with("tosca_variability_1_0"))
+            validate::variability::check_template(*file->document, report);
 }
 
 void describe_xml_definitions(const validate::xml::Definitions& definitions, const Limits& limits,

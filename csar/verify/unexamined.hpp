@@ -22,4 +22,7 @@ void describe_xml_definitions(const validate::xml::Definitions& definitions, con
 void describe_unexamined(const validate::Model& model, std::span<const validate::FileReference> references,
                          const Limits& limits, VerifyResult& result);
 
+// What is known to be wrong with definitions in a language whose grammar is not checked: the variability of templates.
+void check_variability(const validate::Model& model, Report& report);
+
 }  // namespace csar

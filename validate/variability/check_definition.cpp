@@ -46,7 +46,6 @@ public:
     void run() {
         const Node variability = template_.variability;
         want_map(variability, "variability");
-        want_map(template_.topology["node_templates"], "node_templates");
         if (const Node policies = template_.topology["policies"]; policies.is_mapping() && policies.size() != 0)
             throw Fault{diagnose(rule::wrong_form, policies.entry_place(), "policies", "a list")};
         want_map(inputs_, "inputs of variability");

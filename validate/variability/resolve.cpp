@@ -65,6 +65,15 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
 
 }  // namespace
 
+void check_template(const Document& document, Report& report) {
+    if (!document.complete()) return;
+    try {
+        check_definition(Template(document));
+    } catch (Fault& fault) {
+        report.add(std::move(fault.diagnostic));
+    }
+}
+
 std::optional<Resolved> resolve(const Document& document, const ResolveRequest& request, const Limits& limits,
                                 Report& report) {
     if (!document.complete()) return std::nullopt;

@@ -35,6 +35,9 @@ struct Resolved {
     std::vector<ElementOutcome> elements;  // in the order of the file, when they were asked for
 };
 
+// What is wrong with the variability definition, whatever is chosen: the first mistake goes into the report.
+void check_template(const Document& document, Report& report);
+
 // nullopt when it cannot be resolved: the report says why. Throws Failure(interrupted).
 std::optional<Resolved> resolve(const Document& document, const ResolveRequest& request, const Limits& limits,
                                 Report& report);

@@ -60,7 +60,8 @@ TEST(CheckDefinition, FindsEachMistake) {
 }
 
 TEST(CheckDefinition, WantsNodeTemplatesInAMapAndPoliciesInAList) {
-    EXPECT_FALSE(resolved("{node_templates: [a: {type: t}]}").definitions);
+    // Elements may stand in a list of maps with one entry each (1.0, Element System).
+    EXPECT_TRUE(resolved("{node_templates: [a: {type: t}]}").definitions);
     EXPECT_FALSE(resolved("{node_templates: {a: {type: t}}, policies: {p: {type: t}}}").definitions);
     EXPECT_TRUE(resolved("{node_templates: {a: {type: t}}, policies: [p: {type: t, targets: [a]}]}").definitions);
 }
