@@ -30,7 +30,7 @@ VerifyResult examine_definitions(const LooseFiles& files, const VerifyOptions& o
     const validate::Validator validator({files.entry()}, files, settings, report);
     outside.report_findings(report);
     const validate::Model& model = validator.model();
-    check_variability(model, report);
+    check_variability(model, options.limits, report);
     VerifyResult result;
     result.what = "TOSCA definitions";
     result.files = result.definitions = model.files().size();

@@ -66,10 +66,14 @@ bool is_read(const validate::Model& model) {
     });
 }
 
-void check_variability(const validate::Model& model, Report& report) {
+void check_variability(const validate::Model& model, const Limits& limits, Report& report) {
     for (const validate::DefinitionsFile* const file : model.files())
-        if (file->version_text.starts_with("tosca_variability_1_0"))
-            validate::variability::check_template(*file->document, report);
+        if (file->is_variable() && file->well_formed) {  // what has a wrong form has been told
+            const std::uint64_t errors = report.count(Severity::error);
+            validate::variability::check_template(*file->document, limits, report);
+            if (report.count(Severity::error) == errors)
+                validate::variability::check_presence(*file->document, file->files, limits, report);
+        }
 }
 
 void describe_xml_definitions(const validate::xml::Definitions& definitions, const Limits& limits,
@@ -98,10 +102,13 @@ void describe_unexamined(const validate::Model& model, std::span<const validate:
                          const Limits& limits, VerifyResult& result) {
     using validate::Import;
     using validate::Key;
-    Kind grammars(Check::grammars, limits, result), imports(Check::imports, limits, result);
+    Kind grammars(Check::grammars, limits, result), variable(Check::grammars, limits, result);
+    Kind imports(Check::imports, limits, result);
     Kind profiles(Check::profiles, limits, result), files(Check::remote_files, limits, result);
     for (const validate::DefinitionsFile* file : model.files()) {
-        if (!file->is_standard()) grammars.add(file->version_text, file->document->root()["tosca_definitions_version"]);
+        if (!file->is_standard())
+            (file->is_variable() ? variable : grammars)
+                .add(file->version_text, file->document->root()["tosca_definitions_version"]);
         for (const Import& import : file->imports) {
             if (import.state != Import::State::remote && import.state != Import::State::missing) continue;
             (import.element->has(Key::profile) ? profiles : imports).add(import.reference.text(), import.reference);
@@ -112,6 +119,7 @@ void describe_unexamined(const validate::Model& model, std::span<const validate:
     imports.tell_definitions("import", "imports");
     profiles.tell_definitions("profile", "profiles");
     grammars.tell((grammars.count() == 1 ? "grammar of " : "grammars of ") + grammars.names());
+    variable.tell("what " + variable.names() + " resolves to");
     files.tell(compose("{} remote {}", files.count(), files.count() == 1 ? "file" : "files"));
 }
 

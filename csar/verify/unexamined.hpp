@@ -23,6 +23,6 @@ void describe_unexamined(const validate::Model& model, std::span<const validate:
                          const Limits& limits, VerifyResult& result);
 
 // What is known to be wrong with definitions in a language whose grammar is not checked: the variability of templates.
-void check_variability(const validate::Model& model, Report& report);
+void check_variability(const validate::Model& model, const Limits& limits, Report& report);
 
 }  // namespace csar

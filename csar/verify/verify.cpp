@@ -254,7 +254,7 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
         return result;
     }
     describe_definitions(package, outside, options.limits, result);
-    if (package.model() != nullptr) check_variability(*package.model(), report);
+    if (package.model() != nullptr) check_variability(*package.model(), options.limits, report);
     if (!options.intake.empty()) {
         const std::string_view called = depth.nested ? depth.name : std::string_view(name);
         check_intake({package, content.names(), called, depth.nested && depth.has_signature, options.signed_later},

@@ -1,5 +1,6 @@
 #include "validate/grammar/grammar.hpp"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -24,6 +25,10 @@ void each_row(Visit visit) {
         for (const Keyname& row : table) visit(row);
 }
 
+bool has_row(const std::vector<const Keyname*>& rows, std::string_view name) {
+    return std::any_of(rows.begin(), rows.end(), [&](const Keyname* row) { return row->name == name; });
+}
+
 }  // namespace
 
 std::string_view to_string(TypeKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
@@ -41,14 +46,15 @@ struct Grammar::Index {
     std::array<const Notation*, static_cast<std::size_t>(entity_count)> notations{};
 };
 
-Grammar::Grammar(Version version) : version_(version) {
-    static std::array<Index, version_count> indexes;
-    Index& index = indexes[static_cast<std::size_t>(version)];
+Grammar::Grammar(Version version, std::span<const Keyname> additions) : version_(version) {
+    static std::array<Index, version_count + 1> indexes;
+    Index& index = indexes[additions.empty() ? static_cast<std::size_t>(version) : version_count];
+    for (const Keyname& row : additions) index.keynames[index_of(row.owner)].push_back(&row);
     each_row([&](const Keyname& row) {
         if (!row.versions.has(version)) return;
         if (row.name == "*")
             index.wildcards[index_of(row.owner)] = &row;
-        else
+        else if (additions.empty() || !has_row(index.keynames[index_of(row.owner)], row.name))
             index.keynames[index_of(row.owner)].push_back(&row);
     });
     for (const Notation& row : csar::validate::notations())
@@ -81,6 +87,15 @@ const Grammar& Grammar::of(Version version) {
         },
     };
     return made[static_cast<std::size_t>(version)]();
+}
+
+const Grammar& Grammar::variability() {
+    static const Grammar grammar(Version::v1_3, variability_keynames());
+    return grammar;
+}
+
+std::string_view Grammar::name() const {
+    return this == &of(version_) ? to_string(version_) : std::string_view("Variability4TOSCA 1.0");
 }
 
 std::span<const Keyname* const> Grammar::keynames(Entity entity) const { return index_->keynames[index_of(entity)]; }

@@ -71,6 +71,9 @@ enum class Shape : std::uint8_t {
     list_of,               // sequence of `item`
     list_or_one,           // sequence of `item`, or a single one
     named_list_of,         // sequence of single-entry mappings from a name to `item`
+    map_or_entries_of,     // mapping from names to `item`, or the former: both are meant
+    name_or_entries_of,    // string, or a sequence of single-entry mappings from a name to `item`
+    values_or_entries,     // mapping from names to values, or a sequence of single-entry ones
     map_or_named_list_of,  // the latter; a mapping is taken for it, with a warning
     reference,             // string or [ template, index ]
     path,                  // sequence: TOSCA path, name, nested names
@@ -125,8 +128,12 @@ class Grammar {
 public:
     // The grammar of a version; made at first use, lives for ever. Thread-safe.
     static const Grammar& of(Version version);
+    // That of variable service templates: 1.3 with what Variability4TOSCA adds to it. Made and kept like the others.
+    static const Grammar& variability();
 
     Version version() const { return version_; }
+    // What it is the grammar of: "TOSCA 2.0", "Variability4TOSCA 1.0".
+    std::string_view name() const;
 
     // The keynames of an entity in the order of the tables, without the "*" row.
     std::span<const Keyname* const> keynames(Entity entity) const;
@@ -141,7 +148,8 @@ public:
     std::string_view name_of(Entity entity, Key key) const;
 
 private:
-    explicit Grammar(Version version);
+    // Rows of `additions` stand in place of those of the version for the same keyname of the same entity.
+    explicit Grammar(Version version, std::span<const Keyname> additions = {});
     struct Index;
 
     Version version_;
@@ -157,6 +165,7 @@ std::span<const Keyname> type_keynames();
 std::span<const Keyname> definition_keynames();
 std::span<const Keyname> template_keynames();
 std::span<const Keyname> workflow_keynames();
+std::span<const Keyname> variability_keynames();  // not of a version: see Grammar::variability()
 std::span<const Notation> notations();
 
 }  // namespace csar::validate

@@ -67,4 +67,6 @@ Selector recognise_version(std::string_view text) {
     return {};
 }
 
+bool Selector::is_variability() const { return kind == Kind::dialect && name == "Variability4TOSCA 1.0"; }
+
 }  // namespace csar::validate

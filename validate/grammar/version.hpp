@@ -66,6 +66,9 @@ struct Selector {
     Kind kind = Kind::unknown;
     Version version = newest_version;  // for a dialect: the version it is nearest to
     std::string_view name;             // for a dialect: what it is, "Alien4Cloud DSL"
+
+    // Variability4TOSCA, a dialect whose grammar is known.
+    bool is_variability() const;
 };
 
 // The version with this short name ("1.3"), this selector or this URI; nullopt when there is none.

@@ -100,7 +100,9 @@ void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report&
     }
     file.selector = recognise_version(version.text());
     file.grammar = &Grammar::of(file.selector.version);
-    if (file.selector.kind == Selector::Kind::dialect)
+    if (file.selector.is_variability())
+        file.grammar = &Grammar::variability();
+    else if (file.selector.kind == Selector::Kind::dialect)
         report.add(diagnose(rules::tosca::unchecked_dialect, version.place(), version.text(), file.selector.name));
     if (file.selector.kind == Selector::Kind::unknown) report_unknown(version, report);
     if (file.selector.kind == Selector::Kind::standard) report_not_first(file, version, report);

@@ -10,7 +10,6 @@
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/grammar/successors.hpp"
-#include "validate/model/file.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar::validate {
@@ -34,7 +33,7 @@ bool has_section_for(const std::vector<Slot>& slots, const Keyname& wildcard) {
 bool may_be_empty(Shape shape) {
     return has_entries(shape) || shape == Shape::one || shape == Shape::values || shape == Shape::metadata ||
            shape == Shape::mapping_of_any || shape == Shape::names || shape == Shape::type_names ||
-           shape == Shape::any || shape == Shape::value;
+           shape == Shape::values_or_entries || shape == Shape::any || shape == Shape::value;
 }
 
 }  // namespace
@@ -179,6 +178,10 @@ Slot ElementBuilder::slot_of(Element& owner, const Keyname& row, Node value) {
             slot.children = value.is_sequence() ? list_of(owner, row, value) : one(owner, row.item, value);
             break;
         case Shape::named_list_of: slot.children = named_list_of(owner, row, value); break;
+        case Shape::name_or_entries_of:
+            if (value.is_sequence()) slot.children = named_list_of(owner, row, value);
+            break;
+        case Shape::map_or_entries_of:
         case Shape::map_or_named_list_of:
             slot.children = value.is_mapping() ? map_of(owner, row, value) : named_list_of(owner, row, value);
             break;
@@ -348,13 +351,11 @@ void ElementBuilder::report_wrong_form(std::string_view what, std::string_view e
 void ElementBuilder::check_presence(const Element& owner, const Keyname& row, Node key) {
     if (row.presence == Presence::deprecated)
         report([&] {
-            return diagnose(rules::tosca::deprecated_keyname, key.place(), row.name, called(owner),
-                            to_string(grammar_.version()));
+            return diagnose(rules::tosca::deprecated_keyname, key.place(), row.name, called(owner), grammar_.name());
         });
     else if (row.presence == Presence::tolerated)
         report([&] {
-            return diagnose(rules::tosca::tolerated_keyname, key.place(), row.name, called(owner),
-                            to_string(grammar_.version()));
+            return diagnose(rules::tosca::tolerated_keyname, key.place(), row.name, called(owner), grammar_.name());
         });
 }
 
@@ -368,16 +369,15 @@ void ElementBuilder::check_mandatory(const Element& element) {
 
 void ElementBuilder::report_unknown(const Element& owner, Node key) {
     report([&] {
-        auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), called(owner),
-                                to_string(grammar_.version()));
+        auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), called(owner), grammar_.name());
         if (const Keyname* other = find_in_other_version(owner.entity, key.text())) {
             const std::string_view here = grammar_.name_of(owner.entity, other->key);
             if (!here.empty())
-                finding.hint = compose("{} calls it '{}'", to_string(grammar_.version()), here);
+                finding.hint = compose("{} calls it '{}'", grammar_.name(), here);
             else if (const auto instead = successor_of(owner.entity, key.text(), grammar_.version()); !instead.empty())
                 finding.hint = instead;
             else
-                finding.hint = compose("{} has no such keyname any more, or not yet", to_string(grammar_.version()));
+                finding.hint = compose("{} has no such keyname any more, or not yet", grammar_.name());
             return finding;
         }
         Suggestion near(key.text());

@@ -7,6 +7,7 @@
 
 #include "report/report.hpp"
 #include "validate/model/element.hpp"
+#include "validate/model/file.hpp"
 
 namespace csar::validate {
 
@@ -58,6 +59,7 @@ private:
         if (report_ == nullptr) return;
         auto finding = make();
         if (tolerated_) finding.severity = std::min(finding.severity, Severity::warning);
+        if (finding.severity == Severity::error) file_.well_formed = false;
         report_->add(std::move(finding));
     }
 

@@ -47,6 +47,7 @@ public:
     std::string_view version_text;  // what tosca_definitions_version says, which LoadOptions::read_as may overrule
     const Grammar* grammar = nullptr;
     const Element* root = nullptr;  // never null once loaded
+    bool well_formed = true;        // false when something in it is an error by the grammar alone
     bool whole = true;     // false when errors may hide definitions in it: then a name that is not found may exist
     bool foreign = false;  // somebody else's, from outside of what is checked: its own faults do not count
     std::vector<Import> imports;
@@ -55,6 +56,11 @@ public:
         nullptr;  // the entry file at the end of that chain; null for entry files and bundled ones
 
     bool is_standard() const { return selector.kind == Selector::Kind::standard; }
+    // A variable service template: its grammar is checked, and what can be said of its elements before it is known which of
+    // them are present.
+    bool is_variable() const { return selector.is_variability(); }
+    // Whether rules look at the types that it defines.
+    bool has_checked_types() const { return is_standard() || is_variable(); }
     // True for files that are not in the package: profiles found elsewhere, local copies of remote files.
     bool is_outside() const { return document->file().starts_with('/'); }
 

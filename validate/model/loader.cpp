@@ -57,6 +57,7 @@ void Loader::run(const std::vector<std::string>& entries) {
         bring_bundled(file->grammar->version());
     }
     bring_non_normative();
+    bring_variability_types();
 }
 
 // Whether an import of `importer` leads to somebody else's file: a profile or a copy of a remote file from outside of what is
@@ -137,7 +138,8 @@ bool Loader::is_within_limits(std::uint64_t size, const std::string& name) {
 }
 
 void Loader::build(DefinitionsFile& file) {
-    ElementBuilder builder(file, *file.grammar, model_.arena_, file.is_standard() ? &report_ : nullptr);
+    const bool checked = file.is_standard() || file.is_variable();
+    ElementBuilder builder(file, *file.grammar, model_.arena_, checked ? &report_ : nullptr);
     const Node root = file.document->root();
     if (file.importer != nullptr && imports_bring_definitions_only.has(file.grammar->version())) {
         builder.leave_out(Key::service_template);
@@ -238,6 +240,12 @@ void Loader::bring_non_normative() {
     }
     if (wanted && newest)
         model_.non_normative_ = read_bundled(non_normative_types_path, bundled_non_normative_types(), *newest);
+}
+
+void Loader::bring_variability_types() {
+    if (std::any_of(model_.files_.begin(), model_.files_.end(), [](const auto& file) { return file->is_variable(); }))
+        model_.variability_types_ =
+            read_bundled(variability_types_path, bundled_variability_types(), Grammar::variability().version());
 }
 
 const DefinitionsFile* Model::bundled(Version version) const {

@@ -36,6 +36,7 @@ private:
     const DefinitionsFile* bring_bundled(Version version);
     const DefinitionsFile* read_bundled(std::string_view path, std::string_view text, Version version);
     void bring_non_normative();
+    void bring_variability_types();
 
     Model& model_;
     const FileProvider& package_;

@@ -66,6 +66,8 @@ public:
     const DefinitionsFile* bundled(Version version) const;
     // The bundled non-normative types of 1.x, which is one of bundled(), when a file may name one; else nullptr.
     const DefinitionsFile* non_normative() const { return non_normative_; }
+    // Those of Variability4TOSCA, one of bundled() too, when there is a variable file; else nullptr.
+    const DefinitionsFile* variability_types() const { return variability_types_; }
     // The file that findings name so (a package path; FileProvider::name_of), or nullptr.
     const DefinitionsFile* find(std::string_view name) const;
     // True when nothing is missing from the model: every file was read to its end and every import found.
@@ -84,6 +86,7 @@ private:
     std::vector<const DefinitionsFile*> files_seen_, bundled_seen_;  // the same for readers
     std::unordered_map<std::string_view, const DefinitionsFile*> by_name_;
     const DefinitionsFile* non_normative_ = nullptr;
+    const DefinitionsFile* variability_types_ = nullptr;
     std::uint64_t bytes_ = 0;
     bool complete_ = true;
 };

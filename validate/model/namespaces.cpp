@@ -58,7 +58,7 @@ Namespaces::Namespaces(const Model& model, Report& report, const Limits& limits)
         for (const Import& import : file->imports)
             if (!import.space.empty()) spaces_.insert(import.space);
         const Version version = file->grammar->version();
-        if (file->is_standard() && normative_types_are_implicit.has(version))
+        if (file->has_checked_types() && normative_types_are_implicit.has(version))
             newest_1_x_ = std::max(newest_1_x_, version);
     }
     for (const auto& file : model_.bundled()) define_types(*file, bundled_);
@@ -116,7 +116,7 @@ void Namespaces::link_parent(Type& type) {
     const Node name = (*type.element)[Key::derived_from];
     if (!name || is_entity_root(name.text())) return;
     const DefinitionsFile& file = *type.element->file;
-    type.parent = file.is_standard() ? resolve(type.kind, name, file) : find(type.kind, name.text(), file).type;
+    type.parent = file.has_checked_types() ? resolve(type.kind, name, file) : find(type.kind, name.text(), file).type;
     if (type.parent == nullptr) type.complete = false;
 }
 

@@ -57,6 +57,8 @@ Lookup Namespaces::search_elsewhere(TypeKind kind, std::string_view name, const 
     Lookup result = find_bundled(kind, name, version);
     result.may_exist = !result.found() && may_exist;
     if (!result.found() && !result.may_exist) result = find_through_importer(kind, name, file);
+    if (const DefinitionsFile* types = model_.variability_types(); types != nullptr && !result.found())
+        if (const Type* const type = own_type(kind, name, *types)) return {type, nullptr, false};
     if (!result.found() && !result.may_exist) result = find_non_normative(kind, name, file);
     return result;
 }

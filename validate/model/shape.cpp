@@ -61,6 +61,14 @@ ShapeVerdict judge_metadata(Node value) {
     return fits;
 }
 
+// Entries of one name each, as a list has them where there might be a mapping.
+ShapeVerdict judge_entries(Node value, std::string_view expected) {
+    if (value.is_scalar()) return no(expected, value);
+    for (const Node item : value.items())
+        if (!item.is_mapping() || item.size() != 1) return no("a mapping from one name to a value", item);
+    return fits;
+}
+
 ShapeVerdict judge_numbers(Node value) {
     if (!value.is_mapping()) return no("a mapping from names to numbers", value);
     for (const auto [key, entry] : value.entries()) {
@@ -74,7 +82,7 @@ ShapeVerdict judge_numbers(Node value) {
 
 bool has_entries(Shape shape) {
     return shape == Shape::map_of || shape == Shape::list_of || shape == Shape::named_list_of ||
-           shape == Shape::map_or_named_list_of || shape == Shape::list_or_one;
+           shape == Shape::map_or_named_list_of || shape == Shape::list_or_one || shape == Shape::map_or_entries_of;
 }
 
 ShapeVerdict judge(Shape shape, Node value) {
@@ -110,6 +118,11 @@ ShapeVerdict judge(Shape shape, Node value) {
         case Shape::list_or_one: return when(!value.is_scalar(), "a list", value);
         case Shape::named_list_of:
             return when(value.is_sequence(), "a list of entries with one name each, such as '- name: ...'", value);
+        case Shape::values_or_entries: return judge_entries(value, "a mapping from names to values, or a list of them");
+        case Shape::name_or_entries_of:
+            return when(value.is_string() || value.is_sequence(), "a name, or a list of entries with one name each",
+                        value);
+        case Shape::map_or_entries_of:
         case Shape::map_or_named_list_of: return when(!value.is_scalar(), "a list or a mapping", value);
         case Shape::reference: return judge_reference(value);
         case Shape::path: return when(value.is_sequence(), "a list: a path, a name, nested names", value);

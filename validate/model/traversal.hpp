@@ -17,11 +17,17 @@ void each_element(const Element& element, const Visit& visit) {
     }
 }
 
-// The same for every element of every file of the model with a standard version; bundled profiles are left out.
+// The same for every element of every file of the model with a standard version, and for what a variable file has beside its
+// service template; bundled profiles are left out.
 template <class Visit>
 void each_element(const Model& model, const Visit& visit) {
     for (const auto& file : model.files())
-        if (file->is_standard()) each_element(*file->root, visit);
+        if (file->is_standard())
+            each_element(*file->root, visit);
+        else if (file->is_variable())
+            for (const Slot& slot : file->root->slots)
+                if (slot.row->key != Key::service_template)
+                    for (const Element& child : slot.children) each_element(child, visit);
 }
 
 // Calls `visit` for the service template of every file with a standard version.
@@ -35,7 +41,7 @@ void each_service(const Model& model, const Visit& visit) {
 template <class Visit>
 void each_type(const Namespaces& names, TypeKind kind, const Visit& visit) {
     for (const Type& type : names.types())
-        if (type.kind == kind && type.element->file->is_standard()) {
+        if (type.kind == kind && type.element->file->has_checked_types()) {
             check_interrupt();
             visit(type);
         }

@@ -13,6 +13,7 @@ extern const std::string_view tosca_simple_yaml_1_1;
 extern const std::string_view tosca_simple_yaml_1_2;
 extern const std::string_view tosca_simple_yaml_1_3;
 extern const std::string_view non_normative;
+extern const std::string_view variability;
 }  // namespace profiles
 
 namespace {
@@ -120,6 +121,7 @@ std::string_view bundled_profile(Version version) {
 }
 
 std::string_view bundled_non_normative_types() { return profiles::non_normative; }
+std::string_view bundled_variability_types() { return profiles::variability; }
 
 // The ends of their names begin with letters that are rare, so that this costs little beside reading the file.
 bool may_name_non_normative_types(std::string_view text) {

@@ -16,6 +16,11 @@ std::string_view bundled_profile(Version version);
 std::string_view bundled_non_normative_types();
 inline constexpr std::string_view non_normative_types_path = "<non-normative types>";
 
+// The types that every variable service template has (Variability4TOSCA 1.0, Normative Group Types, Normative Interface
+// Types); their path as above.
+std::string_view bundled_variability_types();
+inline constexpr std::string_view variability_types_path = "<Variability4TOSCA types>";
+
 // False when no name in `text`, a definitions file, is that of a non-normative type.
 bool may_name_non_normative_types(std::string_view text);
 

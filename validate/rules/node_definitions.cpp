@@ -42,7 +42,7 @@ void check_valid_types(CheckContext& context, const Element& element, Key key, c
 
 void check_node_types(CheckContext& context) {
     for (const auto& file : context.model.files()) {
-        if (!file->is_standard()) continue;
+        if (!file->has_checked_types()) continue;
         for (const Key section : {Key::node_types, Key::group_types}) {
             for (const Element& element : file->root->children(section)) {
                 check_capability_definitions(context, element);
@@ -54,7 +54,7 @@ void check_node_types(CheckContext& context) {
 
 void check_valid_type_lists(CheckContext& context) {
     for (const auto& file : context.model.files()) {
-        if (!file->is_standard()) continue;
+        if (!file->has_checked_types()) continue;
         check_lists_of_types(context, *file, Key::relationship_types, lists_of_relationship_types);
         check_lists_of_types(context, *file, Key::capability_types, lists_of_capability_types);
     }

@@ -17,7 +17,8 @@ bool may_stand_alone(const Type& type) { return type.kind == TypeKind::data || t
 
 void check_type_versions(CheckContext& context) {
     for (const Type& type : context.names.types()) {
-        const Slot* const version = type.element->file->is_standard() ? type.element->find(Key::version) : nullptr;
+        const Slot* const version =
+            type.element->file->has_checked_types() ? type.element->find(Key::version) : nullptr;
         if (version == nullptr || version->value.is_null()) continue;
         auto reading = read_version(version->value.text(), type.element->file->grammar->version());
         if (reading.value) continue;
@@ -34,7 +35,7 @@ void check_type_versions(CheckContext& context) {
 void check_root_types(CheckContext& context) {
     for (const Type& type : context.names.types()) {
         const Element& element = *type.element;
-        if (!element.file->is_standard() || !types_have_root.has(element.file->grammar->version())) continue;
+        if (!element.file->has_checked_types() || !types_have_root.has(element.file->grammar->version())) continue;
         if (element.has(Key::derived_from) || may_stand_alone(type)) continue;
         context.report.add(diagnose(rules::tosca::missing_parent_type, element.node.place(), kind_and_name(type)));
     }

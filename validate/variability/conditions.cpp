@@ -63,7 +63,66 @@ Formula Conditions::logic(Node expression, Element* self) {
                                  std::to_string(limits_.evaluation_steps), "evaluation-steps")};
         return formula;
     }
+    if (open_inputs_) return open_truth(expression);
     return boolean(call(key.text(), argument, key, self), key);
+}
+
+namespace {
+
+// The same text for the same expression, however it is laid out.
+void write_expression(Node node, std::string& text, int depth) {
+    if (depth > max_depth || !(node.is_sequence() || node.is_mapping())) {
+        text += Value::of(node).written();
+        text += node.is_string() ? '"' : ' ';
+        return;
+    }
+    text += node.is_sequence() ? '[' : '{';
+    for (const Node item : node.items()) write_expression(item, text, depth + 1);
+    for (const auto [key, value] : node.entries()) {
+        write_expression(key, text, depth + 1);
+        write_expression(value, text, depth + 1);
+    }
+    text += node.is_sequence() ? ']' : '}';
+}
+
+// "{ equal: [ { variability_input: x }, literal ] }": the input and the literal.
+std::optional<std::pair<std::string, std::string>> compared_input(Node expression) {
+    const Node operands = expression["equal"];
+    if (!operands.is_sequence() || operands.size() != 2) return std::nullopt;
+    for (const std::uint32_t which : {0U, 1U}) {
+        const Node input = operands[which]["variability_input"], literal = operands[1 - which];
+        if (!input.is_scalar() || !literal.is_scalar()) continue;
+        std::string text;
+        write_expression(literal, text, 0);
+        return std::pair(std::string(input.text()), std::move(text));
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Formula Conditions::open_truth(Node expression) {
+    std::string text;
+    write_expression(expression, text, 0);
+    size_ += text.size();
+    if (size_ > limits_.evaluation_size)
+        throw Fault{diagnose(rule::expression_limit, expression.place(), "make larger values",
+                             std::to_string(limits_.evaluation_size), "evaluation-size")};
+    const auto [found, is_new] = open_truths_.try_emplace(std::move(text), Formula::always);
+    if (is_new) {
+        found->second = formulas_.variable();
+        if (const auto compared = compared_input(expression))
+            equal_to_[compared->first].emplace(compared->second, found->second);
+    }
+    return found->second;
+}
+
+void Conditions::require_single_values() {
+    for (const auto& [input, truths] : equal_to_) {
+        std::vector<Formula> all;
+        for (const auto& [literal, truth] : truths) all.push_back(truth);
+        formulas_.require(formulas_.at_most_one(all));
+    }
 }
 
 Formula Conditions::boolean(const Value& value, Node at) {
@@ -82,7 +141,11 @@ std::vector<Formula> Conditions::logics(Node list, Element* self, std::string_vi
 }
 
 Formula Conditions::operation(std::string_view name, Node argument, Node at, Element* self, bool& known) {
-    if (name == "not") return !logic(argument, self);
+    if (name == "not") {
+        if (argument.is_sequence() && argument.size() != 1)
+            throw Fault{diagnose(rule::wrong_arguments, at.place(), name, "wants one logic expression")};
+        return !logic(argument, self);
+    }
     if (name == "and") return formulas_.all_of(logics(argument, self, name));
     if (name == "or") return formulas_.any_of(logics(argument, self, name));
     if (name == "amo") return formulas_.at_most_one(logics(argument, self, name));

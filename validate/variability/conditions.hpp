@@ -35,6 +35,12 @@ public:
     // Presences have been decided: value() may ask for them.
     void set_solved() { solved_ = true; }
 
+    // Inputs have any values: what depends on them in logic expressions becomes a variable, the same one for the same
+    // expression. To be said before anything is asked.
+    void leave_inputs_open() { open_inputs_ = true; }
+    // Requires what an input cannot be at once: equal to two different literals.
+    void require_single_values();
+
 private:
     friend class Depth;
 
@@ -44,6 +50,7 @@ private:
     std::vector<Formula> logics(Node list, Element* self, std::string_view operation);
     Formula named_logic(Node name, Element* self);
     Formula boolean(const Value& value, Node at);
+    Formula open_truth(Node expression);
     Value call(std::string_view name, Node argument, Node at, Element* self);
     Value named_value(Node name, Element* self);
     Value counted(Value value, Node at);
@@ -61,7 +68,9 @@ private:
     Inputs computed_;
     std::int64_t now_;
     const Limits& limits_;
-    bool solved_ = false;
+    bool solved_ = false, open_inputs_ = false;
+    std::map<std::string, Formula, std::less<>> open_truths_;                      // by their expressions
+    std::map<std::string, std::map<std::string, Formula>, std::less<>> equal_to_;  // by input and literal
     int depth_ = 0;
     std::uint64_t steps_ = 0, size_ = 0;
     // Named expressions for the element that they are asked of: SELF means another element each time.

@@ -19,7 +19,11 @@ struct WrongArguments : std::runtime_error {
 struct Operator {
     std::string_view name;
     Value (*compute)(std::span<const Value> arguments, std::int64_t now);  // throws WrongArguments
-    bool gives_boolean;
+    // What it takes, a letter for each argument: 'n' a number, 's' a string, 't' anything that can be part of a string, 'c'
+    // what has a length, 'l' a list, 'p' a list of points, 'r' a list of two, 'd' a date, 'v' anything. '*' after the last one: any number of
+    // such, '+' at least one.
+    std::string_view takes;
+    Value::Kind gives;
 };
 
 // Null when there is none of this name.

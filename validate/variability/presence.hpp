@@ -61,6 +61,9 @@ private:
 // Finds the presences: without search where it can. Throws Fault when there are none, or more than one best choice.
 void solve(Template& elements, Formulas& formulas, const Limits& limits);
 
+// The elements that are absent from every solution. Throws Fault when there is none at all.
+std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const Limits& limits);
+
 // Consistency and semantic checks of the result (Conduct Checks). Throws Fault at the first that fails.
 void check(const Template& elements, const Formulas& formulas);
 

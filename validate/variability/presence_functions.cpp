@@ -157,6 +157,8 @@ Formula Conditions::presence(std::string_view name, Node argument, Node at, Elem
         return formulas_.any_of(std::move(parts));
     }
     if (name == "source_presence" || name == "target_presence") {
+        if (argument.text() != "SELF" && argument.text() != "CONTAINER")
+            throw Fault{diagnose(rule::wrong_arguments, at.place(), name, "wants SELF or CONTAINER")};
         Element* relation = self == nullptr ? nullptr : self->relation();
         if (relation == nullptr)
             throw Fault{diagnose(rule::wrong_place, at.place(), name, "the condition does not belong to a relation")};

@@ -2,6 +2,8 @@
 
 #include "report/rules/variability.hpp"
 #include "validate/variability/check_definition.hpp"
+#include "validate/variability/check_expressions.hpp"
+#include "validate/variability/check_options.hpp"
 #include "validate/variability/derive.hpp"
 #include "validate/variability/presence.hpp"
 #include "validate/variability/technologies.hpp"
@@ -65,10 +67,13 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
 
 }  // namespace
 
-void check_template(const Document& document, Report& report) {
+void check_template(const Document& document, const Limits& limits, Report& report) {
     if (!document.complete()) return;
     try {
-        check_definition(Template(document));
+        Template elements(document);
+        check_definition(elements);
+        check_options(elements, report);
+        check_expressions(elements, limits, report);
     } catch (Fault& fault) {
         report.add(std::move(fault.diagnostic));
     }

@@ -35,8 +35,13 @@ struct Resolved {
     std::vector<ElementOutcome> elements;  // in the order of the file, when they were asked for
 };
 
-// What is wrong with the variability definition, whatever is chosen: the first mistake goes into the report.
-void check_template(const Document& document, Report& report);
+// What is wrong with the variability of a template, whatever is chosen: the first mistake of the definition, and when there
+// is none, unknown options and the first mistake of each condition and expression.
+void check_template(const Document& document, const Limits& limits, Report& report);
+
+// Warns of elements that can never be present, and of presets, alone and two together, with which the template does not
+// resolve. For a template without errors. `files`: where its imports are, which technologies need; may be null.
+void check_presence(const Document& document, const FileProvider* files, const Limits& limits, Report& report);
 
 // nullopt when it cannot be resolved: the report says why. Throws Failure(interrupted).
 std::optional<Resolved> resolve(const Document& document, const ResolveRequest& request, const Limits& limits,

@@ -18,8 +18,10 @@ public:
         : template_(elements), formulas_(formulas), limits_(limits), solver_(limits.solver_conflicts) {}
 
     void run();
+    std::vector<const Element*> never_present();
 
 private:
+    void add_open();
     int literal(Formula formula);
     void add_definitions();
     void expect(Solver::Answer answer);
@@ -172,7 +174,8 @@ void Search::settle_ties() {
         for (const Element* technology : node->technologies) decide(*technology);
 }
 
-void Search::run() {
+// What propagation left open.
+void Search::add_open() {
     for (const Formula variable : formulas_.open_variables()) literal(variable);
     for (const Formula required : formulas_.open_requirements()) {
         // A gate that must be false: one of its inputs is.
@@ -182,6 +185,35 @@ void Search::run() {
         solver_.add(clause);
     }
     add_definitions();
+}
+
+std::vector<const Element*> Search::never_present() {
+    // Each solution shows of many elements that they can be there.
+    std::vector<const Element*> left, never;
+    for (const Element& element : template_.elements) {
+        const auto truth = formulas_.truth(element.presence);
+        if (truth == Formulas::Truth::no) never.push_back(&element);
+        if (truth != Formulas::Truth::unknown) continue;
+        left.push_back(&element);
+        solver_.prefer(literal(element.presence));
+    }
+    add_open();
+    expect(solver_.solve());
+    while (!left.empty()) {
+        std::erase_if(left, [&](const Element* element) { return solver_.holds(literal(element->presence)); });
+        if (left.empty()) break;
+        const int wanted[] = {literal(left.back()->presence)};
+        const Solver::Answer answer = solver_.solve(wanted);
+        if (answer == Solver::Answer::given_up) expect(answer);
+        if (answer == Solver::Answer::no) never.push_back(left.back());
+        left.pop_back();
+        if (answer == Solver::Answer::no) expect(solver_.solve());
+    }
+    return never;
+}
+
+void Search::run() {
+    add_open();
     std::vector<Element*> open;
     for (Element* node : template_.nodes)
         if (formulas_.truth(node->presence) == Formulas::Truth::unknown) open.push_back(node);
@@ -204,17 +236,26 @@ void Search::run() {
     if (!formulas_.assign(found)) throw Fault{diagnose(rule::no_solution, template_.root.place(), "the solver erred")};
 }
 
-}  // namespace
-
-void solve(Template& elements, Formulas& formulas, const Limits& limits) {
+// False when nothing is left to search for.
+bool settle(const Template& elements, Formulas& formulas, const Limits& limits) {
     const Place place = elements.variability ? elements.variability.place() : place_of(elements.document.file());
     if (formulas.exceeded())
         throw Fault{diagnose(rule::expression_limit, place, "make more formulas",
                              std::to_string(limits.evaluation_steps), "evaluation-steps")};
     if (!formulas.propagate())
         throw Fault{diagnose(rule::no_solution, place, "conditions and constraints contradict each other")};
-    if (formulas.open_variables().empty() && formulas.open_requirements().empty()) return;
-    Search(elements, formulas, limits).run();
+    return !formulas.open_variables().empty() || !formulas.open_requirements().empty();
+}
+
+}  // namespace
+
+void solve(Template& elements, Formulas& formulas, const Limits& limits) {
+    if (settle(elements, formulas, limits)) Search(elements, formulas, limits).run();
+}
+
+std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const Limits& limits) {
+    settle(elements, formulas, limits);
+    return Search(elements, formulas, limits).never_present();
 }
 
 }  // namespace csar::validate::variability

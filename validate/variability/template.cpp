@@ -354,13 +354,17 @@ void Template::find_alternatives() {
         for (const auto& [name, all] : named) {
             if (all.size() < 2) continue;
             const auto first = std::find_if(all.begin(), all.end(), [](Element* e) { return e->default_alternative; });
-            if (first != all.end() &&
-                std::count_if(all.begin(), all.end(), [](Element* e) { return e->default_alternative; }) > 1) {
+            const auto second = first == all.end() ? first : std::find_if(first + 1, all.end(), [](Element* e) {
+                return e->default_alternative;
+            });
+            if (second != all.end()) {
+                const Node flag = (*second)->value["default_alternative"];
+                const Place place = flag.place();
                 if ((*first)->kind != Kind::technology)
-                    throw Fault{diagnose(rules::variability::multiple_defaults, (*first)->key.place(),
-                                         (*first)->display(), "defaults")};
-                throw Fault{diagnose(rules::variability::multiple_defaults, (*first)->key.place(),
-                                     (*first)->container->display(), "default technologies")};
+                    throw Fault{
+                        diagnose(rules::variability::multiple_defaults, place, (*first)->display(), "defaults")};
+                throw Fault{diagnose(rules::variability::multiple_defaults, place, (*first)->container->display(),
+                                     "default technologies")};
             }
             const std::vector<Element*>& shared = alternatives.emplace_back(all);
             for (Element* element : all) element->alternatives = &shared;

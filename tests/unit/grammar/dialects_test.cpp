@@ -44,7 +44,9 @@ std::string mark_text(const DialectMark& mark) {
 std::string part(const Dialect& dialect) {
     std::string text = "\n## " + std::string(dialect.name) + "\n\nDefinitions " + std::string(dialect.writer) + ".\n";
     if (!dialect.own_versions.empty()) {
-        text += "Not checked against a grammar, by the beginning of `tosca_definitions_version`:\n\n";
+        const bool known = recognise_version(dialect.own_versions.front().beginning).is_variability();
+        text += std::string(known ? "With a grammar of its own" : "Not checked against a grammar") +
+                ", by the beginning of `tosca_definitions_version`:\n\n";
         for (const DialectVersion& row : dialect.own_versions)
             text += "* " + code(row.beginning) + ": " + std::string(row.name) + "\n";
     }

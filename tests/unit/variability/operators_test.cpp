@@ -7,6 +7,7 @@
 #include <set>
 
 #include "validate/document/document.hpp"
+#include "validate/variability/resolve.hpp"
 
 namespace csar::validate::variability {
 namespace {
@@ -131,6 +132,27 @@ TEST(VariabilityOperators, ComputeAndSayWhatIsWrong) {
     for (const Case& example : cases)
         EXPECT_EQ(computed(example.name, example.arguments), example.result)
             << example.name << ": " << example.arguments;
+}
+
+// What is said of a call before its arguments have values (check_expressions) must hold when they have: whatever computes is
+// taken, and what is refused does not compute.
+TEST(VariabilityOperators, AreJudgedBeforeTheyCompute) {
+    std::size_t refused = 0;
+    for (const Case& example : cases) {
+        if (std::string_view(example.arguments).find('{') != std::string_view::npos) continue;  // a map is a call there
+        Report report;
+        const auto document = Document::parse("t.yaml",
+                                              "tosca_definitions_version: tosca_variability_1_0\ntopology_template: "
+                                              "{ variability: { expressions: { e: { " +
+                                                  std::string(example.name) + ": " + example.arguments + " } } } }",
+                                              {}, report);
+        check_template(*document, {}, report);
+        const bool taken = report.count(Severity::error) == 0;
+        refused += taken ? 0 : 1;
+        if (example.result[0] != '!') EXPECT_TRUE(taken) << example.name << ": " << example.arguments;
+        if (!taken) EXPECT_EQ(example.result[0], '!') << example.name << ": " << example.arguments;
+    }
+    EXPECT_GE(refused, 25U);
 }
 
 TEST(VariabilityOperators, HaveARightAndAWrongExampleEach) {

@@ -1,0 +1,314 @@
+#include "validate/variability/check_expressions.hpp"
+
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "report/diagnose.hpp"
+#include "report/rules/variability.hpp"
+#include "validate/variability/conditions.hpp"
+#include "validate/variability/operators.hpp"
+
+namespace csar::validate::variability {
+namespace {
+
+namespace rule = rules::variability;
+
+using Type = std::optional<Value::Kind>;  // nullopt: only the inputs tell
+
+constexpr int depth_at_most = 200;
+
+std::string_view wanted_by(char letter) {
+    switch (letter) {
+        case 'n': return "a number";
+        case 's': return "a string";
+        case 't': return "a string, a number or a boolean";
+        case 'c': return "a string, a list or a map";
+        case 'l':
+        case 'p':
+        case 'r': return "a list";
+        case 'd': return "a date";
+        default: return "a value";
+    }
+}
+
+bool takes(char letter, Value::Kind kind) {
+    using K = Value::Kind;
+    switch (letter) {
+        case 'n': return kind == K::number;
+        case 's': return kind == K::string;
+        case 't': return kind != K::list && kind != K::map;
+        case 'c': return kind == K::string || kind == K::list || kind == K::map;
+        case 'l':
+        case 'p':
+        case 'r': return kind == K::list;
+        case 'd': return kind == K::string || kind == K::number;
+        default: return true;
+    }
+}
+
+Type type_named(std::string_view name) {
+    if (name == "string") return Value::Kind::string;
+    if (name == "integer" || name == "float") return Value::Kind::number;
+    if (name == "boolean") return Value::Kind::boolean;
+    if (name == "list") return Value::Kind::list;
+    if (name == "map") return Value::Kind::map;
+    return std::nullopt;
+}
+
+// The logical operators, and how many operands each takes.
+struct Logical {
+    std::string_view name;
+    std::size_t operands;  // 0: a list of any number
+};
+constexpr Logical logical[] = {{"and", 0}, {"or", 0}, {"xor", 0}, {"amo", 0}, {"exo", 0}, {"implies", 2}};
+
+class ExpressionCheck {
+public:
+    ExpressionCheck(Template& elements, const Limits& limits, Report& report)
+        : template_(elements),
+          limits_(limits),
+          report_(report),
+          formulas_(limits.evaluation_steps),
+          conditions_(elements, formulas_, {}, 0, limits) {}
+
+    void run() {
+        const Node variability = template_.variability;
+        for (Element& element : template_.elements) check_element(element);
+        for (const Node constraint : variability["constraints"].items()) guard([&] { logic(constraint, nullptr); });
+        for (const auto [name, input] : variability["inputs"].entries())
+            guard([&, definition = input] { (void)type_of_input(definition); });
+        check_type_specific(variability["type_specific_conditions"]);
+        for (const auto [name, expression] : variability["expressions"].entries())
+            if (!met_.contains(expression.id())) check_unused(expression);
+    }
+
+private:
+    void check_element(Element& element) {
+        for (const Node condition : element.conditions) guard([&] { logic(condition, &element); });
+        if (!element.value.is_mapping()) return;
+        for (const Node pair : element.value["implies"].items())
+            for (const Node part : pair.items()) guard([&] { logic(part, &element); });
+        if (element.kind == Kind::property)
+            if (const Node expression = element.value["expression"]) guard([&] { value(expression, &element); });
+    }
+
+    // An expression that belongs to no element yet: what SELF means in it, only the one that it comes to could tell.
+    void check_unused(Node expression) {
+        try {
+            value(expression, nullptr);
+        } catch (Fault& fault) {
+            if (fault.diagnostic.id != rule::wrong_place.id) report_.add(std::move(fault.diagnostic));
+        }
+        depth_ = 0;
+    }
+
+    // Maps of kinds of types, of types, of one condition or a list of them.
+    void check_type_specific(Node kinds) {
+        for (const auto [kind, types] : kinds.entries())
+            for (const auto [type, conditions] : types.entries())
+                if (conditions.is_sequence())
+                    for (const Node one : conditions.items()) check_default_condition(one, one);
+                else
+                    check_default_condition(type, conditions);
+    }
+
+    void check_default_condition(Node at, Node definition) {
+        guard([&] {
+            if (!definition.is_mapping() || !definition["conditions"])
+                wrong_form(at, "a type-specific default condition", "a map with the keyname 'conditions'");
+            for (const char* const flag : {"consistency", "semantic"})
+                if (const Node value = definition[flag]; value && !value.as_bool())
+                    wrong_form(value, std::string("'") + flag + "'", "true or false");
+        });
+        if (const Node conditions = definition["conditions"]) check_unused(conditions);
+    }
+
+    template <class Check>
+    void guard(const Check& check) {
+        try {
+            check();
+        } catch (Fault& fault) {
+            report_.add(std::move(fault.diagnostic));
+        }
+        depth_ = 0;
+    }
+
+    void enter(Node at) {
+        if (++depth_ > depth_at_most)
+            throw Fault{diagnose(rule::expression_limit, at.place(), "nest deeper", std::to_string(depth_at_most),
+                                 "yaml-depth")};
+        if (++steps_ > limits_.evaluation_steps)
+            throw Fault{diagnose(rule::expression_limit, at.place(), "take more steps",
+                                 std::to_string(limits_.evaluation_steps), "evaluation-steps")};
+    }
+
+    void logic(Node expression, Element* self) {
+        enter(expression);
+        if (expression.is_sequence()) {
+            for (const Node item : expression.items()) logic(item, self);
+        } else {
+            const Type type = type_of(expression, self, true);
+            if (type && *type != Value::Kind::boolean) wrong_type(expression, *type);
+        }
+        --depth_;
+    }
+
+    [[noreturn]] static void wrong_type(Node expression, Value::Kind kind) {
+        std::string what = "'" + std::string(expression.text()) + "'";
+        Node at = expression;
+        if (expression.is_mapping() && expression.size() == 1) {
+            at = (*expression.entries().begin()).key;
+            what = "the result of '" + std::string(at.text()) + "'";
+        }
+        throw Fault{diagnose(rule::wrong_type, at.place(), what, name_of(kind), "a boolean")};
+    }
+
+    Type value(Node expression, Element* self) {
+        enter(expression);
+        Type type = Value::Kind::list;
+        if (expression.is_sequence())
+            for (const Node item : expression.items()) value(item, self);
+        else
+            type = type_of(expression, self, false);
+        --depth_;
+        return type;
+    }
+
+    // Of a literal or a call.
+    Type type_of(Node expression, Element* self, bool wants_logic) {
+        if (!expression.is_mapping()) return Value::of(expression).kind;
+        if (expression.size() != 1)
+            wrong_form(expression, wants_logic ? "a logic expression" : "a value expression",
+                       wants_logic ? "true, false or a map with one key" : "a literal, a list or a map with one key");
+        const auto [key, argument] = *expression.entries().begin();
+        return call(expression, key, argument, self);
+    }
+
+    Type call(Node expression, Node key, Node argument, Element* self) {
+        const std::string_view name = key.text();
+        if (name == "variability_input") {
+            const Node input = template_.variability["inputs"][argument.text()];
+            if (!input) throw Fault{diagnose(rule::unknown_name, key.place(), "variability input", argument.text())};
+            if (input.id() == open_input_) throw Fault{diagnose(rule::expression_cycle, key.place(), argument.text())};
+            return type_of_input(input);
+        }
+        if (name == "logic_expression" || name == "value_expression") {
+            const Type type = named(argument, self);
+            if (name == "logic_expression" && type && *type != Value::Kind::boolean)
+                throw Fault{diagnose(rule::wrong_type, argument.place(),
+                                     "the expression '" + std::string(argument.text()) + "'", name_of(*type),
+                                     "a logic expression")};
+            return type;
+        }
+        if (name == "not") {
+            if (argument.is_sequence() && argument.size() != 1)
+                throw Fault{diagnose(rule::wrong_arguments, key.place(), name, "wants one logic expression")};
+            logic(argument, self);
+            return Value::Kind::boolean;
+        }
+        for (const Logical& row : logical)
+            if (row.name == name) return operands(row, key, argument, self);
+        if (const Operator* found = find_operator(name)) return check_arguments(*found, key, argument, self);
+        // What is left asks for the presence of elements, which depends on no input.
+        (void)conditions_.logic(expression, self);
+        return Value::Kind::boolean;
+    }
+
+    // What it is declared as, else what its default gives.
+    Type type_of_input(Node input) {
+        const auto [found, is_new] = inputs_.try_emplace(input.id(), std::nullopt);
+        if (is_new) {
+            const Node expression = input["default_expression"];
+            const std::uint32_t outer = std::exchange(open_input_, input.id());
+            const Type type = expression ? value(expression, nullptr) : Type();
+            open_input_ = outer;
+            const Node declared = input["type"];
+            return inputs_[input.id()] = declared ? type_named(declared.text()) : type;
+        }
+        return found->second;
+    }
+
+    Type operands(const Logical& row, Node key, Node argument, Element* self) {
+        if (!argument.is_sequence())
+            throw Fault{diagnose(rule::wrong_arguments, key.place(), row.name, "wants a list of logic expressions")};
+        if (row.operands != 0 && argument.size() != row.operands)
+            throw Fault{diagnose(rule::wrong_arguments, key.place(), row.name, "wants two logic expressions")};
+        for (const Node item : argument.items()) logic(item, self);
+        return Value::Kind::boolean;
+    }
+
+    Type named(Node name, Element* self) {
+        const Node expression = template_.variability["expressions"][name.text()];
+        if (!expression) throw Fault{diagnose(rule::unknown_name, name.place(), "variability expression", name.text())};
+        met_.insert(expression.id());
+        const auto [found, is_new] = named_.try_emplace({expression.id(), self}, std::nullopt);
+        if (!is_new) return found->second;  // of one that is being looked at, which names itself, nothing is known
+        const Type type = value(expression, self);
+        return named_[{expression.id(), self}] = type;
+    }
+
+    Type check_arguments(const Operator& found, Node key, Node argument, Element* self) {
+        if (!argument.is_sequence())
+            throw Fault{diagnose(rule::wrong_arguments, key.place(), found.name, "wants a list of arguments")};
+        std::string_view letters = found.takes;
+        char more = 0;
+        if (letters.ends_with('*') || letters.ends_with('+')) {
+            more = letters[letters.size() - 2];
+            if (letters.ends_with('+') && argument.size() == 0)
+                throw Fault{diagnose(rule::wrong_arguments, key.place(), found.name, "wants at least one argument")};
+            letters = {};
+        } else if (letters.size() != argument.size()) {
+            throw Fault{
+                diagnose(rule::wrong_arguments, key.place(), found.name, count_wanted(letters.size(), argument))};
+        }
+        std::size_t number = 0;
+        for (const Node item : argument.items()) {
+            const char letter = more != 0 ? more : letters[number++];
+            const Type type = value(item, self);
+            if (letter == 'p') check_points(found, item);
+            const bool is_pair = letter != 'r' || !item.is_sequence() || item.size() == 2;
+            if (type && (!takes(letter, *type) || !is_pair))
+                throw Fault{diagnose(
+                    rule::wrong_arguments, item.place(), found.name,
+                    is_pair ? "wants " + std::string(wanted_by(letter)) + ", not " + std::string(name_of(*type))
+                            : std::string("wants a list of two bounds"))};
+        }
+        return found.gives;
+    }
+
+    static void check_points(const Operator& found, Node points) {
+        for (const Node point : points.items())
+            if (!point.is_mapping() && (!point.is_sequence() || point.size() != 2))
+                throw Fault{diagnose(rule::wrong_arguments, point.place(), found.name, "wants points of two numbers")};
+    }
+
+    static std::string count_wanted(std::size_t count, Node argument) {
+        if (count == 0) return "wants an empty list";
+        return "wants " + std::to_string(count) + " arguments, not " + std::to_string(argument.size());
+    }
+
+    Template& template_;
+    const Limits& limits_;
+    Report& report_;
+    Formulas formulas_;
+    Conditions conditions_;  // for functions about presence
+    int depth_ = 0;
+    std::uint32_t open_input_ = UINT32_MAX;  // whose default is looked at
+    std::uint64_t steps_ = 0;
+    std::map<std::pair<std::uint32_t, const Element*>, Type> named_;  // by Node::id
+    std::map<std::uint32_t, Type> inputs_;                            // of variability inputs, by Node::id
+    std::set<std::uint32_t> met_;                                     // named expressions that something names
+};
+
+}  // namespace
+
+void check_expressions(Template& elements, const Limits& limits, Report& report) {
+    ExpressionCheck(elements, limits, report).run();
+}
+
+}  // namespace csar::validate::variability

@@ -1,0 +1,154 @@
+#include "validate/variability/check_options.hpp"
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/variability.hpp"
+
+namespace csar::validate::variability {
+namespace {
+
+namespace rule = rules::variability;
+
+constexpr std::string_view kinds[] = {"node", "relation", "policy", "group",      "artifact", "property",
+                                      "type", "input",    "output", "technology", "import"};
+
+// What there is for all elements, and with the name of a kind in front.
+constexpr std::string_view of_kinds[] = {"default_condition",
+                                         "default_condition_mode",
+                                         "default_consistency_condition",
+                                         "default_semantic_condition",
+                                         "pruning",
+                                         "consistency_pruning",
+                                         "semantic_pruning"};
+
+// Also with "consistency_" or "semantic_" before "check", as 1.0 writes them.
+constexpr std::string_view checks[] = {"relation_source",        "relation_target",
+                                       "ambiguous_hosting",      "missing_artifact_container",
+                                       "ambiguous_artifact",     "ambiguous_property",
+                                       "ambiguous_type",         "missing_property_container",
+                                       "missing_type_container", "expected_hosting",
+                                       "expected_artifact",      "expected_incoming_relation",
+                                       "expected_technology",    "unconsumed_input",
+                                       "unproduced_output",      "missing_technology_container",
+                                       "ambiguous_technology",   "ambiguous_relation",
+                                       "ambiguous_input",        "ambiguous_output",
+                                       "required_technology",    "anchor"};
+
+constexpr std::string_view constraints[] = {"relation_source",
+                                            "relation_target",
+                                            "artifact_container",
+                                            "property_container",
+                                            "type_container",
+                                            "required_hosting",
+                                            "single_hosting",
+                                            "required_technology",
+                                            "unique_property",
+                                            "unique_artifact",
+                                            "unique_input",
+                                            "unique_output",
+                                            "unique_relation",
+                                            "unique_technology",
+                                            "unique_scenario",
+                                            "required_artifact",
+                                            "required_incoming_relation"};
+
+constexpr std::string_view others[] = {"mode",
+                                       "checks",
+                                       "consistency_checks",
+                                       "semantic_checks",
+                                       "optimization",
+                                       "optimization_topology",
+                                       "optimization_topology_unique",
+                                       "optimization_topology_unique_backward",
+                                       "optimization_topology_mode",
+                                       "optimization_technologies",
+                                       "optimization_technologies_unique",
+                                       "optimization_technologies_mode",
+                                       "optimization_scenarios",
+                                       "optimization_scenarios_unique",
+                                       "enrich_input_condition",
+                                       "enrich_technologies",
+                                       "enrich_technologies_best_only",
+                                       "enrich_implementations",
+                                       "automatic_default_alternatives",
+                                       "fallback_property_default_alternative",
+                                       "constraints",
+                                       "relation_enhanced_implication_mode",
+                                       "relation_default_implied"};
+
+std::vector<std::string> all_options() {
+    std::vector<std::string> names(std::begin(others), std::end(others));
+    for (const std::string_view name : of_kinds) {
+        names.emplace_back(name);
+        for (const std::string_view kind : kinds) names.push_back(std::string(kind) + "_" + std::string(name));
+    }
+    for (const std::string_view check : checks)
+        for (const char* ending : {"_check", "_consistency_check", "_semantic_check"})
+            names.push_back(std::string(check) + ending);
+    for (const std::string_view constraint : constraints) names.push_back(std::string(constraint) + "_constraint");
+    return names;
+}
+
+// The words of modes, of all texts.
+struct Words {
+    Kind kind;
+    std::span<const std::string_view> words;
+};
+constexpr std::string_view node_words[] = {"source",        "relation", "incoming", "incomingnaive", "outgoing",
+                                           "outgoingnaive", "host",     "artifact", "artifactnaive"};
+constexpr std::string_view relation_words[] = {"source", "target", "default"};
+constexpr std::string_view property_words[] = {"container", "consuming", "default"};
+constexpr std::string_view artifact_words[] = {"container", "technology", "managed", "default"};
+constexpr std::string_view output_words[] = {"produced", "default"};
+constexpr std::string_view technology_words[] = {"container", "other", "scenario", "default"};
+constexpr Words words_of_kinds[] = {{Kind::node, node_words},         {Kind::relation, relation_words},
+                                    {Kind::property, property_words}, {Kind::artifact, artifact_words},
+                                    {Kind::output, output_words},     {Kind::technology, technology_words}};
+
+void check_mode(Node mode, Kind kind, Report& report) {
+    const auto row = std::find_if(std::begin(words_of_kinds), std::end(words_of_kinds),
+                                  [&](const Words& words) { return words.kind == kind; });
+    if (row == std::end(words_of_kinds) || !mode.is_scalar()) return;
+    std::string_view rest = mode.text();
+    for (bool more = true; more;) {
+        const std::size_t end = std::min(rest.find('-'), rest.size());
+        const std::string_view word = rest.substr(0, end);
+        more = end < rest.size();
+        if (more) rest.remove_prefix(end + 1);
+        if (std::find(row->words.begin(), row->words.end(), word) != row->words.end()) continue;
+        Suggestion near(word);
+        for (const std::string_view known : row->words) near.offer(known);
+        report.add(diagnose(rule::unknown_mode, mode.place(), word, name_of(kind)).with_hint(near.hint()));
+        return;
+    }
+}
+
+}  // namespace
+
+void check_options(const Template& elements, Report& report) {
+    static const std::vector<std::string> known = all_options();
+    for (const auto [key, value] : elements.variability["options"].entries()) {
+        const std::string_view name = key.text();
+        if (std::find(known.begin(), known.end(), name) == known.end()) {
+            Suggestion near(name);
+            for (const std::string& option : known) near.offer(option);
+            report.add(diagnose(rule::unknown_option, key.place(), name).with_hint(near.hint()));
+        }
+        constexpr std::string_view ending = "_default_condition_mode";
+        if (!name.ends_with(ending)) continue;
+        for (const Words& words : words_of_kinds)
+            if (name_of(words.kind) == name.substr(0, name.size() - ending.size()))
+                check_mode(value, words.kind, report);
+    }
+    for (const Element& element : elements.elements)
+        if (element.value.is_mapping() && element.kind != Kind::import)
+            check_mode(element.value["default_condition_mode"], element.kind, report);
+}
+
+}  // namespace csar::validate::variability
