@@ -47,6 +47,24 @@ Json requirements(const InspectedTemplate& node) {
     return json;
 }
 
+Json variability(const InspectedVariability& open) {
+    Json inputs = Json::array(), presets = Json::array();
+    for (const VariabilityInput& input : open.inputs) {
+        Json entry = {{"name", unicode(input.name)}, {"line", input.line}, {"elements", strings(input.elements)}};
+        put(entry, "type", input.type);
+        put(entry, "default", input.default_value);
+        inputs.push_back(std::move(entry));
+    }
+    for (const VariabilityPreset& preset : open.presets) {
+        Json entry = {{"name", unicode(preset.name)}, {"line", preset.line}, {"inputs", strings(preset.inputs)}};
+        put(entry, "description", preset.description);
+        presets.push_back(std::move(entry));
+    }
+    return {{"inputs", std::move(inputs)},
+            {"presets", std::move(presets)},
+            {"conditionalElements", strings(open.conditional_elements)}};
+}
+
 Json definitions(const InspectedDefinitions& file) {
     Json json = {{"path", unicode(file.path)}, {"role", to_string(file.role)}};
     put(json, "toscaVersion", file.tosca_version);
@@ -80,6 +98,7 @@ Json definitions(const InspectedDefinitions& file) {
     if (!file.boundary.empty()) json["boundary"] = Json::array();
     for (const InspectedTypes& shown : file.boundary)
         json["boundary"].push_back({{"kind", shown.kind}, {"names", strings(shown.names)}});
+    if (file.variability) json["variability"] = variability(*file.variability);
     json["types"] = Json::array();
     for (const InspectedTypes& types : file.types)
         json["types"].push_back({{"kind", types.kind}, {"names", strings(types.names)}});

@@ -147,6 +147,18 @@ std::vector<std::string> plan_texts(const std::vector<InspectedPlan>& plans) {
     return texts;
 }
 
+void print_variability(Page& page, const InspectedVariability& open) {
+    std::vector<std::string> inputs, presets;
+    for (const VariabilityInput& input : open.inputs)
+        inputs.push_back(
+            input.name +
+            in_brackets({input.type, input.default_value.empty() ? "" : "default " + input.default_value}));
+    for (const VariabilityPreset& preset : open.presets) presets.push_back(preset.name);
+    page.list(4, "variability inputs", inputs);
+    page.list(4, "presets", presets);
+    page.list(4, "conditional", open.conditional_elements);
+}
+
 void print_definitions(Page& page, const InspectedDefinitions& file) {
     std::string version = file.tosca_version.empty() ? "no version" : printable(file.tosca_version);
     if (!file.dialect.empty()) version += ", " + file.dialect;
@@ -165,6 +177,7 @@ void print_definitions(Page& page, const InspectedDefinitions& file) {
     page.list(4, "policies", file.policies);
     page.list(4, "workflows", file.workflows);
     page.list(4, "plans", plan_texts(file.plans));
+    if (file.variability) print_variability(page, *file.variability);
     for (const InspectedTypes& shown : file.boundary) page.list(4, "boundary: " + shown.kind, shown.names);
     for (const InspectedTypes& types : file.types) page.list(4, types.kind + "s", types.names);
     std::vector<std::string> imports;

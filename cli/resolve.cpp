@@ -62,7 +62,8 @@ private:
         if (!result.definitions) return result.findings.exit_status();
         if (explain_)
             for (const ResolvedElement& element : result.elements)
-                console.out((element.present ? "present  " : "absent   ") + printable(element.name) + "\n");
+                console.out((element.present ? "present  " : "absent   ") +
+                            printable(element.name + ": " + element.reason) + "\n");
         if (output_ == "-") {
             console.out(*result.definitions);
         } else if (result.written && !quiet_) {
@@ -92,6 +93,7 @@ private:
             std::string text = input.type;
             if (!input.default_value.empty()) text += (text.empty() ? "default " : ", default ") + input.default_value;
             console.out("  " + printable(input.name + (text.empty() ? "" : " (" + text + ")")) + "\n");
+            for (const std::string& element : input.elements) console.out("    " + printable(element) + "\n");
         }
         if (!result.presets.empty()) console.out("presets\n");
         for (const VariabilityPreset& preset : result.presets) {

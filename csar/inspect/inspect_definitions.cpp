@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "csar/inspect/list_variability.hpp"
+
 namespace csar {
 namespace {
 
@@ -51,8 +53,16 @@ std::vector<InspectedParameter> parameters(std::span<const Element> elements) {
     return out;
 }
 
+// Of conditional types all, one of which it will be.
+std::string type_text(const Element& element) {
+    std::string types = text(element[Key::type]);
+    for (const Element& type : element.children(Key::type))
+        types += (types.empty() ? "" : " or ") + std::string(type.name_text());
+    return types;
+}
+
 InspectedTemplate node_template(const Element& element) {
-    InspectedTemplate result{text(element.name), text(element[Key::type]), {}, {}};
+    InspectedTemplate result{text(element.name), type_text(element), {}, {}};
     for (const Node directive : element[Key::directives].items()) result.directives.push_back(text(directive));
     for (const Element& requirement : element.children(Key::requirements)) {
         const Element* const relationship = requirement.child(Key::relationship);
@@ -94,6 +104,10 @@ InspectedDefinitions inspect_file(const DefinitionsFile& file) {
     out.path = file.path;
     out.tosca_version = file.version_text;
     if (file.selector.kind == validate::Selector::Kind::dialect) out.dialect = file.selector.name;
+    if (file.is_variable()) {
+        ListedVariability listed = list_variability(*file.document);
+        out.variability = {std::move(listed.inputs), std::move(listed.presets), std::move(listed.conditional)};
+    }
     out.profile = file.root->text(Key::profile);
     out.description = file.root->text(Key::description);
     // Drafts of 1.0 had the three at the top level.

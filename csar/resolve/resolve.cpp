@@ -3,9 +3,9 @@
 #include "base/file.hpp"
 #include "base/output_file.hpp"
 #include "csar/container/container.hpp"
+#include "csar/inspect/list_variability.hpp"
 #include "csar/open/input.hpp"
 #include "csar/open/loose_files.hpp"
-#include "csar/resolve/list_variability.hpp"
 #include "csar/resolve/resolve_package.hpp"
 #include "validate/variability/resolve.hpp"
 
@@ -23,7 +23,9 @@ ResolveResult resolve_file(const LooseFiles& files, const File& content, const R
     ResolveResult result;
     if (report.count(Severity::error) != 0) return result;
     if (options.list) {
-        list_variability(*document, result);
+        ListedVariability listed = list_variability(*document);
+        result.inputs = std::move(listed.inputs);
+        result.presets = std::move(listed.presets);
         return result;
     }
     auto resolved =
@@ -38,7 +40,7 @@ ResolveResult resolve_file(const LooseFiles& files, const File& content, const R
     }
     result.definitions = std::move(resolved->text);
     for (auto& element : resolved->elements)
-        result.elements.push_back({std::move(element.name), element.present, element.line});
+        result.elements.push_back({std::move(element.name), element.present, element.line, std::move(element.reason)});
     return result;
 }
 

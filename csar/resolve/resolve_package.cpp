@@ -17,9 +17,9 @@
 #include "base/package_path.hpp"
 #include "base/temporary_file.hpp"
 #include "csar/extract/extract.hpp"
+#include "csar/inspect/list_variability.hpp"
 #include "csar/open/package.hpp"
 #include "csar/pack/pack.hpp"
-#include "csar/resolve/list_variability.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
@@ -209,14 +209,16 @@ ResolveResult resolve_package(const Input& input, std::unique_ptr<container::Con
     const auto document = Document::parse(result.entry, *text, options.limits, report, &alias_nodes);
     if (report.count(Severity::error) != 0) return result;
     if (options.list) {
-        list_variability(*document, result);
+        ListedVariability listed = list_variability(*document);
+        result.inputs = std::move(listed.inputs);
+        result.presets = std::move(listed.presets);
         return result;
     }
     auto resolved =
         validate::variability::resolve(*document, request_of(options, package.files(), inputs), options.limits, report);
     if (!resolved) return result;
     for (auto& element : resolved->elements)
-        result.elements.push_back({std::move(element.name), element.present, element.line});
+        result.elements.push_back({std::move(element.name), element.present, element.line, std::move(element.reason)});
     if (is_definitions_name(options.output)) {
         OutputFile output(options.output);
         output.file().write(std::as_bytes(std::span(resolved->text)));

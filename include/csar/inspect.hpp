@@ -13,6 +13,7 @@
 #include <csar/findings.hpp>
 #include <csar/input.hpp>
 #include <csar/limits.hpp>
+#include <csar/resolve.hpp>
 #include <csar/severity_policy.hpp>
 #include <csar/signature.hpp>
 
@@ -75,6 +76,14 @@ struct InspectedImport {
     std::string namespace_prefix;
 };
 
+// What a variable service template (Variability4TOSCA) leaves open.
+struct InspectedVariability {
+    std::vector<VariabilityInput> inputs;
+    std::vector<VariabilityPreset> presets;
+    // Identifiers of the elements with conditions of their own or of a variability group, "node.shop".
+    std::vector<std::string> conditional_elements;
+};
+
 struct InspectedDefinitions {
     std::string path;
     DefinitionsRole role = DefinitionsRole::imported;
@@ -90,6 +99,7 @@ struct InspectedDefinitions {
     std::vector<InspectedRelationship> relationship_templates;  // of TOSCA in YAML
     std::vector<std::string> workflows, policies, groups;
     std::vector<InspectedPlan> plans;
+    std::optional<InspectedVariability> variability;
     std::vector<InspectedTypes> types;
     std::vector<InspectedTypes> boundary;  // what the boundary definitions of TOSCA 1.0 in XML show
     std::vector<InspectedImport> imports;

@@ -41,6 +41,7 @@ struct ResolvedElement {
     std::string name;  // "relation.host@0.node.shop" (Variability4TOSCA 1.0, Element Identifier System)
     bool present = false;
     std::uint32_t line = 0;  // where it begins in the variable template, from 1
+    std::string reason;      // "its conditions hold", "the condition in line 12 does not hold"
 };
 
 struct VariabilityInput {
@@ -48,6 +49,9 @@ struct VariabilityInput {
     std::string type;           // as written; empty when none is
     std::string default_value;  // as written; empty when there is none, or when it is a list, a map or an expression
     std::uint32_t line = 0;     // from 1
+    // Identifiers of the elements whose conditions or value depend on it, "relation.host@0.node.shop", in the order of the
+    // template; none when the template has a wrong form.
+    std::vector<std::string> elements;
 };
 
 struct VariabilityPreset {

@@ -76,6 +76,15 @@ struct Element {
     std::string assigned;
     const TechnologyRule* rule = nullptr;
 
+    // What its presence needs, for who asks why it is absent: kept when PresenceRules is told to.
+    struct Ground {
+        Formula formula;
+        const char* otherwise;   // "its host is absent"; with a line behind it when there is one
+        std::uint32_t line = 0;  // of a condition, from 1
+    };
+    std::vector<Ground> grounds;
+    bool searched = false;  // the solver decided
+
     Formula presence = Formula::always;  // a variable
     Formula manual = Formula::always;    // what its own conditions say
     bool has_manual = false;

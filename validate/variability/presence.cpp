@@ -35,6 +35,25 @@ void PresenceRules::make() {
     make_constraints();
 }
 
+void PresenceRules::note(Element& element, Formula formula, const char* otherwise, Node at) const {
+    if (explain_) element.grounds.push_back({formula, otherwise, at ? at.position().line : 0});
+}
+
+std::string reason_of(const Element& element, Formulas& formulas) {
+    if (element.variability_group) return "it is a variability group";
+    if (!formulas.holds(element.presence)) {
+        for (const Element::Ground& ground : element.grounds) {
+            if (formulas.evaluate(ground.formula)) continue;
+            const std::string text = ground.otherwise;
+            return ground.line == 0 ? text : text + " in line " + std::to_string(ground.line) + " does not hold";
+        }
+        return "the conditions of others exclude it";
+    }
+    if (element.searched) return "the best solution has it";
+    if (element.grounds.empty()) return "nothing makes it absent";
+    return element.has_manual ? "its conditions hold" : "its default conditions hold";
+}
+
 void PresenceRules::check_anchor() const {
     if (!options_.is_set("anchor_check", true)) return;
     if (!options_.enables("default", "node", false) && !options_.enables("pruning", "node", false)) return;
@@ -57,20 +76,35 @@ void PresenceRules::make_variables() {
 void PresenceRules::make_manual(Element& element) {
     std::vector<Formula> parts;
     if (!element.default_alternative) {
-        for (const Node condition : element.conditions) parts.push_back(conditions_.logic(condition, &element));
+        for (const Node condition : element.conditions) {
+            parts.push_back(conditions_.logic(condition, &element));
+            note(element, parts.back(), "the condition", condition);
+        }
         for (Element* group : element.of_groups)
-            for (const Node condition : group->conditions) parts.push_back(conditions_.logic(condition, group));
+            for (const Node condition : group->conditions) {
+                parts.push_back(conditions_.logic(condition, group));
+                note(element, parts.back(), "the condition of its group", condition);
+            }
         // It overwrites the conditions either way: what says that it is no default is never present.
-        if (element.value.is_mapping() && element.value["default_alternative"]) parts = {Formula::never};
+        if (element.value.is_mapping() && element.value["default_alternative"]) {
+            parts = {Formula::never};
+            note(element, Formula::never, "it says that it is no default alternative");
+        }
         if (element.kind == Kind::technology) add_technology_conditions(element, parts);
         formulas_.define(element.manual, formulas_.all_of(std::move(parts)));
         return;
     }
     // The default of several is present when no other one is.
-    if (element.container != nullptr) parts.push_back(element.container->presence);
+    if (element.container != nullptr) {
+        parts.push_back(element.container->presence);
+        note(element, parts.back(), "what it belongs to is absent");
+    }
     if (element.alternatives != nullptr)
         for (const Element* other : *element.alternatives)
-            if (other != &element) parts.push_back(!other->presence);
+            if (other != &element) {
+                parts.push_back(!other->presence);
+                note(element, parts.back(), "another alternative is present");
+            }
     formulas_.define(element.manual, formulas_.all_of(std::move(parts)));
 }
 
@@ -137,19 +171,26 @@ bool PresenceRules::enabled(const Element& element, std::string_view what, bool 
 
 void PresenceRules::add_node_conditions(Element& node, const std::string& mode, std::vector<Condition>& conditions) {
     if (!node.incoming.empty()) {
-        if (has_part(mode, "source")) conditions.push_back({has_source(formulas_, node), false});
-        if (has_part(mode, "incoming")) conditions.push_back({has_incoming(formulas_, node, false), false});
+        if (has_part(mode, "source"))
+            conditions.push_back({has_source(formulas_, node), false, "no source of an incoming relation is present"});
+        if (has_part(mode, "incoming"))
+            conditions.push_back({has_incoming(formulas_, node, false), false, "no incoming relation is present"});
         if (has_part(mode, "incomingnaive") || has_part(mode, "relation"))
-            conditions.push_back({has_incoming(formulas_, node, true), false});
+            conditions.push_back({has_incoming(formulas_, node, true), false, "no incoming relation is present"});
     }
     if (!node.relations.empty()) {
-        if (has_part(mode, "outgoing")) conditions.push_back({has_outgoing(formulas_, node, false), false});
-        if (has_part(mode, "outgoingnaive")) conditions.push_back({has_outgoing(formulas_, node, true), false});
+        if (has_part(mode, "outgoing"))
+            conditions.push_back({has_outgoing(formulas_, node, false), false, "no outgoing relation is present"});
+        if (has_part(mode, "outgoingnaive"))
+            conditions.push_back({has_outgoing(formulas_, node, true), false, "no outgoing relation is present"});
     }
-    if (hosts_exist(node) && has_part(mode, "host")) conditions.push_back({has_host(formulas_, node, false), false});
+    if (hosts_exist(node) && has_part(mode, "host"))
+        conditions.push_back({has_host(formulas_, node, false), false, "no host of it is present"});
     if (!node.artifacts.empty()) {
-        if (has_part(mode, "artifact")) conditions.push_back({has_artifact(formulas_, node, false), false});
-        if (has_part(mode, "artifactnaive")) conditions.push_back({has_artifact(formulas_, node, true), false});
+        if (has_part(mode, "artifact"))
+            conditions.push_back({has_artifact(formulas_, node, false), false, "no artifact of it is present"});
+        if (has_part(mode, "artifactnaive"))
+            conditions.push_back({has_artifact(formulas_, node, true), false, "no artifact of it is present"});
     }
 }
 
@@ -168,8 +209,10 @@ bool PresenceRules::add_type_specific(Element& element, std::vector<Condition>& 
     if (!entry) return false;
     const auto take = [&](Node one) {
         const Formula formula = conditions_.logic(one["conditions"], &element);
-        if (one["consistency"].as_bool().value_or(false)) conditions.push_back({formula, true});
-        if (one["semantic"].as_bool().value_or(true)) conditions.push_back({formula, false});
+        if (one["consistency"].as_bool().value_or(false))
+            conditions.push_back({formula, true, "the default condition of its type does not hold"});
+        if (one["semantic"].as_bool().value_or(true))
+            conditions.push_back({formula, false, "the default condition of its type does not hold"});
     };
     if (entry.is_sequence())
         for (const Node one : entry.items()) take(one);
@@ -183,14 +226,15 @@ std::vector<PresenceRules::Condition> PresenceRules::default_conditions(Element&
     if (add_type_specific(element, conditions)) return conditions;
     const std::string mode = mode_of(element);
     const auto container = [&] {
-        if (element.container != nullptr) conditions.push_back({element.container->presence, true});
+        if (element.container != nullptr)
+            conditions.push_back({element.container->presence, true, "what it belongs to is absent"});
     };
     switch (element.kind) {
         case Kind::node: add_node_conditions(element, mode, conditions); break;
         case Kind::relation:
             if (has_part(mode, "source")) container();
             if (has_part(mode, "target") && element.target != nullptr)
-                conditions.push_back({element.target->presence, true});
+                conditions.push_back({element.target->presence, true, "its target is absent"});
             break;
         case Kind::property:
             if (has_part(mode, "container")) container();
@@ -202,13 +246,13 @@ std::vector<PresenceRules::Condition> PresenceRules::default_conditions(Element&
                 for (const Element* technology : element.container->technologies)
                     if (std::count(technology->members.begin(), technology->members.end(), &element) != 0)
                         users.push_back(technology->presence);
-                conditions.push_back({formulas_.any_of(std::move(users)), false});
+                conditions.push_back({formulas_.any_of(std::move(users)), false, "no technology manages it"});
             }
             break;
         case Kind::technology:
             if (has_part(mode, "container")) container();
             if (has_part(mode, "other") && element.alternatives != nullptr)
-                conditions.push_back({!others_[&element], true});
+                conditions.push_back({!others_[&element], true, "another alternative is present"});
             break;
         case Kind::type: container(); break;
         case Kind::group:
@@ -217,18 +261,21 @@ std::vector<PresenceRules::Condition> PresenceRules::default_conditions(Element&
             for (const Element* member : element.members) {
                 parts.push_back(member->presence);
             }
-            conditions.push_back({formulas_.any_of(std::move(parts)), false});
+            conditions.push_back(
+                {formulas_.any_of(std::move(parts)), false, "none of its members or targets is present"});
             break;
         }
-        case Kind::input: conditions.push_back({any_present(formulas_, element.users), false}); break;
+        case Kind::input:
+            conditions.push_back({any_present(formulas_, element.users), false, "nothing that is present uses it"});
+            break;
         case Kind::output:
             if (has_part(mode, "produced") && !element.users.empty())
-                conditions.push_back({any_present(formulas_, element.users), true});
+                conditions.push_back({any_present(formulas_, element.users), true, "nothing that is present makes it"});
             break;
         case Kind::import: break;
     }
     if (has_part(mode, "default") && !element.has_manual && element.alternatives != nullptr)
-        conditions.push_back({!others_[&element], true});
+        conditions.push_back({!others_[&element], true, "another alternative is present"});
     return conditions;
 }
 
@@ -238,15 +285,13 @@ void PresenceRules::define(Element& element) {
         return;
     }
     std::vector<Formula> parts = {element.manual};
-    bool any = false;
     for (const Condition& condition : default_conditions(element)) {
         const bool defaults = !element.has_manual && enabled(element, "default", condition.consistency);
         if (!defaults && !enabled(element, "pruning", condition.consistency)) continue;
         parts.push_back(condition.formula);
-        any = true;
+        note(element, condition.formula, condition.otherwise);
     }
     // A relationship's template, and what is in it, is as present as the relation: their container is the relation.
-    (void)any;
     formulas_.define(element.presence, formulas_.all_of(std::move(parts)));
 }
 

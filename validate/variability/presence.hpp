@@ -16,12 +16,15 @@ namespace csar::validate::variability {
 // constraints that the template and its options add.
 class PresenceRules {
 public:
-    PresenceRules(Template& elements, const Technologies& technologies, Formulas& formulas, Conditions& conditions)
+    // `explain`: Element::grounds are kept.
+    PresenceRules(Template& elements, const Technologies& technologies, Formulas& formulas, Conditions& conditions,
+                  bool explain = false)
         : template_(elements),
           technologies_(technologies),
           formulas_(formulas),
           conditions_(conditions),
-          options_(elements.options) {}
+          options_(elements.options),
+          explain_(explain) {}
 
     void make();  // throws Fault
 
@@ -29,7 +32,9 @@ private:
     struct Condition {
         Formula formula;
         bool consistency;
+        const char* otherwise;
     };
+    void note(Element& element, Formula formula, const char* otherwise, Node at = Node()) const;
     void make_variables();
     void make_manual(Element& element);
     void add_technology_conditions(const Element& technology, std::vector<Formula>& parts);
@@ -53,10 +58,14 @@ private:
     Formulas& formulas_;
     Conditions& conditions_;
     const Options& options_;
+    bool explain_;
     // Of elements that have alternatives: is another one present? Another one that has conditions of its own?
     std::unordered_map<const Element*, Formula> others_, conditional_others_;
     std::map<std::pair<const Element*, std::pair<const TechnologyRule*, std::size_t>>, Formula> hosted_;
 };
+
+// Why an element is present or absent, for a sentence; once presences are found, of rules that explained.
+std::string reason_of(const Element& element, Formulas& formulas);
 
 // Finds the presences: without search where it can. Throws Fault when there are none, or more than one best choice.
 void solve(Template& elements, Formulas& formulas, const Limits& limits);

@@ -48,11 +48,12 @@ Inputs collect_inputs(const Template& elements, const ResolveRequest& request) {
 Resolved resolved(const Document& document, const ResolveRequest& request, const Limits& limits, Report& report) {
     Template elements(document);
     check_definition(elements);
+    check_options(elements, report);
     Technologies technologies(elements, request.files, limits, report);
     technologies.enrich();
     Formulas formulas(limits.evaluation_steps);
     Conditions conditions(elements, formulas, collect_inputs(elements, request), request.now, limits);
-    PresenceRules(elements, technologies, formulas, conditions).make();
+    PresenceRules(elements, technologies, formulas, conditions, request.explain).make();
     solve(elements, formulas, limits);
     conditions.set_solved();
     check(elements, formulas);
@@ -60,8 +61,8 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     result.text = derive(elements, formulas, conditions);
     if (request.explain)
         for (const Element& element : elements.elements)
-            result.elements.push_back(
-                {element.identifier(), formulas.holds(element.presence), element.key.place().line});
+            result.elements.push_back({element.identifier(), formulas.holds(element.presence), element.key.place().line,
+                                       reason_of(element, formulas)});
     return result;
 }
 

@@ -28,6 +28,7 @@ struct ElementOutcome {
     std::string name;  // "relation.host@0.node.shop"
     bool present = false;
     std::uint32_t line = 0;
+    std::string reason;
 };
 
 struct Resolved {

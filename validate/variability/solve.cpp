@@ -27,6 +27,7 @@ private:
     void expect(Solver::Answer answer);
     std::vector<Solver::Weighted> node_weights(int goal);
     void optimize_technologies();
+    std::string difference(const std::vector<Element*>& open, const std::vector<bool>& first);
     void check_unique(const std::vector<Element*>& open, bool optimized);
     void settle_ties();
 
@@ -127,14 +128,33 @@ void Search::optimize_technologies() {
     expect(solver_.minimize(counts));
 }
 
+// What the solution at hand has and the first one has not, and the other way around.
+std::string Search::difference(const std::vector<Element*>& open, const std::vector<bool>& first) {
+    constexpr std::size_t shown = 3;
+    std::vector<std::string> gone, come;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+        const bool now = solver_.holds(literal(open[i]->presence));
+        if (now != first[i]) (now ? come : gone).push_back("'" + open[i]->name + "'");
+    }
+    const auto listed = [&](const std::vector<std::string>& names) {
+        std::string text;
+        for (std::size_t i = 0; i < std::min(names.size(), shown); ++i) text += (i == 0 ? "" : ", ") + names[i];
+        if (names.size() > shown) text += " and " + std::to_string(names.size() - shown) + " more";
+        return names.empty() ? std::string("none of these nodes") : text;
+    };
+    return "one result has " + listed(gone) + ", another has " + listed(come);
+}
+
 // Is there another set of nodes that is as good?
 void Search::check_unique(const std::vector<Element*>& open, bool optimized) {
     std::vector<int> other;
+    std::vector<bool> first;
     const int asked = solver_.new_variable();
     other.push_back(-asked);
     for (const Element* node : open) {
         const int own = literal(node->presence);
-        other.push_back(solver_.holds(own) ? -own : own);
+        first.push_back(solver_.holds(own));
+        other.push_back(first.back() ? -own : own);
     }
     solver_.add(other);
     const int assumption[] = {asked};
@@ -144,7 +164,8 @@ void Search::check_unique(const std::vector<Element*>& open, bool optimized) {
         throw Fault{
             diagnose(rule::ambiguous_result,
                      template_.variability ? template_.variability.place() : place_of(template_.document.file()),
-                     optimized ? "nodes" : "nodes (without optimization)")};
+                     optimized ? "nodes" : "nodes (without optimization)")
+                .with_hint(difference(open, first))};
     const int off[] = {-asked};
     expect(solver_.solve(off));
 }
@@ -214,6 +235,8 @@ std::vector<const Element*> Search::never_present() {
 
 void Search::run() {
     add_open();
+    for (Element& element : template_.elements)
+        element.searched = formulas_.truth(element.presence) == Formulas::Truth::unknown;
     std::vector<Element*> open;
     for (Element* node : template_.nodes)
         if (formulas_.truth(node->presence) == Formulas::Truth::unknown) open.push_back(node);

@@ -1,0 +1,68 @@
+#include "validate/variability/dependencies.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <string_view>
+
+namespace csar::validate::variability {
+namespace {
+
+using Inputs = std::set<std::string_view>;
+
+class Dependencies {
+public:
+    explicit Dependencies(const Template& elements)
+        : inputs_(elements.variability["inputs"]), expressions_(elements.variability["expressions"]) {}
+
+    // Each node is looked at once, however often aliases and names lead to it. What leads back to itself adds nothing.
+    const Inputs& of(Node node) {
+        static const Inputs none;
+        if (node.is_scalar() || !node) return none;
+        const auto [found, is_new] = known_.try_emplace(node.id());
+        if (!is_new) return found->second;
+        Inputs all;
+        const auto add = [&](const Inputs& more) { all.insert(more.begin(), more.end()); };
+        for (const Node item : node.items()) add(of(item));
+        for (const auto [key, value] : node.entries()) {
+            const std::string_view name = key.text();
+            if (name == "variability_input" && value.is_scalar()) {
+                const auto input = inputs_.entry(value.text());
+                if (!input.key) continue;
+                all.insert(input.key.text());
+                add(of(input.value["default_expression"]));
+            } else if ((name == "logic_expression" || name == "value_expression") && value.is_scalar()) {
+                add(of(expressions_[value.text()]));
+            } else {
+                add(of(value));
+            }
+        }
+        return known_[node.id()] = std::move(all);
+    }
+
+private:
+    Node inputs_, expressions_;
+    std::unordered_map<std::uint32_t, Inputs> known_;  // by Node::id
+};
+
+}  // namespace
+
+std::unordered_map<std::string, std::vector<const Element*>> dependents_of_inputs(const Template& elements) {
+    std::unordered_map<std::string, std::vector<const Element*>> dependents;
+    Dependencies dependencies(elements);
+    for (const Element& element : elements.elements) {
+        Inputs all;
+        const auto add = [&](Node node) {
+            const Inputs& more = dependencies.of(node);
+            all.insert(more.begin(), more.end());
+        };
+        for (const Node condition : element.conditions) add(condition);
+        for (const Element* group : element.of_groups)
+            for (const Node condition : group->conditions) add(condition);
+        if (element.kind == Kind::property && element.value.is_mapping()) add(element.value["expression"]);
+        for (const std::string_view input : all) dependents[std::string(input)].push_back(&element);
+    }
+    return dependents;
+}
+
+}  // namespace csar::validate::variability
