@@ -95,6 +95,59 @@ def files_of_a_compressed_tar(n):
     return {f'f{i}': str(i) * 200 for i in range(n)}
 
 
+VARIABLE = 'tosca_definitions_version: tosca_variability_1_0\ntopology_template:\n'
+RESOLVE = ['resolve', 'a.yaml', '-o', '-']
+
+
+def variable(n, variability, nodes):
+    return {'a.yaml': VARIABLE + f'  variability: {{ {variability} }}\n  node_templates:\n' + lines(n, nodes)}
+
+
+LOCAL = ('    n{i}: {{ type: t, conditions: {{ equal: [ {{ variability_input: x }}, {{ add: [ {i}, 0 ] }} ] }}, '
+         'properties: [ p: {{ value: 1, conditions: {{ node_presence: CONTAINER }} }} ] }}\n')
+
+
+@family(300)
+def variable_elements_with_local_conditions(n):
+    return variable(n, 'inputs: { x: { type: integer, default: 1 } }, presets: { p: { inputs: { x: 2 } } }', LOCAL)
+
+
+@family(300, command=RESOLVE)
+def resolved_elements_with_local_conditions(n):
+    return variable(n, 'inputs: { x: { type: integer, default: 1 } }', LOCAL)
+
+
+@family(200, command=RESOLVE)
+def resolved_chain_of_presences(n):
+    return {'a.yaml': variable(n, 'inputs: {}', '    n{i}: {{ type: t, conditions: {{ node_presence: m{i} }} }}\n')['a.yaml'].replace('m0 ', 'n1 ') +
+                      lines(n, '    m{i}: {{ type: t, conditions: true }}\n')}
+
+
+@family(100, None, command=RESOLVE)
+def resolved_circle_of_presences(n):
+    text = ''.join(f'    n{i}: {{ type: t, conditions: {{ node_presence: n{(i + 1) % n} }} }}\n' for i in range(n))
+    return {'a.yaml': VARIABLE + '  variability: { options: { optimization: max, optimization_topology: max } }\n  node_templates:\n' + text}
+
+
+@family(200, None, command=RESOLVE)
+def resolved_alternatives_of_one_property(n):
+    return {'a.yaml': VARIABLE + '  variability: { inputs: { x: { type: integer, default: 1 } } }\n  node_templates:\n    a:\n      type: t\n      properties:\n' +
+                      lines(n, '      - p: {{ value: {i}, conditions: {{ equal: [ {{ variability_input: x }}, {i} ] }} }}\n')}
+
+
+@family(200)
+def named_expressions_that_name_the_next_twice(n):
+    return {'a.yaml': VARIABLE + '  variability:\n    expressions:\n' +
+                      lines(min(n, 150), '      e{i}: {{ and: [ {{ logic_expression: f{i} }}, {{ logic_expression: f{i} }} ] }}\n      f{i}: true\n') +
+                      '  node_templates:\n' + lines(n, '    n{i}: {{ type: t, conditions: {{ logic_expression: e1 }} }}\n')}
+
+
+@family(100)
+def presets_to_be_tried(n):
+    return {'a.yaml': VARIABLE + '  variability:\n    inputs: { x: { type: integer, default: 1 } }\n    presets:\n' + lines(n, '      p{i}: {{ inputs: {{ x: {i} }} }}\n') +
+                      '  node_templates: { a: { type: t, conditions: { greater: [ { variability_input: x }, -1 ] } } }\n'}
+
+
 def write(directory, files, package):
     if package:
         with zipfile.ZipFile(directory / 'p.zip', 'w') as archive:
@@ -106,7 +159,7 @@ def write(directory, files, package):
     return ['validate', 'a.yaml']
 
 
-def count(csar, make, n, status, package=False, convert=False):
+def count(csar, make, n, status, package=False, convert=False, command=()):
     with tempfile.TemporaryDirectory() as path:
         arguments = write(pathlib.Path(path), make(n), package)
         if convert:
@@ -114,8 +167,8 @@ def count(csar, make, n, status, package=False, convert=False):
                 for name in make(n):
                     archive.add(pathlib.Path(path) / name, name)
             arguments = ['convert', 'a.tar.gz', 'a.csar']
-        command = ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', csar, *arguments, '-j', '1', '-q']
-        done = subprocess.run(command, cwd=path, env={'PATH': os.environ['PATH']}, capture_output=True, text=True)
+        called = ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', csar, *(command or arguments), '-j', '1', '-q']
+        done = subprocess.run(called, cwd=path, env={'PATH': os.environ['PATH']}, capture_output=True, text=True)
     found = re.search(r'Collected : (\d+)', done.stderr)
     assert found and done.returncode in ((0, 1) if status is None else (status,)), f'n = {n}: status {done.returncode}\n{done.stdout}{done.stderr}'
     return int(found[1])

@@ -20,8 +20,6 @@ namespace rule = rules::variability;
 
 using Type = std::optional<Value::Kind>;  // nullopt: only the inputs tell
 
-constexpr int depth_at_most = 200;
-
 std::string_view wanted_by(char letter) {
     switch (letter) {
         case 'n': return "a number";
@@ -139,9 +137,10 @@ private:
     }
 
     void enter(Node at) {
-        if (++depth_ > depth_at_most)
-            throw Fault{diagnose(rule::expression_limit, at.place(), "nest deeper", std::to_string(depth_at_most),
-                                 "yaml-depth")};
+        const std::uint64_t bound = depth_bound(limits_);
+        if (++depth_ > bound)
+            throw Fault{
+                diagnose(rule::expression_limit, at.place(), "nest deeper", std::to_string(bound), "yaml-depth")};
         if (++steps_ > limits_.evaluation_steps)
             throw Fault{diagnose(rule::expression_limit, at.place(), "take more steps",
                                  std::to_string(limits_.evaluation_steps), "evaluation-steps")};
@@ -297,7 +296,7 @@ private:
     Report& report_;
     Formulas formulas_;
     Conditions conditions_;  // for functions about presence
-    int depth_ = 0;
+    std::uint64_t depth_ = 0;
     std::uint32_t open_input_ = UINT32_MAX;  // whose default is looked at
     std::uint64_t steps_ = 0;
     std::map<std::pair<std::uint32_t, const Element*>, Type> named_;  // by Node::id

@@ -53,6 +53,7 @@ public:
     }
 
     void run(Node presets, std::size_t elements) {
+        elements += 10 * presets.size();  // each trial reads them all
         std::vector<Node> resolved;
         for (const auto [name, preset] : presets.entries()) {
             if (!spend(name, elements)) return;
@@ -98,6 +99,12 @@ private:
     std::size_t spent_ = 0;
 };
 
+void report_unresolvable(const Diagnostic& found, Report& report) {
+    Diagnostic finding = diagnose(rule::unresolvable, found.place, found.message);
+    finding.related = found.related;
+    report.add(std::move(finding));
+}
+
 }  // namespace
 
 void check_presence(const Document& document, const FileProvider* files, const Limits& limits, Report& report) {
@@ -114,7 +121,7 @@ void check_presence(const Document& document, const FileProvider* files, const L
     } catch (Fault& fault) {
         Diagnostic& found = fault.diagnostic;
         if (found.id == rule::no_solution.id)
-            report.add(diagnose(rule::unresolvable, std::move(found.place), found.message));
+            report_unresolvable(found, report);
         else if (found.id == rule::search_limit.id)
             report.add(diagnose(rules::tosca::check_cut_short, std::move(found.place),
                                 "the search for elements that are never present", limits.solver_conflicts));

@@ -1,6 +1,8 @@
 // Logic and value expressions.
 #include "validate/variability/conditions.hpp"
 
+#include <algorithm>
+
 #include "report/rules/variability.hpp"
 #include "validate/variability/operators.hpp"
 
@@ -8,16 +10,20 @@ namespace csar::validate::variability {
 
 namespace rule = rules::variability;
 
-constexpr int max_depth = 200;
+constexpr std::uint64_t max_depth = 2000;  // what the stack bears
+
+// Names lead from one expression into another: twice as deep as a document may be.
+std::uint64_t depth_bound(const Limits& limits) { return std::min(2 * limits.yaml_depth, max_depth); }
 
 // One more level of expressions in one another, through names too.
 class Depth {
 public:
     Depth(Conditions& conditions, Node at) : conditions_(conditions) {
-        if (++conditions.depth_ > max_depth) {
+        const std::uint64_t bound = depth_bound(conditions.limits_);
+        if (++conditions.depth_ > bound) {
             --conditions.depth_;
             throw Fault{
-                diagnose(rule::expression_limit, at.place(), "nest deeper", std::to_string(max_depth), "yaml-depth")};
+                diagnose(rule::expression_limit, at.place(), "nest deeper", std::to_string(bound), "yaml-depth")};
         }
         if (++conditions.steps_ > conditions.limits_.evaluation_steps) {
             --conditions.depth_;
@@ -70,7 +76,7 @@ Formula Conditions::logic(Node expression, Element* self) {
 namespace {
 
 // The same text for the same expression, however it is laid out.
-void write_expression(Node node, std::string& text, int depth) {
+void write_expression(Node node, std::string& text, std::uint64_t depth) {
     if (depth > max_depth || !(node.is_sequence() || node.is_mapping())) {
         text += Value::of(node).written();
         text += node.is_string() ? '"' : ' ';

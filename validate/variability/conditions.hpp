@@ -71,12 +71,15 @@ private:
     bool solved_ = false, open_inputs_ = false;
     std::map<std::string, Formula, std::less<>> open_truths_;                      // by their expressions
     std::map<std::string, std::map<std::string, Formula>, std::less<>> equal_to_;  // by input and literal
-    int depth_ = 0;
+    std::uint64_t depth_ = 0;
     std::uint64_t steps_ = 0, size_ = 0;
     // Named expressions for the element that they are asked of: SELF means another element each time.
     std::map<std::pair<std::string, const Element*>, Formula> named_;
     std::map<std::string, bool, std::less<>> running_;
 };
+
+// How deep expressions may nest, through names too.
+std::uint64_t depth_bound(const Limits& limits);
 
 // The formulas of presence functions about a node that default conditions use, too.
 Formula has_source(Formulas& formulas, const Element& node);

@@ -51,8 +51,6 @@ Formula Formulas::odd(std::span<const Formula> parts) {
     return sum;
 }
 
-void Formulas::define(Formula variable, Formula formula) { definitions_.emplace_back(variable, formula); }
-
 // Counts, then fills: the usual two passes for lists of neighbours in one array.
 void Formulas::prepare() {
     const std::size_t count = gates_.size();
@@ -66,7 +64,7 @@ void Formulas::prepare() {
         missing_[gate] = gates_[gate].size;
         for (const Formula input : inputs(gate)) ++users_begin_[gate_of(input) + 1];
     }
-    for (const auto& [variable, formula] : definitions_) ++defined_begin_[gate_of(formula) + 1];
+    for (const auto& [variable, formula, origin] : definitions_) ++defined_begin_[gate_of(formula) + 1];
     for (std::size_t gate = 0; gate < count; ++gate) {
         users_begin_[gate + 1] += users_begin_[gate];
         defined_begin_[gate + 1] += defined_begin_[gate];
@@ -78,8 +76,8 @@ void Formulas::prepare() {
         for (const Formula input : inputs(gate)) users_[next[gate_of(input)]++] = gate;
     next = defined_begin_;
     for (std::uint32_t i = 0; i < definitions_.size(); ++i) {
-        defined_[next[gate_of(definitions_[i].second)]++] = i;
-        defining_[gate_of(definitions_[i].first)] = definitions_[i].second;
+        defined_[next[gate_of(definitions_[i].formula)]++] = i;
+        defining_[gate_of(definitions_[i].variable)] = definitions_[i].formula;
     }
 }
 
@@ -136,7 +134,7 @@ bool Formulas::drain() {
         if (gates_[gate].variable && defining_[gate] != Formula{gate * 2})
             settle(is_negated(truth_of_gate) ? !defining_[gate] : defining_[gate]);
         for (std::uint32_t i = defined_begin_[gate]; i < defined_begin_[gate + 1]; ++i) {
-            const auto& [variable, formula] = definitions_[defined_[i]];
+            const auto& [variable, formula, origin] = definitions_[defined_[i]];
             settle(truth(formula) == Truth::yes ? variable : !variable);
         }
         for (std::uint32_t i = users_begin_[gate]; i < users_begin_[gate + 1]; ++i) {
@@ -168,7 +166,7 @@ bool Formulas::propagate() {
     prepare();
     contradiction_ = false;
     settle(Formula::always);
-    for (const Formula formula : required_) settle(formula);
+    for (const Requirement& requirement : required_) settle(requirement.formula);
     return drain();
 }
 

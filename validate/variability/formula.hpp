@@ -9,6 +9,8 @@
 #include <span>
 #include <vector>
 
+#include "validate/document/document.hpp"
+
 namespace csar::validate::variability {
 
 // Twice the number of a gate, plus one when it is negated.
@@ -33,10 +35,25 @@ public:
     Formula exactly_one(std::span<const Formula> parts);
     Formula odd(std::span<const Formula> parts);
 
+    // Something of what was said, with what it is written as: the none node where nobody wrote it.
+    struct Definition {
+        Formula variable, formula;
+        Node origin;
+    };
+    struct Requirement {
+        Formula formula;
+        Node origin;
+    };
+
     // Says that `variable` holds exactly when `formula` does; once for a variable.
-    void define(Formula variable, Formula formula);
+    void define(Formula variable, Formula formula, Node origin = Node()) {
+        definitions_.push_back({variable, formula, origin});
+    }
     // Says that `formula` holds.
-    void require(Formula formula) { required_.push_back(formula); }
+    void require(Formula formula, Node origin = Node()) { required_.push_back({formula, origin}); }
+    std::span<const Definition> definitions() const { return definitions_; }
+    std::span<const Requirement> requirements() const { return required_; }
+    std::size_t gates() const { return gates_.size(); }
 
     bool exceeded() const { return inputs_.size() + gates_.size() > bound_; }
 
@@ -78,8 +95,8 @@ private:
     std::uint64_t bound_;
     std::vector<Gate> gates_;  // the first is the constant
     std::vector<Formula> inputs_;
-    std::vector<Formula> required_;
-    std::vector<std::pair<Formula, Formula>> definitions_;
+    std::vector<Requirement> required_;
+    std::vector<Definition> definitions_;
 
     // Made by prepare().
     std::vector<Truth> truths_;                 // of gates

@@ -91,7 +91,8 @@ void PresenceRules::make_manual(Element& element) {
             note(element, Formula::never, "it says that it is no default alternative");
         }
         if (element.kind == Kind::technology) add_technology_conditions(element, parts);
-        formulas_.define(element.manual, formulas_.all_of(std::move(parts)));
+        formulas_.define(element.manual, formulas_.all_of(std::move(parts)),
+                         element.conditions.empty() ? Node() : element.conditions.front());
         return;
     }
     // The default of several is present when no other one is.
@@ -363,7 +364,8 @@ void PresenceRules::constrain_node(Element& node) {
 
 void PresenceRules::make_constraints() {
     const Node constraints = template_.variability["constraints"];
-    for (const Node constraint : constraints.items()) formulas_.require(conditions_.logic(constraint, nullptr));
+    for (const Node constraint : constraints.items())
+        formulas_.require(conditions_.logic(constraint, nullptr), constraint);
     for (Element* node : template_.nodes) constrain_node(*node);
     for (Element& element : template_.elements) {
         if (element.container == nullptr) continue;

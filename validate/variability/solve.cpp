@@ -4,6 +4,7 @@
 #include <map>
 
 #include "report/rules/variability.hpp"
+#include "validate/variability/contradiction.hpp"
 #include "validate/variability/presence.hpp"
 #include "validate/variability/solver.hpp"
 
@@ -259,6 +260,24 @@ void Search::run() {
     if (!formulas_.assign(found)) throw Fault{diagnose(rule::no_solution, template_.root.place(), "the solver erred")};
 }
 
+// Adds to the finding that there is no solution what is responsible.
+template <class Find>
+void explained(const Formulas& formulas, const Find& find) {
+    try {
+        find();
+    } catch (Fault& fault) {
+        if (fault.diagnostic.id != rule::no_solution.id) throw;
+        constexpr std::size_t shown = 8;
+        const std::vector<Node> parts = contradiction(formulas);
+        for (std::size_t i = 0; i < std::min(parts.size(), shown); ++i)
+            fault.diagnostic.related.push_back({parts[i].place(), "cannot hold together with the others named here"});
+        if (parts.size() > shown)
+            fault.diagnostic.hint =
+                std::to_string(parts.size()) + " conditions and constraints contradict each other; the first are shown";
+        throw;
+    }
+}
+
 // False when nothing is left to search for.
 bool settle(const Template& elements, Formulas& formulas, const Limits& limits) {
     const Place place = elements.variability ? elements.variability.place() : place_of(elements.document.file());
@@ -273,12 +292,18 @@ bool settle(const Template& elements, Formulas& formulas, const Limits& limits) 
 }  // namespace
 
 void solve(Template& elements, Formulas& formulas, const Limits& limits) {
-    if (settle(elements, formulas, limits)) Search(elements, formulas, limits).run();
+    explained(formulas, [&] {
+        if (settle(elements, formulas, limits)) Search(elements, formulas, limits).run();
+    });
 }
 
 std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const Limits& limits) {
-    settle(elements, formulas, limits);
-    return Search(elements, formulas, limits).never_present();
+    std::vector<const Element*> never;
+    explained(formulas, [&] {
+        settle(elements, formulas, limits);
+        never = Search(elements, formulas, limits).never_present();
+    });
+    return never;
 }
 
 }  // namespace csar::validate::variability

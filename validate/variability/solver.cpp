@@ -37,6 +37,8 @@ Solver::Answer Solver::solve(std::span<const int> assumptions) {
     return Answer::yes;
 }
 
+bool Solver::needed(int literal) const { return implementation_->cadical.failed(literal); }
+
 bool Solver::holds(int literal) const {
     const auto variable = static_cast<std::size_t>(literal < 0 ? -literal : literal);
     return (model_[variable] != 0) == (literal > 0);

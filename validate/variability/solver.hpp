@@ -30,6 +30,8 @@ public:
     enum class Answer : std::uint8_t { yes, no, given_up };
     // Is there a model in which all of these literals hold?
     Answer solve(std::span<const int> assumptions = {});
+    // Of the last answer `no`: whether it needed this literal, one of the assumptions.
+    bool needed(int literal) const;
     // Of the last model.
     bool holds(int literal) const;
 
