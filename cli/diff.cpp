@@ -1,6 +1,9 @@
 // csar diff: what differs between two packages.
 #include <csar/diff.hpp>
 
+#include <filesystem>
+#include <system_error>
+
 #include <nlohmann/json.hpp>
 
 #include <csar/failure.hpp>
@@ -8,97 +11,17 @@
 #include <csar/text.hpp>
 #include <csar/version.hpp>
 #include "cli/commands.hpp"
+#include "cli/diff_output.hpp"
+#include "cli/diff_page.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
+#include "cli/report_file.hpp"
 #include "cli/system.hpp"
 
 namespace csar::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string unicode(const std::string& text) { return is_utf8(text) ? text : printable(text); }
-
-// Empty texts are left out: absent means "not given".
-void put(Json& json, const char* key, const std::string& text) {
-    if (!text.empty()) json[key] = unicode(text);
-}
-
-std::string joined(const std::vector<std::string>& path) {
-    std::string text;
-    for (const std::string& name : path) text += (text.empty() ? "" : "/") + name;
-    return text;
-}
-
-std::string text_of(const ChangePlace& place) {
-    return place.line == 0 ? std::string()
-                           : place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
-}
-
-// "+", "-", "~" or ">", as in other tools that show differences.
-const char* mark_of(ChangeKind kind) {
-    switch (kind) {
-        case ChangeKind::added: return "+ ";
-        case ChangeKind::removed: return "- ";
-        case ChangeKind::changed: return "~ ";
-        case ChangeKind::renamed: return "> ";
-    }
-    return "";
-}
-
-std::string text_of(const FileChange& change) {
-    std::string text = mark_of(change.kind) + change.name;
-    if (change.kind == ChangeKind::renamed) text += " is " + change.new_name;
-    if (change.executable_bit) text += change.content ? " (content, executable bit)" : " (executable bit)";
-    return text;
-}
-
-// "old -> new", or the one that is there.
-std::string values_of(ChangeKind kind, const std::string& before, const std::string& after) {
-    if (kind == ChangeKind::changed) return "'" + before + "' -> '" + after + "'";
-    const std::string& value = kind == ChangeKind::added ? after : before;
-    return value.empty() ? std::string() : "'" + value + "'";
-}
-
-Json json_of(const ChangePlace& place) {
-    return {{"file", unicode(place.file)}, {"line", place.line}, {"column", place.column}};
-}
-
-Json json_of(const Diff& diff) {
-    Json files = Json::array(), metadata = Json::array(), definitions = Json::array();
-    for (const FileChange& change : diff.files) {
-        Json json = {{"kind", to_string(change.kind)}, {"name", unicode(change.name)}};
-        put(json, "newName", change.new_name);
-        if (change.kind == ChangeKind::changed) json["content"] = change.content;
-        if (change.executable_bit) json["executableBit"] = true;
-        files.push_back(std::move(json));
-    }
-    for (const MetadataChange& change : diff.metadata) {
-        Json json = {{"kind", to_string(change.kind)}, {"key", unicode(change.key)}};
-        put(json, "old", change.old_value);
-        put(json, "new", change.new_value);
-        metadata.push_back(std::move(json));
-    }
-    for (const DefinitionChange& change : diff.definitions) {
-        Json json = {{"kind", to_string(change.kind)}, {"path", Json::array()}, {"class", to_string(change.change)}};
-        for (const std::string& name : change.path) json["path"].push_back(unicode(name));
-        put(json, "reason", change.reason);
-        put(json, "old", change.old_value);
-        put(json, "new", change.new_value);
-        if (change.old_place.line != 0) json["oldPlace"] = json_of(change.old_place);
-        if (change.new_place.line != 0) json["newPlace"] = json_of(change.new_place);
-        definitions.push_back(std::move(json));
-    }
-    Json json = {{"same", diff.same()},
-                 {"files", std::move(files)},
-                 {"metadata", std::move(metadata)},
-                 {"definitions", std::move(definitions)},
-                 {"step", to_string(diff.step)}};
-    put(json, "oldVersion", diff.old_version);
-    put(json, "newVersion", diff.new_version);
-    json["followsStep"] = diff.follows_step;
-    return json;
-}
 
 class DiffCommand final : public Command {
 public:
@@ -108,7 +31,8 @@ public:
             {"NEW", &new_, "what it is compared with", "", {}, true},
             {"--require-version-step", &require_step_,
              "let the status say whether the version has grown as the changes ask for"},
-            {"--format", &format_, "form of the report", "FORM", {"text", "json", "markdown"}},
+            {"--format", &format_, "form of the report", "FORM", {"text", "json", "markdown", "html"}},
+            {"-o,--output", &output_, "write it into this file; a page when it ends in .html", "FILE"},
             {"-q,--quiet", &quiet_, "print nothing; the status says it"},
         };
         add_definition_options(options, sources_);
@@ -122,20 +46,48 @@ public:
         settings.definitions = sources_.options();
         settings.cancellation = &interrupt();
         settings.jobs = resources_.jobs();
-        const Diff diff = diff_packages(input_of(old_), input_of(new_), settings);
-        if (!quiet_) {
-            if (format_ == "json")
-                console.out(document_of(diff));
-            else
-                console.out(format_ == "markdown" ? markdown(diff) : text(diff));
+        // Beside text a page can be written: FILE.html.
+        const bool has_page = output_.ends_with(".html") && (format_.empty() || format_ == "text");
+        if (has_page || format_ == "html") {
+            settings.text_of_file = diff_page_text_of_file;
+            settings.text_in_all = diff_page_text_in_all;
         }
+        refuse_to_replace(old_);
+        refuse_to_replace(new_);
+        const Diff diff = diff_packages(input_of(old_), input_of(new_), settings);
+        const bool has_file = !output_.empty() && output_ != "-";
+        if (has_file) write_file(in_form(diff, has_page ? "html" : format_));
+        if (!quiet_ && (!has_file || has_page)) console.out(in_form(diff, format_));
         tell_errors(console, old_, diff.old_findings);
         tell_errors(console, new_, diff.new_findings);
+        return status_of(diff);
+    }
+
+private:
+    ExitStatus status_of(const Diff& diff) const {
         if (require_step_) return diff.follows_step ? ExitStatus::ok : ExitStatus::finding;
         return diff.same() ? ExitStatus::ok : ExitStatus::finding;
     }
 
-private:
+    void refuse_to_replace(const std::string& input) const {
+        if (std::error_code absent; std::filesystem::equivalent(output_, input, absent))
+            throw Failure(FailureKind::usage, "diff: --output would replace what is compared: name another file");
+    }
+
+    void write_file(const std::string& text) const {
+        ReportFile file(output_);
+        file.open();
+        file.write(text);
+        file.commit();
+    }
+
+    std::string in_form(const Diff& diff, const std::string& format) const {
+        if (format == "json") return document_of(diff);
+        if (format == "html") return diff_page(diff, old_, new_, status_of(diff));
+        if (format == "markdown") return diff_markdown(diff, old_, new_);
+        return diff_text(diff) + printable(old_ + " and " + new_ + ": " + diff_verdict(diff)) + "\n";
+    }
+
     static void tell_errors(Console& console, const std::string& name, const Findings& findings) {
         const std::uint64_t errors = findings.count(Severity::error);
         if (errors != 0)
@@ -143,75 +95,19 @@ private:
                         ", so that something may be missing: 'csar verify' says why.");
     }
 
-    std::string verdict(const Diff& diff) const {
-        if (diff.same()) return "the same";
-        std::string text = "the changes ask for a " + std::string(to_string(diff.step)) + " step of the version";
-        if (diff.old_version.empty() && diff.new_version.empty()) return text + "; there is no version";
-        const auto shown = [](const std::string& version) { return version.empty() ? std::string("none") : version; };
-        return text + "; it goes from " + shown(diff.old_version) + " to " + shown(diff.new_version) +
-               (diff.follows_step ? "" : ", which is too little");
-    }
-
-    std::string text(const Diff& diff) const {
-        std::string out;
-        const auto line = [&](const std::string& text) { out += printable(text) + "\n"; };
-        if (!diff.files.empty()) line("files");
-        for (const FileChange& change : diff.files) line("  " + text_of(change));
-        if (!diff.metadata.empty()) line("TOSCA.meta");
-        for (const MetadataChange& change : diff.metadata)
-            line("  " + std::string(mark_of(change.kind)) + change.key + ": " +
-                 values_of(change.kind, change.old_value, change.new_value));
-        if (!diff.definitions.empty()) line("definitions");
-        for (const DefinitionChange& change : diff.definitions) {
-            const std::string values = values_of(change.kind, change.old_value, change.new_value);
-            line("  " + std::string(mark_of(change.kind)) + joined(change.path) +
-                 (values.empty() ? "" : ": " + values) + " [" + std::string(to_string(change.change)) + "]");
-            const std::string from = text_of(change.old_place), to = text_of(change.new_place);
-            line("      " + from + (from.empty() || to.empty() ? "" : " -> ") + to +
-                 (change.reason.empty() ? "" : "; " + change.reason));
-        }
-        line(old_ + " and " + new_ + ": " + verdict(diff));
-        return out;
-    }
-
-    // A name in a table: nothing of it is markup.
-    static std::string cell(const std::string& text) {
-        std::string out;
-        for (const char c : printable(text)) {
-            if (std::string_view("\\`*_{}[]<>()#+-.!|~&").find(c) != std::string_view::npos) out += '\\';
-            out += c;
-        }
-        return out;
-    }
-
-    std::string markdown(const Diff& diff) const {
-        std::string out = "**" + cell(old_) + " → " + cell(new_) + "**: " + cell(verdict(diff)) + "\n";
-        if (!diff.files.empty() || !diff.metadata.empty()) out += "\n| | file or keyname |\n|---|---|\n";
-        for (const FileChange& change : diff.files)
-            out += "| " + std::string(to_string(change.kind)) + " | " + cell(text_of(change).substr(2)) + " |\n";
-        for (const MetadataChange& change : diff.metadata)
-            out += "| " + std::string(to_string(change.kind)) + " | " + cell(change.key) + ": " +
-                   cell(values_of(change.kind, change.old_value, change.new_value)) + " |\n";
-        if (!diff.definitions.empty()) out += "\n| | definition | values | class |\n|---|---|---|---|\n";
-        for (const DefinitionChange& change : diff.definitions)
-            out += "| " + std::string(to_string(change.kind)) + " | " + cell(joined(change.path)) + " | " +
-                   cell(values_of(change.kind, change.old_value, change.new_value)) + " | " +
-                   std::string(to_string(change.change)) + (change.reason.empty() ? "" : ": " + cell(change.reason)) +
-                   " |\n";
-        return out;
-    }
+    static std::string printable_name(const std::string& name) { return is_utf8(name) ? name : printable(name); }
 
     std::string document_of(const Diff& diff) const {
         Json document;
         document["tool"] = {{"name", "csar"}, {"version", version()}};
         document["command"] = "diff";
-        document["old"] = unicode(old_);
-        document["new"] = unicode(new_);
-        document["diff"] = json_of(diff);
+        document["old"] = printable_name(old_);
+        document["new"] = printable_name(new_);
+        document["diff"] = diff_json(diff);
         return render::escaped_json(document.dump(2)) + "\n";
     }
 
-    std::string old_, new_, format_;
+    std::string old_, new_, format_, output_;
     bool require_step_ = false, quiet_ = false;
     DefinitionSources sources_;
     ResourceOptions resources_;

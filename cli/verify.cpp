@@ -3,12 +3,16 @@
 
 #include <cmath>
 #include <ctime>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 #include <nlohmann/json.hpp>
 
+#include <csar/diff.hpp>
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
+#include "cli/diff_output.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/package_contents.hpp"
@@ -182,10 +186,59 @@ private:
         return package_contents(query);
     }
 
+    // With --against, when the files differ: what that means for metadata, definitions and signatures, as 'csar diff' says it.
+    // The findings say which files differ and decide. Adds "differences" to `details`, and returns them as text.
+    std::string tell_differences(const VerifyResult& result, nlohmann::ordered_json& details) const {
+        if (against_.empty() || result.findings.failure || !files_differ(result.findings)) return {};
+        if (!can_be_read_again(against_) || !can_be_read_again(result.findings.subject)) return {};
+        DiffOptions options;
+        options.limits = settings_.limits;
+        options.jobs = settings_.jobs;
+        options.definitions = settings_.definitions;
+        options.definitions.inputs.clear();
+        options.cancellation = settings_.cancellation;
+        try {
+            Diff diff = diff_packages(input_of(against_), input_of(result.findings.subject), options);
+            diff.files.clear();
+            std::error_code absent;
+            // A directory may be without TOSCA.meta, which pack writes.
+            if (std::filesystem::is_directory(against_, absent) && !has_old_metadata(diff)) diff.metadata.clear();
+            if (diff.same()) return {};
+            details["differences"] = diff_json(diff);
+            details["differences"].erase("files");
+            details["differences"].erase("same");
+            return printable(result.findings.subject) + " is not " + printable(against_) + ":\n" + diff_text(diff);
+        } catch (const Failure& failure) {
+            if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
+            return {};  // the findings tell which files differ
+        }
+    }
+
+    // What comes from a pipe is gone.
+    static bool can_be_read_again(const std::string& path) {
+        std::error_code absent;
+        return path != "-" &&
+               (std::filesystem::is_regular_file(path, absent) || std::filesystem::is_directory(path, absent));
+    }
+
+    static bool files_differ(const Findings& findings) {
+        for (const std::string_view id : {"package/different-content", "package/extra-file", "package/missing-file"})
+            if (findings.rule_counts.count(id) != 0) return true;
+        return false;
+    }
+
+    static bool has_old_metadata(const Diff& diff) {
+        for (const MetadataChange& change : diff.metadata)
+            if (change.kind != ChangeKind::added) return true;
+        return false;
+    }
+
     ExitStatus tell(const VerifyResult& result, ReportOutput& output) {
         nlohmann::ordered_json details = summary_json(result, verify_);
         if (statistics_wanted_) details["seconds"] = std::round(result.seconds * 1000) / 1000;
-        output.add(result.findings, summary(result, verify_), details,
+        const std::string differences = tell_differences(result, details);
+        const bool shown = !output_.quiet && !output_.layers;
+        output.add(result.findings, (shown ? differences : std::string()) + summary(result, verify_), details,
                    output_.layers ? layers_line(result) : std::string(), [&] { return contents_of(result); });
         if (!project_.write_baseline.empty()) baseline_.add(result.findings);
         if (statistics_wanted_) statistics_.add(result);

@@ -1,7 +1,6 @@
 // A page of its own: everything in one file, opened from disk or as an artefact of a pipeline (docs/report-page.md). What it
 // shows stands in it as JSON that no browser takes for markup or script; the script of cli/page/ shows it as text. The head
 // says by their digests which script and style may be used, and that nothing is fetched.
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <array>
@@ -13,6 +12,7 @@
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include <csar/version.hpp>
+#include "cli/formats/html_parts.hpp"
 #include "cli/formats/page.hpp"
 #include "cli/formats/report_writer.hpp"
 
@@ -23,36 +23,6 @@ using Json = nlohmann::ordered_json;
 
 // What the page tells of the contents of packages, besides findings. Of those that follow only findings are shown.
 constexpr std::size_t max_contents_bytes = 64 * 1024 * 1024;
-
-std::string escaped(std::string_view text) {
-    std::string out;
-    out.reserve(text.size());
-    for (const char c : text) {
-        switch (c) {
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '&': out += "&amp;"; break;
-            case '"': out += "&quot;"; break;
-            case '\'': out += "&#39;"; break;
-            default: out += c;
-        }
-    }
-    return out;
-}
-
-// JSON that can stand in a script element: nothing in it ends the element or begins a comment.
-std::string for_script(const Json& json) {
-    std::string out;
-    for (const char c : render::escaped_json(json.dump())) {
-        switch (c) {
-            case '<': out += "\\u003c"; break;
-            case '>': out += "\\u003e"; break;
-            case '&': out += "\\u0026"; break;
-            default: out += c;
-        }
-    }
-    return out;
-}
 
 // The source line in two parts, before the column and from it on.
 Json excerpt_json(const Place& place) {
@@ -80,11 +50,11 @@ public:
         write_head(package.findings.subject);
         Json json = findings_json(package.findings);
         if (!package.findings.failure && !package.details.is_null()) json["summary"] = package.details;
-        std::string text = "{\"report\":" + for_script(json);
+        std::string text = "{\"report\":" + json_for_script(json);
         if (package.contents && !package.findings.failure) {
             if (contents_bytes_ < max_contents_bytes) {
                 const Json contents = package.contents();
-                const std::string part = for_script(contents);
+                const std::string part = json_for_script(contents);
                 contents_bytes_ += part.size();
                 has_graphs_ |= contents.contains("graphs") && !contents["graphs"].empty();
                 text += ",\"contents\":" + part;
@@ -93,7 +63,7 @@ public:
             }
         }
         write("<script type=\"application/json\" class=\"package\">" + text + "}</script>\n");
-        write("<noscript><pre>" + escaped(render::text(package.findings, {false, options_.notes})) +
+        write("<noscript><pre>" + html_escaped(render::text(package.findings, {false, options_.notes})) +
               "</pre></noscript>\n");
         for (const auto& [id, counts] : package.findings.rule_counts) rules_.emplace(id, find_rule(id));
         for (const WaivedFinding& waived : package.findings.waived)
@@ -111,7 +81,7 @@ public:
                           {"command", options_.command},
                           {"exit", static_cast<int>(status)},
                           {"rules", std::move(rules)}};
-        write("<script type=\"application/json\" id=\"run\">" + for_script(run) + "</script>\n");
+        write("<script type=\"application/json\" id=\"run\">" + json_for_script(run) + "</script>\n");
         if (has_graphs_) write("<script>" + std::string(page::layout_script) + "</script>\n");
         write("<script>" + std::string(page::script) + "</script>\n</body>\n</html>\n");
     }
@@ -121,16 +91,9 @@ private:
 
     void write_head(const std::string& subject) {
         if (std::exchange(has_head_, true)) return;
-        write(fmt::format(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{}' '{}'; "
-            "style-src '{}'; base-uri 'none'; form-action 'none'\">\n"
-            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-            "<meta name=\"color-scheme\" content=\"light dark\">\n"
-            "<title>csar {}: {}</title>\n<style>{}</style>\n</head>\n<body>\n",
-            page::script_digest, page::layout_script_digest, page::style_digest, options_.command,
-            escaped(printable(subject)), page::style));
-        write("<div id=\"page\"></div>\n<noscript><h1>csar " + escaped(options_.command) +
+        write(page_head("csar " + std::string(options_.command) + ": " + printable(subject),
+                        {page::script_digest, page::layout_script_digest}));
+        write("<div id=\"page\"></div>\n<noscript><h1>csar " + html_escaped(options_.command) +
               "</h1><p>Where scripts are not allowed to run, this page shows the findings alone.</p></noscript>\n");
     }
 

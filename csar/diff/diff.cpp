@@ -11,6 +11,8 @@
 #include "csar/diff/classes.hpp"
 #include "csar/diff/content.hpp"
 #include "csar/diff/meaning.hpp"
+#include "csar/diff/parts.hpp"
+#include "csar/diff/texts.hpp"
 #include "csar/open/definitions_reading.hpp"
 #include "csar/open/single_file_kind.hpp"
 
@@ -41,6 +43,9 @@ public:
     // Null when there are no definitions in YAML.
     const validate::Model* model() const { return model_; }
     const std::string& entry() const { return entry_; }
+    // The file, and what the user calls it; of a package null.
+    const File* single_file() const { return container_ ? container_->archive() : nullptr; }
+    const std::string& name() const { return input_.name; }
 
 private:
     validate::ValidatorOptions settings(SubjectKind kind) {
@@ -114,15 +119,15 @@ std::vector<FileChange> compare_files(const std::map<std::string, ComparedFile>&
     for (const auto& [name, file] : before) {
         const auto other = after.find(name);
         if (other == after.end()) {
-            changes.push_back({ChangeKind::removed, name, {}, false, false});
+            changes.push_back({ChangeKind::removed, name, {}, false, false, {}});
             continue;
         }
         const bool content = !(file.digest == other->second.digest);
         const bool mode = file.executable != other->second.executable;
-        if (content || mode) changes.push_back({ChangeKind::changed, name, {}, content, mode});
+        if (content || mode) changes.push_back({ChangeKind::changed, name, {}, content, mode, {}});
     }
     for (const auto& [name, file] : after)
-        if (before.count(name) == 0) changes.push_back({ChangeKind::added, name, {}, false, false});
+        if (before.count(name) == 0) changes.push_back({ChangeKind::added, name, {}, false, false, {}});
     std::stable_sort(changes.begin(), changes.end(),
                      [](const FileChange& a, const FileChange& b) { return a.name < b.name; });
     find_renamed(changes, before, after);
@@ -142,6 +147,16 @@ std::vector<MetadataChange> compare_metadata(const std::map<std::string, std::st
     for (const auto& [key, value] : after)
         if (before.count(key) == 0) changes.push_back({ChangeKind::added, key, {}, value});
     return changes;
+}
+
+void tell_roles(std::vector<FileChange>& files, const Package& before, const Package& after) {
+    if (files.empty()) return;
+    const auto old_roles = roles_of_files(before), new_roles = roles_of_files(after);
+    for (FileChange& change : files) {
+        const auto& roles = change.kind == ChangeKind::removed ? old_roles : new_roles;
+        const auto found = roles.find(change.kind == ChangeKind::renamed ? change.new_name : change.name);
+        if (found != roles.end()) change.role = found->second;
+    }
 }
 
 class DefinitionsComparison {
@@ -250,6 +265,14 @@ Diff make_diff(const Input& before, const Input& after, const DiffOptions& optio
                                         : std::map<std::string, std::string>();
         };
         diff.metadata = compare_metadata(metadata(*old_side.package()), metadata(*new_side.package()));
+        tell_roles(diff.files, *old_side.package(), *new_side.package());
+        diff.signatures = compare_signatures(signed_parts(*old_side.package(), options.limits),
+                                             signed_parts(*new_side.package(), options.limits));
+        diff.texts =
+            compared_texts(diff.files, old_side.package()->container(), new_side.package()->container(), options);
+    } else if (old_side.single_file() != nullptr && new_side.single_file() != nullptr) {
+        diff.texts =
+            compared_texts(old_side.name(), *old_side.single_file(), new_side.name(), *new_side.single_file(), options);
     }
     compare_definitions(old_side, new_side, old_report, new_report, diff);
     if (!diff.same()) diff.step = VersionStep::patch;

@@ -7,6 +7,7 @@
 
 #include <csar/failure.hpp>
 #include "base/interrupt.hpp"
+#include "validate/document/document.hpp"
 
 namespace csar {
 namespace {
@@ -44,17 +45,35 @@ std::string spelling(Node scalar) {
     return std::string(scalar.text());
 }
 
+// The same with the type: "1" is another value than 1.
+std::string typed_spelling(Node scalar) {
+    return std::to_string(static_cast<int>(scalar.scalar_type())) + ":" + spelling(scalar);
+}
+
+bool equal(const Meaning& a, const Meaning& b) {
+    return a.is_scalar == b.is_scalar && a.value == b.value &&
+           std::equal(a.children.begin(), a.children.end(), b.children.begin(), b.children.end(),
+                      [](const auto& x, const auto& y) { return x.first == y.first && equal(x.second, y.second); });
+}
+
 class Reader {
 public:
+    // `plain`: what is read is no TOSCA, so that only the order of keys counts for nothing.
+    explicit Reader(std::size_t entries = entries_at_most, bool plain = false)
+        : entries_left_(entries), plain_(plain) {}
+
+    std::size_t entries_left() const { return entries_left_; }
+
     void read(Node node, Meaning& into, std::string_view root, std::string_view section, std::size_t depth) {
-        if (++entries_ > entries_at_most || depth > depth_at_most)
+        if (entries_left_ == 0 || depth > depth_at_most)
             throw Failure(FailureKind::input, "the definitions have too many entries to be compared");
-        if (entries_ % 1024 == 0) check_interrupt();
+        if (--entries_left_ % 1024 == 0) check_interrupt();
         if (!into.node) into.node = node;
         if (node.is_scalar()) {
             into.is_scalar = true;
-            into.value = spelling(node);
+            into.value = plain_ ? typed_spelling(node) : spelling(node);
         } else if (node.is_mapping()) {
+            if (plain_) into.value = "{}";
             for (const auto [key, value] : node.entries())
                 read_entry(key.is_scalar() ? std::string(key.text()) : std::string("?"), value, into, root, section,
                            depth);
@@ -68,7 +87,7 @@ private:
     void read_entry(const std::string& name, Node value, Meaning& into, std::string_view root, std::string_view section,
                     std::size_t depth) {
         Meaning& child = into.children[name];
-        const std::string_view keyname = long_keyname(root, section);
+        const std::string_view keyname = plain_ ? std::string_view() : long_keyname(root, section);
         if (!keyname.empty() && value.is_scalar() && !value.is_null()) {
             if (!child.node) child.node = value;
             read(value, child.children[std::string(keyname)], root, keyname, depth + 1);
@@ -79,11 +98,12 @@ private:
     }
 
     void read_list(Node list, Meaning& into, std::string_view root, std::string_view section, std::size_t depth) {
-        const bool is_set = std::find(sets.begin(), sets.end(), section) != sets.end();
+        if (plain_) into.value = "[]";
+        const bool is_set = !plain_ && std::find(sets.begin(), sets.end(), section) != sets.end();
         std::map<std::string, std::size_t> seen;
         std::size_t index = 0;
         for (const Node item : list.items()) {
-            if (item.is_mapping() && item.size() == 1) {
+            if (!plain_ && item.is_mapping() && item.size() == 1) {
                 const auto [key, value] = *item.entries().begin();
                 std::string name(key.text());
                 if (const std::size_t times = seen[name]++; times != 0) name += "[" + std::to_string(times) + "]";
@@ -97,7 +117,8 @@ private:
         }
     }
 
-    std::size_t entries_ = 0;
+    std::size_t entries_left_;
+    bool plain_;
 };
 
 // How a file is put together is no part of what it says.
@@ -133,6 +154,37 @@ Meaning meaning_of(const validate::Model& model, const std::string& entry) {
         }
     }
     return meaning;
+}
+
+bool say_the_same(const std::string& before, const std::string& after, const Limits& limits,
+                  std::size_t& entries_left) {
+    Report passed_over;
+    const auto old_document = validate::Document::parse("before", before, limits, passed_over);
+    const auto new_document = validate::Document::parse("after", after, limits, passed_over);
+    if (!old_document->complete() || !new_document->complete()) return false;
+    const Node old_root = old_document->root(), new_root = new_document->root();
+    if (!old_root || !new_root || old_root.is_scalar()) return false;
+    Reader reader(entries_left, !old_root["tosca_definitions_version"]);
+    const auto read = [&](Node root) {
+        Meaning meaning;
+        if (root.is_mapping())
+            for (const auto [key, value] : root.entries()) {
+                const std::string name(key.text());
+                if (name != "dsl_definitions") reader.read(value, meaning.children[name], name, name, 0);
+            }
+        else
+            reader.read(root, meaning, {}, {}, 0);
+        return meaning;
+    };
+    try {
+        const Meaning old_meaning = read(old_root), new_meaning = read(new_root);
+        entries_left = reader.entries_left();
+        return old_root.kind() == new_root.kind() && equal(old_meaning, new_meaning);
+    } catch (const Failure& failure) {
+        if (failure.kind() == FailureKind::interrupted) throw;
+        entries_left = 0;
+        return false;
+    }
 }
 
 }  // namespace csar

@@ -26,4 +26,9 @@ struct Meaning {
 // definitions, whose metadata, description and version count. Throws Failure(input) for more than a million entries.
 Meaning meaning_of(const validate::Model& model, const std::string& entry);
 
+// Whether two texts of YAML or JSON say the same, however they are written: in definitions as meaning_of() has it, in others
+// only the order of keys and the form count for nothing. False for what cannot be read, and once `entries_left`, which is
+// counted down, is used up.
+bool say_the_same(const std::string& before, const std::string& after, const Limits& limits, std::size_t& entries_left);
+
 }  // namespace csar

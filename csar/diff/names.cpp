@@ -32,4 +32,25 @@ std::string_view to_string(VersionStep step) {
     return {};
 }
 
+std::string_view to_string(FileRole role) {
+    switch (role) {
+        case FileRole::other: return "other";
+        case FileRole::definitions: return "definitions";
+        case FileRole::artifact: return "artifact";
+        case FileRole::metadata: return "metadata";
+        case FileRole::manifest: return "manifest";
+        case FileRole::signature: return "signature";
+    }
+    return {};
+}
+
+std::string_view to_string(TextState state) {
+    switch (state) {
+        case TextState::given: return "given";
+        case TextState::not_text: return "not text";
+        case TextState::too_large: return "too large";
+    }
+    return {};
+}
+
 }  // namespace csar

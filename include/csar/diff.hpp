@@ -36,12 +36,43 @@ struct ChangePlace {
     std::uint32_t line = 0, column = 0;
 };
 
+// What a file is to its package.
+enum class FileRole : std::uint8_t { other, definitions, artifact, metadata, manifest, signature };
+CSAR_API std::string_view to_string(FileRole role);  // "other", "definitions", "artifact", "metadata", ...
+
 struct FileChange {
     ChangeKind kind = ChangeKind::changed;
-    std::string name;             // of the file in the first; of an added one in the second
-    std::string new_name;         // of a renamed one: the same content under another name
-    bool content = false;         // of a changed one: its bytes differ
-    bool executable_bit = false;  // of a changed one: whether it may be executed differs
+    std::string name;                 // of the file in the first; of an added one in the second
+    std::string new_name;             // of a renamed one: the same content under another name
+    bool content = false;             // of a changed one: its bytes differ
+    bool executable_bit = false;      // of a changed one: whether it may be executed differs
+    FileRole role = FileRole::other;  // in the second; of a removed one in the first
+};
+
+// Whether both texts of a changed file are given.
+enum class TextState : std::uint8_t {
+    given,
+    not_text,   // one is not UTF-8, or has null bytes
+    too_large,  // one is larger than DiffOptions::text_of_file, or all before it took DiffOptions::text_in_all
+};
+CSAR_API std::string_view to_string(TextState state);  // "given", "not text", "too large"
+
+// The two texts of a file whose content has changed, or of the two single files that are compared.
+struct ComparedText {
+    std::string old_name, new_name;
+    TextState state = TextState::given;
+    std::string before, after;  // when given
+    // Both are YAML or JSON (by the ending of the name) and say the same: only order, form and comments differ. Not looked at
+    // in what is not given, and once a million entries have been looked at.
+    bool same_meaning = false;
+};
+
+// A signature in the package, over its manifest, of a file, or of the package inside.
+struct SignatureChange {
+    ChangeKind kind = ChangeKind::changed;
+    std::string location;            // the file that holds it
+    std::string covers;              // the file whose bytes are signed
+    std::string old_text, new_text;  // its verdict and signers: "intact, by CN=Acme (RSA 3072, SHA256)"
 };
 
 // Of TOSCA.meta, by key: "CSAR-Version", and behind the first block "Name.Key".
@@ -66,6 +97,9 @@ struct DiffOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;                           // threads at most
     DefinitionOptions definitions;
+    // Give Diff::texts: of files of at most so many bytes, and so many bytes for all together. 0: none.
+    std::uint64_t text_of_file = 0;
+    std::uint64_t text_in_all = 0;
 };
 
 struct Diff {
@@ -73,12 +107,14 @@ struct Diff {
     std::vector<FileChange> files;        // sorted by name; empty when one of the two is a single file
     std::vector<MetadataChange> metadata;
     std::vector<DefinitionChange> definitions;  // sorted by path
+    std::vector<SignatureChange> signatures;    // sorted by location; who signs is not judged
+    std::vector<ComparedText> texts;            // with DiffOptions::text_of_file: of changed files, in their order
     VersionStep step = VersionStep::none;       // the least that the changes ask for
     std::string old_version, new_version;       // template_version, or the version of the profile; may be empty
     // Whether the version has grown by that step: false also where it has none, or none that can be read.
     bool follows_step = false;
 
-    bool same() const { return files.empty() && metadata.empty() && definitions.empty(); }
+    bool same() const { return files.empty() && metadata.empty() && definitions.empty() && signatures.empty(); }
 };
 
 // Compares `before` with `after`: archives of any kind, directories and definitions files, in any combination. Definitions

@@ -1,0 +1,175 @@
+#include "cli/diff_output.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <csar/text.hpp>
+
+namespace csar::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string unicode(const std::string& text) { return is_utf8(text) ? text : printable(text); }
+
+// Empty texts are left out: absent means "not given".
+void put(Json& json, const char* key, const std::string& text) {
+    if (!text.empty()) json[key] = unicode(text);
+}
+
+std::string joined(const std::vector<std::string>& path) {
+    std::string text;
+    for (const std::string& name : path) text += (text.empty() ? "" : "/") + name;
+    return text;
+}
+
+std::string text_of(const ChangePlace& place) {
+    return place.line == 0 ? std::string()
+                           : place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+}
+
+// "+", "-", "~" or ">", as in other tools that show differences.
+const char* mark_of(ChangeKind kind) {
+    switch (kind) {
+        case ChangeKind::added: return "+ ";
+        case ChangeKind::removed: return "- ";
+        case ChangeKind::changed: return "~ ";
+        case ChangeKind::renamed: return "> ";
+    }
+    return "";
+}
+
+std::string text_of(const FileChange& change) {
+    std::string text = mark_of(change.kind) + change.name;
+    if (change.kind == ChangeKind::renamed) text += " is " + change.new_name;
+    if (change.executable_bit) text += change.content ? " (content, executable bit)" : " (executable bit)";
+    return text;
+}
+
+// "old -> new", or the one that is there.
+std::string values_of(ChangeKind kind, const std::string& before, const std::string& after) {
+    if (kind == ChangeKind::changed) return "'" + before + "' -> '" + after + "'";
+    const std::string& value = kind == ChangeKind::added ? after : before;
+    return value.empty() ? std::string() : "'" + value + "'";
+}
+
+std::string name_of(const SignatureChange& change) {
+    return change.location + (change.covers.empty() || change.covers == change.location ? "" : " of " + change.covers);
+}
+
+Json json_of(const ChangePlace& place) {
+    return {{"file", unicode(place.file)}, {"line", place.line}, {"column", place.column}};
+}
+
+// A name in a table: nothing of it is markup.
+std::string cell(const std::string& text) {
+    std::string out;
+    for (const char c : printable(text)) {
+        if (std::string_view("\\`*_{}[]<>()#+-.!|~&").find(c) != std::string_view::npos) out += '\\';
+        out += c;
+    }
+    return out;
+}
+
+}  // namespace
+
+Json diff_json(const Diff& diff) {
+    Json files = Json::array(), metadata = Json::array(), definitions = Json::array(), signatures = Json::array();
+    for (const FileChange& change : diff.files) {
+        Json json = {{"kind", to_string(change.kind)}, {"name", unicode(change.name)}};
+        put(json, "newName", change.new_name);
+        if (change.kind == ChangeKind::changed) json["content"] = change.content;
+        if (change.executable_bit) json["executableBit"] = true;
+        if (change.role != FileRole::other) json["role"] = to_string(change.role);
+        files.push_back(std::move(json));
+    }
+    for (const MetadataChange& change : diff.metadata) {
+        Json json = {{"kind", to_string(change.kind)}, {"key", unicode(change.key)}};
+        put(json, "old", change.old_value);
+        put(json, "new", change.new_value);
+        metadata.push_back(std::move(json));
+    }
+    for (const DefinitionChange& change : diff.definitions) {
+        Json json = {{"kind", to_string(change.kind)}, {"path", Json::array()}, {"class", to_string(change.change)}};
+        for (const std::string& name : change.path) json["path"].push_back(unicode(name));
+        put(json, "reason", change.reason);
+        put(json, "old", change.old_value);
+        put(json, "new", change.new_value);
+        if (change.old_place.line != 0) json["oldPlace"] = json_of(change.old_place);
+        if (change.new_place.line != 0) json["newPlace"] = json_of(change.new_place);
+        definitions.push_back(std::move(json));
+    }
+    for (const SignatureChange& change : diff.signatures) {
+        Json json = {{"kind", to_string(change.kind)}, {"location", unicode(change.location)}};
+        put(json, "covers", change.covers);
+        put(json, "old", change.old_text);
+        put(json, "new", change.new_text);
+        signatures.push_back(std::move(json));
+    }
+    Json json = {{"same", diff.same()},
+                 {"files", std::move(files)},
+                 {"metadata", std::move(metadata)},
+                 {"definitions", std::move(definitions)},
+                 {"signatures", std::move(signatures)},
+                 {"step", to_string(diff.step)}};
+    put(json, "oldVersion", diff.old_version);
+    put(json, "newVersion", diff.new_version);
+    json["followsStep"] = diff.follows_step;
+    return json;
+}
+
+std::string diff_verdict(const Diff& diff) {
+    if (diff.same()) return "the same";
+    std::string text = "the changes ask for a " + std::string(to_string(diff.step)) + " step of the version";
+    if (diff.old_version.empty() && diff.new_version.empty()) return text + "; there is no version";
+    const auto shown = [](const std::string& version) { return version.empty() ? std::string("none") : version; };
+    return text + "; it goes from " + shown(diff.old_version) + " to " + shown(diff.new_version) +
+           (diff.follows_step ? "" : ", which is too little");
+}
+
+std::string diff_text(const Diff& diff) {
+    std::string out;
+    const auto line = [&](const std::string& text) { out += printable(text) + "\n"; };
+    if (!diff.files.empty()) line("files");
+    for (const FileChange& change : diff.files) line("  " + text_of(change));
+    if (!diff.metadata.empty()) line("TOSCA.meta");
+    for (const MetadataChange& change : diff.metadata)
+        line("  " + std::string(mark_of(change.kind)) + change.key + ": " +
+             values_of(change.kind, change.old_value, change.new_value));
+    if (!diff.definitions.empty()) line("definitions");
+    for (const DefinitionChange& change : diff.definitions) {
+        const std::string values = values_of(change.kind, change.old_value, change.new_value);
+        line("  " + std::string(mark_of(change.kind)) + joined(change.path) + (values.empty() ? "" : ": " + values) +
+             " [" + std::string(to_string(change.change)) + "]");
+        const std::string from = text_of(change.old_place), to = text_of(change.new_place);
+        line("      " + from + (from.empty() || to.empty() ? "" : " -> ") + to +
+             (change.reason.empty() ? "" : "; " + change.reason));
+    }
+    if (!diff.signatures.empty()) line("signatures");
+    for (const SignatureChange& change : diff.signatures)
+        line("  " + std::string(mark_of(change.kind)) + name_of(change) + ": " +
+             values_of(change.kind, change.old_text, change.new_text));
+    return out;
+}
+
+std::string diff_markdown(const Diff& diff, const std::string& before, const std::string& after) {
+    std::string out = "**" + cell(before) + " → " + cell(after) + "**: " + cell(diff_verdict(diff)) + "\n";
+    if (!diff.files.empty() || !diff.metadata.empty() || !diff.signatures.empty())
+        out += "\n| | file or keyname |\n|---|---|\n";
+    for (const FileChange& change : diff.files)
+        out += "| " + std::string(to_string(change.kind)) + " | " + cell(text_of(change).substr(2)) + " |\n";
+    for (const MetadataChange& change : diff.metadata)
+        out += "| " + std::string(to_string(change.kind)) + " | " + cell(change.key) + ": " +
+               cell(values_of(change.kind, change.old_value, change.new_value)) + " |\n";
+    for (const SignatureChange& change : diff.signatures)
+        out += "| " + std::string(to_string(change.kind)) + " | signature " + cell(name_of(change)) + ": " +
+               cell(values_of(change.kind, change.old_text, change.new_text)) + " |\n";
+    if (!diff.definitions.empty()) out += "\n| | definition | values | class |\n|---|---|---|---|\n";
+    for (const DefinitionChange& change : diff.definitions)
+        out += "| " + std::string(to_string(change.kind)) + " | " + cell(joined(change.path)) + " | " +
+               cell(values_of(change.kind, change.old_value, change.new_value)) + " | " +
+               std::string(to_string(change.change)) + (change.reason.empty() ? "" : ": " + cell(change.reason)) +
+               " |\n";
+    return out;
+}
+
+}  // namespace csar::cli

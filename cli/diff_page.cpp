@@ -1,0 +1,57 @@
+#include "cli/diff_page.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <csar/text.hpp>
+#include <csar/version.hpp>
+#include "cli/diff_output.hpp"
+#include "cli/formats/html_parts.hpp"
+#include "cli/formats/page.hpp"
+
+namespace csar::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json texts_json(const std::vector<ComparedText>& texts) {
+    Json list = Json::array();
+    for (const ComparedText& text : texts) {
+        Json json = {
+            {"old", printable(text.old_name)}, {"new", printable(text.new_name)}, {"state", to_string(text.state)}};
+        if (text.state == TextState::given) {
+            json["before"] = text.before;
+            json["after"] = text.after;
+            json["sameMeaning"] = text.same_meaning;
+        }
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+std::uint64_t errors_of(const Findings& findings) { return findings.count(Severity::error); }
+
+}  // namespace
+
+std::string diff_page(const Diff& diff, const std::string& before, const std::string& after, ExitStatus status) {
+    const std::string title = printable(before) + " \u2192 " + printable(after);
+    std::string page = page_head("csar diff: " + title, {page::diff_script_digest});
+    const Json run = {{"version", version()}, {"command", "diff"}, {"exit", static_cast<int>(status)}};
+    const Json data = {{"old", printable(before)},
+                       {"new", printable(after)},
+                       {"verdict", printable(diff_verdict(diff))},
+                       {"oldErrors", errors_of(diff.old_findings)},
+                       {"newErrors", errors_of(diff.new_findings)},
+                       {"diff", diff_json(diff)},
+                       {"texts", texts_json(diff.texts)},
+                       {"textOfFile", diff_page_text_of_file},
+                       {"textInAll", diff_page_text_in_all}};
+    page += "<div id=\"page\"></div>\n<noscript><h1>csar diff: " + html_escaped(title) +
+            "</h1><p>Where scripts are not allowed to run, this page shows the changes as text.</p><pre>" +
+            html_escaped(diff_text(diff) + printable(diff_verdict(diff))) + "</pre></noscript>\n";
+    page += "<script type=\"application/json\" id=\"run\">" + json_for_script(run) + "</script>\n";
+    page += "<script type=\"application/json\" id=\"diff\">" + json_for_script(data) + "</script>\n";
+    page += "<script>" + std::string(page::diff_script) + "</script>\n</body>\n</html>\n";
+    return page;
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,53 @@
+#include "cli/formats/html_parts.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <csar/render.hpp>
+#include "cli/formats/page.hpp"
+
+namespace csar::cli {
+
+std::string html_escaped(std::string_view text) {
+    std::string out;
+    out.reserve(text.size());
+    for (const char c : text) {
+        switch (c) {
+            case '<': out += "&lt;"; break;
+            case '>': out += "&gt;"; break;
+            case '&': out += "&amp;"; break;
+            case '"': out += "&quot;"; break;
+            case '\'': out += "&#39;"; break;
+            default: out += c;
+        }
+    }
+    return out;
+}
+
+std::string json_for_script(const nlohmann::ordered_json& json) {
+    std::string out;
+    for (const char c : render::escaped_json(json.dump())) {
+        switch (c) {
+            case '<': out += "\\u003c"; break;
+            case '>': out += "\\u003e"; break;
+            case '&': out += "\\u0026"; break;
+            default: out += c;
+        }
+    }
+    return out;
+}
+
+std::string page_head(std::string_view title, std::initializer_list<std::string_view> script_digests) {
+    std::string digests;
+    for (const std::string_view digest : script_digests) digests += fmt::format(" '{}'", digest);
+    return fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src{}; "
+        "style-src '{}'; base-uri 'none'; form-action 'none'\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<meta name=\"color-scheme\" content=\"light dark\">\n"
+        "<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n",
+        digests, page::style_digest, html_escaped(title), page::style);
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,22 @@
+// What all pages of csar are made of: docs/report-page.md says what they promise.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace csar::cli {
+
+// Text between tags or in an attribute in quotes.
+std::string html_escaped(std::string_view text);
+
+// JSON that can stand in a script element: nothing in it ends the element or begins a comment.
+std::string json_for_script(const nlohmann::ordered_json& json);
+
+// Everything up to the body: the title, the style, and a security policy that allows the scripts with these digests and forbids
+// everything else.
+std::string page_head(std::string_view title, std::initializer_list<std::string_view> script_digests);
+
+}  // namespace csar::cli

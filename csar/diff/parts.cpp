@@ -1,0 +1,97 @@
+#include "csar/diff/parts.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "csar/open/nested_package.hpp"
+#include "csar/signatures/signatures.hpp"
+
+namespace csar {
+namespace {
+
+const TrustOptions& nobody_is_asked_for() {
+    static const TrustOptions trust = [] {
+        TrustOptions options;
+        options.ignore_trust = true;
+        return options;
+    }();
+    return trust;
+}
+
+// "intact, by CN=Acme (RSA 3072, SHA256)"
+std::string shown(const VerifiedSignature& signature) {
+    std::string text(to_string(signature.verdict));
+    for (const VerifiedSigner& signer : signature.signers) {
+        text += ", by " + (signer.subject.empty() ? std::string("somebody") : signer.subject);
+        std::string about;
+        for (const std::string& part : {signer.key, signer.digest})
+            if (!part.empty()) about += (about.empty() ? "" : ", ") + part;
+        if (!signer.fingerprint.empty()) about += (about.empty() ? "" : ", ") + ("certificate " + signer.fingerprint);
+        if (!about.empty()) text += " (" + about + ")";
+    }
+    if (!signature.problem.empty()) text += ": " + signature.problem;
+    return text;
+}
+
+bool is_signature(std::string_view path) {
+    return path.ends_with(".cms") || path.ends_with(".p7s") || path.ends_with(".p7b") || path.ends_with(".p7c");
+}
+
+}  // namespace
+
+std::map<std::string, FileRole> roles_of_files(const Package& package) {
+    std::map<std::string, FileRole> roles;
+    for (const container::Entry& entry : package.container().entries())
+        if (is_signature(entry.name)) roles.emplace(entry.name, FileRole::signature);
+    if (package.tosca_meta()) roles.insert_or_assign(package.tosca_meta()->file, FileRole::metadata);
+    if (package.manifest()) roles.insert_or_assign(std::string(package.manifest_name()), FileRole::manifest);
+    if (package.model() != nullptr)
+        for (const validate::DefinitionsFile* const file : package.model()->files())
+            roles.insert_or_assign(file->path, FileRole::definitions);
+    for (const validate::FileReference& reference : package.references())
+        if (reference.path && !reference.remote) roles.emplace(*reference.path, FileRole::artifact);
+    return roles;
+}
+
+std::vector<SignedPart> signed_parts(const Package& package, const Limits& limits) {
+    Report passed_over;  // what is wrong with signatures is for verify to say
+    Signatures signatures(nobody_is_asked_for(), limits);
+    signatures.check_manifest(package, passed_over);
+    if (package.location().form == meta::PackageForm::nested_package) {
+        const std::string& name = package.location().path;
+        if (const NestedPackage nested(package.container(), name, limits, passed_over); nested)
+            signatures.check_container(package, name, nested, passed_over);
+    }
+    std::vector<SignedPart> parts;
+    for (const VerifiedSignature& signature : signatures.take())
+        parts.push_back({signature.location, signature.covers, shown(signature)});
+    return parts;
+}
+
+std::vector<SignatureChange> compare_signatures(std::vector<SignedPart> before, std::vector<SignedPart> after) {
+    const auto key = [](const SignedPart& part) { return std::tie(part.location, part.covers); };
+    const auto less = [&](const SignedPart& a, const SignedPart& b) { return key(a) < key(b); };
+    std::stable_sort(before.begin(), before.end(), less);
+    std::stable_sort(after.begin(), after.end(), less);
+    std::vector<SignatureChange> changes;
+    auto left = before.begin();
+    auto right = after.begin();
+    while (left != before.end() || right != after.end()) {
+        const bool only_left = right == after.end() || (left != before.end() && less(*left, *right));
+        const bool only_right = !only_left && (left == before.end() || less(*right, *left));
+        if (only_left) {
+            changes.push_back({ChangeKind::removed, left->location, left->covers, left->text, {}});
+        } else if (only_right) {
+            changes.push_back({ChangeKind::added, right->location, right->covers, {}, right->text});
+        } else if (left->text != right->text) {
+            changes.push_back({ChangeKind::changed, left->location, left->covers, left->text, right->text});
+        }
+        left += only_right ? 0 : 1;
+        right += only_left ? 0 : 1;
+    }
+    return changes;
+}
+
+}  // namespace csar

@@ -1,0 +1,25 @@
+// What the files of a package are to it, and its signatures.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <csar/diff.hpp>
+#include "csar/open/package.hpp"
+
+namespace csar {
+
+// The files of the package that are something to it, by their paths; all others are FileRole::other.
+std::map<std::string, FileRole> roles_of_files(const Package& package);
+
+// The signatures of the package: location and what is signed, and what is shown of each. Who signs is not judged.
+struct SignedPart {
+    std::string location, covers, text;
+};
+std::vector<SignedPart> signed_parts(const Package& package, const Limits& limits);
+
+// Matched by location and what is signed; sorted.
+std::vector<SignatureChange> compare_signatures(std::vector<SignedPart> before, std::vector<SignedPart> after);
+
+}  // namespace csar

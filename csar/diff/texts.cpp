@@ -1,0 +1,149 @@
+#include "csar/diff/texts.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/file.hpp"
+#include "base/utf8.hpp"
+#include "csar/diff/meaning.hpp"
+
+namespace csar {
+namespace {
+
+using container::Container;
+using container::Entry;
+
+constexpr std::size_t entries_looked_at = 1'000'000;
+
+// Takes the content of the files whose names were asked for. What is written to a file is bounded by its declared size.
+class TextCollector final : public container::EntryVisitor {
+public:
+    explicit TextCollector(std::map<std::string, std::string, std::less<>>& texts) {
+        for (auto& [name, text] : texts) sinks_.emplace(name, TextSink(text));
+    }
+
+    // The map does not change, and each text belongs to one entry: of several of one name all but the last are passed over.
+    Sink* begin(const Entry& entry) override {
+        const auto wanted = sinks_.find(entry.name);
+        return wanted == sinks_.end() || wanted->second.entry != &entry ? nullptr : &wanted->second;
+    }
+    void end(const Entry& entry, bool sound) override {
+        if (const auto wanted = sinks_.find(entry.name);
+            wanted != sinks_.end() && wanted->second.entry == &entry && !sound)
+            wanted->second.text->clear();
+    }
+    void take_from(const Container& container) {
+        for (auto& [name, sink] : sinks_) sink.entry = container.find(name);
+    }
+
+private:
+    struct TextSink final : Sink {
+        explicit TextSink(std::string& target) : text(&target) {}
+        void write(ByteView bytes) override { text->append(reinterpret_cast<const char*>(bytes.data()), bytes.size()); }
+        std::string* text;
+        const Entry* entry = nullptr;
+    };
+
+    std::map<std::string, TextSink, std::less<>> sinks_;
+};
+
+using Texts = std::map<std::string, std::string, std::less<>>;
+
+void read_texts(Texts& texts, const Container& container, unsigned jobs) {
+    if (texts.empty()) return;
+    TextCollector collector(texts);
+    collector.take_from(container);
+    Report passed_over;  // every byte was read before, with a report
+    container.read_all(&collector, jobs, passed_over);
+}
+
+bool is_text(std::string_view text) { return is_utf8(text) && text.find('\0') == std::string_view::npos; }
+
+bool may_be_yaml(std::string_view name) {
+    return name.ends_with(".yaml") || name.ends_with(".yml") || name.ends_with(".json");
+}
+
+// Bytes and entries that are left for all files together.
+class Budget {
+public:
+    explicit Budget(const DiffOptions& options) : options_(options), bytes_(options.text_in_all) {}
+
+    bool take(std::uint64_t before, std::uint64_t after) {
+        if (std::max(before, after) > options_.text_of_file || before > bytes_ || after > bytes_ - before) return false;
+        bytes_ -= before + after;
+        return true;
+    }
+
+    void judge(ComparedText& text) {
+        if (!is_text(text.before) || !is_text(text.after)) {
+            text.state = TextState::not_text;
+            text.before.clear();
+            text.after.clear();
+        } else if (entries_ != 0 && may_be_yaml(text.old_name) && may_be_yaml(text.new_name)) {
+            text.same_meaning = say_the_same(text.before, text.after, options_.limits, entries_);
+        }
+    }
+
+private:
+    const DiffOptions& options_;
+    std::uint64_t bytes_;
+    std::size_t entries_ = entries_looked_at;
+};
+
+}  // namespace
+
+std::vector<ComparedText> compared_texts(const std::vector<FileChange>& files, const Container& before,
+                                         const Container& after, const DiffOptions& options) {
+    std::vector<ComparedText> texts;
+    if (options.text_of_file == 0) return texts;
+    Budget budget(options);
+    Texts old_texts, new_texts;
+    for (const FileChange& file : files) {
+        if (file.kind != ChangeKind::changed || !file.content) continue;
+        const Entry* const old_entry = before.find(file.name);
+        const Entry* const new_entry = after.find(file.name);
+        if (old_entry == nullptr || new_entry == nullptr) continue;
+        ComparedText& text = texts.emplace_back();
+        text.old_name = text.new_name = file.name;
+        if (!budget.take(old_entry->size, new_entry->size)) {
+            text.state = TextState::too_large;
+            continue;
+        }
+        old_texts.emplace(file.name, std::string());
+        new_texts.emplace(file.name, std::string());
+    }
+    read_texts(old_texts, before, options.jobs);
+    read_texts(new_texts, after, options.jobs);
+    for (ComparedText& text : texts) {
+        if (text.state != TextState::given) continue;
+        text.before = std::move(old_texts.at(text.old_name));
+        text.after = std::move(new_texts.at(text.new_name));
+        budget.judge(text);
+    }
+    return texts;
+}
+
+std::vector<ComparedText> compared_texts(std::string old_name, const File& before, std::string new_name,
+                                         const File& after, const DiffOptions& options) {
+    if (options.text_of_file == 0) return {};
+    ComparedText text{std::move(old_name), std::move(new_name), TextState::given, {}, {}, false};
+    Budget budget(options);
+    if (budget.take(before.size(), after.size())) {
+        text.before = read_whole_file(before, options.text_of_file);
+        text.after = read_whole_file(after, options.text_of_file);
+        if (text.before == text.after) return {};
+        budget.judge(text);
+    } else {
+        text.state = TextState::too_large;
+    }
+    std::vector<ComparedText> texts;
+    texts.push_back(std::move(text));
+    return texts;
+}
+
+}  // namespace csar

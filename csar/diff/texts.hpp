@@ -1,0 +1,19 @@
+// The texts of files that have changed, for who shows them side by side.
+#pragma once
+
+#include <vector>
+
+#include <csar/diff.hpp>
+#include "csar/container/container.hpp"
+
+namespace csar {
+
+// Both texts of every changed file of `files`, as far as the options allow.
+std::vector<ComparedText> compared_texts(const std::vector<FileChange>& files, const container::Container& before,
+                                         const container::Container& after, const DiffOptions& options);
+
+// The texts of two single files; nothing when they are the same.
+std::vector<ComparedText> compared_texts(std::string old_name, const File& before, std::string new_name,
+                                         const File& after, const DiffOptions& options);
+
+}  // namespace csar
