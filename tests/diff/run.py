@@ -94,6 +94,39 @@ PAIRS = [
     ('indentation', {'  Host: {': '    Host: {', '  Data: {': '    Data: {'}, SAME),
     ('empty lines', {'node_types:\n': '\n\nnode_types:\n\n'}, SAME),
     ('escape', {'description: A shop': 'description: "A\\u0020shop"'}, SAME),
+    ('literal', {'description: A server': 'description: |-\n      A server'}, SAME),
+    ('description on the next line', {'description: A server': 'description:\n      A server'}, SAME),
+    ('json for yaml', {'{ state: { type: string } }': '{ "state": { "type": "string" } }'}, SAME),
+    ('flow over lines', {'{ size: 3 }': '{\n      size: 3\n    }'}, SAME),
+    ('comma at the end', {'[ Host, Data ]': '[ Host, Data, ]'}, SAME),
+    ('list in block form', {'[ { near: { type: Near, targets: [ server, shop ] } } ]': '\n    - near:\n        type: Near\n        targets:\n        - server\n        - shop'}, SAME),
+    ('items in quotes', {'[ server, shop ]': '[ "server", \'shop\' ]'}, SAME),
+    ('tag', {'description: A shop': 'description: !!str A shop'}, SAME),
+    ('end of the document', {'[ server, shop ] } } ]\n': '[ server, shop ] } } ]\n...\n'}, SAME),
+    ('no end of the last line', {'[ server, shop ] } } ]\n': '[ server, shop ] } } ]'}, SAME),
+    ('byte order mark', {'tosca_definitions_version': '\ufefftosca_definitions_version'}, SAME),
+    ('yaml directive', {'tosca_definitions_version': '%YAML 1.2\n---\ntosca_definitions_version'}, SAME),
+    ('comment between', {'node_types:\n': 'node_types:\n  # what runs\n'}, SAME),
+    ('blanks at the end of lines', {'node_types:\n': 'node_types:   \n'}, SAME),
+    ('long operation', {'{ operations: { start: { description: starts }, stop: {} } }': '\n    operations:\n      start:\n        description: starts\n      stop: {}'}, SAME),
+    ('empty operation', {'stop: {}': 'stop: { }'}, SAME),
+    ('order of operations', {'start: { description: starts }, stop: {}': 'stop: {}, start: { description: starts }'}, SAME),
+    ('order of inputs', {'    count: { type: integer, default: 1 }\n    who: { type: string, required: true }\n':
+                         '    who: { type: string, required: true }\n    count: { type: integer, default: 1 }\n'}, SAME),
+    ('order of node templates', {'    server: { type: Server, properties: { size: 3 } }\n': '', '[ { host: server } ]\n': '[ { host: server } ]\n    server: { type: Server, properties: { size: 3 } }\n'}, SAME),
+    ('order of sections of the service', {'  outputs: { size: { type: integer, value: 3 } }\n': '',
+                                          'service_template:\n': 'service_template:\n  outputs: { size: { type: integer, value: 3 } }\n'}, SAME),
+    ('order of sections of types', {'policy_types:\n  Near: { targets: [ Server, Shop ] }\n': '', 'node_types:\n': 'policy_types:\n  Near: { targets: [ Server, Shop ] }\nnode_types:\n'}, SAME),
+    ('anchor of a scalar', {'size: 3 }': 'size: &three 3 }', 'value: 3': 'value: *three'}, SAME),
+    ('anchor of a list', {'[ server, shop ]': '&both [ server, shop ]'}, SAME),
+    ('merge of two', {'profile:': 'dsl_definitions: { m: &m { default: 1 }, n: &n { type: integer } }\nprofile:',
+                      'count: { type: integer, default: 1 }': 'count: { <<: [ *m, *n ] }'}, SAME),
+    ('other names of anchors', {'profile:': 'dsl_definitions: { q: &other { owner: me } }\nprofile:', 'metadata: { owner: me }': 'metadata: *other'}, SAME),
+    ('short type in a list', {'{ host: { capability: Host, relationship: On, count_range: [ 0, 1 ] } }'[2:-2]: 'host: { relationship: On, capability: Host, count_range: [0,1] }'}, SAME),
+    ('requirement in block form', {'- host: { capability: Host, relationship: On, count_range: [ 0, 1 ] }': '- host:\n          capability: Host\n          relationship: On\n          count_range:\n            - 0\n            - 1'}, SAME),
+    ('escaped name', {'      name: {': '      "na\\x6de": {'}, SAME),
+    ('explicit key', {'profile: org': '? profile\n: org'}, SAME),
+    ('empty imports', {'profile:': 'imports: []\nprofile:'}, SAME),
     # Types
     ('new type', {'node_types:\n': 'node_types:\n  New: {}\n'}, [('+', 'node_types/New', 'compatible')]),
     ('type gone', {'  Data: { derived_from: Host }\n': ''}, [('-', 'capability_types/Data', 'breaking')]),
@@ -126,6 +159,16 @@ PAIRS = [
     ('new operation', {', stop: {}': ', stop: {}, wait: {}'}, [('+', 'interface_types/Life/operations/wait', 'compatible')]),
     ('one more valid type', {'[ Host, Data ]': '[ Host, Data, Third ]'}, [('+', 'relationship_types/On/valid_capability_types/Third', 'compatible')]),
     ('valid type gone', {'[ Host, Data ]': '[ Host ]'}, [('-', 'relationship_types/On/valid_capability_types/Data', 'breaking')]),
+    ('type version', {'    description: A server': '    version: 1.0.0\n    description: A server'}, [('+', T + 'version', 'neutral')]),
+    ('metadata of a type', {'    description: A server': '    metadata: { a: b }\n    description: A server'}, [('+', T + 'metadata/a', 'neutral')]),
+    ('attribute type', {'{ state: { type: string } }': '{ state: { type: integer } }'}, [('~', T + 'attributes/state/type', 'breaking')]),
+    ('property becomes a list', {'      name: { type: string, r': '      name: { type: list, entry_schema: string, r'},
+     [('~', T + 'properties/name/type', 'breaking'), ('+', T + 'properties/name/entry_schema', 'breaking')]),
+    ('requirement gone', {'    requirements:\n      - host: { capability: Host, relationship: On, count_range: [ 0, 1 ] }\n': ''},
+     [('-', 'node_types/Shop/requirements/host', 'breaking')]),
+    ('other relationship', {'relationship: On, count': 'relationship: Off, count'}, [('~', 'node_types/Shop/requirements/host/relationship', 'breaking')]),
+    ('upper count', {'[ 0, 1 ]': '[ 0, 2 ]'}, [('~', 'node_types/Shop/requirements/host/count_range/[1]', 'breaking')]),
+    ('interface gone', {'    interfaces: { life: { type: Life } }\n': ''}, [('-', 'node_types/Shop/interfaces/life', 'breaking')]),
     # The service
     ('new mandatory input', {'    count: {': '    new: { type: string }\n    count: {'}, [('+', S + 'inputs/new', 'breaking')]),
     ('new input with a default', {'    count: {': '    new: { type: string, default: x }\n    count: {'}, [('+', S + 'inputs/new', 'compatible')]),
@@ -141,6 +184,10 @@ PAIRS = [
     ('policy target', {'[ server, shop ]': '[ server ]'}, [('-', S + 'policies/near/targets/shop', 'compatible')]),
     ('two changes', {'value: 3': 'value: 4', 'description: A shop': 'description: Shop'},
      [('~', 'description', 'neutral'), ('~', S + 'outputs/size/value', 'compatible')]),
+    ('node gone', {'    server: { type: Server, properties: { size: 3 } }\n': ''}, [('-', S + 'node_templates/server', 'compatible')]),
+    ('node of another type', {'server: { type: Server': 'server: { type: Shop'}, [('~', S + 'node_templates/server/type', 'compatible')]),
+    ('policy gone', {'  policies: [ { near: { type: Near, targets: [ server, shop ] } } ]\n': ''}, [('-', S + 'policies/near', 'compatible')]),
+    ('artifact of a node', {'      type: Shop\n': '      type: Shop\n      artifacts: { image: { type: File, file: a.img } }\n'}, [('+', S + 'node_templates/shop/artifacts', 'compatible')]),
     # The file
     ('description', {'description: A shop': 'description: Our shop'}, [('~', 'description', 'neutral')]),
     ('metadata', {'owner: me': 'owner: you'}, [('~', 'metadata/owner', 'neutral')]),
@@ -226,6 +273,30 @@ def files(directory):
         ('added', 'new', None, None, None), ('renamed', 'old.sh', 'new.sh', None, None)], found['files']
 
 
+def signatures(directory):
+    """Signed by one, by another, and not at all; the files have their roles."""
+    (directory / 's').mkdir()
+    (directory / 's/service.yaml').write_text('tosca_definitions_version: tosca_2_0\nservice_template:\n  node_templates:\n'
+                                              '    n: { type: X, artifacts: { a: { type: File, file: run.sh } } }\n')
+    (directory / 's/run.sh').write_text('x')
+    for name in ('one', 'two'):
+        subprocess.run(['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', name + '.key', '-out', name + '.crt', '-subj', '/CN=' + name],
+                       cwd=directory, check=True, capture_output=True)
+        subprocess.run([csar, 'pack', 's', '-o', name + '.csar', '-q', '--no-verify', '--manifest', '--sign', 'manifest', '--key', name + '.key', '--cert', name + '.crt'], cwd=directory, check=True)
+    subprocess.run([csar, 'pack', 's', '-o', 'none.csar', '-q', '--no-verify', '--manifest'], cwd=directory, check=True)
+    (directory / 's/run.sh').write_text('y')
+    subprocess.run([csar, 'pack', 's', '-o', 'other.csar', '-q', '--no-verify', '--manifest', '--sign', 'manifest', '--key', 'one.key', '--cert', 'one.crt'], cwd=directory, check=True)
+    assert diff(directory, 'one.csar', 'one.csar')[0] == 0
+    _, found = diff(directory, 'one.csar', 'two.csar')
+    assert [change['kind'] for change in found['signatures']] == ['changed'] and found['definitions'] == []
+    assert 'CN=one' in found['signatures'][0]['old'] and 'CN=two' in found['signatures'][0]['new']
+    assert [change['kind'] for change in diff(directory, 'none.csar', 'two.csar')[1]['signatures']] == ['added']
+    assert [change['kind'] for change in diff(directory, 'one.csar', 'none.csar')[1]['signatures']] == ['removed']
+    _, found = diff(directory, 'one.csar', 'other.csar')
+    assert found['signatures'] == [], 'signed anew by the same'
+    assert {f['name']: f.get('role') for f in found['files']}['run.sh'] == 'artifact', found['files']
+
+
 def growth(directory):
     """10,000 node templates, each moved to another place, and one changed."""
     nodes = [f'    n{i}: {{ type: Server, properties: {{ size: {i} }} }}\n' for i in range(1, 10001)]
@@ -250,7 +321,7 @@ def bomb(directory):
 suite = Suite('diff')
 cases = [(name, lambda d, r=replacements, w=list(wanted): pair(d, r, w)) for name, replacements, wanted in PAIRS]
 cases += [(f'step {version} {number}', lambda d, a=(old, new, version, follows): step(d, *a)) for number, (old, new, version, follows) in enumerate(STEPS)]
-cases += [(test.__name__, test) for test in (split, files, growth, bomb)]
+cases += [(test.__name__, test) for test in (split, files, signatures, growth, bomb)]
 for name, case in cases:
     with tempfile.TemporaryDirectory() as top:
         try:
