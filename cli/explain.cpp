@@ -9,6 +9,7 @@
 #include <csar/failure.hpp>
 #include <csar/intake.hpp>
 #include <csar/rules.hpp>
+#include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/rule_examples.hpp"
 #include "cli/rule_names.hpp"
@@ -96,11 +97,37 @@ std::string profiles() {
 }
 
 std::string checklist(const std::string& profile) {
-    std::string text = profile + " demands of a package:\n";
-    for (const IntakeDemand& demand : intake_checklist(profile))
+    std::string text = printable(profile) + " demands of a package:\n";
+    for (const IntakeDemand& demand : intake_checklist(profile)) {
         text += "  [ ] " + demand.demand + "\n      " + std::string(demand.id) + ", " +
-                std::string(to_string(demand.severity)) + "; see " + std::string(demand.clause) + "\n";
+                std::string(to_string(demand.severity)) + "; see " + demand.clause + "\n";
+        if (!demand.reason.empty()) text += "      why: " + demand.reason + "\n";
+    }
     return text;
+}
+
+std::string checklist_markdown(const std::string& profile) {
+    std::string text = "# " + printable(profile) + "\n\n";
+    for (const IntakeDemand& demand : intake_checklist(profile))
+        text += "- [ ] " + demand.demand + " (`" + std::string(demand.id) + "`, " +
+                std::string(to_string(demand.severity)) + "; see " + demand.clause + ")" +
+                (demand.reason.empty() ? "" : " " + demand.reason) + "\n";
+    return text;
+}
+
+nlohmann::ordered_json checklist_json(const std::string& profile) {
+    nlohmann::ordered_json json = {{"profile", printable(profile)},
+                                   {"title", printable(intake_description(profile))},
+                                   {"demands", nlohmann::ordered_json::array()}};
+    for (const IntakeDemand& demand : intake_checklist(profile)) {
+        nlohmann::ordered_json one = {{"id", demand.id},
+                                      {"severity", to_string(demand.severity)},
+                                      {"demand", demand.demand},
+                                      {"see", demand.clause}};
+        if (!demand.reason.empty()) one["reason"] = demand.reason;
+        json["demands"].push_back(std::move(one));
+    }
+    return json;
 }
 
 nlohmann::ordered_json json_of(const Rule& rule) {
@@ -126,14 +153,20 @@ public:
                 {"--intake",
                  &intake_,
                  "list what an intake profile demands; without a name: the profiles",
-                 "NAME",
+                 "NAME|FILE",
                  {},
                  false,
                  "list"},
-                {"--format", &format_, "form of the list", "FORM", {"text", "markdown", "json"}}};
+                {"--format",
+                 &format_,
+                 "form of the list; yaml: the intake profile, to start an own one from",
+                 "FORM",
+                 {"text", "markdown", "json", "yaml"}}};
     }
 
     ExitStatus run(Console& console) override {
+        if (format_ == "yaml" && (all_ || intake_.empty() || intake_ == "list"))
+            throw Failure(FailureKind::usage, "explain: --format yaml goes with --intake NAME");
         if (all_) {
             const auto rules = all_rules();
             if (format_ == "markdown")
@@ -143,7 +176,7 @@ public:
             return ExitStatus::ok;
         }
         if (!intake_.empty()) {
-            console.out(intake_ == "list" ? profiles() : checklist(intake_));
+            console.out(intake_ == "list" ? profiles() : demands());
             return ExitStatus::ok;
         }
         if (ids_.empty()) throw Failure(FailureKind::usage, "explain: name a rule, an area or a word, or use --all");
@@ -155,6 +188,12 @@ public:
     }
 
 private:
+    std::string demands() const {
+        if (format_ == "yaml") return intake_yaml(intake_);
+        if (format_ == "json") return checklist_json(intake_).dump(2) + "\n";
+        return format_ == "markdown" ? checklist_markdown(intake_) : checklist(intake_);
+    }
+
     static std::vector<const Rule*> known(const std::string& word) {
         std::vector<const Rule*> found = rules_for(word);
         if (!found.empty()) return found;

@@ -32,6 +32,7 @@ constexpr auto table = std::to_array<Row>({
     {"PackOptions::format", "--archive"},
     {"PackOptions::manifest_metadata", "--manifest-meta"},
     {"PackOptions::manifest", "--manifest"},
+    {"PackOptions::meta", "--meta"},
     {"PackOptions::rewrite_meta", "--rewrite-meta"},
     {"PackOptions::signature", "--sign"},
     {"SignOptions::extract_signature", "--extract-signature"},

@@ -77,7 +77,7 @@ public:
              {"SHA-224", "SHA-256", "SHA-384", "SHA-512"}},
             {"--manifest-meta", &manifest_meta_, "a line of the manifest's metadata (repeatable)", "KEY=VALUE"},
             {"--intake", &settings_.intake,
-             "write what this profile demands, and check it; see 'csar explain --intake'", "NAME"},
+             "write what this profile demands, and check it; see 'csar explain --intake'", "NAME|FILE"},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
             {"--follow-symlinks", &settings_.follow_symlinks, "copy what links inside the directory point at"},

@@ -47,7 +47,7 @@ public:
             options.push_back({"--against", &against_,
                                "the package must hold exactly the files of this directory or package", "DIR|PKG"});
             options.push_back({"--intake", &settings_.intake,
-                               "the package must meet this profile; see 'csar explain --intake'", "NAME"});
+                               "the package must meet this profile; see 'csar explain --intake'", "NAME|FILE"});
             options.push_back({"--sbom", &settings_.sbom,
                                "the package must hold the files of this bill of materials (CycloneDX, SPDX)", "FILE"});
             options.push_back({"--root", &settings_.root,

@@ -12,6 +12,7 @@
 #include "base/package_path.hpp"
 #include "csar/directory/plan_files.hpp"
 #include "csar/verify/intake.hpp"
+#include "meta/block_0_keys.hpp"
 #include "meta/location.hpp"
 #include "meta/manifest.hpp"
 #include "report/diagnose.hpp"
@@ -40,7 +41,8 @@ public:
             demand_metadata();
         }
         if (!missing_.empty())
-            throw Failure(FailureKind::usage, "pack: " + profile_ + " also demands what only you can say: " + missing_);
+            throw Failure(FailureKind::usage,
+                          compose("pack: {} also demands what only you can say: ", profile_) + missing_);
         return std::move(options_);
     }
 
@@ -70,6 +72,8 @@ private:
             value = first_file("changelog", "a file ChangeLog.txt");
         else if (key.ends_with("Entry-Licenses"))
             value = directory_of_licences();
+        else if (meta::find_block_0_key(key).key == nullptr)
+            miss(compose("PackOptions::meta {}=...", key));
         if (!value.empty()) options_.meta.emplace_back(key, value);
     }
 
@@ -119,6 +123,7 @@ private:
     void demand_metadata() {
         if (manifest_.empty()) return;
         read_former();
+        demand(form_.metadata);
         if (has_metadata_of("pnf"))
             demand(form_.pnf_metadata);
         else if (has_metadata_of("vnf"))
@@ -128,8 +133,8 @@ private:
                 "the metadata of a VNF or PNF (PackOptions::manifest_metadata vnf_product_name=..., or pnfd_name=...)");
     }
 
-    void demand(const std::vector<std::string_view>& names) {
-        for (const std::string_view name : names)
+    void demand(const std::vector<std::string>& names) {
+        for (const std::string& name : names)
             if (!has_metadata(name)) miss(compose("PackOptions::manifest_metadata {}=...", name));
     }
 

@@ -55,7 +55,7 @@ private:
     bool is_sol004_;
     DigestAlgorithm algorithm_;
     std::vector<std::pair<std::string, std::string>> metadata_;
-    std::vector<std::string_view> unknown_;  // metadata that the receiver does not know, which are left out
+    std::vector<std::string> unknown_;  // metadata that the receiver does not know, which are left out
     std::optional<meta::Manifest> former_;
     std::unordered_map<std::string_view, const meta::ManifestSource*, KeyedHash> former_files_;
     // Of each item; an empty name: it is not listed.

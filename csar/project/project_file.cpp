@@ -7,6 +7,7 @@
 
 #include <csar/date_time.hpp>
 #include <csar/failure.hpp>
+#include <csar/intake.hpp>
 #include <csar/limits.hpp>
 #include <csar/rules.hpp>
 #include "base/file.hpp"
@@ -85,6 +86,12 @@ private:
         return std::string(directory) + "/" + given;
     }
 
+    // A name, or a file.
+    std::string intake(Node node) const {
+        std::string given = text(node, "intake");
+        return is_intake_file(given) ? file_path(node, "intake") : given;
+    }
+
     std::string rule(Node node, std::string_view id) const {
         const auto rules = all_rules();
         const bool is_known = id.ends_with("/*")
@@ -101,7 +108,7 @@ private:
         const std::uint32_t line = value.position().line;
         if (key == "strict") project_.strict = {truth(value, key), line};
         if (key == "comments") project_.comments = {truth(value, key), line};
-        if (key == "intake") project_.intake = {text(value, key), line};
+        if (key == "intake") project_.intake = {intake(value), line};
         if (key == "severity") each(value, key, {}, [&](std::string_view id, Node one) { severity(id, one); });
         if (key == "limits")
             each(value, key, {}, [&](std::string_view name, Node one) {

@@ -151,10 +151,11 @@ void check_whole(const Container& container, const std::string& name, bool is_pa
 }
 
 struct Depth {
-    Signatures* signatures = nullptr;  // of verify; validate reads no bytes that it need not, and so judges none
-    bool nested = false;               // inside another package: no package inside that one is looked at
-    std::string_view name = {};        // of the package inside
-    bool has_signature = false;        // that lies beside it
+    Signatures* signatures = nullptr;         // of verify; validate reads no bytes that it need not, and so judges none
+    bool nested = false;                      // inside another package: no package inside that one is looked at
+    std::string_view name = {};               // of the package inside
+    bool has_signature = false;               // that lies beside it
+    const intake::Profile* intake = nullptr;  // null: none
 };
 
 // The bill of materials beside the package; null: none is asked for.
@@ -255,11 +256,11 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
     }
     describe_definitions(package, outside, options.limits, result);
     if (package.model() != nullptr) check_variability(*package.model(), options.limits, report);
-    if (!options.intake.empty()) {
+    if (depth.intake != nullptr) {
         const std::string_view called = depth.nested ? depth.name : std::string_view(name);
         check_intake({package, content.names(), called, depth.nested && depth.has_signature, options.signed_later},
-                     options.intake, report);
-        result.checked.emplace_back(Check::intake, "intake profile " + options.intake);
+                     *depth.intake, report);
+        result.checked.emplace_back(Check::intake, compose("intake profile {}", options.intake));
     }
     return result;
 }
@@ -318,9 +319,10 @@ void refuse_for_directories(const std::string& name, bool is_directory, const Tr
         throw Failure(FailureKind::usage, compose("{} goes with a file, and '{}' is a directory", option, name));
 }
 
-// An unknown profile is refused before any work.
-void check_intake_option(const VerifyOptions& options) {
-    if (!options.intake.empty()) check_intake_profile(options.intake);
+// A profile that is unknown or wrong is refused before any work.
+std::optional<intake::Profile> intake_option(const VerifyOptions& options) {
+    if (options.intake.empty()) return std::nullopt;
+    return intake::load(options.intake);
 }
 
 // What all signatures prove together, when everything has been looked at.
@@ -331,17 +333,25 @@ VerifyResult finish(VerifyResult result, Signatures& signatures, Report& report)
     return result;
 }
 
+// `intake` may be null.
+VerifyResult verify_opened(OpenInput input, const VerifyOptions& options, const intake::Profile* intake, Report& report,
+                           const File* signature = nullptr) {
+    Signatures signatures(options.trust, options.limits, signature);
+    refuse_for_directories(input.name, input.file.type() == S_IFDIR, options.trust);
+    return finish(examine(std::move(input), options, {.signatures = &signatures, .intake = intake}, report), signatures,
+                  report);
+}
+
 }  // namespace
 
 VerifyResult verify_input(OpenInput input, const VerifyOptions& options, Report& report, const File* signature) {
-    check_intake_option(options);
-    Signatures signatures(options.trust, options.limits, signature);
-    refuse_for_directories(input.name, input.file.type() == S_IFDIR, options.trust);
-    return finish(examine(std::move(input), options, {.signatures = &signatures}, report), signatures, report);
+    const std::optional<intake::Profile> intake = intake_option(options);
+    return verify_opened(std::move(input), options, intake ? &*intake : nullptr, report, signature);
 }
 
 VerifyResult validate_input(OpenInput input, const VerifyOptions& options, Report& report) {
-    VerifyResult result = examine(std::move(input), options, {}, report);
+    const std::optional<intake::Profile> intake = intake_option(options);
+    VerifyResult result = examine(std::move(input), options, {.intake = intake ? &*intake : nullptr}, report);
     report.sort();
     return result;
 }
@@ -352,8 +362,9 @@ SeverityPolicy policy_for_written(SeverityPolicy policy) {
 }
 
 VerifyResult verify_package(const Input& input, const VerifyOptions& options, Report& report) {
-    check_intake_option(options);
-    if (options.root.empty()) return verify_input(open_input(input, options.limits), options, report);
+    const std::optional<intake::Profile> intake = intake_option(options);
+    if (options.root.empty())
+        return verify_opened(open_input(input, options.limits), options, intake ? &*intake : nullptr, report);
     Signatures signatures(options.trust, options.limits);
     return finish(examine_with_root(input, options, signatures, report), signatures, report);
 }

@@ -34,7 +34,8 @@ struct VerifyOptions {
     TrustOptions trust;
     // Where copies of files lie that a manifest lists outside of the package; empty: those are not checked.
     std::string remote_directory;
-    std::string intake;         // a profile whose demands the package must meet (csar/intake.hpp); empty: none
+    // A profile whose demands the package must meet, by its name or file (csar/intake.hpp); empty: none.
+    std::string intake;
     bool signed_later = false;  // the intake's demand of a signature is not made
     // A bill of materials of the package, CycloneDX or SPDX 2 as JSON: it must list every file with its digest, and no others.
     // Those in the package are always compared with the files that they list. Empty: none.

@@ -9,6 +9,7 @@ import copy, hashlib, os, pathlib, re, subprocess, sys, tarfile, tempfile, zipfi
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Suite, run
+import own
 
 csar = os.path.abspath(sys.argv[1])
 suite = Suite('intake')
@@ -23,6 +24,7 @@ PNF = {'pnfd_name': 'a', 'pnfd_provider': 'b', 'pnfd_archive_version': '1.0', 'p
 
 class Package:
     """What a package is made of; a case changes one thing of it."""
+    ZIP, TAR, DIRECTORY = zipfile.ZipFile, tarfile.TarFile, None
 
     def __init__(self, profile):
         early = profile in ('sol004-2.4.1', 'sol004-2.5.1')
@@ -76,6 +78,7 @@ class Package:
                 self.unpack(path)
             done = subprocess.run([csar, 'verify', path, '--intake', profile], capture_output=True, text=True)
             assert done.returncode in (0, 1, 4, 6), done
+            self.told = done.stdout
             return set(re.findall(r'\[(intake/[a-z-]+)\]', done.stdout))
 
     def unpack(self, directory):
@@ -233,4 +236,5 @@ def no_case_is_without_a_demand(directory):
     assert seen == set(CASES), seen ^ set(CASES)
 
 
+own.add(suite, csar, Package)
 suite.finish()

@@ -57,6 +57,36 @@ for text, is_good in ((example, True), ('{}', True), ('strict: yes please', Fals
     if fits != is_good or taken != is_good:
         faults.append(f'project file {text!r}: wanted {is_good}, the schema says {fits}, csar {taken}')
 
+# The schema of intake profiles: the profiles that csar knows, the example of the page, and each kind with and without a value that it takes.
+intake = jsonschema.Draft7Validator(json.loads((source / 'docs/schema/intake.json').read_text(encoding='utf-8')))
+intake.check_schema(intake.schema)
+known = subprocess.run([csar, 'explain', '--intake', 'list'], capture_output=True, text=True).stdout.split('\n')[:-1]
+profiles = [(subprocess.run([csar, 'explain', '--intake', line.split()[0], '--format', 'yaml'], capture_output=True, text=True).stdout, True)
+            for line in known]
+profiles += [(path.read_text(encoding='utf-8'), True) for path in (source / 'csar/verify/intake/profiles').glob('*.yaml')]
+profiles.append((re.search(r'```yaml file\n(.*?)```', (source / 'docs/howto/own-intake.md').read_text(encoding='utf-8'), re.S)[1], True))
+profiles += [('title: x', False), ('demands: []', True), ('demands: true', False), ('extend: onap', False), ('extends: onap', True),
+             ('demands: [ signature ]', False), ('demands: [ { severity: error } ]', False), ('demands: [ { signature: 1, manifest: true } ]', False),
+             ('demands: [ { signature: true, severity: loud } ]', False), ('demands: [ { signature: true, severity: ignored, see: a } ]', True),
+             ('demands: [ { signature: true, manifest: true } ]', False), ('demands: [ { signature: true, reason: [ a ] } ]', False)]
+for kind in intake.schema['definitions']['demand']['properties'].keys() - {'severity', 'reason', 'see'}:
+    takes = 0
+    for value in ('true', 'zip', '[ zip, tar ]', 'with-etsi', 'SHA-384', '{ RSA: 3072 }', '{ a: b }', '1000', '16 MiB', 'manifest', 'RSA', 'elf', '[]', '{}', '[ [] ]',
+                  '[ { } ]', 'null'):
+        profile = f'demands: [ {{ {kind}: {value} }} ]'
+        is_good = intake.is_valid(yaml.load(profile, Loader=Plain))
+        takes += is_good
+        profiles.append((profile, is_good))
+    if takes == 0:
+        faults.append(f'no value for intake demand {kind}')
+for text, is_good in profiles:
+    fits = intake.is_valid(yaml.load(text, Loader=Plain))
+    with tempfile.TemporaryDirectory() as name:
+        (pathlib.Path(name) / 'own.yaml').write_text(text)
+        taken = subprocess.run([csar, 'explain', '--intake', './own.yaml'], cwd=name, capture_output=True).returncode == 0
+    if fits != is_good or taken != is_good:
+        faults.append(f'intake profile {text!r}: wanted {is_good}, the schema says {fits}, csar {taken}')
+
 with tempfile.TemporaryDirectory() as name:
     directory = pathlib.Path(name)
     (directory / 'bad').mkdir()

@@ -1,0 +1,291 @@
+// The checks of what a package says of itself: its container, TOSCA.meta, definitions and manifest.
+#include "csar/verify/intake/kinds.hpp"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <string>
+
+#include "base/ascii.hpp"
+#include "base/package_path.hpp"
+#include "csar/verify/intake/tell.hpp"
+#include "meta/block_0_keys.hpp"
+#include "report/rules/intake.hpp"
+
+namespace csar::intake {
+namespace {
+
+namespace rule = rules::intake;
+using container::Format;
+
+// A pair of block_0 whose keyname means the same as `name`; null when there is none with a value, or no TOSCA.meta.
+const meta::Pair* find_key(const IntakeSubject& subject, std::string_view name) {
+    const auto& tosca_meta = subject.package.tosca_meta();
+    if (!tosca_meta) return nullptr;
+    const meta::Block0Key* const wanted = meta::find_block_0_key(name).key;
+    for (const meta::Pair& pair : tosca_meta->block_0().pairs) {
+        const bool is_same =
+            wanted != nullptr ? meta::find_block_0_key(pair.key).key == wanted : equal_ignoring_case(pair.key, name);
+        if (is_same && !pair.value.empty()) return &pair;
+    }
+    return nullptr;
+}
+
+// Every keyname of SOL004 in block_0, and whether it is spelt in the former way.
+template <class Visit>
+void for_each_etsi_key(const IntakeSubject& subject, Visit visit) {
+    const auto& tosca_meta = subject.package.tosca_meta();
+    if (!tosca_meta) return;
+    for (const meta::Pair& pair : tosca_meta->block_0().pairs)
+        if (const meta::Block0Match match = meta::find_block_0_key(pair.key); match.key != nullptr && match.key->etsi)
+            visit(pair, *match.key, match.former);
+}
+
+// The metadata of the manifest, when its package is of this kind: its names start so.
+const meta::Manifest* manifest_of_kind(const IntakeSubject& subject, std::string_view prefix) {
+    const auto& manifest = subject.package.manifest();
+    if (!manifest) return nullptr;
+    const bool is_kind =
+        std::any_of(manifest->metadata.begin(), manifest->metadata.end(),
+                    [&](const meta::ManifestPair& pair) { return lower_case(pair.name.text).starts_with(prefix); });
+    return is_kind ? &*manifest : nullptr;
+}
+
+void demand_metadata(const meta::Manifest* manifest, const Demand& demand, Report& report) {
+    if (manifest == nullptr) return;
+    for (const std::string& name : demand.values) {
+        const meta::ManifestField* const value = manifest->find_metadata(name);
+        if (value == nullptr || value->text.empty()) tell(demand, place_of(manifest->file), {name}, report);
+    }
+}
+
+// Files that are listed without a digest, one by one.
+void demand_digests(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    for (const std::string_view name : subject.coverage.no_digest)
+        tell(demand, place_of(subject.package.manifest()->file), {name}, report);
+}
+
+bool has_remote_files(const meta::Manifest& manifest) {
+    return std::any_of(manifest.sources.begin(), manifest.sources.end(),
+                       [](const meta::ManifestSource& source) { return source.remote; });
+}
+
+const Rule& rule_of_container(const Demand& demand) {
+    const std::vector<std::string>& kinds = demand.values;
+    if (kinds.size() == 1 && kinds.front() == "zip") return rule::not_a_zip;
+    if (kinds.size() == 2 && is_one_of(kinds, "zip") && is_one_of(kinds, "tar")) return rule::not_an_archive;
+    return rule::unwanted_container;
+}
+
+void check_container(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const std::string_view kind = to_string(subject.package.container().format());
+    if (!is_one_of(demand.values, kind)) tell(demand, {}, {kind, joined(demand.values, " or ")}, report);
+}
+
+void check_file_ending(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const std::string& ending = demand.values.front();
+    const std::string_view name = file_name(subject.name);
+    if (name.size() <= ending.size() || !equal_ignoring_case(name.substr(name.size() - ending.size()), ending))
+        tell(demand, {}, {name, ending}, report);
+}
+
+void check_metadata_directory(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    if (!subject.package.names().is_file(meta::tosca_meta_in_directory)) tell(demand, {}, {}, report);
+}
+
+// Keynames with a rule of their own, which says what they are for.
+const Rule& rule_of_key(const Demand& demand) {
+    const struct {
+        std::string_view name;
+        const Rule& rule;
+    } rules[] = {{"Created-By", rule::missing_created_by},
+                 {"Entry-Definitions", rule::missing_entry_definitions},
+                 {"ETSI-Entry-Manifest", rule::missing_entry_manifest},
+                 {"ETSI-Entry-Change-Log", rule::missing_entry_change_log},
+                 {"ETSI-Entry-Licenses", rule::missing_entry_licenses}};
+    const meta::Block0Key* const key = meta::find_block_0_key(demand.key).key;
+    for (const auto& one : rules)
+        if (key != nullptr && key->name == one.name) return one.rule;
+    return rule::missing_keyname;
+}
+
+// A keyname of block_0 has a value, under either of its names.
+void check_key(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    if (!subject.package.tosca_meta() || find_key(subject, demand.key) != nullptr) return;
+    tell(demand, place_of(subject.package.tosca_meta()->file), {demand.key}, report);
+}
+
+const Rule& rule_of_key_value(const Demand& demand) {
+    if (equal_ignoring_case(demand.key, "CSAR-Version")) return rule::unsupported_csar_version;
+    if (equal_ignoring_case(demand.key, "TOSCA-Meta-File-Version")) return rule::unsupported_meta_file_version;
+    return rule::unwanted_keyname_value;
+}
+
+// The same, and it is the value that is demanded.
+void check_key_value(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    if (!subject.package.tosca_meta()) return;
+    const std::string& wanted = demand.values.front();
+    const meta::Pair* const pair = find_key(subject, demand.key);
+    const meta::ToscaMeta& tosca_meta = *subject.package.tosca_meta();
+    if (pair != nullptr && pair->value == wanted) return;
+    const Text found = pair == nullptr ? Text("missing") : Text(compose("'{}'", pair->value));
+    const Place place = pair == nullptr ? place_of(tosca_meta.file) : tosca_meta.place(pair->value_position);
+    if (&rule_of_key_value(demand) == &rule::unwanted_keyname_value)
+        tell(demand, place, {demand.key, found, wanted}, report);
+    else
+        tell(demand, place, {found, wanted}, report);
+}
+
+const Rule& rule_of_keynames(const Demand& demand) {
+    if (demand.values.front() == "with-etsi") return rule::former_keyname;
+    return rule::later_keyname;
+}
+
+void check_keynames(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const bool is_with = demand.values.front() == "with-etsi";
+    for_each_etsi_key(subject, [&](const meta::Pair& pair, const meta::Block0Key& key, bool former) {
+        if (former == is_with)
+            tell(demand, subject.package.tosca_meta()->place(pair.key_position),
+                 {pair.key, is_with ? key.name : key.former}, report);
+    });
+}
+
+void check_definitions_version(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const validate::Model* const model = subject.package.model();
+    const validate::DefinitionsFile* const entry = model ? model->find(subject.package.entry().path) : nullptr;
+    if (entry == nullptr || is_one_of(demand.values, entry->version_text)) return;
+    tell(demand, entry->document->root()["tosca_definitions_version"].place(),
+         {entry->version_text, joined(demand.values, ", ")}, report);
+}
+
+void check_manifest(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    if (!subject.package.manifest()) tell(demand, {}, {}, report);
+}
+
+void check_manifest_like_definitions(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto stem = [](std::string_view path) { return without_extension(file_name(path)); };
+    const auto& manifest = subject.package.manifest();
+    const std::string& entry = subject.package.entry().path;
+    if (!manifest || entry.empty() || stem(manifest->file) == stem(entry)) return;
+    tell(demand, place_of(manifest->file), {file_name(manifest->file), file_name(entry)}, report);
+}
+
+void check_metadata(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    demand_metadata(manifest_of_kind(subject, ""), demand, report);
+}
+
+void check_vnf_metadata(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    demand_metadata(manifest_of_kind(subject, "vnf_"), demand, report);
+}
+
+void check_pnf_metadata(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    demand_metadata(manifest_of_kind(subject, "pnf"), demand, report);
+}
+
+void check_vnf_metadata_surplus(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const meta::Manifest* const manifest = manifest_of_kind(subject, "vnf_");
+    if (manifest == nullptr) return;
+    for (const meta::ManifestPair& pair : manifest->metadata)
+        if (is_one_of(demand.values, pair.name.text))
+            tell(demand, manifest->place(pair.name), {pair.name.text}, report);
+}
+
+void check_listed_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    for (const std::string_view name : subject.coverage.unlisted) tell(demand, place_of(name), {name}, report);
+}
+
+void check_absent_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    for (const std::string_view name : subject.coverage.absent)
+        tell(demand, place_of(subject.package.manifest()->file), {name}, report);
+}
+
+void check_digests_with_remote_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (manifest && has_remote_files(*manifest)) demand_digests(subject, demand, report);
+}
+
+void check_signed_digests(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (manifest && manifest->signature && !subject.signed_container) demand_digests(subject, demand, report);
+}
+
+void check_digests(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    if (subject.package.manifest()) demand_digests(subject, demand, report);
+}
+
+void check_digest_algorithms(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (!manifest) return;
+    const std::string wanted = joined(demand.values, " or ");
+    for (const meta::ManifestSource& source : manifest->sources) {
+        const auto digest = source.digest();
+        if (digest && !is_one_of(demand.values, to_string(digest->algorithm)))
+            tell(demand, manifest->place(source.algorithm), {source.source.text, to_string(digest->algorithm), wanted},
+                 report);
+    }
+}
+
+void check_remote_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (!manifest) return;
+    for (const meta::ManifestSource& source : manifest->sources)
+        if (source.remote) tell(demand, manifest->place(source.source), {source.source.text}, report);
+}
+
+void check_artifact_sets(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const meta::Manifest* const manifest = manifest_of_kind(subject, "pnf");
+    if (manifest != nullptr && manifest->artifact_sets.empty()) tell(demand, place_of(manifest->file), {}, report);
+}
+
+void check_signature(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (!subject.signed_later && !subject.signed_container && !(manifest && manifest->signature))
+        tell(demand, {}, {}, report);
+}
+
+// For kinds whose findings are all of one rule.
+template <const auto& the_rule>
+const Rule& always(const Demand&) {
+    return the_rule;
+}
+
+constexpr std::array<std::string_view, 3> containers = {"zip", "tar", "directory"};
+constexpr std::array<std::string_view, 2> spellings = {"with-etsi", "without-etsi"};
+constexpr std::array<std::string_view, 4> algorithms = {"SHA-224", "SHA-256", "SHA-384", "SHA-512"};
+
+constexpr DemandKind kinds[] = {
+    {"container", Shape::texts, rule_of_container, check_container, containers},
+    {"file-ending", Shape::text, always<rule::wrong_file_name>, check_file_ending},
+    {"meta-directory", Shape::truth, always<rule::missing_tosca_meta>, check_metadata_directory},
+    {"meta-values", Shape::key_values, rule_of_key_value, check_key_value},
+    {"meta-keys", Shape::keys, rule_of_key, check_key},
+    {"keynames", Shape::text, rule_of_keynames, check_keynames, spellings},
+    {"definitions", Shape::texts, always<rule::unsupported_definitions_version>, check_definitions_version},
+    {"manifest", Shape::truth, always<rule::missing_manifest>, check_manifest},
+    {"manifest-named-like-definitions", Shape::truth, always<rule::wrong_manifest_name>,
+     check_manifest_like_definitions},
+    {"metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_metadata},
+    {"vnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_vnf_metadata},
+    {"pnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_pnf_metadata},
+    {"no-vnf-metadata", Shape::texts, always<rule::unknown_manifest_metadata>, check_vnf_metadata_surplus},
+    {"all-files-listed", Shape::truth, always<rule::unlisted_file>, check_listed_files},
+    {"listed-files-present", Shape::truth, always<rule::missing_file>, check_absent_files},
+    {"digests-with-remote-files", Shape::truth, always<rule::missing_digest>, check_digests_with_remote_files},
+    {"digests-in-signed-manifest", Shape::truth, always<rule::missing_digest_in_signed_manifest>, check_signed_digests},
+    {"digests", Shape::truth, always<rule::missing_digest_of_listed_file>, check_digests},
+    {"digest-algorithms", Shape::texts, always<rule::unsupported_digest_algorithm>, check_digest_algorithms,
+     algorithms},
+    {"no-remote-files", Shape::truth, always<rule::remote_file>, check_remote_files},
+    {"pnf-artifact-sets", Shape::truth, always<rule::missing_artifact_sets>, check_artifact_sets},
+    {"signature", Shape::truth, always<rule::missing_signature>, check_signature},
+};
+
+}  // namespace
+
+std::span<const DemandKind> demand_kinds() { return kinds; }
+
+const DemandKind& kind_named(std::string_view name) {
+    return *std::find_if(std::begin(kinds), std::end(kinds), [&](const DemandKind& kind) { return kind.name == name; });
+}
+
+}  // namespace csar::intake

@@ -1,0 +1,353 @@
+// Reading intake profiles: YAML with a closed set of keys, each named when it is wrong.
+#include "csar/verify/intake/profile.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+#include <span>
+#include <utility>
+
+#include <csar/failure.hpp>
+#include <csar/limits.hpp>
+#include "base/ascii.hpp"
+#include "base/file.hpp"
+#include "base/package_path.hpp"
+#include "base/suggest.hpp"
+#include "csar/verify/intake/kinds.hpp"
+#include "meta/block_0_keys.hpp"
+#include "report/diagnose.hpp"
+#include "validate/document/document.hpp"
+#include "validate/document/scalar.hpp"
+
+namespace csar::intake {
+namespace {
+
+using validate::Document;
+using validate::Node;
+
+// What a file may hold: more is no list of demands that anybody wrote.
+constexpr std::uint64_t max_bytes = 1 * MiB;
+constexpr std::size_t max_demands = 1'000;
+constexpr std::size_t max_values = 10'000;
+constexpr int max_extended = 8;
+
+const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::string_view name) {
+    for (const ShippedProfile& one : all)
+        if (one.name == name) return &one;
+    return nullptr;
+}
+
+[[noreturn]] void refuse_name(std::string_view name, const std::string& place) {
+    const std::vector<ShippedProfile> all = shipped_profiles();
+    Suggestion near(name);
+    for (const ShippedProfile& known : all) near.offer(known.name);
+    // The releases of SOL004 are many, and only those are here that changed something: the nearest before counts.
+    std::string_view earlier;
+    for (const ShippedProfile& known : all)
+        if (known.name.starts_with("sol004-") && name.starts_with("sol004-") && known.name.size() == name.size() &&
+            known.name < name)
+            earlier = std::max(earlier, known.name);
+    const std::string message = place + compose("there is no intake profile '{}'", name);
+    if (!earlier.empty())
+        throw Failure(FailureKind::usage, message + compose("; the nearest release before it is '{}'", earlier));
+    throw Failure(FailureKind::usage,
+                  message + (near.best().empty() ? "; csar::intake_profiles() names them" : near.hint("; ")));
+}
+
+// Whether the demands of a profile replace this one of the profile that it extends.
+bool is_same(const Demand& a, const Demand& b) {
+    if (a.kind != b.kind) return false;
+    const meta::Block0Key* const key = meta::find_block_0_key(a.key).key;
+    return key != nullptr ? key == meta::find_block_0_key(b.key).key : equal_ignoring_case(a.key, b.key);
+}
+
+class Reader {
+public:
+    // `path`: of the file, as messages call it.
+    Reader(std::string path, int depth) : path_(std::move(path)), depth_(depth) {}
+
+    Profile read(std::string text) {
+        Report report(path_);
+        Limits limits;
+        limits.yaml_nodes = max_bytes;
+        const auto document = Document::parse(path_, std::move(text), limits, report);
+        for (const Diagnostic& finding : report.diagnostics())
+            if (finding.severity == Severity::error)
+                throw Failure(FailureKind::usage, at(finding.place.line, finding.place.column) + finding.message +
+                                                      (finding.hint.empty() ? "" : "; " + finding.hint));
+        const Node root = document->root();
+        if (!root || root.is_null())
+            throw Failure(FailureKind::usage, at(0, 0) + "an intake profile must not be empty");
+        if (!root.is_mapping()) refuse(root, "an intake profile must be a mapping with 'demands' or 'extends'");
+        for (const auto& [key, value] : root.entries()) setting(key, value);
+        if (!root["demands"] && !root["extends"]) refuse(root, "an intake profile has 'demands' or 'extends'");
+        merge();
+        return std::move(profile_);
+    }
+
+private:
+    std::string at(std::uint32_t line, std::uint32_t column) const {
+        if (line == 0) return compose("{}: ", path_);
+        if (column == 0) return compose("{}:{}: ", path_, line);
+        return compose("{}:{}:{}: ", path_, line, column);
+    }
+
+    [[noreturn]] void refuse(Node node, const std::string& message) const {
+        throw Failure(FailureKind::usage, at(node.position().line, node.position().column) + message);
+    }
+
+    // A name that must be one of these. `of`: "a key of an intake profile".
+    template <class Names>
+    void refuse_name_of(Node node, std::string_view of, const Names& names) const {
+        Suggestion near(node.text());
+        for (const std::string_view known : names) near.offer(known);
+        refuse(node, compose("'{}' is not {}", node.text(), of) + near.hint("; "));
+    }
+
+    std::string text(Node node, std::string_view what) const {
+        if (!node.is_scalar() || node.is_null() || node.text().empty())
+            refuse(node, compose("{} must be a string", what));
+        return std::string(node.text());
+    }
+
+    void setting(Node key, Node value) {
+        const std::string_view name = key.text();
+        if (name == "title") {
+            profile_.title = text(value, name);
+        } else if (name == "source") {
+            profile_.source = text(value, name);
+        } else if (name == "extends") {
+            extends(value);
+        } else if (name == "demands") {
+            if (!value.is_sequence()) refuse(value, "demands must be a list");
+            for (const Node item : value.items()) demand(item);
+        } else {
+            refuse_name_of(key, "a key of an intake profile",
+                           std::initializer_list<std::string_view>{"title", "source", "extends", "demands"});
+        }
+    }
+
+    void extends(Node value) {
+        const std::string name = text(value, "extends");
+        if (depth_ == max_extended)
+            refuse(value, compose("more than {} intake profiles extend each other", max_extended));
+        if (is_file(name)) {
+            const std::string path = name.starts_with('/') || parent_path(path_).empty()
+                                         ? name
+                                         : std::string(parent_path(path_)) + "/" + name;
+            base_ = Reader(path, depth_ + 1).read(read_whole_file(path, max_bytes));
+            return;
+        }
+        const std::vector<ShippedProfile> all = shipped_profiles();
+        const ShippedProfile* const shipped = find_shipped(all, name);
+        if (shipped == nullptr) refuse_name(name, at(value.position().line, value.position().column));
+        base_ = Reader(name + ".yaml", depth_ + 1).read(std::string(*shipped->text));
+    }
+
+    void demand(Node item) {
+        if (!item.is_mapping()) refuse(item, "a demand must be a mapping: 'signature: true'");
+        Demand made;
+        Node value;
+        bool is_made = true;
+        for (const auto& [key, given] : item.entries()) {
+            if (key.text() == "severity") {
+                is_made = severity(given, made);
+            } else if (key.text() == "reason") {
+                made.reason = text(given, "reason");
+            } else if (key.text() == "see") {
+                made.see = text(given, "see");
+            } else {
+                if (made.kind != nullptr)
+                    refuse(key, compose("a demand has one kind: this one is '{}' already", made.kind->name));
+                made.kind = &kind_of(key);
+                value = given;
+            }
+        }
+        if (made.kind == nullptr) refuse(item, "a demand says what it demands: 'signature: true'");
+        take(value, std::move(made), is_made);
+    }
+
+    const DemandKind& kind_of(Node key) const {
+        std::vector<std::string_view> names = {"severity", "reason", "see"};
+        for (const DemandKind& kind : demand_kinds()) {
+            if (kind.name == key.text()) return kind;
+            names.push_back(kind.name);
+        }
+        refuse_name_of(key, "a kind of demand", names);
+        return demand_kinds().front();  // not reached
+    }
+
+    // False: the demand is not made, which drops one of the extended profile.
+    bool severity(Node value, Demand& demand) const {
+        const std::string name = text(value, "severity");
+        for (const Severity one : {Severity::error, Severity::warning, Severity::note})
+            if (to_string(one) == name) demand.severity = one;
+        if (!demand.severity && name != to_string(Severity::ignored))
+            refuse(value, compose("the severity is error, warning, note or ignored, not '{}'", name));
+        return demand.severity.has_value();
+    }
+
+    void take(Node value, Demand demand, bool is_made) {
+        const std::string_view name = demand.kind->name;
+        switch (demand.kind->shape) {
+            case Shape::truth: {
+                const auto given =
+                    value.is_scalar() && value.is_plain() ? validate::core_schema_bool(value.text()) : std::nullopt;
+                if (!given) refuse(value, compose("{} must be true or false", name));
+                add(value, demand, is_made && *given);
+                return;
+            }
+            case Shape::text:
+                demand.values.push_back(word(value, *demand.kind));
+                add(value, demand, is_made);
+                return;
+            case Shape::texts:
+                demand.values = words(value, *demand.kind);
+                add(value, demand, is_made);
+                return;
+            case Shape::keys:
+                for (std::string& key : words(value, *demand.kind)) {
+                    demand.key = std::move(key);
+                    add(value, demand, is_made);
+                }
+                return;
+            case Shape::key_values:
+                if (!value.is_mapping() || value.size() == 0)
+                    refuse(value, compose("{} must be a mapping of keynames and their values", name));
+                for (const auto& [key, wanted] : value.entries()) {
+                    demand.key = text(key, "a keyname");
+                    demand.values = {text(wanted, demand.key)};
+                    add(value, demand, is_made);
+                }
+                return;
+        }
+    }
+
+    std::string word(Node value, const DemandKind& kind) {
+        std::string given = text(value, kind.name);
+        if (!kind.words.empty() && std::find(kind.words.begin(), kind.words.end(), given) == kind.words.end()) {
+            std::string all;
+            for (const std::string_view one : kind.words) all += (all.empty() ? "" : ", ") + std::string(one);
+            Suggestion near(given);
+            for (const std::string_view known : kind.words) near.offer(known);
+            refuse(value, compose("{} is one of {}, not '{}'", kind.name, all, given) + near.hint("; "));
+        }
+        if (++values_ > max_values) refuse(value, compose("an intake profile has at most {} values", max_values));
+        return given;
+    }
+
+    std::vector<std::string> words(Node value, const DemandKind& kind) {
+        if (!value.is_sequence()) return {word(value, kind)};
+        if (value.size() == 0)
+            refuse(value, compose("{} must name something; 'severity: ignored' drops a demand", kind.name));
+        std::vector<std::string> all;
+        for (const Node item : value.items()) all.push_back(word(item, kind));
+        return all;
+    }
+
+    void add(Node node, const Demand& demand, bool is_made) {
+        if (own_.size() == max_demands)
+            refuse(node, compose("an intake profile makes at most {} demands", max_demands));
+        own_.push_back({demand, is_made});
+    }
+
+    // Own demands stand where those of the base stood that they replace; the others follow.
+    void merge() {
+        std::vector<Demand>& all = profile_.demands;
+        for (Demand& inherited : base_.demands) {
+            const auto replaces = [&](const Own& own) { return is_same(own.demand, inherited); };
+            if (std::none_of(own_.begin(), own_.end(), replaces)) {
+                all.push_back(std::move(inherited));
+                continue;
+            }
+            for (Own& own : own_) {
+                if (own.is_taken || !replaces(own)) continue;
+                if (own.is_made) all.push_back(own.demand);
+                own.is_taken = true;
+            }
+        }
+        for (Own& own : own_)
+            if (own.is_made && !own.is_taken) all.push_back(std::move(own.demand));
+        if (profile_.source.empty()) profile_.source = std::move(base_.source);
+    }
+
+    struct Own {
+        Demand demand;
+        bool is_made = true;
+        bool is_taken = false;
+    };
+
+    const std::string path_;
+    const int depth_;  // how many profiles extend this one
+    Profile profile_, base_;
+    std::vector<Own> own_;
+    std::size_t values_ = 0;
+};
+
+// A string in YAML, whatever it holds.
+std::string quoted(std::string_view text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == 0x7f) {
+            constexpr std::string_view digits = "0123456789abcdef";
+            out += "\\x";
+            out += digits[byte >> 4];
+            out += digits[byte & 15];
+            continue;
+        }
+        if (c == '"' || c == '\\') out += '\\';
+        out += c;
+    }
+    return out + '"';
+}
+
+std::string value_of(const Demand& demand) {
+    std::string list;
+    for (const std::string& value : demand.values) list += (list.empty() ? "" : ", ") + quoted(value);
+    switch (demand.kind->shape) {
+        case Shape::truth: return "true";
+        case Shape::text: return list;
+        case Shape::texts: return "[" + list + "]";
+        case Shape::keys: return quoted(demand.key);
+        case Shape::key_values: return "{ " + quoted(demand.key) + ": " + list + " }";
+    }
+    return {};
+}
+
+}  // namespace
+
+bool is_file(std::string_view name_or_path) {
+    return name_or_path.find('/') != std::string_view::npos || name_or_path.ends_with(".yaml") ||
+           name_or_path.ends_with(".yml");
+}
+
+Profile load(std::string_view name_or_path) {
+    std::string name(name_or_path);
+    Profile profile;
+    if (is_file(name)) {
+        profile = Reader(name, 0).read(read_whole_file(name, max_bytes));
+    } else {
+        const std::vector<ShippedProfile> all = shipped_profiles();
+        const ShippedProfile* const shipped = find_shipped(all, name);
+        if (shipped == nullptr) refuse_name(name, "");
+        profile = Reader(name + ".yaml", 0).read(std::string(*shipped->text));
+    }
+    profile.name = std::move(name);
+    return profile;
+}
+
+std::string to_yaml(const Profile& profile) {
+    std::string text;
+    if (!profile.title.empty()) text += "title: " + quoted(profile.title) + "\n";
+    if (!profile.source.empty()) text += "source: " + quoted(profile.source) + "\n";
+    text += profile.demands.empty() ? "demands: []\n" : "demands:\n";
+    for (const Demand& demand : profile.demands) {
+        text += "  - " + std::string(demand.kind->name) + ": " + value_of(demand) + "\n";
+        if (demand.severity) text += "    severity: " + std::string(to_string(*demand.severity)) + "\n";
+        if (!demand.reason.empty()) text += "    reason: " + quoted(demand.reason) + "\n";
+        if (!demand.see.empty()) text += "    see: " + quoted(demand.see) + "\n";
+    }
+    return text;
+}
+
+}  // namespace csar::intake

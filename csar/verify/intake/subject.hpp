@@ -1,0 +1,20 @@
+// What is held against an intake profile.
+#pragma once
+
+#include <string_view>
+
+#include "csar/integrity/coverage.hpp"
+#include "csar/open/package.hpp"
+
+namespace csar {
+
+// A package that is handed in.
+struct IntakeSubject {
+    const Package& package;
+    const integrity::CoverageResult& coverage;  // of its manifest; empty when it has none
+    std::string_view name;                      // of its file
+    bool signed_container = false;              // it lies in a container beside a signature
+    bool signed_later = false;                  // the demand of a signature is not made
+};
+
+}  // namespace csar

@@ -1,0 +1,37 @@
+// What the checks of demands have in common.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "csar/verify/intake/kinds.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar::intake {
+
+// Reports that the demand is not met, as its profile has it.
+inline void tell(const Demand& demand, Place place, std::initializer_list<Text> values, Report& report) {
+    Diagnostic finding = diagnose_with(demand.kind->rule(demand), std::move(place), values);
+    if (demand.severity) finding.severity = *demand.severity;
+    if (!demand.reason.empty()) finding.message += compose("; the receiver says: {}", demand.reason);
+    report.add(std::move(finding));
+}
+
+inline bool is_one_of(const std::vector<std::string>& values, std::string_view wanted) {
+    for (const std::string& value : values)
+        if (value == wanted) return true;
+    return false;
+}
+
+inline std::string joined(const std::vector<std::string>& values, std::string_view between) {
+    std::string text;
+    for (const std::string& value : values) {
+        if (!text.empty()) text += between;
+        text += value;
+    }
+    return text;
+}
+
+}  // namespace csar::intake
