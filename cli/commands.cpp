@@ -20,7 +20,7 @@ constexpr std::string_view validate_details =
     "  csar validate my-service --profile-path profiles --format github\n"
     "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable.";
 
-constexpr std::array<CommandEntry, 19> table = {{
+constexpr std::array<CommandEntry, 20> table = {{
     {"init", "make a directory to start a package from",
      "Example:\n"
      "  csar init my-service && csar pack my-service",
@@ -79,6 +79,13 @@ constexpr std::array<CommandEntry, 19> table = {{
      "  csar attest my-service.csar --key release.key --cert release.pem \\\n"
      "      --build-type https://acme.example/build/v1 --builder https://acme.example/ci",
      make_attest},
+    {"oci", "put a package into an OCI layout, for registries, and take it out",
+     "Examples:\n"
+     "  csar oci push-layout my-service.csar layout --tag 1.0\n"
+     "  skopeo copy oci:layout:1.0 docker://registry.example/my-service:1.0\n"
+     "  csar oci pull-layout layout@1.0 -o my-service.csar --with-referrers\n"
+     "csar itself opens no network connection.",
+     make_oci},
     {"extract", "unpack a package into a new directory, safely",
      "Examples:\n"
      "  csar extract my-service.csar                 into the new directory my-service\n"

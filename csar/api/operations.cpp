@@ -6,6 +6,7 @@
 #include <csar/extract.hpp>
 #include <csar/graph.hpp>
 #include <csar/inspect.hpp>
+#include <csar/oci.hpp>
 #include <csar/pack.hpp>
 #include <csar/resolve.hpp>
 #include <csar/sbom.hpp>
@@ -21,6 +22,7 @@
 #include "csar/graph/graph.hpp"
 #include "csar/inspect/entries.hpp"
 #include "csar/inspect/inspect.hpp"
+#include "csar/oci/oci.hpp"
 #include "csar/pack/pack.hpp"
 #include "csar/resolve/resolve.hpp"
 #include "csar/sbom/sbom.hpp"
@@ -156,6 +158,22 @@ ResolveResult resolve_definitions(const Input& input, const ResolveOptions& opti
     Operation operation(input.name(), options);
     ResolveResult result = resolve(input, options, operation.report);
     result.findings = operation.report.take();
+    return result;
+}
+
+PushLayoutResult push_to_layout(const std::string& package, const std::string& directory,
+                                const PushLayoutOptions& options) {
+    Operation operation(package, options);
+    PushLayoutResult result = push_to_layout(package, directory, options, operation.report);
+    result.findings = operation.report.take();
+    return result;
+}
+
+PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOptions& options) {
+    Report report(place, {}, options.limits.findings);
+    const CancellationScope scope(options.cancellation);
+    PullLayoutResult result = pull_from_layout(place, options, report);
+    result.findings = report.take();
     return result;
 }
 

@@ -11,6 +11,7 @@
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"
 #include "csar/inspect/inspect.hpp"
+#include "csar/inspect/product.hpp"
 #include "csar/open/digest_pass.hpp"
 #include "csar/open/input.hpp"
 #include "meta/location.hpp"
@@ -132,42 +133,18 @@ void take_references(const InspectResult& inspected, Sbom& sbom) {
     sbom.references.erase(std::unique(sbom.references.begin(), sbom.references.end(), same), sbom.references.end());
 }
 
-// The first that is not empty.
-std::string first_of(std::initializer_list<std::string> values) {
-    for (const std::string& value : values)
-        if (!value.empty()) return value;
-    return {};
-}
-
-std::string value_of(const InspectResult& inspected, std::initializer_list<std::string_view> names) {
-    if (!inspected.manifest) return {};
-    for (const std::string_view name : names)
-        for (const InspectedPair& pair : inspected.manifest->metadata)
-            if (equal_ignoring_case(pair.key, name)) return pair.value;
-    return {};
-}
-
 void describe_product(const InspectResult& inspected, Sbom& sbom) {
-    const auto entry = std::find_if(
-        inspected.definitions.begin(), inspected.definitions.end(),
-        [&](const InspectedDefinitions& definitions) { return definitions.path == inspected.entry_definitions; });
-    const InspectedDefinitions none;
-    const InspectedDefinitions& told = entry == inspected.definitions.end() ? none : *entry;
+    const Product product = product_of(inspected);
     const std::string path =
         inspected.path.ends_with('/') ? inspected.path.substr(0, inspected.path.size() - 1) : inspected.path;
-    sbom.name = first_of({value_of(inspected, {"vnf_product_name", "pnfd_name", "nsd_name", "ns_product_name"}),
-                          told.template_name, told.profile, std::string(without_extension(file_name(path)))});
-    sbom.version = first_of({value_of(inspected, {"vnf_package_version", "pnfd_archive_version",
-                                                  "nsd_file_structure_version", "ns_package_version"}),
-                             told.template_version});
-    sbom.supplier =
-        first_of({value_of(inspected, {"vnf_provider_id", "pnfd_provider", "nsd_designer", "ns_provider_id"}),
-                  told.template_author, inspected.created_by});
+    sbom.name = product.name.empty() ? std::string(without_extension(file_name(path))) : product.name;
+    sbom.version = product.version;
+    sbom.supplier = product.supplier;
     for (const auto& block : inspected.metadata)
         for (const InspectedPair& pair : block)
             if (const std::string key = lower_case(pair.key); key == "license" || key == "licence" || key == "licenses")
                 sbom.licenses.push_back(pair.value);
-    if (const std::string licence = value_of(inspected, {"license", "licence"}); !licence.empty())
+    if (const std::string licence = manifest_value(inspected, {"license", "licence"}); !licence.empty())
         sbom.licenses.push_back(licence);
 }
 

@@ -205,6 +205,8 @@ def example(command, line):
             shutil.rmtree(directory / 'my-service')
         if command == 'resolve':
             shutil.copy(pathlib.Path(__file__).parent / 'shop.yaml', directory)
+        if 'pull-layout' in line:
+            run(csar, 'oci', 'push-layout', 'my-service.csar', 'layout', '--tag', '1.0', cwd=directory)
         if command == 'summary':
             (directory / 'catalogue.txt').write_text('my-service.csar\n')
             if line.startswith('csar summary'):

@@ -45,6 +45,9 @@ def prepare(csar, archives):
     for name in ('x.csar', 'x.tar', 'x.tar.gz'):
         run(csar, 'pack', 'p', '-o', name, '--manifest')
     run(csar, 'pack', 'p', '-o', 's.csar', '--sign', 'container', *SIGNER)
+    run(csar, 'sbom', 'x.csar', '-o', 'x.cdx.json')
+    run(csar, 'oci', 'push-layout', 'x.tar', 'out', '--sbom', 'x.cdx.json')
+    run(csar, 'oci', 'push-layout', 'x.csar', 'lay', '--sbom', 'x.cdx.json')
     (archives / 'variable').mkdir()
     (archives / 'variable' / 'service.yaml').write_text(VARIABLE)
     (archives / 'variable' / 'content').write_bytes(bytes(range(256)) * 1024)
@@ -54,7 +57,7 @@ def prepare(csar, archives):
 class Command:
     """A command line, the files it starts from, and the names under which its outputs appear (each whole or not at all).
 
-    package: the archive that it reads, instead of the directory p; old: something stands under the outputs' names before; calls: those that it
+    package: what it reads, instead of the directory p, and what else is there; old: something stands under the outputs' names before; calls: those that it
     cannot do without; proof: how csar verifies an output that is another one every time.
     """
 
@@ -63,14 +66,14 @@ class Command:
         self.package, self.old, self.proof = package, old, proof
 
     def prepare(self, directory, archives):
-        for name in (self.package or 'p', 'key.pem', 'cert.pem'):
-            (shutil.copytree if name == 'p' else shutil.copy)(archives / name, directory / name)
+        for name in (*(self.package or 'p').split(), 'key.pem', 'cert.pem'):
+            (shutil.copytree if (archives / name).is_dir() else shutil.copy)(archives / name, directory / name)
         for output in self.outputs if self.old else ():
             (directory / output).write_bytes(OLD)
 
     def root(self, directory, action):
         """The files whose calls count: all of the directory, or those that are packed or opened and changed meanwhile."""
-        return directory / (self.package or 'p') if action in CHANGES else directory
+        return directory / (self.package or 'p').split()[0] if action in CHANGES else directory
 
     def run(self, csar, directory, **more):
         environment = {**os.environ, 'TMPDIR': str(directory), **more}
@@ -123,6 +126,10 @@ COMMANDS = (
     Command('convert-zip', ['convert', 'x.tar.gz', 'out.csar', '-j2'], 'out.csar', WRITES + ' link rename', 'x.tar.gz', old=True),
     Command('convert-tar', ['convert', 'x.csar', 'out.tar', '-j2'], 'out.tar', WRITES + ' link rename', 'x.csar'),
     Command('convert-directory', ['convert', 'x.csar', 'out', '-j2'], 'out', WRITES + ' make mode rename', 'x.csar'),
+    Command('oci-push-new', ['oci', 'push-layout', 'x.csar', 'out'], 'out', WRITES + ' link rename make', 'x.csar'),
+    Command('oci-push-more', ['oci', 'push-layout', 'x.csar', 'out', '--sbom', 'x.cdx.json', '--tag', 'more'], 'out', WRITES + ' link rename', 'x.csar x.cdx.json out'),
+    Command('oci-pull', ['oci', 'pull-layout', 'lay', '-o', 'out.csar', '--with-referrers'], 'out.csar out.csar.cdx.json', WRITES + ' link rename', 'lay', old=True,
+            proof=['out.csar', '--sbom', 'out.csar.cdx.json']),
     Command('init', ['init', 'out'], 'out', 'open write sync make rename close'),
     Command('verify-zip', ['verify', 'x.csar', '-j2'], 'nothing', READS, 'x.csar'),
     Command('verify-tar-gz', ['verify', 'x.tar.gz', '-j2'], 'nothing', READS, 'x.tar.gz'),

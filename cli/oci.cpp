@@ -1,0 +1,137 @@
+// csar oci: packages in OCI image layouts.
+#include <csar/oci.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <csar/failure.hpp>
+#include <csar/text.hpp>
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/options.hpp"
+#include "cli/report_output.hpp"
+#include "cli/words.hpp"
+
+namespace csar::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+class Oci final : public Command {
+public:
+    std::vector<Option> options() override {
+        std::vector<Option> options = {
+            {"ACTION",
+             &action_,
+             "push-layout PACKAGE DIR, or pull-layout DIR[@TAG]",
+             "",
+             {"push-layout", "pull-layout"},
+             true},
+            {"NAME", &names_,
+             "the package and the layout's directory; DIR@TAG, DIR@sha256:... or, when it holds one, DIR"},
+            {"--tag", &push_.tag, "push: name it so; without it the package's version, else 'latest'", "TAG"},
+            {"--replace", &push_.replace, "push: take the tag from another package"},
+            {"--signature", &push_.signatures,
+             "push: a signature (CMS, or a bundle of Sigstore); without it PACKAGE.cms and PACKAGE.sigstore.json",
+             "FILE"},
+            {"--sbom", &push_.sboms, "push: a bill of materials; without it PACKAGE.cdx.json and PACKAGE.spdx.json",
+             "FILE"},
+            {"--attestation", &push_.attestations, "push: a signed statement; without it PACKAGE.intoto.jsonl", "FILE"},
+            {"--alone", &alone_, "push: take nothing that lies beside the package"},
+            {"-o,--output", &pull_.output, "pull: the file to write", "FILE"},
+            {"--with-referrers", &pull_.with_referrers,
+             "pull: write signatures, bills of materials and statements beside it"},
+        };
+        add_output_options(options, output_);
+        add_severity_options(options, severities_);
+        add_resource_options(options, resources_);
+        return options;
+    }
+
+    ExitStatus run(Console& console) override { return action_ == "push-layout" ? push(console) : pull(console); }
+
+private:
+    void need_names(std::size_t count, std::string_view usage) const {
+        if (names_.size() != count) throw Failure(FailureKind::usage, compose("oci: it is: csar oci {}", usage));
+    }
+
+    ExitStatus push(Console& console) {
+        need_names(2, "push-layout PACKAGE DIR");
+        if (!pull_.output.empty() || pull_.with_referrers)
+            throw Failure(FailureKind::usage, "oci: --output and --with-referrers go with pull-layout");
+        push_.limits = resources_.limits();
+        push_.severities = severities_.policy();
+        push_.cancellation = &interrupt();
+        push_.beside = !alone_;
+        const PushLayoutResult pushed = push_to_layout(names_[0], names_[1], push_);
+        Json details = {{"done", pushed.done}, {"tag", pushed.tag}};
+        return tell(console, pushed, summary(pushed), std::move(details));
+    }
+
+    ExitStatus pull(Console& console) {
+        need_names(1, "pull-layout DIR[@TAG] -o FILE");
+        if (!push_.tag.empty() || push_.replace || alone_ || !push_.signatures.empty() || !push_.sboms.empty() ||
+            !push_.attestations.empty())
+            throw Failure(
+                FailureKind::usage,
+                "oci: --tag, --replace, --signature, --sbom, --attestation and --alone go with push-layout; a "
+                "tag to pull stands behind an @: DIR@TAG");
+        if (pull_.output.empty()) throw Failure(FailureKind::usage, "oci: pull-layout needs --output FILE");
+        pull_.limits = resources_.limits();
+        pull_.cancellation = &interrupt();
+        const PullLayoutResult pulled = pull_from_layout(names_[0], pull_);
+        Json details = {{"done", pulled.done}, {"title", pulled.title}};
+        return tell(console, pulled, summary(pulled), std::move(details));
+    }
+
+    template <class Result>
+    ExitStatus tell(Console& console, const Result& result, const std::string& text, Json details) {
+        details["digest"] = result.digest;
+        details["package_digest"] = result.package_digest;
+        details["size"] = result.size;
+        details["referrers"] = Json::array();
+        for (const OciReferrer& referrer : result.referrers)
+            details["referrers"].push_back({{"type", referrer.type},
+                                            {"file", referrer.file},
+                                            {"digest", referrer.digest},
+                                            {"size", referrer.size}});
+        const ExitStatus status = result.findings.exit_status();
+        ReportOutput output(console, output_, "oci");
+        output.add(result.findings, text, details);
+        output.finish(status);
+        return status;
+    }
+
+    std::string summary(const PushLayoutResult& pushed) const {
+        if (!pushed.done) return fmt::format("{}: not pushed\n", printable(names_[0]));
+        std::string text = fmt::format("{}: {} bytes, {}, in {}@{} as {}\n", printable(names_[0]), pushed.size,
+                                       pushed.package_digest, printable(names_[1]), pushed.tag, pushed.digest);
+        for (const OciReferrer& referrer : pushed.referrers)
+            text += fmt::format("with {}: {}\n", printable(referrer.file), printable(referrer.type));
+        return text;
+    }
+
+    std::string summary(const PullLayoutResult& pulled) const {
+        if (!pulled.done) return fmt::format("{}: not pulled\n", printable(names_[0]));
+        std::string text = fmt::format("{}: {} bytes, {}, written to {}\n", printable(names_[0]), pulled.size,
+                                       printable(pulled.package_digest), printable(pull_.output));
+        for (const OciReferrer& referrer : pulled.referrers)
+            text += fmt::format("with {}: {}\n", printable(referrer.file), printable(referrer.type));
+        return text;
+    }
+
+    std::string action_;
+    std::vector<std::string> names_;
+    bool alone_ = false;
+    PushLayoutOptions push_;
+    PullLayoutOptions pull_;
+    OutputOptions output_;
+    SeverityOptions severities_;
+    ResourceOptions resources_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_oci() { return std::make_unique<Oci>(); }
+
+}  // namespace csar::cli

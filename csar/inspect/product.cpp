@@ -1,0 +1,50 @@
+#include "csar/inspect/product.hpp"
+
+#include <algorithm>
+
+#include "base/ascii.hpp"
+
+namespace csar {
+namespace {
+
+// The first that is not empty.
+std::string first_of(std::initializer_list<std::string> values) {
+    for (const std::string& value : values)
+        if (!value.empty()) return value;
+    return {};
+}
+
+}  // namespace
+
+std::string manifest_value(const InspectResult& inspected, std::initializer_list<std::string_view> names) {
+    if (!inspected.manifest) return {};
+    for (const std::string_view name : names)
+        for (const InspectedPair& pair : inspected.manifest->metadata)
+            if (equal_ignoring_case(pair.key, name)) return pair.value;
+    return {};
+}
+
+Product product_of(const InspectResult& inspected) {
+    const auto entry = std::find_if(
+        inspected.definitions.begin(), inspected.definitions.end(),
+        [&](const InspectedDefinitions& definitions) { return definitions.path == inspected.entry_definitions; });
+    const InspectedDefinitions none;
+    const InspectedDefinitions& told = entry == inspected.definitions.end() ? none : *entry;
+    Product product;
+    product.name =
+        first_of({manifest_value(inspected, {"vnf_product_name", "pnfd_name", "nsd_name", "ns_product_name"}),
+                  told.template_name, told.profile});
+    product.version = first_of({manifest_value(inspected, {"vnf_package_version", "pnfd_archive_version",
+                                                           "nsd_file_structure_version", "ns_package_version"}),
+                                told.template_version});
+    product.supplier =
+        first_of({manifest_value(inspected, {"vnf_provider_id", "pnfd_provider", "nsd_designer", "ns_provider_id"}),
+                  told.template_author, inspected.created_by});
+    product.description = told.description;
+    product.released = manifest_value(
+        inspected, {"vnf_release_date_time", "vnf_release_data_time", "pnfd_release_date_time", "pnf_release_date_time",
+                    "nsd_release_date_time", "ns_release_data_time", "ns_release_date_time", "release_date_time"});
+    return product;
+}
+
+}  // namespace csar

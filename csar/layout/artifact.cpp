@@ -1,0 +1,132 @@
+#include "csar/layout/artifact.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "base/compose.hpp"
+#include "csar/layout/media_types.hpp"
+
+namespace csar::layout {
+namespace {
+
+// Counts what is read of a layout, so that nobody makes a small request read gigabytes.
+class Manifests {
+public:
+    explicit Manifests(const Layout& layout) : layout_(layout) {}
+
+    Manifest read(const Descriptor& descriptor) {
+        if (++read_ > max_manifests)
+            layout_.fail(compose("more than {} manifests would have to be read", max_manifests));
+        return layout_.manifest(descriptor);
+    }
+
+private:
+    const Layout& layout_;
+    std::size_t read_ = 0;
+};
+
+[[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, message); }
+
+std::string tags_of(const Layout& layout) {
+    constexpr std::size_t most = 10;
+    std::string text;
+    std::size_t count = 0;
+    for (const Descriptor& entry : layout.entries()) {
+        if (entry.tag.empty() || is_referrers_tag(entry.tag)) continue;
+        if (++count > most) return text + ", ...";
+        text += (text.empty() ? "" : ", ") + compose("{}", entry.tag);
+    }
+    return text;
+}
+
+Descriptor by_reference(const Layout& layout, const std::string& reference) {
+    const bool is_digest = sha256_digits(reference).has_value();
+    const auto is_meant = [&](const Descriptor& entry) {
+        return is_digest ? entry.digest == reference : entry.tag == reference;
+    };
+    const auto& entries = layout.entries();
+    const auto found = std::find_if(entries.begin(), entries.end(), is_meant);
+    if (found != entries.end()) return *found;
+    const std::string tags = tags_of(layout);
+    refuse(tags.empty()
+               ? compose("'{}' has nothing called '{}', and no tags", layout.directory(), reference)
+               : compose("'{}' has nothing called '{}'; its tags are: {}", layout.directory(), reference, tags));
+}
+
+// The only one that can be meant.
+Descriptor only_one(const Layout& layout, Manifests& manifests) {
+    std::optional<Descriptor> found;
+    bool has_tag = false;
+    for (const Descriptor& entry : layout.entries()) {
+        if (entry.tag.empty() || is_referrers_tag(entry.tag)) continue;
+        if (found && found->digest != entry.digest)
+            refuse(compose("'{}' holds several things: say which behind an @; its tags are: {}", layout.directory(),
+                           tags_of(layout)));
+        found = entry;
+        has_tag = true;
+    }
+    for (const Descriptor& entry : layout.entries()) {
+        if (has_tag || !entry.tag.empty() || entry.media_type != image_manifest ||
+            (found && found->digest == entry.digest))
+            continue;
+        if (!manifests.read(entry).subject.empty()) continue;
+        if (found)
+            refuse(compose("'{}' holds several things without a tag: say which by its digest, behind an @",
+                           layout.directory()));
+        found = entry;
+    }
+    if (!found) layout.fail("it is empty");
+    return *found;
+}
+
+}  // namespace
+
+Artifact find_artifact(const Layout& layout, const std::string& reference) {
+    Manifests manifests(layout);
+    Artifact artifact;
+    artifact.manifest = reference.empty() ? only_one(layout, manifests) : by_reference(layout, reference);
+    if (artifact.manifest.media_type != image_manifest)
+        layout.fail(compose("{} is of the type {}, and no manifest of an artifact", artifact.manifest.digest,
+                            artifact.manifest.media_type));
+    const Manifest manifest = manifests.read(artifact.manifest);
+    const auto is_package = [](const Descriptor& layer) { return layer.media_type.starts_with(csar_artifact); };
+    const auto packages = std::count_if(manifest.layers.begin(), manifest.layers.end(), is_package);
+    if (packages > 1) layout.fail(compose("{} holds {} packages", artifact.manifest.digest, packages));
+    if (packages == 1) {
+        artifact.package = *std::find_if(manifest.layers.begin(), manifest.layers.end(), is_package);
+    } else if (manifest.layers.size() == 1 && manifest.config_type != image_config && manifest.subject.empty()) {
+        artifact.package = manifest.layers.front();  // a single file, whatever another program calls it
+    } else {
+        layout.fail(compose("{} is no package but of the type {}", artifact.manifest.digest, manifest.artifact_type));
+    }
+    return artifact;
+}
+
+std::vector<Referrer> find_referrers(const Layout& layout, const Descriptor& subject) {
+    Manifests manifests(layout);
+    std::vector<Descriptor> candidates;
+    for (const Descriptor& entry : layout.entries()) {
+        if (entry.tag == referrers_tag(subject.digest) && entry.media_type == image_index) {
+            try {
+                const auto listed = descriptors_of(parse_document(layout.document(entry)));
+                candidates.insert(candidates.end(), listed.begin(), listed.end());
+            } catch (const DocumentFault& fault) {
+                layout.fail(compose("the index {}: {}", entry.digest, fault.what));
+            }
+        } else if (entry.tag.empty()) {
+            candidates.push_back(entry);
+        }
+    }
+    std::vector<Referrer> found;
+    std::set<std::string> seen;
+    for (Descriptor& candidate : candidates) {
+        if (candidate.media_type != image_manifest || !seen.insert(candidate.digest).second) continue;
+        Manifest manifest = manifests.read(candidate);
+        if (manifest.subject != subject.digest) continue;
+        found.push_back({std::move(candidate), std::move(manifest.artifact_type), std::move(manifest.layers)});
+    }
+    return found;
+}
+
+}  // namespace csar::layout

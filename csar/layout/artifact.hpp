@@ -1,0 +1,31 @@
+// A package in a layout, and what refers to it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "csar/layout/layout.hpp"
+
+namespace csar::layout {
+
+struct Artifact {
+    Descriptor manifest;
+    Descriptor package;  // the layer that is the file
+};
+
+// The artifact that `reference`, a tag or a digest, names. Without one: that of the only tag, or the only one where none has
+// a tag. Throws Failure: usage when the reference leads nowhere or is needed, input for what holds no package, DamagedBlob.
+Artifact find_artifact(const Layout& layout, const std::string& reference);
+
+// A signature, a bill of materials or anything else about an artifact.
+struct Referrer {
+    Descriptor manifest;
+    std::string artifact_type;
+    std::vector<Descriptor> layers;
+};
+
+// What refers to the manifest `subject`: what index.json lists, and what the index with the referrers' tag does. Each once.
+// Throws Failure(input), DamagedBlob.
+std::vector<Referrer> find_referrers(const Layout& layout, const Descriptor& subject);
+
+}  // namespace csar::layout

@@ -1,0 +1,54 @@
+// The JSON documents of OCI (image-spec 1.1): descriptors, manifests, indexes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace csar::layout {
+
+using Json = nlohmann::json;
+
+// What says which bytes are meant.
+struct Descriptor {
+    std::string media_type;
+    std::string digest;  // as written, "sha256:..."
+    std::uint64_t size = 0;
+    std::string artifact_type;  // empty where it is not told
+    std::string tag;            // the annotation org.opencontainers.image.ref.name
+    std::string title;          // the annotation org.opencontainers.image.title; hostile
+};
+
+// A manifest of an image or of any other artifact.
+struct Manifest {
+    std::string artifact_type;  // where that is missing: the type of its config
+    std::string config_type;
+    std::vector<Descriptor> layers;
+    std::string subject;  // digest of the manifest that it refers to; empty for none
+};
+
+// What is wrong with a document: "'manifests' is missing".
+struct DocumentFault {
+    std::string what;
+};
+
+// These throw DocumentFault for what is no such document, and for more descriptors than max_descriptors.
+Json parse_document(std::string_view text);
+std::vector<Descriptor> descriptors_of(const Json& index);  // of an image index
+Manifest parse_manifest(std::string_view text);
+
+// The 64 digits of "sha256:..."; nullopt for any other algorithm or spelling.
+std::optional<std::string_view> sha256_digits(std::string_view digest);
+
+// Whether a registry takes the text as a tag (distribution-spec 1.1).
+bool is_tag(std::string_view text);
+
+// The tag under which registries that know no referrers find what refers to the manifest with this digest.
+std::string referrers_tag(std::string_view digest);
+bool is_referrers_tag(std::string_view tag);
+
+}  // namespace csar::layout

@@ -1,0 +1,151 @@
+#include "csar/layout/layout.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <utility>
+
+#include "base/compose.hpp"
+#include "base/interrupt.hpp"
+#include "csar/integrity/digester.hpp"
+#include "csar/layout/media_types.hpp"
+
+namespace csar::layout {
+namespace {
+
+bool exists(const std::string& path) {
+    struct stat status {};
+    return ::stat(path.c_str(), &status) == 0;
+}
+
+File open_regular(const File& directory, const std::string& name, std::string called) {
+    File file = File::open_read_at(directory.descriptor(), name, std::move(called));
+    if (!S_ISREG(file.type()))
+        throw Failure(FailureKind::input, compose("cannot read '{}': it is not a regular file", file.name()));
+    return file;
+}
+
+// The SHA-256 of all bytes, which go to `sink` on the way, unless it is null.
+std::string sha256_of(const File& file, Sink* sink) {
+    constexpr std::size_t block = 256 * 1024;
+    std::vector<std::byte> buffer(block);
+    integrity::Digester digester;
+    const FileStamp stamp = file.stamp();
+    std::uint64_t offset = 0;
+    while (const std::size_t count = file.read_at(offset, buffer)) {
+        check_interrupt();
+        const ByteView bytes = ByteView(buffer).first(count);
+        digester.write(bytes);
+        if (sink != nullptr) sink->write(bytes);
+        offset += count;
+    }
+    file.check_unchanged(stamp);
+    return hex(digester.finish());
+}
+
+// What is wrong with the bytes of an open blob; empty when nothing is.
+std::string difference(const File& file, const Descriptor& descriptor, Sink* sink = nullptr) {
+    if (const std::uint64_t size = file.size(); size != descriptor.size)
+        return compose("it has {} bytes, and {} are given", size, descriptor.size);
+    const std::string digest = sha256_of(file, sink);
+    if (digest != sha256_digits(descriptor.digest)) return compose("its SHA-256 is {}", digest);
+    return {};
+}
+
+}  // namespace
+
+DamagedBlob::DamagedBlob(const std::string& layout, std::string blob, std::string why)
+    : Failure(FailureKind::input, compose("'{}' is damaged: {}: {}", layout, blob, why)),
+      blob_(std::move(blob)),
+      why_(std::move(why)) {}
+
+std::string blob_path(std::string_view digits) { return "blobs/sha256/" + std::string(digits); }
+
+Layout::Layout(std::string directory) : directory_(std::move(directory)), root_(File::open_read(directory_)) {
+    if (!S_ISDIR(root_.type()) || !exists(directory_ + "/oci-layout"))
+        throw Failure(FailureKind::input, compose("'{}' is no OCI layout: it has no file oci-layout", directory_));
+    const auto read = [&](const std::string& name) {
+        return read_whole_file(open_regular(root_, name, directory_ + "/" + name), max_document_bytes);
+    };
+    try {
+        const Json version = parse_document(read("oci-layout"));
+        const auto told = version.find("imageLayoutVersion");
+        if (told == version.end() || *told != "1.0.0") throw DocumentFault{"its version is not 1.0.0"};
+        index_ = parse_document(read("index.json"));
+        entries_ = descriptors_of(index_);
+    } catch (const DocumentFault& fault) {
+        fail(fault.what);
+    }
+    const int blobs = open_descriptor(root_.descriptor(), "blobs", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (blobs < 0) return;
+    const File parent(blobs, directory_ + "/blobs");
+    const int sha256 = open_descriptor(blobs, "sha256", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (sha256 >= 0) blobs_ = File(sha256, directory_ + "/blobs/sha256");
+}
+
+void Layout::fail(std::string_view what) const {
+    throw Failure(FailureKind::input, compose("cannot read the OCI layout '{}': {}", directory_, what));
+}
+
+File Layout::open_blob(const Descriptor& descriptor, std::string name) const {
+    const auto digits = sha256_digits(descriptor.digest);
+    if (!digits) fail(compose("'{}' is no SHA-256 digest", descriptor.digest));
+    if (!blobs_) fail("it has no directory blobs/sha256");
+    return open_regular(blobs_, std::string(*digits), std::move(name));
+}
+
+File Layout::blob(const Descriptor& descriptor, std::string name) const {
+    File file = open_blob(descriptor, std::move(name));
+    if (std::string why = difference(file, descriptor); !why.empty())
+        throw DamagedBlob(directory_, blob_path(*sha256_digits(descriptor.digest)), std::move(why));
+    return file;
+}
+
+void Layout::read(const Descriptor& descriptor, Sink& sink) const {
+    const File file = open_blob(descriptor, directory_ + "/blobs/" + descriptor.digest);
+    if (std::string why = difference(file, descriptor, &sink); !why.empty())
+        throw DamagedBlob(directory_, blob_path(*sha256_digits(descriptor.digest)), std::move(why));
+}
+
+std::string Layout::document(const Descriptor& descriptor) const {
+    if (descriptor.size > max_document_bytes) fail(compose("{} takes {} bytes", descriptor.digest, descriptor.size));
+    const File file = open_blob(descriptor, directory_ + "/blobs/" + descriptor.digest);
+    std::string text = read_whole_file(file, max_document_bytes);
+    const std::string digest = hex(integrity::digest_of(DigestAlgorithm::sha256, as_bytes(text)));
+    const std::string_view digits = *sha256_digits(descriptor.digest);
+    if (text.size() != descriptor.size)
+        throw DamagedBlob(directory_, blob_path(digits),
+                          compose("it has {} bytes, and {} are given", text.size(), descriptor.size));
+    if (digest != digits) throw DamagedBlob(directory_, blob_path(digits), compose("its SHA-256 is {}", digest));
+    return text;
+}
+
+Manifest Layout::manifest(const Descriptor& descriptor) const {
+    const std::string text = document(descriptor);
+    try {
+        return parse_manifest(text);
+    } catch (const DocumentFault& fault) {
+        fail(compose("the manifest {}: {}", descriptor.digest, fault.what));
+    }
+}
+
+bool Layout::holds(const Descriptor& descriptor) const {
+    const auto digits = sha256_digits(descriptor.digest);
+    if (!digits || !blobs_ || ::faccessat(blobs_.descriptor(), std::string(*digits).c_str(), R_OK, 0) != 0)
+        return false;
+    return difference(open_blob(descriptor, directory_ + "/" + blob_path(*digits)), descriptor).empty();
+}
+
+bool is_layout(const std::string& path) { return exists(path + "/oci-layout") && exists(path + "/index.json"); }
+
+std::optional<Location> locate(const std::string& path) {
+    if (exists(path)) return is_layout(path) ? std::optional(Location{path, {}}) : std::nullopt;
+    const std::size_t at = path.rfind('@');
+    if (at == std::string::npos || at == 0) return std::nullopt;
+    Location location{path.substr(0, at), path.substr(at + 1)};
+    if (!is_layout(location.directory)) return std::nullopt;
+    return location;
+}
+
+}  // namespace csar::layout

@@ -1,0 +1,85 @@
+// An OCI image layout: a directory with oci-layout, index.json and blobs/sha256/ (image-spec 1.1, image-layout.md).
+//
+// Whoever wrote it is not trusted: documents are bounded, blobs are found by digests alone, symbolic links are not followed
+// within it, and what is read is held against the size and digest that its descriptor gives.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <csar/failure.hpp>
+#include "base/bytes.hpp"
+#include "base/file.hpp"
+#include "csar/layout/document.hpp"
+
+namespace csar::layout {
+
+// The bytes of a blob are not those that were meant.
+class DamagedBlob final : public Failure {
+public:
+    // `blob`: its path within the layout; `why`: "its SHA-256 is ...".
+    DamagedBlob(const std::string& layout, std::string blob, std::string why);
+
+    const std::string& blob() const { return blob_; }
+    const std::string& why() const { return why_; }
+
+private:
+    std::string blob_, why_;
+};
+
+class Layout {
+public:
+    // Reads oci-layout and index.json. Throws Failure(input) when `directory` is no layout, or not one of this version.
+    explicit Layout(std::string directory);
+
+    const std::string& directory() const { return directory_; }
+    // index.json: as it is, and what it lists.
+    const Json& index() const { return index_; }
+    const std::vector<Descriptor>& entries() const { return entries_; }
+
+    // A document that a descriptor names, at most max_document_bytes. Throws DamagedBlob, Failure(input).
+    std::string document(const Descriptor& descriptor) const;
+    Manifest manifest(const Descriptor& descriptor) const;
+
+    // A blob that is open for reading, all of whose bytes have been held against the descriptor. Messages call it `name`.
+    // Throws DamagedBlob, Failure(input).
+    File blob(const Descriptor& descriptor, std::string name) const;
+
+    // Gives `sink` all bytes of a blob, and holds them against the descriptor: when that throws, those were the wrong ones.
+    // Throws DamagedBlob, Failure(input).
+    void read(const Descriptor& descriptor, Sink& sink) const;
+
+    // Whether there is a blob with just these bytes.
+    bool holds(const Descriptor& descriptor) const;
+
+    // Throws Failure(input): what is wrong with the layout.
+    [[noreturn]] void fail(std::string_view what) const;
+
+private:
+    File open_blob(const Descriptor& descriptor, std::string name) const;
+
+    std::string directory_;
+    File root_;
+    File blobs_;  // blobs/sha256; none where there is no such directory
+    Json index_;
+    std::vector<Descriptor> entries_;
+};
+
+// Whether there is a directory at `path` that holds what a layout does.
+bool is_layout(const std::string& path);
+
+// What a user names as "DIR", "DIR@TAG" or "DIR@sha256:...".
+struct Location {
+    std::string directory;
+    std::string reference;  // a tag or a digest; empty where none is given
+};
+
+// nullopt when no layout lies there. A file or directory whose name has an @ is what it is.
+std::optional<Location> locate(const std::string& path);
+
+// The path of the blob within a layout: "blobs/sha256/...".
+std::string blob_path(std::string_view digits);
+
+}  // namespace csar::layout

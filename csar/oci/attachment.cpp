@@ -1,0 +1,149 @@
+#include "csar/oci/attachment.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <optional>
+#include <utility>
+
+#include <csar/failure.hpp>
+#include "base/compose.hpp"
+#include "base/file.hpp"
+#include "base/package_path.hpp"
+#include "csar/layout/document.hpp"
+#include "csar/layout/media_types.hpp"
+
+namespace csar {
+namespace {
+
+constexpr std::string_view cyclonedx = "application/vnd.cyclonedx+json";
+constexpr std::string_view spdx = "application/spdx+json";
+constexpr std::string_view in_toto = "application/vnd.in-toto+json";
+constexpr std::string_view envelope = "application/vnd.dsse.envelope.v1+json";
+constexpr std::string_view sigstore = "application/vnd.dev.sigstore.bundle.";
+constexpr std::string_view cms = "application/cms";
+constexpr std::string_view pem = "application/x-pem-file";
+constexpr std::uint64_t max_attachment_bytes = std::uint64_t(32) << 20;
+
+bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
+
+bool is_pem(std::string_view text) { return text.starts_with("-----BEGIN "); }
+
+// An object of JSON; nullopt for anything else.
+std::optional<layout::Json> json_object(std::string_view text) {
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos || text[text.find_first_not_of(" \t\r\n")] != '{')
+        return std::nullopt;
+    try {
+        return layout::parse_document(text);
+    } catch (const layout::DocumentFault&) {
+        return std::nullopt;
+    }
+}
+
+std::string text_at(const layout::Json& object, const char* key) {
+    const auto found = object.find(key);
+    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+// The artifact type of a bundle of Sigstore is its own media type; empty for anything else.
+std::string bundle_type(const layout::Json& object) {
+    std::string type = text_at(object, "mediaType");
+    return type.starts_with(sigstore) ? type : std::string();
+}
+
+Attachment single(const std::string& path, std::string content, std::string_view artifact_type,
+                  std::string_view media_type) {
+    Attachment attachment;
+    attachment.artifact_type = artifact_type;
+    attachment.files.push_back({path, std::string(media_type), std::move(content)});
+    return attachment;
+}
+
+[[noreturn]] void refuse(const std::string& path, std::string_view what) {
+    throw Failure(FailureKind::usage, compose("'{}' is no {}", path, what));
+}
+
+Attachment signature_of(const std::string& path, std::uint64_t limit) {
+    std::string text = read_whole_file(path, max_attachment_bytes);
+    if (const auto object = json_object(text)) {
+        const std::string type = bundle_type(*object);
+        if (type.empty()) refuse(path, "signature: neither CMS nor a bundle of Sigstore");
+        return single(path, std::move(text), type, type);
+    }
+    constexpr char der_sequence = '\x30';
+    if (!is_pem(text) && !text.starts_with(der_sequence))
+        refuse(path, "signature: neither CMS nor a bundle of Sigstore");
+    if (text.size() > limit) refuse(path, "signature that anybody reads: it is too large");
+    const std::string_view type = is_pem(text) ? pem : cms;
+    Attachment attachment = single(path, std::move(text), layout::signature_artifact, type);
+    for (const std::string_view ending : {".cert", ".crt"}) {
+        const std::string certificates = std::string(without_extension(path)).append(ending);
+        if (certificates == path || !exists(certificates)) continue;
+        attachment.files.push_back({certificates, std::string(pem), read_whole_file(certificates, limit)});
+        break;
+    }
+    return attachment;
+}
+
+Attachment sbom_of(const std::string& path) {
+    std::string text = read_whole_file(path, max_attachment_bytes);
+    const auto object = json_object(text);
+    if (object && text_at(*object, "bomFormat") == "CycloneDX")
+        return single(path, std::move(text), cyclonedx, cyclonedx);
+    if (object && !text_at(*object, "spdxVersion").empty()) return single(path, std::move(text), spdx, spdx);
+    refuse(path, "bill of materials in the JSON of CycloneDX or SPDX");
+}
+
+Attachment attestation_of(const std::string& path) {
+    std::string text = read_whole_file(path, max_attachment_bytes);
+    // Statements in several lines are read from the first.
+    const auto object = json_object(std::string_view(text).substr(0, text.find('\n')));
+    const auto whole = object ? std::nullopt : json_object(text);
+    const layout::Json* const found = object ? &*object : whole ? &*whole : nullptr;
+    if (found != nullptr && !bundle_type(*found).empty()) {
+        const std::string type = bundle_type(*found);
+        return single(path, std::move(text), type, type);
+    }
+    if (found == nullptr || text_at(*found, "payloadType").empty()) refuse(path, "signed statement in a DSSE envelope");
+    return single(path, std::move(text), in_toto, envelope);
+}
+
+// Files that lie beside the package, unless the user names some of their kind.
+template <std::size_t Count>
+std::vector<std::string> named_or_beside(const std::vector<std::string>& named, bool beside,
+                                         const std::array<std::string, Count>& candidates) {
+    std::vector<std::string> found = named;
+    if (!named.empty() || !beside) return found;
+    for (const std::string& candidate : candidates)
+        if (exists(candidate)) found.push_back(candidate);
+    return found;
+}
+
+}  // namespace
+
+std::vector<Attachment> attachments_of(const std::string& package, const PushLayoutOptions& options) {
+    const std::string stem(without_extension(package));
+    std::vector<Attachment> attachments;
+    for (const std::string& path :
+         named_or_beside(options.signatures, options.beside, std::array{package + ".cms", package + ".sigstore.json"}))
+        attachments.push_back(signature_of(path, options.limits.cms));
+    for (const std::string& path : named_or_beside(
+             options.sboms, options.beside,
+             std::array{package + ".cdx.json", package + ".spdx.json", stem + ".cdx.json", stem + ".spdx.json"}))
+        attachments.push_back(sbom_of(path));
+    for (const std::string& path :
+         named_or_beside(options.attestations, options.beside, std::array{package + ".intoto.jsonl"}))
+        attachments.push_back(attestation_of(path));
+    return attachments;
+}
+
+std::string_view ending_of(std::string_view artifact_type, std::string_view media_type) {
+    if (artifact_type == layout::signature_artifact) return ".cms";
+    if (media_type == cyclonedx) return ".cdx.json";
+    if (media_type == spdx) return ".spdx.json";
+    if (media_type == envelope || media_type == in_toto) return ".intoto.jsonl";
+    if (media_type.starts_with(sigstore)) return ".sigstore.json";
+    return ".bin";
+}
+
+}  // namespace csar

@@ -1,0 +1,136 @@
+#include "csar/oci/layout_writer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/compose.hpp"
+#include "base/list_directory.hpp"
+#include "csar/integrity/digester.hpp"
+#include "csar/layout/media_types.hpp"
+#include "csar/open/file_content.hpp"
+
+namespace csar {
+namespace {
+
+using layout::Descriptor;
+using layout::Json;
+
+constexpr std::string_view layout_file = R"({"imageLayoutVersion":"1.0.0"})";
+
+Json describe(std::string_view media_type, const std::string& sha256, std::uint64_t size) {
+    return {{"mediaType", media_type}, {"digest", "sha256:" + sha256}, {"size", size}};
+}
+
+Descriptor descriptor_of(const Json& json) {
+    Descriptor descriptor;
+    descriptor.digest = json["digest"].get<std::string>();
+    descriptor.size = json["size"].get<std::uint64_t>();
+    return descriptor;
+}
+
+std::string tag_of(const Json& descriptor) {
+    const auto annotations = descriptor.find("annotations");
+    if (annotations == descriptor.end() || !annotations->is_object()) return {};
+    const auto tag = annotations->find(layout::ref_name);
+    return tag == annotations->end() ? std::string() : tag->get<std::string>();
+}
+
+// Writes what it gets to a file and computes its digest on the way.
+class Copy final : public Sink {
+public:
+    explicit Copy(File& to) : to_(to) {}
+    void write(ByteView bytes) override {
+        to_.write(bytes);
+        digester_.write(bytes);
+    }
+    std::string sha256() { return hex(digester_.finish()); }
+
+private:
+    File& to_;
+    integrity::Digester digester_;
+};
+
+}  // namespace
+
+LayoutWriter::LayoutWriter(std::string directory) : directory_(std::move(directory)) {
+    if (!is_directory(directory_)) made_.make(directory_);
+    lock_.emplace(directory_ + "/index.json");
+    if (layout::is_layout(directory_)) {
+        former_.emplace(directory_);
+        index_ = former_->index();
+    } else {
+        require_place();
+        index_ = {{"schemaVersion", 2}, {"mediaType", layout::image_index}, {"manifests", Json::array()}};
+    }
+    made_.make(directory_ + "/blobs");
+    made_.make(directory_ + "/blobs/sha256");
+}
+
+// What a run that was killed leaves is taken; the files of somebody who named the wrong directory are left alone.
+void LayoutWriter::require_place() const {
+    const auto is_ours = [](const std::string& name) {
+        return name == "blobs" || name == "oci-layout" || (name.starts_with('.') && name.ends_with(".tmp"));
+    };
+    for (const std::string& name : list_directory(File::open_read(directory_)))
+        if (!is_ours(name))
+            throw Failure(FailureKind::usage,
+                          compose("'{}' is no OCI layout, and not empty: name another directory", directory_));
+}
+
+OutputFile* LayoutWriter::new_blob(const Descriptor& descriptor) {
+    if (!known_.insert(descriptor.digest).second || (former_ && former_->holds(descriptor))) return nullptr;
+    const std::string path = directory_ + "/" + layout::blob_path(*layout::sha256_digits(descriptor.digest));
+    return blobs_.emplace_back(std::make_unique<OutputFile>(path)).get();
+}
+
+Json LayoutWriter::add(std::string_view content, std::string_view media_type) {
+    const std::string sha256 = hex(integrity::digest_of(DigestAlgorithm::sha256, as_bytes(content)));
+    Json descriptor = describe(media_type, sha256, content.size());
+    if (OutputFile* const blob = new_blob(descriptor_of(descriptor))) blob->file().write(as_bytes(content));
+    return descriptor;
+}
+
+Json LayoutWriter::add(const File& file, const std::string& sha256, std::string_view media_type) {
+    Json descriptor = describe(media_type, sha256, file.size());
+    if (OutputFile* const blob = new_blob(descriptor_of(descriptor))) {
+        Copy copy(blob->file());
+        content_of(file)(copy);
+        if (copy.sha256() != sha256)
+            throw Failure(FailureKind::input, compose("'{}' was changed while it was read", file.name()));
+    }
+    return descriptor;
+}
+
+void LayoutWriter::list(Json descriptor) {
+    Json& manifests = index_["manifests"];
+    const std::string tag = tag_of(descriptor);
+    const auto is_replaced = [&](const Json& one) {
+        return tag.empty() ? tag_of(one).empty() && one["digest"] == descriptor["digest"] : tag_of(one) == tag;
+    };
+    const auto found = std::find_if(manifests.begin(), manifests.end(), is_replaced);
+    if (found != manifests.end())
+        *found = std::move(descriptor);
+    else
+        manifests.push_back(std::move(descriptor));
+}
+
+void LayoutWriter::commit() {
+    const std::string text = index_.dump(-1, ' ', false, Json::error_handler_t::replace);
+    if (text.size() > layout::max_document_bytes || index_["manifests"].size() > layout::max_descriptors)
+        throw Failure(FailureKind::output, compose("cannot write '{}': index.json would become too large", directory_));
+    std::vector<OutputFile*> outputs;
+    for (const auto& blob : blobs_) outputs.push_back(blob.get());
+    std::optional<OutputFile> version;
+    if (!former_) {
+        version.emplace(directory_ + "/oci-layout");
+        version->file().write(as_bytes(layout_file));
+        outputs.push_back(&*version);
+    }
+    OutputFile index(directory_ + "/index.json");
+    index.file().write(as_bytes(text));
+    outputs.push_back(&index);
+    commit_together(outputs);
+    made_.keep();
+}
+
+}  // namespace csar

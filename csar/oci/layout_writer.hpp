@@ -1,0 +1,53 @@
+// Adding to an OCI layout: blobs first, then index.json, all of it or nothing.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/directory_lock.hpp"
+#include "base/output_file.hpp"
+#include "csar/layout/layout.hpp"
+#include "csar/oci/new_directories.hpp"
+
+namespace csar {
+
+class LayoutWriter {
+public:
+    // Locks the layout at `directory`; where there is none it is made. Throws Failure: usage when something else is in that
+    // directory, input when the layout cannot be read, output.
+    explicit LayoutWriter(std::string directory);
+
+    // Null for a new layout.
+    const layout::Layout* former() const { return former_ ? &*former_ : nullptr; }
+
+    // Adds a blob and returns what describes it.
+    layout::Json add(std::string_view content, std::string_view media_type);
+    // The same for a file, whose SHA-256 is known. Throws Failure(input) when it has other bytes by now.
+    layout::Json add(const File& file, const std::string& sha256, std::string_view media_type);
+
+    // Puts a descriptor into index.json: in place of those with the same tag; one without a tag unless it is there. A tag is
+    // the annotation org.opencontainers.image.ref.name.
+    void list(layout::Json descriptor);
+
+    // Puts everything in place.
+    void commit();
+
+private:
+    void require_place() const;
+    // Null when the layout holds the blob already.
+    OutputFile* new_blob(const layout::Descriptor& descriptor);
+
+    std::string directory_;
+    NewDirectories made_;
+    std::optional<DirectoryLock> lock_;
+    std::optional<layout::Layout> former_;
+    layout::Json index_;
+    std::set<std::string> known_;  // digests that need no writing
+    std::vector<std::unique_ptr<OutputFile>> blobs_;
+};
+
+}  // namespace csar

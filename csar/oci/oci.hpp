@@ -1,0 +1,14 @@
+// Packages in OCI layouts, with the findings in a report.
+#pragma once
+
+#include <csar/oci.hpp>
+#include "report/report.hpp"
+
+namespace csar {
+
+// The public functions, whose findings go into `report` and not into the result.
+PushLayoutResult push_to_layout(const std::string& package, const std::string& directory,
+                                const PushLayoutOptions& options, Report& report);
+PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOptions& options, Report& report);
+
+}  // namespace csar

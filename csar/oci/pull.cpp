@@ -1,0 +1,97 @@
+// Taking a package and what goes with it out of an OCI layout.
+#include <csar/failure.hpp>
+
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "base/compose.hpp"
+#include "base/file.hpp"
+#include "base/output_file.hpp"
+#include "csar/layout/artifact.hpp"
+#include "csar/layout/media_types.hpp"
+#include "csar/oci/attachment.hpp"
+#include "csar/oci/oci.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/integrity.hpp"
+
+namespace csar {
+namespace {
+
+class FileCopy final : public Sink {
+public:
+    explicit FileCopy(File& to) : to_(to) {}
+    void write(ByteView bytes) override { to_.write(bytes); }
+
+private:
+    File& to_;
+};
+
+class Pull {
+public:
+    Pull(const std::string& place, const PullLayoutOptions& options) : options_(options) {
+        if (options.output.empty())
+            throw Failure(FailureKind::usage, "PullLayoutOptions::output names the file to write");
+        // Without an oci-layout there is nothing to find, which the layout itself says best.
+        layout::Location location = layout::locate(place).value_or(layout::Location{place, {}});
+        layout_.emplace(std::move(location.directory));
+        reference_ = std::move(location.reference);
+    }
+
+    PullLayoutResult run() {
+        const layout::Artifact artifact = find_artifact(*layout_, reference_);
+        result_.digest = artifact.manifest.digest;
+        result_.package_digest = artifact.package.digest;
+        result_.size = artifact.package.size;
+        result_.title = artifact.package.title;
+        if (options_.with_referrers)
+            for (const layout::Referrer& referrer : find_referrers(*layout_, artifact.manifest)) take(referrer);
+        write(artifact.package, options_.output);
+        std::vector<OutputFile*> outputs;
+        for (const auto& output : outputs_) outputs.push_back(output.get());
+        commit_together(outputs);
+        result_.done = true;
+        return std::move(result_);
+    }
+
+private:
+    // Names come from the output and from what a file is, never from the layout.
+    void take(const layout::Referrer& referrer) {
+        for (std::size_t i = 0; i < referrer.layers.size(); ++i) {
+            const layout::Descriptor& layer = referrer.layers[i];
+            const bool is_certificate = i != 0 && referrer.artifact_type == layout::signature_artifact;
+            const std::string_view ending =
+                is_certificate ? ".cert" : ending_of(referrer.artifact_type, layer.media_type);
+            const unsigned number = ++taken_[std::string(ending)];
+            const std::string path = options_.output + (number == 1 ? "" : "." + std::to_string(number)).append(ending);
+            write(layer, path);
+            result_.referrers.push_back({referrer.artifact_type, path, referrer.manifest.digest, layer.size});
+        }
+    }
+
+    void write(const layout::Descriptor& descriptor, const std::string& path) {
+        OutputFile& output = *outputs_.emplace_back(std::make_unique<OutputFile>(path));
+        FileCopy copy(output.file());
+        layout_->read(descriptor, copy);
+    }
+
+    const PullLayoutOptions& options_;
+    std::optional<layout::Layout> layout_;
+    std::string reference_;
+    std::map<std::string, unsigned> taken_;  // files by their ending
+    std::vector<std::unique_ptr<OutputFile>> outputs_;
+    PullLayoutResult result_;
+};
+
+}  // namespace
+
+PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOptions& options, Report& report) {
+    try {
+        return Pull(place, options).run();
+    } catch (const layout::DamagedBlob& damaged) {
+        report.add(diagnose(rules::integrity::damaged_layout, place_of(damaged.blob()), damaged.blob(), damaged.why()));
+        return {};
+    }
+}
+
+}  // namespace csar

@@ -1,0 +1,218 @@
+// Putting a package and what goes with it into an OCI layout.
+#include <sys/stat.h>
+
+#include <set>
+#include <utility>
+
+#include <csar/failure.hpp>
+#include <csar/inspect.hpp>
+#include "base/compose.hpp"
+#include "base/date_time.hpp"
+#include "base/file.hpp"
+#include "base/package_path.hpp"
+#include "csar/inspect/inspect.hpp"
+#include "csar/inspect/product.hpp"
+#include "csar/layout/artifact.hpp"
+#include "csar/layout/media_types.hpp"
+#include "csar/oci/attachment.hpp"
+#include "csar/oci/layout_writer.hpp"
+#include "csar/oci/oci.hpp"
+#include "csar/open/file_content.hpp"
+
+namespace csar {
+namespace {
+
+using layout::Json;
+
+// "application/vnd.oasis.tosca.csar.v1+zip", "....v1.tar+gzip"
+std::string media_type_of(const InspectResult& inspected) {
+    std::string type(layout::csar_artifact);
+    if (inspected.format == PackageFormat::zip) return type + "+zip";
+    type += ".tar";
+    if (inspected.compression == Compression::none) return type;
+    return type + "+" + std::string(to_string(inspected.compression));
+}
+
+// What the package says of itself; nothing that it does not.
+Json annotations_of(const Product& product) {
+    constexpr std::size_t longest = 4096;  // an essay has its place in the package
+    Json annotations = Json::object();
+    const auto add = [&](const char* key, const std::string& value) {
+        if (!value.empty() && value.size() <= longest) annotations[key] = value;
+    };
+    add(layout::title, product.name);
+    add("org.opencontainers.image.version", product.version);
+    add("org.opencontainers.image.vendor", product.supplier);
+    add("org.opencontainers.image.description", product.description);
+    const DateTimeReading released = read_date_time(product.released, DateTimeForm::rfc_3339);
+    if (released.fault == nullptr && !released.only_date) add("org.opencontainers.image.created", product.released);
+    return annotations;
+}
+
+Json with_title(Json descriptor, const std::string& path) {
+    descriptor["annotations"] = {{layout::title, file_name(path)}};
+    return descriptor;
+}
+
+// What an index tells of a manifest besides its digest.
+Json listed(Json descriptor, std::string_view artifact_type, const Json& annotations) {
+    descriptor["artifactType"] = artifact_type;
+    if (!annotations.empty()) descriptor["annotations"] = annotations;
+    return descriptor;
+}
+
+std::string print(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+class Push {
+public:
+    Push(const std::string& package, std::string directory, const PushLayoutOptions& options, Report& report)
+        : package_(package), directory_(std::move(directory)), options_(options), report_(report) {
+        while (directory_.size() > 1 && directory_.ends_with('/')) directory_.pop_back();
+    }
+
+    PushLayoutResult run() {
+        if (!options_.tag.empty()) check_tag(options_.tag);
+        const File archive = open_archive();
+        const FileStamp stamp = archive.stamp();
+        const InspectResult inspected = look_into(archive);
+        report_.sort();
+        if (report_.count(Severity::error) != 0) return std::move(result_);
+        const InspectResult& package = inspected.inside.empty() ? inspected : inspected.inside.front();
+        const Product product = product_of(package);
+        result_.tag = tag_for(product);
+        const std::vector<Attachment> attachments = attachments_of(package_, options_);
+        LayoutWriter writer(directory_);
+        add_package(writer, archive, inspected, product);
+        add_attachments(writer, attachments);
+        archive.check_unchanged(stamp);  // annotations and digest are of the same bytes
+        writer.commit();
+        result_.done = true;
+        return std::move(result_);
+    }
+
+private:
+    File open_archive() const {
+        File archive = File::open_read(package_);
+        if (S_ISDIR(archive.type()))
+            throw Failure(FailureKind::usage, compose("'{}' is a directory: pack it first", package_));
+        if (!S_ISREG(archive.type()))
+            throw Failure(FailureKind::usage, compose("'{}' is not a regular file", package_));
+        return archive;
+    }
+
+    InspectResult look_into(const File& archive) {
+        InspectOptions inspection;
+        inspection.limits = options_.limits;
+        inspection.digest = false;
+        InspectResult inspected =
+            inspect(Input::descriptor(archive.descriptor(), package_).with_files_around(), inspection, report_);
+        if (inspected.format == PackageFormat::file)
+            throw Failure(FailureKind::usage, compose("'{}' is no package", package_));
+        return inspected;
+    }
+
+    static void check_tag(const std::string& tag) {
+        if (!layout::is_tag(tag))
+            throw Failure(FailureKind::usage,
+                          compose("'{}' is no tag: those are at most 128 letters, digits, '_', '.' and '-', and begin "
+                                  "with none of the last two",
+                                  tag));
+        if (layout::is_referrers_tag(tag))
+            throw Failure(FailureKind::usage, compose("the tag '{}' is that of what refers to something", tag));
+    }
+
+    std::string tag_for(const Product& product) const {
+        if (!options_.tag.empty()) return options_.tag;
+        return layout::is_tag(product.version) && !layout::is_referrers_tag(product.version) ? product.version
+                                                                                             : "latest";
+    }
+
+    void add_package(LayoutWriter& writer, const File& archive, const InspectResult& inspected,
+                     const Product& product) {
+        const std::string sha256 = sha256_of(content_of(archive));
+        result_.package_digest = "sha256:" + sha256;
+        result_.size = archive.size();
+        const Json layer = with_title(writer.add(archive, sha256, media_type_of(inspected)), package_);
+        Json annotations = annotations_of(product);
+        manifest_ = add_manifest(writer, layout::csar_artifact, Json::array({layer}), annotations, nullptr);
+        result_.digest = manifest_["digest"].get<std::string>();
+        refuse_taken_tag(writer);
+        annotations[layout::ref_name] = result_.tag;
+        writer.list(listed(manifest_, layout::csar_artifact, annotations));
+    }
+
+    void refuse_taken_tag(const LayoutWriter& writer) const {
+        if (writer.former() == nullptr || options_.replace) return;
+        for (const layout::Descriptor& entry : writer.former()->entries())
+            if (entry.tag == result_.tag && entry.digest != result_.digest)
+                throw Failure(FailureKind::usage, compose("'{}' has something else with the tag '{}': give another "
+                                                          "PushLayoutOptions::tag, or PushLayoutOptions::replace",
+                                                          directory_, result_.tag));
+    }
+
+    static Json add_manifest(LayoutWriter& writer, std::string_view artifact_type, const Json& layers,
+                             const Json& annotations, const Json* subject) {
+        Json manifest = {{"schemaVersion", 2},
+                         {"mediaType", layout::image_manifest},
+                         {"artifactType", artifact_type},
+                         {"config", writer.add("{}", layout::empty_config)},
+                         {"layers", layers}};
+        if (!annotations.empty()) manifest["annotations"] = annotations;
+        if (subject != nullptr) manifest["subject"] = *subject;
+        return writer.add(print(manifest), layout::image_manifest);
+    }
+
+    void add_attachments(LayoutWriter& writer, const std::vector<Attachment>& attachments) {
+        if (attachments.empty()) return;
+        Json manifests = former_referrers(writer);
+        for (const Attachment& attachment : attachments) {
+            Json layers = Json::array();
+            for (const AttachedFile& file : attachment.files)
+                layers.push_back(with_title(writer.add(file.content, file.media_type), file.path));
+            const Json manifest =
+                listed(add_manifest(writer, attachment.artifact_type, layers, Json::object(), &manifest_),
+                       attachment.artifact_type, Json::object());
+            writer.list(manifest);
+            const auto is_same = [&](const Json& one) { return one["digest"] == manifest["digest"]; };
+            if (std::none_of(manifests.begin(), manifests.end(), is_same)) manifests.push_back(manifest);
+            for (const AttachedFile& file : attachment.files)
+                result_.referrers.push_back(
+                    {attachment.artifact_type, file.path, manifest["digest"].get<std::string>(), file.content.size()});
+        }
+        const Json index = {
+            {"schemaVersion", 2}, {"mediaType", layout::image_index}, {"manifests", std::move(manifests)}};
+        Json descriptor = writer.add(print(index), layout::image_index);
+        descriptor["annotations"] = {{layout::ref_name, layout::referrers_tag(result_.digest)}};
+        writer.list(std::move(descriptor));
+    }
+
+    // What refers to the same package already.
+    Json former_referrers(const LayoutWriter& writer) const {
+        Json manifests = Json::array();
+        if (writer.former() == nullptr) return manifests;
+        layout::Descriptor subject;
+        subject.digest = result_.digest;
+        for (const layout::Referrer& referrer : find_referrers(*writer.former(), subject))
+            manifests.push_back({{"mediaType", layout::image_manifest},
+                                 {"digest", referrer.manifest.digest},
+                                 {"size", referrer.manifest.size},
+                                 {"artifactType", referrer.artifact_type}});
+        return manifests;
+    }
+
+    const std::string& package_;
+    std::string directory_;
+    const PushLayoutOptions& options_;
+    Report& report_;
+    Json manifest_;  // descriptor of the package's manifest
+    PushLayoutResult result_;
+};
+
+}  // namespace
+
+PushLayoutResult push_to_layout(const std::string& package, const std::string& directory,
+                                const PushLayoutOptions& options, Report& report) {
+    return Push(package, directory, options, report).run();
+}
+
+}  // namespace csar
