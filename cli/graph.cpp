@@ -30,9 +30,9 @@ public:
             {"--workflow", &workflow_, "the workflow to draw", "NAME"},
             {"--format",
              &format_,
-             "for Mermaid (the default), Graphviz or programs",
+             "for Mermaid (the default), Graphviz or programs, or a picture",
              "FORM",
-             {"mermaid", "dot", "json"}},
+             {"mermaid", "dot", "svg", "json"}},
         };
         add_definition_options(options, sources_);
         add_resource_options(options, resources_);
@@ -54,7 +54,9 @@ public:
         if (format_ == "json")
             console.out(json(graph));
         else
-            console.out(format_ == "dot" ? render::dot(graph) : render::mermaid(graph));
+            console.out(format_ == "dot"   ? render::dot(graph)
+                        : format_ == "svg" ? render::svg(graph)
+                                           : render::mermaid(graph));
         const std::uint64_t errors = graph.findings.count(Severity::error);
         if (errors != 0)
             console.err(std::to_string(errors) + (errors == 1 ? " error" : " errors") +

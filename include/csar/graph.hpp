@@ -1,5 +1,5 @@
 // What definitions hold, as nodes and edges: the topology of a service, its types, its imports, the steps of a workflow. To be
-// drawn by render::mermaid() and render::dot(), or by who reads the JSON.
+// drawn by render::svg(), render::mermaid() and render::dot(), or by who reads the JSON.
 #pragma once
 
 #include <cstddef>
@@ -114,6 +114,10 @@ CSAR_API std::string mermaid(const Graph& graph);
 
 // A digraph for Graphviz.
 CSAR_API std::string dot(const Graph& graph);
+
+// A picture: layers from top to bottom, light or dark as who looks at it has it. No script, no link, nothing that is fetched; the
+// same graph gives the same bytes. Takes time and memory in proportion to nodes and edges.
+CSAR_API std::string svg(const Graph& graph);
 
 }  // namespace render
 

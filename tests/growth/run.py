@@ -96,7 +96,37 @@ def files_of_a_compressed_tar(n):
 
 
 VARIABLE = 'tosca_definitions_version: tosca_variability_1_0\ntopology_template:\n'
-RESOLVE = ['resolve', 'a.yaml', '-o', '-']
+RESOLVE = ['resolve', 'a.yaml', '-o', '-', '-q']
+
+
+def nodes(n, needs):
+    return (V2 + 'capability_types: { C: {} }\nrelationship_types: { R: {} }\nnode_types: { A: { capabilities: { c: C }, requirements: [ { r: '
+            '{ capability: C, relationship: R, count_range: [ 0, UNBOUNDED ] } } ] } }\nservice_template:\n  node_templates:\n' +
+            ''.join(f'    n{i}: {{ type: A, properties: {{ p: {i} }}, requirements: [ {", ".join(f"{{ r: n{to} }}" for to in needs(i))} ] }}\n' for i in range(n)))
+
+
+# A circle: each needs the next and one far away.
+@family(400, command=('graph', 'a.yaml', '--format', 'svg'))
+def picture_of_a_circle(n):
+    return {'a.yaml': nodes(n, lambda i: [(i + 1) % n, (i * 7) % n])}
+
+
+@family(400, command=('graph', 'a.yaml', '--format', 'svg'))
+def picture_of_a_chain_with_lines_to_its_end(n):
+    return {'a.yaml': nodes(n, lambda i: [min(i + 1, n - 1), n - 1])}
+
+
+@family(400, command=('graph', 'a.yaml', '--format', 'svg'))
+def picture_of_a_star(n):
+    return {'a.yaml': nodes(n, lambda i: [0])}
+
+
+# Each at another place, and changed.
+@family(400, 1, command=('diff', 'a.yaml', 'b.yaml', '-q', '-o', 'p.html'))
+def differences_of_templates(n):
+    text = nodes(n, lambda i: [0])
+    head, first, rest = text.partition('    n0:')
+    return {'a.yaml': text, 'b.yaml': head + ''.join(line + '\n' for line in reversed((first + rest).splitlines())).replace('p: ', 'p: 1')}
 
 
 def variable(n, variability, nodes):
@@ -167,7 +197,7 @@ def count(csar, make, n, status, package=False, convert=False, command=()):
                 for name in make(n):
                     archive.add(pathlib.Path(path) / name, name)
             arguments = ['convert', 'a.tar.gz', 'a.csar']
-        called = ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', csar, *(command or arguments), '-j', '1', '-q']
+        called = ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', csar, *(command or (*arguments, '-q')), '-j', '1']
         done = subprocess.run(called, cwd=path, env={'PATH': os.environ['PATH']}, capture_output=True, text=True)
     found = re.search(r'Collected : (\d+)', done.stderr)
     assert found and done.returncode in ((0, 1) if status is None else (status,)), f'n = {n}: status {done.returncode}\n{done.stdout}{done.stderr}'
