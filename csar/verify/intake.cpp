@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <csar/intake.hpp>
+#include "csar/verify/intake/contents.hpp"
 #include "csar/verify/intake/kinds.hpp"
 #include "csar/verify/intake/tell.hpp"
 #include "report/rules/intake.hpp"
@@ -20,6 +21,8 @@ std::string words_of(const Demand& demand) {
     if (demand.kind->name == "keynames" || &rule == &rules::intake::not_a_zip ||
         &rule == &rules::intake::not_an_archive)
         return {};
+    if (demand.kind->shape == intake::Shape::number || demand.kind->shape == intake::Shape::size)
+        return std::to_string(demand.amount);
     const std::string values = intake::joined(demand.values, " ");
     return demand.key + (demand.key.empty() || values.empty() ? "" : " ") + values;
 }
@@ -79,7 +82,14 @@ IntakeForm intake_form(std::string_view name) {
 }
 
 void check_intake(const IntakeSubject& subject, const Profile& profile, Report& report) {
-    for (const Demand& demand : profile.demands) demand.kind->check(subject, demand, report);
+    for (const Demand& demand : profile.demands)
+        if (demand.kind->check != nullptr) demand.kind->check(subject, demand, report);
+    intake::check_contents(subject, profile, report);
+}
+
+void check_intake_of_signatures(std::span<const VerifiedSignature> signatures, const Profile& profile, Report& report) {
+    for (const Demand& demand : profile.demands)
+        if (demand.kind->check_signatures != nullptr) demand.kind->check_signatures(signatures, demand, report);
 }
 
 }  // namespace csar

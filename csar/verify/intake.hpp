@@ -1,11 +1,13 @@
 // Whether a package meets what a receiver demands of packages.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include <csar/signature.hpp>
 #include "csar/verify/intake/profile.hpp"
 #include "csar/verify/intake/subject.hpp"
 #include "report/report.hpp"
@@ -27,5 +29,9 @@ IntakeForm intake_form(std::string_view profile);
 
 // Reports every demand of the profile that the package does not meet.
 void check_intake(const IntakeSubject& subject, const intake::Profile& profile, Report& report);
+
+// The same of the demands on signatures, once all of them have been verified.
+void check_intake_of_signatures(std::span<const VerifiedSignature> signatures, const intake::Profile& profile,
+                                Report& report);
 
 }  // namespace csar

@@ -326,9 +326,10 @@ std::optional<intake::Profile> intake_option(const VerifyOptions& options) {
 }
 
 // What all signatures prove together, when everything has been looked at.
-VerifyResult finish(VerifyResult result, Signatures& signatures, Report& report) {
+VerifyResult finish(VerifyResult result, Signatures& signatures, const intake::Profile* intake, Report& report) {
     result.verdict = signatures.finish(report);
     result.signatures = signatures.take();
+    if (intake != nullptr) check_intake_of_signatures(result.signatures, *intake, report);
     report.sort();
     return result;
 }
@@ -339,7 +340,7 @@ VerifyResult verify_opened(OpenInput input, const VerifyOptions& options, const 
     Signatures signatures(options.trust, options.limits, signature);
     refuse_for_directories(input.name, input.file.type() == S_IFDIR, options.trust);
     return finish(examine(std::move(input), options, {.signatures = &signatures, .intake = intake}, report), signatures,
-                  report);
+                  intake, report);
 }
 
 }  // namespace
@@ -366,7 +367,7 @@ VerifyResult verify_package(const Input& input, const VerifyOptions& options, Re
     if (options.root.empty())
         return verify_opened(open_input(input, options.limits), options, intake ? &*intake : nullptr, report);
     Signatures signatures(options.trust, options.limits);
-    return finish(examine_with_root(input, options, signatures, report), signatures, report);
+    return finish(examine_with_root(input, options, signatures, report), signatures, nullptr, report);
 }
 
 VerifyResult validate_package(const Input& input, const VerifyOptions& options, Report& report) {

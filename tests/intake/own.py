@@ -1,9 +1,46 @@
 """Profiles that operators write: of every kind of demand a package that meets it and one that does not, and what is refused."""
-import copy, re, subprocess
+import copy, os, pathlib, re, subprocess
+
+
+keys = {}
+
+
+def signed_by(subject, *algorithm):
+    """Signs with a key of its own: of this subject, and of this algorithm in openssl's words."""
+    def change(package):
+        made = keys.setdefault((subject, algorithm), os.path.join(work, f'own{len(keys)}'))
+        if not os.path.exists(made):
+            subprocess.run(['openssl', 'req', '-x509', '-nodes', '-newkey', *algorithm, '-keyout', made, '-out', made + '.pem', '-subj', subject],
+                           check=True, capture_output=True)
+        package.key, package.certificate = made, made + '.pem'
+    return change
+
+
+P256, P384 = ('ec', '-pkeyopt', 'ec_paramgen_curve:P-256'), ('ec', '-pkeyopt', 'ec_paramgen_curve:P-384')
+
+
+def extra(**files):
+    """Adds files; those whose names are no words are given as a mapping in `more`."""
+    return lambda package: package.extra.update(files.pop('more', {}) | files)
+
+
+def set_to(**values):
+    def change(package):
+        for name, value in values.items():
+            setattr(package, name, value)
+    return change
+
+
+def other_manifest(package):
+    package.manifest = package.meta['ETSI-Entry-Manifest'] = 'b.mf'
 
 
 def unwanted_value(package):
     package.meta['ACME-Level'] = 'silver'
+
+
+def same(package):
+    pass
 
 
 # The demand, what makes a package that meets it, what makes of that one that does not, and the finding. Kinds of the shipped profiles are
@@ -18,6 +55,32 @@ CASES = [
     ('digests: true', lambda p: None, lambda p: setattr(p, 'no_digest', {'ChangeLog.txt'}), 'intake/missing-digest-of-listed-file'),
     ('digest-algorithms: [SHA-384, SHA-512]', lambda p: setattr(p, 'algorithm', 'SHA-384'), lambda p: setattr(p, 'algorithm', 'SHA-256'),
      'intake/unsupported-digest-algorithm'),
+    ('file-name: "*-[0-9]*.csar"', set_to(name='x-1.csar'), set_to(name='x.csar'), 'intake/unwanted-file-name'),
+    ('file-name: [y.csar, "?.csar"]', same, set_to(name='xx.csar'), 'intake/unwanted-file-name'),
+    ('manifest-name: a.mf', same, other_manifest, 'intake/unwanted-manifest-name'),
+    ('max-package-size: 16 KiB', same, extra(big='x' * 17000), 'intake/package-too-large'),
+    ('max-unpacked-size: 16384', same, extra(big='x' * 8500, large='y' * 8500), 'intake/content-too-large'),
+    ('max-file-size: 8 KiB', extra(big='x' * 8192), extra(big='x' * 8193), 'intake/file-too-large'),
+    ('max-files: 6', extra(a='x'), extra(b='y'), 'intake/too-many-files'),
+    ('required-files: [Licenses/*.txt, "Tests/**/run.sh"]', extra(more={'Tests/a/b/run.sh': 'x'}), set_to(extra={'Tests/run.txt': 'x'}),
+     'intake/missing-required-file'),
+    ('forbidden-files: ["*.exe", tmp/**]', extra(more={'exe': 'x', 'a/tmp': 'y'}), extra(more={'Files/a.exe': 'x'}), 'intake/forbidden-file'),
+    ('forbidden-files: ["*.exe", tmp/**]', same, extra(more={'tmp/a/b': 'x'}), 'intake/forbidden-file'),
+    ('forbidden-content: elf', extra(a='ELF'), extra(a='\x7fELF\x02'), 'intake/forbidden-content'),
+    ('forbidden-content: windows-executable', extra(a='M'), extra(a='MZ'), 'intake/forbidden-content'),
+    ('forbidden-content: [elf, script]', extra(a='# !'), extra(a='#!/bin/sh'), 'intake/forbidden-content'),
+    ('forbidden-content: archive', extra(a='PK'), extra(a='PK\x03\x04'), 'intake/forbidden-content'),
+    ('forbidden-content: archive', extra(a='x' * 256 + 'ustar'), extra(a='x' * 257 + 'ustar'), 'intake/forbidden-content'),
+    ('forbidden-content: private-key', extra(a='-----BEGIN PUBLIC KEY-----'), extra(a='x' * 300000 + '-----BEGIN RSA PRIVATE KEY-----'),
+     'intake/forbidden-content'),
+    ('forbidden-text: [acme-internal, "http://10."]', extra(a='acme internal'), extra(a='x' * 65530 + 'acme-internal' + 'x' * 9), 'intake/forbidden-text'),
+    ('signature-digests: [SHA-384, SHA-512]', set_to(digest='sha384'), set_to(digest='sha256'), 'intake/unwanted-signature-digest'),
+    ('keys: { EC: 384 }', signed_by('/CN=a', *P384), signed_by('/CN=a', *P256), 'intake/unwanted-key'),
+    ('keys: { EC: 256 }', same, signed_by('/CN=a', 'rsa:2048'), 'intake/unwanted-key'),
+    ('keys: { EC: 256, RSA: 2048 }', signed_by('/CN=a', 'rsa:2048'), signed_by('/CN=a', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-224'), 'intake/unwanted-key'),
+    ('signers: ["CN=Release,O=ACME", "CN=*,OU=Build,O=ACME"]', signed_by('/O=ACME/OU=Build/CN=7', *P256), signed_by('/O=ACMEE/OU=Build/CN=7', *P256),
+     'intake/unwanted-signer'),
+    ('issuers: "*O=ACME"', signed_by('/O=ACME/OU=Build/CN=7', *P256), signed_by('/O=ACMEE/OU=Build/CN=7', *P256), 'intake/unwanted-issuer'),
 ]
 
 # What a profile must not hold, and what is said of it.
@@ -40,6 +103,17 @@ WRONG = [
     ('demands:\n  - container: [zip, ta]', 'acme.yaml:2:22: container is one of zip, tar, directory'),
     ('demands:\n  - meta-values: CSAR-Version', 'acme.yaml:2:18: meta-values must be a mapping'),
     ('demands:\n  - file-ending: [.csar]', 'acme.yaml:2:18: file-ending must be a string'),
+    ('demands:\n  - max-files: many', "acme.yaml:2:16: max-files must be a number, not 'many'"),
+    ('demands:\n  - max-files: 1 KiB', "acme.yaml:2:16: max-files must be a number, not '1 KiB'"),
+    ('demands:\n  - max-file-size: -1', "acme.yaml:2:20: max-file-size must be a number of bytes, as '16 MiB', not '-1'"),
+    ('demands:\n  - max-file-size: 9999999999 GiB', 'acme.yaml:2:20: max-file-size must be a number of bytes'),
+    ('demands:\n  - keys: RSA', 'acme.yaml:2:11: keys must be a mapping: { RSA: 3072, EC: 256 }'),
+    ('demands:\n  - keys: { RS: 3072 }', "acme.yaml:2:13: keys is one of RSA, EC, ED25519, ED448, not 'RS'"),
+    ('demands:\n  - keys: { RSA: long }', "acme.yaml:2:18: the size of a key must be a number of bits, not 'long'"),
+    ('demands:\n  - forbidden-files: tmp/', "acme.yaml:2:22: forbidden-files: 'tmp/' is about directories; write 'tmp/**'"),
+    ('demands:\n  - required-files: "a[b"', "acme.yaml:2:21: required-files: the pattern 'a[b' can match nothing"),
+    ('demands:\n  - file-name: a/b', "acme.yaml:2:16: file-name: the pattern 'a/b' can match nothing"),
+    ('demands:\n  - forbidden-text: [' + 'a, ' * 257 + ']', 'acme.yaml:2:21: an intake profile has at most 256 patterns and texts of files'),
     ('demands: [', 'acme.yaml:1:11: not well-formed YAML'),
     ('demands:\n' + '  - manifest: true\n' * 1001, 'acme.yaml:1002:15: an intake profile makes at most 1000 demands'),
     ('demands:\n  - metadata: [' + 'a, ' * 10001 + ']', 'an intake profile has at most 10000 values'),
@@ -48,7 +122,10 @@ WRONG = [
 ]
 
 
-def add(suite, csar, Package):
+def add(suite, csar, Package, directory_of_keys):
+    global work
+    work = directory_of_keys
+
     def explained(directory, *more):
         return subprocess.run([csar, 'explain', '--intake', 'acme.yaml', *more], cwd=directory, capture_output=True, text=True, timeout=20)
 
@@ -114,3 +191,52 @@ def add(suite, csar, Package):
         (directory / 'elsewhere').mkdir()
         verified = subprocess.run([csar, 'verify', '../p', '--config', '../.csar.yaml'], cwd=directory / 'elsewhere', capture_output=True, text=True)
         assert 'intake/missing-manifest' in verified.stdout and 'intake profile ../sub/own.yaml' in verified.stdout, verified
+
+    @suite.case
+    def signatures_of_each_form_are_told_apart(directory):
+        key, certificate = Package('sol004-3.6.1').key, Package('sol004-3.6.1').certificate
+        def done(*command):
+            return subprocess.run([csar, *command], cwd=directory, capture_output=True, text=True)
+        assert done('init', 'x', '--template', 'vnf').returncode == 0 and done('pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'x.csar').returncode == 0
+        for form in ('manifest', 'container', 'detached'):
+            name = {'manifest': 'm.csar', 'container': 'c.zip', 'detached': 'x.csar'}[form]
+            to = [] if form == 'detached' else ['-o', name]
+            signed = done('sign', 'x.csar', '--form', form, '--key', key, '--cert', certificate, *to)
+            assert signed.returncode == 0, signed
+            for wanted in ('manifest', 'container', 'detached'):
+                (directory / 'acme.yaml').write_text(f'demands: [ {{ signature-forms: {wanted} }} ]')
+                told = done('verify', name, '--intake', 'acme.yaml').stdout
+                assert ('intake/unwanted-signature-form' in told) == (wanted != form), (form, wanted, told)
+
+    @suite.case
+    def what_the_operator_demands_is_asked_for_when_packing(directory):
+        def pack(*more):
+            return subprocess.run([csar, 'pack', 'x', '--intake', 'acme.yaml', '-o', 'x.csar', *more], cwd=directory, capture_output=True, text=True)
+        subprocess.run([csar, 'init', 'x', '--template', 'vnf', '-q'], cwd=directory, check=True)
+        (directory / 'acme.yaml').write_text('extends: sol004-3.6.1\ndemands:\n  - metadata: acme\n  - meta-keys: ACME-Contact\n  - forbidden-files: ChangeLog.txt\n')
+        done = pack()
+        assert done.returncode == 2 and '--meta ACME-Contact=..., --manifest-meta acme=...' in done.stderr, done
+        done = pack('--meta', 'ACME-Contact=a', '--manifest-meta', 'acme=b')
+        assert done.returncode == 1 and '[intake/forbidden-file]' in done.stdout and not (directory / 'x.csar').exists(), done
+        (directory / 'acme.yaml').write_text((directory / 'acme.yaml').read_text().replace('forbidden', 'required'))
+        done = pack('--meta', 'ACME-Contact=a', '--manifest-meta', 'acme=b')
+        assert done.returncode == 0 and (directory / 'x.csar').exists(), done
+
+    @suite.case
+    def the_example_takes_and_refuses(directory):
+        example = str(pathlib.Path(__file__).resolve().parents[2] / 'examples/intake/acme.yaml')
+        good = Package('sol004-3.6.1')
+        good.name, good.algorithm, good.digest = 'acme-x-1.0.csar', 'SHA-512', 'sha512'
+        good.meta['ACME-Contact'] = 'a'
+        good.extra['Files/Tests/all.yaml'] = 'a: b\n'
+        del good.meta['ETSI-Entry-Change-Log']
+        signed_by('/O=ACME Vendor/CN=7', *P256)(good)
+        assert good.findings(example) == set(), good.told
+        bad = copy.deepcopy(good)
+        bad.name, bad.algorithm, bad.digest = 'x.csar', 'SHA-256', 'sha256'
+        bad.extra = {'run.exe': 'MZ', '.git/config': 'acme-internal.example'}
+        del bad.meta['ACME-Contact']
+        signed_by('/O=Unknown/CN=7', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-224')(bad)
+        assert bad.findings(example) == {'intake/' + rule for rule in (
+            'unwanted-file-name', 'missing-required-file', 'forbidden-file', 'forbidden-content', 'forbidden-text', 'missing-keyname',
+            'unsupported-digest-algorithm', 'unwanted-signature-digest', 'unwanted-key', 'unwanted-signer')}, bad.told

@@ -38,6 +38,7 @@ class Package:
         self.metadata = {**VNF} if profile in ('sol004-2.4.1', 'sol004-2.5.1', 'sol004-2.6.1', 'onap') else {**VNF, **LATER}
         self.manifest, self.signed, self.algorithm, self.sets = 'a.mf', True, 'SHA-256', ''
         self.unlisted, self.no_digest, self.more = set(), set(), ''
+        self.extra, self.key, self.certificate, self.digest = {}, KEY, CERTIFICATE, 'sha256'
 
     def as_pnf(self):
         self.metadata = {**PNF}
@@ -45,7 +46,7 @@ class Package:
 
     def files(self):
         files = {self.place: ''.join(f'{key}: {value}\n' for key, value in self.meta.items()),
-                 'a.yaml': f'tosca_definitions_version: {self.version}\n', 'ChangeLog.txt': 'first\n', 'Licenses/mine.txt': 'mine\n'}
+                 'a.yaml': f'tosca_definitions_version: {self.version}\n', 'ChangeLog.txt': 'first\n', 'Licenses/mine.txt': 'mine\n', **self.extra}
         if self.tosca or not self.manifest:
             return files
         text = 'metadata:\n' + ''.join(f'    {key}: {value}\n' for key, value in self.metadata.items())
@@ -58,7 +59,7 @@ class Package:
                 text += f'Algorithm: {self.algorithm}\nHash: {digest}\n'
         text += self.more + self.sets
         if self.signed:
-            text += run('openssl', 'cms', '-sign', '-binary', '-outform', 'pem', '-signer', CERTIFICATE, '-inkey', KEY,
+            text += run('openssl', 'cms', '-sign', '-binary', '-outform', 'pem', '-md', self.digest, '-signer', self.certificate, '-inkey', self.key,
                         input=text.encode()).decode()
         return {**files, self.manifest: text}
 
@@ -236,5 +237,5 @@ def no_case_is_without_a_demand(directory):
     assert seen == set(CASES), seen ^ set(CASES)
 
 
-own.add(suite, csar, Package)
+own.add(suite, csar, Package, work.name)
 suite.finish()

@@ -63,7 +63,7 @@ intake.check_schema(intake.schema)
 known = subprocess.run([csar, 'explain', '--intake', 'list'], capture_output=True, text=True).stdout.split('\n')[:-1]
 profiles = [(subprocess.run([csar, 'explain', '--intake', line.split()[0], '--format', 'yaml'], capture_output=True, text=True).stdout, True)
             for line in known]
-profiles += [(path.read_text(encoding='utf-8'), True) for path in (source / 'csar/verify/intake/profiles').glob('*.yaml')]
+profiles += [(path.read_text(encoding='utf-8'), True) for path in (*(source / 'csar/verify/intake/profiles').glob('*.yaml'), source / 'examples/intake/acme.yaml')]
 profiles.append((re.search(r'```yaml file\n(.*?)```', (source / 'docs/howto/own-intake.md').read_text(encoding='utf-8'), re.S)[1], True))
 profiles += [('title: x', False), ('demands: []', True), ('demands: true', False), ('extend: onap', False), ('extends: onap', True),
              ('demands: [ signature ]', False), ('demands: [ { severity: error } ]', False), ('demands: [ { signature: 1, manifest: true } ]', False),

@@ -8,6 +8,7 @@
 
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"
+#include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/tell.hpp"
 #include "meta/block_0_keys.hpp"
 #include "report/rules/intake.hpp"
@@ -253,9 +254,22 @@ constexpr std::array<std::string_view, 3> containers = {"zip", "tar", "directory
 constexpr std::array<std::string_view, 2> spellings = {"with-etsi", "without-etsi"};
 constexpr std::array<std::string_view, 4> algorithms = {"SHA-224", "SHA-256", "SHA-384", "SHA-512"};
 
+constexpr std::array<std::string_view, 3> forms = {"manifest", "container", "detached"};
+constexpr std::array<std::string_view, 4> key_kinds = {"RSA", "EC", "ED25519", "ED448"};
+constexpr std::array<std::string_view, 5> contents = {"elf", "windows-executable", "script", "archive", "private-key"};
+
 constexpr DemandKind kinds[] = {
     {"container", Shape::texts, rule_of_container, check_container, containers},
     {"file-ending", Shape::text, always<rule::wrong_file_name>, check_file_ending},
+    {"file-name", Shape::names, always<rule::unwanted_file_name>, check_file_name},
+    {"max-package-size", Shape::size, always<rule::package_too_large>, check_package_size},
+    {"max-unpacked-size", Shape::size, always<rule::content_too_large>, check_unpacked_size},
+    {"max-file-size", Shape::size, always<rule::file_too_large>, check_file_size},
+    {"max-files", Shape::number, always<rule::too_many_files>, check_file_count},
+    {"required-files", Shape::paths, always<rule::missing_required_file>, check_required_files},
+    {"forbidden-files", Shape::paths, always<rule::forbidden_file>, check_forbidden_files},
+    {"forbidden-content", Shape::texts, always<rule::forbidden_content>, nullptr, contents, nullptr, true},
+    {"forbidden-text", Shape::texts, always<rule::forbidden_text>, nullptr, {}, nullptr, true},
     {"meta-directory", Shape::truth, always<rule::missing_tosca_meta>, check_metadata_directory},
     {"meta-values", Shape::key_values, rule_of_key_value, check_key_value},
     {"meta-keys", Shape::keys, rule_of_key, check_key},
@@ -264,6 +278,7 @@ constexpr DemandKind kinds[] = {
     {"manifest", Shape::truth, always<rule::missing_manifest>, check_manifest},
     {"manifest-named-like-definitions", Shape::truth, always<rule::wrong_manifest_name>,
      check_manifest_like_definitions},
+    {"manifest-name", Shape::names, always<rule::unwanted_manifest_name>, check_manifest_name},
     {"metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_metadata},
     {"vnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_vnf_metadata},
     {"pnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_pnf_metadata},
@@ -278,6 +293,12 @@ constexpr DemandKind kinds[] = {
     {"no-remote-files", Shape::truth, always<rule::remote_file>, check_remote_files},
     {"pnf-artifact-sets", Shape::truth, always<rule::missing_artifact_sets>, check_artifact_sets},
     {"signature", Shape::truth, always<rule::missing_signature>, check_signature},
+    {"signature-forms", Shape::texts, always<rule::unwanted_signature_form>, nullptr, forms, check_signature_forms},
+    {"signature-digests", Shape::texts, always<rule::unwanted_signature_digest>, nullptr, algorithms,
+     check_signature_digests},
+    {"keys", Shape::key_sizes, always<rule::unwanted_key>, nullptr, key_kinds, check_keys},
+    {"signers", Shape::subjects, always<rule::unwanted_signer>, nullptr, {}, check_signers},
+    {"issuers", Shape::subjects, always<rule::unwanted_issuer>, nullptr, {}, check_issuers},
 };
 
 }  // namespace

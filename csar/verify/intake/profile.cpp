@@ -12,6 +12,7 @@
 #include "base/file.hpp"
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
+#include "csar/directory/path_pattern.hpp"
 #include "csar/verify/intake/kinds.hpp"
 #include "meta/block_0_keys.hpp"
 #include "report/diagnose.hpp"
@@ -28,6 +29,7 @@ using validate::Node;
 constexpr std::uint64_t max_bytes = 1 * MiB;
 constexpr std::size_t max_demands = 1'000;
 constexpr std::size_t max_values = 10'000;
+constexpr std::size_t max_patterns = 256;  // each is held against every file
 constexpr int max_extended = 8;
 
 const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::string_view name) {
@@ -201,7 +203,23 @@ private:
                 add(value, demand, is_made);
                 return;
             case Shape::texts:
+            case Shape::subjects:
                 demand.values = words(value, *demand.kind);
+                if (demand.kind->is_of_content) count_patterns(value, demand.values.size());
+                add(value, demand, is_made);
+                return;
+            case Shape::names:
+            case Shape::paths:
+                demand.values = patterns(value, *demand.kind);
+                add(value, demand, is_made);
+                return;
+            case Shape::number:
+            case Shape::size:
+                demand.amount = amount(value, *demand.kind);
+                add(value, demand, is_made);
+                return;
+            case Shape::key_sizes:
+                demand.values = key_sizes(value, *demand.kind);
                 add(value, demand, is_made);
                 return;
             case Shape::keys:
@@ -220,6 +238,57 @@ private:
                 }
                 return;
         }
+    }
+
+    void count_patterns(Node value, std::size_t count) {
+        if ((patterns_ += count) > max_patterns)
+            refuse(value, compose("an intake profile has at most {} patterns and texts of files", max_patterns));
+    }
+
+    std::vector<std::string> patterns(Node value, const DemandKind& kind) {
+        std::vector<std::string> all = words(value, kind);
+        count_patterns(value, all.size());
+        for (const std::string& one : all)
+            if (one.ends_with('/'))
+                refuse(value, compose("{}: '{}' is about directories; write '{}**'", kind.name, one, one));
+        for (const std::string& one : all)
+            if (!PathPattern(one).can_match() || (kind.shape == Shape::names && one.find('/') != std::string::npos))
+                refuse(value, compose("{}: the pattern '{}' can match nothing", kind.name, one));
+        return all;
+    }
+
+    std::uint64_t amount(Node value, const DemandKind& kind) const {
+        const std::string given = text(value, kind.name);
+        std::string_view digits = given;
+        std::uint64_t unit = 1;
+        if (kind.shape == Shape::size)
+            for (const auto& [name, bytes] : {std::pair{" KiB", KiB}, {" MiB", MiB}, {" GiB", GiB}})
+                if (digits.ends_with(name)) {
+                    digits.remove_suffix(4);
+                    unit = bytes;
+                    break;
+                }
+        const auto number = validate::core_schema_integer(digits);
+        constexpr std::uint64_t most = std::uint64_t{1} << 60;
+        if (number && *number >= 0 && static_cast<std::uint64_t>(*number) <= most / unit)
+            return static_cast<std::uint64_t>(*number) * unit;
+        if (kind.shape == Shape::number) refuse(value, compose("{} must be a number, not '{}'", kind.name, given));
+        refuse(value, compose("{} must be a number of bytes, as '16 MiB', not '{}'", kind.name, given));
+    }
+
+    // Each kind of key followed by its bits.
+    std::vector<std::string> key_sizes(Node value, const DemandKind& kind) {
+        if (!value.is_mapping() || value.size() == 0)
+            refuse(value, compose("{} must be a mapping: { RSA: 3072, EC: 256 }", kind.name));
+        std::vector<std::string> all;
+        for (const auto& [key, bits] : value.entries()) {
+            all.push_back(word(key, kind));
+            const auto number = validate::core_schema_integer(text(bits, key.text()));
+            if (!number || *number < 0 || *number > 1'000'000)
+                refuse(bits, compose("the size of a key must be a number of bits, not '{}'", bits.text()));
+            all.push_back(std::to_string(*number));
+        }
+        return all;
     }
 
     std::string word(Node value, const DemandKind& kind) {
@@ -280,39 +349,8 @@ private:
     const int depth_;  // how many profiles extend this one
     Profile profile_, base_;
     std::vector<Own> own_;
-    std::size_t values_ = 0;
+    std::size_t values_ = 0, patterns_ = 0;
 };
-
-// A string in YAML, whatever it holds.
-std::string quoted(std::string_view text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x20 || byte == 0x7f) {
-            constexpr std::string_view digits = "0123456789abcdef";
-            out += "\\x";
-            out += digits[byte >> 4];
-            out += digits[byte & 15];
-            continue;
-        }
-        if (c == '"' || c == '\\') out += '\\';
-        out += c;
-    }
-    return out + '"';
-}
-
-std::string value_of(const Demand& demand) {
-    std::string list;
-    for (const std::string& value : demand.values) list += (list.empty() ? "" : ", ") + quoted(value);
-    switch (demand.kind->shape) {
-        case Shape::truth: return "true";
-        case Shape::text: return list;
-        case Shape::texts: return "[" + list + "]";
-        case Shape::keys: return quoted(demand.key);
-        case Shape::key_values: return "{ " + quoted(demand.key) + ": " + list + " }";
-    }
-    return {};
-}
 
 }  // namespace
 
@@ -334,20 +372,6 @@ Profile load(std::string_view name_or_path) {
     }
     profile.name = std::move(name);
     return profile;
-}
-
-std::string to_yaml(const Profile& profile) {
-    std::string text;
-    if (!profile.title.empty()) text += "title: " + quoted(profile.title) + "\n";
-    if (!profile.source.empty()) text += "source: " + quoted(profile.source) + "\n";
-    text += profile.demands.empty() ? "demands: []\n" : "demands:\n";
-    for (const Demand& demand : profile.demands) {
-        text += "  - " + std::string(demand.kind->name) + ": " + value_of(demand) + "\n";
-        if (demand.severity) text += "    severity: " + std::string(to_string(*demand.severity)) + "\n";
-        if (!demand.reason.empty()) text += "    reason: " + quoted(demand.reason) + "\n";
-        if (!demand.see.empty()) text += "    see: " + quoted(demand.see) + "\n";
-    }
-    return text;
 }
 
 }  // namespace csar::intake

@@ -1,0 +1,15 @@
+// The checks of files, bounds and signatures, for the table of kinds (kinds.cpp).
+#pragma once
+
+#include "csar/verify/intake/kinds.hpp"
+
+namespace csar::intake {
+
+using SubjectCheck = void(const IntakeSubject& subject, const Demand& demand, Report& report);
+using SignatureCheck = void(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report);
+
+SubjectCheck check_file_name, check_manifest_name, check_required_files, check_forbidden_files;
+SubjectCheck check_package_size, check_unpacked_size, check_file_size, check_file_count;
+SignatureCheck check_signature_forms, check_signature_digests, check_keys, check_signers, check_issuers;
+
+}  // namespace csar::intake

@@ -1,0 +1,140 @@
+#include "csar/verify/intake/contents.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "csar/verify/intake/tell.hpp"
+
+namespace csar::intake {
+namespace {
+
+constexpr std::size_t head_size = 262 + 6;  // to the mark of a tar
+
+bool has(std::string_view head, std::size_t at, std::string_view mark) {
+    return head.size() >= at + mark.size() && head.substr(at, mark.size()) == mark;
+}
+
+// Whether a file that begins so is of this kind.
+bool is_of_kind(std::string_view kind, std::string_view head) {
+    using namespace std::string_view_literals;
+    if (kind == "elf")
+        return has(head, 0,
+                   "\x7f"
+                   "ELF");
+    if (kind == "windows-executable") return has(head, 0, "MZ");
+    if (kind == "script") return has(head, 0, "#!");
+    if (kind != "archive") return false;
+    for (const std::string_view mark : {"PK\x03\x04"sv, "PK\x05\x06"sv, "\x1f\x8b"sv, "BZh"sv,
+                                        "\xfd"
+                                        "7zXZ\0"sv,
+                                        "\x28\xb5\x2f\xfd"sv, "7z\xbc\xaf\x27\x1c"sv, "Rar!\x1a\x07"sv})
+        if (has(head, 0, mark)) return true;
+    return has(head, 257, "ustar");
+}
+
+// What is looked for anywhere in a file.
+struct Needle {
+    const Demand* demand;
+    std::string_view text;   // in the file
+    std::string_view value;  // in the profile
+};
+
+constexpr std::string_view private_key = "PRIVATE KEY-----";
+
+// One file: its first bytes, and which of the texts it holds.
+class FileSink final : public Sink {
+public:
+    FileSink(const std::vector<Needle>& needles, std::size_t longest)
+        : needles_(needles), found_(needles.size()), longest_(longest) {}
+
+    void begin() {
+        head_.clear();
+        tail_.clear();
+        std::fill(found_.begin(), found_.end(), false);
+    }
+
+    void write(ByteView bytes) override {
+        const std::string_view text = as_text(bytes);
+        head_ += text.substr(0, head_size - head_.size());
+        if (needles_.empty()) return;
+        // What lies across the border of two pieces; then the piece itself, which is not copied.
+        tail_ += text.substr(0, longest_ - 1);
+        look(tail_);
+        look(text);
+        if (text.size() >= longest_) tail_ = text.substr(text.size() - (longest_ - 1));
+        if (tail_.size() >= longest_) tail_.erase(0, tail_.size() - (longest_ - 1));
+    }
+
+    const std::string& head() const { return head_; }
+    bool holds(std::size_t needle) const { return found_[needle]; }
+
+private:
+    void look(std::string_view text) {
+        for (std::size_t i = 0; i < needles_.size(); ++i)
+            if (!found_[i]) found_[i] = text.find(needles_[i].text) != std::string_view::npos;
+    }
+
+    const std::vector<Needle>& needles_;
+    std::vector<bool> found_;
+    const std::size_t longest_;
+    std::string head_, tail_;
+};
+
+class Pass final : public container::EntryVisitor {
+public:
+    Pass(std::vector<const Demand*> demands, Report& report) : demands_(std::move(demands)), report_(report) {
+        std::size_t longest = 1;
+        for (const Demand* const demand : demands_) {
+            const bool is_text = demand->kind->name == "forbidden-text";
+            for (const std::string& value : demand->values)
+                if (is_text || value == "private-key") {
+                    needles_.push_back({demand, is_text ? std::string_view(value) : private_key, value});
+                    longest = std::max(longest, needles_.back().text.size());
+                }
+        }
+        sink_ = std::make_unique<FileSink>(needles_, longest);
+    }
+
+    Sink* begin(const container::Entry&) override {
+        sink_->begin();
+        return sink_.get();
+    }
+
+    // One finding for each demand: the first that the file runs into.
+    void end(const container::Entry& entry, bool) override {
+        for (const Demand* const demand : demands_) {
+            const std::string_view value = forbidden(*demand);
+            if (!value.empty()) tell(*demand, place_of(entry.name), {entry.name, value}, report_);
+        }
+    }
+
+private:
+    std::string_view forbidden(const Demand& demand) const {
+        if (demand.kind->name == "forbidden-content")
+            for (const std::string& value : demand.values)
+                if (is_of_kind(value, sink_->head())) return value;
+        for (std::size_t i = 0; i < needles_.size(); ++i)
+            if (needles_[i].demand == &demand && sink_->holds(i)) return needles_[i].value;
+        return {};
+    }
+
+    const std::vector<const Demand*> demands_;
+    Report& report_;
+    std::vector<Needle> needles_;
+    std::unique_ptr<FileSink> sink_;  // one thread, one file at a time
+};
+
+}  // namespace
+
+void check_contents(const IntakeSubject& subject, const Profile& profile, Report& report) {
+    std::vector<const Demand*> demands;
+    for (const Demand& demand : profile.demands)
+        if (demand.kind->is_of_content) demands.push_back(&demand);
+    if (demands.empty()) return;
+    Pass pass(std::move(demands), report);
+    Report said_already;  // damaged bytes
+    subject.package.container().read_all(&pass, 1, said_already);
+}
+
+}  // namespace csar::intake

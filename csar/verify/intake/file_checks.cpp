@@ -1,0 +1,95 @@
+// Demands on the names, sizes and number of files.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "base/package_path.hpp"
+#include "csar/directory/path_pattern.hpp"
+#include "csar/verify/intake/checks.hpp"
+#include "csar/verify/intake/tell.hpp"
+
+namespace csar::intake {
+namespace {
+
+std::vector<PathPattern> patterns_of(const Demand& demand) { return {demand.values.begin(), demand.values.end()}; }
+
+bool matches(const PathPattern& pattern, std::string_view path) {
+    return pattern.matches(path_components(path), false);
+}
+
+bool matches_any(const Demand& demand, std::string_view name) {
+    const std::vector<PathPattern> patterns = patterns_of(demand);
+    return std::any_of(patterns.begin(), patterns.end(),
+                       [&](const PathPattern& pattern) { return matches(pattern, name); });
+}
+
+template <class Visit>
+void for_each_file(const IntakeSubject& subject, Visit visit) {
+    for (const container::Entry& entry : subject.package.container().entries())
+        if (entry.kind == container::EntryKind::file && !entry.name.empty()) visit(entry);
+}
+
+}  // namespace
+
+void check_file_name(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const std::string_view name = file_name(subject.name);
+    if (name.empty() || !matches_any(demand, name)) tell(demand, {}, {name, joined(demand.values, " or ")}, report);
+}
+
+void check_manifest_name(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (!manifest || matches_any(demand, file_name(manifest->file))) return;
+    tell(demand, place_of(manifest->file), {file_name(manifest->file), joined(demand.values, " or ")}, report);
+}
+
+void check_required_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const std::vector<PathPattern> patterns = patterns_of(demand);
+    std::vector<bool> found(patterns.size());
+    for_each_file(subject, [&](const container::Entry& entry) {
+        const std::vector<std::string_view> components = path_components(entry.name);
+        for (std::size_t i = 0; i < patterns.size(); ++i)
+            if (!found[i]) found[i] = patterns[i].matches(components, false);
+    });
+    for (std::size_t i = 0; i < patterns.size(); ++i)
+        if (!found[i]) tell(demand, {}, {demand.values[i]}, report);
+}
+
+void check_forbidden_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const std::vector<PathPattern> patterns = patterns_of(demand);
+    for_each_file(subject, [&](const container::Entry& entry) {
+        const std::vector<std::string_view> components = path_components(entry.name);
+        for (std::size_t i = 0; i < patterns.size(); ++i)
+            if (patterns[i].matches(components, false)) {
+                tell(demand, place_of(entry.name), {entry.name, demand.values[i]}, report);
+                break;
+            }
+    });
+}
+
+void check_package_size(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const std::uint64_t size = subject.package.container().archive_size();
+    if (size > demand.amount) tell(demand, {}, {size, demand.amount}, report);
+}
+
+void check_unpacked_size(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    std::uint64_t size = 0;
+    for_each_file(subject, [&](const container::Entry& entry) {
+        size = entry.size > UINT64_MAX - size ? UINT64_MAX : size + entry.size;
+    });
+    if (size > demand.amount) tell(demand, {}, {size, demand.amount}, report);
+}
+
+void check_file_size(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    for_each_file(subject, [&](const container::Entry& entry) {
+        if (entry.size > demand.amount)
+            tell(demand, place_of(entry.name), {entry.name, entry.size, demand.amount}, report);
+    });
+}
+
+void check_file_count(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    std::uint64_t count = 0;
+    for_each_file(subject, [&](const container::Entry&) { ++count; });
+    if (count > demand.amount) tell(demand, {}, {count, demand.amount}, report);
+}
+
+}  // namespace csar::intake

@@ -1,0 +1,138 @@
+// Demands on the signatures of a package as a whole: of its manifest, of the container around it, and those beside it. Whether
+// the signers are who they say they are is for --trust to find out.
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "csar/verify/intake/checks.hpp"
+#include "csar/verify/intake/tell.hpp"
+
+namespace csar::intake {
+namespace {
+
+template <class Visit>
+void for_each_signer(std::span<const VerifiedSignature> signatures, Visit visit) {
+    for (const VerifiedSignature& signature : signatures) {
+        if (!signature.covers_package()) continue;
+        for (const VerifiedSigner& signer : signature.signers) visit(signature, signer);
+    }
+}
+
+Place place_of_signature(const VerifiedSignature& signature) {
+    return signature.scope == VerifiedSignature::Scope::detached ? Place() : place_of(signature.location);
+}
+
+std::string_view name_of(const VerifiedSigner& signer) {
+    return signer.subject.empty() ? std::string_view("somebody unnamed") : std::string_view(signer.subject);
+}
+
+// `*` is any text. Takes time in proportion to the lengths of both together at best, to their product at worst.
+bool matches(std::string_view pattern, std::string_view text) {
+    std::size_t at = 0, in = 0, star = std::string_view::npos, from = 0;
+    while (in < text.size()) {
+        if (at < pattern.size() && pattern[at] == '*') {
+            star = at++;
+            from = in;
+        } else if (at < pattern.size() && pattern[at] == text[in]) {
+            ++at;
+            ++in;
+        } else if (star != std::string_view::npos) {
+            at = star + 1;
+            in = ++from;
+        } else {
+            return false;
+        }
+    }
+    return pattern.find_first_not_of('*', at) == std::string_view::npos;
+}
+
+bool matches_any(const Demand& demand, std::string_view text) {
+    return std::any_of(demand.values.begin(), demand.values.end(),
+                       [&](const std::string& pattern) { return matches(pattern, text); });
+}
+
+// "SHA256" and "SHA-256" alike.
+std::string plain(std::string_view digest) {
+    std::string name;
+    for (const char c : digest)
+        if (c != '-') name += c;
+    return name;
+}
+
+// A key as VerifiedSigner::key tells it: "RSA 3072", "EC secp384r1". The curves of EC have their bits in their names; those of
+// Edwards curves are their names, whatever their number of bits is.
+struct Key {
+    std::string_view kind;
+    std::uint64_t bits = 0;
+};
+
+Key key_of(std::string_view text) {
+    Key key{text.substr(0, text.find(' '))};
+    if (key.kind == "RSA-PSS") key.kind = "RSA";
+    if (key.kind == "ED25519") key.bits = 256;
+    if (key.kind == "ED448") key.bits = 456;
+    if (key.bits != 0) return key;
+    std::uint64_t number = 0;
+    for (const char c : text.substr(key.kind.size())) {
+        number =
+            c >= '0' && c <= '9' ? std::min<std::uint64_t>(number * 10 + static_cast<unsigned>(c - '0'), 1'000'000) : 0;
+        key.bits = std::max(key.bits, number);
+    }
+    return key;
+}
+
+}  // namespace
+
+void check_signature_forms(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report) {
+    std::string found;
+    for (const VerifiedSignature& signature : signatures) {
+        if (!signature.covers_package()) continue;
+        if (is_one_of(demand.values, to_string(signature.scope))) return;
+        found += (found.empty() ? "" : ", ") + std::string(to_string(signature.scope));
+    }
+    if (!found.empty()) tell(demand, {}, {found, joined(demand.values, " or ")}, report);
+}
+
+void check_signature_digests(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report) {
+    for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
+        const bool is_taken = std::any_of(demand.values.begin(), demand.values.end(),
+                                          [&](const std::string& one) { return plain(one) == plain(signer.digest); });
+        if (!is_taken)
+            tell(demand, place_of_signature(signature), {name_of(signer), signer.digest, joined(demand.values, " or ")},
+                 report);
+    });
+}
+
+void check_keys(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report) {
+    std::vector<Key> taken;
+    std::string wanted;
+    for (std::size_t i = 0; i + 1 < demand.values.size(); i += 2) {
+        taken.push_back({demand.values[i], key_of(" " + demand.values[i + 1]).bits});
+        wanted += (i == 0 ? "" : " or ") + demand.values[i] + " of at least " + demand.values[i + 1] + " bits";
+    }
+    for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
+        if (signer.key.empty()) return;  // there is no certificate, which has been said
+        const Key key = key_of(signer.key);
+        const bool is_taken = std::any_of(taken.begin(), taken.end(),
+                                          [&](const Key& one) { return one.kind == key.kind && key.bits >= one.bits; });
+        if (!is_taken) tell(demand, place_of_signature(signature), {name_of(signer), signer.key, wanted}, report);
+    });
+}
+
+void check_signers(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report) {
+    for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
+        if (!matches_any(demand, signer.subject))
+            tell(demand, place_of_signature(signature), {name_of(signer), joined(demand.values, " or ")}, report);
+    });
+}
+
+void check_issuers(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report) {
+    for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
+        if (!matches_any(demand, signer.issuer))
+            tell(demand, place_of_signature(signature), {name_of(signer), signer.issuer, joined(demand.values, " or ")},
+                 report);
+    });
+}
+
+}  // namespace csar::intake

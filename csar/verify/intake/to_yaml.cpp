@@ -1,0 +1,69 @@
+// Writing intake profiles.
+#include <string>
+
+#include "csar/verify/intake/kinds.hpp"
+
+namespace csar::intake {
+namespace {
+
+// A string in YAML, whatever it holds.
+std::string quoted(std::string_view text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == 0x7f) {
+            constexpr std::string_view digits = "0123456789abcdef";
+            out += "\\x";
+            out += digits[byte >> 4];
+            out += digits[byte & 15];
+            continue;
+        }
+        if (c == '"' || c == '\\') out += '\\';
+        out += c;
+    }
+    return out + '"';
+}
+
+std::string bits_of_keys(const Demand& demand) {
+    std::string list;
+    for (std::size_t i = 0; i + 1 < demand.values.size(); i += 2)
+        list += (list.empty() ? "" : ", ") + quoted(demand.values[i]) + ": " + demand.values[i + 1];
+    return "{ " + list + " }";
+}
+
+std::string value_of(const Demand& demand) {
+    std::string list;
+    for (const std::string& value : demand.values) list += (list.empty() ? "" : ", ") + quoted(value);
+    switch (demand.kind->shape) {
+        case Shape::truth: return "true";
+        case Shape::text: return list;
+        case Shape::number:
+        case Shape::size: return std::to_string(demand.amount);
+        case Shape::key_sizes: return bits_of_keys(demand);
+        case Shape::texts:
+        case Shape::subjects:
+        case Shape::names:
+        case Shape::paths: return "[" + list + "]";
+        case Shape::keys: return quoted(demand.key);
+        case Shape::key_values: return "{ " + quoted(demand.key) + ": " + list + " }";
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string to_yaml(const Profile& profile) {
+    std::string text;
+    if (!profile.title.empty()) text += "title: " + quoted(profile.title) + "\n";
+    if (!profile.source.empty()) text += "source: " + quoted(profile.source) + "\n";
+    text += profile.demands.empty() ? "demands: []\n" : "demands:\n";
+    for (const Demand& demand : profile.demands) {
+        text += "  - " + std::string(demand.kind->name) + ": " + value_of(demand) + "\n";
+        if (demand.severity) text += "    severity: " + std::string(to_string(*demand.severity)) + "\n";
+        if (!demand.reason.empty()) text += "    reason: " + quoted(demand.reason) + "\n";
+        if (!demand.see.empty()) text += "    see: " + quoted(demand.see) + "\n";
+    }
+    return text;
+}
+
+}  // namespace csar::intake
