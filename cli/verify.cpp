@@ -33,7 +33,8 @@ public:
 
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &list_.given, "archives, directories, definitions files or TOSCA.meta files"},
+            {"PACKAGE", &list_.given,
+             "archives, directories, OCI layouts (DIR@TAG), definitions files or TOSCA.meta files"},
             {"--from", &list_.from, "packages too: a name a line in this file, - for standard input", "FILE"},
             {"--recursive", &list_.recursive, "directories stand for the archives in them, at any depth"},
             {"--shard", &list_.shard, "only this part of the packages, by their names: 3/8 is the third of eight",

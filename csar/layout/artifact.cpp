@@ -103,6 +103,14 @@ Artifact find_artifact(const Layout& layout, const std::string& reference) {
     return artifact;
 }
 
+ReferrerKind kind_of(const Referrer& referrer) {
+    if (referrer.layers.empty()) return ReferrerKind::other;
+    if (referrer.artifact_type == signature_artifact) return ReferrerKind::signature;
+    const std::string& type = referrer.layers.front().media_type;
+    if (type == cyclonedx || type == spdx) return ReferrerKind::sbom;
+    return type == dsse_envelope || type == in_toto ? ReferrerKind::statement : ReferrerKind::other;
+}
+
 std::vector<Referrer> find_referrers(const Layout& layout, const Descriptor& subject) {
     Manifests manifests(layout);
     std::vector<Descriptor> candidates;

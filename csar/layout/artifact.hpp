@@ -24,6 +24,10 @@ struct Referrer {
     std::vector<Descriptor> layers;
 };
 
+// Of what is known; bundles of Sigstore are among the others.
+enum class ReferrerKind { signature, sbom, statement, other };
+ReferrerKind kind_of(const Referrer& referrer);
+
 // What refers to the manifest `subject`: what index.json lists, and what the index with the referrers' tag does. Each once.
 // Throws Failure(input), DamagedBlob.
 std::vector<Referrer> find_referrers(const Layout& layout, const Descriptor& subject);

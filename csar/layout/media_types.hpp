@@ -18,6 +18,13 @@ inline constexpr std::string_view csar_artifact = "application/vnd.oasis.tosca.c
 // A CMS signature of all bytes of a CSAR.
 inline constexpr std::string_view signature_artifact = "application/vnd.oasis.tosca.csar.signature.v1";
 
+// What others call what goes with it.
+inline constexpr std::string_view cyclonedx = "application/vnd.cyclonedx+json";
+inline constexpr std::string_view spdx = "application/spdx+json";
+inline constexpr std::string_view in_toto = "application/vnd.in-toto+json";
+inline constexpr std::string_view dsse_envelope = "application/vnd.dsse.envelope.v1+json";
+inline constexpr std::string_view sigstore_bundle = "application/vnd.dev.sigstore.bundle.";  // and the version
+
 // Annotations.
 inline constexpr const char* ref_name = "org.opencontainers.image.ref.name";
 inline constexpr const char* title = "org.opencontainers.image.title";

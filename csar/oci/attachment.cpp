@@ -16,11 +16,8 @@
 namespace csar {
 namespace {
 
-constexpr std::string_view cyclonedx = "application/vnd.cyclonedx+json";
-constexpr std::string_view spdx = "application/spdx+json";
-constexpr std::string_view in_toto = "application/vnd.in-toto+json";
-constexpr std::string_view envelope = "application/vnd.dsse.envelope.v1+json";
-constexpr std::string_view sigstore = "application/vnd.dev.sigstore.bundle.";
+using layout::cyclonedx, layout::in_toto, layout::spdx;
+
 constexpr std::string_view cms = "application/cms";
 constexpr std::string_view pem = "application/x-pem-file";
 constexpr std::uint64_t max_attachment_bytes = std::uint64_t(32) << 20;
@@ -48,7 +45,7 @@ std::string text_at(const layout::Json& object, const char* key) {
 // The artifact type of a bundle of Sigstore is its own media type; empty for anything else.
 std::string bundle_type(const layout::Json& object) {
     std::string type = text_at(object, "mediaType");
-    return type.starts_with(sigstore) ? type : std::string();
+    return type.starts_with(layout::sigstore_bundle) ? type : std::string();
 }
 
 Attachment single(const std::string& path, std::string content, std::string_view artifact_type,
@@ -105,7 +102,7 @@ Attachment attestation_of(const std::string& path) {
         return single(path, std::move(text), type, type);
     }
     if (found == nullptr || text_at(*found, "payloadType").empty()) refuse(path, "signed statement in a DSSE envelope");
-    return single(path, std::move(text), in_toto, envelope);
+    return single(path, std::move(text), in_toto, layout::dsse_envelope);
 }
 
 // Files that lie beside the package, unless the user names some of their kind.
@@ -141,8 +138,8 @@ std::string_view ending_of(std::string_view artifact_type, std::string_view medi
     if (artifact_type == layout::signature_artifact) return ".cms";
     if (media_type == cyclonedx) return ".cdx.json";
     if (media_type == spdx) return ".spdx.json";
-    if (media_type == envelope || media_type == in_toto) return ".intoto.jsonl";
-    if (media_type.starts_with(sigstore)) return ".sigstore.json";
+    if (media_type == layout::dsse_envelope || media_type == in_toto) return ".intoto.jsonl";
+    if (media_type.starts_with(layout::sigstore_bundle)) return ".sigstore.json";
     return ".bin";
 }
 

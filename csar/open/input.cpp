@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "csar/container/spool.hpp"
+#include "csar/open/layout_input.hpp"
 
 namespace csar {
 namespace {
@@ -24,11 +25,16 @@ File open_descriptor(int descriptor, const std::string& name, const Limits& limi
 
 OpenInput open_input(const Input& input, const Limits& limits) {
     const bool is_path = input.has_files_around();
-    if (const auto* const path = std::get_if<std::string>(&input.source()))
-        return {File::open_read(*path), input.name(), is_path};
+    if (const auto* const path = std::get_if<std::string>(&input.source())) {
+        if (const auto location = layout::locate(*path)) {
+            auto layout = std::make_shared<const LayoutInput>(*location);
+            return {layout->open(input.name()), input.name(), false, layout};
+        }
+        return {File::open_read(*path), input.name(), is_path, nullptr};
+    }
     if (const int* const descriptor = std::get_if<int>(&input.source()))
-        return {open_descriptor(*descriptor, input.failure_name(), limits), input.name(), is_path};
-    return {File::of_memory(std::get<ByteView>(input.source()), input.failure_name()), input.name(), is_path};
+        return {open_descriptor(*descriptor, input.failure_name(), limits), input.name(), is_path, nullptr};
+    return {File::of_memory(std::get<ByteView>(input.source()), input.failure_name()), input.name(), is_path, nullptr};
 }
 
 }  // namespace csar

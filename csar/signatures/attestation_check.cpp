@@ -12,29 +12,37 @@
 #include "report/rules/signature.hpp"
 
 namespace csar {
-namespace {
-
-constexpr std::uint64_t max_attestation_bytes = 16 * MiB;
-
-}  // namespace
 
 void Signatures::check_attestations(const integrity::Content& content, const std::string& path, Report& report) {
     if (options_.attestations.empty()) return;
     const std::string digest = sha256_of(content);
     for (const std::string& file : options_.attestations) {
-        const std::string text = read_whole_file(file, max_attestation_bytes);
+        const std::string text = read_whole_file(file, max_statement_bytes);
         if (is_sigstore_bundle(text)) {
             report.add(diagnose(rules::signature::unsupported_sigstore_bundle, Place{}, file));
             continue;
         }
-        LineReader reader(text);
-        std::size_t found = 0;
-        const bool is_one = parse_envelope(text).has_value();  // else a bundle, one a line
-        if (is_one) found += check_attestation(file, text, digest, path, report) ? 1U : 0U;
-        for (Line line; !is_one && reader.next(line);)
-            if (!line.text.empty()) found += check_attestation(file, line.text, digest, path, report) ? 1U : 0U;
-        if (found == 0) report.add(diagnose(rules::signature::unrelated_attestation, Place{}, file, path));
+        check_statements(file, text, digest, path, report);
     }
+}
+
+void Signatures::check_statements(const integrity::Content& content, const std::string& name,
+                                  const std::vector<LayoutFile>& statements, Report& report) {
+    if (statements.empty()) return;
+    const std::string digest = sha256_of(content);
+    for (const LayoutFile& file : statements) check_statements(file.location, file.content, digest, name, report);
+}
+
+// All that `file` holds: one statement, or one a line.
+void Signatures::check_statements(const std::string& file, std::string_view text, const std::string& digest,
+                                  const std::string& path, Report& report) {
+    LineReader reader(text);
+    std::size_t found = 0;
+    const bool is_one = parse_envelope(text).has_value();
+    if (is_one) found += check_attestation(file, text, digest, path, report) ? 1U : 0U;
+    for (Line line; !is_one && reader.next(line);)
+        if (!line.text.empty()) found += check_attestation(file, line.text, digest, path, report) ? 1U : 0U;
+    if (found == 0) report.add(diagnose(rules::signature::unrelated_attestation, Place{}, file, path));
 }
 
 // False when the statement is about something else: a bundle may hold many.

@@ -193,6 +193,24 @@ void Signatures::check_detached(const File& archive, const std::string& name, bo
     check_beside(std::move(signature), content_of(archive), is_path, report);
 }
 
+void Signatures::check_detached(const File& archive, const std::string& name, const std::vector<LayoutFile>& signatures,
+                                Report& report) {
+    if (!options_.detached.empty()) return check_detached(archive, name, false, report);
+    for (const LayoutFile& file : signatures) {
+        VerifiedSignature signature;
+        signature.scope = Scope::detached;
+        signature.covers = name;
+        signature.covered_bytes = archive.size();
+        signature.location = file.location;
+        if (refuse_many(Scope::detached, file.location, name, {}, report)) return;
+        if (refuse_large(signature, file.size, {}, report)) continue;
+        Certificates certificates;
+        certificates.add(file.certificates);
+        check(std::move(signature), file.content, content_of(archive), integrity::binary_forms(), certificates, {},
+              report);
+    }
+}
+
 std::string Signatures::check_beside_manifest(const std::string& path, std::string_view text, Report& report) {
     VerifiedSignature signature;
     signature.scope = Scope::manifest;

@@ -9,6 +9,7 @@
 
 #include <csar/signature.hpp>
 #include "csar/integrity/cms.hpp"
+#include "csar/open/layout_input.hpp"
 #include "csar/open/nested_package.hpp"
 #include "csar/open/package.hpp"
 #include "csar/signatures/signature_findings.hpp"
@@ -24,6 +25,9 @@ std::vector<std::string_view> container_signatures(const container::Container& o
 // Whether `path` is a file of the package that holds a certificate. Reads at most `limit` bytes.
 bool holds_certificate(const container::Container& container, std::string_view path, std::uint64_t limit);
 
+// A file of statements larger than this is not read.
+inline constexpr std::uint64_t max_statement_bytes = 16 * MiB;
+
 class Signatures {
 public:
     // Reads whom to trust. `detached`: the detached signature, when it is open already. All must outlive this. Throws
@@ -38,12 +42,20 @@ public:
     // The detached signature of `archive`, which the user calls `name`, if there is one. Only with `is_path` is it looked
     // for beside it.
     void check_detached(const File& archive, const std::string& name, bool is_path, Report& report);
+    // The same of an archive in a layout, with the signatures that lie there. A signature that the reader was given counts in
+    // place of them.
+    void check_detached(const File& archive, const std::string& name, const std::vector<LayoutFile>& signatures,
+                        Report& report);
     // The same of the manifest at `path`, which reads `text`; it covers what a signature in the manifest would. Returns
     // where it is, or an empty string.
     std::string check_beside_manifest(const std::string& path, std::string_view text, Report& report);
 
     // The statements about what is at `path`, which holds `content`, that the reader was given.
     void check_attestations(const integrity::Content& content, const std::string& path, Report& report);
+
+    // Statements that lie in a layout beside the archive `name`, which holds `content`.
+    void check_statements(const integrity::Content& content, const std::string& name,
+                          const std::vector<LayoutFile>& statements, Report& report);
 
     // The bundle of Sigstore about it that the reader was given.
     void check_bundle(const integrity::Content& content, const std::string& path, Report& report);
@@ -67,6 +79,8 @@ private:
                              Report& report);
     // Whether the signature takes more bytes than may be read: then it is among those found, with a finding.
     bool refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place, Report& report);
+    void check_statements(const std::string& file, std::string_view text, const std::string& digest,
+                          const std::string& path, Report& report);
     bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
                            const std::string& path, Report& report);
     // Files beside the signed package `name`: anybody can have added them.

@@ -16,6 +16,7 @@
 #include "csar/open/digest_pass.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/first_reading.hpp"
+#include "csar/open/layout_input.hpp"
 #include "csar/open/loose_files.hpp"
 #include "csar/open/nested_package.hpp"
 #include "csar/open/outside_files.hpp"
@@ -31,6 +32,7 @@
 #include "csar/verify/single_file.hpp"
 #include "csar/verify/unexamined.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/integrity.hpp"
 #include "report/rules/package.hpp"
 #include "report/rules/tosca.hpp"
 
@@ -140,11 +142,17 @@ bool holds_signature(const meta::PackageNames& names) {
 }
 
 // What is said of the archive or file as a whole, held against the very bytes that were examined.
-void check_whole(const Container& container, const std::string& name, bool is_path, Signatures& signatures,
+void check_whole(const Container& container, const OpenInput& input, const Limits& limits, Signatures& signatures,
                  Report& report) {
     const File* const archive = container.archive();
     if (archive == nullptr) return;
-    signatures.check_detached(*archive, name, is_path, report);
+    const std::string& name = input.name;
+    if (input.layout) {
+        signatures.check_detached(*archive, name, input.layout->signatures(limits), report);
+        signatures.check_statements(content_of(*archive), name, input.layout->statements(max_statement_bytes), report);
+    } else {
+        signatures.check_detached(*archive, name, input.is_path, report);
+    }
     signatures.check_attestations(content_of(*archive), name, report);
     signatures.check_bundle(content_of(*archive), name, report);
     container.check_unchanged();
@@ -158,10 +166,19 @@ struct Depth {
     const intake::Profile* intake = nullptr;  // null: none
 };
 
-// The bill of materials beside the package; null: none is asked for.
-std::unique_ptr<SbomClaims> read_sbom(const VerifyOptions& options) {
-    if (options.sbom.empty()) return nullptr;
+// The bill of materials beside the package, or with it in its layout; null: there is none.
+std::unique_ptr<SbomClaims> read_sbom(const VerifyOptions& options, const LayoutInput* layout) {
+    if (options.sbom.empty()) {
+        const auto sboms = layout != nullptr ? layout->sboms(max_sbom_bytes) : std::vector<LayoutFile>();
+        return sboms.empty() ? nullptr : std::make_unique<SbomClaims>(sboms.front().content, sboms.front().location);
+    }
     return std::make_unique<SbomClaims>(read_whole_file(options.sbom, max_sbom_bytes), options.sbom);
+}
+
+// Receivers demand names of files, which in a layout are titles.
+std::string_view name_of_file(const OpenInput& input) {
+    return input.layout && !input.layout->title().empty() ? file_name(input.layout->title())
+                                                          : std::string_view(input.name);
 }
 
 VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth, Report& report);
@@ -217,7 +234,7 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
                           "'" + printable(name) + "' is no package: an intake profile is for those");
         VerifyResult result = examine_single_file({name, *opened->archive(), input.is_path}, options, report);
         result.sha256 = digest_of(*opened, options, depth);
-        if (depth.signatures != nullptr) check_whole(*opened, name, input.is_path, *depth.signatures, report);
+        if (depth.signatures != nullptr) check_whole(*opened, input, options.limits, *depth.signatures, report);
         return result;
     }
     report.set_kind(opened->format() == Format::directory ? SubjectKind::directory : SubjectKind::archive);
@@ -235,10 +252,12 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
     outside.report_findings(report);
     result.checked.emplace_back(package.container().format() == Format::directory ? Check::files : Check::container);
     const bool holds_package = package.location().form == meta::PackageForm::nested_package;
-    ContentCheck content(package, options.remote_directory, {}, report, holds_package ? nullptr : read_sbom(options));
+    const LayoutInput* const layout = depth.signatures != nullptr ? input.layout.get() : nullptr;
+    ContentCheck content(package, options.remote_directory, {}, report,
+                         holds_package ? nullptr : read_sbom(options, layout));
     if (depth.signatures != nullptr) {
         check_content(package, &first, content, options, *depth.signatures, result, report);
-        if (!depth.nested) check_whole(package.container(), name, input.is_path, *depth.signatures, report);
+        if (!depth.nested) check_whole(package.container(), input, options.limits, *depth.signatures, report);
     } else {
         result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
     }
@@ -257,7 +276,7 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
     describe_definitions(package, outside, options.limits, result);
     if (package.model() != nullptr) check_variability(*package.model(), options.limits, report);
     if (depth.intake != nullptr) {
-        const std::string_view called = depth.nested ? depth.name : std::string_view(name);
+        const std::string_view called = depth.nested ? depth.name : name_of_file(input);
         check_intake({package, content.names(), called, depth.nested && depth.has_signature, options.signed_later},
                      *depth.intake, report);
         result.checked.emplace_back(Check::intake, compose("intake profile {}", options.intake));
@@ -357,6 +376,24 @@ VerifyResult validate_input(OpenInput input, const VerifyOptions& options, Repor
     return result;
 }
 
+namespace {
+
+// `examine`, but that a layout holds other bytes than it says is a finding: nothing of them was looked at.
+template <class Examine>
+VerifyResult unless_damaged(Report& report, Examine examine) {
+    try {
+        return examine();
+    } catch (const layout::DamagedBlob& damaged) {
+        report.add(diagnose(rules::integrity::damaged_layout, place_of(damaged.blob()), damaged.blob(), damaged.why()));
+        report.sort();
+        VerifyResult result;
+        result.what = "OCI layout";
+        return result;
+    }
+}
+
+}  // namespace
+
 SeverityPolicy policy_for_written(SeverityPolicy policy) {
     policy.overrides.emplace(rules::tosca::unread_language.id, Severity::warning);
     return policy;
@@ -365,13 +402,15 @@ SeverityPolicy policy_for_written(SeverityPolicy policy) {
 VerifyResult verify_package(const Input& input, const VerifyOptions& options, Report& report) {
     const std::optional<intake::Profile> intake = intake_option(options);
     if (options.root.empty())
-        return verify_opened(open_input(input, options.limits), options, intake ? &*intake : nullptr, report);
+        return unless_damaged(report, [&] {
+            return verify_opened(open_input(input, options.limits), options, intake ? &*intake : nullptr, report);
+        });
     Signatures signatures(options.trust, options.limits);
     return finish(examine_with_root(input, options, signatures, report), signatures, nullptr, report);
 }
 
 VerifyResult validate_package(const Input& input, const VerifyOptions& options, Report& report) {
-    return validate_input(open_input(input, options.limits), options, report);
+    return unless_damaged(report, [&] { return validate_input(open_input(input, options.limits), options, report); });
 }
 
 }  // namespace csar

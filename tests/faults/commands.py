@@ -134,5 +134,6 @@ COMMANDS = (
     Command('verify-zip', ['verify', 'x.csar', '-j2'], 'nothing', READS, 'x.csar'),
     Command('verify-tar-gz', ['verify', 'x.tar.gz', '-j2'], 'nothing', READS, 'x.tar.gz'),
     Command('verify-signed', ['verify', 's.csar', '-j2', *TRUST], 'nothing', READS, 's.csar'),
+    Command('verify-layout', ['verify', 'lay', '-j2'], 'nothing', READS, 'lay', proof=['lay']),
     Command('verify-directory', ['verify', 'p', '-j2'], 'nothing', READS + ' list'),
 )

@@ -351,6 +351,76 @@ def links_in_a_layout_lead_nowhere(directory):
     oci(directory, 'pull-layout', 'lay', '-o', 'out', status=3)
 
 
+def verify(directory, *arguments, status=0):
+    done = subprocess.run([csar, 'verify', *arguments], cwd=directory, capture_output=True, text=True, timeout=60)
+    assert done.returncode == status, (arguments, done)
+    return done.stdout + done.stderr
+
+
+@suite.case
+def verify_reads_a_layout(directory):
+    package(directory, more=True), package(directory, 'y')
+    oci(directory, 'push-layout', 'x.csar', 'lay', '--tag', 'one')
+    for place in ('lay', 'lay/', 'lay@one', 'lay@' + tagged(directory / 'lay', 'one')['digest']):
+        told = verify(directory, place, '--trust', 'cert', '--require-signature')
+        assert "signed by 'CN=a': trusted, 1 trusted statement" in told and 'bill of materials' in told, told
+    assert 'lay@one' in told or 'lay@sha256' in told
+    (directory / 'y/Files/more').write_text('x')
+    run(csar, 'convert', 'y', 'z.csar', '-q', cwd=directory)
+    oci(directory, 'push-layout', 'z.csar', 'lay', '--tag', 'two', '--alone')
+    assert 'one, two' in verify(directory, 'lay', status=2) and 'one, two' in verify(directory, 'lay@three', status=2)
+    verify(directory, 'lay@two', '--trust', 'cert', '--require-signature', status=5)
+    assert b'more' in run(csar, 'list', 'lay@two', cwd=directory) and b'the same' in run(csar, 'diff', 'lay@one', 'x.csar', cwd=directory)
+    run(csar, 'validate', 'lay@one', cwd=directory), run(csar, 'inspect', 'lay@one', cwd=directory), run(csar, 'extract', 'lay@one', '-C', 'there', '-q', cwd=directory)
+    told = verify(directory, 'lay@one', 'x.csar', 'lay@two')
+    assert told.count(': valid') == 3, told
+    verify(directory, 'lay@one', '--signature', 'key', status=4)
+    run(csar, 'sbom', 'z.csar', '-o', 'z.json', cwd=directory)
+    assert 'sbom-missing-file' in verify(directory, 'lay@one', '--sbom', 'z.json', status=4)
+
+
+@suite.case
+def verify_believes_nothing_that_is_attached_to_another_package(directory):
+    """What was made for one package is attached to another: signature, statement, bill of materials."""
+    package(directory, more=True), package(directory, 'y')
+    (directory / 'y/Files/more').write_text('x')
+    run(csar, 'convert', 'y', 'z.csar', '-q', cwd=directory)
+    for option, name, rule in (('--signature', 'x.csar.cms', 'signature/changed-content'), ('--sbom', 'x.cdx.json', 'integrity/sbom-unlisted-file'),
+                               ('--attestation', 'x.csar.intoto.jsonl', 'signature/unrelated-attestation')):
+        oci(directory, 'push-layout', 'z.csar', 'lay' + option, option, name)
+        assert rule in verify(directory, 'lay' + option, '--trust', 'cert', status=4), option
+
+
+@suite.case
+def names_with_an_at_sign_are_names(directory):
+    content = package(directory).read_bytes()
+    (directory / 'a@b.csar').write_bytes(content)
+    (directory / 'd@e').mkdir()
+    (directory / 'd@e/x@y').write_bytes(content)
+    oci(directory, 'push-layout', 'a@b.csar', 'lay@out', '--tag', 't')
+    for name in ('a@b.csar', 'd@e/x@y', 'lay@out', 'lay@out@t'):
+        assert ': valid' in verify(directory, name), name
+    for name in ('none@t', 'a@b.csar@t', 'd@e@t'):
+        verify(directory, name, status=3)
+
+
+@suite.case
+def verify_finds_damage(directory):
+    package(directory, more=True)
+    oci(directory, 'push-layout', 'x.csar', 'lay')
+    layout = directory / 'lay'
+    for path in sorted((layout / 'blobs/sha256').iterdir()):
+        data = path.read_bytes()
+        for wrong in (bytes([data[0] ^ 1]) + data[1:], data + b' ', data[:-1]):
+            path.write_bytes(wrong)
+            if data == b'{}':
+                continue
+            told = verify(directory, 'lay', status=4)
+            assert 'integrity/damaged-layout' in told and path.name in told, told
+        path.write_bytes(data)
+    verify(directory, 'lay')
+
+
 class Registry:
     """Debian's docker-registry on a free port of the loopback interface."""
 
@@ -401,7 +471,9 @@ def a_registry_gives_back_what_it_got(directory):
     told = json.loads(oci(directory, 'pull-layout', 'there@v1', '-o', 'out.csar', '--with-referrers', '--format', 'json'))['packages'][0]['summary']
     assert told['digest'] == digest and told['package_digest'] == sha256(content) and told['title'] == 'x.csar', told
     assert (directory / 'out.csar').read_bytes() == content
-    told = run(csar, 'verify', 'out.csar', '--trust', 'cert', '--require-signature', '--sbom', 'out.csar.cdx.json', '--attestation', 'out.csar.intoto.jsonl', cwd=directory).decode()
+    told = verify(directory, 'there@v1', '--trust', 'cert', '--require-signature')
+    assert "signed by 'CN=a': trusted" in told and 'bill of materials' in told and '1 trusted statement' in told, told
+    told = verify(directory, 'out.csar', '--trust', 'cert', '--require-signature', '--sbom', 'out.csar.cdx.json', '--attestation', 'out.csar.intoto.jsonl')
     assert "signed by 'CN=a': trusted" in told and 'bill of materials' in told and '1 trusted statement' in told, told
 
 

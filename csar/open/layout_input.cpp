@@ -1,0 +1,46 @@
+#include "csar/open/layout_input.hpp"
+
+#include <utility>
+
+#include "base/bytes.hpp"
+
+namespace csar {
+
+LayoutInput::LayoutInput(const layout::Location& location)
+    : layout_(location.directory), artifact_(find_artifact(layout_, location.reference)) {}
+
+File LayoutInput::open(std::string name) const { return layout_.blob(artifact_.package, std::move(name)); }
+
+std::vector<LayoutFile> LayoutInput::files(layout::ReferrerKind kind, std::uint64_t largest) const {
+    constexpr std::size_t most = 20;  // more of a kind is no help to anybody
+    std::vector<LayoutFile> found;
+    for (const layout::Referrer& referrer : find_referrers(layout_, artifact_.manifest)) {
+        if (kind_of(referrer) != kind || found.size() == most) continue;
+        LayoutFile& file = found.emplace_back();
+        file.location = layout_.directory() + "@" + referrer.manifest.digest;
+        file.size = referrer.layers.front().size;
+        if (file.size > largest) continue;
+        StringSink content, certificates;
+        layout_.read(referrer.layers.front(), content);
+        file.content = std::move(content).text();
+        if (kind == layout::ReferrerKind::signature && referrer.layers.size() > 1 && referrer.layers[1].size <= largest) {
+            layout_.read(referrer.layers[1], certificates);
+            file.certificates = std::move(certificates).text();
+        }
+    }
+    return found;
+}
+
+std::vector<LayoutFile> LayoutInput::signatures(const Limits& limits) const {
+    return files(layout::ReferrerKind::signature, limits.cms);
+}
+
+std::vector<LayoutFile> LayoutInput::sboms(std::uint64_t largest) const {
+    return files(layout::ReferrerKind::sbom, largest);
+}
+
+std::vector<LayoutFile> LayoutInput::statements(std::uint64_t largest) const {
+    return files(layout::ReferrerKind::statement, largest);
+}
+
+}  // namespace csar
