@@ -24,6 +24,7 @@ std::string_view result_of(const Findings& findings) {
 
 void Statistics::add(const VerifyResult& result) {
     add_package(result_of(result.findings), result.findings.subject, result.seconds);
+    from_cache_ += result.from_cache ? 1 : 0;
     for (const auto& [id, counts] : result.findings.rule_counts) {
         const std::uint64_t count =
             counts[static_cast<std::size_t>(Severity::error)] + counts[static_cast<std::size_t>(Severity::warning)];
@@ -58,6 +59,7 @@ std::string Statistics::text() const {
     std::string text = fmt::format("{} packages: {} valid, {} invalid", packages(), results_[0], results_[1]);
     if (results_[2] != 0) text += fmt::format(", {} unchecked", results_[2]);
     if (results_[3] != 0) text += fmt::format(", {} unreadable", results_[3]);
+    if (from_cache_ != 0) text += fmt::format("; {} from the cache", from_cache_);
     text += "\n";
     for (const Rule& rule : rules()) text += fmt::format("{:>8} in {:>6}  {}\n", rule.findings, rule.packages, rule.id);
     for (auto at = slowest_.rbegin(); at != slowest_.rend(); ++at)

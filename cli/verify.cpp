@@ -41,6 +41,8 @@ public:
              "I/N"},
             {"--statistics", &statistics_wanted_, "at the end print totals, and how often each rule was met"},
             {"--layers", &output_.layers, "print a line for each package: the verdict on each of its layers"},
+            {"--cache", &settings_.cache,
+             "keep verdicts in this directory, and do not examine again what was found before", "DIR"},
             {"--max-findings", &severities_.findings_of_rule, "list so many findings of a rule for each package", "N"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
         };
@@ -125,6 +127,8 @@ private:
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::sources : WaivingComments::none,
                                              static_cast<std::int64_t>(std::time(nullptr)));
         if (project) waivers_->add(*project);
+        // Which waivers cover something, and until when, is to be found out anew.
+        if ((project && !project->waivers.empty()) || !project_.baselines.empty()) settings_.cache.clear();
         for (const std::string& path : project_.baselines) waivers_->add(read_project_file(path));
     }
 

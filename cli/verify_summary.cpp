@@ -124,6 +124,7 @@ std::string summary(const VerifyResult& result, bool verified) {
     text += "; checked: " + (result.checked.empty() ? "nothing" : joined(result.checked));
     if (!result.not_checked.empty()) text += "; not checked: " + joined(result.not_checked);
     if (verified && (result.is_package || !result.signatures.empty())) text += "; " + signature_summary(result);
+    if (result.from_cache) text += "; from the cache";
     return text + "\n";
 }
 
@@ -135,13 +136,14 @@ std::string layers_line(const VerifyResult& result) {
         if (layer == Layer::demands && verdict == "-") continue;
         text += "  " + std::string(to_string(layer)) + " " + std::string(verdict);
     }
-    return text + "  " + printable(result.findings.subject) + "\n";
+    return text + "  " + printable(result.findings.subject) + (result.from_cache ? "; from the cache\n" : "\n");
 }
 
 Json summary_json(const VerifyResult& result, bool verified) {
     Json json = Json::object();
     json["what"] = result.what;
     if (!result.sha256.empty()) json["sha256"] = result.sha256;
+    if (result.from_cache) json["fromCache"] = true;
     json["files"] = result.files;
     json["bytes"] = result.bytes;
     json["definitions"] = result.definitions;

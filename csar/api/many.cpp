@@ -10,6 +10,7 @@
 #include <ctime>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -18,6 +19,7 @@
 #include "base/ordered_work.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/file_memory.hpp"
+#include "csar/verify/verdict_cache.hpp"
 
 namespace csar {
 namespace {
@@ -31,7 +33,9 @@ constexpr std::size_t slots_a_thread = 8;
 class ManyPackages final : public OrderedWork {
 public:
     ManyPackages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take, Examine examine)
-        : packages_(packages), options_(options), take_(take), examine_(examine), slots_(slots()) {}
+        : packages_(packages), options_(options), take_(take), examine_(examine), slots_(slots()) {
+        if (!options.cache.empty()) cache_.emplace(options, examine == &verify_package);
+    }
 
     std::size_t slots() const { return std::size_t{options_.jobs} * slots_a_thread; }
 
@@ -56,7 +60,7 @@ public:
         const MemoryScope memory(&memory_);
         VerifyOptions options = options_;
         options.jobs = task.threads;
-        task.result = examine_(packages_[task.index], options);
+        task.result = judge(packages_[task.index], options);
     }
 
     void finish(std::size_t slot) override {
@@ -65,6 +69,19 @@ public:
     }
 
 private:
+    VerifyResult judge(const Input& package, VerifyOptions& options) const {
+        if (!cache_) return examine_(package, options);
+        const auto begin = std::chrono::steady_clock::now();
+        if (auto known = cache_->find(package)) {
+            known->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+            return std::move(*known);
+        }
+        options.digest = true;
+        VerifyResult result = examine_(package, options);
+        cache_->keep(package, result);
+        return result;
+    }
+
     struct Slot {
         std::size_t index = 0;
         unsigned threads = 1;
@@ -100,6 +117,7 @@ private:
     Examine examine_;
     MemoryShare memory_;
     std::vector<Slot> slots_;
+    std::optional<VerdictCache> cache_;
     std::size_t next_ = 0;
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -40,6 +40,11 @@ struct VerifyOptions {
     // A bill of materials of the package, CycloneDX or SPDX 2 as JSON: it must list every file with its digest, and no others.
     // Those in the package are always compared with the files that they list. Empty: none.
     std::string sbom;
+    // For the functions of csar/many.hpp: a directory in which verdicts on archives are kept, and looked for before a package is
+    // examined: for the same bytes under the same name, the same options, the same content of the files that options name and the
+    // same build of csar. Whoever can write into it decides what is valid. Verdicts on signed packages are not kept, since
+    // certificates end, nor those with waived findings. Empty: none.
+    std::string cache;
     bool digest = false;            // compute VerifyResult::sha256
     bool digests_of_files = false;  // tell ContentCoverage::of_files
 };
@@ -93,7 +98,8 @@ struct VerifyResult {
     std::string what;         // "zip", "tar with gzip", "directory", "TOSCA definitions", "TOSCA.meta"
     std::string
         sha256;  // of the file that was examined, lower-case hexadecimal digits; empty: not asked for, or a directory
-    double seconds = 0;  // that it took
+    double seconds = 0;       // that it took
+    bool from_cache = false;  // it was found in VerifyOptions::cache
     std::uint64_t files = 0;
     std::uint64_t bytes = 0;                  // uncompressed bytes of all files that were read
     std::uint64_t definitions = 0;            // definitions files that were read

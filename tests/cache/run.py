@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Verdicts that are kept: --cache tells what a run without it tells, and forgets what may have changed.
+
+usage: run.py CSAR [--junit FILE]
+"""
+import concurrent.futures, os, pathlib, shutil, subprocess, sys, zipfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Suite
+
+HEAD = 'tosca_definitions_version: tosca_2_0\n'
+MARK = '; from the cache'
+
+
+class Place:
+    """A directory with packages, and csar called in it."""
+
+    def __init__(self, csar, path):
+        self.csar, self.path = csar, pathlib.Path(path)
+
+    def package(self, name, **files):
+        with zipfile.ZipFile(self.path / name, 'w') as archive:
+            for file, text in files.items():
+                archive.writestr(zipfile.ZipInfo(file.replace('__', '.')), text)
+
+    def call(self, *arguments):
+        done = subprocess.run([self.csar, 'verify', *arguments], cwd=self.path, capture_output=True, timeout=60)
+        return done.returncode, done.stdout.decode(errors='replace'), done.stderr.decode(errors='replace')
+
+    def cached(self, *arguments):
+        """How many verdicts came from the cache; the rest of the output must be that of a run without one."""
+        status, out, err = self.call(*arguments, '--cache', 'c')
+        plain = self.call(*arguments)
+        assert (status, out.replace(MARK, ''), err) == plain, f'{out}{err}\n--- without\n{plain[1]}{plain[2]}'
+        return out.count(MARK)
+
+    def entries(self):
+        return [p for p in (self.path / 'c').rglob('*') if p.is_file()]
+
+
+def expect(got, wanted, what):
+    assert got == wanted, f'{what}: {got}, not {wanted}'
+
+
+def same_output(at):
+    at.package('good.csar', a__yaml=HEAD)
+    at.package('bad.csar', a__yaml=HEAD + 'node_types: { a: { derived_from: b } }\n')
+    at.package('bytes.csar', a__yaml=HEAD + 'node_types: { "\u00e4\u20ac": { derived_from: b, properties: 3 } } # \u00fc\n', **{'x__txt': b'\xff'})
+    everything = ('good.csar', 'bad.csar', 'bytes.csar')
+    expect(at.cached(*everything), 0, 'first run')
+    expect(at.cached(*everything), 3, 'second run')
+    expect(at.cached(*everything, '-v', '--layers'), 3, 'more output')
+    for form in ('json', 'ndjson', 'sarif', 'junit', 'markdown'):
+        first, second = at.call(*everything, '--format', form, '--cache', 'd' + form), at.call(*everything, '--format', form, '--cache', 'd' + form)
+        plain = at.call(*everything, '--format', form)
+        expect(second[0], plain[0], form + ', status')
+        strip = lambda text: ''.join(line for line in text.splitlines(True) if 'fromCache' not in line and 'sha256' not in line)
+        if form not in ('ndjson', 'sarif'):
+            expect(strip(second[1]), strip(plain[1]), form)
+        assert ('fromCache' in second[1]) == (form in ('json', 'ndjson')), form
+        assert 'fromCache' not in first[1], form
+
+
+def what_makes_another(at):
+    at.package('a.csar', a__yaml=HEAD + 'imports: [ { profile: p } ]\n')
+    at.cached('a.csar')
+    expect(at.cached('a.csar'), 1, 'the same again')
+    for options in (('--strict',), ('--ignore', 'tosca/unknown-profile'), ('--limit', 'findings=5'), ('--max-findings', '1'), ('--allow-prefix',), ('--require-signature',),
+                    ('--intake', 'sol004-3.6.1'), ('--dialect', 'none')):
+        expect(at.cached('a.csar', *options), 0, str(options))
+        expect(at.cached('a.csar', *options), 1, str(options) + ' again')
+    (at.path / 'profiles').mkdir()
+    (at.path / 'profiles/p.yaml').write_text(HEAD + 'profile: p\n')
+    expect(at.cached('a.csar', '--profile-path', 'profiles'), 0, 'a directory of profiles')
+    expect(at.cached('a.csar', '--profile-path', 'profiles'), 1, 'the directory again')
+    (at.path / 'profiles/p.yaml').write_text(HEAD + 'profile: q\n')
+    expect(at.cached('a.csar', '--profile-path', 'profiles'), 0, 'a profile that changed')
+    (at.path / 'profiles/q.yaml').write_text(HEAD)
+    expect(at.cached('a.csar', '--profile-path', 'profiles'), 0, 'a profile that came')
+    shutil.copy(at.path / 'a.csar', at.path / 'b.csar')
+    expect(at.cached('b.csar'), 0, 'another name')
+    at.package('a.csar', a__yaml=HEAD)
+    expect(at.cached('a.csar'), 0, 'other bytes')
+    (at.path / 'a.cms').write_text('no signature')
+    expect(at.cached('a.csar'), 0, 'a signature beside it')
+    (at.path / 'a.cms').unlink()
+    expect(at.cached('a.csar'), 1, 'without the signature')
+    done = subprocess.run([at.csar, 'validate', 'a.csar', '--cache', 'c'], cwd=at.path, capture_output=True, text=True)
+    assert MARK not in done.stdout, 'validate took what verify had kept'
+
+
+def what_is_never_kept(at):
+    (at.path / 'dir').mkdir()
+    (at.path / 'dir/a.yaml').write_text(HEAD)
+    (at.path / 'loose.yaml').write_text(HEAD)
+    for name in ('dir', 'loose.yaml', 'absent.csar'):
+        at.cached(name)
+        expect(at.cached(name), 0, name)
+    at.package('waived.csar', a__yaml=HEAD + 'node_types: { a: { derived_from: b } }\n')
+    (at.path / 'waive.yaml').write_text('waivers: [ { rule: tosca/unknown-type, reason: known, expires: 2999-01-01 } ]\n')
+    for _ in range(2):
+        expect(at.cached('waived.csar', '--config', 'waive.yaml'), 0, 'with waivers')
+
+
+def damaged_entries(at):
+    at.package('a.csar', a__yaml=HEAD)
+    at.cached('a.csar')
+    entry, = at.entries()
+    whole = entry.read_bytes()
+    for text in (b'', whole[:-1], whole[:40], b'[' * 1_000_000, b'{}', whole.replace(b'"key":"', b'"key":"0'), whole.replace(b'"status"', b'"x"') + b'x',
+                 whole.replace(b'"findings":[', b'"findings":[9'), whole.replace(b'"checked":[[', b'"checked":[["a",'), whole.replace(b'"files":1', b'"files":"1"')):
+        entry.write_bytes(text)
+        expect(at.cached('a.csar'), 0, repr(text[:60]))
+        expect(entry.read_bytes(), whole, 'written again')
+    entry.unlink()
+    entry.mkdir()
+    expect(at.cached('a.csar'), 0, 'a directory in its place')
+
+
+def many_at_once(at):
+    for i in range(40):
+        at.package(f'p{i}.csar', a__yaml=HEAD + f'description: number {i}\n')
+    names = [f'p{i}.csar' for i in range(40)]
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        for status, out, err in pool.map(lambda _: at.call(*names, '--cache', 'c', '-j', '2'), range(8)):
+            expect((status, err, out.replace(MARK, '').count(': valid;')), (0, '', 40), 'a run among others')
+    expect(at.cached(*names), 40, 'afterwards')
+    expect(len(at.entries()), 40, 'entries, and nothing beside them')
+
+
+def refused(at):
+    at.package('a.csar', a__yaml=HEAD)
+    (at.path / 'file').write_text('')
+    for options, word in ((('--against', 'a.csar'), '--against'), (('--sbom', 'b.json'), '--sbom'), (('--format', 'html', '-o', 'x.html'), '--format html')):
+        status, _, err = at.call('a.csar', '--cache', 'c', *options)
+        assert status == 2 and word in err and 'cache' in err, f'{options}: {status} {err}'
+    status, _, err = at.call('a.csar', '--cache', 'file')
+    assert status == 3 and "'file'" in err, f'{status} {err}'
+
+
+def main():
+    suite, csar = Suite('cache'), os.path.abspath(sys.argv[1])
+    for test in (same_output, what_makes_another, what_is_never_kept, damaged_entries, many_at_once, refused):
+        def case(directory):
+            test(Place(csar, directory))
+        case.__name__ = test.__name__
+        suite.case(case)
+    suite.finish()
+
+
+main()
