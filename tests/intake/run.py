@@ -36,6 +36,8 @@ class Package:
             'TOSCA-Meta-File-Version': '1.0', 'CSAR-Version': '1.1', 'Created-By': 'ACME', 'Entry-Definitions': 'a.yaml',
             f'{etsi}Entry-Manifest': 'a.mf', f'{etsi}Entry-Change-Log': 'ChangeLog.txt', f'{etsi}Entry-Licenses': 'Licenses'}
         self.metadata = {**VNF} if profile in ('sol004-2.4.1', 'sol004-2.5.1', 'sol004-2.6.1', 'onap') else {**VNF, **LATER}
+        if profile == 'onap-asd':
+            self.metadata = {'release_date_time': '2026-01-01T00:00:00Z', 'entry_definition_type': 'asd'}
         self.manifest, self.signed, self.algorithm, self.sets = 'a.mf', True, 'SHA-256', ''
         self.unlisted, self.no_digest, self.more = set(), set(), ''
         self.extra, self.key, self.certificate, self.digest = {}, KEY, CERTIFICATE, 'sha256'
@@ -212,7 +214,7 @@ def from_nothing(template, profile):
 
 
 for profile in [line.split()[0] for line in run(csar, 'explain', '--intake', 'list').decode().splitlines()]:
-    if profile != 'tosca-2.0':
+    if profile not in ('tosca-2.0', 'onap-asd'):
         for template in ('vnf', 'cnf', 'pnf', 'nsd'):
             from_nothing(template, profile)
 
