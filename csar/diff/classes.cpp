@@ -22,7 +22,9 @@ bool is_optional_requirement(const Meaning& definition) {
     return false;
 }
 
-ChangeJudgement judge_schema(std::string_view keyname, const Meaning* before, const Meaning* after) {
+// `rest`: the keyname of the definition that is another one, and what stands behind it.
+ChangeJudgement judge_schema(std::span<const std::string> rest, const Meaning* before, const Meaning* after) {
+    const std::string_view keyname = rest.front();
     if (keyname == "type" || keyname == "key_schema" || keyname == "entry_schema")
         return {ChangeClass::breaking, "values of the old type may not fit the new one (TOSCA 2.0, 9.3)"};
     if (keyname == "required" || keyname == "default" || keyname == "value") {
@@ -36,7 +38,13 @@ ChangeJudgement judge_schema(std::string_view keyname, const Meaning* before, co
         return {ChangeClass::compatible, "a default holds only where nothing is given (9.3)"};
     }
     if (keyname == "validation" || keyname == "constraints") {
-        if (after == nullptr) return {ChangeClass::compatible, "all values that were valid still are (9.10)"};
+        // One of the valid values: { valid_values: [ a ] }, { $valid_values: [ $value, [ a ] ] }. Otherwise less is demanded
+        // when something is gone.
+        const bool is_value = (rest.size() > 2 && rest[rest.size() - 2] == "valid_values") ||
+                              (rest.size() > 3 && rest[rest.size() - 3] == "$valid_values");
+        if (is_value && before == nullptr) return {ChangeClass::compatible, "one more value is valid (9.10)"};
+        if (after == nullptr && !is_value)
+            return {ChangeClass::compatible, "all values that were valid still are (9.10)"};
         return {ChangeClass::breaking, "values that were valid may not be any more (9.10)"};
     }
     return text_for_people;
@@ -46,7 +54,7 @@ ChangeJudgement judge_schema(std::string_view keyname, const Meaning* before, co
 ChangeJudgement judge_member(std::string_view section, std::span<const std::string> rest, const Meaning* before,
                              const Meaning* after) {
     const bool is_given = section == "properties" || section == "inputs";
-    if (!rest.empty()) return judge_schema(rest.front(), before, after);
+    if (!rest.empty()) return judge_schema(rest, before, after);
     if (after == nullptr)
         return {ChangeClass::breaking, is_given ? "who gives a value for it is wrong now (TOSCA 2.0, 9.5)"
                                                 : "who reads it finds nothing now (TOSCA 2.0, 9.7)"};
@@ -79,7 +87,7 @@ ChangeJudgement judge_type(std::span<const std::string> path, const Meaning* bef
         return {ChangeClass::breaking, "where the old parent was wanted the type may not fit (TOSCA 2.0, 6.7)"};
     const std::string_view section = keyname;
     if (path.size() == 3) {
-        if (keyname == "validation" || keyname == "constraints") return judge_schema(keyname, before, after);
+        if (keyname == "validation" || keyname == "constraints") return judge_schema(path.subspan(2), before, after);
         return {after == nullptr ? ChangeClass::breaking : ChangeClass::compatible, ""};
     }
     const auto rest = path.subspan(4);

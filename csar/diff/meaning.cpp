@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include <csar/failure.hpp>
 #include "base/interrupt.hpp"
@@ -19,7 +20,8 @@ constexpr std::size_t entries_at_most = 1'000'000;
 constexpr std::size_t depth_at_most = 500;  // aliases can nest deeper than any text
 
 // Lists whose order says nothing.
-constexpr std::array<std::string_view, 8> sets = {"members",
+constexpr std::array<std::string_view, 9> sets = {"members",
+                                                  "valid_values",
                                                   "targets",
                                                   "valid_source_types",
                                                   "valid_source_node_types",
@@ -111,7 +113,10 @@ private:
             } else {
                 const std::string name =
                     is_set && item.is_scalar() ? std::string(item.text()) : "[" + std::to_string(index) + "]";
-                read(item, into.children[name], root, {}, depth + 1);
+                // { $valid_values: [ $value, [ 1, 2 ] ] } is valid_values: [ 1, 2 ] in TOSCA 2.0.
+                const bool has_values = section == "$valid_values" && item.is_sequence();
+                read(item, into.children[name], root,
+                     has_values ? std::string_view("valid_values") : std::string_view(), depth + 1);
             }
             ++index;
         }
@@ -120,6 +125,54 @@ private:
     std::size_t entries_left_;
     bool plain_;
 };
+
+constexpr std::array<std::string_view, 8> keynames_of_interfaces = {
+    "derived_from", "version", "metadata", "description", "inputs", "type", "operations", "notifications"};
+
+// Before TOSCA 1.3 operations stood in the interface itself; they are told as those in "operations" are.
+void lift_operations(Meaning& interface) {
+    if (interface.find("operations") != nullptr) return;
+    std::vector<std::string> names;
+    for (const auto& [name, child] : interface.children)
+        if (std::find(keynames_of_interfaces.begin(), keynames_of_interfaces.end(), name) ==
+            keynames_of_interfaces.end())
+            names.push_back(name);
+    if (names.empty()) return;
+    Meaning operations;
+    for (const std::string& name : names) {
+        auto entry = interface.children.extract(name);
+        Meaning& operation = entry.mapped();
+        if (!operations.node) operations.node = operation.node;
+        if (operation.is_scalar && operation.value != "null") {  // the short notation
+            Meaning whole;
+            whole.node = operation.node;
+            whole.children.emplace("implementation", std::move(operation));
+            operation = std::move(whole);
+        }
+        operations.children.insert(std::move(entry));
+    }
+    interface.children.emplace("operations", std::move(operations));
+}
+
+// Of every type, template and the like in `section`.
+void lift_operations_in(Meaning& section) {
+    for (auto& [name, owner] : section.children) {
+        const auto interfaces = owner.children.find("interfaces");
+        if (interfaces == owner.children.end()) continue;
+        for (auto& [interface_name, interface] : interfaces->second.children) lift_operations(interface);
+    }
+}
+
+void lift_all_operations(Meaning& meaning) {
+    for (auto& [section, child] : meaning.children) {
+        if (section == "interface_types")
+            for (auto& [name, type] : child.children) lift_operations(type);
+        else if (section.ends_with("_types"))
+            lift_operations_in(child);
+        else if (section == "service_template" || section == "topology_template")
+            for (auto& [templates, owners] : child.children) lift_operations_in(owners);
+    }
+}
 
 // How a file is put together is no part of what it says.
 bool is_about_files(std::string_view keyname) {
@@ -153,6 +206,7 @@ Meaning meaning_of(const validate::Model& model, const std::string& entry) {
             reader.read(value, meaning.children[name], name, name, 0);
         }
     }
+    lift_all_operations(meaning);
     return meaning;
 }
 
@@ -164,7 +218,8 @@ bool say_the_same(const std::string& before, const std::string& after, const Lim
     if (!old_document->complete() || !new_document->complete()) return false;
     const Node old_root = old_document->root(), new_root = new_document->root();
     if (!old_root || !new_root || old_root.is_scalar()) return false;
-    Reader reader(entries_left, !old_root["tosca_definitions_version"]);
+    const bool is_plain = !old_root["tosca_definitions_version"];
+    Reader reader(entries_left, is_plain);
     const auto read = [&](Node root) {
         Meaning meaning;
         if (root.is_mapping())
@@ -174,6 +229,7 @@ bool say_the_same(const std::string& before, const std::string& after, const Lim
             }
         else
             reader.read(root, meaning, {}, {}, 0);
+        if (!is_plain) lift_all_operations(meaning);
         return meaning;
     };
     try {

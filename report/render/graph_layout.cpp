@@ -9,8 +9,8 @@
 namespace csar::render {
 namespace {
 
-constexpr double gap = 28;          // between boxes of a layer, and between parts
-constexpr double layer_gap = 56;    // between layers
+constexpr double gap = 28;            // between boxes of a layer, and between parts
+constexpr double layer_gap = 56;      // between layers
 constexpr double least_width = 1400;  // a layer or a row of parts may be so wide before it is broken
 constexpr int sweeps = 6;
 // A line over more layers than this goes straight, and so do all once those that do not have passed so many layers in all.
@@ -185,8 +185,7 @@ private:
         std::vector<std::pair<double, std::size_t>> wishes;
         wishes.reserve(layer.size());
         for (const std::size_t i : layer) wishes.emplace_back(wish(i, of_above), i);
-        std::stable_sort(wishes.begin(), wishes.end(),
-                         [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::stable_sort(wishes.begin(), wishes.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
         for (std::size_t k = 0; k < layer.size(); ++k) layer[k] = wishes[k].second;
         set_side_by_side(layer);
     }
@@ -302,8 +301,6 @@ private:
 
 }  // namespace
 
-LayoutSize lay_out(std::vector<LayoutBox>& boxes, std::vector<LayoutLine>& lines) {
-    return Layout(boxes, lines).run();
-}
+LayoutSize lay_out(std::vector<LayoutBox>& boxes, std::vector<LayoutLine>& lines) { return Layout(boxes, lines).run(); }
 
 }  // namespace csar::render

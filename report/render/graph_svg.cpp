@@ -120,17 +120,19 @@ std::string path_of(const std::vector<LayoutLine::Point>& points) {
 // A line from a box to itself.
 std::string path_of(const LayoutBox& box) {
     const double right = box.x + box.width, y = box.y + box.height / 2;
-    return fmt::format("M{0} {1}C{2} {1} {2} {3} {0} {3}", number(right), number(y - 8), number(right + 22), number(y + 8));
+    return fmt::format("M{0} {1}C{2} {1} {2} {3} {0} {3}", number(right), number(y - 8), number(right + 22),
+                       number(y + 8));
 }
 
 std::string edge_text(const GraphEdge& edge, const LayoutLine& line, const LayoutBox& own) {
     const LineLook look = look_of(edge.kind);
-    std::string out = fmt::format("<path class=\"{}\"{} d=\"{}\"/>", look.style,
-                                  look.has_arrow ? " marker-end=\"url(#a)\"" : "",
-                                  line.points.empty() ? path_of(own) : path_of(line.points));
+    std::string out =
+        fmt::format("<path class=\"{}\"{} d=\"{}\"/>", look.style, look.has_arrow ? " marker-end=\"url(#a)\"" : "",
+                    line.points.empty() ? path_of(own) : path_of(line.points));
     if (!edge.name.empty()) {
         LayoutLine::Point at{own.x + own.width, own.y};
-        if (line.points.size() % 2 == 1) at = line.points[line.points.size() / 2];
+        if (line.points.size() % 2 == 1)
+            at = line.points[line.points.size() / 2];
         else if (!line.points.empty()) {
             const auto& a = line.points[line.points.size() / 2 - 1];
             const auto& b = line.points[line.points.size() / 2];

@@ -228,6 +228,30 @@ def pair(directory, replacements, wanted):
     assert len(diff(directory, 'b.yaml', 'a.yaml')[1]['definitions']) == len(wanted), 'the reverse'
 
 
+def valid_values(directory, before, after, wanted):
+    text = BASE.replace('name: { type: string, r', 'name: { type: string, VALIDATION, r')
+    (directory / 'a.yaml').write_text(text.replace('VALIDATION', before))
+    (directory / 'b.yaml').write_text(text.replace('VALIDATION', after))
+    status, found = diff(directory, 'a.yaml', 'b.yaml')
+    assert [(MARKS[change['kind']], change['path'][-1], change['class']) for change in found['definitions']] == wanted, found['definitions']
+
+
+def interfaces_before_1_3(directory):
+    """Operations stood in the interface, and stand in "operations" now."""
+    text = ('tosca_definitions_version: tosca_simple_yaml_1_2\ninterface_types:\n  I: { derived_from: tosca.interfaces.Root, start: { description: x }, stop: {} }\n'
+            'node_types:\n  N: { derived_from: tosca.nodes.Root, interfaces: { i: { type: I, start: run.sh, stop: { implementation: stop.sh } } } }\n'
+            'topology_template: { node_templates: { n: { type: N, interfaces: { i: { start: { implementation: other.sh } } } } } }\n')
+    (directory / 'a.yaml').write_text(text)
+    new = (text.replace('yaml_1_2', 'yaml_1_3').replace('start: { description: x }, stop: {}', 'operations: { start: { description: x }, stop: {} }')
+           .replace('start: run.sh, stop: { implementation: stop.sh }', 'operations: { stop: stop.sh, start: { implementation: run.sh } }')
+           .replace('start: { implementation: other.sh }', 'operations: { start: other.sh }'))
+    (directory / 'b.yaml').write_text(new)
+    assert ['/'.join(change['path']) for change in diff(directory, 'a.yaml', 'b.yaml')[1]['definitions']] == ['tosca_definitions_version']
+    (directory / 'b.yaml').write_text(new.replace('run.sh', 'ran.sh'))
+    assert ['/'.join(change['path']) for change in diff(directory, 'a.yaml', 'b.yaml')[1]['definitions']] == [
+        'node_types/N/interfaces/i/operations/start/implementation', 'tosca_definitions_version']
+
+
 def step(directory, old, new, version, follows):
     (directory / 'a.yaml').write_text(BASE)
     (directory / 'b.yaml').write_text(BASE.replace(old, new).replace('shop:1.2', 'shop:' + version))
@@ -321,7 +345,13 @@ def bomb(directory):
 suite = Suite('diff')
 cases = [(name, lambda d, r=replacements, w=list(wanted): pair(d, r, w)) for name, replacements, wanted in PAIRS]
 cases += [(f'step {version} {number}', lambda d, a=(old, new, version, follows): step(d, *a)) for number, (old, new, version, follows) in enumerate(STEPS)]
-cases += [(test.__name__, test) for test in (split, files, signatures, growth, bomb)]
+VALUES = [  # of two lists of valid values, in both notations
+    ('[ a, b ]', '[ b, a ]', []), ('[ a, b ]', '[ a, b, c ]', [('+', 'c', 'compatible')]), ('[ a, b ]', '[ a ]', [('-', 'b', 'breaking')]),
+    ('[ a, b ]', '[ a, c ]', [('-', 'b', 'breaking'), ('+', 'c', 'compatible')]),
+]
+for form in ('constraints: [ {{ valid_values: {} }} ]', 'validation: {{ $valid_values: [ $value, {} ] }}'):
+    cases += [(f'{form} {before} {after}', lambda d, a=(form.format(before), form.format(after), wanted): valid_values(d, *a)) for before, after, wanted in VALUES]
+cases += [(test.__name__, test) for test in (interfaces_before_1_3, split, files, signatures, growth, bomb)]
 for name, case in cases:
     with tempfile.TemporaryDirectory() as top:
         try:
