@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <csar/failure.hpp>
+#include <csar/intake.hpp>
 #include <csar/text.hpp>
 #include <csar/version.hpp>
 #include "base/compose.hpp"
@@ -165,7 +166,8 @@ VerdictCache::VerdictCache(const VerifyOptions& options, bool verify) : director
     context.add("of a rule", options.severities.findings_of_rule);
     context.add("prefix", static_cast<int>(options.allow_prefix));
     context.add("intake", options.intake);
-    if (!options.intake.empty()) context.add_file(options.intake);
+    // With what it extends, whatever files those are.
+    if (!options.intake.empty()) context.add("demands", intake_yaml(options.intake));
     context.add("signed later", static_cast<int>(options.signed_later));
     add_definitions(context, options.definitions);
     add_trust(context, options.trust);

@@ -240,3 +240,14 @@ def add(suite, csar, Package, directory_of_keys):
         assert bad.findings(example) == {'intake/' + rule for rule in (
             'unwanted-file-name', 'missing-required-file', 'forbidden-file', 'forbidden-content', 'forbidden-text', 'missing-keyname',
             'unsupported-digest-algorithm', 'unwanted-signature-digest', 'unwanted-key', 'unwanted-signer')}, bad.told
+
+    @suite.case
+    def a_verdict_is_not_kept_when_what_is_extended_changes(directory):
+        (directory / 'p').mkdir()
+        (directory / 'p/a.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
+        subprocess.run([csar, 'pack', 'p', '-o', 'p.csar', '-q'], cwd=directory, check=True)
+        (directory / 'own.yaml').write_text('extends: base.yaml\n')
+        for most, is_taken in ((9, True), (1, False), (9, True)):
+            (directory / 'base.yaml').write_text(f'demands: [ {{ max-files: {most} }} ]')
+            done = subprocess.run([csar, 'verify', 'p.csar', '--intake', 'own.yaml', '--cache', 'kept'], cwd=directory, capture_output=True, text=True)
+            assert ('intake/too-many-files' not in done.stdout) == is_taken and done.returncode == (0 if is_taken else 1), done
