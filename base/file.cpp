@@ -11,6 +11,7 @@
 
 #include <csar/failure.hpp>
 #include "base/interrupt.hpp"
+#include "base/traffic.hpp"
 #include "base/utf8.hpp"
 
 namespace csar {
@@ -143,6 +144,7 @@ std::size_t File::read_at(std::uint64_t offset, ByteSpan buffer) const {
         if (count == 0) break;
         done += static_cast<std::size_t>(count);
     }
+    count_read(done);
     return done;
 }
 
@@ -154,6 +156,7 @@ void File::read_exactly_at(std::uint64_t offset, ByteSpan buffer) const {
 std::size_t File::read(ByteSpan buffer) const {
     const auto count = retried([&] { return ::read(descriptor_, buffer.data(), buffer.size()); });
     if (count < 0) fail("read");
+    count_read(static_cast<std::size_t>(count));
     return static_cast<std::size_t>(count);
 }
 
@@ -161,6 +164,7 @@ void File::write(ByteView bytes) const {
     while (!bytes.empty()) {
         const auto count = retried([&] { return ::write(descriptor_, bytes.data(), bytes.size()); });
         if (count < 0) fail("write");
+        count_written(static_cast<std::size_t>(count));
         bytes = bytes.subspan(static_cast<std::size_t>(count));
     }
 }
@@ -170,6 +174,7 @@ void File::write_at(std::uint64_t offset, ByteView bytes) const {
         const auto count =
             retried([&] { return ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset)); });
         if (count < 0) fail("write");
+        count_written(static_cast<std::size_t>(count));
         bytes = bytes.subspan(static_cast<std::size_t>(count));
         offset += static_cast<std::uint64_t>(count);
     }

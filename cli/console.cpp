@@ -39,12 +39,33 @@ void Console::out(std::string_view text) {
 
 void Console::flush() {
     const std::string text = std::exchange(buffer_, {});
-    write_all(STDOUT_FILENO, text, "standard output");
+    if (!text.empty()) write(STDOUT_FILENO, text, "standard output");
 }
 
 void Console::err(std::string_view message) {
     flush();
-    write_all(STDERR_FILENO, "csar: " + std::string(message) + "\n", "standard error");
+    write(STDERR_FILENO, "csar: " + std::string(message) + "\n", "standard error");
+}
+
+void Console::write(int descriptor, std::string_view text, const char* name) {
+    const std::lock_guard lock(mutex_);
+    erase_status();
+    write_all(descriptor, text, name);
+}
+
+// A terminal that is gone is no reason to end.
+void Console::set_status(std::string_view line) {
+    const std::lock_guard lock(mutex_);
+    erase_status();
+    if (line.empty()) return;
+    const std::string shown(line.substr(0, width() - 1));
+    has_status_ = ::write(STDERR_FILENO, shown.data(), shown.size()) > 0;
+}
+
+void Console::erase_status() {
+    constexpr std::string_view erase = "\r\x1b[K";
+    if (has_status_ && ::write(STDERR_FILENO, erase.data(), erase.size()) < 0) return;
+    has_status_ = false;
 }
 
 bool Console::color(std::string_view mode) const {

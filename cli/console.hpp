@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,10 @@ public:
     // nobody reads it any longer.
     void flush();
 
+    // A line of standard error that is not a message: it is erased before anything else is written, and by an empty one. May be
+    // called on another thread than the rest.
+    void set_status(std::string_view line);
+
     // Whether standard output is to be coloured: `mode` is "auto", "always" or "never"; for "auto" count NO_COLOR
     // first, then FORCE_COLOR and CLICOLOR_FORCE.
     bool color(std::string_view mode) const;
@@ -27,6 +32,11 @@ public:
     std::size_t width() const;
 
 private:
+    void write(int descriptor, std::string_view text, const char* name);
+    void erase_status();
+
+    std::mutex mutex_;  // of what is on the terminal
+    bool has_status_ = false;
     std::string buffer_;
     bool terminal_ = false;
 };

@@ -10,6 +10,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
+#include "cli/progress.hpp"
 #include "cli/report_output.hpp"
 #include "cli/source_date.hpp"
 #include "cli/system.hpp"
@@ -40,6 +41,7 @@ public:
         add_output_options(options, output_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
+        add_progress_option(options, resources_);
         return options;
     }
 
@@ -56,7 +58,10 @@ public:
         settings_.jobs = resources_.jobs();
         settings_.severities = severities_.policy();
         settings_.cancellation = &interrupt();
-        const ConvertResult converted = convert_package(input_of(package_), settings_);
+        const ConvertResult converted = [&] {
+            const Progress progress(console, "convert", work_on({package_}), !resources_.no_progress && !output_.quiet);
+            return convert_package(input_of(package_), settings_);
+        }();
         const ExitStatus status = converted.findings.exit_status();
         // The package itself goes to standard output: then the findings have to go elsewhere.
         if (to_standard_output) {

@@ -15,6 +15,7 @@
 #include "cli/diff_page.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
+#include "cli/progress.hpp"
 #include "cli/report_file.hpp"
 #include "cli/system.hpp"
 
@@ -37,6 +38,7 @@ public:
         };
         add_definition_options(options, sources_);
         add_resource_options(options, resources_);
+        add_progress_option(options, resources_);
         return options;
     }
 
@@ -54,7 +56,12 @@ public:
         }
         refuse_to_replace(old_);
         refuse_to_replace(new_);
-        const Diff diff = diff_packages(input_of(old_), input_of(new_), settings);
+        const Diff diff = [&] {
+            Work work = work_on({old_, new_});
+            work.packages = 0;
+            const Progress progress(console, "diff", work, !resources_.no_progress && !quiet_);
+            return diff_packages(input_of(old_), input_of(new_), settings);
+        }();
         const bool has_file = !output_.empty() && output_ != "-";
         if (has_file) write_file(in_form(diff, has_page ? "html" : format_));
         if (!quiet_ && (!has_file || has_page)) console.out(in_form(diff, format_));

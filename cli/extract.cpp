@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
+#include "cli/progress.hpp"
 #include "cli/report_output.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
@@ -28,6 +29,7 @@ public:
         add_output_options(options, output_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
+        add_progress_option(options, resources_);
         return options;
     }
 
@@ -38,7 +40,10 @@ public:
         settings_.cancellation = &interrupt();
         const bool is_named = !target_.empty();
         if (!is_named) target_ = target_of(package_);
-        const ExtractResult done = extracted(is_named);
+        const ExtractResult done = [&] {
+            const Progress progress(console, "extract", work_on({package_}), !resources_.no_progress && !output_.quiet);
+            return extracted(is_named);
+        }();
         const std::string summary =
             done.done ? fmt::format("{}: extracted {} file{}, {} bytes into {}\n", printable(package_), done.files,
                                     done.files == 1 ? "" : "s", done.bytes, printable(target_))

@@ -13,6 +13,7 @@
 #include "cli/option_names.hpp"
 #include "cli/options.hpp"
 #include "cli/package_contents.hpp"
+#include "cli/progress.hpp"
 #include "cli/report_output.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
@@ -35,6 +36,7 @@ public:
         options[first].choices = {"text", "json", "html"};
         options.push_back({"-o,--output", &output_.outputs, "also write the page into this file", "html=FILE"});
         add_resource_options(options, resources_);
+        add_progress_option(options, resources_);
         return options;
     }
 
@@ -47,8 +49,13 @@ public:
         const OutputOptions how = page_options();
         ReportOutput pages(console, how, "inspect");
         ExitStatus status = ExitStatus::ok;
-        for (const std::string& package : packages_) {
-            status = worse(status, inspect(package, console, all, pages));
+        {
+            Progress progress(console, "inspect", work_on(packages_), !resources_.no_progress);
+            std::uint64_t done = 0;
+            for (const std::string& package : packages_) {
+                status = worse(status, inspect(package, console, all, pages));
+                progress.set_packages_done(++done);
+            }
         }
         pages.finish(status);
         if (output_.json()) console.out(render::escaped_json(document(std::move(all)).dump(2)) + "\n");

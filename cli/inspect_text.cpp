@@ -10,21 +10,13 @@
 
 #include <csar/date_time.hpp>
 #include <csar/text.hpp>
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
 
 constexpr std::size_t shown_without_verbose = 20;  // entries of a list
 constexpr std::size_t label_width = 20;
-
-std::string size_text(std::uint64_t bytes) {
-    static constexpr std::string_view units[] = {"KiB", "MiB", "GiB", "TiB"};
-    if (bytes < 1024) return std::to_string(bytes) + " B";
-    double value = static_cast<double>(bytes) / 1024;
-    std::size_t unit = 0;
-    for (; value >= 1024 && unit + 1 < std::size(units); ++unit) value /= 1024;
-    return fmt::format("{:.1f} {}", value, units[unit]);
-}
 
 // Writes labelled lines, breaking long values at blanks so that they stay within the terminal.
 class Page {

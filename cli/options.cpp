@@ -135,6 +135,10 @@ void add_resource_options(std::vector<Option>& options, ResourceOptions& target)
     options.push_back({"--limit", &target.limits_given, "change a limit, see docs/limits.md", "NAME=VALUE"});
 }
 
+void add_progress_option(std::vector<Option>& options, ResourceOptions& target) {
+    options.push_back({"--no-progress", &target.no_progress, "do not tell on the terminal how far it is"});
+}
+
 void add_signature_options(std::vector<Option>& options, SignatureOptions& target) {
     options.push_back({"--trust", &target.given.anchors,
                        "trust signers with these certificates or with ones issued by them (repeatable)", "FILE|DIR"});

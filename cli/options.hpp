@@ -60,6 +60,7 @@ void add_definition_options(std::vector<Option>& options, DefinitionSources& tar
 struct ResourceOptions {
     std::vector<std::string> limits_given;
     unsigned jobs_given = 0;
+    bool no_progress = false;
 
     // The default limits with those given; sizes take K, M, G, T (powers of 1024). Throws Failure(usage).
     Limits limits() const;
@@ -67,6 +68,8 @@ struct ResourceOptions {
     unsigned jobs() const;
 };
 void add_resource_options(std::vector<Option>& options, ResourceOptions& target);
+// Of commands that show Progress (progress.hpp).
+void add_progress_option(std::vector<Option>& options, ResourceOptions& target);
 
 // Whom to trust: --trust, --crl, --at-time, --signer, --require-signature, --signature.
 struct SignatureOptions {

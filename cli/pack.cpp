@@ -14,6 +14,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
+#include "cli/progress.hpp"
 #include "cli/project.hpp"
 #include "cli/report_output.hpp"
 #include "cli/signer_options.hpp"
@@ -101,6 +102,7 @@ public:
         add_severity_options(options, severities_);
         add_project_options(options, project_, false);
         add_resource_options(options, resources_);
+        add_progress_option(options, resources_);
         return options;
     }
 
@@ -141,7 +143,12 @@ public:
             throw Failure(FailureKind::usage,
                           "pack: --checksum needs the package and the checksum in files, not on standard output");
         const NewDirectory made(settings_.dry_run ? "" : settings_.output);
-        const PackResult packed = pack_directory(directory_, settings_);
+        const PackResult packed = [&] {
+            // Who signs may be asked for a passphrase.
+            const bool asks = !settings_.signature.signer.key.empty();
+            const Progress progress(console, "pack", {}, !resources_.no_progress && !output_.quiet && !asks);
+            return pack_directory(directory_, settings_);
+        }();
         const ExitStatus status = packed.findings.exit_status();
         // The package itself goes to standard output: then the findings have to go elsewhere.
         if (to_standard_output) {

@@ -11,6 +11,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/option_names.hpp"
 #include "cli/options.hpp"
+#include "cli/progress.hpp"
 #include "cli/report_file.hpp"
 #include "cli/source_date.hpp"
 #include "cli/system.hpp"
@@ -29,6 +30,7 @@ public:
         add_definition_options(options, sources_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
+        add_progress_option(options, resources_);
         return options;
     }
 
@@ -41,7 +43,10 @@ public:
         settings.severities = severities_.policy();
         settings.definitions = sources_.options();
         settings.cancellation = &interrupt();
-        const Sbom sbom = make_sbom(input_of(package_), settings);
+        const Sbom sbom = [&] {
+            const Progress progress(console, "sbom", work_on({package_}), !resources_.no_progress);
+            return make_sbom(input_of(package_), settings);
+        }();
         if (const ExitStatus status = sbom.findings.exit_status(); status != ExitStatus::ok) {
             const Findings findings = with_option_names(sbom.findings);
             for (const Diagnostic& finding : findings.diagnostics)

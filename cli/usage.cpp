@@ -64,6 +64,7 @@ constexpr auto groups = std::to_array<GroupRow>({
     {"--max-findings", "Output"},
     {"--jobs", "Resources"},
     {"--limit", "Resources"},
+    {"--no-progress", "Output"},
 });
 
 bool is_list(const Option& option) { return std::holds_alternative<std::vector<std::string>*>(option.target); }

@@ -17,6 +17,7 @@
 #include "cli/options.hpp"
 #include "cli/package_contents.hpp"
 #include "cli/package_list.hpp"
+#include "cli/progress.hpp"
 #include "cli/project.hpp"
 #include "cli/report_output.hpp"
 #include "cli/statistics.hpp"
@@ -71,6 +72,7 @@ public:
         add_severity_options(options, severities_);
         add_project_options(options, project_, true);
         add_resource_options(options, resources_);
+        add_progress_option(options, resources_);
         return options;
     }
 
@@ -99,7 +101,14 @@ public:
         settings_.digest = output.tells_digest();
         settings_.digests_of_files = output.shows_contents();
         ExitStatus status = ExitStatus::ok;
-        examine_all([&](std::size_t, VerifyResult&& result) { status = worse(status, tell(result, output)); });
+        {
+            Progress progress(console, verify_ ? "verify" : "validate", work_on(packages_),
+                              !resources_.no_progress && !output_.quiet);
+            examine_all([&](std::size_t index, VerifyResult&& result) {
+                progress.set_packages_done(index + 1);
+                status = worse(status, tell(result, output));
+            });
+        }
         status = worse(status, tell_waivers(output));
         if (statistics_wanted_ && output_.format == "text") console.out(statistics_.text());
         if (!project_.write_baseline.empty()) baseline_.write(project_.write_baseline);

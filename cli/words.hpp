@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -21,6 +23,16 @@ template <class Names>
 std::string did_you_mean(std::string_view before, std::string_view misspelt, const Names& candidates) {
     const std::string_view near = nearest(misspelt, candidates);
     return near.empty() ? std::string() : compose("{}did you mean '{}'?", before, near);
+}
+
+// "17 B", "3.2 MiB".
+inline std::string size_text(std::uint64_t bytes) {
+    static constexpr std::string_view units[] = {"KiB", "MiB", "GiB", "TiB"};
+    if (bytes < 1024) return std::to_string(bytes) + " B";
+    double value = static_cast<double>(bytes) / 1024;
+    std::size_t unit = 0;
+    for (; value >= 1024 && unit + 1 < std::size(units); ++unit) value /= 1024;
+    return fmt::format("{:.1f} {}", value, units[unit]);
 }
 
 }  // namespace csar::cli

@@ -3,7 +3,7 @@
 
 usage: run.py CSAR [--junit FILE]
 """
-import json, os, pathlib, pty, re, select, shutil, subprocess, sys, time
+import json, os, pathlib, pty, re, select, shutil, signal, subprocess, sys, time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Skipped, Suite, need, run
@@ -103,6 +103,48 @@ def zsh(directory):
         os.kill(process, 9)
         os.waitpid(process, 0)
         os.close(terminal)
+
+
+def on_terminal(directory, *arguments, slow=b'', seconds=1.6, stop=None, **more):
+    """What csar writes to a terminal that is its standard error, while the bytes come in slowly."""
+    terminal, end = pty.openpty()
+    process = subprocess.Popen([csar, *arguments], cwd=directory, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=end, env={**environment, 'TERM': 'xterm', **more})
+    os.close(end)
+    process.stdin.write(slow[:-1]), process.stdin.flush()
+    time.sleep(seconds)
+    if stop is None:
+        process.stdin.write(slow[-1:])
+    else:
+        process.send_signal(stop)
+        process.wait(timeout=20)
+    process.stdin.close()
+    out = process.stdout.read()
+    process.wait(timeout=20)
+    text = b''
+    try:
+        while chunk := os.read(terminal, 65536):
+            text += chunk
+    except OSError:
+        pass  # the end of a terminal
+    os.close(terminal)
+    return process.returncode, out.decode(), text.decode()
+
+
+@suite.case
+def progress(directory):
+    """A line after a second, which is gone before anything else is written and at the end; none where nobody wants it."""
+    package_in(directory)
+    slow = (directory / 'a.csar').read_bytes()
+    size = len(slow) - 1
+    status, out, text = on_terminal(directory, 'verify', '-', slow=slow)
+    assert status == 0 and out.startswith('-: valid'), (status, out, text)
+    lines = text.split('\r\x1b[K')
+    assert len(lines) > 2 and lines[-1] == '' and all(re.fullmatch(rf'verify: {size} B read, \d+ B/s', line) for line in lines[:-1]), text
+    for arguments, terminal in ((('--no-progress',), 'xterm'), (('-q',), 'xterm'), ((), 'dumb')):
+        assert on_terminal(directory, 'verify', '-', *arguments, slow=slow, TERM=terminal)[2] == '', (arguments, terminal)
+    assert on_terminal(directory, 'verify', '-', slow=slow, seconds=0.3)[2] == '', 'within a second'
+    status, out, text = on_terminal(directory, 'verify', '-', slow=slow, stop=signal.SIGINT)
+    assert status in (130, -2) and out == '' and text.split('\r\x1b[K')[-1].rstrip() in ('', 'csar: interrupted'), (status, out, text)
 
 
 @suite.case

@@ -1,0 +1,23 @@
+// How many bytes the process has read and written, for whoever shows that something is going on.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace csar {
+
+struct Traffic {
+    std::atomic<std::uint64_t> read{0}, written{0};
+};
+
+// Of the whole process. Counting is a relaxed addition for each call of the system.
+inline Traffic& traffic() noexcept {
+    static constinit Traffic all;
+    return all;
+}
+
+inline void count_read(std::size_t bytes) noexcept { traffic().read.fetch_add(bytes, std::memory_order_relaxed); }
+inline void count_written(std::size_t bytes) noexcept { traffic().written.fetch_add(bytes, std::memory_order_relaxed); }
+
+}  // namespace csar

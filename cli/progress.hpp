@@ -1,0 +1,56 @@
+// A line on the terminal that says how far a long operation is.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "cli/console.hpp"
+
+namespace csar::cli {
+
+// What there is to be done, as far as it is known: 0 where it is not.
+struct Work {
+    std::uint64_t bytes = 0;     // that will be read
+    std::uint64_t packages = 0;  // when there are several
+};
+
+// The sizes of the files among these paths; 0 when one is no file.
+Work work_on(const std::vector<std::string>& paths);
+
+// "verify: 37 of 239 packages, 1.2 of 4.0 GiB, 340.0 MiB/s, 8 s left"
+std::string progress_text(std::string_view what, const Work& work, const Work& done, std::chrono::milliseconds passed);
+
+// While it lives, and from the second on, a line is shown on standard error and kept up to date, when that is a terminal; it
+// disappears before anything else is printed, and at the end.
+class Progress {
+public:
+    // `what`: the name of the command. `wanted`: false shows nothing. The console must outlive the object.
+    Progress(Console& console, std::string what, const Work& work, bool wanted);
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+    ~Progress();
+
+    void set_packages_done(std::uint64_t count);
+
+private:
+    void show();
+
+    Console& console_;
+    std::string what_;
+    Work work_;
+    std::uint64_t read_before_ = 0;
+    std::chrono::steady_clock::time_point begin_;
+    std::mutex mutex_;
+    std::condition_variable ended_;
+    bool end_ = false;
+    std::uint64_t packages_done_ = 0;
+    std::thread thread_;
+};
+
+}  // namespace csar::cli

@@ -1,0 +1,19 @@
+// What the library is doing, for programs that show progress.
+#pragma once
+
+#include <cstdint>
+
+#include <csar/export.hpp>
+
+namespace csar {
+
+// Bytes of files, since the process began and for all operations together. A package may be read more than once.
+struct Activity {
+    std::uint64_t bytes_read = 0;
+    std::uint64_t bytes_written = 0;
+};
+
+// May be called at any time, from any thread; costs nothing worth counting.
+CSAR_API Activity activity() noexcept;
+
+}  // namespace csar
