@@ -55,7 +55,8 @@ std::string progress_text(std::string_view what, const Work& work, const Work& d
     const bool known = done.bytes < work.bytes;
     text += size_text(done.bytes);
     text += known ? " of " + size_text(work.bytes) : " read";
-    const std::uint64_t rate = done.bytes * 1000 / std::max<std::uint64_t>(1, static_cast<std::uint64_t>(passed.count()));
+    const std::uint64_t rate =
+        done.bytes * 1000 / std::max<std::uint64_t>(1, static_cast<std::uint64_t>(passed.count()));
     text += ", " + size_text(rate) + "/s";
     if (known && rate != 0) text += ", " + time_text((work.bytes - done.bytes) / rate + 1) + " left";
     return text;

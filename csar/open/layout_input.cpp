@@ -23,7 +23,8 @@ std::vector<LayoutFile> LayoutInput::files(layout::ReferrerKind kind, std::uint6
         StringSink content, certificates;
         layout_.read(referrer.layers.front(), content);
         file.content = std::move(content).text();
-        if (kind == layout::ReferrerKind::signature && referrer.layers.size() > 1 && referrer.layers[1].size <= largest) {
+        if (kind == layout::ReferrerKind::signature && referrer.layers.size() > 1 &&
+            referrer.layers[1].size <= largest) {
             layout_.read(referrer.layers[1], certificates);
             file.certificates = std::move(certificates).text();
         }

@@ -13,7 +13,7 @@ namespace csar {
 
 // A file that says something about the package.
 struct LayoutFile {
-    std::string location;   // for messages: the layout, and the digest of the artifact
+    std::string location;  // for messages: the layout, and the digest of the artifact
     std::uint64_t size = 0;
     std::string content;       // empty where `size` is more than may be read
     std::string certificates;  // of a signature, those that go with it
@@ -30,8 +30,8 @@ public:
     // How the file was called when it was put there; hostile.
     const std::string& title() const { return artifact_.package.title; }
 
-    std::vector<LayoutFile> signatures(const Limits& limits) const;  // CMS
-    std::vector<LayoutFile> sboms(std::uint64_t largest) const;      // CycloneDX or SPDX, as JSON
+    std::vector<LayoutFile> signatures(const Limits& limits) const;   // CMS
+    std::vector<LayoutFile> sboms(std::uint64_t largest) const;       // CycloneDX or SPDX, as JSON
     std::vector<LayoutFile> statements(std::uint64_t largest) const;  // in DSSE envelopes
 
 private:

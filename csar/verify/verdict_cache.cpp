@@ -92,9 +92,10 @@ std::string program_stamp() {
 
 void refuse(bool given, std::string_view option) {
     if (given)
-        throw Failure(FailureKind::usage,
-                      compose("VerifyOptions::cache does not go with {}: what was found depends on more than the package",
-                              option));
+        throw Failure(
+            FailureKind::usage,
+            compose("VerifyOptions::cache does not go with {}: what was found depends on more than the package",
+                    option));
 }
 
 // Options whose verdicts are about more than the package and files that never change under a run.

@@ -65,7 +65,7 @@ Enum enumerator(const Json& json, Enum last) {
 }
 
 Json write_place(const Place& place) {
-    return {kept(place.file),    place.line, place.column, kept(place.key_path), kept(place.excerpt), place.caret};
+    return {kept(place.file), place.line, place.column, kept(place.key_path), kept(place.excerpt), place.caret};
 }
 
 Place read_place(const Json& json) {
@@ -120,14 +120,10 @@ std::vector<DialectFindings> read_dialects(const Json& json) {
 Json write_diagnostic(const Diagnostic& diagnostic) {
     Json related = Json::array();
     for (const Related& more : diagnostic.related) related.push_back({write_place(more.place), kept(more.message)});
-    return {std::string(diagnostic.id),
-            number(diagnostic.severity),
-            write_place(diagnostic.place),
-            kept(diagnostic.message),
-            kept(diagnostic.hint),
-            std::move(related),
-            std::string(diagnostic.dialect),
-            std::string(diagnostic.dialect_class)};
+    return {std::string(diagnostic.id),      number(diagnostic.severity),
+            write_place(diagnostic.place),   kept(diagnostic.message),
+            kept(diagnostic.hint),           std::move(related),
+            std::string(diagnostic.dialect), std::string(diagnostic.dialect_class)};
 }
 
 Diagnostic read_diagnostic(const Json& json) {
@@ -149,8 +145,8 @@ Json write_findings(const Findings& findings) {
     Json diagnostics = Json::array(), rules = Json::object();
     for (const Diagnostic& diagnostic : findings.diagnostics) diagnostics.push_back(write_diagnostic(diagnostic));
     for (const auto& [id, counts] : findings.rule_counts) rules[std::string(id)] = counts;
-    return {number(findings.kind), kept(findings.base), std::move(diagnostics), findings.counts, std::move(rules),
-            number(findings.status), write_dialects(findings.dialects)};
+    return {number(findings.kind), kept(findings.base),     std::move(diagnostics),           findings.counts,
+            std::move(rules),      number(findings.status), write_dialects(findings.dialects)};
 }
 
 Findings read_findings(const Json& json) {
@@ -159,8 +155,7 @@ Findings read_findings(const Json& json) {
     findings.base = given(json.at(1));
     for (const Json& diagnostic : json.at(2)) findings.diagnostics.push_back(read_diagnostic(diagnostic));
     json.at(3).get_to(findings.counts);
-    for (const auto& [id, counts] : json.at(4).items())
-        counts.get_to(findings.rule_counts[read_rule(Json(id))]);
+    for (const auto& [id, counts] : json.at(4).items()) counts.get_to(findings.rule_counts[read_rule(Json(id))]);
     findings.dialects = read_dialects(json.at(6));
     findings.status = enumerator(json.at(5), ExitStatus::unsigned_);
     return findings;
@@ -180,16 +175,16 @@ std::vector<CheckedPart> read_parts(const Json& json) {
 
 Json write_coverage(const ContentCoverage& coverage) {
     return {kept(coverage.manifest), coverage.listed, coverage.absent, coverage.unlisted, coverage.files,
-            coverage.intact,   coverage.weak,   coverage.broken, coverage.remote,   coverage.remote_checked};
+            coverage.intact,         coverage.weak,   coverage.broken, coverage.remote,   coverage.remote_checked};
 }
 
 ContentCoverage read_coverage(const Json& json) {
     ContentCoverage coverage;
     coverage.manifest = given(json.at(0));
     std::size_t at = 1;
-    for (std::uint64_t* const count : {&coverage.listed, &coverage.absent, &coverage.unlisted, &coverage.files,
-                                       &coverage.intact, &coverage.weak, &coverage.broken, &coverage.remote,
-                                       &coverage.remote_checked})
+    for (std::uint64_t* const count :
+         {&coverage.listed, &coverage.absent, &coverage.unlisted, &coverage.files, &coverage.intact, &coverage.weak,
+          &coverage.broken, &coverage.remote, &coverage.remote_checked})
         *count = json.at(at++);
     return coverage;
 }
@@ -218,9 +213,8 @@ VerifyResult read_result(const Json& json) {
 bool can_be_kept(const VerifyResult& result) {
     const Findings& findings = result.findings;
     return result.is_package && !result.sha256.empty() && !findings.failure && findings.waived_count == 0 &&
-           result.signatures.empty() &&
-           result.verdict == SignatureVerdict::unsigned_ && number(findings.status) <= number(ExitStatus::unsigned_) &&
-           findings.diagnostics.size() <= max_findings;
+           result.signatures.empty() && result.verdict == SignatureVerdict::unsigned_ &&
+           number(findings.status) <= number(ExitStatus::unsigned_) && findings.diagnostics.size() <= max_findings;
 }
 
 std::string write_verdict(const VerifyResult& result, std::string_view key) {
