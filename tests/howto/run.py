@@ -84,4 +84,52 @@ def page(path):
 for name in sorted((source / 'docs/howto').glob('*.md')):
     page(name)
 page(source / 'README.md')
+
+
+def merged(jobs, name):
+    """A job with what it extends, as GitLab merges them."""
+    job = jobs[name]
+    base = merged(jobs, job['extends']) if 'extends' in job else {}
+    return {**base, **job, 'variables': {**base.get('variables', {}), **job.get('variables', {})}}
+
+
+def packages(directory):
+    """csar in the PATH; in dist a good package and a bad one."""
+    (directory / '.bin').mkdir(), (directory / 'dist').mkdir()
+    (directory / '.bin' / 'csar').symlink_to(csar)
+    must('csar init good -q && csar pack good -o dist/good.csar -q', directory)
+    must("mkdir bad && echo 'tosca_definitions_version: tosca_3_0' > bad/a.yaml && csar pack bad -o dist/bad.csar -q --no-verify", directory)
+
+
+@suite.case
+def gitlab_template(directory):
+    packages(directory)
+    jobs = yaml.safe_load((source / 'examples/gitlab/csar.gitlab-ci.yml').read_text())
+    for name in ('.csar-validate', '.csar-verify'):
+        job = merged(jobs, name)
+        assert set(job) == {'extends', 'script', 'variables', 'artifacts'}, name
+        for wanted, good in (('dist', False), ('dist/good.csar', True)):
+            variables = {**job['variables'], 'CSAR_PACKAGES': wanted, 'CSAR_OPTIONS': '--recursive --strict'}
+            status, text = shell('\n'.join(job['script']), directory, **variables)
+            assert (status == 0) == good, text
+            artifacts = [*job['artifacts']['paths'], *job['artifacts']['reports'].values()]
+            assert len(artifacts) == 3
+            for file in artifacts:
+                (directory / file).unlink()  # which the script has made
+
+
+@suite.case
+def jenkinsfile(directory):
+    packages(directory)
+    text = (source / 'examples/jenkins/Jenkinsfile').read_text()
+    script, = re.findall(r"sh '''(.*?)'''", text, re.DOTALL)
+    assert shell(script, directory)[0] != 0
+    made = re.findall(r"(?:junit|archiveArtifacts) '([^']*)'|pattern: '([^']*)'", text.split('post {')[1])
+    assert len(made) == 3
+    for pair in made:
+        (directory / ''.join(pair)).unlink()
+    (directory / 'dist/bad.csar').unlink()
+    must(script, directory)
+
+
 suite.finish()
