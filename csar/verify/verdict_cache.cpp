@@ -135,6 +135,9 @@ void add_trust(Context& context, const TrustOptions& trust) {
     context.add("trust", static_cast<int>(trust.ask_for_trust()));
     context.add("signature", static_cast<int>(trust.require_signature));
     context.add("signer", trust.signer);
+    // Nothing that is kept is signed, but one of these that cannot be read is told each time.
+    for (const auto* const paths : {&trust.anchors, &trust.timestamp_anchors, &trust.revocation_lists})
+        for (const std::string& path : *paths) context.add_tree("trusted", path);
 }
 
 bool has_signature_beside(const std::string& path) {

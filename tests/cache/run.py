@@ -69,6 +69,8 @@ def what_makes_another(at):
                     ('--intake', 'sol004-3.6.1'), ('--dialect', 'none')):
         expect(at.cached('a.csar', *options), 0, str(options))
         expect(at.cached('a.csar', *options), 1, str(options) + ' again')
+    for _ in range(2):
+        expect(at.cached('a.csar', '--trust', 'absent.pem'), 0, 'a certificate that is not there')
     (at.path / 'profiles').mkdir()
     (at.path / 'profiles/p.yaml').write_text(HEAD + 'profile: p\n')
     expect(at.cached('a.csar', '--profile-path', 'profiles'), 0, 'a directory of profiles')
