@@ -157,10 +157,12 @@ void Namespaces::settle_chains() {
 void Namespaces::settle_chain(Type& start, std::unordered_map<const Type*, std::size_t>& lengths) {
     std::vector<Type*> chain;
     const Type* type = &start;
-    for (; type != nullptr && !lengths.contains(type); type = type->parent)
+    const auto is_built_in = [](const Type& at) { return at.element == nullptr; };
+    // Built-in types are whole, and those of every model on every thread.
+    for (; type != nullptr && !is_built_in(*type) && !lengths.contains(type); type = type->parent)
         chain.push_back(const_cast<Type*>(type));  // NOLINT: as above
     bool complete = type == nullptr || type->complete;
-    std::size_t length = type == nullptr ? 0 : lengths[type];
+    std::size_t length = type == nullptr ? 0 : is_built_in(*type) ? 1 : lengths[type];
     for (auto at = chain.rbegin(); at != chain.rend(); ++at) {
         Type& settled = **at;
         if (length == max_derivation_length) {

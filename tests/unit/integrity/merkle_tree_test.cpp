@@ -52,9 +52,10 @@ TEST(MerkleTree, PathOfAnotherPlaceGivesAnotherHashOrNone) {
     for (std::size_t size = 2; size <= 20; ++size)
         for (std::size_t index = 0; index < size; ++index)
             for (std::size_t other = 0; other < size; ++other)
-                if (other != index)
+                if (other != index) {
                     EXPECT_NE(tree_hash(leaf(index), other, size, path_of(index, 0, size)), hash_of_all(0, size))
                         << index << " as " << other << " of " << size;
+                }
 }
 
 TEST(MerkleTree, PathsThatAreTooShortTooLongOrOfOtherHashesAreNone) {

@@ -149,8 +149,8 @@ TEST(VariabilityOperators, AreJudgedBeforeTheyCompute) {
         check_template(*document, {}, report);
         const bool taken = report.count(Severity::error) == 0;
         refused += taken ? 0 : 1;
-        if (example.result[0] != '!') EXPECT_TRUE(taken) << example.name << ": " << example.arguments;
-        if (!taken) EXPECT_EQ(example.result[0], '!') << example.name << ": " << example.arguments;
+        const bool computes = example.result[0] != '!';
+        EXPECT_TRUE(taken || !computes) << example.name << ": " << example.arguments;
     }
     EXPECT_GE(refused, 25U);
 }
@@ -160,7 +160,9 @@ TEST(VariabilityOperators, HaveARightAndAWrongExampleEach) {
     for (const Case& example : cases) (example.result[0] == '!' ? wrong : right).insert(example.name);
     for (const Operator& each : operators()) {
         EXPECT_EQ(right.count(each.name), 1U) << each.name;
-        if (each.name != "count") EXPECT_EQ(wrong.count(each.name), 1U) << each.name;
+        if (each.name != "count") {
+            EXPECT_EQ(wrong.count(each.name), 1U) << each.name;
+        }
     }
 }
 

@@ -140,7 +140,9 @@ TEST(VariabilityRules, LongChainsOfExpressionsEnd) {
             "}}, node_templates: {a: {type: t, conditions: {logic_expression: e" + std::to_string(length - 1) + "}}}}";
         const ResolveResult result = resolved(text);
         EXPECT_EQ(result.definitions.has_value(), length == 90);
-        if (length == 300) EXPECT_EQ(result.findings.diagnostics.at(0).id, "variability/expression-limit");
+        if (length == 300) {
+            EXPECT_EQ(result.findings.diagnostics.at(0).id, "variability/expression-limit");
+        }
     }
 }
 
