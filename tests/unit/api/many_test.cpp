@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -47,6 +48,19 @@ TEST_F(Many, AreTakenInTheirOrder) {
         });
         EXPECT_EQ(taken, packages_.size());
     }
+}
+
+// What ThreadSanitizer is asked: types of several models end in the same built-in ones.
+TEST_F(Many, ShareTheBuiltInTypes) {
+    const std::string path = directory_ / "types.yaml";
+    std::ofstream(path) << "tosca_definitions_version: tosca_2_0\n"
+                           "data_types: { A: { derived_from: string }, B: { derived_from: A } }\n";
+    const std::vector<Input> same(40, Input(path));
+    VerifyOptions options;
+    options.jobs = 4;
+    validate_packages(same, options, [](std::size_t, VerifyResult&& result) {
+        EXPECT_EQ(result.findings.exit_status(), ExitStatus::ok);
+    });
 }
 
 TEST_F(Many, EndWithWhatTakingThemThrows) {
