@@ -1,5 +1,7 @@
 #include "validate/variability/resolve.hpp"
 
+#include <unordered_set>
+
 #include "report/rules/variability.hpp"
 #include "validate/variability/check_definition.hpp"
 #include "validate/variability/check_expressions.hpp"
@@ -45,7 +47,19 @@ Inputs collect_inputs(const Template& elements, const ResolveRequest& request) {
     return inputs;
 }
 
+// The writer writes keys that are scalars.
+void refuse_complex_keys(Node node, std::unordered_set<std::uint32_t>& seen) {
+    if (node.is_scalar() || !node || !seen.insert(node.id()).second) return;
+    for (const Node item : node.items()) refuse_complex_keys(item, seen);
+    for (const auto [key, value] : node.entries()) {
+        if (!key.is_scalar()) wrong_form(key, "a key", "a string");
+        refuse_complex_keys(value, seen);
+    }
+}
+
 Resolved resolved(const Document& document, const ResolveRequest& request, const Limits& limits, Report& report) {
+    std::unordered_set<std::uint32_t> seen;
+    refuse_complex_keys(document.root(), seen);
     Template elements(document);
     check_definition(elements);
     check_options(elements, report);

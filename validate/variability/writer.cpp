@@ -87,14 +87,14 @@ void Writer::space() {
 void Writer::key(Node key) {
     start_line();
     if (key.is_scalar()) {
-        if (key.is_plain() && key.text().find('\n') == std::string_view::npos)
+        if (key.is_null() && key.text().empty())
+            text_ += "null";
+        else if (key.is_plain() && key.text().find('\n') == std::string_view::npos)
             text_ += key.text();
         else if (is_safe_plain(key.text()))
             text_ += key.text();
         else
             append_quoted(text_, key.text());
-    } else {
-        text_ += "? ";
     }
     text_ += ':';
     after_key_ = true;
