@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.hpp"
+#include "base/json_nesting.hpp"
 #include "csar/layout/media_types.hpp"
 
 namespace csar::layout {
@@ -76,14 +77,9 @@ constexpr std::size_t sha256_length = 64;
 }  // namespace
 
 Json parse_document(std::string_view text) {
-    constexpr int deepest = 64;
-    bool is_too_deep = false;
-    const auto shallow = [&](int depth, Json::parse_event_t, Json&) {
-        is_too_deep |= depth >= deepest;
-        return depth < deepest;
-    };
-    Json document = Json::parse(text, shallow, false);
-    if (is_too_deep) throw DocumentFault{"it is nested too deeply"};
+    constexpr std::size_t deepest = 64;
+    if (is_nested_deeper(text, deepest)) throw DocumentFault{"it is nested too deeply"};
+    const Json document = Json::parse(text, nullptr, false);
     if (!document.is_object()) throw DocumentFault{"it is no JSON object"};
     return document;
 }

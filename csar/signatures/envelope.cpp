@@ -27,10 +27,10 @@ std::string Envelope::signed_bytes() const {
 }
 
 std::string print_envelope(const Envelope& envelope, const std::string& certificates) {
-    Json json;
+    nlohmann::ordered_json json;
     json["payload"] = encode_base64(envelope.payload);
     json["payloadType"] = envelope.payload_type;
-    json["signatures"] = Json::array();
+    json["signatures"] = nlohmann::ordered_json::array();
     for (const integrity::MessageSignature& signature : envelope.signatures)
         json["signatures"].push_back({{"keyid", ""}, {"sig", encode_base64(signature.bytes)}, {"cert", certificates}});
     return json.dump() + "\n";

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "base/base64.hpp"
+#include "base/json_nesting.hpp"
 
 namespace csar {
 namespace {
@@ -20,9 +21,9 @@ const Json& need(const Json& object, const char* key) {
 }  // namespace
 
 Json parse_json(std::string_view text) {
-    constexpr int deepest = 64;
-    const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth < deepest; };
-    return Json::parse(text, shallow, false);
+    constexpr std::size_t deepest = 64;
+    if (is_nested_deeper(text, deepest)) return Json(Json::value_t::discarded);
+    return Json::parse(text, nullptr, false);
 }
 
 std::optional<std::string> decode_either(std::string text) {

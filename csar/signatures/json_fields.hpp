@@ -11,10 +11,11 @@
 
 namespace csar {
 
-using Json = nlohmann::ordered_json;
+// Members are sorted: one that keeps their order looks through all of an object for each that is added.
+using Json = nlohmann::json;
 
-// JSON without recursion on what hostile input nests: what lies deeper than 64 levels is left out. A value of the type
-// `discarded` when `text` is no JSON.
+// A value of the type `discarded` when `text` is no JSON, or nested deeper than 64 levels. Takes time in proportion to the
+// text: the parser's own way to leave something out looks through the list around each object.
 Json parse_json(std::string_view text);
 
 // The bytes of Base64 in either alphabet of RFC 4648, with or without padding, as readers of DSSE and of the JSON form of

@@ -333,6 +333,10 @@ def documents_that_are_made_to_hurt_are_refused(directory):
     began = time.monotonic()
     oci(directory, 'pull-layout', 'lay', '-o', 'out', status=3)
     assert time.monotonic() - began < 10, 'many members of one object'
+    (layout / 'index.json').write_text('{"schemaVersion": 2, "manifests": [], "x": [' + '{},' * 1_300_000 + '0]}')
+    began = time.monotonic()
+    oci(directory, 'pull-layout', 'lay', '-o', 'out', status=3)
+    assert time.monotonic() - began < 10, 'many objects in a list'
 
 
 @suite.case

@@ -183,6 +183,17 @@ def what_it_says_is_compared_with_the_bytes(directory):
 
 
 @suite.case
+def size_costs_no_more_than_size(directory):
+    """Many members of one object, many objects in one list: a parser that looks through all for each takes hours."""
+    run(csar, 'init', 'x', '-q', cwd=directory), run(csar, 'pack', 'x', '-o', 'x.csar', '-q', cwd=directory)
+    for text in ('{"bomFormat": "CycloneDX", ' + ','.join(f'"k{i}": 0' for i in range(300_000)) + '}',
+                 '{"bomFormat": "CycloneDX", "x": [' + '{},' * 1_000_000 + '0], "components": 1}'):
+        (directory / 'bom.json').write_text(text)
+        done = subprocess.run([csar, 'verify', 'x.csar', '--sbom', 'bom.json'], cwd=directory, capture_output=True, timeout=30)
+        assert done.returncode in (3, 4), done
+
+
+@suite.case
 def one_in_the_package_is_compared_too(directory):
     run(csar, 'init', 'x', '-q', cwd=directory)
     run(csar, 'sbom', 'x', '-o', 'x/x.cdx.json', cwd=directory)
