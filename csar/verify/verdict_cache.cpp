@@ -101,6 +101,9 @@ void refuse(bool given, std::string_view option) {
 // Options whose verdicts are about more than the package and files that never change under a run.
 void check_options(const VerifyOptions& options) {
     refuse(options.against.has_value(), "VerifyOptions::against");
+    // What these files import from beside them is not known before they are read.
+    refuse(!options.definitions.import_map.empty(), "DefinitionOptions::import_map");
+    refuse(!options.definitions.profile_paths.empty(), "DefinitionOptions::profile_paths");
     refuse(!options.root.empty(), "VerifyOptions::root");
     refuse(!options.remote_directory.empty(), "VerifyOptions::remote_directory");
     refuse(!options.sbom.empty(), "VerifyOptions::sbom");
@@ -119,11 +122,6 @@ void add_limits(Context& context, const Limits& limits) {
 }
 
 void add_definitions(Context& context, const DefinitionOptions& definitions) {
-    for (const auto& [url, path] : definitions.import_map) {
-        context.add("import", url);
-        context.add_tree("is at", path);
-    }
-    for (const std::string& path : definitions.profile_paths) context.add_tree("profiles", path);
     context.add("inputs", definitions.inputs);
     if (!definitions.inputs.empty()) context.add_file(definitions.inputs);
     context.add("read as", definitions.read_as ? static_cast<int>(*definitions.read_as) : -1);
@@ -144,6 +142,12 @@ bool has_signature_beside(const std::string& path) {
     std::error_code failed;
     const fs::path stem = fs::path(path).replace_extension(".cms");
     return fs::exists(path + ".cms", failed) || fs::exists(stem, failed);
+}
+
+// No link, pipe or directory that somebody has put in the place of an entry.
+bool is_plain_file(const std::string& path) {
+    std::error_code failed;
+    return fs::is_regular_file(fs::symlink_status(path, failed));
 }
 
 bool is_kept(const Input& package) {
@@ -198,6 +202,7 @@ std::optional<VerifyResult> VerdictCache::find(const Input& package) const {
         const File file = File::open_read(package.name());
         digest = sha256_of(content_of(file));
         key = key_of(package, digest);
+        if (!is_plain_file(path_of(key))) return std::nullopt;
         const File entry = File::open_read(path_of(key));
         if (entry.size() > max_entry) return std::nullopt;
         std::string bytes(static_cast<std::size_t>(entry.size()), '\0');
@@ -222,6 +227,7 @@ void VerdictCache::keep(const Input& package, const VerifyResult& result) const 
         fs::create_directory(fs::path(path).parent_path(), failed);
         const std::string bytes = write_verdict(result, key);
         if (bytes.size() > max_entry) return;
+        if (fs::symlink_status(path, failed).type() != fs::file_type::not_found && !is_plain_file(path)) return;
         OutputFile output(path);
         output.file().write(std::as_bytes(std::span(bytes)));
         output.commit();

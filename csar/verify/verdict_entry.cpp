@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <csar/rules.hpp>
+#include "csar/open/file_content.hpp"
 #include "validate/grammar/dialects.hpp"
 
 namespace csar {
@@ -235,12 +236,17 @@ std::string write_verdict(const VerifyResult& result, std::string_view key) {
     for (const Unexamined& thing : result.unexamined)
         json["unexamined"].push_back({number(thing.check), kept(thing.name), kept(thing.file), thing.line});
     if (result.coverage) json["coverage"] = write_coverage(*result.coverage);
-    return json.dump();
+    const std::string text = json.dump();
+    return sha256_of(content_of(std::string_view(text))) + "\n" + text;
 }
 
 std::optional<VerifyResult> read_verdict(std::string_view bytes, std::string_view key) {
+    constexpr std::size_t digest_size = 64;
+    if (bytes.size() <= digest_size || bytes[digest_size] != '\n') return std::nullopt;
+    const std::string_view text = bytes.substr(digest_size + 1);
+    if (sha256_of(content_of(text)) != bytes.substr(0, digest_size)) return std::nullopt;
     try {
-        const Json json = Json::parse(bytes);
+        const Json json = Json::parse(text);
         if (json.at("csar") != 1 || json.at("key") != key) return std::nullopt;
         return read_result(json);
     } catch (const Json::exception&) {

@@ -3,7 +3,7 @@
 
 usage: run.py CSAR [--junit FILE]
 """
-import concurrent.futures, os, pathlib, shutil, subprocess, sys, zipfile
+import concurrent.futures, hashlib, os, pathlib, shutil, subprocess, sys, zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Suite
@@ -71,14 +71,6 @@ def what_makes_another(at):
         expect(at.cached('a.csar', *options), 1, str(options) + ' again')
     for _ in range(2):
         expect(at.cached('a.csar', '--trust', 'absent.pem'), 0, 'a certificate that is not there')
-    (at.path / 'profiles').mkdir()
-    (at.path / 'profiles/p.yaml').write_text(HEAD + 'profile: p\n')
-    expect(at.cached('a.csar', '--profile-path', 'profiles'), 0, 'a directory of profiles')
-    expect(at.cached('a.csar', '--profile-path', 'profiles'), 1, 'the directory again')
-    (at.path / 'profiles/p.yaml').write_text(HEAD + 'profile: q\n')
-    expect(at.cached('a.csar', '--profile-path', 'profiles'), 0, 'a profile that changed')
-    (at.path / 'profiles/q.yaml').write_text(HEAD)
-    expect(at.cached('a.csar', '--profile-path', 'profiles'), 0, 'a profile that came')
     shutil.copy(at.path / 'a.csar', at.path / 'b.csar')
     expect(at.cached('b.csar'), 0, 'another name')
     at.package('a.csar', a__yaml=HEAD)
@@ -109,11 +101,24 @@ def damaged_entries(at):
     at.cached('a.csar')
     entry, = at.entries()
     whole = entry.read_bytes()
-    for text in (b'', whole[:-1], whole[:40], b'[' * 1_000_000, b'{}', whole.replace(b'"key":"', b'"key":"0'), whole.replace(b'"status"', b'"x"') + b'x',
-                 whole.replace(b'"findings":[', b'"findings":[9'), whole.replace(b'"checked":[[', b'"checked":[["a",'), whole.replace(b'"files":1', b'"files":"1"')):
-        entry.write_bytes(text)
-        expect(at.cached('a.csar'), 0, repr(text[:60]))
+    signed = lambda text: hashlib.sha256(text).hexdigest().encode() + b'\n' + text
+    text = whole[65:]
+    assert whole == signed(text)
+    for damaged in (b'', whole[:-1], whole[:40], text, whole.replace(b'"files":1', b'"files":2'), signed(b'[' * 1_000_000), signed(b'{}'), signed(text.replace(b'"key":"', b'"key":"0')),
+                    signed(text + b'x'), signed(text.replace(b'"findings":[', b'"findings":[9')), signed(text.replace(b'"checked":[[', b'"checked":[["a",')),
+                    signed(text.replace(b'"files":1', b'"files":"1"'))):
+        entry.write_bytes(damaged)
+        expect(at.cached('a.csar'), 0, repr(damaged[:60]))
         expect(entry.read_bytes(), whole, 'written again')
+    entry.unlink()
+    os.mkfifo(entry)
+    expect(at.cached('a.csar'), 0, 'a pipe in its place')
+    entry.unlink()
+    entry.symlink_to(at.path / 'elsewhere')
+    expect(at.cached('a.csar'), 0, 'a link in its place')
+    (at.path / 'elsewhere').write_bytes(whole)
+    expect(at.cached('a.csar'), 0, 'a link to an entry')
+    expect((at.path / 'elsewhere').read_bytes(), whole, 'what the link leads to')
     entry.unlink()
     entry.mkdir()
     expect(at.cached('a.csar'), 0, 'a directory in its place')
@@ -133,7 +138,7 @@ def many_at_once(at):
 def refused(at):
     at.package('a.csar', a__yaml=HEAD)
     (at.path / 'file').write_text('')
-    for options, word in ((('--against', 'a.csar'), '--against'), (('--sbom', 'b.json'), '--sbom'), (('--format', 'html', '-o', 'x.html'), '--format html')):
+    for options, word in ((('--against', 'a.csar'), '--against'), (('--sbom', 'b.json'), '--sbom'), (('--profile-path', '.'), '--profile-path'), (('--import-map', 'https://x/=.'), '--import-map'), (('--format', 'html', '-o', 'x.html'), '--format html')):
         status, _, err = at.call('a.csar', '--cache', 'c', *options)
         assert status == 2 and word in err and 'cache' in err, f'{options}: {status} {err}'
     status, _, err = at.call('a.csar', '--cache', 'file')
