@@ -36,6 +36,11 @@ bool may_be_empty(Shape shape) {
            shape == Shape::values_or_entries || shape == Shape::any || shape == Shape::value;
 }
 
+Node second_key(Node mapping) {
+    auto entry = mapping.entries().begin();
+    return (*++entry).key;
+}
+
 }  // namespace
 
 template <class T>
@@ -277,7 +282,8 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
     for (const Node item : value.items()) {
         if (!item.is_mapping() || item.size() != 1) {
             report([&] {
-                return diagnose(rules::tosca::wrong_list_entry, item.place(), row.name,
+                const bool several = item.size() > 1 && item.is_mapping();
+                return diagnose(rules::tosca::wrong_list_entry, (several ? second_key(item) : item).place(), row.name,
                                 item.is_mapping() ? "one with several names" : describe(item));
             });
             if (!item.is_mapping()) continue;
@@ -340,8 +346,11 @@ void ElementBuilder::check_metadata(Node metadata) {
 
 void ElementBuilder::report_wrong_form(std::string_view what, std::string_view expected, Node value) {
     report([&] {
-        auto finding =
-            diagnose(rules::tosca::wrong_form, value.place(), what, expected, describe_instead(expected, value));
+        // Of a list in place of a mapping every line is wrong, so that its key is shown; of a mapping in place of a string, that
+        // there is a first entry.
+        const bool collection = expected.starts_with("a list") || expected.starts_with("a mapping");
+        auto finding = diagnose(rules::tosca::wrong_form, collection ? value.entry_place() : value.place(), what,
+                                expected, describe_instead(expected, value));
         if (value.is_scalar() && value.is_plain() && !value.is_null() && expected.starts_with("a string"))
             finding.hint = compose("put it in quotes: \"{}\"", value.text());
         return finding;

@@ -49,8 +49,8 @@ bool check_properties(CheckContext& context, const Element& element, const Type&
     if (base == BuiltIn::none || !type.complete || !element.has(Key::properties)) return true;
     const Type* root = &type;
     while (root->parent != nullptr) root = root->parent;
-    context.report.add(diagnose(rules::tosca::properties_of_built_in_type, element.find(Key::properties)->value.place(),
-                                kind_and_name(type), root->name));
+    context.report.add(diagnose(rules::tosca::properties_of_built_in_type,
+                                element.find(Key::properties)->value.entry_place(), kind_and_name(type), root->name));
     return false;
 }
 

@@ -93,7 +93,7 @@ TEST(ElementBuilder, TakesAShortRequirementDefinitionOf20WithAWarning) {
 
 TEST(ElementBuilder, WantsOneNameInEachEntryOfANamedList) {
     EXPECT_THAT(LoadedModel(in_1_3("node_types:\n  A:\n    requirements:\n      - a: C\n        b: C\n")).findings(),
-                ElementsAre(StartsWith("tosca/wrong-list-entry 5:9")));
+                ElementsAre(StartsWith("tosca/wrong-list-entry 6:9")));
     EXPECT_THAT(LoadedModel(in_1_3("node_types:\n  A:\n    requirements: { a: C }\n")).findings(),
                 ElementsAre(StartsWith("tosca/wrong-form 4:19 'requirements' must be a list")));
 }
