@@ -7,6 +7,7 @@
 #include "validate/expressions/built_in.hpp"
 #include "validate/expressions/constraints.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/expressions/port_spec.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/values/literal.hpp"
@@ -207,7 +208,8 @@ bool ValueCheck::check_fields(Node value, const Type& type) {
     Assignments what;
     what.type = &type;
     what.complete = type.complete;
-    return check_assignments(context_, what, value, fields, site_);
+    const bool good = check_assignments(context_, what, value, fields, site_);
+    return good && (!port_specs_name_ports.has(version_) || check_port_spec(context_, value, type));
 }
 
 // Where the type is not known, the calls are checked all the same.
