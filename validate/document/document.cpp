@@ -99,6 +99,8 @@ Node::Entries Node::written_entries() const {
     return entries;
 }
 
+bool Node::entries_are_as_written() const { return tree().first_key(index_).list == 0; }
+
 Node::Items Node::items() const {
     Items items;
     if (!is_sequence()) return items;

@@ -77,6 +77,8 @@ public:
     Entries entries() const;
     // The entries as they are written: duplicates twice, merge keys as the keys that they are.
     Entries written_entries() const;
+    // True when these are the same: no merge key, and no key twice. For a mapping.
+    bool entries_are_as_written() const;
     // The items of a sequence. Nothing for other kinds.
     Items items() const;
 

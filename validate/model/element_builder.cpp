@@ -10,6 +10,7 @@
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/grammar/successors.hpp"
+#include "validate/model/mapping_keys.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar::validate {
@@ -34,11 +35,6 @@ bool may_be_empty(Shape shape) {
     return has_entries(shape) || shape == Shape::one || shape == Shape::values || shape == Shape::metadata ||
            shape == Shape::mapping_of_any || shape == Shape::names || shape == Shape::type_names ||
            shape == Shape::values_or_entries || shape == Shape::any || shape == Shape::value;
-}
-
-Node second_key(Node mapping) {
-    auto entry = mapping.entries().begin();
-    return (*++entry).key;
 }
 
 }  // namespace
@@ -142,6 +138,7 @@ void ElementBuilder::fill_mapping(Element& element) {
     slots.reserve(element.node.size());
     const Keyname* const wildcard = grammar_.wildcard(element.entity);
     std::vector<std::pair<Node, Node>> entries;  // inline operations of 1.x
+    const auto undecided = undecided_keys(element.node);
     for (const Node::Entry entry : element.node.entries()) {
         const Node key = entry.key, value = entry.value;
         if (!key.is_scalar()) {
@@ -154,7 +151,8 @@ void ElementBuilder::fill_mapping(Element& element) {
             check_presence(element, *row, key);
             const bool was_tolerated = tolerated_;
             tolerated_ |= row->presence == Presence::tolerated && tolerated_parts_are_free.has(grammar_.version());
-            if (row->key != Key::none && check_shape(*row, key, value)) slots.push_back(slot_of(element, *row, value));
+            if (row->key != Key::none && !undecided.contains(key.id()) && check_shape(*row, key, value))
+                slots.push_back(slot_of(element, *row, value));
             tolerated_ = was_tolerated;
         } else if (wildcard != nullptr) {
             entries.emplace_back(key, value);
@@ -346,8 +344,7 @@ void ElementBuilder::check_metadata(Node metadata) {
 
 void ElementBuilder::report_wrong_form(std::string_view what, std::string_view expected, Node value) {
     report([&] {
-        // Of a list in place of a mapping every line is wrong, so that its key is shown; of a mapping in place of a string, that
-        // there is a first entry.
+        // Of a list in place of a mapping every line is wrong: its key is shown.
         const bool collection = expected.starts_with("a list") || expected.starts_with("a mapping");
         auto finding = diagnose(rules::tosca::wrong_form, collection ? value.entry_place() : value.place(), what,
                                 expected, describe_instead(expected, value));

@@ -1,0 +1,25 @@
+#include "validate/model/mapping_keys.hpp"
+
+#include <map>
+#include <string_view>
+
+namespace csar::validate {
+
+std::set<std::uint32_t> undecided_keys(Node mapping) {
+    std::set<std::uint32_t> undecided;
+    if (mapping.entries_are_as_written()) return undecided;
+    std::map<std::string_view, std::uint32_t> first;
+    for (const auto [key, value] : mapping.written_entries()) {
+        if (!key.is_scalar()) continue;
+        const auto [place, is_first] = first.emplace(key.text(), key.id());
+        if (!is_first && mapping.entry(key.text()).key.id() == place->second) undecided.insert(place->second);
+    }
+    return undecided;
+}
+
+Node second_key(Node mapping) {
+    auto entry = mapping.entries().begin();
+    return (*++entry).key;
+}
+
+}  // namespace csar::validate
