@@ -1,4 +1,4 @@
-// How many bytes the process has read and written, for whoever shows that something is going on.
+// How much the process has read and written, for whoever shows that something is going on.
 #pragma once
 
 #include <atomic>
@@ -8,7 +8,8 @@
 namespace csar {
 
 struct Traffic {
-    std::atomic<std::uint64_t> read{0}, written{0};
+    std::atomic<std::uint64_t> read{0}, written{0};  // bytes
+    std::atomic<std::uint64_t> entries{0};           // of packages, whose content was read or written whole
 };
 
 // Of the whole process. Counting is a relaxed addition for each call of the system.
@@ -19,5 +20,7 @@ inline Traffic& traffic() noexcept {
 
 inline void count_read(std::size_t bytes) noexcept { traffic().read.fetch_add(bytes, std::memory_order_relaxed); }
 inline void count_written(std::size_t bytes) noexcept { traffic().written.fetch_add(bytes, std::memory_order_relaxed); }
+
+inline void count_entries(std::size_t count) noexcept { traffic().entries.fetch_add(count, std::memory_order_relaxed); }
 
 }  // namespace csar

@@ -9,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include <csar/activity.hpp>
 #include "cli/words.hpp"
 
 namespace csar::cli {
@@ -52,6 +51,7 @@ Work work_on(const std::vector<std::string>& paths) {
 std::string progress_text(std::string_view what, const Work& work, const Work& done, milliseconds passed) {
     std::string text = std::string(what) + ": ";
     if (work.packages != 0) text += fmt::format("{} of {} packages, ", done.packages, work.packages);
+    if (done.entries != 0) text += fmt::format("{} {}, ", done.entries, done.entries == 1 ? "entry" : "entries");
     const bool known = done.bytes < work.bytes;
     text += size_text(done.bytes);
     text += known ? " of " + size_text(work.bytes) : " read";
@@ -66,7 +66,7 @@ Progress::Progress(Console& console, std::string what, const Work& work, bool wa
     : console_(console),
       what_(std::move(what)),
       work_(work),
-      read_before_(activity().bytes_read),
+      before_(activity()),
       begin_(std::chrono::steady_clock::now()) {
     if (wanted && can_show()) thread_ = std::thread([this] { show(); });
 }
@@ -90,7 +90,8 @@ void Progress::set_packages_done(std::uint64_t count) {
 void Progress::show() {
     std::unique_lock lock(mutex_);
     for (milliseconds wait = first_shown; !ended_.wait_for(lock, wait, [this] { return end_; }); wait = between) {
-        const Work done{activity().bytes_read - read_before_, packages_done_};
+        const Activity now = activity();
+        const Work done{now.bytes_read - before_.bytes_read, packages_done_, now.entries - before_.entries};
         const auto passed = std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin_);
         console_.set_status(progress_text(what_, work_, done, passed));
     }

@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include <csar/activity.hpp>
 #include "cli/console.hpp"
 
 namespace csar::cli {
@@ -18,12 +19,13 @@ namespace csar::cli {
 struct Work {
     std::uint64_t bytes = 0;     // that will be read
     std::uint64_t packages = 0;  // when there are several
+    std::uint64_t entries = 0;   // of packages; only known of what is done
 };
 
 // The sizes of the files among these paths; 0 when one is no file.
 Work work_on(const std::vector<std::string>& paths);
 
-// "verify: 37 of 239 packages, 1.2 of 4.0 GiB, 340.0 MiB/s, 8 s left"
+// "verify: 37 of 239 packages, 1200 entries, 1.2 of 4.0 GiB, 340.0 MiB/s, 8 s left"
 std::string progress_text(std::string_view what, const Work& work, const Work& done, std::chrono::milliseconds passed);
 
 // While it lives, and from the second on, a line is shown on standard error and kept up to date, when that is a terminal; it
@@ -44,7 +46,7 @@ private:
     Console& console_;
     std::string what_;
     Work work_;
-    std::uint64_t read_before_ = 0;
+    Activity before_;
     std::chrono::steady_clock::time_point begin_;
     std::mutex mutex_;
     std::condition_variable ended_;

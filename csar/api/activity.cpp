@@ -5,7 +5,9 @@
 namespace csar {
 
 Activity activity() noexcept {
-    return {traffic().read.load(std::memory_order_relaxed), traffic().written.load(std::memory_order_relaxed)};
+    const Traffic& all = traffic();
+    return {all.read.load(std::memory_order_relaxed), all.written.load(std::memory_order_relaxed),
+            all.entries.load(std::memory_order_relaxed)};
 }
 
 }  // namespace csar

@@ -11,6 +11,7 @@
 #include "base/directory_reader.hpp"
 #include "base/interrupt.hpp"
 #include "base/package_path.hpp"
+#include "base/traffic.hpp"
 #include "base/workers.hpp"
 #include "csar/container/directory_walk.hpp"
 #include "csar/container/entry_collisions.hpp"
@@ -78,6 +79,7 @@ public:
             Sink* const sink = visitor ? visitor->begin(entry) : nullptr;
             const File file = tools[worker].reader.open(directory_.descriptor(), entry.name);
             copy_file(file, entry.size, sink ? *sink : nowhere, tools[worker].buffer);
+            count_entries(1);
             if (visitor) visitor->end(entry, true);
         });
     }

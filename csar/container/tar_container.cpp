@@ -7,6 +7,7 @@
 #include <csar/failure.hpp>
 #include "base/arithmetic.hpp"
 #include "base/interrupt.hpp"
+#include "base/traffic.hpp"
 #include "base/workers.hpp"
 #include "csar/container/detect.hpp"
 #include "csar/container/entry_collisions.hpp"
@@ -80,6 +81,7 @@ public:
             NullSink nowhere;
             Sink* const sink = visitor ? visitor->begin(entry) : nullptr;
             if (!is_cut(entry)) copy(entry, sink ? *sink : nowhere, buffers[worker]);
+            count_entries(1);
             if (visitor) visitor->end(entry, !is_cut(entry));
         });
         check_unchanged();
@@ -120,6 +122,7 @@ public:
         Sink* const kept = kept_.begin(entry);
         const std::uint64_t count = copy(entry.size, seen, kept);
         kept_.end(count == entry.size);
+        count_entries(1);
         if (visitor_) visitor_->end(entry, count == entry.size);
         return count;
     }

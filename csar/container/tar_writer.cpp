@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/ordered_work.hpp"
+#include "base/traffic.hpp"
 #include "csar/container/archive_filter.hpp"
 #include "csar/container/buffered_output.hpp"
 #include "csar/container/compressibility.hpp"
@@ -195,6 +196,7 @@ private:
             add_padding(segment, content.size());
             if (!contents_.is_directory(index)) observation_.whole(index, content);
         }
+        count_entries(unit.count);
     }
 
     void fill_part(Slot& task) const {
@@ -212,7 +214,9 @@ private:
     void observe_part(const WorkUnit& unit, ByteView content) {
         if (unit.is_first()) observation_.begin(unit.item);
         observation_.write(content);
-        if (unit.is_last()) observation_.end(unit.item, unit.large->size());
+        if (!unit.is_last()) return;
+        observation_.end(unit.item, unit.large->size());
+        count_entries(1);
     }
 
     // Writes an item that can only be read in order, block by block: each becomes a segment of its own.
@@ -236,6 +240,7 @@ private:
         parts.flush();
         write_now(ByteView(TarBlock{}).first(tar_padding(size)), headers_stored());
         observation_.end(index, size);
+        count_entries(1);
     }
 
     const WriteOptions& options_;

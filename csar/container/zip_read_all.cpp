@@ -13,6 +13,7 @@
 
 #include "base/arithmetic.hpp"
 #include "base/interrupt.hpp"
+#include "base/traffic.hpp"
 #include "base/workers.hpp"
 #include "csar/container/zip_content.hpp"
 #include "csar/container/zip_reader.hpp"
@@ -245,6 +246,7 @@ private:
 
     void end(std::uint32_t number, ContentResult result) {
         note(number, result);
+        count_entries(1);
         if (is_visited(number)) visitor_->end(entry(number), result.sound());
     }
 

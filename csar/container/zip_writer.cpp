@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/ordered_work.hpp"
+#include "base/traffic.hpp"
 #include "csar/container/buffered_output.hpp"
 #include "csar/container/compressibility.hpp"
 #include "csar/container/crc32.hpp"
@@ -180,6 +181,7 @@ private:
                             .method = known.method,
                             .wide_sizes = std::max(known.size, packed_bound) > max_narrow});
         output_.write(as_bytes(local_header(index)));
+        count_entries(1);
     }
 
     void write_whole(std::size_t index, const Packed& packed) {

@@ -7,10 +7,11 @@
 
 namespace csar {
 
-// Bytes of files, since the process began and for all operations together. A package may be read more than once.
+// Since the process began and for all operations together. A package may be read more than once.
 struct Activity {
-    std::uint64_t bytes_read = 0;
+    std::uint64_t bytes_read = 0;  // of files
     std::uint64_t bytes_written = 0;
+    std::uint64_t entries = 0;  // of packages, whose content was read or written
 };
 
 // May be called at any time, from any thread; costs nothing worth counting.
