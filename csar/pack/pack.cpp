@@ -109,9 +109,7 @@ public:
             leave_out_former_outputs(pack_target(options, suggested_name_).path);
         std::erase_if(plan_.entries, [&](const PlannedEntry& entry) { return changes.without.count(entry.name) != 0; });
         items_ = items_of(plan_);
-        for (Item& item : items_)
-            if (const auto changed = changes.contents.find(item.name); changed != changes.contents.end())
-                item.source = container::FromMemory{changed->second};
+        for (Item& item : items_) apply_changes(item);
         add_metadata();
         mark_stored();
         if (!metadata_.manifest.empty()) add_manifest();
@@ -122,6 +120,7 @@ public:
     PackResult run();
 
 private:
+    void apply_changes(Item& item) const;
     void leave_out_former_outputs(const std::string& target);
     void add_metadata();
     void mark_stored();
@@ -149,6 +148,17 @@ private:
     std::unique_ptr<OutputFile> beside_;  // the detached signature
     PackResult result_;
 };
+
+void Packing::apply_changes(Item& item) const {
+    const container::Container* const from = changes_.unpacked_from;
+    if (const auto changed = changes_.contents.find(item.name); changed != changes_.contents.end())
+        item.source = container::FromMemory{changed->second};
+    else if (from == nullptr || from->format() != container::Format::zip)
+        return;
+    else if (const container::Entry* const entry = from->find(item.name);
+             entry != nullptr && entry->kind == container::EntryKind::file)
+        item.source = container::FromContainer{from, entry};
+}
 
 // A package that gets its name from the definitions may lie in the directory since a former run, with what lies beside it.
 void Packing::leave_out_former_outputs(const std::string& target) {

@@ -136,7 +136,9 @@ public:
         extraction.durable = false;
         // What is open already, so that nothing can take its place in between.
         if (!extract_container(package_.container(), unpacked.content(), extraction, report_).done) return false;
-        return write_from(unpacked.content(), changes);
+        PackChanges unpacked_changes = changes;
+        unpacked_changes.unpacked_from = &package_.container();
+        return write_from(unpacked.content(), unpacked_changes);
     }
 
 private:

@@ -48,6 +48,30 @@ def example(directory, ending, names=60):
     return directory / f'x{ending}', {**content(names), 'TOSCA.meta': None}
 
 
+def compressed(archive):
+    """The bytes of each entry as they lie in the archive."""
+    with zipfile.ZipFile(archive) as opened:
+        data = archive.read_bytes()
+        sizes = {entry.filename: (entry.header_offset, entry.compress_size) for entry in opened.infolist()}
+    starts = {name: at + 30 + sum(struct.unpack_from('<HH', data, at + 26)) for name, (at, _) in sizes.items()}
+    return {name: data[starts[name]:starts[name] + size] for name, (_, size) in sizes.items()}
+
+
+def resolve_copies_compressed_bytes(directory):
+    (directory / 'p').mkdir()
+    (directory / 'p/service.yaml').write_text(
+        'tosca_definitions_version: tosca_variability_1_0\nmetadata: { template_name: a, template_version: "1.0", template_author: b }\n'
+        'topology_template:\n  variability: { inputs: { on: { type: boolean, default: true } } }\n'
+        '  node_templates: { n: { type: tosca.nodes.Root, conditions: { equal: [ { variability_input: on }, true ] } } }\n')
+    (directory / 'p/data.txt').write_bytes(b''.join(b'%d\n' % (i * i) for i in range(200_000)))
+    run(csar, 'pack', directory / 'p', '-o', directory / 'v.csar', '--level', '1')
+    run(csar, 'resolve', directory / 'v.csar', '-o', directory / 'r.csar')
+    before, after = compressed(directory / 'v.csar'), compressed(directory / 'r.csar')
+    assert before['data.txt'] == after['data.txt'] and before['service.yaml'] != after['service.yaml']
+    run(csar, 'resolve', directory / 'v.csar', '-o', directory / 'r.tar')
+    assert tarfile.open(directory / 'r.tar').extractfile('data.txt').read() == (directory / 'p/data.txt').read_bytes()
+
+
 def bytes_are_the_same_whatever_surrounds_pack(directory):
     files = content(300)
     for name, order in (('a', list(files)), ('b', list(reversed(files)))):
