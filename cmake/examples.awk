@@ -1,5 +1,6 @@
 # Reads the names of conformance cases on standard input and writes C++: for each identifier of a finding the shortest bad
-# definitions file that brings it, and a good one of the same case. They are checked by the conformance suite, so that no example is false.
+# subject that brings it, and a good one of the same case: a definitions file, or several with a line "--- file: PATH" before each. They are
+# checked by the conformance suite, so that no example is false.
 function quoted(text) { return "R\"~~(" text ")~~\"" }
 # The shorter the better; lines that leave a terminal are hard to read.
 function cost(text,    lines, count, i, sum) {
@@ -7,30 +8,30 @@ function cost(text,    lines, count, i, sum) {
     for (i = 1; i <= count; i++) if (length(lines[i]) > 90) sum += 20 * (length(lines[i]) - 90)
     return sum + length(text)
 }
+# Where the case is read as several versions, the one that the file names must be among them.
+function as_it_says() { return versions == "" || (versions ~ /1\.3$/ && text ~ /tosca_simple_yaml_1_3/) }
 function done_subject() {
-    if (kind == "bad" && plain && ids == 1 && named[id] && length(text) < 1200) {
+    if (kind == "bad" && shown && ids == 1 && as_it_says() && length(text) < 1200) {
         bads++
         bad_id[bads] = id
         bad_text[bads] = text
     }
-    if (kind == "good" && plain && good == "" && length(text) < 1600) good = text
+    if (kind == "good" && shown && good == "" && as_it_says() && length(text) < 1600) good = text
     kind = ""
 }
 function read_case(file,    line) {
     kind = ""
-    versions = 0
+    versions = ""
     while ((getline line < file) > 0) {
         if (line ~ /^--- (bad|good)/) {
             done_subject()
             kind = line ~ /^--- bad/ ? "bad" : "good"
-            plain = !versions && line !~ /^--- (bad|good) (package|archive)/ && line !~ /^--- (bad|good).* as /
+            shown = line !~ /^--- (bad|good) archive/ && line !~ /^--- (bad|good).* as /
             text = ""; ids = 0; id = ""
             continue
         }
-        if (line ~ /^--- /) { plain = 0; continue }
         if (kind == "") {
-            if (line ~ /^# versions: /) versions = 1
-            if (line ~ /^# rule: /) { split(line, words, " "); named[words[5]] = 1 }
+            if (line ~ /^# versions: /) versions = line
             if (line ~ /^# good: /) { other = file; sub(/[^\/]*$/, "", other); other = other substr(line, 9) }
             continue
         }
@@ -39,6 +40,7 @@ function read_case(file,    line) {
             split(substr(line, RSTART, RLENGTH), words, " ")
             id = words[2]
             ids++
+            if (line ~ / as [0-9]/) ids = 2  # not in every version
             if (line !~ /\^/) continue
             sub(/ (error|warning) .*/, "", line)
         }
@@ -52,7 +54,6 @@ BEGIN {
     print "#include \"cli/rule_examples.hpp\"\n\nnamespace csar::cli {\n\nconst std::vector<RuleExample>& rule_examples() {"
     print "    static const std::vector<RuleExample> all = {"
     while ((getline file) > 0) {
-        split("", named)
         bads = 0; good = ""; other = ""
         read_case(file)
         if (good == "" && other != "") {

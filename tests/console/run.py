@@ -174,19 +174,26 @@ def width_of_help(directory):
 def examples_of_rules(directory):
     """What explain calls wrong brings the finding, and what it calls right does not."""
     rules = [rule for rule in json.loads(run(csar, 'explain', '--all', '--format', 'json')) if 'wrong' in rule]
-    assert len(rules) > 150, len(rules)
+    assert len(rules) > 250, len(rules)
+    names = {'validate': [], 'verify': []}
     for i, rule in enumerate(rules):
         for kind in ('wrong', 'right'):
-            ending = 'xml' if rule[kind].lstrip().startswith('<') else 'yaml'
-            (directory / f'{kind}{i}.{ending}').write_text(rule[kind])
+            first, *files = re.split(r'^--- file: (.*)\n', rule[kind], flags=re.MULTILINE)
+            ending = 'xml' if first.lstrip().startswith('<') else 'yaml'
+            parts = list(zip(files[::2], files[1::2])) + ([(f'main.{ending}', first)] if first.strip() else [])
+            for name, text in parts:
+                path = directory / f'{kind}{i}' / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text)
+            names['validate' if first.strip() else 'verify'].append(f'{kind}{i}' + (f'/main.{ending}' if first.strip() else ''))
     false = []
-    names = sorted(path.name for path in directory.iterdir())
-    done = subprocess.run([csar, 'validate', *names, '--format', 'json'], cwd=directory, capture_output=True)
-    for package in json.loads(done.stdout)['packages']:
-        rule = rules[int(re.search(r'\d+', package['path'])[0])]
-        found = {finding['id'] for finding in package.get('findings', [])}
-        if (rule['id'] in found) != package['path'].startswith('wrong'):
-            false.append((rule['id'], package['path'], found))
+    for command, paths in names.items():
+        done = subprocess.run([csar, command, *paths, '--format', 'json'], cwd=directory, capture_output=True)
+        for package in json.loads(done.stdout)['packages']:
+            rule = rules[int(re.search(r'\d+', package['path'])[0])]
+            found = {finding['id'] for finding in package.get('findings', [])}
+            if (rule['id'] in found) != package['path'].startswith('wrong'):
+                false.append((rule['id'], package['path'], found))
     assert not false, false
 
 
