@@ -11,12 +11,12 @@ function cost(text,    lines, count, i, sum) {
 # Where the case is read as several versions, the one that the file names must be among them.
 function as_it_says() { return versions == "" || (versions ~ /1\.3$/ && text ~ /tosca_simple_yaml_1_3/) }
 function done_subject() {
-    if (kind == "bad" && shown && ids == 1 && as_it_says() && length(text) < 1200) {
+    if (kind == "bad" && shown && ids == 1 && as_it_says() && length(text) < 2000) {
         bads++
         bad_id[bads] = id
         bad_text[bads] = text
     }
-    if (kind == "good" && shown && good == "" && as_it_says() && length(text) < 1600) good = text
+    if (kind == "good" && shown && good == "" && as_it_says() && length(text) < 2200) good = text
     kind = ""
 }
 function read_case(file,    line) {
