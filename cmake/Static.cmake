@@ -23,4 +23,12 @@ string(APPEND CMAKE_CXX_STANDARD_LIBRARIES "${behind}")
 function(csar_link_statically program)
     target_sources(${program} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/no_icu.cpp)
     target_link_options(${program} PRIVATE -static -s LINKER:--gc-sections LINKER:--build-id=none)
+    # What docs/install.md promises.
+    add_custom_command(TARGET ${program} POST_BUILD VERBATIM
+        COMMAND ${PROJECT_SOURCE_DIR}/cmake/limit_size.sh $<TARGET_FILE:${program}> 15728640)
+endfunction()
+# Reading options and writing reports take no time that anybody notices: there, small code is worth more than fast code.
+function(csar_keep_small target)
+    target_compile_options(${target} PRIVATE -Os)
+    set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)  # they are compiled for speed
 endfunction()
