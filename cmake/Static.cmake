@@ -8,6 +8,7 @@
 #           (validate/document/xml/xml_encoding), so that no converter is ever opened: cmake/no_icu.cpp says that there is none.
 set(CSAR_STATIC_LIBRARIES ${PROJECT_SOURCE_DIR}/build/static-libraries CACHE PATH "Where tools/static-libraries has put its work")
 add_compile_options(-ffunction-sections -fdata-sections)  # what nobody calls is left out
+add_compile_options(-Os)  # most of csar runs once; see csar_keep_fast
 set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
 set(OPENSSL_USE_STATIC_LIBS ON)
 list(PREPEND CMAKE_LIBRARY_PATH ${CSAR_STATIC_LIBRARIES})
@@ -22,13 +23,16 @@ string(APPEND CMAKE_CXX_STANDARD_LIBRARIES "${behind}")
 
 function(csar_link_statically program)
     target_sources(${program} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/no_icu.cpp)
-    target_link_options(${program} PRIVATE -static -s LINKER:--gc-sections LINKER:--build-id=none)
+    target_link_options(${program} PRIVATE -static -s LINKER:--gc-sections LINKER:--build-id=none
+        -fuse-ld=gold LINKER:--icf=safe)
     # What docs/install.md promises.
     add_custom_command(TARGET ${program} POST_BUILD VERBATIM
         COMMAND ${PROJECT_SOURCE_DIR}/cmake/limit_size.sh $<TARGET_FILE:${program}> 15728640)
 endfunction()
-# Reading options and writing reports take no time that anybody notices: there, small code is worth more than fast code.
-function(csar_keep_small target)
-    target_compile_options(${target} PRIVATE -Os)
-    set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)  # they are compiled for speed
+# What goes through every byte and every node is compiled for speed all the same.
+function(csar_keep_fast)
+    foreach(target IN LISTS ARGN)
+        target_compile_options(${target} PRIVATE -O2)
+        set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)  # they are compiled for size
+    endforeach()
 endfunction()
