@@ -141,8 +141,11 @@ std::string diff_text(const Diff& diff) {
         line("  " + std::string(mark_of(change.kind)) + joined(change.path) + (values.empty() ? "" : ": " + values) +
              " [" + std::string(to_string(change.change)) + "]");
         const std::string from = text_of(change.old_place), to = text_of(change.new_place);
-        line("      " + from + (from.empty() || to.empty() ? "" : " -> ") + to +
-             (change.reason.empty() ? "" : "; " + change.reason));
+        std::string places = "      " + from;
+        if (!from.empty() && !to.empty()) places += " -> ";
+        places += to;
+        if (!change.reason.empty()) places += "; " + change.reason;
+        line(places);
     }
     if (!diff.signatures.empty()) line("signatures");
     for (const SignatureChange& change : diff.signatures)

@@ -236,9 +236,9 @@ Judgement IdentityCertificate::judge(const std::vector<SigstoreAuthority>& autho
                    "no authority of the trusted root issued certificates at " + date_time_text(time)};
     for (const SigstoreAuthority& authority : authorities) {
         if (!authority.period.contains(time)) continue;
-        const Judgement judgement = judge_by(authority, certificate, time, state_->issuer_key);
+        Judgement judgement = judge_by(authority, certificate, time, state_->issuer_key);
         if (judgement.status == CertificateStatus::trusted) return judgement;
-        if (best.status == CertificateStatus::untrusted) best = judgement;
+        if (best.status == CertificateStatus::untrusted) best = std::move(judgement);
     }
     return best;
 }

@@ -79,7 +79,7 @@ constexpr std::size_t sha256_length = 64;
 Json parse_document(std::string_view text) {
     constexpr std::size_t deepest = 64;
     if (is_nested_deeper(text, deepest)) throw DocumentFault{"it is nested too deeply"};
-    const Json document = Json::parse(text, nullptr, false);
+    Json document = Json::parse(text, nullptr, false);
     if (!document.is_object()) throw DocumentFault{"it is no JSON object"};
     return document;
 }

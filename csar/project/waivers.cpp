@@ -140,6 +140,7 @@ std::vector<Findings> Waivers::findings() const {
         else if (one.used == 0)
             reports[one.source].add(diagnose(rules::project::unused_waiver, std::move(place), one.entry.rule));
     }
+    all.reserve(reports.size());
     for (Report& report : reports) all.push_back(report.take());
     return all;
 }
