@@ -72,7 +72,7 @@ EdgeStyle style_of(GraphEdgeKind kind) {
         case GraphEdgeKind::member: return {"-.-", "style=dotted, dir=none", ""};
         case GraphEdgeKind::mapping: return {"-.->", "style=dashed", ""};
         case GraphEdgeKind::derivation: return {"-->", "arrowhead=empty", ""};
-        case GraphEdgeKind::import: return {"-->", "style=solid", ""};
+        case GraphEdgeKind::import:
         case GraphEdgeKind::success: return {"-->", "style=solid", ""};
         case GraphEdgeKind::failure: return {"-.->", "style=dashed", "on failure"};
     }

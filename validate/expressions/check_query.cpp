@@ -249,7 +249,7 @@ void QueryCheck::wrong_end(std::string_view wanted, const PathPoint& point) {
 }
 
 CallResult QueryCheck::artifact() {
-    const CallResult location{checker_.schema_of(BuiltIn::string)};
+    CallResult location{checker_.schema_of(BuiltIn::string)};
     if (!take_arguments()) return location;
     const auto point = take_path();
     if (!point) return location;

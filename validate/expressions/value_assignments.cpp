@@ -30,7 +30,7 @@ std::string owner_of(const Assignments& what) {
 std::string receiver_of(const Assignments& what, const Place& place) {
     const bool named = what.owner != nullptr && what.owner->name;
     if (!named && (what.owner != nullptr || what.type == nullptr)) return owner_of(what);
-    const std::string receiver = named ? called(*what.owner) : subject_of(place);
+    std::string receiver = named ? called(*what.owner) : subject_of(place);
     if (what.type == nullptr) return receiver;
     // A capability or relationship that is not assigned belongs to the template that it is a part of.
     if (named && what.owner->type() != what.type) return compose("{} of {}", owner_of(what), receiver);

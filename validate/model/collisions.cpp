@@ -164,7 +164,7 @@ private:
     void meet(Group& group, const Content& below, int depth);
     void report_meetings(Group& group, const DefinitionsFile& file, std::string_view space, const Content& own_space,
                          const Content& below);
-    void cut_short(const Element& at, std::string bound);
+    void cut_short(const Element& at, const std::string& bound);
 
     const Model& model_;
     Report& report_;
@@ -174,7 +174,7 @@ private:
 };
 
 // Reports once that not every collision was looked for.
-void Collisions::cut_short(const Element& at, std::string bound) {
+void Collisions::cut_short(const Element& at, const std::string& bound) {
     if (is_cut_short_) return;
     is_cut_short_ = true;
     report_.add(

@@ -14,8 +14,8 @@ XmlDocument::XmlDocument(Passkey, std::string file, std::string text)
 std::size_t XmlDocument::memory() const {
     std::size_t bytes = sizeof(*this) + text_.capacity() + lines_.memory() + elements_.capacity() * sizeof(Record) +
                         attributes_.capacity() * sizeof(XmlAttribute) + names_.capacity() * sizeof(Name);
-    for (const std::string& text : texts_) bytes += sizeof(text) + text.capacity();
-    for (const std::string& text : strings_) bytes += sizeof(text) + text.capacity();
+    for (const std::string& text : texts_) bytes += sizeof(std::string) + text.capacity();
+    for (const std::string& text : strings_) bytes += sizeof(std::string) + text.capacity();
     return bytes;
 }
 
