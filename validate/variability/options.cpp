@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "base/compose.hpp"
+
 namespace csar::validate::variability {
 namespace {
 
@@ -112,9 +114,9 @@ bool Options::enables(std::string_view what, std::string_view kind, bool consist
 }
 
 bool Options::checks(const std::string& name, bool consistency) const {
-    const std::string sort = consistency ? "consistency" : "semantic";
-    for (const std::string& option :
-         {name + "_" + sort + "_check", name + "_check", sort + "_checks", std::string("checks")})
+    const std::string_view sort = consistency ? "consistency" : "semantic";
+    for (const std::string& option : {compose("{}_{}_check", name, sort), compose("{}_check", name),
+                                      compose("{}_checks", sort), std::string("checks")})
         if (const auto value = boolean(option)) return *value;
     return true;
 }

@@ -340,6 +340,7 @@ void PresenceRules::imply(Element& element) {
 
 void PresenceRules::keep_unique(const std::vector<Element*>& list) {
     std::vector<Formula> parts;
+    parts.reserve(list.size());
     for (const Element* element : list) parts.push_back(element->presence);
     formulas_.require(formulas_.at_most_one(parts));
 }

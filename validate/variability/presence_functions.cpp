@@ -8,6 +8,7 @@ namespace rule = rules::variability;
 
 Formula any_present(Formulas& formulas, const std::vector<Element*>& list) {
     std::vector<Formula> parts;
+    parts.reserve(list.size());
     for (const Element* element : list) parts.push_back(element->presence);
     return formulas.any_of(std::move(parts));
 }

@@ -22,7 +22,7 @@ bool is_control(char c) { return (c >= 0 && c < 0x20) || c == 0x7F; }
 void append_quoted(std::string& out, std::string_view text) {
     // Line separators of Unicode, a byte order mark and C1 controls would not survive between single quotes.
     const bool controls =
-        std::any_of(text.begin(), text.end(), is_control) || text.find("\xC2") != std::string_view::npos ||
+        std::any_of(text.begin(), text.end(), is_control) || text.find('\xC2') != std::string_view::npos ||
         text.find("\xE2\x80") != std::string_view::npos || text.find("\xEF\xBB") != std::string_view::npos;
     if (!controls) {
         out += '\'';
@@ -89,9 +89,7 @@ void Writer::key(Node key) {
     if (key.is_scalar()) {
         if (key.is_null() && key.text().empty())
             text_ += "null";
-        else if (key.is_plain() && key.text().find('\n') == std::string_view::npos)
-            text_ += key.text();
-        else if (is_safe_plain(key.text()))
+        else if ((key.is_plain() && key.text().find('\n') == std::string_view::npos) || is_safe_plain(key.text()))
             text_ += key.text();
         else
             append_quoted(text_, key.text());
