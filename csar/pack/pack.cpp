@@ -292,6 +292,7 @@ bool Packing::write_and_check(File& file) {
         container::write_archive(file, items_, write);
         beside_ = signature_->sign_beside(file, target_);
     }
+    if (changes_.unpacked_from != nullptr) changes_.unpacked_from->check_unchanged();
     keys.tell(report_);
     signature_->check_signer(report_);
     result_.archive_size = file.size();
