@@ -252,6 +252,14 @@ void compare_definitions(const Side& before, const Side& after, const Report& ol
 
 }  // namespace
 
+// Definitions in XML are compared as files: what a change of them breaks nobody knows.
+bool changes_unread_definitions(const Side& before, const Side& after, const std::vector<FileChange>& files) {
+    if (before.model() != nullptr && after.model() != nullptr) return false;
+    return std::any_of(files.begin(), files.end(), [](const FileChange& change) {
+        return change.kind != ChangeKind::renamed && change.role == FileRole::definitions;
+    });
+}
+
 Diff make_diff(const Input& before, const Input& after, const DiffOptions& options, Report& old_report,
                Report& new_report) {
     const Side old_side(before, options, old_report);
@@ -277,6 +285,7 @@ Diff make_diff(const Input& before, const Input& after, const DiffOptions& optio
     compare_definitions(old_side, new_side, old_report, new_report, diff);
     if (!diff.same()) diff.step = VersionStep::patch;
     for (const DefinitionChange& change : diff.definitions) diff.step = std::max(diff.step, step_for(change.change));
+    if (changes_unread_definitions(old_side, new_side, diff.files)) diff.step = VersionStep::major;
     diff.follows_step = diff.same() || follows(diff.old_version, diff.new_version, diff.step);
     old_report.sort();
     new_report.sort();

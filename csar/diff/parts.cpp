@@ -50,6 +50,9 @@ std::map<std::string, FileRole> roles_of_files(const Package& package) {
     if (package.model() != nullptr)
         for (const validate::DefinitionsFile* const file : package.model()->files())
             roles.insert_or_assign(file->path, FileRole::definitions);
+    if (package.xml_definitions() != nullptr)
+        for (const validate::xml::XmlFile& file : package.xml_definitions()->files())
+            roles.insert_or_assign(file.path, FileRole::definitions);
     for (const validate::FileReference& reference : package.references())
         if (reference.path && !reference.remote) roles.emplace(*reference.path, FileRole::artifact);
     return roles;
