@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What tools/release refuses before it builds anything. What it makes is looked at when a release is made, since it takes half an hour.
+"""What tools/release refuses. What it makes is looked at when a release is made, since it takes half an hour.
 
 usage: refusals.py SOURCE [--junit FILE]
 """
@@ -32,10 +32,11 @@ def commit(directory):
     run('git', '-C', directory / 'csar', '-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-qm', 'x', env=quiet)
 
 
-def refusal(home, *arguments):
-    done = subprocess.run([home / 'tools/release', *arguments], capture_output=True, text=True, cwd=home.parent, env=quiet)
-    assert done.returncode != 0 and done.stdout == '', (done.returncode, done.stdout)
-    assert sorted(path.name for path in home.parent.iterdir()) == ['csar', 'there'], 'something was left behind'
+def refusal(home, *arguments, **environment):
+    before = sorted(path.name for path in home.parent.iterdir())
+    done = subprocess.run([home / 'tools/release', *arguments], capture_output=True, text=True, cwd=home.parent, env={**quiet, **environment})
+    assert done.returncode != 0 and 'SHA256' not in done.stdout and 'built twice' not in done.stdout, (done.returncode, done.stdout)
+    assert sorted(path.name for path in home.parent.iterdir()) == before, 'something was left behind'
     return done.returncode, done.stderr
 
 
@@ -52,6 +53,18 @@ def what_it_refuses(directory):
         assert status == 2 and 'usage: tools/release DIRECTORY' in text, (arguments, status, text)
     changelog.write_text(changelog.read_text() + 'more\n')
     assert 'the tree has changes' in refusal(home, 'out', '--rehearsal')[1]
+
+
+@suite.case
+def a_build_that_fails(directory):
+    """When a step of the build fails nothing is published."""
+    home = clone(directory)
+    tools = directory / 'bin'
+    tools.mkdir()
+    (tools / 'cmake').write_text('#!/bin/sh\necho no such preset >&2\nexit 1\n')
+    (tools / 'cmake').chmod(0o755)
+    status, text = refusal(home, 'out', '--rehearsal', PATH=f'{tools}:{os.environ["PATH"]}')
+    assert status == 1 and 'no such preset' in text and 'the build failed' in text, (status, text)
 
 
 suite.finish()
