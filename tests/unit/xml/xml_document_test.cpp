@@ -146,6 +146,9 @@ TEST(XmlDocument, SaysWhatIsNotWellFormedAndWhere) {
         EXPECT_FALSE(parsed.document->complete());
     };
     fault("", "does not begin with an element");
+    fault("\xFE\xFF", "does not begin with an element");  // nothing but a byte order mark
+    fault("\xFF\xFE", "does not begin with an element");
+    fault("\xEF\xBB\xBF", "does not begin with an element");
     fault("text", "does not begin with an element");
     fault("<a>", "end tags are missing");
     fault("<a/><b/>", "behind the last end tag");

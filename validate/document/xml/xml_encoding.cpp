@@ -36,6 +36,7 @@ using Buffer = std::unique_ptr<xmlBuffer, FreeBuffer>;
 
 // With the converter of libxml2; nullopt when the text breaks off or has what is no character.
 std::optional<std::string> convert(std::string_view text, xmlCharEncoding encoding) {
+    if (text.empty()) return std::string();  // libxml2 makes no buffer of nothing
     xmlCharEncodingHandler* const handler = xmlGetCharEncodingHandler(encoding);
     const Buffer in(xmlBufferCreateStatic(const_cast<char*>(text.data()), text.size()));
     const Buffer out(xmlBufferCreateSize(text.size() * 2 + 16));
