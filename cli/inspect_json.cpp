@@ -73,6 +73,7 @@ Json definitions(const InspectedDefinitions& file) {
     put(json, "templateName", file.template_name);
     put(json, "templateVersion", file.template_version);
     put(json, "templateAuthor", file.template_author);
+    if (!file.licenses.empty()) json["licenses"] = file.licenses;
     put(json, "description", file.description);
     put(json, "substitutes", file.substitutes);
     json["serviceTemplate"] = file.service_template;

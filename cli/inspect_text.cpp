@@ -160,6 +160,7 @@ void print_definitions(Page& page, const InspectedDefinitions& file) {
     if (!file.template_author.empty()) name += (name.empty() ? "by " : " by ") + file.template_author;
     page.value(4, "template", name);
     page.value(4, "profile", file.profile);
+    page.list(4, "licenses", file.licenses);
     page.value(4, "description", file.description);
     page.value(4, "substitutes", file.substitutes);
     page.list(4, "inputs", parameter_texts(file.inputs));

@@ -99,6 +99,22 @@ ImportState state_of(const validate::Import& import) {
     return ImportState::missing;
 }
 
+// One licence, or a list of them. The text has no name for them; these are in use.
+std::vector<std::string> licenses_of(Node metadata) {
+    std::vector<std::string> licenses;
+    const auto take = [&](Node license) {
+        if (!license.text().empty()) licenses.push_back(text(license));
+    };
+    for (const std::string_view key : {"license", "licence", "licenses", "licences"}) {
+        const Node told = metadata[key];
+        if (told.is_sequence())
+            for (const Node license : told.items()) take(license);
+        else
+            take(told);
+    }
+    return licenses;
+}
+
 InspectedDefinitions inspect_file(const DefinitionsFile& file) {
     InspectedDefinitions out;
     out.path = file.path;
@@ -117,6 +133,7 @@ InspectedDefinitions inspect_file(const DefinitionsFile& file) {
     out.template_name = either("template_name");
     out.template_version = either("template_version");
     out.template_author = either("template_author");
+    out.licenses = licenses_of(metadata);
     if (const Element* service = file.service_template()) inspect_service(*service, out);
     for (const TypeSection& section : type_sections) {
         auto found = names(file.root->children(section.key));

@@ -21,6 +21,11 @@ Json property(std::string_view name, const std::string& value) {
 
 std::string reference_of(const SbomFile& file) { return "file:" + json_text(file.path); }
 
+void put_licenses(const std::vector<std::string>& licenses, Json& json) {
+    for (const std::string& license : licenses)
+        json["licenses"].push_back({{"license", {{"name", json_text(license)}}}});
+}
+
 Json file_json(const SbomFile& file) {
     Json json = {
         {"type", file.role == "package" ? "application" : "file"},
@@ -29,6 +34,7 @@ Json file_json(const SbomFile& file) {
         {"hashes", Json::array({{{"alg", "SHA-256"}, {"content", file.sha256}}})},
         {"properties", Json::array({property("role", file.role), property("size", std::to_string(file.size))})}};
     if (!file.type.empty()) json["properties"].push_back(property("artifact type", file.type));
+    put_licenses(file.licenses, json);
     if (!file.version.empty()) json["properties"].push_back(property("tosca_definitions_version", file.version));
     return json;
 }
@@ -50,8 +56,7 @@ Json product_json(const Sbom& sbom) {
     if (!sbom.version.empty()) json["version"] = json_text(sbom.version);
     if (!sbom.supplier.empty()) json["supplier"] = {{"name", json_text(sbom.supplier)}};
     if (!sbom.sha256.empty()) json["hashes"] = Json::array({{{"alg", "SHA-256"}, {"content", sbom.sha256}}});
-    for (const std::string& licence : sbom.licenses)
-        json["licenses"].push_back({{"license", {{"name", json_text(licence)}}}});
+    put_licenses(sbom.licenses, json);
     return json;
 }
 

@@ -80,6 +80,7 @@ struct Role {
     std::string_view role;
     std::string_view version = {};
     std::string_view type = {};
+    const std::vector<std::string>* licenses = nullptr;
 };
 
 // What metadata and definitions say of files.
@@ -91,10 +92,10 @@ std::map<std::string_view, Role> roles_of(const InspectResult& inspected) {
     set(inspected.metadata_path, {"metadata"});
     if (inspected.manifest) set(inspected.manifest->path, {"manifest"});
     for (const InspectedDefinitions& definitions : inspected.definitions)
-        set(definitions.path, {"definitions", definitions.tosca_version});
+        set(definitions.path, {"definitions", definitions.tosca_version, {}, &definitions.licenses});
     for (const InspectedArtifact& artifact : inspected.artifacts)
         set(artifact.path,
-            {artifact.kind == ArtifactKind::artifact ? "artifact" : "implementation", {}, artifact.type});
+            {artifact.kind == ArtifactKind::artifact ? "artifact" : "implementation", {}, artifact.type, nullptr});
     return roles;
 }
 
@@ -113,6 +114,7 @@ void set_roles(const InspectResult& inspected, std::vector<SbomFile>& files) {
             file.role = known->second.role;
             file.version = known->second.version;
             file.type = known->second.type;
+            if (known->second.licenses != nullptr) file.licenses = *known->second.licenses;
         } else {
             file.role = file.path.ends_with(".csar") ? "package" : is_licence_file(file.path) ? "license" : "file";
         }
@@ -140,12 +142,18 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
     sbom.name = product.name.empty() ? std::string(without_extension(file_name(path))) : product.name;
     sbom.version = product.version;
     sbom.supplier = product.supplier;
+    const auto add = [&](const std::string& license) {
+        if (std::find(sbom.licenses.begin(), sbom.licenses.end(), license) == sbom.licenses.end())
+            sbom.licenses.push_back(license);
+    };
     for (const auto& block : inspected.metadata)
         for (const InspectedPair& pair : block)
             if (const std::string key = lower_case(pair.key); key == "license" || key == "licence" || key == "licenses")
-                sbom.licenses.push_back(pair.value);
-    if (const std::string licence = manifest_value(inspected, {"license", "licence"}); !licence.empty())
-        sbom.licenses.push_back(licence);
+                add(pair.value);
+    if (const std::string license = manifest_value(inspected, {"license", "licence"}); !license.empty()) add(license);
+    for (const InspectedDefinitions& definitions : inspected.definitions)
+        if (definitions.path == inspected.entry_definitions)
+            for (const std::string& license : definitions.licenses) add(license);
 }
 
 }  // namespace

@@ -18,6 +18,7 @@ std::string identity_of(const Sbom& sbom) {
         add(file.path);
         add(file.role);
         add(file.sha256);
+        for (const std::string& licence : file.licenses) add(licence);
     }
     for (const SbomReference& reference : sbom.references) add(reference.name);
     return hex(all.finish());

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -48,16 +49,39 @@ std::string verification_code(const Sbom& sbom) {
     return hex(all.finish());
 }
 
-std::string license_id(std::size_t number) { return "LicenseRef-declared-" + std::to_string(number + 1); }
+// Licences as the package names them, which need not be names of SPDX: each gets an identifier of this document.
+class Licenses {
+public:
+    std::string id_of(const std::string& license) {
+        const auto known = numbers_.try_emplace(license, all_.size());
+        if (known.second) all_.push_back(license);
+        return "LicenseRef-declared-" + std::to_string(known.first->second + 1);
+    }
+    // All of them hold.
+    std::string together(const std::vector<std::string>& licenses) {
+        std::string expression;
+        for (const std::string& license : licenses) expression += (expression.empty() ? "" : " AND ") + id_of(license);
+        return expression.empty() ? "NOASSERTION" : expression;
+    }
+    Json each(const std::vector<std::string>& licenses) {
+        Json ids = Json::array();
+        for (const std::string& license : licenses) ids.push_back(id_of(license));
+        return licenses.empty() ? Json::array({"NOASSERTION"}) : ids;
+    }
+    // "hasExtractedLicensingInfos"
+    Json texts() {
+        Json texts = Json::array();
+        for (const std::string& license : all_)
+            texts.push_back({{"licenseId", id_of(license)}, {"extractedText", json_text(license)}});
+        return texts;
+    }
 
-// All of them hold.
-std::string declared_licenses(const Sbom& sbom) {
-    std::string expression;
-    for (std::size_t i = 0; i < sbom.licenses.size(); ++i) expression += (i == 0 ? "" : " AND ") + license_id(i);
-    return expression.empty() ? "NOASSERTION" : expression;
-}
+private:
+    std::map<std::string, std::size_t> numbers_;
+    std::vector<std::string> all_;
+};
 
-Json package_json(const Sbom& sbom) {
+Json package_json(const Sbom& sbom, Licenses& licenses) {
     Json json = {{"SPDXID", package_id},
                  {"name", json_text(sbom.name)},
                  {"downloadLocation", "NOASSERTION"},
@@ -65,7 +89,7 @@ Json package_json(const Sbom& sbom) {
                  {"packageVerificationCode", {{"packageVerificationCodeValue", verification_code(sbom)}}},
                  {"primaryPackagePurpose", "ARCHIVE"},
                  {"licenseConcluded", "NOASSERTION"},
-                 {"licenseDeclared", declared_licenses(sbom)},
+                 {"licenseDeclared", licenses.together(sbom.licenses)},
                  {"copyrightText", "NOASSERTION"}};
     if (!sbom.version.empty()) json["versionInfo"] = json_text(sbom.version);
     if (!sbom.supplier.empty()) json["supplier"] = "Organization: " + json_text(sbom.supplier);
@@ -90,7 +114,7 @@ void add_references(const Sbom& sbom, Json& packages, Json& relationships) {
     }
 }
 
-void add_files(const Sbom& sbom, Json& files, Json& relationships) {
+void add_files(const Sbom& sbom, Licenses& licenses, Json& files, Json& relationships) {
     for (std::size_t i = 0; i < sbom.files.size(); ++i) {
         const SbomFile& file = sbom.files[i];
         files.push_back({{"SPDXID", file_id(i)},
@@ -98,7 +122,7 @@ void add_files(const Sbom& sbom, Json& files, Json& relationships) {
                          {"fileTypes", Json::array({type_of(file)})},
                          {"checksums", Json::array({checksum("SHA1", file.sha1), checksum("SHA256", file.sha256)})},
                          {"licenseConcluded", "NOASSERTION"},
-                         {"licenseInfoInFiles", Json::array({"NOASSERTION"})},
+                         {"licenseInfoInFiles", licenses.each(file.licenses)},
                          {"copyrightText", "NOASSERTION"},
                          {"comment", file.type.empty() ? file.role : file.role + " of type " + json_text(file.type)}});
         relationships.push_back(relationship(package_id, "CONTAINS", file_id(i)));
@@ -110,9 +134,10 @@ void add_files(const Sbom& sbom, Json& files, Json& relationships) {
 namespace render {
 
 std::string spdx(const Sbom& sbom, std::int64_t time) {
-    Json packages = Json::array({package_json(sbom)}), files = Json::array();
+    Licenses licenses;
+    Json packages = Json::array({package_json(sbom, licenses)}), files = Json::array();
     Json relationships = Json::array({relationship(document_id, "DESCRIBES", package_id)});
-    add_files(sbom, files, relationships);
+    add_files(sbom, licenses, files, relationships);
     add_references(sbom, packages, relationships);
     Json document = {
         {"spdxVersion", "SPDX-2.3"},
@@ -125,9 +150,7 @@ std::string spdx(const Sbom& sbom, std::int64_t time) {
         {"packages", std::move(packages)},
         {"files", std::move(files)},
         {"relationships", std::move(relationships)}};
-    for (std::size_t i = 0; i < sbom.licenses.size(); ++i)
-        document["hasExtractedLicensingInfos"].push_back(
-            {{"licenseId", license_id(i)}, {"extractedText", json_text(sbom.licenses[i])}});
+    if (Json texts = licenses.texts(); !texts.empty()) document["hasExtractedLicensingInfos"] = std::move(texts);
     return document.dump(2) + "\n";
 }
 

@@ -91,6 +91,7 @@ struct InspectedDefinitions {
     std::string dialect;        // what a version that is no standard is; empty for standard ones
     std::string profile;        // 2.0 profile, 1.x namespace, target namespace of XML
     std::string template_name, template_version, template_author;
+    std::vector<std::string> licenses;  // that its metadata name, as written
     std::string description;
     bool service_template = false;
     std::string substitutes;  // node type of substitution_mappings

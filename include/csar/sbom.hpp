@@ -30,9 +30,10 @@ struct SbomFile {
     std::string path;
     std::string
         role;  // "metadata", "manifest", "definitions", "artifact", "implementation", "package", "license", "file"
-    std::string type;     // of an artifact, as written in the definitions; may be empty
-    std::string version;  // of definitions: their tosca_definitions_version; may be empty
-    std::string sha1;     // lower-case hexadecimal digits; SPDX asks for SHA-1
+    std::string type;                   // of an artifact, as written in the definitions; may be empty
+    std::string version;                // of definitions: their tosca_definitions_version; may be empty
+    std::vector<std::string> licenses;  // of definitions: those that their metadata name
+    std::string sha1;                   // lower-case hexadecimal digits; SPDX asks for SHA-1
     std::string sha256;
     std::uint64_t size = 0;  // bytes
 };

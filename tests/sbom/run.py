@@ -7,6 +7,9 @@ usage: run.py CSAR [--junit FILE]
 import hashlib, json, os, pathlib, re, subprocess, sys, zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+import jsonschema
+
+import spdx_2_3
 from suite import Skipped, Suite, need, run
 
 csar = os.path.abspath(sys.argv[1])
@@ -111,6 +114,29 @@ def names_are_text_and_licences_are_told(directory):
         document = json.loads(text)
         assert '\x1b' not in text and '\u202e' not in text and 'Apache-2.0' in text
     assert document['hasExtractedLicensingInfos'] == [{'licenseId': document['packages'][0]['licenseDeclared'], 'extractedText': 'Apache-2.0'}]
+
+
+@suite.case
+def licences_of_definitions_are_those_of_product_and_file(directory):
+    (directory / 'x').mkdir()
+    text = 'tosca_definitions_version: tosca_2_0\nmetadata: { %s }\n'
+    (directory / 'x/a.yaml').write_text(text % 'license: Apache-2.0' + 'imports: [ b.yaml ]\n')
+    (directory / 'x/b.yaml').write_text(text % 'licenses: [ MIT, Apache-2.0 ]')
+    (directory / 'x/TOSCA.meta').write_text('CSAR-Version: 2.0\nCreated-By: "A"\nEntry-Definitions: a.yaml\nLicense: Apache-2.0\n')
+    (directory / 'x/c.txt').write_text('x')
+
+    def names(component):
+        return [one['license']['name'] for one in component.get('licenses', [])]
+    document = json.loads(sbom(directory, 'x', 'cyclonedx'))
+    assert names(document['metadata']['component']) == ['Apache-2.0']
+    assert {c['name']: names(c) for c in document['components']} == {'TOSCA.meta': [], 'a.yaml': ['Apache-2.0'], 'b.yaml': ['MIT', 'Apache-2.0'], 'c.txt': []}
+    document = json.loads(sbom(directory, 'x', 'spdx'))
+    told = {one['licenseId']: one['extractedText'] for one in document['hasExtractedLicensingInfos']}
+    assert told[document['packages'][0]['licenseDeclared']] == 'Apache-2.0' and sorted(told.values()) == ['Apache-2.0', 'MIT']
+    of_files = {f['fileName']: [told.get(id, id) for id in f['licenseInfoInFiles']] for f in document['files']}
+    assert of_files == {'./TOSCA.meta': ['NOASSERTION'], './a.yaml': ['Apache-2.0'], './b.yaml': ['MIT', 'Apache-2.0'], './c.txt': ['NOASSERTION']}
+    told = json.loads(run(csar, 'inspect', '--format', 'json', 'x', cwd=directory))
+    assert [one.get('licenses') for one in told['package']['definitions']] == [['Apache-2.0'], ['MIT', 'Apache-2.0']], told
 
 
 @suite.case
@@ -267,6 +293,21 @@ def an_independent_validator_takes_cyclonedx(directory):
         bill['components'][0]['hashes'][0]['content'] = 'no digest'
         path.write_text(json.dumps(bill))
         assert subprocess.run(['node', '-e', JUDGE, path], capture_output=True).returncode != 0, 'the validator takes everything'
+
+
+@suite.case
+def an_independent_validator_takes_spdx(directory):
+    """python3-jsonschema, with what the published schema of SPDX 2.3 demands."""
+    judge = jsonschema.Draft7Validator(spdx_2_3.SCHEMA)
+    package(directory)
+    for name in ('x.csar', 'x'):
+        bill = json.loads(sbom(directory, name, 'spdx'))
+        assert not list(judge.iter_errors(bill)), next(judge.iter_errors(bill))
+    for spoil in (lambda b: b.pop('creationInfo'), lambda b: b['files'][0].pop('checksums'), lambda b: b['packages'][0].update(size=1),
+                  lambda b: b['relationships'][0].update(relationshipType='HAS'), lambda b: b['files'][0].update(fileTypes=['YAML'])):
+        wrong = json.loads(json.dumps(bill))
+        spoil(wrong)
+        assert list(judge.iter_errors(wrong)), 'the validator takes everything'
 
 
 @suite.case
