@@ -80,12 +80,20 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     return result;
 }
 
+// The text makes the keyname mandatory; real templates leave it out and are resolved all the same. Its 'inputs', which are
+// mandatory too, are missing only where nothing asks for one.
+void report_missing_definition(const Template& elements, Report& report) {
+    if (elements.topology.is_mapping() && !elements.variability)
+        report.add(diagnose(rules::variability::missing_definition, elements.topology.entry_place()));
+}
+
 }  // namespace
 
 void check_template(const Document& document, const Limits& limits, Report& report) {
     if (!document.complete()) return;
     try {
         Template elements(document);
+        report_missing_definition(elements, report);
         check_definition(elements);
         check_options(elements, report);
         check_expressions(elements, limits, report);

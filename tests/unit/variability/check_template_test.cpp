@@ -131,8 +131,8 @@ TEST(CheckTemplate, KnowsTheWordsOfOptions) {
     EXPECT_THAT(with("node_default_condition_mode: incoming-artefact"), ElementsAre("unknown-mode 3"));
     EXPECT_THAT(with("node_default_condition_mode: incoming-artifact, relation_default_condition_mode: source-target"),
                 IsEmpty());
-    EXPECT_THAT(found_in("  node_templates: { a: { type: t, default_condition_mode: hosts } }\n"),
-                ElementsAre("unknown-mode 3"));
+    EXPECT_THAT(found_in("  variability: {}\n  node_templates: { a: { type: t, default_condition_mode: hosts } }\n"),
+                ElementsAre("unknown-mode 4"));
 }
 
 TEST(CheckPresence, TellsWhatCanNeverBePresent) {
@@ -144,10 +144,11 @@ TEST(CheckPresence, TellsWhatCanNeverBePresent) {
         found_in_condition("{ or: [ { logic_expression: e }, { equal: [ prod, { variability_input: mode } ] } ] }"),
         IsEmpty());
     // What is in it is not told again; what it takes along is.
-    EXPECT_THAT(found_in("  node_templates:\n"
+    EXPECT_THAT(found_in("  variability: {}\n"
+                         "  node_templates:\n"
                          "    a: { type: t, conditions: false, properties: [ p: { value: 1, conditions: true } ] }\n"
                          "    b: { type: t, conditions: { node_presence: a } }\n"),
-                ElementsAre("never-present 4", "never-present 5"));
+                ElementsAre("never-present 5", "never-present 6"));
     EXPECT_THAT(found_in("  variability: { constraints: [ { node_presence: a }, { not: { node_presence: a } } ] }\n"
                          "  node_templates: { a: { type: t } }\n"),
                 ElementsAre("unresolvable 3"));
