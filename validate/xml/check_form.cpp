@@ -70,7 +70,7 @@ void FormChecker::check(XmlElement element, const ElementRule& rule) {
             if (child.name() == XmlName{schema_namespace, "schema"}) check_schema_form(child, report_);
     if (rule.takes_anything) return check_known_children(element, rule);
     if (element.has_text())
-        report_.add(diagnose(rules::xml::unexpected_text, element.place(), element.qualified_name()));
+        report_.add(diagnose(rules::xml::unexpected_text, element.text_place(), element.qualified_name()));
     check_children(element, rule);
 }
 
@@ -86,10 +86,12 @@ void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) 
     std::vector<const AttributeRule*> given;
     for (const XmlAttribute& attribute : element.attributes()) {
         // None of TOSCA's attributes has a namespace.
-        if (!attribute.name.space.empty() && attribute.name.space == namespace_of(dialect_))
+        if (!attribute.name.space.empty() && attribute.name.space == namespace_of(dialect_)) {
+            if (const AttributeRule* const meant = rule.attribute(attribute.name.local)) given.push_back(meant);
             report_.add(diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
                                  compose("{}:{}", attribute.prefix, attribute.name.local))
                             .with_hint("attributes are written without a prefix"));
+        }
         if (!attribute.name.space.empty()) continue;
         const AttributeRule* known = rule.attribute(attribute.name.local);
         if (known == nullptr) {

@@ -173,7 +173,8 @@ private:
         const XmlAttribute* const attribute = element.attribute(row.attribute);
         if (attribute == nullptr || !has_form(AttributeType::IDREF, trimmed(attribute->value))) return;
         const auto found = file_.by_id.find(trimmed(attribute->value));
-        if (found != file_.by_id.end() && row.kinds.has(found->second->kind)) return;
+        if (found != file_.by_id.end() && row.kinds.has(found->second->kind))
+            return check_service(element, *attribute, *found->second);
         auto finding =
             diagnose(rules::xml::unknown_id, element.place(*attribute), attribute->value, describe(row.kinds));
         if (found != file_.by_id.end()) {
@@ -187,6 +188,19 @@ private:
             finding.hint = near.hint();
         }
         report_.add(std::move(finding));
+    }
+
+    // A topology, its plans and its boundary are of one service template; a published document may have several.
+    void check_service(XmlElement element, const XmlAttribute& attribute, const Definition& meant) {
+        const auto service_of = [](XmlElement at) {
+            while (at && !(at.name() == XmlName{tosca_namespace, "ServiceTemplate"})) at = at.parent();
+            return at;
+        };
+        const XmlElement own = service_of(element), other = service_of(meant.element);
+        if (own && other && !(own == other))
+            report_.add(diagnose(rules::xml::other_service_template, element.place(attribute), to_string(meant.kind),
+                                 trimmed(attribute.value))
+                            .with_related(meant.element.place("id"), "given here"));
     }
 
     void check_expression(XmlElement element, std::string_view name) {

@@ -40,6 +40,8 @@ public:
     void operator()(XmlElement element, const ElementRule& rule) {
         for (const TemplateKind& row : template_kinds)
             if (row.element == rule.kind) check_template(element, row.type);
+        if (rule.kind == "Types")
+            for (const XmlElement child : element.children()) check_schema_names(child);
         if (rule.kind == "PropertiesDefinition") check_definition(element);
         if (rule.kind == "BoundaryProperties") check_boundary(content_of(element));
         if (rule.kind == "REST")
@@ -60,6 +62,34 @@ private:
             report_.add(
                 diagnose(rules::xml::namespace_not_imported, element.place(attribute), kind, local_part(name), space));
         return false;
+    }
+
+    // What the schemas in 'Types' name is one of XML Schema's own types, or declared.
+    void check_schema_names(XmlElement element) {
+        if (element.name().space != schema_namespace) return;
+        const std::string_view kind = element.name().local;
+        for (const std::string_view attribute : {"type", "base", "itemType"})
+            check_component(element, attribute, Component::type, "XML Schema type");
+        if (kind == "element") check_component(element, "ref", Component::element, "XML Schema element");
+        if (kind == "attribute") check_component(element, "ref", Component::attribute, "XML Schema attribute");
+        if (kind == "group") check_component(element, "ref", Component::group, "XML Schema group");
+        if (kind == "attributeGroup")
+            check_component(element, "ref", Component::attribute_group, "XML Schema group of attributes");
+        if (kind == "annotation") return;  // anything may stand in it
+        for (const XmlElement child : element.children()) check_schema_names(child);
+    }
+
+    void check_component(XmlElement element, std::string_view attribute, Component component, std::string_view kind) {
+        const std::string_view name = trimmed(element.value(attribute));
+        const auto space = element.namespace_of(prefix_of(name));
+        if (!has_form(AttributeType::QName, name) || !space) return;
+        if (*space == schema_namespace) {
+            if (component != Component::type || is_builtin(local_part(name))) return;
+        } else if (file_.schema_spaces.count(*space) == 0 || file_.unread_schema_spaces.count(*space) != 0 ||
+                   schemas_.find(component, {*space, local_part(name)})) {
+            return;
+        }
+        report_.add(diagnose(rules::xml::unknown_name, element.place(attribute), kind, name));
     }
 
     void check_definition(XmlElement definition) {
@@ -174,13 +204,23 @@ private:
         if (!type.declaration || type.declaration.name().local == "simpleType") return check_simple(instance, type);
         const ContentModel& model = schemas_.content_of(type.declaration);
         for (const XmlAttribute& attribute : instance.attributes())
-            if (attribute.name.space.empty() && !model.any_attribute &&
-                model.attributes.count(attribute.name.local) == 0)
-                report_.add(diagnose(rules::xml::unknown_property, instance.place(attribute), instance.name().local,
-                                     "attribute", attribute.name.local));
+            if (attribute.name.space.empty()) check_attribute(instance, attribute, model);
         if (model.simple.is_known()) return check_simple(instance, model.simple);
         for (const XmlElement child : instance.children()) check_child(instance, child, model);
         if (is_template_of_artifact_) check_missing(instance, model);
+    }
+
+    void check_attribute(XmlElement instance, const XmlAttribute& attribute, const ContentModel& model) {
+        const auto found = model.attributes.find(attribute.name.local);
+        if (found == model.attributes.end()) {
+            if (!model.any_attribute)
+                report_.add(diagnose(rules::xml::unknown_property, instance.place(attribute), instance.name().local,
+                                     "attribute", attribute.name.local));
+        } else if (found->second) {
+            if (const auto wanted = schemas_.misfit(schemas_.type_of(found->second), attribute.value))
+                report_.add(diagnose(rules::xml::wrong_property_value, instance.place(attribute), attribute.name.local,
+                                     *wanted, attribute.value));
+        }
     }
 
     void check_child(XmlElement instance, XmlElement child, const ContentModel& model) {

@@ -1,12 +1,8 @@
 #include "validate/xml/schemas.hpp"
 
-#include <algorithm>
-#include <array>
-#include <charconv>
-
-#include "base/compose.hpp"
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/grammar.hpp"
+#include "validate/xml/simple_types.hpp"
 
 namespace csar::validate::xml {
 namespace {
@@ -16,126 +12,6 @@ constexpr std::size_t max_parts = 100'000;  // of one type, with those of its gr
 
 bool is_schema(XmlElement element, std::string_view local) {
     return element.name() == XmlName{schema_namespace, local};
-}
-
-bool is_digits(std::string_view text) {
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-bool is_decimal(std::string_view text) {
-    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
-    const std::size_t point = text.find('.');
-    if (point == std::string_view::npos) return is_digits(text);
-    const std::string_view whole = text.substr(0, point), part = text.substr(point + 1);
-    return (whole.empty() || is_digits(whole)) && (part.empty() || is_digits(part)) && !(whole.empty() && part.empty());
-}
-
-bool is_float(std::string_view text) {
-    if (text == "INF" || text == "-INF" || text == "NaN") return true;
-    const std::size_t exponent = text.find_first_of("eE");
-    if (!is_decimal(text.substr(0, exponent))) return false;
-    if (exponent == std::string_view::npos) return true;
-    text.remove_prefix(exponent + 1);
-    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
-    return is_digits(text);
-}
-
-// Types whose values are integers, with their bounds; those that exceed 64 bits have none.
-struct IntegerType {
-    std::string_view name, text;
-    bool has_least, has_most;
-    std::int64_t least;
-    std::uint64_t most;
-};
-constexpr std::array<IntegerType, 13> integer_types = {{
-    {"integer", "an integer", false, false, 0, 0},
-    {"nonNegativeInteger", "an integer that is not negative", true, false, 0, 0},
-    {"positiveInteger", "a positive integer", true, false, 1, 0},
-    {"nonPositiveInteger", "an integer that is not positive", false, true, 0, 0},
-    {"negativeInteger", "a negative integer", false, false, 0, 0},
-    {"long", "an integer of 64 bits", true, true, INT64_MIN, INT64_MAX},
-    {"int", "an integer of 32 bits", true, true, INT32_MIN, INT32_MAX},
-    {"short", "an integer of 16 bits", true, true, INT16_MIN, INT16_MAX},
-    {"byte", "an integer of 8 bits", true, true, INT8_MIN, INT8_MAX},
-    {"unsignedLong", "an unsigned integer of 64 bits", true, true, 0, UINT64_MAX},
-    {"unsignedInt", "an unsigned integer of 32 bits", true, true, 0, UINT32_MAX},
-    {"unsignedShort", "an unsigned integer of 16 bits", true, true, 0, UINT16_MAX},
-    {"unsignedByte", "an unsigned integer of 8 bits", true, true, 0, UINT8_MAX},
-}};
-
-bool fits(const IntegerType& type, std::string_view text) {
-    const bool negative = text.starts_with('-');
-    if (negative || text.starts_with('+')) text.remove_prefix(1);
-    if (!is_digits(text)) return false;
-    text.remove_prefix(std::min(text.find_first_not_of('0'), text.size()));
-    const bool zero = text.empty();
-    if (type.name == "negativeInteger") return negative && !zero;
-    std::uint64_t magnitude = 0;
-    const bool large = !zero && std::from_chars(text.data(), text.data() + text.size(), magnitude).ec != std::errc();
-    if (negative && !zero) {
-        if (!type.has_least) return true;
-        return !large && type.least < 0 && magnitude <= std::uint64_t(0) - static_cast<std::uint64_t>(type.least);
-    }
-    if (type.has_least && type.least > 0 && zero) return false;
-    return !type.has_most || (!large && magnitude <= type.most);
-}
-
-// What a value of one of XML Schema's own types is, when `value` is none.
-std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_view value) {
-    for (const IntegerType& row : integer_types)
-        if (row.name == type) return fits(row, value) ? std::nullopt : std::optional(std::string(row.text));
-    if (type == "boolean" && !has_form(AttributeType::boolean, value)) return "true or false";
-    if (type == "decimal" && !is_decimal(value)) return "a decimal number";
-    if ((type == "float" || type == "double") && !is_float(value)) return "a number";
-    if ((type == "NCName" || type == "ID" || type == "IDREF") && !has_form(AttributeType::NCName, value))
-        return std::string(form_of(AttributeType::NCName));
-    return std::nullopt;
-}
-
-// A number for facets that bound; nullopt for what is none.
-std::optional<double> number(std::string_view text) {
-    if (!is_float(text) || text.ends_with('F') || text.ends_with('N')) return std::nullopt;
-    double value = 0;
-    if (text.starts_with('+')) text.remove_prefix(1);
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return fault == std::errc() ? std::optional(value) : std::nullopt;
-}
-
-std::size_t characters(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
-// Whether one facet that bounds values or their length excludes `value`.
-bool excludes(std::string_view facet, std::string_view bound, std::string_view value) {
-    if (facet == "length" || facet == "minLength" || facet == "maxLength") {
-        const auto wanted = number(bound);
-        const auto length = static_cast<double>(characters(value));
-        if (!wanted) return false;
-        return facet == "length" ? length != *wanted : facet == "minLength" ? length < *wanted : length > *wanted;
-    }
-    const auto limit = number(bound), given = number(value);
-    if (!limit || !given) return false;
-    if (facet == "minInclusive") return *given < *limit;
-    if (facet == "maxInclusive") return *given > *limit;
-    if (facet == "minExclusive") return *given <= *limit;
-    return facet == "maxExclusive" && *given >= *limit;
-}
-
-// What the facets of a restriction demand, when `value` does not keep them.
-std::optional<std::string> misfit_of_facets(XmlElement restriction, std::string_view value) {
-    bool enumerated = false;
-    std::string choices;
-    for (const XmlElement facet : restriction.children()) {
-        const std::string_view name = facet.name().local, bound = facet.value("value");
-        if (name == "enumeration") {
-            if (bound == value) return std::nullopt;
-            enumerated = true;
-            if (choices.size() < 100) choices += (choices.empty() ? "one of '" : "', '") + std::string(bound);
-        } else if (excludes(name, trimmed(bound), value)) {
-            return compose("of {} {}", name, bound);
-        }
-    }
-    return enumerated ? std::optional(choices + "'") : std::nullopt;
 }
 
 void add_child(ContentModel& model, const ContentModel::Child& child) {
@@ -155,6 +31,7 @@ void Schemas::add(XmlElement schema, std::string_view space) {
         if (kind == "complexType" || kind == "simpleType")
             components_.try_emplace({Component::type, space, name}, child);
         if (kind == "group") components_.try_emplace({Component::group, space, name}, child);
+        if (kind == "attribute") components_.try_emplace({Component::attribute, space, name}, child);
         if (kind == "attributeGroup") components_.try_emplace({Component::attribute_group, space, name}, child);
     }
 }
@@ -214,6 +91,16 @@ void Schemas::collect_element(XmlElement declaration, ContentModel& model, bool 
         {{qualified ? space_of(declaration) : std::string_view(), declaration.value("name")}, declaration, mandatory});
 }
 
+void Schemas::collect_attribute(XmlElement declaration, ContentModel& model) const {
+    if (const std::string_view ref = trimmed(declaration.value("ref")); !ref.empty()) {
+        const auto space = declaration.namespace_of(prefix_of(ref));
+        model.attributes.try_emplace(local_part(ref),
+                                     find(Component::attribute, {space.value_or(""), local_part(ref)}));
+    } else {
+        model.attributes.try_emplace(declaration.value("name"), declaration);
+    }
+}
+
 // What stands in a type, a particle, a group of attributes or an extension of another type.
 void Schemas::collect(XmlElement part, ContentModel& model, bool mandatory, int depth) const {
     if (depth > max_depth || model.looked_at > max_parts) {
@@ -228,8 +115,7 @@ void Schemas::collect(XmlElement part, ContentModel& model, bool mandatory, int 
         if (kind == "element") collect_element(child, model, mandatory);
         if (kind == "any") model.any_child = true;
         if (kind == "anyAttribute") model.any_attribute = true;
-        if (kind == "attribute")
-            model.attributes.insert(local_part(trimmed(child.value(child.attribute("ref") ? "ref" : "name"))));
+        if (kind == "attribute") collect_attribute(child, model);
         if (kind == "sequence" || kind == "all") collect(child, model, needed, depth + 1);
         if (kind == "choice") collect(child, model, false, depth + 1);
         if (kind == "complexContent" || kind == "simpleContent") collect(child, model, mandatory, depth + 1);
@@ -257,21 +143,25 @@ void Schemas::collect(XmlElement part, ContentModel& model, bool mandatory, int 
     }
 }
 
+SchemaType Schemas::base_of(const SchemaType& type) const {
+    const XmlElement restriction = type.declaration.child("restriction");
+    if (!restriction) return {};  // a list or a union
+    return restriction.attribute("base") != nullptr ? named(restriction, "base")
+                                                    : SchemaType{restriction.child("simpleType"), {}};
+}
+
 std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_view value) const {
+    std::vector<XmlElement> restrictions;
     SchemaType at = type;
-    for (int depth = 0; depth < max_depth && at.is_known(); ++depth) {
-        if (!at.builtin.empty()) return misfit_of_builtin(at.builtin, trimmed(value));
-        if (!is_schema(at.declaration, "simpleType")) return std::nullopt;
-        const XmlElement restriction = at.declaration.child("restriction");
-        if (!restriction) return std::nullopt;  // a list or a union
-        const SchemaType base = restriction.attribute("base") != nullptr
-                                    ? named(restriction, "base")
-                                    : SchemaType{restriction.child("simpleType"), {}};
-        if (auto fault = misfit_of_builtin(base.builtin, trimmed(value))) return fault;
-        const bool is_text = base.builtin == "string" || base.builtin == "normalizedString";
-        if (auto fault = misfit_of_facets(restriction, is_text ? value : trimmed(value))) return fault;
-        at = base;
+    for (; at.builtin.empty(); at = base_of(at)) {
+        if (restrictions.size() == max_depth || !at.declaration || !is_schema(at.declaration, "simpleType"))
+            return std::nullopt;
+        restrictions.push_back(at.declaration.child("restriction"));
     }
+    const std::string normalized = with_white_space_of(at.builtin, restrictions, value);
+    if (auto fault = misfit_of_builtin(at.builtin, normalized)) return fault;
+    for (const XmlElement restriction : restrictions)
+        if (auto fault = misfit_of_facets(restriction, at.builtin, normalized, patterns_)) return fault;
     return std::nullopt;
 }
 

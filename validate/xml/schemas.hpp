@@ -5,17 +5,17 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <vector>
 
 #include "validate/document/xml/xml_document.hpp"
+#include "validate/xml/simple_types.hpp"
 
 namespace csar::validate::xml {
 
-enum class Component : std::uint8_t { element, type, group, attribute_group };
+enum class Component : std::uint8_t { element, type, attribute, group, attribute_group };
 
 // A type: a declaration, one of those that XML Schema has, or none that is known.
 struct SchemaType {
@@ -33,11 +33,11 @@ struct ContentModel {
     };
     std::vector<Child> children;
     std::map<std::pair<std::string_view, std::string_view>, XmlElement>
-        by_name;  // namespace and name, to the declaration
-    std::set<std::string_view> attributes;
-    bool any_child = false, any_attribute = false;  // by a wildcard, or because not all of it is known
-    SchemaType simple;                              // of its text, when it has simple content
-    std::size_t looked_at = 0;                      // parts of the type, each time that one is used
+        by_name;                                        // namespace and name, to the declaration
+    std::map<std::string_view, XmlElement> attributes;  // by local name, to the declaration where it is known
+    bool any_child = false, any_attribute = false;      // by a wildcard, or because not all of it is known
+    SchemaType simple;                                  // of its text, when it has simple content
+    std::size_t looked_at = 0;                          // parts of the type, each time that one is used
 };
 
 class Schemas {
@@ -60,10 +60,14 @@ private:
     std::string_view space_of(XmlElement declaration) const;
     void collect(XmlElement part, ContentModel& model, bool mandatory, int depth) const;
     void collect_element(XmlElement declaration, ContentModel& model, bool mandatory) const;
+    void collect_attribute(XmlElement declaration, ContentModel& model) const;
+    // What a simple type restricts; not known for lists and unions.
+    SchemaType base_of(const SchemaType& type) const;
 
     std::map<std::tuple<Component, std::string_view, std::string_view>, XmlElement> components_;
     std::map<std::pair<const XmlDocument*, std::uint32_t>, std::string_view> spaces_;  // of schemas, by their roots
     mutable std::map<std::pair<const XmlDocument*, std::uint32_t>, ContentModel> models_;
+    mutable SchemaPatterns patterns_;
 };
 
 }  // namespace csar::validate::xml

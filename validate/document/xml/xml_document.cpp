@@ -14,7 +14,7 @@ XmlDocument::XmlDocument(Passkey, std::string file, std::string text)
 std::size_t XmlDocument::memory() const {
     std::size_t bytes = sizeof(*this) + text_.capacity() + lines_.memory() + elements_.capacity() * sizeof(Record) +
                         attributes_.capacity() * sizeof(XmlAttribute) + names_.capacity() * sizeof(Name);
-    for (const std::string& text : texts_) bytes += sizeof(std::string) + text.capacity();
+    for (const Text& text : texts_) bytes += sizeof(Text) + text.text.capacity();
     for (const std::string& text : strings_) bytes += sizeof(std::string) + text.capacity();
     return bytes;
 }
@@ -78,7 +78,7 @@ XmlElement XmlElement::child(std::string_view local) const {
 std::string_view XmlElement::text() const {
     if (document_ == nullptr) return {};
     const std::uint32_t number = document_->elements_[index_].text;
-    return number == 0 ? std::string_view() : std::string_view(document_->texts_[number - 1]);
+    return number == 0 ? std::string_view() : std::string_view(document_->texts_[number - 1].text);
 }
 
 bool XmlElement::has_text() const { return text().find_first_not_of(" \t\r\n") != std::string_view::npos; }
@@ -98,6 +98,12 @@ std::optional<std::string_view> XmlElement::namespace_of(std::string_view prefix
 Place XmlElement::place() const {
     if (document_ == nullptr) return {};
     return place_in(document_->file_, document_->lines_, document_->elements_[index_].offset);
+}
+
+Place XmlElement::text_place() const {
+    if (!has_text()) return place();
+    const std::uint32_t offset = document_->texts_[document_->elements_[index_].text - 1].offset;
+    return place_in(document_->file_, document_->lines_, offset);
 }
 
 Place XmlElement::place(const XmlAttribute& attribute) const {

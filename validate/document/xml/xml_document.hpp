@@ -68,6 +68,8 @@ public:
     std::string_view text() const;
     // Whether that text has anything but white space.
     bool has_text() const;
+    // Where it begins; that of the element when it has none.
+    Place text_place() const;
 
     // The URI that a prefix stands for here; the empty prefix: the default namespace, "" where there is none. nullopt
     // when the prefix is not declared.
@@ -136,6 +138,10 @@ private:
         std::uint32_t offset = 0;  // of the '<'
         std::uint32_t text = 0;    // in texts_, from 1; 0: none
     };
+    struct Text {
+        std::string text;
+        std::uint32_t offset = 0;  // of its first character that is not white space
+    };
     struct Declaration {
         std::string_view prefix, uri;
     };
@@ -148,7 +154,7 @@ private:
     std::vector<XmlAttribute> attributes_;
     std::vector<Declaration> declarations_;
     std::vector<Name> names_;
-    std::vector<std::string> texts_;
+    std::vector<Text> texts_;
     std::deque<std::string> strings_;  // what names, prefixes and values point to
 };
 

@@ -3,6 +3,7 @@
 #include <libxml/xmlerror.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <memory>
 #include <new>
@@ -116,6 +117,7 @@ private:
     void end();
     void text(std::string_view text);
     void error(const xmlError& error);
+    std::uint32_t offset_of(std::string_view text) const;
     std::uint32_t name(const xmlChar* local, const xmlChar* prefix, const xmlChar* uri);
     std::string_view kept(const xmlChar* text);
     std::string_view value(const XmlScan::Attribute& where, std::string_view read);
@@ -189,11 +191,29 @@ void XmlReader::text(std::string_view text) {
     if (open_.empty()) return;
     std::uint32_t& number = document_.elements_[open_.back()].text;
     if (number == 0) {
-        if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return;  // between elements
-        document_.texts_.emplace_back();
+        const std::size_t first = text.find_first_not_of(" \t\r\n");
+        if (first == std::string_view::npos) return;  // between elements
+        document_.texts_.push_back({{}, offset_of(text.substr(first))});
         number = static_cast<std::uint32_t>(document_.texts_.size());
     }
-    document_.texts_[number - 1] += text;
+    document_.texts_[number - 1].text += text;
+}
+
+// Where text that libxml2 has just read begins: it lies in the parser's buffer, or was copied from what stands right before
+// the parser's position.
+std::uint32_t XmlReader::offset_of(std::string_view text) const {
+    const xmlParserInput& input = *context_->input;
+    const auto* const begin = reinterpret_cast<const xmlChar*>(text.data());
+    const bool in_buffer = std::less_equal<>()(input.base, begin) && std::less<>()(begin, input.end);
+    const long consumed = xmlByteConsumed(context_.get());
+    const long behind = in_buffer ? input.cur - begin : static_cast<std::ptrdiff_t>(text.size());
+    const auto offset =
+        static_cast<std::size_t>(std::clamp(consumed - behind, 0L, static_cast<long>(document_.text_.size())));
+    constexpr std::size_t longest = 12;  // a reference: "&#x10FFFF;"
+    const std::size_t start = offset - std::min(offset, longest);
+    const std::size_t reference = document_.text().substr(start, offset - start).rfind('&');
+    const bool is_reference = !in_buffer && reference != std::string_view::npos;
+    return static_cast<std::uint32_t>(is_reference ? start + reference : offset);
 }
 
 void XmlReader::error(const xmlError& error) {
