@@ -40,6 +40,7 @@ function(csar_directory name)
     endforeach()
 
     add_library(${target} OBJECT ${sources})
+    csar_compile_alone(${sources})
     target_include_directories(${target} PUBLIC ${room} ${PROJECT_SOURCE_DIR}/include)
     target_link_libraries(${target} PRIVATE csar_flags ${arg_THIRD_PARTY})
     foreach(seen IN LISTS arg_MAY_SEE)

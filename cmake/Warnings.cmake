@@ -1,6 +1,9 @@
 # One set of warnings and sanitizers for every target, kept in an interface target.
 add_library(csar_flags INTERFACE)
 target_compile_options(csar_flags INTERFACE -Wall -Wextra -Wconversion -Wshadow)
+if(CSAR_UNITY)
+    target_compile_options(csar_flags INTERFACE -Wno-shadow)  # a name of another file is none that is hidden
+endif()
 if(CSAR_WERROR)
     target_compile_options(csar_flags INTERFACE -Werror)
 endif()

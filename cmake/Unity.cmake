@@ -1,0 +1,25 @@
+# With CSAR_UNITY the compiler gets several files of a directory at once, which takes half of the time: presets dev and release,
+# so that ./check and ./quickstart are quick on a machine that has compiled nothing yet. The files are written to be compiled one
+# by one, as the other presets do; those in alone.txt always are, since names of their own meet those of a neighbour.
+option(CSAR_UNITY "Compile several files at once" OFF)
+if(CSAR_UNITY)
+    set(CMAKE_UNITY_BUILD ON)
+    set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/alone.txt)
+    file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/alone.txt alone REGEX "^[^#]")
+    list(TRANSFORM alone PREPEND ${PROJECT_SOURCE_DIR}/)
+    foreach(source IN LISTS alone)
+        if(NOT EXISTS ${source})
+            message(FATAL_ERROR "cmake/alone.txt names ${source}, which does not exist")
+        endif()
+    endforeach()
+endif()
+
+# csar_compile_alone(SOURCE...): those of them that are in alone.txt are compiled by themselves.
+macro(csar_compile_alone)
+    foreach(source ${ARGN})
+        if("${source}" IN_LIST alone)
+            set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+        endif()
+    endforeach()
+endmacro()
