@@ -138,6 +138,13 @@ TEST(XmlDocument, RefusesOtherEncodings) {
                 ElementsAre("xml/unsupported-encoding"));
 }
 
+TEST(XmlDocument, LetsLibxml2WriteNothing) {
+    testing::internal::CaptureStderr();
+    const Parsed parsed(std::string("\xFF\xFE<\0a\0\0\xD8/\0>\0", 12));  // half of a surrogate pair
+    EXPECT_THAT(parsed.findings(), ElementsAre("xml/wrong-encoding"));
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+}
+
 TEST(XmlDocument, SaysWhatIsNotWellFormedAndWhere) {
     const auto fault = [](const std::string& text, std::string_view words) {
         const Parsed parsed(text);

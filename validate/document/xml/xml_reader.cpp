@@ -254,6 +254,22 @@ void XmlReader::run(std::size_t size) {
 
 namespace {
 
+// What libxml2 says goes through the parser's own handler, or is said in words of ours: nothing goes to standard error. The
+// handler is one of each thread.
+class QuietLibxml2 {
+public:
+    QuietLibxml2() : handler_(xmlStructuredError), context_(xmlStructuredErrorContext) {
+        xmlSetStructuredErrorFunc(nullptr, [](void*, xmlError*) {});
+    }
+    ~QuietLibxml2() { xmlSetStructuredErrorFunc(context_, handler_); }
+    QuietLibxml2(const QuietLibxml2&) = delete;
+    QuietLibxml2& operator=(const QuietLibxml2&) = delete;
+
+private:
+    xmlStructuredErrorFunc handler_;
+    void* context_;
+};
+
 void report_scan_fault(const XmlScan& scan, const Place& place, const Limits& limits, Report& report) {
     switch (scan.fault) {
         case ScanFault::none: return;
@@ -287,6 +303,7 @@ std::unique_ptr<XmlDocument> XmlDocument::parse(std::string file, std::string te
     if (text.size() > limits.definitions_file)
         return unread(diagnose(rules::xml::too_large, place_of(file), text.size(), limits.definitions_file));
     tell_memory(text.size() * bytes_a_source_byte);
+    const QuietLibxml2 quiet;
     XmlEncoding encoding = to_utf8(std::move(text));
     if (!encoding.utf8)
         return unread(encoding.is_read
