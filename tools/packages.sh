@@ -8,7 +8,10 @@ TEST_PACKAGES=(libgtest-dev libgmock-dev clang libclang-rt-14-dev clang-format-1
     python3-jsonschema python3-junitparser python3-ruamel.yaml zip unzip 7zip libarchive-tools git openssl default-jdk-headless softhsm2
     libengine-pkcs11-openssl python3-cryptography jq parallel zsh fish mandoc man-db dpkg-dev docker-registry skopeo)
 # What ./check --full needs besides.
-FULL_PACKAGES=(valgrind clang-tidy-14 graphviz mmdebstrap chromium)
+FULL_PACKAGES=(valgrind clang-tidy-14 graphviz mmdebstrap chromium slurmctld slurmd slurm-client munge)
+# What ./check --full asks for a second opinion, of npm: Mermaid's parser, validators of CycloneDX and SARIF, Sigstore's own packages.
+NPM_PACKAGES=(mermaid@11.17.2 jsdom@24.1.3 @cyclonedx/cyclonedx-library@10.3.0 ajv@8.20.0 ajv-formats@3.0.1 ajv-formats-draft2019@1.6.1
+    @microsoft/sarif-multitool@5.7.0 @sigstore/bundle@4.0.0 @sigstore/verify@3.1.1 @sigstore/mock@0.12.1)
 
 # What the static program needs besides (preset static): archives, and what ISA-L is made with.
 STATIC_PACKAGES=(libzstd-dev liblz4-dev liblzma-dev libbz2-dev libicu-dev nasm make dpkg-dev)
@@ -38,6 +41,20 @@ install_packages() {
         "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q "${missing[@]}" >>/tmp/csar-apt.log 2>&1 ||
             { tail -n 20 /tmp/csar-apt.log >&2; return 1; }
     fi
+}
+
+# install_npm_packages: those of NPM_PACKAGES into build/npm, and tells the tests where they are. Without them the tests are skipped.
+install_npm_packages() {
+    [ -z "${CSAR_NO_INSTALL:-}" ] || return 0
+    command -v npm >/dev/null || install_packages nodejs npm
+    mkdir -p build/npm
+    if [ "$(cat build/npm/installed 2>/dev/null)" != "${NPM_PACKAGES[*]}" ]; then
+        npm install --prefix build/npm --no-audit --no-fund --silent "${NPM_PACKAGES[@]}" >build/npm.log 2>&1 ||
+            { echo "npm did not install its packages (build/npm.log): tests that need them are skipped"; return 0; }
+        echo "${NPM_PACKAGES[*]}" >build/npm/installed
+    fi
+    export NODE_PATH=$PWD/build/npm/node_modules
+    export CSAR_SARIF_MULTITOOL=$NODE_PATH/@microsoft/sarif-multitool-linux
 }
 
 # build PRESET [TARGET...]: configures and builds; prints only what went wrong.
