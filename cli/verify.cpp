@@ -77,7 +77,10 @@ public:
     }
 
     ExitStatus run(Console& console) override {
+        const bool cache_wanted = !settings_.cache.empty();
         use_project();
+        if (cache_wanted && settings_.cache.empty() && !output_.quiet)
+            console.err("--cache is not used: with waivers or a baseline every package is examined anew");
         packages_ = list_.all();
         if (has_project_) refuse_project_of_input(project_, packages_);
         if (!list_.shard.empty()) output_.part = list_.take_part(packages_);

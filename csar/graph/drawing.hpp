@@ -7,6 +7,7 @@
 #include <csar/graph.hpp>
 #include "csar/graph/facts.hpp"
 #include "validate/model/model.hpp"
+#include "validate/xml/definitions.hpp"
 
 namespace csar {
 
@@ -47,5 +48,9 @@ void draw_types(const validate::Model& model, Drawing& drawing);
 void draw_imports(const validate::Model& model, Drawing& drawing);
 // Throws Failure(usage) when there is no such workflow, or several and no name.
 void draw_workflow(const validate::Model& model, const std::string& entry, const std::string& name, Drawing& drawing);
+
+// The same of TOSCA 1.0 in XML. Throws Failure(usage) for a workflow: there are none.
+void draw_xml(const validate::xml::Definitions& definitions, const std::string& entry, GraphView view,
+              Drawing& drawing);
 
 }  // namespace csar

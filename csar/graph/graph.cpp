@@ -133,6 +133,10 @@ Graph draw(const DefinitionsReading& reading, GraphView view, const std::string&
     graph.title = reading.name();
     graph.workflow = workflow;
     Drawing drawing(graph, report, facts);
+    if (const auto* const xml = reading.xml_definitions()) {
+        draw_xml(*xml, reading.entries().front(), view, drawing);
+        return graph;
+    }
     switch (view) {
         case GraphView::topology: draw_topology(reading.model(), reading.entries().front(), drawing); break;
         case GraphView::types: draw_types(reading.model(), drawing); break;
@@ -159,6 +163,10 @@ std::vector<Graph> make_all_graphs(const Input& input, const GraphOptions& optio
         if (!graph.nodes.empty()) graphs.push_back(std::move(graph));
     };
     for (const GraphView view : {GraphView::topology, GraphView::types, GraphView::imports}) add(view, {});
+    if (reading.xml_definitions() != nullptr) {
+        report.sort();
+        return graphs;
+    }
     const DefinitionsFile* const file = reading.model().find(reading.entries().front());
     const Element* const service = file == nullptr ? nullptr : file->service_template();
     if (service != nullptr)

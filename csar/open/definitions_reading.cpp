@@ -30,15 +30,33 @@ validate::ValidatorOptions DefinitionsReading::settings(const Limits& limits) co
 
 void DefinitionsReading::open_single_file(const DefinitionOptions& options, const Limits& limits, Report& report) {
     const File& file = *container_->archive();
-    if (kind_of_single_file(input_.name, file) != SingleFileKind::definitions)
-        throw Failure(FailureKind::input, compose("{}: these are no definitions in YAML", input_.name));
+    const SingleFileKind kind = kind_of_single_file(input_.name, file);
+    if (kind != SingleFileKind::definitions && kind != SingleFileKind::xml)
+        throw Failure(FailureKind::input, compose("{}: these are no definitions", input_.name));
     loose_ = std::make_unique<LooseFiles>(input_.name, file, input_.is_path);
     report.set_kind(SubjectKind::file, loose_->shown_base());
+    if (kind == SingleFileKind::xml) return open_single_xml(limits, report);
     outside_ =
         std::make_unique<OutsideFiles>(options, limits, input_.is_path ? input_.name : "", SubjectKind::file, report);
     entries_ = {loose_->entry()};
     validator_ = std::make_unique<validate::Validator>(entries_, *loose_, settings(limits), report);
     model_ = &validator_->model();
+}
+
+void DefinitionsReading::open_single_xml(const Limits& limits, Report& report) {
+    entries_ = {loose_->entry()};
+    validate::xml::XmlValidatorOptions settings;
+    settings.limits = limits;
+    settings.files_complete = false;
+    settings.only_read = true;
+    xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries_, *loose_, settings, report);
+    if (xml_validator_->definitions().files().empty())
+        throw Failure(FailureKind::input, compose("{}: this XML is not of TOSCA, or cannot be read", input_.name));
+}
+
+const validate::xml::Definitions* DefinitionsReading::xml_definitions() const {
+    if (xml_validator_) return &xml_validator_->definitions();
+    return package_ ? package_->xml_definitions() : nullptr;
 }
 
 void DefinitionsReading::open_package(const DefinitionOptions& options, const Limits& limits, Report& report) {
@@ -48,8 +66,8 @@ void DefinitionsReading::open_package(const DefinitionOptions& options, const Li
     outside_ = std::make_unique<OutsideFiles>(options, limits, input_.is_path ? input_.name : "", kind, report);
     package_ = std::make_unique<Package>(std::move(container_), settings(limits), report);
     model_ = package_->model();
-    if (model_ == nullptr)
-        throw Failure(FailureKind::input, compose("{}: there are no definitions in YAML", input_.name));
+    if (model_ == nullptr && package_->xml_definitions() == nullptr)
+        throw Failure(FailureKind::input, compose("{}: there are no definitions", input_.name));
     entries_ = package_->other_definitions();
     entries_.insert(entries_.begin(), package_->entry().path);
 }

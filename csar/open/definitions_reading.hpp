@@ -14,6 +14,7 @@
 #include "csar/open/package.hpp"
 #include "report/report.hpp"
 #include "validate/validator.hpp"
+#include "validate/xml/xml_validator.hpp"
 
 namespace csar {
 
@@ -21,10 +22,13 @@ namespace csar {
 class DefinitionsReading {
 public:
     // Findings go into `report`, which must outlive the object. Throws Failure: input when it cannot be read or has no
-    // definitions in YAML, usage for wrong options, interrupted.
+    // definitions, usage for wrong options, interrupted.
     DefinitionsReading(const Input& given, const DefinitionOptions& options, const Limits& limits, Report& report);
 
+    // Of definitions in YAML; only when there are no xml_definitions().
     const validate::Model& model() const { return *model_; }
+    // Of definitions in XML; else null.
+    const validate::xml::Definitions* xml_definitions() const;
     // Package paths of the definitions that nothing imports, the entry first.
     const std::vector<std::string>& entries() const { return entries_; }
     // As the caller named it.
@@ -32,6 +36,7 @@ public:
 
 private:
     void open_single_file(const DefinitionOptions& options, const Limits& limits, Report& report);
+    void open_single_xml(const Limits& limits, Report& report);
     void open_package(const DefinitionOptions& options, const Limits& limits, Report& report);
     validate::ValidatorOptions settings(const Limits& limits) const;
 
@@ -39,7 +44,8 @@ private:
     std::unique_ptr<container::Container> container_;
     std::unique_ptr<OutsideFiles> outside_;
     std::unique_ptr<LooseFiles> loose_;
-    std::unique_ptr<validate::Validator> validator_;  // of a single file
+    std::unique_ptr<validate::Validator> validator_;              // of a single file
+    std::unique_ptr<validate::xml::XmlValidator> xml_validator_;  // the same, of XML
     std::unique_ptr<Package> package_;
     const validate::Model* model_ = nullptr;
     std::vector<std::string> entries_;
