@@ -1,0 +1,135 @@
+// The templates of variable service templates against their types (Variability4TOSCA 1.0, Element Collections), as far as it
+// does not depend on what is chosen: names of properties and requirements, and literal values. Whether what is chosen has all that it
+// needs is seen when it has been resolved.
+#include <unordered_set>
+#include <utility>
+
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/expressions/check_value.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/expressions/value_assignments.hpp"
+#include "validate/resolved/sites.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/rules/passes.hpp"
+
+namespace csar::validate {
+namespace {
+
+constexpr std::size_t max_looked_at = 1'000'000;  // nodes of values, in search of calls; aliases show some again
+
+constexpr std::pair<Key, TypeKind> templates[] = {{Key::node_templates, TypeKind::node},
+                                                  {Key::relationship_templates, TypeKind::relationship},
+                                                  {Key::groups, TypeKind::group},
+                                                  {Key::policies, TypeKind::policy}};
+
+class VariableTemplate {
+public:
+    // `kind`: of its type.
+    VariableTemplate(CheckContext& context, const Element& element, TypeKind kind, std::size_t& looked_at)
+        : context_(context), element_(element), looked_at_(looked_at) {
+        const Node type = element[Key::type];
+        if (type.is_scalar()) type_ = context.names.find(kind, type.text(), *element.file).type;
+    }
+
+    void check() {
+        // Of several types one is chosen; one that nothing defines is told of what is resolved.
+        if (type_ == nullptr || !type_->complete) return;
+        check_properties();
+        if (element_.entity == Entity::node_template) check_requirements();
+    }
+
+private:
+    void check_properties() {
+        const Members& members = context_.tables.members({}, type_, Key::properties);
+        const Node values = element_[Key::properties];
+        for (const auto [name, value] : values.entries()) check_property(name, value, members);
+        for (const Node item : values.items())
+            for (const auto [name, value] : item.entries()) check_property(name, value, members);
+        if (element_.has_lost(Key::properties)) return;
+        for (const std::size_t number : members.needing()) {
+            const Member& member = members.all()[number];
+            if (given_.count(member.name) == 0)
+                context_.report.add(diagnose(rules::tosca::missing_assignment, element_.place(), called(element_),
+                                             "property", member.name)
+                                        .with_related(member.definition.nearest().place(), "defined here"));
+        }
+    }
+
+    void check_property(Node name, Node written, const Members& members) {
+        if (!name.is_scalar()) return;
+        const Definition* const definition = members.find(name.text());
+        if (definition == nullptr) {
+            Suggestion near(name.text());
+            if (given_.size() < max_suggestions)
+                for (const Member& member : members.all()) near.offer(member.name);
+            if (!near.best().empty()) given_.insert(near.best());  // meant all the same: one mistake, one finding
+            context_.report.add(
+                diagnose(rules::tosca::unknown_assignment, name.place(), kind_and_name(*type_), "property", name.text())
+                    .with_hint(near.hint()));
+            return;
+        }
+        given_.insert(definition_name(members, name.text()));
+        // With conditions: `{ value: ..., conditions: ... }`; an expression has its value when it is resolved.
+        const bool is_conditional = written.is_mapping() && (written["value"] || written["expression"]);
+        const Node value = is_conditional ? written["value"] : written;
+        if (value && is_literal(value)) check_value(context_, value, definition->schema(), site_of(context_, element_));
+    }
+
+    // The name as the definition has it, which lives as long as the model.
+    static std::string_view definition_name(const Members& members, std::string_view name) {
+        for (const Member& member : members.all())
+            if (member.name == name) return member.name;
+        return {};
+    }
+
+    // Calls lead through lists of conditional elements, which only what is resolved has an order for.
+    bool is_literal(Node value) {
+        if (++looked_at_ > max_looked_at || is_call(context_, value, element_.file->grammar->version())) return false;
+        for (const Node item : value.items())
+            if (!is_literal(item)) return false;
+        for (const auto [key, entry] : value.entries())
+            if (!is_literal(entry)) return false;
+        return true;
+    }
+
+    void check_requirements() {
+        const auto known = type_->members(Key::requirements);
+        std::unordered_set<std::string_view> names;
+        for (const Element* const definition : known) names.insert(definition->name_text());
+        for (const Element& assignment : element_.children(Key::requirements)) {
+            if (!assignment.name || names.count(assignment.name_text()) != 0) continue;
+            Suggestion near(assignment.name_text());
+            for (const std::string_view name : names) near.offer(name);
+            context_.report.add(diagnose(rules::tosca::unknown_assignment, assignment.place(), kind_and_name(*type_),
+                                         "requirement", assignment.name_text())
+                                    .with_hint(near.hint()));
+        }
+    }
+
+    static constexpr std::size_t max_suggestions = 50;  // each looks at every definition
+
+    CheckContext& context_;
+    const Element& element_;
+    const Type* type_ = nullptr;
+    std::size_t& looked_at_;
+    std::unordered_set<std::string_view> given_;
+};
+
+}  // namespace
+
+void check_variable_templates(CheckContext& context) {
+    for (const auto& file : context.model.files()) {
+        const Element* const service = file->is_variable() ? file->service_template() : nullptr;
+        if (service == nullptr) continue;
+        std::size_t looked_at = 0;
+        for (const auto& [section, kind] : templates)
+            for (const Element& element : service->children(section)) {
+                check_interrupt();
+                VariableTemplate(context, element, kind, looked_at).check();
+            }
+    }
+}
+
+}  // namespace csar::validate
