@@ -61,8 +61,9 @@ class Command:
     cannot do without; proof: how csar verifies an output that is another one every time.
     """
 
-    def __init__(self, name, arguments, outputs, calls, package=None, old=False, proof=None):
-        self.name, self.arguments, self.outputs, self.calls = name, arguments, outputs.split(), calls.split()
+    def __init__(self, name, arguments, outputs, calls, package=None, old=False, proof=None, quiet=True):
+        self.name, self.outputs, self.calls = name, outputs.split(), calls.split()
+        self.arguments = [*arguments, '-q'] if quiet else arguments  # a command that says nothing has no -q
         self.package, self.old, self.proof = package, old, proof
 
     def prepare(self, directory, archives):
@@ -77,7 +78,7 @@ class Command:
 
     def run(self, csar, directory, **more):
         environment = {**os.environ, 'TMPDIR': str(directory), **more}
-        return subprocess.run([csar, *self.arguments, '-q'], cwd=directory, env=environment, capture_output=True, timeout=60)
+        return subprocess.run([csar, *self.arguments], cwd=directory, env=environment, capture_output=True, timeout=60)
 
     def made(self, state):
         """The files under the final names: a digest of each."""
@@ -130,6 +131,8 @@ COMMANDS = (
     Command('oci-push-more', ['oci', 'push-layout', 'x.csar', 'out', '--sbom', 'x.cdx.json', '--tag', 'more'], 'out', WRITES + ' link rename', 'x.csar x.cdx.json out'),
     Command('oci-pull', ['oci', 'pull-layout', 'lay', '-o', 'out.csar', '--with-referrers'], 'out.csar out.csar.cdx.json', WRITES + ' link rename', 'lay', old=True,
             proof=['out.csar', '--sbom', 'out.csar.cdx.json']),
+    Command('sbom', ['sbom', 'x.csar', '-o', 'out.json'], 'out.json', WRITES.replace(' sync', '') + ' rename', 'x.csar', old=True, quiet=False,
+            proof=['x.csar', '--sbom', 'out.json']),
     Command('init', ['init', 'out'], 'out', 'open write sync make rename close'),
     Command('verify-zip', ['verify', 'x.csar', '-j2'], 'nothing', READS, 'x.csar'),
     Command('verify-tar-gz', ['verify', 'x.tar.gz', '-j2'], 'nothing', READS, 'x.tar.gz'),

@@ -104,7 +104,7 @@ def killed(command, archives, top):
         before = state(directory)
         old = command.made(before)
         start = time.monotonic()
-        process = subprocess.Popen([csar, *command.arguments, '-q'], cwd=directory, env={**os.environ, 'TMPDIR': str(directory)},
+        process = subprocess.Popen([csar, *command.arguments], cwd=directory, env={**os.environ, 'TMPDIR': str(directory)},
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         if number >= 0:
             time.sleep(chance.uniform(0, 1.1 * max(times)))
