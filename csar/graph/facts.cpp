@@ -16,11 +16,7 @@ using validate::Key;
 using validate::Node;
 using validate::Type;
 
-constexpr std::size_t max_value_bytes = 400;  // enough to recognise a value; the file has all of it
-constexpr std::size_t max_value_depth = 8;    // of nested mappings and sequences that are written out
-constexpr std::size_t max_facts = 500;        // of one node
-constexpr std::size_t cost_of_fact = 64;      // that is looked at, in bytes of the budget
-constexpr std::size_t max_type_depth = 100;   // cycles of derivation have been reported
+constexpr std::size_t max_value_depth = 8;  // of nested mappings and sequences that are written out
 
 struct Section {
     Key key;

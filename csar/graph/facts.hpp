@@ -9,6 +9,11 @@
 
 namespace csar {
 
+inline constexpr std::size_t max_value_bytes = 400;  // enough to recognise a value; the file has all of it
+inline constexpr std::size_t max_facts = 500;        // of one node
+inline constexpr std::size_t cost_of_fact = 64;      // that is looked at, in bytes of the budget
+inline constexpr std::size_t max_type_depth = 100;   // cycles of derivation have been reported
+
 // How much is told of all nodes of a graph together: values may be given many times by aliases.
 class FactBudget {
 public:

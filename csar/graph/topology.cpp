@@ -14,8 +14,6 @@ using validate::Key;
 using validate::Node;
 using validate::Type;
 
-constexpr std::size_t max_type_depth = 100;  // cycles of derivation have been reported
-
 bool is_hosting(const Type* type) {
     for (std::size_t depth = 0; type != nullptr && depth < max_type_depth; type = type->parent, ++depth) {
         const std::string_view name = type->name;

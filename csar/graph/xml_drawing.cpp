@@ -20,11 +20,6 @@ using validate::xml::XmlFile;
 using validate::xml::XmlImport;
 using validate::xml::XmlName;
 
-constexpr std::size_t max_type_depth = 100;   // longer chains have been reported
-constexpr std::size_t max_value_bytes = 400;  // enough to recognise a value; the file has all of it
-constexpr std::size_t max_facts = 500;        // of one node
-constexpr std::size_t cost_of_fact = 64;      // in bytes of the budget
-
 std::string text(XmlElement element, std::string_view attribute) {
     return std::string(trimmed(element.value(attribute)));
 }
