@@ -103,7 +103,11 @@ ImportState state_of(const validate::Import& import) {
 std::vector<std::string> licenses_of(Node metadata) {
     std::vector<std::string> licenses;
     const auto take = [&](Node license) {
-        if (!license.text().empty()) licenses.push_back(text(license));
+        std::string_view name = license.text();
+        const std::size_t first = name.find_first_not_of(" \t\r\n");
+        if (first == std::string_view::npos) return;
+        name = name.substr(first, name.find_last_not_of(" \t\r\n") - first + 1);
+        if (std::find(licenses.begin(), licenses.end(), name) == licenses.end()) licenses.emplace_back(name);
     };
     for (const std::string_view key : {"license", "licence", "licenses", "licences"}) {
         const Node told = metadata[key];

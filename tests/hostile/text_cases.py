@@ -12,6 +12,20 @@ def with_files(**files):
     return zip_archive([entry(name, text) for name, text in content.items()])
 
 
+def properties_of(declarations, values):
+    """A document whose one node template has these values of elements of a schema."""
+    return ('<Definitions xmlns="http://docs.oasis-open.org/tosca/ns/2011/12" xmlns:p="urn:p" id="d" targetNamespace="urn:t"><Types>'
+            '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:p" elementFormDefault="qualified">'
+            f'<xs:element name="P"><xs:complexType><xs:sequence><xs:element name="v" type="p:T" maxOccurs="unbounded"/></xs:sequence></xs:complexType>'
+            f'</xs:element><xs:simpleType name="T">{declarations}</xs:simpleType></xs:schema></Types><NodeType name="N"><PropertiesDefinition element="p:P"/>'
+            '</NodeType><ServiceTemplate id="s"><TopologyTemplate><NodeTemplate id="n" xmlns:t="urn:t" type="t:N"><Properties><p:P>'
+            + ''.join(f'<p:v>{value}</p:v>' for value in values) + '</p:P></Properties></NodeTemplate></TopologyTemplate></ServiceTemplate></Definitions>')
+
+
+def restricted(base, facets=''):
+    return f'<xs:restriction base="xs:{base}">{facets}</xs:restriction>'
+
+
 def xml_cases(row):
     head = '<Definitions xmlns="http://docs.oasis-open.org/tosca/ns/2011/12" xmlns:x="urn:x" id="d" targetNamespace="urn:t">'
     types, tail = '<NodeType name="A"/>', '</Definitions>'
@@ -26,6 +40,11 @@ def xml_cases(row):
             ('mixed', head.encode() + '<NodeType name="\u00e4"/>'.encode('latin-1') + tail.encode(), ('xml/wrong-encoding',)),
             ('imports', head + ''.join(f'<Import importType="http://docs.oasis-open.org/tosca/ns/2011/12" namespace="urn:{i}"/>' for i in range(20_000))
              + types + tail, ()),
+            # Values of which nothing is said, since finding out takes too long; and schemas that ask for too much.
+            ('long-date', properties_of(restricted('date'), ['!' * 3_000_000, '1' * 3_000_000 + '-']), ()),
+            ('patterns', properties_of(restricted('string', ''.join(f'<xs:pattern value="(a{n}{{0,1000}}){{0,15}}"/>' for n in range(2000))), ['b']), ()),
+            ('pattern-and-values', properties_of(restricted('string', '<xs:pattern value="(a|b)*c"/>'), ['a' * 100 + 'c'] * 50_000), ()),
+            ('enumeration', properties_of(restricted('string', ''.join(f'<xs:enumeration value="{n}"/>' for n in range(20_000))), range(20_000)), ()),
             ('include', head + '<i:include xmlns:i="http://www.w3.org/2001/XInclude" href="/etc/passwd"/>' + types + tail, ())):
         yield Case(row, f'xml-{name}.tosca', raw(text), rules, 1 if rules else 0, None)
 

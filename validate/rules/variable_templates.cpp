@@ -10,6 +10,7 @@
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/expressions/value_assignments.hpp"
+#include "validate/model/wrapped_property.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/passes.hpp"
@@ -18,6 +19,18 @@ namespace csar::validate {
 namespace {
 
 constexpr std::size_t max_looked_at = 1'000'000;  // nodes of values, in search of calls; aliases show some again
+constexpr std::size_t max_compared = 100'000;     // names, to find those near to misspelt ones
+constexpr std::size_t max_missing = 50;           // of one template
+
+// What the templates of one file have cost.
+struct Work {
+    std::size_t looked_at = 0, compared = 0;
+
+    bool may_suggest(std::size_t names) {
+        compared += names;
+        return compared <= max_compared;
+    }
+};
 
 constexpr std::pair<Key, TypeKind> templates[] = {{Key::node_templates, TypeKind::node},
                                                   {Key::relationship_templates, TypeKind::relationship},
@@ -27,8 +40,8 @@ constexpr std::pair<Key, TypeKind> templates[] = {{Key::node_templates, TypeKind
 class VariableTemplate {
 public:
     // `kind`: of its type.
-    VariableTemplate(CheckContext& context, const Element& element, TypeKind kind, std::size_t& looked_at)
-        : context_(context), element_(element), looked_at_(looked_at) {
+    VariableTemplate(CheckContext& context, const Element& element, TypeKind kind, Work& work)
+        : context_(context), element_(element), work_(work) {
         const Node type = element[Key::type];
         if (type.is_scalar()) type_ = context.names.find(kind, type.text(), *element.file).type;
     }
@@ -44,49 +57,47 @@ private:
     void check_properties() {
         const Members& members = context_.tables.members({}, type_, Key::properties);
         const Node values = element_[Key::properties];
-        for (const auto [name, value] : values.entries()) check_property(name, value, members);
+        for (const auto [name, value] : values.entries()) check_property(name, value, members, false);
         for (const Node item : values.items())
-            for (const auto [name, value] : item.entries()) check_property(name, value, members);
+            for (const auto [name, value] : item.entries()) check_property(name, value, members, true);
         if (element_.has_lost(Key::properties)) return;
+        std::size_t missing = 0;
         for (const std::size_t number : members.needing()) {
             const Member& member = members.all()[number];
-            if (given_.count(member.name) == 0)
-                context_.report.add(diagnose(rules::tosca::missing_assignment, element_.place(), called(element_),
-                                             "property", member.name)
-                                        .with_related(member.definition.nearest().place(), "defined here"));
+            if (given_.count(&member.definition) != 0) continue;
+            if (++missing > max_missing) return;
+            context_.report.add(
+                diagnose(rules::tosca::missing_assignment, element_.place(), called(element_), "property", member.name)
+                    .with_related(member.definition.nearest().place(), "defined here"));
         }
     }
 
-    void check_property(Node name, Node written, const Members& members) {
+    void check_property(Node name, Node written, const Members& members, bool is_entry) {
+        check_interrupt();
         if (!name.is_scalar()) return;
         const Definition* const definition = members.find(name.text());
-        if (definition == nullptr) {
-            Suggestion near(name.text());
-            if (given_.size() < max_suggestions)
-                for (const Member& member : members.all()) near.offer(member.name);
-            if (!near.best().empty()) given_.insert(near.best());  // meant all the same: one mistake, one finding
-            context_.report.add(
-                diagnose(rules::tosca::unknown_assignment, name.place(), kind_and_name(*type_), "property", name.text())
-                    .with_hint(near.hint()));
-            return;
-        }
-        given_.insert(definition_name(members, name.text()));
-        // With conditions: `{ value: ..., conditions: ... }`; an expression has its value when it is resolved.
-        const bool is_conditional = written.is_mapping() && (written["value"] || written["expression"]);
-        const Node value = is_conditional ? written["value"] : written;
+        if (definition == nullptr) return report_unknown_property(name, members);
+        given_.insert(definition);
+        // What is wrapped has its value, or an expression, within.
+        const Node value = is_entry && is_wrapped_property(written) ? written["value"] : written;
         if (value && is_literal(value)) check_value(context_, value, definition->schema(), site_of(context_, element_));
     }
 
-    // The name as the definition has it, which lives as long as the model.
-    static std::string_view definition_name(const Members& members, std::string_view name) {
-        for (const Member& member : members.all())
-            if (member.name == name) return member.name;
-        return {};
+    void report_unknown_property(Node name, const Members& members) {
+        Suggestion near(name.text());
+        if (work_.may_suggest(members.all().size()))
+            for (const Member& member : members.all()) near.offer(member.name);
+        // Meant all the same: one mistake, one finding.
+        if (!near.best().empty()) given_.insert(members.find(near.best()));
+        context_.report.add(
+            diagnose(rules::tosca::unknown_assignment, name.place(), kind_and_name(*type_), "property", name.text())
+                .with_hint(near.hint()));
     }
 
     // Calls lead through lists of conditional elements, which only what is resolved has an order for.
     bool is_literal(Node value) {
-        if (++looked_at_ > max_looked_at || is_call(context_, value, element_.file->grammar->version())) return false;
+        if (++work_.looked_at > max_looked_at || is_call(context_, value, element_.file->grammar->version()))
+            return false;
         for (const Node item : value.items())
             if (!is_literal(item)) return false;
         for (const auto [key, entry] : value.entries())
@@ -100,21 +111,21 @@ private:
         for (const Element* const definition : known) names.insert(definition->name_text());
         for (const Element& assignment : element_.children(Key::requirements)) {
             if (!assignment.name || names.count(assignment.name_text()) != 0) continue;
+            check_interrupt();
             Suggestion near(assignment.name_text());
-            for (const std::string_view name : names) near.offer(name);
+            if (work_.may_suggest(names.size()))
+                for (const std::string_view name : names) near.offer(name);
             context_.report.add(diagnose(rules::tosca::unknown_assignment, assignment.place(), kind_and_name(*type_),
                                          "requirement", assignment.name_text())
                                     .with_hint(near.hint()));
         }
     }
 
-    static constexpr std::size_t max_suggestions = 50;  // each looks at every definition
-
     CheckContext& context_;
     const Element& element_;
     const Type* type_ = nullptr;
-    std::size_t& looked_at_;
-    std::unordered_set<std::string_view> given_;
+    Work& work_;
+    std::unordered_set<const Definition*> given_;
 };
 
 }  // namespace
@@ -123,11 +134,11 @@ void check_variable_templates(CheckContext& context) {
     for (const auto& file : context.model.files()) {
         const Element* const service = file->is_variable() ? file->service_template() : nullptr;
         if (service == nullptr) continue;
-        std::size_t looked_at = 0;
+        Work work;
         for (const auto& [section, kind] : templates)
             for (const Element& element : service->children(section)) {
                 check_interrupt();
-                VariableTemplate(context, element, kind, looked_at).check();
+                VariableTemplate(context, element, kind, work).check();
             }
     }
 }

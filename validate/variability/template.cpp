@@ -3,6 +3,7 @@
 #include <array>
 
 #include "report/rules/variability.hpp"
+#include "validate/model/wrapped_property.hpp"
 #include "validate/variability/element.hpp"
 
 namespace csar::validate::variability {
@@ -17,19 +18,6 @@ bool names_host(std::string_view name) {
     }
     return false;
 }
-
-constexpr std::array wrapping = {"value",
-                                 "expression",
-                                 "conditions",
-                                 "default_alternative",
-                                 "default_condition",
-                                 "default_consistency_condition",
-                                 "pruning",
-                                 "consistency_pruning",
-                                 "semantic_pruning",
-                                 "default_condition_mode",
-                                 "implies",
-                                 "default_semantic_condition"};
 
 }  // namespace
 
@@ -147,11 +135,8 @@ void Template::read_properties(Element& container, Node body) {
     std::uint32_t index = 0;
     for (const Part& part : parts(properties, "an entry of properties")) {
         Element& property = add(Kind::property, part, index++, &container);
-        bool wraps = false;
-        if (properties.is_sequence() && part.value.is_mapping())
-            for (const char* keyword : wrapping) wraps = wraps || part.value[keyword];
-        if (wraps) read_conditions(property, part.value);
-        // What is not wrapped is the value, whatever keywords it has.
+        if (properties.is_sequence() && is_wrapped_property(part.value))
+            read_conditions(property, part.value);
         else
             property.value = Node();
         container.properties.push_back(&property);

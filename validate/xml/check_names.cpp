@@ -197,7 +197,8 @@ private:
             return at;
         };
         const XmlElement own = service_of(element), other = service_of(meant.element);
-        if (own && other && !(own == other))
+        // Of an id that stands twice nobody knows which is meant.
+        if (own && other && !(own == other) && !file_.has_repeated_id)
             report_.add(diagnose(rules::xml::other_service_template, element.place(attribute), to_string(meant.kind),
                                  trimmed(attribute.value))
                             .with_related(meant.element.place("id"), "given here"));

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/suggest.hpp"
+#include "base/utf8.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/xml/attribute_value.hpp"
@@ -13,6 +14,7 @@ namespace {
 
 constexpr std::string_view instance_namespace = "http://www.w3.org/2001/XMLSchema-instance";
 
+constexpr std::size_t max_shown = 200;     // bytes of a value in a message
 constexpr std::size_t max_unknown = 1000;  // properties that no schema declares, in one document
 
 struct TemplateKind {
@@ -219,7 +221,7 @@ private:
         } else if (found->second) {
             if (const auto wanted = schemas_.misfit(schemas_.type_of(found->second), attribute.value))
                 report_.add(diagnose(rules::xml::wrong_property_value, instance.place(attribute), attribute.name.local,
-                                     *wanted, attribute.value));
+                                     *wanted, shortened(attribute.value, max_shown)));
         }
     }
 
@@ -256,7 +258,7 @@ private:
         if (trimmed(instance.text()).empty()) return;
         if (const auto wanted = schemas_.misfit(type, instance.text()))
             report_.add(diagnose(rules::xml::wrong_property_value, instance.place(), instance.name().local, *wanted,
-                                 trimmed(instance.text())));
+                                 shortened(trimmed(instance.text()), max_shown)));
     }
 
     void check_missing(XmlElement instance, const ContentModel& model) {

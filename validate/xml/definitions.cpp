@@ -296,7 +296,7 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
     file.spaces.insert(space);
     by_element_.emplace(std::pair(element.document(), element.id()), &definition);
     const std::string_view id = trimmed(element.value("id"));
-    if (!id.empty()) file.by_id.try_emplace(id, &definition);
+    if (!id.empty() && !file.by_id.try_emplace(id, &definition).second) file.has_repeated_id = true;
     const auto [first, is_new] = by_name_.try_emplace({kind, space, name}, &definition);
     if (is_new) return;
     // Ids are held against one another within a document by its form. Those of the standard's templates belong to their

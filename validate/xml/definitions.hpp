@@ -104,7 +104,8 @@ struct XmlFile {
     std::set<const XmlFile*> imported_files;
     std::map<std::string_view, bool> imported_spaces;
     bool has_unread_import = false;                                 // of a file that may bring any namespace
-    std::unordered_map<std::string_view, const Definition*> by_id;  // elements with an id
+    std::unordered_map<std::string_view, const Definition*> by_id;  // elements with an id; of repeated ones the first
+    bool has_repeated_id = false;
     // The namespaces of schemas that it imports or holds, and of those that could not be read whole.
     std::set<std::string_view> schema_spaces, unread_schema_spaces;
     // As Winery keeps each definition in its repository: alone, without the imports that it writes into packages.

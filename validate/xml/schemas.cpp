@@ -158,10 +158,10 @@ std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_v
             return std::nullopt;
         restrictions.push_back(at.declaration.child("restriction"));
     }
-    const std::string normalized = with_white_space_of(at.builtin, restrictions, value);
+    const std::string normalized = facets_.normalized(at.builtin, restrictions, value);
     if (auto fault = misfit_of_builtin(at.builtin, normalized)) return fault;
     for (const XmlElement restriction : restrictions)
-        if (auto fault = misfit_of_facets(restriction, at.builtin, normalized, patterns_)) return fault;
+        if (auto fault = facets_.misfit(restriction, at.builtin, restrictions, normalized)) return fault;
     return std::nullopt;
 }
 

@@ -67,7 +67,7 @@ private:
     std::map<std::tuple<Component, std::string_view, std::string_view>, XmlElement> components_;
     std::map<std::pair<const XmlDocument*, std::uint32_t>, std::string_view> spaces_;  // of schemas, by their roots
     mutable std::map<std::pair<const XmlDocument*, std::uint32_t>, ContentModel> models_;
-    mutable SchemaPatterns patterns_;
+    mutable Facets facets_;
 };
 
 }  // namespace csar::validate::xml

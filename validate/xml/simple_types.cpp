@@ -6,6 +6,8 @@
 #include <cstdint>
 
 #include "base/compose.hpp"
+#include "base/interrupt.hpp"
+#include "base/utf8.hpp"
 #include "validate/xml/attribute_value.hpp"
 
 namespace csar::validate::xml {
@@ -80,28 +82,29 @@ struct WrittenType {
 
     const Pattern& pattern() const;
 };
-#define CSAR_ZONE "(Z|[+-](0[0-9]|1[0-4]):[0-5][0-9])?"
-#define CSAR_DAY "-?([1-9][0-9]{3,9}|0[0-9]{3})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+#define CSAR_ZONE "(Z|[+-]((0[0-9]|1[0-3]):[0-5][0-9]|14:00))?"
+#define CSAR_YEAR "-?([1-9][0-9]{3,}|0[0-9]{3})"
+#define CSAR_DAY CSAR_YEAR "-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
 #define CSAR_TIME "(([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?|24:00:00(\\.0+)?)"
-constexpr std::array<WrittenType, 15> written_types = {{
+constexpr std::array<WrittenType, 13> written_types = {{
     {"date", "a date such as '2026-11-23'", CSAR_DAY CSAR_ZONE, true},
     {"dateTime", "a time such as '2026-11-23T10:00:00Z'", CSAR_DAY "T" CSAR_TIME CSAR_ZONE, true},
     {"time", "a time of the day such as '10:00:00'", CSAR_TIME CSAR_ZONE},
-    {"gYear", "a year such as '2026'", "-?([1-9][0-9]{3,9}|0[0-9]{3})" CSAR_ZONE},
-    {"gYearMonth", "a month such as '2026-11'", "-?([1-9][0-9]{3,9}|0[0-9]{3})-(0[1-9]|1[0-2])" CSAR_ZONE},
+    {"gYear", "a year such as '2026'", CSAR_YEAR CSAR_ZONE},
+    {"gYearMonth", "a month such as '2026-11'", CSAR_YEAR "-(0[1-9]|1[0-2])" CSAR_ZONE},
     {"gMonth", "a month such as '--11'", "--(0[1-9]|1[0-2])" CSAR_ZONE},
-    {"gMonthDay", "a day of the year such as '--11-23'", "--(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])" CSAR_ZONE},
+    {"gMonthDay", "a day of the year such as '--11-23'",
+     "--(02-(0[1-9]|[12][0-9])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01]))" CSAR_ZONE},
     {"gDay", "a day of the month such as '---23'", "---(0[1-9]|[12][0-9]|3[01])" CSAR_ZONE},
     {"duration", "a duration such as 'PT30S'",
      "-?P([0-9]+Y([0-9]+M)?([0-9]+D)?|[0-9]+M([0-9]+D)?|[0-9]+D|)"
      "(T([0-9]+H([0-9]+M)?([0-9]+(\\.[0-9]+)?S)?|[0-9]+M([0-9]+(\\.[0-9]+)?S)?|[0-9]+(\\.[0-9]+)?S))?"},
-    {"hexBinary", "pairs of hexadecimal digits", "([0-9A-Fa-f]{2})*"},
-    {"base64Binary", "Base64", "([A-Za-z0-9+/ ]*=? ?=?)"},
     {"language", "a language such as 'en-GB'", "[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*"},
     {"NMTOKEN", "a name without blanks", "[^ !-,/;-@\\[-^`{-~]+"},
     {"NMTOKENS", "names with blanks between them", "[^!-,/;-@\\[-^`{-~]+"},
     {"Name", "a name that begins with a letter, '_' or ':'", "[^ !-9;-@\\[-^`{-~][^ !-,/;-@\\[-^`{-~]*"},
 }};
+#undef CSAR_YEAR
 #undef CSAR_ZONE
 #undef CSAR_DAY
 #undef CSAR_TIME
@@ -116,7 +119,9 @@ const Pattern& WrittenType::pattern() const {
     return all[static_cast<std::size_t>(this - written_types.data())];
 }
 
-// Whether the month of a date, in the form above, has that day.
+constexpr std::size_t longest_written = 10'000;  // bytes of such a value; of a longer one nothing is said
+
+// Whether the month of a date, which has the form above, has that day.
 bool is_day(std::string_view value) {
     value.remove_prefix(value.starts_with('-') ? 1 : 0);
     const std::size_t month_at = value.find('-') + 1;
@@ -129,6 +134,18 @@ bool is_day(std::string_view value) {
     constexpr std::array<unsigned, 12> days = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
     return digits(month_at + 3, 2) <= days[month - 1] + (month == 2 && leap ? 1 : 0);
+}
+
+constexpr std::string_view hexadecimal = "0123456789abcdefABCDEF";
+
+bool is_base64(std::string_view value) {
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const std::size_t count = value.size() - static_cast<std::size_t>(std::count(value.begin(), value.end(), ' '));
+    const std::size_t padding = value.ends_with("==") || value.ends_with("= =") ? 2 : value.ends_with('=') ? 1 : 0;
+    const std::size_t other = value.find_first_not_of(std::string(digits) + " ");
+    return count % 4 == 0 && (other == std::string_view::npos
+                                  ? padding == 0
+                                  : padding != 0 && value.find_first_not_of("= ", other) == std::string_view::npos);
 }
 
 }  // namespace
@@ -144,13 +161,24 @@ std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_
         !has_form(AttributeType::NCName, value))
         return std::string(form_of(AttributeType::NCName));
     if (type == "QName" && !has_form(AttributeType::QName, value)) return std::string(form_of(AttributeType::QName));
-    for (const WrittenType& row : written_types)
-        if (row.name == type)
-            return row.pattern().matches(value, Pattern::Extent::whole).value_or(true) &&
-                           (!row.is_date || is_day(value))
-                       ? std::nullopt
-                       : std::optional(std::string(row.text));
-    return std::nullopt;
+    if (type == "IDREFS" || type == "ENTITIES") {
+        for (std::size_t at = 0; at < value.size();) {
+            const std::size_t end = std::min(value.find(' ', at), value.size());
+            if (!has_form(AttributeType::NCName, value.substr(at, end - at))) return "names with blanks between them";
+            at = end + 1;
+        }
+    }
+    if (type == "hexBinary" &&
+        (value.size() % 2 != 0 || value.find_first_not_of(hexadecimal) != std::string_view::npos))
+        return "pairs of hexadecimal digits";
+    if (type == "base64Binary" && !is_base64(value)) return "Base64";
+    const auto row = std::find_if(written_types.begin(), written_types.end(),
+                                  [&](const WrittenType& candidate) { return candidate.name == type; });
+    if (row == written_types.end() || value.size() > longest_written) return std::nullopt;
+    const std::optional<bool> matches = row->pattern().matches(value, Pattern::Extent::whole);
+    const bool fits = matches && *matches && (!row->is_date || is_day(value)) &&
+                      (type != "duration" || (value.back() != 'P' && value.back() != 'T'));
+    return fits || !matches ? std::nullopt : std::optional(std::string(row->text));
 }
 
 namespace {
@@ -164,85 +192,186 @@ std::optional<double> number(std::string_view text) {
     return fault == std::errc() ? std::optional(value) : std::nullopt;
 }
 
-std::size_t characters(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+// A decimal number without the zeros that mean nothing.
+struct Decimal {
+    bool is_negative;
+    std::string_view whole, part;
+
+    explicit Decimal(std::string_view text) : is_negative(text.starts_with('-')) {
+        if (is_negative || text.starts_with('+')) text.remove_prefix(1);
+        const std::size_t point = std::min(text.find('.'), text.size());
+        whole = text.substr(0, point);
+        part = text.substr(std::min(point + 1, text.size()));
+        whole.remove_prefix(std::min(whole.find_first_not_of('0'), whole.size()));
+        while (part.ends_with('0')) part.remove_suffix(1);
+        is_negative = is_negative && !(whole.empty() && part.empty());
+    }
+    std::string text() const { return (is_negative ? "-" : "") + std::string(whole) + "." + std::string(part); }
+    // Less than zero, zero or more, as this is less than, equal to or more than the other; exact, whatever the size.
+    int compare(const Decimal& other) const {
+        if (is_negative != other.is_negative) return is_negative ? -1 : 1;
+        int order = whole.size() != other.whole.size() ? (whole.size() < other.whole.size() ? -1 : 1)
+                                                       : whole.compare(other.whole);
+        if (order == 0) order = part.compare(other.part);
+        return is_negative ? -order : order;
+    }
+};
+
+bool is_decimal_type(std::string_view builtin) {
+    return builtin == "decimal" || std::any_of(integer_types.begin(), integer_types.end(),
+                                               [&](const IntegerType& row) { return row.name == builtin; });
+}
+bool is_float_type(std::string_view builtin) { return builtin == "float" || builtin == "double"; }
+// Whose values are the same in several forms, which are not worked out here.
+bool has_many_forms(std::string_view builtin) {
+    return builtin == "QName" || builtin == "NOTATION" || builtin == "duration" || builtin.starts_with("date") ||
+           builtin == "time" || (builtin.starts_with('g') && builtin.size() > 3);
 }
 
-// Of a decimal number: those that count, which leading zeros and those at the end of a fraction do not.
-double digits_of(std::string_view value, bool of_fraction_only) {
-    if (value.starts_with('-') || value.starts_with('+')) value.remove_prefix(1);
-    const std::size_t point = std::min(value.find('.'), value.size());
-    std::string_view whole = value.substr(0, point), part = value.substr(std::min(point + 1, value.size()));
-    while (whole.starts_with('0')) whole.remove_prefix(1);
-    while (part.ends_with('0')) part.remove_suffix(1);
-    return static_cast<double>(of_fraction_only ? part.size() : whole.size() + part.size());
+// What two forms of the same value have in common, as far as it is worked out.
+std::string canonical(std::string_view builtin, std::string_view value) {
+    std::string text(value);
+    if (is_decimal_type(builtin) && is_decimal(value)) return Decimal(value).text();
+    if (is_float_type(builtin))
+        if (const auto given = number(value)) return std::to_string(*given);
+    if (builtin == "boolean") return value == "1" ? "true" : value == "0" ? "false" : text;
+    if (builtin == "hexBinary")
+        for (char& c : text)
+            if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
+    if (builtin == "base64Binary") text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+    return text;
+}
+
+// As many characters, or items of a list, as a length counts; nullopt where it counts something else, or nothing.
+std::optional<std::size_t> length_of(std::string_view builtin, std::string_view value) {
+    if (builtin == "hexBinary" || builtin == "base64Binary" || builtin == "QName" || builtin == "NOTATION")
+        return std::nullopt;
+    if (builtin == "NMTOKENS" || builtin == "IDREFS" || builtin == "ENTITIES")
+        return value.empty() ? 0 : static_cast<std::size_t>(std::count(value.begin(), value.end(), ' ')) + 1;
+    return static_cast<std::size_t>(
+        std::count_if(value.begin(), value.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+std::optional<int> order_of(std::string_view builtin, std::string_view value, std::string_view bound) {
+    if (is_decimal_type(builtin)) {
+        if (!is_decimal(value) || !is_decimal(bound)) return std::nullopt;
+        return Decimal(value).compare(Decimal(bound));
+    }
+    const auto given = is_float_type(builtin) ? number(value) : std::nullopt, limit = number(bound);
+    if (!given || !limit) return std::nullopt;
+    return *given < *limit ? -1 : *given > *limit ? 1 : 0;
 }
 
 // Whether one facet that bounds values or their length excludes `value`.
-bool excludes(std::string_view facet, std::string_view bound, std::string_view value) {
+bool excludes(std::string_view facet, std::string_view builtin, std::string_view bound, std::string_view value) {
     if (facet == "length" || facet == "minLength" || facet == "maxLength") {
         const auto wanted = number(bound);
-        const auto length = static_cast<double>(characters(value));
-        if (!wanted) return false;
-        return facet == "length" ? length != *wanted : facet == "minLength" ? length < *wanted : length > *wanted;
+        const auto length = length_of(builtin, value);
+        if (!wanted || !length) return false;
+        const auto count = static_cast<double>(*length);
+        return facet == "length" ? count != *wanted : facet == "minLength" ? count < *wanted : count > *wanted;
     }
     if (facet == "totalDigits" || facet == "fractionDigits") {
         const auto most = number(bound);
-        return most && is_decimal(value) && digits_of(value, facet == "fractionDigits") > *most;
+        if (!most || !is_decimal(value)) return false;
+        const Decimal given(value);
+        return static_cast<double>(given.part.size() + (facet == "totalDigits" ? given.whole.size() : 0)) > *most;
     }
-    const auto limit = number(bound), given = number(value);
-    if (!limit || !given) return false;
-    if (facet == "minInclusive") return *given < *limit;
-    if (facet == "maxInclusive") return *given > *limit;
-    if (facet == "minExclusive") return *given <= *limit;
-    return facet == "maxExclusive" && *given >= *limit;
+    const auto order = order_of(builtin, value, bound);
+    if (!order) return false;
+    if (facet == "minInclusive") return *order < 0;
+    if (facet == "maxInclusive") return *order > 0;
+    if (facet == "minExclusive") return *order <= 0;
+    return facet == "maxExclusive" && *order >= 0;
+}
+
+// Whether a pattern means the same in XML Schema and in what is evaluated (values/pattern.hpp): there '^' and '$' are characters
+// like others, "\\w" has no '_', and a class may be taken from another.
+bool is_common_pattern(std::string_view text) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char before = at == 0 ? '\0' : text[at - 1];
+        if (text[at] == '$' || (text[at] == '^' && before != '[') || (text[at] == '[' && before == '-')) return false;
+        if (text[at] == '\\' && at + 1 < text.size() &&
+            std::string_view("wWpPiIcCbBAz").find(text[at + 1]) != std::string_view::npos)
+            return false;
+    }
+    return true;
+}
+
+bool is_ascii(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+constexpr std::size_t longest_shown = 100;  // bytes of choices or forms in a message
+
+void show(std::string_view text, std::string_view between, std::string& all) {
+    if (all.size() < longest_shown) all += (all.empty() ? "" : std::string(between)) + shortened(text, longest_shown);
 }
 
 }  // namespace
 
-std::optional<std::string> misfit_of_facets(XmlElement restriction, std::string_view builtin, std::string_view value,
-                                            SchemaPatterns& patterns) {
-    bool enumerated = false, listed = false, patterned = false, matched = false;
-    std::string choices, pattern;
-    // A length of these counts bytes, or nothing (XML Schema 1.0 part 2, 4.3.1).
-    const bool has_length = builtin != "hexBinary" && builtin != "base64Binary" && builtin != "QName";
-    const bool is_numeric = builtin == "decimal" || builtin == "float" || builtin == "double" ||
-                            std::any_of(integer_types.begin(), integer_types.end(),
-                                        [&](const IntegerType& row) { return row.name == builtin; });
+const Facets::Restriction& Facets::of(XmlElement restriction, std::string_view builtin,
+                                      const std::vector<XmlElement>& chain) {
+    const auto [known, is_new] = restrictions_.try_emplace({restriction.document(), restriction.id()});
+    Restriction& made = known->second;
+    if (!is_new) return made;
     for (const XmlElement facet : restriction.children()) {
         const std::string_view name = facet.name().local, bound = facet.value("value");
         if (name == "enumeration") {
-            listed = listed || with_white_space_of(builtin, {}, bound) == value ||
-                     (is_numeric && number(trimmed(bound)) && number(trimmed(bound)) == number(value));
-            enumerated = true;
-            if (choices.size() < 100) choices += (choices.empty() ? "one of '" : "', '") + std::string(bound);
+            made.values.insert(canonical(builtin, normalized(builtin, chain, bound)));
+            show(bound, "', '", made.choices);
         } else if (name == "pattern") {
-            patterned = true;
-            pattern += (pattern.empty() ? "" : "|") + std::string(bound);
-            matched = matched || patterns.matches(facet, value);
-        } else if ((has_length || name.find("ength") == std::string_view::npos) &&
-                   excludes(name, trimmed(bound), value)) {
-            return compose("of {} {}", name, bound);
+            made.patterns.push_back(compiled(bound));
+            show(bound, "|", made.forms);
+        } else {
+            made.bounds.try_emplace(name, trimmed(bound));  // each stands once
         }
     }
-    if (enumerated && !listed) return choices + "'";
-    if (patterned && !matched) return compose("of the form {}", pattern);
+    return made;
+}
+
+std::optional<Pattern> Facets::compiled(std::string_view text) {
+    check_interrupt();
+    // Repetitions that are counted are written out.
+    constexpr std::size_t most = 2000, of_repetition = 20;
+    cost_ += 1 + of_repetition * static_cast<std::size_t>(text.find('{') != std::string_view::npos);
+    return cost_ > most || !is_common_pattern(text) ? std::nullopt : Pattern::compile(text).pattern;
+}
+
+// True, too, when it is not known.
+bool Facets::matches(const Restriction& restriction, std::string_view value) {
+    constexpr std::uint64_t most = 8'000'000;  // bytes of all values, once for each pattern
+    bool matches = restriction.patterns.empty();
+    for (const std::optional<Pattern>& pattern : restriction.patterns) {
+        work_ += value.size() + 1;
+        matches = matches || work_ > most || !pattern || !is_ascii(value) ||
+                  pattern->matches(value, Pattern::Extent::whole).value_or(true);
+        if (matches) break;
+    }
+    return matches;
+}
+
+std::optional<std::string> Facets::misfit(XmlElement restriction, std::string_view builtin,
+                                          const std::vector<XmlElement>& chain, std::string_view value) {
+    const Restriction& facets = of(restriction, builtin, chain);
+    for (const auto& [name, bound] : facets.bounds)
+        if (excludes(name, builtin, bound, value)) return compose("of {} {}", name, bound);
+    if (!facets.values.empty() && !has_many_forms(builtin) && facets.values.count(canonical(builtin, value)) == 0)
+        return "one of '" + facets.choices + "'";
+    if (!matches(facets, value)) return "of the form " + facets.forms;
     return std::nullopt;
 }
 
-bool SchemaPatterns::matches(XmlElement facet, std::string_view value) {
-    const auto [known, is_new] = patterns_.try_emplace({facet.document(), facet.id()});
-    const std::string_view text = facet.value("value");
-    // One character class without another, which no other dialect has.
-    if (is_new && text.find("-[") == std::string_view::npos) known->second = Pattern::compile(text).pattern;
-    return !known->second || known->second->matches(value, Pattern::Extent::whole).value_or(true);
+std::string_view Facets::white_space_of(XmlElement restriction) {
+    const auto [known, is_new] = white_space_.try_emplace({restriction.document(), restriction.id()});
+    if (is_new) known->second = trimmed(restriction.child("whiteSpace").value("value"));
+    return known->second;
 }
 
-std::string with_white_space_of(std::string_view builtin, const std::vector<XmlElement>& restrictions,
-                                std::string_view value) {
+std::string Facets::normalized(std::string_view builtin, const std::vector<XmlElement>& chain, std::string_view value) {
     std::string_view kept = builtin == "string" ? "preserve" : builtin == "normalizedString" ? "replace" : "collapse";
-    for (auto at = restrictions.rbegin(); at != restrictions.rend(); ++at)
-        if (const XmlElement facet = at->child("whiteSpace")) kept = trimmed(facet.value("value"));
+    for (auto at = chain.rbegin(); at != chain.rend(); ++at)
+        if (const std::string_view own = white_space_of(*at); !own.empty()) kept = own;
     std::string text(value);
     if (kept == "preserve") return text;
     std::replace_if(
@@ -253,10 +382,10 @@ std::string with_white_space_of(std::string_view builtin, const std::vector<XmlE
 }
 
 bool is_builtin(std::string_view name) {
-    constexpr std::string_view others[] = {
-        "anyType", "anySimpleType", "string", "normalizedString", "token",  "boolean", "decimal", "float",
-        "double",  "anyURI",        "QName",  "NOTATION",         "NCName", "ID",      "IDREF",   "IDREFS",
-        "ENTITY",  "ENTITIES"};
+    constexpr std::string_view others[] = {"anyType", "anySimpleType", "string",    "normalizedString", "token",
+                                           "boolean", "decimal",       "float",     "double",           "anyURI",
+                                           "QName",   "NOTATION",      "hexBinary", "base64Binary",     "NCName",
+                                           "ID",      "IDREF",         "IDREFS",    "ENTITY",           "ENTITIES"};
     const auto is_it = [&](const auto& row) { return row.name == name; };
     return std::find(std::begin(others), std::end(others), name) != std::end(others) ||
            std::any_of(integer_types.begin(), integer_types.end(), is_it) ||

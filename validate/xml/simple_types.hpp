@@ -2,13 +2,16 @@
 // is computed further than a bound of it needs.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "base/keyed_hash.hpp"
 #include "validate/document/xml/xml_document.hpp"
 #include "validate/values/pattern.hpp"
 
@@ -17,26 +20,39 @@ namespace csar::validate::xml {
 // Whether XML Schema itself has a type of that name: "string".
 bool is_builtin(std::string_view name);
 
-// `value` with white space as the built-in type and the restrictions of it, innermost last, have it: kept, each a blank, or
-// collapsed (4.3.6).
-std::string with_white_space_of(std::string_view builtin, const std::vector<XmlElement>& restrictions,
-                                std::string_view value);
-
 // What a value of a built-in type is, "an integer", when `value` is none. nullopt when it fits, or may fit.
 std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_view value);
 
-// Patterns of schemas, each compiled once.
-class SchemaPatterns {
+// The facets of schemas, each restriction looked at once. All work that a schema may ask for is bounded: beyond the bounds a value
+// may fit.
+class Facets {
 public:
-    // `facet`: an element xs:pattern. True, too, when it is not known whether it matches.
-    bool matches(XmlElement facet, std::string_view value);
+    // `value` with white space as the built-in type and the restrictions of it, innermost last, have it: kept, each a blank, or
+    // collapsed (4.3.6).
+    std::string normalized(std::string_view builtin, const std::vector<XmlElement>& chain, std::string_view value);
+
+    // What the element xs:restriction demands, when `value`, of a type derived from `builtin`, does not keep it. `chain`: the
+    // restrictions from the type of the value on; `value` has the white space that they give it.
+    std::optional<std::string> misfit(XmlElement restriction, std::string_view builtin,
+                                      const std::vector<XmlElement>& chain, std::string_view value);
 
 private:
-    std::map<std::pair<const XmlDocument*, std::uint32_t>, std::optional<Pattern>> patterns_;
-};
+    struct Restriction {
+        std::unordered_set<std::string, KeyedHash> values;  // of the enumeration, in one form each
+        std::string choices, forms;                         // of enumeration and patterns, for messages
+        std::vector<std::optional<Pattern>> patterns;       // nullopt: one that is not evaluated
+        std::map<std::string_view, std::string_view> bounds;
+    };
 
-// What the facets of the element xs:restriction demand, when `value`, of a type derived from `builtin`, does not keep them.
-std::optional<std::string> misfit_of_facets(XmlElement restriction, std::string_view builtin, std::string_view value,
-                                            SchemaPatterns& patterns);
+    const Restriction& of(XmlElement restriction, std::string_view builtin, const std::vector<XmlElement>& chain);
+    std::string_view white_space_of(XmlElement restriction);
+    std::optional<Pattern> compiled(std::string_view text);
+    bool matches(const Restriction& restriction, std::string_view value);
+
+    std::map<std::pair<const XmlDocument*, std::uint32_t>, Restriction> restrictions_;
+    std::map<std::pair<const XmlDocument*, std::uint32_t>, std::string_view> white_space_;
+    std::size_t cost_ = 0;    // of the patterns that were compiled
+    std::uint64_t work_ = 0;  // bytes that were matched
+};
 
 }  // namespace csar::validate::xml

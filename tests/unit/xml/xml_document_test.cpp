@@ -110,6 +110,18 @@ TEST(XmlDocument, HasTheTextOfElements) {
     EXPECT_TRUE(parsed.root().first_child().has_text());
 }
 
+TEST(XmlDocument, SaysWhereTextBegins) {
+    const auto place = [](const std::string& text) { return where(Parsed(text).root().text_place()); };
+    EXPECT_EQ(place("<a>\n  <b/> words</a>"), "2:8");
+    EXPECT_EQ(place("<a>\r\n  \xC3\x9C"
+                    "ber\r\nfoo\r\nbar\r\n</a>"),
+              "2:3");
+    EXPECT_EQ(place("<a b='M&amp;'>\xC3\x9C</a>"), "1:15");
+    EXPECT_EQ(place("<a>\n&#x00000000041;</a>"), "2:1");
+    EXPECT_EQ(place("<a><![CDATA[ words ]]></a>"), "1:14");
+    EXPECT_EQ(place("<a> <b/> </a>"), "1:1");
+}
+
 TEST(XmlDocument, PassesOverTagsInCommentsAndTheLike) {
     const Parsed parsed("<?xml version='1.0'?><!-- <x> --><a><?pi <y> ?><![CDATA[<z>]]><b k='>'/></a>");
     ASSERT_THAT(parsed.findings(), IsEmpty());

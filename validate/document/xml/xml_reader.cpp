@@ -206,14 +206,22 @@ std::uint32_t XmlReader::offset_of(std::string_view text) const {
     const auto* const begin = reinterpret_cast<const xmlChar*>(text.data());
     const bool in_buffer = std::less_equal<>()(input.base, begin) && std::less<>()(begin, input.end);
     const long consumed = xmlByteConsumed(context_.get());
-    const long behind = in_buffer ? input.cur - begin : static_cast<std::ptrdiff_t>(text.size());
-    const auto offset =
-        static_cast<std::size_t>(std::clamp(consumed - behind, 0L, static_cast<long>(document_.text_.size())));
-    constexpr std::size_t longest = 12;  // a reference: "&#x10FFFF;"
-    const std::size_t start = offset - std::min(offset, longest);
-    const std::size_t reference = document_.text().substr(start, offset - start).rfind('&');
-    const bool is_reference = !in_buffer && reference != std::string_view::npos;
-    return static_cast<std::uint32_t>(is_reference ? start + reference : offset);
+    const std::string_view source = document_.text();
+    auto at = static_cast<std::size_t>(
+        std::clamp(consumed - (in_buffer ? input.cur - begin : 0L), 0L, static_cast<long>(source.size())));
+    if (in_buffer) return static_cast<std::uint32_t>(at);
+    if (at != 0 && source[at - 1] == ';') {  // a reference: what it stands for was copied
+        constexpr std::size_t longest = 64;
+        const std::size_t start = at - std::min(at, longest);
+        const std::string_view before = source.substr(start, at - 1 - start);
+        const std::size_t reference = before.rfind('&');
+        if (reference != std::string_view::npos && before.find_first_of(";<>", reference) == std::string_view::npos)
+            return static_cast<std::uint32_t>(start + reference);
+    }
+    // Each line end of the text is one or two characters of the source.
+    for (std::size_t left = text.size(); left > 0 && at > 0; --left)
+        at -= text[left - 1] == '\n' && at > 1 && source[at - 2] == '\r' ? 2 : 1;
+    return static_cast<std::uint32_t>(at);
 }
 
 void XmlReader::error(const xmlError& error) {
