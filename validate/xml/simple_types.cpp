@@ -112,6 +112,7 @@ constexpr std::array<WrittenType, 13> written_types = {{
 const Pattern& WrittenType::pattern() const {
     static const auto all = [] {
         std::vector<Pattern> compiled;
+        compiled.reserve(written_types.size());
         for (const WrittenType& row : written_types)
             compiled.push_back(std::move(*Pattern::compile(row.written).pattern));
         return compiled;
