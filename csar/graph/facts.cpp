@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/utf8.hpp"
 #include "validate/model/type.hpp"
 
 namespace csar {
@@ -36,11 +37,7 @@ class OneLine {
 public:
     std::string of(Node value) {
         write(value, 0);
-        if (text_.size() <= max_value_bytes) return std::move(text_);
-        std::size_t end = max_value_bytes;
-        while (end > 0 && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U) --end;
-        text_.resize(end);
-        return std::move(text_) + "…";
+        return shortened(text_, max_value_bytes);
     }
 
 private:

@@ -1,6 +1,7 @@
 // The views of TOSCA 1.0 in XML: the same kinds of nodes and edges as for YAML.
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
+#include "base/utf8.hpp"
 #include "csar/graph/drawing.hpp"
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/definitions.hpp"
@@ -13,12 +14,10 @@ using validate::xml::Definition;
 using validate::xml::Definitions;
 using validate::xml::Kind;
 using validate::xml::Lookup;
-using validate::xml::tosca_namespace;
 using validate::xml::trimmed;
 using validate::xml::XmlElement;
 using validate::xml::XmlFile;
 using validate::xml::XmlImport;
-using validate::xml::XmlName;
 
 std::string text(XmlElement element, std::string_view attribute) {
     return std::string(trimmed(element.value(attribute)));
@@ -53,14 +52,9 @@ private:
     }
 
     void add(std::string_view section, XmlElement at, std::string_view name, std::string_view value) {
-        value = trimmed(value);
-        if (node_.facts.size() == max_facts || !drawing_.budget().take(cost_of_fact + name.size())) return;
-        std::string shown(value.substr(0, max_value_bytes));
-        if (value.size() > max_value_bytes) {
-            while (!shown.empty() && (static_cast<unsigned char>(shown.back()) & 0xC0U) == 0x80U) shown.pop_back();
-            if (!shown.empty() && (static_cast<unsigned char>(shown.back()) & 0x80U) != 0) shown.pop_back();
-            shown += "…";
-        }
+        std::string shown = shortened(trimmed(value), max_value_bytes);
+        if (node_.facts.size() == max_facts || !drawing_.budget().take(cost_of_fact + name.size() + shown.size()))
+            return;
         node_.facts.push_back({std::string(section), std::string(name), std::move(shown), at.place().line});
     }
 
