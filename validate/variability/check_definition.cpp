@@ -10,6 +10,7 @@
 
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
+#include "validate/variability/input_relations.hpp"
 
 namespace csar::validate::variability {
 namespace {
@@ -63,6 +64,7 @@ private:
             want_type(definition["default"], definition, "the default of a variability input");
             check_names(definition["default_expression"]);
         }
+        check_input_relations(template_);
     }
 
     void check_presets(Node presets) {

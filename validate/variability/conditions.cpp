@@ -110,6 +110,10 @@ std::optional<std::pair<std::string, std::string>> compared_input(Node expressio
 Formula Conditions::open_truth(Node expression) {
     std::string text;
     write_expression(expression, text, 0);
+    return open_truth(expression, std::move(text));
+}
+
+Formula Conditions::open_truth(Node expression, std::string text) {
     size_ += text.size();
     if (size_ > limits_.evaluation_size)
         throw Fault{diagnose(rule::expression_limit, expression.place(), "make larger values",
@@ -121,6 +125,22 @@ Formula Conditions::open_truth(Node expression) {
             equal_to_[compared->first].emplace(compared->second, found->second);
     }
     return found->second;
+}
+
+Formula Conditions::chosen(Node name) {
+    const std::string input_name(name.text());
+    if (open_inputs_) {
+        // As write_expression() writes { variability_input: NAME }.
+        std::string text = "{variability_input\"";
+        write_expression(name, text, 0);
+        return open_truth(name, text + "}");
+    }
+    const Node definition = template_.variability["inputs"][input_name];
+    if (given_.count(input_name) == 0 && !definition["default"] && !definition["default_expression"])
+        return Formula::never;
+    const Value& value = input(name, input_name);
+    if (value.kind == Value::Kind::boolean) return formula_of(value.boolean);
+    return formula_of(value.kind != Value::Kind::null);
 }
 
 void Conditions::require_single_values() {

@@ -32,6 +32,9 @@ public:
     // Of a variability input. Throws Fault when it has none.
     const Value& input(Node at, const std::string& name);
 
+    // Whether a variability input, which the template has, is true or, when it is no Boolean, has a value. Throws Fault.
+    Formula chosen(Node name);
+
     // Presences have been decided: value() may ask for them.
     void set_solved() { solved_ = true; }
 
@@ -51,6 +54,7 @@ private:
     Formula named_logic(Node name, Element* self);
     Formula boolean(const Value& value, Node at);
     Formula open_truth(Node expression);
+    Formula open_truth(Node expression, std::string text);
     Value call(std::string_view name, Node argument, Node at, Element* self);
     Value named_value(Node name, Element* self);
     Value counted(Value value, Node at);

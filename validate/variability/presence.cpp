@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "report/rules/variability.hpp"
+#include "validate/variability/input_relations.hpp"
 #include "validate/variability/technologies.hpp"
 
 namespace csar::validate::variability {
@@ -367,6 +368,7 @@ void PresenceRules::make_constraints() {
     const Node constraints = template_.variability["constraints"];
     for (const Node constraint : constraints.items())
         formulas_.require(conditions_.logic(constraint, nullptr), constraint);
+    require_input_relations(template_, formulas_, conditions_);
     for (Element* node : template_.nodes) constrain_node(*node);
     for (Element& element : template_.elements) {
         if (element.container == nullptr) continue;
