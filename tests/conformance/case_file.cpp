@@ -54,6 +54,8 @@ private:
             throw std::runtime_error("a rule has a name, a severity and an identifier");
         else if (line.starts_with("# versions: "))
             case_.versions = parse_versions(line.substr(12));
+        else if (line == "# command: verify")
+            case_.verifies = true;
         else if (line.starts_with("# good: "))
             case_.goods.push_back(line.substr(8));
         else if (!line.empty() && line[0] != '#')
@@ -71,6 +73,7 @@ private:
             next.shape = found[2].matched ? Shape::package : found[3].matched ? Shape::archive : Shape::file;
             next.archive = found[3];
             next.versions = found[4].matched ? parse_versions(found[4].str()) : case_.versions;
+            next.verified = case_.verifies;
             next.label = found[5];
             case_.subjects.push_back(std::move(next));
             add_file("", line);
@@ -81,12 +84,19 @@ private:
             add_file(found[1], line);
         else if (line == "--- inputs")
             add_file(std::string(inputs_name), line);
+        else if (line == "--- intake")
+            add_intake(line);
         else
-            throw std::runtime_error("after --- stands bad, good, file: or inputs");
+            throw std::runtime_error("after --- stands bad, good, file:, inputs or intake");
     }
 
     void add_file(std::string name, const std::string& separator) {
         case_.subjects.back().files.push_back({std::move(name), separator, number_, {}, {}});
+    }
+
+    void add_intake(const std::string& separator) {
+        case_.subjects.back().verified = true;
+        add_file(std::string(intake_name), separator);
     }
 
     // True when the line is an expectation, which is then noted.

@@ -16,10 +16,11 @@
 //   case        = *head 1*subject
 //   head        = "# rule: " name " " ("error" / "warning" / "info") " " (identifier / "-") [" " reason]
 //               / "# versions: " versions        ; what those subjects are read as that say nothing of it
+//               / "# command: verify"                     ; the subjects are verified, digests and all, not validated
 //               / "# good: " file                ; the case file beside this one whose good subject keeps the rules
 //               / "#" text / ""                  ; a remark
 //   subject     = "--- " ("bad" / "good") [" package" / " archive " file] [" as " versions] [": " words] lines *part
-//   part        = ("--- file: " path / "--- inputs") lines
+//   part        = ("--- file: " path / "--- inputs" / "--- intake") lines
 //   lines       = *expectation *(line *expectation)
 //   expectation = "#" *" " "^" finding           ; in the column above the caret, counted in bytes
 //               / "#<" finding                   ; in column 1 of the line above: there the # stands
@@ -80,6 +81,7 @@ struct Subject {
     std::string archive;            // its name in the directory of the case file
     std::string label;              // the words after the colon
     Versions versions;              // to read it as; one empty text: as what it says
+    bool verified = false;          // by `csar verify`; otherwise it is validated
     std::vector<SourceFile> files;  // the first has no name: the definitions file, or an empty one for the package
     std::vector<Expectation> expected;
 };
@@ -93,12 +95,15 @@ struct CaseFile {
     std::vector<std::string> head;  // its lines as they are
     std::vector<ListedRule> rules;
     Versions versions{""};
+    bool verifies = false;
     std::vector<std::string> goods;  // case files whose good subjects keep the rules
     std::vector<Subject> subjects;
 };
 
 // What the user gives values of inputs in: the name of the file in findings.
 inline constexpr std::string_view inputs_name = "inputs";
+// The intake profile that a subject is verified with.
+inline constexpr std::string_view intake_name = "intake";
 
 // Throws std::runtime_error, "LINE: message", when `text` is no case file.
 CaseFile parse_case(std::string_view text);

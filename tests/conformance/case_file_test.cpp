@@ -84,6 +84,16 @@ TEST(CaseFile, HoldsTreesPackagesAndArchives) {
     EXPECT_THAT(findings_of(test.subjects[2]), ElementsAre(Finding{"p:q/r", 3, 4, warning, "zip/z"}));
 }
 
+TEST(CaseFile, SaysWhatIsVerified) {
+    const CaseFile all = parse_case("# command: verify\n--- bad package\n--- good\na\n");
+    EXPECT_TRUE(all.subjects[0].verified);
+    EXPECT_TRUE(all.subjects[1].verified);
+    const CaseFile one = parse_case("--- bad package\n--- intake\ntitle: t\n--- good package\n");
+    EXPECT_TRUE(one.subjects[0].verified);
+    EXPECT_FALSE(one.subjects[1].verified);
+    EXPECT_EQ(one.subjects[0].files.at(1).text(), "title: t\n");
+}
+
 TEST(CaseFile, SaysWhatItCannotRead) {
     EXPECT_EQ(why_not("a: b\n"), "1: before the first --- there are only comments");
     EXPECT_EQ(why_not("# rule: a.b error\n"), "1: a rule has a name, a severity and an identifier");
@@ -91,7 +101,7 @@ TEST(CaseFile, SaysWhatItCannotRead) {
     EXPECT_EQ(why_not("# versions: 1.0-1.9\n"), "1: there is no version 1.9");
     EXPECT_EQ(why_not("--- bad as 1.3-1.0\n"), "1: no version is in 1.3-1.0");
     EXPECT_EQ(why_not("--- bda\n"), "1: the first --- begins a bad or a good subject");
-    EXPECT_EQ(why_not("--- bad\na\n--- godo\n"), "3: after --- stands bad, good, file: or inputs");
+    EXPECT_EQ(why_not("--- bad\na\n--- godo\n"), "3: after --- stands bad, good, file:, inputs or intake");
     EXPECT_EQ(why_not("--- bad\n#  ^ error tosca/x\n"), "2: there is no line above whose column could be marked");
     EXPECT_EQ(why_not("--- bad package\na\n"),
               "2: the files of a package begin with --- file:, and an archive has none");

@@ -18,7 +18,7 @@ fs::path quick_directory() {
     return ::access("/dev/shm", W_OK | X_OK) == 0 ? fs::path("/dev/shm") : fs::temp_directory_path();
 }
 
-// A subject as files: its own in "subject", the values of its inputs beside that directory.
+// A subject as files: its own in "subject", the values of its inputs and the intake profile beside that directory.
 class Written {
 public:
     Written(const Subject& subject, const fs::path& beside) : shape_(subject.shape) {
@@ -30,6 +30,8 @@ public:
         for (const SourceFile& file : subject.files) {
             if (file.name == inputs_name)
                 inputs_ = directory_.write(inputs_name, file.text());
+            else if (file.name == intake_name)
+                intake_ = directory_.write("intake.yaml", file.text());
             else if (!file.name.empty())
                 directory_.write("subject/" + file.name, file.text());
             else if (shape_ == Shape::file)
@@ -40,6 +42,7 @@ public:
 
     const fs::path& path() const { return path_; }
     const std::string& inputs() const { return inputs_; }
+    const std::string& intake() const { return intake_; }
 
     // The file of a place as the subject calls it. Of a file that is no part of a package the place has the whole path,
     // but for its first slash when no package is checked at all.
@@ -55,7 +58,7 @@ private:
     test::TemporaryDirectory directory_{quick_directory()};
     Shape shape_;
     fs::path path_;
-    std::string inputs_;
+    std::string inputs_, intake_;
 };
 
 std::string shown(const Finding& finding) {
@@ -83,8 +86,12 @@ std::vector<Observed> observe(const Subject& subject, const fs::path& beside) {
         VerifyOptions options;
         options.definitions.read_as = parse_tosca_version(version);
         options.definitions.inputs = written.inputs();
+        options.intake = written.intake();
         Report report(written.path().string());
-        validate_package(written.path().string(), options, report);
+        if (subject.verified)
+            verify_package(written.path().string(), options, report);
+        else
+            validate_package(written.path().string(), options, report);
         for (const Diagnostic& said : report.diagnostics()) {
             if (said.severity < Severity::warning) continue;
             const Finding finding{written.name_of(said.place.file), said.place.line, said.place.column, said.severity,
