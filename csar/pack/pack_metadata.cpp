@@ -11,6 +11,7 @@
 #include "csar/directory/plan_files.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "csar/pack/pack_xml.hpp"
+#include "meta/block_0_keys.hpp"
 #include "meta/location.hpp"
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
@@ -68,6 +69,39 @@ std::string place_of_meta(MetaLocation location) {
     return std::string(location == MetaLocation::root ? meta::tosca_meta_at_root : meta::tosca_meta_in_directory);
 }
 
+// Somebody's own keynames, and csar's for a manifest, are no part of what TOSCA 2.0 lists for block_0.
+bool is_own(std::string_view key) {
+    const meta::Block0Key* const known = meta::find_block_0_key(key).key;
+    return known == nullptr || known->anywhere;
+}
+
+// The pair of a keyname: in block_0 or, when it is somebody's own, in any block that describes no file. Null when there is none.
+meta::Pair* find_pair(std::vector<meta::Block>& blocks, std::string_view key) {
+    const bool may_be_anywhere = is_own(key);
+    for (meta::Block& block : blocks) {
+        if (&block != &blocks.front() && (!may_be_anywhere || block.find(meta::name_key) != nullptr)) continue;
+        for (meta::Pair& pair : block.pairs)
+            if (equal_ignoring_case(pair.key, key)) return &pair;
+    }
+    return nullptr;
+}
+
+// `own_block`: for keynames of somebody's own, which TOSCA 2.0 allows only outside of block_0 (17.2.2). Before 1.3 the other
+// blocks describe files.
+void add_pair(std::vector<meta::Block>& blocks, meta::Pair pair, bool own_block) {
+    std::size_t to = 0;
+    if (own_block && is_own(pair.key)) {
+        for (to = 1; to < blocks.size() && blocks[to].find(meta::name_key) != nullptr;) ++to;
+        if (to == blocks.size()) blocks.emplace_back();
+    }
+    blocks[to].pairs.push_back(std::move(pair));
+}
+
+bool may_have_own_block(const std::vector<meta::Block>& blocks) {
+    const meta::PackageMetadata metadata = meta::read_package_metadata(blocks);
+    return metadata.version == meta::CsarVersion::v2_0 || metadata.meta_file_version.text == "1.1";
+}
+
 // Finds the manifest that the blocks of the TOSCA.meta at `path` name, and makes them name one when they do not. Returns
 // whether they were changed.
 bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks, PackMetadata& result) {
@@ -78,31 +112,26 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     if (named) return false;
     const std::string_view directory = parent_path(path);
     result.manifest = std::string(directory) + (directory.empty() ? "" : "/") + std::string(default_manifest_name);
-    // TOSCA 2.0 allows keynames of one's own only outside of block_0; before that, other blocks describe files.
-    if (metadata.version == meta::CsarVersion::v2_0) blocks.emplace_back();
-    (metadata.version == meta::CsarVersion::v2_0 ? blocks.back() : blocks.front())
-        .pairs.push_back(pair_of(std::string(meta::csar_manifest_key), result.manifest));
+    add_pair(blocks, pair_of(std::string(meta::csar_manifest_key), result.manifest),
+             metadata.version == meta::CsarVersion::v2_0);
     return true;
 }
 
 // Lays the options over an existing TOSCA.meta. Without rewrite_meta they may only repeat what it says.
 void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& changed) {
     if (existing.blocks.empty()) existing.blocks.emplace_back();
-    meta::Block& block = existing.blocks.front();
+    const bool own_block = may_have_own_block(existing.blocks);
     for (const auto& [key, value] : pairs_of(options)) {
-        const auto found = std::find_if(block.pairs.begin(), block.pairs.end(), [&name = key](const meta::Pair& pair) {
-            return equal_ignoring_case(pair.key, name);
-        });
-        if (found != block.pairs.end() && found->value == value) continue;
+        meta::Pair* const found = find_pair(existing.blocks, key);
+        if (found != nullptr && found->value == value) continue;
         if (!options.rewrite_meta) {
-            const std::string says =
-                found == block.pairs.end() ? "does not have it" : compose("says '{}'", found->value);
+            const std::string says = found == nullptr ? "does not have it" : compose("says '{}'", found->value);
             refuse(compose("{} '{}' was asked for, but {} {}; PackOptions::rewrite_meta changes the file", key, value,
                            existing.file, says));
         }
         changed = true;
-        if (found == block.pairs.end())
-            block.pairs.push_back(pair_of(key, value));
+        if (found == nullptr)
+            add_pair(existing.blocks, pair_of(key, value), own_block);
         else
             *found = pair_of(found->key, value);
     }
@@ -131,23 +160,22 @@ std::string author_of(const validate::Model& model) {
 }
 
 // What somebody says stands in place of what was chosen for him; said twice it is a mistake that the check finds.
-void add_own_keynames(const PackOptions& options, meta::Block& block) {
-    const std::size_t chosen = block.pairs.size();
+void add_given_keynames(const PackOptions& options, std::vector<meta::Block>& blocks) {
+    const bool own_block = may_have_own_block(blocks);
+    std::vector<meta::Block> chosen = blocks;
     for (const auto& [key, value] : options.meta) {
-        const auto end = block.pairs.begin() + static_cast<std::ptrdiff_t>(chosen);
-        const auto found = std::find_if(block.pairs.begin(), end, [&name = key](const meta::Pair& pair) {
-            return equal_ignoring_case(pair.key, name);
-        });
-        if (found != end)
+        const bool was_chosen = find_pair(chosen, key) != nullptr;
+        meta::Pair* const found = was_chosen ? find_pair(blocks, key) : nullptr;
+        if (found != nullptr)
             *found = pair_of(found->key, value);
         else
-            block.pairs.push_back(pair_of(key, value));
+            add_pair(blocks, pair_of(key, value), own_block);
     }
 }
 
 // A TOSCA.meta for definitions of this version: 2.0 as csd07 17.2, 1.x as 1.3 chapter 6.
-meta::Block new_block_0(const validate::Model& model, const std::string& entry, const PackOptions& options,
-                        std::string& path) {
+std::vector<meta::Block> new_blocks(const validate::Model& model, const std::string& entry, const PackOptions& options,
+                                    std::string& path) {
     const validate::Version version = model.files().front()->grammar->version();
     const bool is_2_0 = version == validate::Version::v2_0;
     using Format = CsarFormatVersion;
@@ -164,8 +192,9 @@ meta::Block new_block_0(const validate::Model& model, const std::string& entry, 
     block.pairs.push_back(pair_of("Entry-Definitions", entry));
     if (!options.other_definitions.empty())
         block.pairs.push_back(pair_of("Other-Definitions", name_list(options.other_definitions)));
-    add_own_keynames(options, block);
-    return block;
+    std::vector<meta::Block> blocks{std::move(block)};
+    add_given_keynames(options, blocks);
+    return blocks;
 }
 
 std::unique_ptr<validate::Model> load(const std::string& entry, const PlanFiles& files, const PackOptions& options) {
@@ -187,7 +216,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
     if (result.path.empty()) {
         if (const auto xml = find_xml_package(plan, files, options)) {
             std::vector<meta::Block> blocks = new_xml_blocks(*xml, options);
-            add_own_keynames(options, blocks.front());
+            add_given_keynames(options, blocks);
             result.path = place_of_meta(options.meta_location.value_or(MetaLocation::tosca_metadata));
             if (options.manifest) announce_manifest(result.path, blocks, result);
             result.content = print(blocks);
@@ -197,7 +226,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
         if (entry.empty()) return result;
         result.model = load(entry, files, options);
         if (!result.model) return result;
-        std::vector<meta::Block> blocks{new_block_0(*result.model, entry, options, result.path)};
+        std::vector<meta::Block> blocks = new_blocks(*result.model, entry, options, result.path);
         if (options.manifest) announce_manifest(result.path, blocks, result);
         result.content = print(blocks);
         return result;

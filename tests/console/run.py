@@ -175,20 +175,25 @@ def examples_of_rules(directory):
     """What explain calls wrong brings the finding, and what it calls right does not."""
     rules = [rule for rule in json.loads(run(csar, 'explain', '--all', '--format', 'json')) if 'wrong' in rule]
     assert len(rules) > 330, len(rules)
-    names = {'validate': [], 'verify': []}
+    calls = {}  # the command and its options, to what it is called with
     for i, rule in enumerate(rules):
         for kind in ('wrong', 'right'):
-            first, *files = re.split(r'^--- file: (.*)\n', rule[kind], flags=re.MULTILINE)
+            text, *intake = rule[kind].split('--- intake\n')
+            first, *files = re.split(r'^--- file: (.*)\n', text, flags=re.MULTILINE)
             ending = 'xml' if first.lstrip().startswith('<') else 'yaml'
             parts = list(zip(files[::2], files[1::2])) + ([(f'main.{ending}', first)] if first.strip() else [])
-            for name, text in parts:
+            for name, content in parts:
                 path = directory / f'{kind}{i}' / name
                 path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(text)
-            names['validate' if first.strip() else 'verify'].append(f'{kind}{i}' + (f'/main.{ending}' if first.strip() else ''))
+                path.write_text(content)
+            call = ('validate',) if first.strip() else ('verify',)
+            if intake:
+                (directory / f'{kind}{i}.yaml').write_text(intake[0])
+                call = ('verify', '--intake', f'{kind}{i}.yaml')
+            calls.setdefault(call, []).append(f'{kind}{i}' + (f'/main.{ending}' if first.strip() else ''))
     false = []
-    for command, paths in names.items():
-        done = subprocess.run([csar, command, *paths, '--format', 'json'], cwd=directory, capture_output=True)
+    for call, paths in calls.items():
+        done = subprocess.run([csar, *call, *paths, '--format', 'json'], cwd=directory, capture_output=True)
         for package in json.loads(done.stdout)['packages']:
             rule = rules[int(re.search(r'\d+', package['path'])[0])]
             found = {finding['id'] for finding in package.get('findings', [])}

@@ -223,6 +223,24 @@ def add(suite, csar, Package, directory_of_keys):
         assert done.returncode == 0 and (directory / 'x.csar').exists(), done
 
     @suite.case
+    def what_pack_writes_for_the_operator_passes_strictly(directory):
+        """A keyname of the operator's own stands in a block of its own, and is found there; not in a block about a file."""
+        (directory / 'acme.yaml').write_text('title: t\nsource: s\ndemands: [ meta-keys: ACME-Contact ]\n')
+        for version, meta in (('tosca_2_0', 'TOSCA.meta'), ('tosca_simple_yaml_1_3', 'TOSCA-Metadata/TOSCA.meta')):
+            package, archive = directory / version, directory / f'{version}.csar'
+            package.mkdir()
+            (package / 'service.yaml').write_text(f'tosca_definitions_version: {version}\n')
+            subprocess.run([csar, 'pack', package, '--intake', 'acme.yaml', '--meta', 'ACME-Contact=a', '-o', archive, '-q'], cwd=directory, check=True)
+            verified = subprocess.run([csar, 'verify', archive, '--intake', 'acme.yaml', '--strict'], cwd=directory, capture_output=True, text=True)
+            assert verified.returncode == 0, verified
+            text = subprocess.run([csar, 'cat', archive, meta], cwd=directory, capture_output=True, text=True).stdout
+            assert text.endswith('\n\nACME-Contact: a\n'), text
+            (package / meta).parent.mkdir(exist_ok=True)
+            (package / meta).write_text(text.replace('\n\nACME', '\n\nName: service.yaml\nContent-Type: text/yaml\nACME'))
+            verified = subprocess.run([csar, 'verify', package, '--intake', 'acme.yaml'], cwd=directory, capture_output=True, text=True)
+            assert '[intake/missing-keyname]' in verified.stdout, verified
+
+    @suite.case
     def the_example_takes_and_refuses(directory):
         example = str(pathlib.Path(__file__).resolve().parents[2] / 'examples/intake/acme.yaml')
         good = Package('sol004-3.6.1')

@@ -140,10 +140,10 @@ bool is_day(std::string_view value) {
 constexpr std::string_view hexadecimal = "0123456789abcdefABCDEF";
 
 bool is_base64(std::string_view value) {
-    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    constexpr std::string_view digits_and_blank = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/ ";
     const std::size_t count = value.size() - static_cast<std::size_t>(std::count(value.begin(), value.end(), ' '));
     const std::size_t padding = value.ends_with("==") || value.ends_with("= =") ? 2 : value.ends_with('=') ? 1 : 0;
-    const std::size_t other = value.find_first_not_of(std::string(digits) + " ");
+    const std::size_t other = value.find_first_not_of(digits_and_blank);
     return count % 4 == 0 && (other == std::string_view::npos
                                   ? padding == 0
                                   : padding != 0 && value.find_first_not_of("= ", other) == std::string_view::npos);

@@ -19,15 +19,21 @@ namespace {
 namespace rule = rules::intake;
 using container::Format;
 
-// A pair of block_0 whose keyname means the same as `name`; null when there is none with a value, or no TOSCA.meta.
+// The pair of TOSCA.meta whose keyname means the same as `name`; null when there is none with a value, or no TOSCA.meta.
+// A keyname that the specifications know stands in block_0. One of somebody's own belongs in a block of its own (TOSCA 2.0
+// 17.2.2), but is taken from block_0 as well: the other blocks of earlier versions describe files.
 const meta::Pair* find_key(const IntakeSubject& subject, std::string_view name) {
     const auto& tosca_meta = subject.package.tosca_meta();
     if (!tosca_meta) return nullptr;
     const meta::Block0Key* const wanted = meta::find_block_0_key(name).key;
-    for (const meta::Pair& pair : tosca_meta->block_0().pairs) {
-        const bool is_same =
-            wanted != nullptr ? meta::find_block_0_key(pair.key).key == wanted : equal_ignoring_case(pair.key, name);
-        if (is_same && !pair.value.empty()) return &pair;
+    for (const meta::Block& block : tosca_meta->blocks) {
+        const bool is_block_0 = &block == &tosca_meta->blocks.front();
+        if (!is_block_0 && (wanted != nullptr || block.find(meta::name_key) != nullptr)) continue;
+        for (const meta::Pair& pair : block.pairs) {
+            const bool is_same = wanted != nullptr ? meta::find_block_0_key(pair.key).key == wanted
+                                                   : equal_ignoring_case(pair.key, name);
+            if (is_same && !pair.value.empty()) return &pair;
+        }
     }
     return nullptr;
 }
