@@ -3,7 +3,9 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "base/compose.hpp"
 #include "base/interrupt.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
@@ -16,12 +18,16 @@ namespace rule = rules::variability;
 constexpr std::array<std::string_view, 6> relations = {"mandatory",    "optional", "choices",
                                                        "alternatives", "requires", "excludes"};
 
-// One name or a list of names.
-std::vector<Node> names_in(Node node) {
-    if (node.is_scalar() && !node.is_null()) return {node};
+// One name or a list of names; nothing for null.
+std::vector<Node> names_in(Node node, std::string_view relation) {
+    if (!node || node.is_null()) return {};
+    const bool is_list = node.is_sequence();
     std::vector<Node> names;
-    for (const Node item : node.items())
-        if (item.is_scalar()) names.push_back(item);
+    for (const Node item : node.items()) names.push_back(item);
+    if (!is_list) names.push_back(node);
+    for (const Node name : names)
+        if (!name.is_scalar() || name.is_null())
+            wrong_form(name, compose("'{}' of a variability input", relation), "a name or a list of names");
     return names;
 }
 
@@ -73,7 +79,7 @@ void check_input_relations(const Template& elements) {
     const Node inputs = elements.variability["inputs"];
     for (const auto [input, definition] : inputs.entries())
         for (const std::string_view relation : relations)
-            for (const Node name : names_in(definition[relation]))
+            for (const Node name : names_in(definition[relation], relation))
                 if (!inputs[name.text()])
                     throw Fault{diagnose(rule::unknown_name, name.place(), "variability input", name.text())};
 }
@@ -82,7 +88,7 @@ void require_input_relations(const Template& elements, Formulas& formulas, Condi
     InputRelations all(formulas, conditions);
     for (const auto [input, definition] : elements.variability["inputs"].entries())
         for (const std::string_view relation : relations)
-            if (const Node names = definition[relation]) all.add(input, relation, names_in(names));
+            if (const Node names = definition[relation]) all.add(input, relation, names_in(names, relation));
 }
 
 }  // namespace csar::validate::variability

@@ -74,6 +74,14 @@ TEST(InputRelations, AnInputOfAnotherTypeIsChosenWhenItHasAValue) {
     EXPECT_TRUE(resolved(text, options).definitions);
 }
 
+TEST(InputRelations, OtherFormsAreTold) {
+    const std::string wanted =
+        "variability/wrong-form: 'requires' of a variability input must be a name or a list of names";
+    EXPECT_EQ(said("requires: {b: c}", "a"), wanted);
+    EXPECT_EQ(said("requires: [b, [c]]", "ab"), wanted);
+    EXPECT_EQ(said("requires: ~", "a"), "");
+}
+
 TEST(InputRelations, UnknownNamesAreTold) {
     EXPECT_EQ(said("excludes: [b, d]", ""), "variability/unknown-name: there is no variability input 'd'");
 }
