@@ -3,29 +3,30 @@
 
 #include <sys/stat.h>
 
-#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
 #include "base/file.hpp"
-#include "base/list_directory.hpp"
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
 #include "csar/container/container.hpp"
-#include "csar/open/digest_pass.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/first_reading.hpp"
 #include "csar/open/layout_input.hpp"
-#include "csar/open/loose_files.hpp"
 #include "csar/open/nested_package.hpp"
 #include "csar/open/outside_files.hpp"
 #include "csar/open/package.hpp"
 #include "csar/open/single_file_kind.hpp"
 #include "csar/open/system_files.hpp"
 #include "csar/signatures/signatures.hpp"
-#include "csar/verify/compare.hpp"
 #include "csar/verify/content_check.hpp"
+#include "csar/verify/content_pass.hpp"
+#include "csar/verify/description.hpp"
 #include "csar/verify/intake.hpp"
 #include "csar/verify/left_out.hpp"
 #include "csar/verify/receiver.hpp"
@@ -40,97 +41,7 @@ namespace csar {
 namespace {
 
 using container::Container;
-using container::EntryKind;
 using container::Format;
-
-std::string describe(const Container& container) {
-    std::string text(to_string(container.format()));
-    if (container.filter() != container::Filter::none) text += " with " + std::string(to_string(container.filter()));
-    return text;
-}
-
-void count_files(const Container& container, VerifyResult& result) {
-    for (const container::Entry& entry : container.entries()) {
-        if (entry.kind != EntryKind::file) continue;
-        ++result.files;
-        result.bytes += entry.size;
-    }
-}
-
-void describe_definitions(const Package& package, const OutsideFiles& outside, const Limits& limits,
-                          VerifyResult& result) {
-    if (result.files == 0) return;  // there was nothing to look at
-    result.checked.emplace_back(Check::metadata);
-    if (package.entry().language == meta::DefinitionsLanguage::xml) {
-        describe_xml_definitions(*package.xml_definitions(), limits, result);
-        return;
-    }
-    const validate::Model* const model = package.model();
-    if (model == nullptr) return;
-    if (is_read(*model)) result.checked.emplace_back(Check::definitions, outside.what_is_checked());
-    result.definitions = model->files().size();
-    for (const auto& file : model->files()) {
-        std::string version(file->version_text);
-        if (!version.empty() && std::find(result.tosca_versions.begin(), result.tosca_versions.end(), version) ==
-                                    result.tosca_versions.end())
-            result.tosca_versions.push_back(std::move(version));
-    }
-    describe_unexamined(*model, package.references(), limits, result);
-}
-
-std::string describe(const ContentCoverage& coverage) {
-    std::string text = compose("digests of {} of {} files", coverage.intact + coverage.broken, coverage.files);
-    if (coverage.weak != 0) text += compose(" and weak ones of {}", coverage.weak);
-    return text;
-}
-
-// What a signature of the manifest proves of the files that the manifest lists.
-SignatureVerdict verdict_of(const ContentCoverage& coverage) {
-    if (coverage.broken != 0) return SignatureVerdict::tampered;
-    return coverage.intact == coverage.files && coverage.absent == 0 ? SignatureVerdict::trusted
-                                                                     : SignatureVerdict::incomplete;
-}
-
-// The one pass over all bytes, for everybody who wants something of them, unless the first reading (null: there was
-// none) has seen it all.
-void read_every_byte(const Container& container, const FirstReading* first, ContentCheck& content,
-                     const VerifyOptions& options, Report& report) {
-    DigestUser* const user = content.wants_bytes() ? &content : nullptr;
-    if (options.against) {
-        compare_content(container, *options.against, options, user, report);
-    } else if (user != nullptr && (first == nullptr || !first->serve(container, *user))) {
-        DigestPass pass({user});
-        container.read_all(&pass, options.jobs, report);
-    } else {
-        container.read_all(nullptr, options.jobs, report);
-    }
-}
-
-// What the package says of its files, held against their bytes; and the signatures in it.
-void check_content(const Package& package, const FirstReading* first, ContentCheck& content,
-                   const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
-    read_every_byte(package.container(), first, content, options, report);
-    if (content.sboms() != 0)
-        result.checked.emplace_back(Check::sbom, content.sboms() == 1
-                                                     ? "bill of materials"
-                                                     : compose("{} bills of materials", content.sboms()));
-    if (options.against) result.checked.emplace_back(Check::against, "content against " + options.against->name());
-    if (result.files != 0) result.checked.emplace_back(Check::bytes);
-    result.coverage = content.finish(options.digests_of_files);
-    signatures.check_manifest(package, report);
-    if (!result.coverage) return;
-    const ContentCoverage& coverage = *result.coverage;
-    // Files that are not listed at all are reported one by one.
-    const std::uint64_t open = coverage.files - coverage.intact - coverage.broken;
-    signatures.limit_manifest(verdict_of(coverage), std::min<std::uint64_t>(open, content.names().no_digest.size()));
-}
-
-void tell_coverage(VerifyResult& result) {
-    if (!result.coverage) return;
-    result.checked.emplace_back(Check::digests, describe(*result.coverage));
-    if (result.coverage->remote != result.coverage->remote_checked)
-        result.not_checked.emplace_back(Check::outside_files);
-}
 
 // Whether a signature lies beside the package inside (SOL004 4.3.4).
 bool holds_signature(const meta::PackageNames& names) {
@@ -216,6 +127,62 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
     for (Unexamined& thing : result.unexamined) thing.file = name + (thing.file.empty() ? "" : ":" + thing.file);
 }
 
+// Definitions have been read with the package; this is what is said of them, and what a receiver demands.
+void check_meaning(const Package& package, const ContentCheck& content, const OutsideFiles& outside,
+                   const OpenInput& input, const VerifyOptions& options, Depth depth, VerifyResult& result,
+                   Report& report) {
+    describe_definitions(package, outside, options.limits, result);
+    if (package.model() != nullptr) check_variability(*package.model(), options.limits, report);
+    if (depth.intake == nullptr) return;
+    const std::string_view called = depth.nested ? depth.name : name_of_file(input);
+    check_intake({package, content.names(), called, depth.nested && depth.has_signature, options.signed_later},
+                 *depth.intake, report);
+    result.checked.emplace_back(Check::intake, compose("intake profile {}", options.intake));
+}
+
+// `input` is what `opened` was opened from; `first` has seen what the opening read.
+VerifyResult examine_package(std::unique_ptr<Container> opened, const FirstReading& first, const OpenInput& input,
+                             const LeftOutOfPackage& left_out, const VerifyOptions& options, Depth depth,
+                             Report& report) {
+    VerifyResult result;
+    result.is_package = true;
+    result.what = describe(*opened);
+    result.sha256 = digest_of(*opened, options, depth);
+    count_files(*opened, result);
+    validate::ValidatorOptions settings;
+    settings.load.limits = options.limits;
+    OutsideFiles outside(definition_options(options), options.limits, input.is_path ? input.name : "", report.kind(),
+                         report);
+    outside.apply(settings);
+    const Package package(std::move(opened), settings, report);
+    outside.report_findings(report);
+    result.checked.emplace_back(package.container().format() == Format::directory ? Check::files : Check::container);
+    const bool holds_package = package.location().form == meta::PackageForm::nested_package;
+    const LayoutInput* const layout = depth.signatures != nullptr ? input.layout.get() : nullptr;
+    ContentCheck content(package, options.remote_directory, {}, report,
+                         holds_package ? nullptr : read_sbom(options, layout));
+    if (depth.signatures != nullptr) {
+        check_content(package, &first, content, options, *depth.signatures, result, report);
+        if (!depth.nested) check_whole(package.container(), input, options.limits, *depth.signatures, report);
+    } else {
+        result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
+    }
+    left_out.tell(result);
+    describe_coverage(result);
+    if (package.location().form == meta::PackageForm::nested_package) {
+        const std::string& inside = package.location().path;
+        if (depth.nested) {
+            report.add(diagnose(rules::package::nested_too_deep, place_of(inside), inside));
+        } else {
+            examine_nested(package, options, depth, report, result);
+            package.container().check_unchanged();  // what was examined is a copy, made after the rest was read
+        }
+        return result;
+    }
+    check_meaning(package, content, outside, input, options, depth, result, report);
+    return result;
+}
+
 VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth, Report& report) {
     const std::string& name = input.name;
     container::OpenOptions open_options;
@@ -238,50 +205,7 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
         return result;
     }
     report.set_kind(opened->format() == Format::directory ? SubjectKind::directory : SubjectKind::archive);
-
-    VerifyResult result;
-    result.is_package = true;
-    result.what = describe(*opened);
-    result.sha256 = digest_of(*opened, options, depth);
-    count_files(*opened, result);
-    validate::ValidatorOptions settings;
-    settings.load.limits = options.limits;
-    OutsideFiles outside(definition_options(options), options.limits, input.is_path ? name : "", report.kind(), report);
-    outside.apply(settings);
-    const Package package(std::move(opened), settings, report);
-    outside.report_findings(report);
-    result.checked.emplace_back(package.container().format() == Format::directory ? Check::files : Check::container);
-    const bool holds_package = package.location().form == meta::PackageForm::nested_package;
-    const LayoutInput* const layout = depth.signatures != nullptr ? input.layout.get() : nullptr;
-    ContentCheck content(package, options.remote_directory, {}, report,
-                         holds_package ? nullptr : read_sbom(options, layout));
-    if (depth.signatures != nullptr) {
-        check_content(package, &first, content, options, *depth.signatures, result, report);
-        if (!depth.nested) check_whole(package.container(), input, options.limits, *depth.signatures, report);
-    } else {
-        result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
-    }
-    left_out.tell(result);
-    tell_coverage(result);
-    if (package.location().form == meta::PackageForm::nested_package) {
-        const std::string& inside = package.location().path;
-        if (depth.nested) {
-            report.add(diagnose(rules::package::nested_too_deep, place_of(inside), inside));
-        } else {
-            examine_nested(package, options, depth, report, result);
-            package.container().check_unchanged();  // what was examined is a copy, made after the rest was read
-        }
-        return result;
-    }
-    describe_definitions(package, outside, options.limits, result);
-    if (package.model() != nullptr) check_variability(*package.model(), options.limits, report);
-    if (depth.intake != nullptr) {
-        const std::string_view called = depth.nested ? depth.name : name_of_file(input);
-        check_intake({package, content.names(), called, depth.nested && depth.has_signature, options.signed_later},
-                     *depth.intake, report);
-        result.checked.emplace_back(Check::intake, compose("intake profile {}", options.intake));
-    }
-    return result;
+    return examine_package(std::move(opened), first, input, left_out, options, depth, report);
 }
 
 // What the files of `directory` call the file at `path`; that path behind a slash when it lies elsewhere.
@@ -324,7 +248,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     check_content(package, nullptr, content, options, signatures, result, report);
     signatures.check_attestations(content_of(text), path, report);
     signatures.check_bundle(content_of(text), path, report);
-    tell_coverage(result);
+    describe_coverage(result);
     return result;
 }
 

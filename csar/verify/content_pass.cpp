@@ -1,0 +1,54 @@
+#include "csar/verify/content_pass.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "base/compose.hpp"
+#include "csar/container/container.hpp"
+#include "csar/open/digest_pass.hpp"
+#include "csar/verify/compare.hpp"
+
+namespace csar {
+namespace {
+
+// What a signature of the manifest proves of the files that the manifest lists.
+SignatureVerdict verdict_of(const ContentCoverage& coverage) {
+    if (coverage.broken != 0) return SignatureVerdict::tampered;
+    return coverage.intact == coverage.files && coverage.absent == 0 ? SignatureVerdict::trusted
+                                                                     : SignatureVerdict::incomplete;
+}
+
+void read_every_byte(const container::Container& container, const FirstReading* first, ContentCheck& content,
+                     const VerifyOptions& options, Report& report) {
+    DigestUser* const user = content.wants_bytes() ? &content : nullptr;
+    if (options.against) {
+        compare_content(container, *options.against, options, user, report);
+    } else if (user != nullptr && (first == nullptr || !first->serve(container, *user))) {
+        DigestPass pass({user});
+        container.read_all(&pass, options.jobs, report);
+    } else {
+        container.read_all(nullptr, options.jobs, report);
+    }
+}
+
+}  // namespace
+
+void check_content(const Package& package, const FirstReading* first, ContentCheck& content,
+                   const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
+    read_every_byte(package.container(), first, content, options, report);
+    if (content.sboms() != 0)
+        result.checked.emplace_back(Check::sbom, content.sboms() == 1
+                                                     ? "bill of materials"
+                                                     : compose("{} bills of materials", content.sboms()));
+    if (options.against) result.checked.emplace_back(Check::against, "content against " + options.against->name());
+    if (result.files != 0) result.checked.emplace_back(Check::bytes);
+    result.coverage = content.finish(options.digests_of_files);
+    signatures.check_manifest(package, report);
+    if (!result.coverage) return;
+    const ContentCoverage& coverage = *result.coverage;
+    // Files that are not listed at all are reported one by one.
+    const std::uint64_t open = coverage.files - coverage.intact - coverage.broken;
+    signatures.limit_manifest(verdict_of(coverage), std::min<std::uint64_t>(open, content.names().no_digest.size()));
+}
+
+}  // namespace csar

@@ -1,0 +1,63 @@
+#include "csar/verify/description.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/compose.hpp"
+#include "csar/verify/unexamined.hpp"
+
+namespace csar {
+
+std::string describe(const container::Container& container) {
+    std::string text(to_string(container.format()));
+    if (container.filter() != container::Filter::none) text += " with " + std::string(to_string(container.filter()));
+    return text;
+}
+
+void count_files(const container::Container& container, VerifyResult& result) {
+    for (const container::Entry& entry : container.entries()) {
+        if (entry.kind != container::EntryKind::file) continue;
+        ++result.files;
+        result.bytes += entry.size;
+    }
+}
+
+void describe_definitions(const Package& package, const OutsideFiles& outside, const Limits& limits,
+                          VerifyResult& result) {
+    if (result.files == 0) return;  // there was nothing to look at
+    result.checked.emplace_back(Check::metadata);
+    if (package.entry().language == meta::DefinitionsLanguage::xml) {
+        describe_xml_definitions(*package.xml_definitions(), limits, result);
+        return;
+    }
+    const validate::Model* const model = package.model();
+    if (model == nullptr) return;
+    if (is_read(*model)) result.checked.emplace_back(Check::definitions, outside.what_is_checked());
+    result.definitions = model->files().size();
+    for (const auto& file : model->files()) {
+        std::string version(file->version_text);
+        if (!version.empty() && std::find(result.tosca_versions.begin(), result.tosca_versions.end(), version) ==
+                                    result.tosca_versions.end())
+            result.tosca_versions.push_back(std::move(version));
+    }
+    describe_unexamined(*model, package.references(), limits, result);
+}
+
+namespace {
+
+std::string text_of(const ContentCoverage& coverage) {
+    std::string text = compose("digests of {} of {} files", coverage.intact + coverage.broken, coverage.files);
+    if (coverage.weak != 0) text += compose(" and weak ones of {}", coverage.weak);
+    return text;
+}
+
+}  // namespace
+
+void describe_coverage(VerifyResult& result) {
+    if (!result.coverage) return;
+    result.checked.emplace_back(Check::digests, text_of(*result.coverage));
+    if (result.coverage->remote != result.coverage->remote_checked)
+        result.not_checked.emplace_back(Check::outside_files);
+}
+
+}  // namespace csar

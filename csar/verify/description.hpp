@@ -1,0 +1,27 @@
+// What a result of verifying says of the package and of what was looked at.
+#pragma once
+
+#include <string>
+
+#include <csar/verify.hpp>
+#include "csar/container/container.hpp"
+#include "csar/open/outside_files.hpp"
+#include "csar/open/package.hpp"
+
+namespace csar {
+
+// "tar with gzip"
+std::string describe(const container::Container& container);
+
+// Adds the files of the container, and their bytes.
+void count_files(const container::Container& container, VerifyResult& result);
+
+// The definitions of the package: how many files, of which versions, and what of them was not examined. Files must have been
+// counted.
+void describe_definitions(const Package& package, const OutsideFiles& outside, const Limits& limits,
+                          VerifyResult& result);
+
+// Of how many files the digests were compared; nothing when there are none.
+void describe_coverage(VerifyResult& result);
+
+}  // namespace csar
