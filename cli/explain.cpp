@@ -75,7 +75,7 @@ std::string reference() {
         "stale.\n"
         "The severity is the default: `--error ID`, `--warning ID`, `--ignore ID` and `--strict` change it, but "
         "findings\n"
-        "about integrity and signatures can never be lowered.\n";
+        "about integrity and signatures, and what an intake demands of them, can never be lowered.\n";
     std::string_view area;
     for (const Rule* rule : all_rules()) {
         if (area_of(rule->id) != area) {

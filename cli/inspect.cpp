@@ -48,6 +48,10 @@ public:
         Json all = Json::array();
         const OutputOptions how = page_options();
         ReportOutput pages(console, how, "inspect");
+        FilesRead files;
+        files.add(packages_);
+        files.add(sources_.profile_paths);
+        pages.keep(files);
         ExitStatus status = ExitStatus::ok;
         {
             Progress progress(console, "inspect", work_on(packages_), !resources_.no_progress);

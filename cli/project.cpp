@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <map>
 
 #include <csar/failure.hpp>
@@ -17,6 +18,7 @@
 namespace csar::cli {
 namespace {
 
+constexpr std::string_view baseline_begins = "{\"waivers\": [";
 constexpr const char* default_name = ".csar.yaml";
 
 // fnmatch(3) takes these for patterns.
@@ -88,15 +90,41 @@ void lay_under(const ProjectFile& project, DefinitionSources& definitions) {
     for (const auto& [path, line] : project.profile_paths) definitions.profile_paths.push_back(path);
 }
 
-void Baseline::add(const Findings& findings) {
-    for (const Diagnostic& diagnostic : findings.diagnostics)
-        if (diagnostic.severity >= Severity::warning && !is_protected(diagnostic.id))
-            ++counts_[{std::string(diagnostic.id), findings.shown_file(diagnostic.place.file),
-                       diagnostic.place.key_path, diagnostic.message}];
+void Baseline::add(const Findings& findings, const Diagnostic& diagnostic) {
+    if (diagnostic.severity >= Severity::warning && !is_protected(diagnostic.id))
+        ++counts_[{std::string(diagnostic.id), findings.shown_file(diagnostic.place.file), diagnostic.place.key_path,
+                   diagnostic.message}];
+}
+
+void Baseline::add(const Findings& findings, const std::vector<std::string>& baselines) {
+    std::uint64_t kept = 0;
+    for (const Diagnostic& diagnostic : findings.diagnostics) {
+        add(findings, diagnostic);
+        kept += diagnostic.severity >= Severity::warning ? 1 : 0;
+    }
+    missing_ += findings.count(Severity::warning) + findings.count(Severity::error) - kept;
+    for (const WaivedFinding& waived : findings.waived)
+        for (const std::string& baseline : baselines)
+            if (waived.waiver.origin.starts_with(baseline + ":")) {
+                add(findings, waived.diagnostic);
+                break;
+            }
+    missing_ += findings.waived_count - findings.waived.size();
+}
+
+bool is_baseline(const std::string& path) {
+    std::string beginning(baseline_begins.size(), '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+    return file && beginning == baseline_begins;
 }
 
 // JSON is YAML.
 void Baseline::write(const std::string& path) const {
+    if (missing_ != 0)
+        throw Failure(FailureKind::usage,
+                      "--write-baseline: " + std::to_string(missing_) +
+                          " findings are only counted and would be missing; --limit findings=N keeps more");
     auto waivers = nlohmann::ordered_json::array();
     for (const auto& [key, count] : counts_) {
         nlohmann::ordered_json entry;
@@ -112,7 +140,7 @@ void Baseline::write(const std::string& path) const {
     ReportFile file(path);
     file.open();
     // An entry a line, so that changes to the file can be read.
-    file.write("{\"waivers\": [");
+    file.write(baseline_begins);
     for (std::size_t i = 0; i < waivers.size(); ++i)
         file.write((i == 0 ? "\n" : ",\n") + render::escaped_json(waivers[i].dump()));
     file.write("\n]}\n");

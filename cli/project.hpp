@@ -36,8 +36,10 @@ void lay_under(const ProjectFile& project, DefinitionSources& definitions);
 // Gathers what is found now, so that later runs tell only what is new.
 class Baseline {
 public:
-    void add(const Findings& findings);
-    // As a project file that holds waivers. Throws Failure(output).
+    // `baselines`: what their waivers cover is known, and stays in the new one.
+    void add(const Findings& findings, const std::vector<std::string>& baselines);
+    // As a project file that holds waivers. Throws Failure: output, and usage when findings were counted and not kept, which
+    // would be missing.
     void write(const std::string& path) const;
 
 private:
@@ -45,7 +47,13 @@ private:
         std::string rule, path, key, message;
         friend auto operator<=>(const Key&, const Key&) = default;
     };
+    void add(const Findings& findings, const Diagnostic& diagnostic);
+
     std::map<Key, std::uint64_t> counts_;
+    std::uint64_t missing_ = 0;
 };
+
+// Whether there is a file at `path` that Baseline::write() may have written.
+bool is_baseline(const std::string& path);
 
 }  // namespace csar::cli

@@ -14,6 +14,8 @@ public:
     ReportFile(const ReportFile&) = delete;
     ReportFile& operator=(const ReportFile&) = delete;
 
+    const std::string& path() const { return path_; }
+
     // These three throw Failure(output).
     void open();
     void write(std::string_view text);

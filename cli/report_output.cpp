@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <csar/render.hpp>
+#include <csar/text.hpp>
 #include "cli/option_names.hpp"
 #include "cli/words.hpp"
 
@@ -40,6 +41,9 @@ void ReportOutput::add_file(const std::string& given, const WriterOptions& optio
 }
 
 void ReportOutput::add_file(const std::string& format, const std::string& path, WriterOptions settings) {
+    for (const auto& other : files_)
+        if (other->path() == path)
+            throw Failure(FailureKind::usage, compose("--output: '{}' is named twice", printable(path)));
     auto file = std::make_unique<ReportFile>(path);
     settings.write = [target = file.get()](std::string_view text) { target->write(text); };
     auto writer = make_writer(format, settings);
@@ -52,6 +56,10 @@ void ReportOutput::add_file(const std::string& format, const std::string& path, 
     file->open();
     files_.push_back(std::move(file));
     writers_.push_back(std::move(writer));
+}
+
+void ReportOutput::keep(const FilesRead& files) const {
+    for (const auto& file : files_) files.refuse_to_replace(file->path(), "--output");
 }
 
 void ReportOutput::add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,

@@ -10,6 +10,7 @@
 
 #include <csar/findings.hpp>
 #include "cli/console.hpp"
+#include "cli/files_read.hpp"
 #include "cli/formats/report_writer.hpp"
 #include "cli/options.hpp"
 #include "cli/report_file.hpp"
@@ -23,6 +24,9 @@ class ReportOutput {
 public:
     // Throws Failure: usage for a form that does not exist, output when a file cannot be made.
     ReportOutput(Console& console, const OutputOptions& options, std::string_view command);
+
+    // Throws Failure(usage) when a report would take the place of one of these. To be called before any work.
+    void keep(const FilesRead& files) const;
 
     // Whether a report is made that tells the digest of what was judged.
     bool tells_digest() const { return !writers_.empty(); }

@@ -1,6 +1,7 @@
 // csar verify and csar validate: any number of packages, with a summary line for each.
 #include <csar/many.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <ctime>
 #include <filesystem>
@@ -91,6 +92,7 @@ public:
         settings_.cancellation = &interrupt();
         settings_.severities = severities_.policy();
         settings_.severities.waiving = waivers_;
+        if (!project_.write_baseline.empty()) keep_all_findings();
         if (!against_.empty()) settings_.against = input_of(against_);
         set_versions();
         settings_.trust = signatures_.trust();
@@ -101,6 +103,7 @@ public:
         if (!settings_.root.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--root goes with one manifest");
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");
+        keep_what_is_read(output);
         settings_.digest = output.tells_digest();
         settings_.digests_of_files = output.shows_contents();
         ExitStatus status = ExitStatus::ok;
@@ -125,6 +128,7 @@ private:
         const std::optional<ProjectFile> project = find_project(project_);
         bool comments = true;
         has_project_ = project.has_value();
+        if (project) project_file_ = project->path;
         if (project) {
             lay_under(*project, severities_);
             lay_under(*project, resources_);
@@ -142,6 +146,34 @@ private:
         // Which waivers cover something, and until when, is to be found out anew.
         if ((project && !project->waivers.empty()) || !project_.baselines.empty()) settings_.cache.clear();
         for (const std::string& path : project_.baselines) waivers_->add(read_project_file(path));
+    }
+
+    // A baseline lacks nothing.
+    void keep_all_findings() {
+        if (severities_.findings_of_rule != 0)
+            throw Failure(FailureKind::usage,
+                          "--write-baseline wants all findings, and --max-findings leaves some out");
+        constexpr std::uint64_t enough = 1'000'000;
+        settings_.limits.findings = std::max(settings_.limits.findings, enough);
+    }
+
+    void keep_what_is_read(const ReportOutput& output) const {
+        FilesRead files;
+        files.add(packages_);
+        const TrustOptions& trust = settings_.trust;
+        for (const auto* list : {&trust.anchors, &trust.timestamp_anchors, &trust.revocation_lists, &trust.attestations,
+                                 &definitions_.profile_paths})
+            files.add(*list);
+        for (const std::string& path :
+             {list_.from, inputs_, against_, trust.detached, trust.sigstore.bundle, trust.sigstore.trusted_root,
+              settings_.sbom, settings_.intake, settings_.root, settings_.remote_directory, project_file_})
+            files.add(path);
+        // A baseline may be written anew, also where it lies among what is judged.
+        if (!project_.write_baseline.empty() && !is_baseline(project_.write_baseline))
+            files.refuse_to_replace(project_.write_baseline, "--write-baseline");
+        files.add(project_.baselines);
+        files.add(project_.write_baseline);
+        output.keep(files);
     }
 
     // Waivers that have ended, and those that nothing needed. Silent when there is nothing to say.
@@ -257,7 +289,7 @@ private:
         const bool shown = !output_.quiet && !output_.layers;
         output.add(result.findings, (shown ? differences : std::string()) + summary(result, verify_), details,
                    output_.layers ? layers_line(result) : std::string(), [&] { return contents_of(result); });
-        if (!project_.write_baseline.empty()) baseline_.add(result.findings);
+        if (!project_.write_baseline.empty()) baseline_.add(result.findings, project_.baselines);
         if (statistics_wanted_) statistics_.add(result);
         return result.findings.exit_status();
     }
@@ -266,6 +298,7 @@ private:
     PackageList list_;
     std::vector<std::string> packages_;
     bool has_project_ = false;
+    std::string project_file_;
     bool statistics_wanted_ = false;
     Statistics statistics_;
     std::string inputs_;

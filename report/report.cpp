@@ -1,11 +1,13 @@
 #include "report/report.hpp"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 #include <utility>
 
 #include "base/compose.hpp"
 #include "report/rule.hpp"
+#include "report/rules/intake.hpp"
 
 namespace csar {
 namespace {
@@ -43,8 +45,21 @@ ExitStatus worse(ExitStatus a, ExitStatus b) {
 }
 
 bool is_protected(std::string_view id) {
+    // What a receiver demands of digests and signatures. His own profile may say that it is less grave.
+    namespace demand = rules::intake;
+    static constexpr std::array<const Rule*, 10> demands = {&demand::missing_signature,
+                                                            &demand::unwanted_signature_form,
+                                                            &demand::unwanted_signature_digest,
+                                                            &demand::unwanted_key,
+                                                            &demand::unwanted_signer,
+                                                            &demand::unwanted_issuer,
+                                                            &demand::missing_digest,
+                                                            &demand::missing_digest_in_signed_manifest,
+                                                            &demand::missing_digest_of_listed_file,
+                                                            &demand::unsupported_digest_algorithm};
     const Area* const area = find_area(id);
-    return area != nullptr && area->is_protected;
+    return (area != nullptr && area->is_protected) ||
+           std::any_of(demands.begin(), demands.end(), [&](const Rule* rule) { return rule->id == id; });
 }
 
 ExitStatus exit_status_of(std::string_view id) {

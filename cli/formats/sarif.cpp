@@ -43,6 +43,12 @@ const char* level_of(Severity severity) {
     return severity == Severity::error ? "error" : severity == Severity::warning ? "warning" : "note";
 }
 
+// Waived by a comment in the very file.
+bool is_in_source(const Findings& findings, const WaivedFinding& waived) {
+    const Place& place = waived.diagnostic.place;
+    return waived.waiver.origin == findings.shown_file(place.file) + ":" + std::to_string(place.line);
+}
+
 Json rule_json(const Rule& rule) {
     Json json = Json::object();
     json["id"] = rule.id;
@@ -81,7 +87,7 @@ public:
         for (const WaivedFinding& waived : findings.waived) {
             Json json = result(findings, waived.diagnostic);
             json["suppressions"] = Json::array(
-                {{{"kind", "external"},
+                {{{"kind", is_in_source(findings, waived) ? "inSource" : "external"},
                   {"status", "accepted"},
                   {"justification", printable(waived.waiver.reason) + " (" + printable(waived.waiver.origin) + ")"}}});
             results_.push_back(std::move(json));

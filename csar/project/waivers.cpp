@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <deque>
+#include <filesystem>
 #include <mutex>
 #include <string_view>
+#include <system_error>
 #include <unordered_set>
 #include <utility>
 
@@ -32,9 +34,47 @@ bool fits_path(const std::string& pattern, const std::string& shown, const std::
            ::fnmatch(pattern.c_str(), inside.c_str(), 0) == 0;
 }
 
+std::string current_directory() {
+    std::error_code failed;
+    const std::string path = std::filesystem::current_path(failed).string();
+    return failed || path == "/" ? path : path + "/";
+}
+
+// The same file by its plainest name, so that a waiver written for "d" holds for "./d" and "/work/d" in "/work" as well.
+std::string plain_path(std::string_view path, std::string_view working_directory) {
+    if (!working_directory.empty() && path.starts_with(working_directory)) path.remove_prefix(working_directory.size());
+    while (path.starts_with("./")) {
+        path.remove_prefix(2);
+        while (path.starts_with("/")) path.remove_prefix(1);
+    }
+    return std::string(path);
+}
+
+// Where the comment in a line of YAML begins; its length when it has none. What stands between quotes is none, and a # needs
+// white space before it.
+std::size_t begin_of_comment(std::string_view line) {
+    char quote = '\0';
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        const char c = line[at];
+        const char before = at == 0 ? ' ' : line[at - 1];
+        if (quote != '\0') {
+            if (quote == '"' && c == '\\')
+                ++at;
+            else if (c == quote)
+                quote = '\0';
+        } else if (c == '#' && (before == ' ' || before == '\t')) {
+            return at;
+        } else if ((c == '"' || c == '\'') && std::string_view(" \t[{,:").find(before) != std::string_view::npos) {
+            quote = c;  // inside of a plain scalar it is a character like any other
+        }
+    }
+    return line.size();
+}
+
 // The reason behind "# csar: ignore RULE" in a line of source; nullopt when it does not speak of this rule.
 std::optional<std::string> comment_in(std::string_view line, std::string_view id) {
     constexpr std::string_view mark = "# csar: ignore ";
+    line.remove_prefix(begin_of_comment(line));
     for (std::size_t at = line.find(mark); at != std::string_view::npos; at = line.find(mark, at + 1)) {
         std::string_view rest = line.substr(at + mark.size());
         const std::size_t end = std::min(rest.find_first_of(" \t\r"), rest.size());
@@ -62,6 +102,7 @@ struct Waivers::State {
     };
     WaivingComments comments;
     std::int64_t now;
+    std::string working_directory = current_directory();  // with a slash at its end; empty: unknown
     std::mutex mutex;
     std::vector<std::string> sources;  // paths of the files
     std::vector<One> waivers;          // of all files, in their order
@@ -80,8 +121,10 @@ Waivers::~Waivers() = default;
 void Waivers::add(const ProjectFile& project) {
     state_->sources.push_back(project.path);
     for (const WaiverEntry& entry : project.waivers) {
-        state_->index.add(entry.rule, entry.path, state_->waivers.size());
-        state_->waivers.push_back({entry, state_->sources.size() - 1, 0});
+        WaiverEntry kept = entry;
+        kept.path = plain_path(entry.path, state_->working_directory);
+        state_->index.add(kept.rule, kept.path, state_->waivers.size());
+        state_->waivers.push_back({std::move(kept), state_->sources.size() - 1, 0});
     }
 }
 
@@ -108,7 +151,7 @@ bool Waivers::depend_on_order(std::span<const std::string> packages) const {
 std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_view shown_file) {
     const std::lock_guard lock(state_->mutex);
     const Place& place = diagnostic.place;
-    const std::string shown(shown_file);
+    const std::string shown = plain_path(shown_file, state_->working_directory);
     for (const std::size_t number : state_->index.candidates(diagnostic.id, shown, place.file)) {
         State::One& one = state_->waivers[number];
         const WaiverEntry& entry = one.entry;

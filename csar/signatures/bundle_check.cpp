@@ -221,7 +221,7 @@ void BundleCheck::conclude_signer(SignerState state) {
     signer_.certificate.common_name.clear();
     std::int64_t time = 0;
     for (const integrity::Timestamp& stamp : signer_.timestamps) time = stamp.proves_time() ? stamp.time : time;
-    const SignatureContext context{Place{}, Severity::error, Severity::warning, time};
+    const SignatureContext context{Place{}, Severity::error, Severity::warning, time, true};
     conclude({"", false, {signer_}}, context, signature_, report_);
     signature_.form = "bundle of Sigstore";
     VerifiedSigner& signer = signature_.signers.back();

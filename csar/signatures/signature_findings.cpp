@@ -123,7 +123,9 @@ SignatureVerdict Conclusion::judge_status(std::string& reason) const {
             tell_of_trust(rules::untrusted_signer, name_, covered, reason);
             return SignatureVerdict::intact;
         case CertificateStatus::expired:
-            tell_of_trust(rules::expired_certificate, name_, covered, date_time_text(context_.time), reason);
+            // Without the time of day the same finding has the same words tomorrow.
+            tell_of_trust(rules::expired_certificate, name_, covered,
+                          context_.time_given ? compose("at {}", date_time_text(context_.time)) : "now", reason);
             return SignatureVerdict::expired;
         case CertificateStatus::revoked:
             tell_of_trust(rules::revoked_certificate, name_, covered);

@@ -16,7 +16,8 @@ struct SignatureContext {
     Severity untrusted = Severity::warning;
     // What a time stamp is whose authority is not trusted.
     Severity unvouched = Severity::note;
-    std::int64_t time = 0;  // at which certificates were judged
+    std::int64_t time = 0;    // at which certificates were judged, in seconds since 1970 UTC
+    bool time_given = false;  // it is not just now
 };
 
 // Fills in what `check` says about `signature`, whose scope, location and covered bytes are known, and reports whatever

@@ -277,7 +277,7 @@ SignatureContext Signatures::context(Place place) const {
     const Severity unvouched = options_.ignore_trust                ? Severity::ignored
                                : options_.timestamp_anchors.empty() ? Severity::note
                                                                     : Severity::warning;
-    return {std::move(place), untrusted, unvouched, trust_.time()};
+    return {std::move(place), untrusted, unvouched, trust_.time(), options_.time.has_value()};
 }
 
 Certificates Signatures::certificates_of(const Package& package, Report& report) const {
