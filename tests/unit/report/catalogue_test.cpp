@@ -95,12 +95,11 @@ TEST(Catalogue, ProtectsWhatIsAboutDigestsAndSignatures) {
         EXPECT_TRUE(is_protected(rule->id) || !is_of_content) << rule->id;
         if (is_protected(rule->id) && !is_of_content) others.insert(rule->id);
     }
-    EXPECT_EQ(others,
-              (std::set<std::string_view>{"intake/missing-digest", "intake/missing-digest-in-signed-manifest",
-                                          "intake/missing-digest-of-listed-file", "intake/missing-signature",
-                                          "intake/unsupported-digest-algorithm", "intake/unwanted-issuer",
-                                          "intake/unwanted-key", "intake/unwanted-signature-digest",
-                                          "intake/unwanted-signature-form", "intake/unwanted-signer"}));
+    EXPECT_EQ(others, (std::set<std::string_view>{"intake/missing-digest", "intake/missing-digest-in-signed-manifest",
+                                                  "intake/missing-digest-of-listed-file", "intake/missing-signature",
+                                                  "intake/unsupported-digest-algorithm", "intake/unwanted-issuer",
+                                                  "intake/unwanted-key", "intake/unwanted-signature-digest",
+                                                  "intake/unwanted-signature-form", "intake/unwanted-signer"}));
 }
 
 TEST(Catalogue, FindsARuleByItsIdentifier) {
