@@ -45,6 +45,8 @@ def xml_cases(row):
             ('patterns', properties_of(restricted('string', ''.join(f'<xs:pattern value="(a{n}{{0,1000}}){{0,15}}"/>' for n in range(2000))), ['b']), ()),
             ('pattern-and-values', properties_of(restricted('string', '<xs:pattern value="(a|b)*c"/>'), ['a' * 100 + 'c'] * 50_000), ()),
             ('enumeration', properties_of(restricted('string', ''.join(f'<xs:enumeration value="{n}"/>' for n in range(20_000))), range(20_000)), ()),
+            ('long-union', properties_of('<xs:union memberTypes="' + 'p:T ' * 200_000 + '"/>', ['b'] * 2000), ()),
+            ('list-of-unions', properties_of('<xs:list><xs:simpleType><xs:union memberTypes="p:T p:T p:T"/></xs:simpleType></xs:list>', ['b ' * 500_000] * 5), ()),
             ('include', head + '<i:include xmlns:i="http://www.w3.org/2001/XInclude" href="/etc/passwd"/>' + types + tail, ())):
         yield Case(row, f'xml-{name}.tosca', raw(text), rules, 1 if rules else 0, None)
 

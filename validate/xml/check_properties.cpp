@@ -1,5 +1,6 @@
 // Properties of TOSCA 1.0 against the schemas that declare them, and other names of schemas and WSDL.
 #include <algorithm>
+#include <map>
 
 #include "base/suggest.hpp"
 #include "base/utf8.hpp"
@@ -209,6 +210,7 @@ private:
             if (attribute.name.space.empty()) check_attribute(instance, attribute, model);
         if (model.simple.is_known()) return check_simple(instance, model.simple);
         for (const XmlElement child : instance.children()) check_child(instance, child, model);
+        check_order(instance, model);
         if (is_template_of_artifact_) check_missing(instance, model);
     }
 
@@ -219,7 +221,7 @@ private:
                 report_.add(diagnose(rules::xml::unknown_property, instance.place(attribute), instance.name().local,
                                      "attribute", attribute.name.local));
         } else if (found->second) {
-            if (const auto wanted = schemas_.misfit(schemas_.type_of(found->second), attribute.value))
+            if (const auto wanted = schemas_.misfit(schemas_.type_of(found->second), attribute.value, instance))
                 report_.add(diagnose(rules::xml::wrong_property_value, instance.place(attribute), attribute.name.local,
                                      *wanted, shortened(attribute.value, max_shown)));
         }
@@ -248,6 +250,27 @@ private:
                         .with_hint(elsewhere.empty() ? near.hint() : elsewhere));
     }
 
+    // Elements of a sequence stand in its order, none more often than it may. Of one list the first mistake is told.
+    void check_order(XmlElement instance, const ContentModel& model) {
+        if (model.form == ContentModel::Form::other) return;
+        std::size_t last = 0;
+        std::map<std::size_t, std::uint64_t> counts;
+        for (const XmlElement child : instance.children()) {
+            const auto found = model.positions.find({child.name().space, child.name().local});
+            if (found == model.positions.end()) continue;
+            const std::size_t position = found->second;
+            const std::uint64_t most = model.children[position].at_most;
+            if (model.form == ContentModel::Form::sequence && position < last)
+                return report_.add(diagnose(rules::xml::misplaced_property, child.place(), child.qualified_name(),
+                                            model.children[last].name.local, instance.name().local)
+                                       .with_related(model.children[position].declaration.place(), "declared here"));
+            if (most != 0 && ++counts[position] > most)
+                return report_.add(diagnose(rules::xml::repeated_property, child.place(), child.qualified_name(),
+                                            instance.name().local, most));
+            last = position;
+        }
+    }
+
     void check_simple(XmlElement instance, const SchemaType& type) {
         if (const XmlElement child = instance.first_child()) {
             report_.add(diagnose(rules::xml::unknown_property, child.place(), instance.name().local, "element",
@@ -256,7 +279,7 @@ private:
         }
         // Nothing at all: still to be given.
         if (trimmed(instance.text()).empty()) return;
-        if (const auto wanted = schemas_.misfit(type, instance.text()))
+        if (const auto wanted = schemas_.misfit(type, instance.text(), instance))
             report_.add(diagnose(rules::xml::wrong_property_value, instance.place(), instance.name().local, *wanted,
                                  shortened(trimmed(instance.text()), max_shown)));
     }

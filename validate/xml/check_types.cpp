@@ -1,7 +1,13 @@
 // Types of TOSCA 1.0: derivation, definitions of properties, requirements and capabilities, valid ends of relationships.
 #include <algorithm>
+#include <map>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
 
 #include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/bounds.hpp"
@@ -71,6 +77,52 @@ private:
                                 .with_related(of->element.place("abstract"), "the abstract type"));
             check_override(type, entry, *of, list);
         }
+        if (!says_yes(type.element, "abstract")) check_inherited(type, list);
+    }
+
+    // The definitions of a type, and those of abstract types among them; made once for each.
+    struct Entries {
+        std::unordered_set<std::string_view> names;
+        std::vector<std::pair<XmlElement, const Definition*>> abstract;
+    };
+    const Entries& entries_of(const Definition& type, const DefinitionList& list) {
+        const auto [known, is_new] = entries_.try_emplace({&type, list.kind});
+        if (!is_new) return known->second;
+        for (const XmlElement entry : type.element.child(list.list).children()) {
+            if (entry.name() != XmlName{tosca_namespace, list.entry}) continue;
+            known->second.names.insert(trimmed(entry.value("name")));
+            const Definition* const of = checks_.named(*type.file, entry, list.attribute, list.kind);
+            if (of != nullptr && says_yes(of->element, "abstract")) known->second.abstract.emplace_back(entry, of);
+        }
+        return known->second;
+    }
+
+    // What a type that is not abstract inherits from abstract ones, and does not define anew.
+    void check_inherited(const Definition& type, const DefinitionList& list) {
+        std::vector<const Entries*> nearer = {&entries_of(type, list)};
+        for (const Definition* at = type.parent; at != nullptr && says_yes(at->element, "abstract"); at = at->parent) {
+            const Entries& inherited = entries_of(*at, list);
+            for (const auto& [entry, of] : inherited.abstract) {
+                const std::string_view name = trimmed(entry.value("name"));
+                inherited_ += nearer.size();
+                if (inherited_ > max_inherited) return tell_cut_short(type);
+                const bool is_defined_anew = std::any_of(nearer.begin(), nearer.end(), [&](const Entries* entries) {
+                    return entries->names.count(name) != 0;
+                });
+                if (!is_defined_anew)
+                    report_.add(diagnose(rules::xml::abstract_definition, type.element.place("name"), type.name,
+                                         list.text, name, of->name)
+                                    .with_related(entry.place(list.attribute), "the inherited definition")
+                                    .with_related(of->element.place("abstract"), "the abstract type"));
+            }
+            nearer.push_back(&inherited);
+        }
+    }
+
+    void tell_cut_short(const Definition& type) {
+        if (std::exchange(is_cut_short_, true)) return;
+        report_.add(diagnose(rules::tosca::check_cut_short, type.element.place("name"),
+                             "the search for definitions that are inherited", max_inherited));
     }
 
     // The nearest ancestor with a definition of the same name.
@@ -127,8 +179,13 @@ private:
         }
     }
 
+    static constexpr std::size_t max_inherited = 1'000'000;  // definitions and types that may define them anew
+
     const XmlChecks& checks_;
     Report& report_;
+    std::map<std::pair<const Definition*, Kind>, Entries> entries_;
+    std::size_t inherited_ = 0;
+    bool is_cut_short_ = false;
 };
 
 }  // namespace

@@ -1,5 +1,10 @@
 #include "validate/xml/schemas.hpp"
 
+#include <algorithm>
+#include <charconv>
+#include <system_error>
+
+#include "base/compose.hpp"
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/grammar.hpp"
 #include "validate/xml/simple_types.hpp"
@@ -8,15 +13,39 @@ namespace csar::validate::xml {
 namespace {
 
 constexpr int max_depth = 50;               // of groups, extensions and restrictions within one another
+constexpr std::size_t bytes_of_comparison = 8;  // that cost as much as a comparison
 constexpr std::size_t max_parts = 100'000;  // of one type, with those of its groups each time that they are used
 
 bool is_schema(XmlElement element, std::string_view local) {
     return element.name() == XmlName{schema_namespace, local};
 }
 
+std::uint64_t at_most(XmlElement declaration) {
+    const std::string_view text = trimmed(declaration.value("maxOccurs"));
+    if (text.empty()) return 1;
+    std::uint64_t count = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), count);
+    return fault == std::errc() && end == text.data() + text.size() ? count : 0;  // "unbounded"
+}
+
 void add_child(ContentModel& model, const ContentModel::Child& child) {
+    // The same name at two places of a sequence: which one is meant is not worked out.
+    if (!model.positions.try_emplace({child.name.space, child.name.local}, model.children.size()).second)
+        model.form = ContentModel::Form::other;
     model.by_name.try_emplace({child.name.space, child.name.local}, child.declaration);
     model.children.push_back(child);
+}
+
+// What keeps the content from being one sequence of elements, or elements in any order. Sequences of base types come before
+// that of their extension.
+void note_form(XmlElement part, XmlElement child, ContentModel& model) {
+    using Form = ContentModel::Form;
+    const std::string_view kind = child.name().local;
+    if (kind == "all" && model.children.empty() && model.form == Form::sequence) model.form = Form::all;
+    const bool nested = is_schema(part, "sequence") || is_schema(part, "choice") || is_schema(part, "group");
+    if (kind == "choice" || kind == "group" || kind == "any" ||
+        (kind == "sequence" && (nested || at_most(child) != 1 || model.form == Form::all)))
+        model.form = Form::other;
 }
 
 }  // namespace
@@ -78,7 +107,7 @@ void Schemas::collect_element(XmlElement declaration, ContentModel& model, bool 
         const XmlElement meant = find(Component::element, {*space, local_part(ref)});
         // Others may stand in its place.
         if (!meant || trimmed(meant.value("abstract")) == "true") model.any_child = true;
-        add_child(model, {{*space, local_part(ref)}, meant, mandatory});
+        add_child(model, {{*space, local_part(ref)}, meant, mandatory, at_most(declaration)});
         return;
     }
     XmlElement schema = declaration;
@@ -86,9 +115,10 @@ void Schemas::collect_element(XmlElement declaration, ContentModel& model, bool 
     const std::string_view form = trimmed(declaration.value("form"));
     const bool qualified =
         form.empty() ? trimmed(schema.value("elementFormDefault")) == "qualified" : form == "qualified";
-    add_child(
-        model,
-        {{qualified ? space_of(declaration) : std::string_view(), declaration.value("name")}, declaration, mandatory});
+    add_child(model, {{qualified ? space_of(declaration) : std::string_view(), declaration.value("name")},
+                      declaration,
+                      mandatory,
+                      at_most(declaration)});
 }
 
 void Schemas::collect_attribute(XmlElement declaration, ContentModel& model) const {
@@ -112,6 +142,7 @@ void Schemas::collect(XmlElement part, ContentModel& model, bool mandatory, int 
         if (child.name().space != schema_namespace) continue;
         const std::string_view kind = child.name().local;
         const bool needed = mandatory && trimmed(child.value("minOccurs")) != "0";
+        note_form(part, child, model);
         if (kind == "element") collect_element(child, model, mandatory);
         if (kind == "any") model.any_child = true;
         if (kind == "anyAttribute") model.any_attribute = true;
@@ -150,16 +181,79 @@ SchemaType Schemas::base_of(const SchemaType& type) const {
                                                     : SchemaType{restriction.child("simpleType"), {}};
 }
 
-std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_view value) const {
+// Each item fits the type of items, and what restricts the list counts items.
+std::optional<std::string> Schemas::misfit_of_list(XmlElement list, const std::vector<XmlElement>& restrictions,
+                                                   std::string_view value, XmlElement scope, int depth) const {
+    const SchemaType of_items =
+        list.attribute("itemType") != nullptr ? named(list, "itemType") : SchemaType{list.child("simpleType"), {}};
+    const std::string items = facets_.normalized("NMTOKENS", {}, value);
+    std::uint64_t count = 0;
+    for (std::size_t begin = 0; begin < items.size(); ++count) {
+        const std::size_t end = std::min(items.find(' ', begin), items.size());
+        if (auto fault = misfit(of_items, std::string_view(items).substr(begin, end - begin), scope, depth + 1))
+            return "a list, each of which is " + *fault;
+        begin = end + 1;
+    }
+    for (const XmlElement restriction : restrictions)
+        for (const XmlElement facet : restriction.children()) {
+            const std::string_view name = facet.name().local, bound = trimmed(facet.value("value"));
+            std::uint64_t wanted = 0;
+            if (std::from_chars(bound.data(), bound.data() + bound.size(), wanted).ec != std::errc()) continue;
+            if ((name == "length" && count != wanted) || (name == "minLength" && count < wanted) ||
+                (name == "maxLength" && count > wanted))
+                return compose("a list of {} {}", name, bound);
+        }
+    return std::nullopt;
+}
+
+bool Schemas::fits_union(XmlElement one_of, std::string_view value, XmlElement scope, int depth) const {
+    bool any = false;
+    const auto fits = [&](const SchemaType& type) {
+        any = true;
+        return !type.is_known() || !misfit(type, value, scope, depth + 1);
+    };
+    const std::string names = facets_.normalized("NMTOKENS", {}, one_of.value("memberTypes"));
+    compared_ += names.size() / bytes_of_comparison;
+    for (std::size_t begin = 0; begin < names.size();) {
+        const std::size_t end = std::min(names.find(' ', begin), names.size());
+        const std::string_view name = std::string_view(names).substr(begin, end - begin);
+        const auto space = one_of.namespace_of(prefix_of(name));
+        if (!space) return true;
+        // A view of what is longer-lived than `names`.
+        const XmlElement declaration = find(Component::type, {*space, local_part(name)});
+        if (fits(*space == schema_namespace ? SchemaType{{}, local_part(name)} : SchemaType{declaration, {}}))
+            return true;
+        begin = end + 1;
+    }
+    for (const XmlElement child : one_of.children())
+        if (is_schema(child, "simpleType") && fits({child, {}})) return true;
+    return !any;
+}
+
+std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_view value, XmlElement scope) const {
+    return misfit(type, value, scope, 0);
+}
+
+std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_view value, XmlElement scope,
+                                           int depth) const {
+    constexpr std::size_t most_compared = 4'000'000;
+    compared_ += 1 + value.size() / bytes_of_comparison;
+    if (depth > max_depth || compared_ > most_compared) return std::nullopt;
     std::vector<XmlElement> restrictions;
     SchemaType at = type;
     for (; at.builtin.empty(); at = base_of(at)) {
         if (restrictions.size() == max_depth || !at.declaration || !is_schema(at.declaration, "simpleType"))
             return std::nullopt;
+        if (const XmlElement list = at.declaration.child("list"))
+            return misfit_of_list(list, restrictions, value, scope, depth);
+        if (const XmlElement one_of = at.declaration.child("union"))
+            return fits_union(one_of, value, scope, depth) ? std::nullopt
+                                                           : std::optional<std::string>("of any type of its union");
         restrictions.push_back(at.declaration.child("restriction"));
     }
     const std::string normalized = facets_.normalized(at.builtin, restrictions, value);
     if (auto fault = misfit_of_builtin(at.builtin, normalized)) return fault;
+    if (at.builtin == "QName" && !scope.namespace_of(prefix_of(normalized))) return "a name whose prefix is bound here";
     for (const XmlElement restriction : restrictions)
         if (auto fault = facets_.misfit(restriction, at.builtin, restrictions, normalized)) return fault;
     return std::nullopt;

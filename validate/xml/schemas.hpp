@@ -30,10 +30,19 @@ struct ContentModel {
         XmlName name;
         XmlElement declaration;  // of the element
         bool mandatory = false;
+        std::uint64_t at_most = 1;  // of them one after the other; 0: any number
     };
+    enum class Form : std::uint8_t {
+        sequence,  // one of elements alone: they stand in the order of `children`
+        all,       // in any order, each once
+        other,     // what may stand where is not worked out
+    };
+    Form form = Form::sequence;
     std::vector<Child> children;
     std::map<std::pair<std::string_view, std::string_view>, XmlElement>
-        by_name;                                        // namespace and name, to the declaration
+        by_name;  // namespace and name, to the declaration
+    std::map<std::pair<std::string_view, std::string_view>, std::size_t>
+        positions;                                      // the same, to the index in `children`
     std::map<std::string_view, XmlElement> attributes;  // by local name, to the declaration where it is known
     bool any_child = false, any_attribute = false;      // by a wildcard, or because not all of it is known
     SchemaType simple;                                  // of its text, when it has simple content
@@ -52,8 +61,9 @@ public:
     SchemaType named(XmlElement element, std::string_view attribute) const;
     // What may stand in a complex type; kept, so that each type is looked at once.
     const ContentModel& content_of(XmlElement complex_type) const;
-    // What a value of a simple type is, when `value` is none: "an integer". nullopt when it fits, or may fit.
-    std::optional<std::string> misfit(const SchemaType& type, std::string_view value) const;
+    // What a value of a simple type is, when `value` is none: "an integer". nullopt when it fits, or may fit. `scope`: where it
+    // stands, for prefixes in it.
+    std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope) const;
 
 private:
     // The namespace that declarations of its schema are in.
@@ -63,11 +73,17 @@ private:
     void collect_attribute(XmlElement declaration, ContentModel& model) const;
     // What a simple type restricts; not known for lists and unions.
     SchemaType base_of(const SchemaType& type) const;
+    std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope,
+                                      int depth) const;
+    std::optional<std::string> misfit_of_list(XmlElement list, const std::vector<XmlElement>& restrictions,
+                                              std::string_view value, XmlElement scope, int depth) const;
+    bool fits_union(XmlElement one_of, std::string_view value, XmlElement scope, int depth) const;
 
     std::map<std::tuple<Component, std::string_view, std::string_view>, XmlElement> components_;
     std::map<std::pair<const XmlDocument*, std::uint32_t>, std::string_view> spaces_;  // of schemas, by their roots
     mutable std::map<std::pair<const XmlDocument*, std::uint32_t>, ContentModel> models_;
     mutable Facets facets_;
+    mutable std::size_t compared_ = 0;  // values with types, items and members each for itself
 };
 
 }  // namespace csar::validate::xml
