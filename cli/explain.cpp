@@ -46,6 +46,20 @@ std::string indented(std::string_view text, std::string_view margin) {
     return out;
 }
 
+// The lines with a caret are for people: not every kind of file has such comments.
+std::string without_marks(std::string_view text) {
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+        const std::string_view line = text.substr(0, end);
+        const std::size_t mark = line.find_first_not_of(' ', 1);
+        const bool is_mark = line.front() == '#' && mark != std::string_view::npos && line.substr(mark) == "^\n";
+        if (!is_mark) out += line;
+        text.remove_prefix(end);
+    }
+    return out;
+}
+
 std::string example_text(const Rule& rule) {
     const RuleExample* const example = example_of(rule);
     if (example == nullptr) return {};
@@ -139,8 +153,8 @@ nlohmann::ordered_json json_of(const Rule& rule) {
                                    {"exit", static_cast<int>(rule.status)},
                                    {"canBeLowered", !is_protected(rule.id)}};
     if (const RuleExample* const example = example_of(rule)) {
-        json["wrong"] = example->wrong;
-        json["right"] = example->right;
+        json["wrong"] = without_marks(example->wrong);
+        json["right"] = without_marks(example->right);
     }
     return json;
 }

@@ -16,7 +16,7 @@ function done_subject() {
         bad_id[bads] = id
         bad_text[bads] = text
     }
-    if (kind == "good" && shown && good == "" && as_it_says() && length(text) < 2200) good = text
+    if (kind == "good" && shown && ids == 0 && good == "" && as_it_says() && length(text) < 2200) good = text
     kind = ""
 }
 function read_case(file,    line) {
@@ -30,6 +30,7 @@ function read_case(file,    line) {
             text = ""; ids = 0; id = ""
             continue
         }
+        if (line == "--- inputs") shown = 0  # of an option
         if (kind == "") {
             if (line ~ /^# versions: /) versions = line
             if (line ~ /^# good: /) { other = file; sub(/[^\/]*$/, "", other); other = other substr(line, 9) }

@@ -59,8 +59,10 @@ public:
     // A variable service template: its grammar is checked, and what can be said of its elements before it is known which of
     // them are present.
     bool is_variable() const { return selector.is_variability(); }
+    // Whether its keynames are checked, and what it imports must be there.
+    bool has_known_grammar() const { return is_standard() || is_variable(); }
     // Whether rules look at the types that it defines.
-    bool has_checked_types() const { return is_standard() || is_variable(); }
+    bool has_checked_types() const { return has_known_grammar(); }
     // True for files that are not in the package: profiles found elsewhere, local copies of remote files.
     bool is_outside() const { return document->file().starts_with('/'); }
 

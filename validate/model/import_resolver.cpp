@@ -71,7 +71,7 @@ ImportTarget ImportResolver::resolve(const DefinitionsFile& file, const Import& 
                 url.text() == file.version_text ? file.grammar->version() : selector.version};
     if (const Node name = element[Key::repository]) {
         if (repository == nullptr) {
-            if (!file.is_standard()) {
+            if (!file.has_known_grammar()) {
                 report_.add(diagnose(rules::tosca::unknown_dialect_import, name.place(), "repository", name.text()));
                 return {State::remote, nullptr, std::string(url.text())};
             }
@@ -155,7 +155,7 @@ void ImportResolver::report_unknown(const DefinitionsFile& file, Node name) {
 }
 
 ImportTarget ImportResolver::by_url(const DefinitionsFile& file, Node url) {
-    if (!file.is_standard() && names_archive(url.text())) {
+    if (!file.has_known_grammar() && names_archive(url.text())) {
         report_.add(diagnose(rules::tosca::unknown_dialect_import, url.place(), "file", url.text()));
         return {State::remote, nullptr, std::string(url.text())};
     }
@@ -278,7 +278,7 @@ ImportTarget ImportResolver::missing(const FileProvider& files, const std::strin
                                      const DefinitionsFile* importer) {
     const std::string_view name = reference.text();
     if (importer != nullptr) {
-        if (!importer->is_standard()) {
+        if (!importer->has_known_grammar()) {
             report_.add(diagnose(rules::tosca::unknown_dialect_import, reference.place(), "file", name));
             return {State::remote, nullptr, std::string(name)};
         }

@@ -138,8 +138,7 @@ bool Loader::is_within_limits(std::uint64_t size, const std::string& name) {
 }
 
 void Loader::build(DefinitionsFile& file) {
-    const bool checked = file.is_standard() || file.is_variable();
-    ElementBuilder builder(file, *file.grammar, model_.arena_, checked ? &report_ : nullptr);
+    ElementBuilder builder(file, *file.grammar, model_.arena_, file.has_known_grammar() ? &report_ : nullptr);
     const Node root = file.document->root();
     if (file.importer != nullptr && imports_bring_definitions_only.has(file.grammar->version())) {
         builder.leave_out(Key::service_template);

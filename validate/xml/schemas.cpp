@@ -12,9 +12,9 @@
 namespace csar::validate::xml {
 namespace {
 
-constexpr int max_depth = 50;               // of groups, extensions and restrictions within one another
+constexpr int max_depth = 50;                   // of groups, extensions and restrictions within one another
 constexpr std::size_t bytes_of_comparison = 8;  // that cost as much as a comparison
-constexpr std::size_t max_parts = 100'000;  // of one type, with those of its groups each time that they are used
+constexpr std::size_t max_parts = 100'000;      // of one type, with those of its groups each time that they are used
 
 bool is_schema(XmlElement element, std::string_view local) {
     return element.name() == XmlName{schema_namespace, local};
