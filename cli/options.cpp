@@ -196,7 +196,7 @@ DefinitionOptions DefinitionSources::options() const {
         if (equals == std::string::npos || equals == 0 || equals + 1 == given.size())
             wrong_usage(compose("--import-map {}: write it as URL=PATH", given));
         const std::string path = given.substr(equals + 1);
-        if (given[equals - 1] == '/' && ::access(path.c_str(), F_OK) != 0)
+        if (::access(path.c_str(), F_OK) != 0)
             throw_system_failure(FailureKind::input, "open", path);
         options.import_map[given.substr(0, equals)] = path;
     }

@@ -10,6 +10,7 @@
 #include <unordered_set>
 
 #include <csar/many.hpp>
+#include <csar/text.hpp>
 #include "cli/system.hpp"
 #include "cli/words.hpp"
 
@@ -41,6 +42,12 @@ void add_archives_below(const std::string& directory, std::vector<std::string>& 
     all.insert(all.end(), found.begin(), found.end());
 }
 
+// The name in a line of a list: lists of Windows end their lines in CR and LF, and a line of blanks names nothing.
+std::string_view name_in(std::string_view line) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line.find_first_not_of(" \t") == std::string_view::npos ? std::string_view() : line;
+}
+
 }  // namespace
 
 std::vector<std::string> PackageList::all() const {
@@ -48,14 +55,17 @@ std::vector<std::string> PackageList::all() const {
     if (!from.empty()) {
         const std::string text = from == "-" ? read_beginning(STDIN_FILENO, max_list_bytes, "the list of packages")
                                              : read_file(from, max_list_bytes);
-        for (std::string_view rest = text; !rest.empty();) {
+        std::string_view rest = text;
+        if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
+        while (!rest.empty()) {
             const std::size_t end = std::min(rest.find('\n'), rest.size());
-            if (end != 0) names.emplace_back(rest.substr(0, end));
+            if (const std::string_view name = name_in(rest.substr(0, end)); !name.empty()) names.emplace_back(name);
             rest.remove_prefix(std::min(end + 1, rest.size()));
         }
     }
     if (names.empty() && from.empty())
         throw Failure(FailureKind::usage, "name a package, or a list of them with --from");
+    if (names.empty()) throw Failure(FailureKind::usage, compose("--from {}: no package is named there", printable(from)));
     if (!recursive) return names;
     std::vector<std::string> all;
     for (const std::string& name : names) {
@@ -65,6 +75,8 @@ std::vector<std::string> PackageList::all() const {
         else
             all.push_back(name);
     }
+    if (all.empty())
+        throw Failure(FailureKind::usage, compose("--recursive: there is no archive in '{}'", printable(names.front())));
     return all;
 }
 

@@ -7,6 +7,7 @@
 #include <csar/render.hpp>
 #include <csar/text.hpp>
 #include "cli/option_names.hpp"
+#include "cli/verify_summary.hpp"
 #include "cli/words.hpp"
 
 namespace csar::cli {
@@ -41,6 +42,8 @@ void ReportOutput::add_file(const std::string& given, const WriterOptions& optio
 }
 
 void ReportOutput::add_file(const std::string& format, const std::string& path, WriterOptions settings) {
+    if (path == "-")
+        throw Failure(FailureKind::usage, compose("--output {}=-: --format {} writes to standard output", format, format));
     for (const auto& other : files_)
         if (other->path() == path)
             throw Failure(FailureKind::usage, compose("--output: '{}' is named twice", printable(path)));
@@ -63,7 +66,7 @@ void ReportOutput::keep(const FilesRead& files) const {
 }
 
 void ReportOutput::add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,
-                       const std::string& layers, const Contents& contents) {
+                       const std::string& line_of_layers, const Contents& contents) {
     Findings findings = with_option_names(found);
     if (findings.failure) {
         findings.failure = Failure(findings.failure->kind(), with_option_names(std::string(findings.failure->what())));
@@ -71,16 +74,16 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
     }
     write(findings, details, contents);
     if (options_.format != "text") return;
+    const auto print = [&](const std::string& lines) {
+        console_.out(console_.color(options_.color) ? with_coloured_verdict(lines, findings) : lines);
+    };
     if (options_.quiet) {
-        if (!findings.failure && findings.exit_status() != ExitStatus::ok) console_.out(summary);
+        if (!findings.failure && findings.exit_status() != ExitStatus::ok) print(summary);
         return;
     }
-    if (options_.layers && !layers.empty()) {
-        console_.out(layers);
-        return;
-    }
+    if (options_.layers && !line_of_layers.empty()) return print(line_of_layers);
     console_.out(render::text(findings, {console_.color(options_.color), options_.verbose}));
-    if (!findings.failure) console_.out(summary);
+    if (!findings.failure) print(summary);
 }
 
 void ReportOutput::write(const Findings& findings, const nlohmann::ordered_json& details, const Contents& contents) {

@@ -32,9 +32,9 @@ public:
     bool tells_digest() const { return !writers_.empty(); }
 
     // Prints one package's findings and its summary line; a failure goes to standard error.
-    // With OutputOptions::layers the line `layers` alone. `contents` is called when a form shows what the package holds.
+    // With OutputOptions::layers that line alone. `contents` is called when a form shows what the package holds.
     void add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,
-             const std::string& layers = {}, const Contents& contents = {});
+             const std::string& line_of_layers = {}, const Contents& contents = {});
 
     // The same for who prints text himself.
     void write(const Findings& findings, const nlohmann::ordered_json& details, const Contents& contents);

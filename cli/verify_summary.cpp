@@ -128,6 +128,19 @@ std::string summary(const VerifyResult& result, bool verified) {
     return text + "\n";
 }
 
+std::string with_coloured_verdict(const std::string& lines, const Findings& findings) {
+    const std::string_view word = verdict_word(findings);
+    const std::string line = printable(findings.subject) + ": " + std::string(word);
+    // Differences may stand before the summary; the line of layers begins with the verdict.
+    std::size_t at = lines.starts_with(line) ? 0 : lines.rfind("\n" + line);
+    if (at == std::string::npos && !lines.starts_with(std::string(word) + " ")) return lines;
+    at = at == std::string::npos ? 0 : lines.find(word, at + line.size() - word.size());
+    const std::string_view colour = word == "valid" ? "\x1b[1;32m" : word == "INVALID" ? "\x1b[1;31m" : "\x1b[1;35m";
+    std::string coloured = lines;
+    coloured.insert(at + word.size(), "\x1b[0m");
+    return coloured.insert(at, colour);
+}
+
 std::string layers_line(const VerifyResult& result) {
     std::string text(verdict_word(result.findings));
     text.resize(std::max<std::size_t>(text.size(), 10), ' ');

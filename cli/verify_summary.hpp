@@ -30,6 +30,9 @@ std::string summary(const VerifyResult& result, bool verified);
 // nothing to check or nobody looked; signatures have their own verdicts (csar/signature.hpp).
 std::string layers_line(const VerifyResult& result);
 
+// The same line or lines with the verdict in colour: green, or that of errors or warnings.
+std::string with_coloured_verdict(const std::string& lines, const Findings& findings);
+
 // The "summary" of docs/schema/report.json.
 nlohmann::ordered_json summary_json(const VerifyResult& result, bool verified);
 

@@ -37,11 +37,13 @@ public:
     void add(const PackageReport& package) override {
         const Findings& findings = package.findings;
         const bool sound = findings.exit_status() == ExitStatus::ok;
-        ++(sound ? valid_ : invalid_);
+        // What is said of the project file is listed; a package it is none.
+        const bool is_package = package.details.value("what", "") != "project file";
+        if (is_package) ++(sound ? valid_ : invalid_);
         const std::string name = escaped(printable(findings.subject));
         const std::string digest =
             package.details.contains("sha256") ? "`" + package.details["sha256"].get<std::string>() + "`" : "";
-        rows_ += fmt::format("| {} | {} | {} | {} | {} |\n", name,
+        if (is_package) rows_ += fmt::format("| {} | {} | {} | {} | {} |\n", name,
                              findings.failure       ? "**unreadable**"
                              : sound                ? "valid"
                              : findings.unchecked() ? "**unchecked**"

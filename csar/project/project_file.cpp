@@ -40,7 +40,7 @@ public:
                 throw Failure(FailureKind::usage,
                               compose("{}:{}: {}", project_.path, finding.place.line, finding.message));
         const Node root = document->root();
-        if (root.is_null() || !document->complete()) return project_;
+        if (!root || root.is_null() || !document->complete()) return project_;  // nothing, or comments alone
         each(root, "the project file",
              {"strict", "comments", "intake", "severity", "limits", "import-map", "profile-path", "trust", "waivers"},
              [&](std::string_view key, Node value) { setting(key, value); });
