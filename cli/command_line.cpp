@@ -40,7 +40,8 @@ void add(CLI::App& app, const Option& option) {
         added->check([](const std::string& value) { return value.empty() ? "the value is empty" : std::string(); }, "");
     // To CLI11 -1 is the largest number that there is.
     if (std::holds_alternative<unsigned*>(option.target) || std::holds_alternative<std::uint64_t*>(option.target))
-        added->check([](const std::string& value) { return value.starts_with('-') ? "a number is not negative" : ""; }, "");
+        added->check([](const std::string& value) { return value.starts_with('-') ? "a number is not negative" : ""; },
+                     "");
     if (!option.choices.empty()) added->check(CLI::IsMember(option.choices));
     if (option.required) added->required();
 }
@@ -172,7 +173,8 @@ ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* a
         console.out(help_text(entry, options, std::min<std::size_t>(console.width(), 100)));
         return ExitStatus::ok;
     } catch (const CLI::ExtrasError&) {
-        return wrong_usage(console, std::string(entry.name) + ": " + unexpected(first_unexpected(app, argc, argv), options),
+        return wrong_usage(console,
+                           std::string(entry.name) + ": " + unexpected(first_unexpected(app, argc, argv), options),
                            full_name + " --help");
     } catch (const CLI::ParseError& error) {
         return wrong_usage(console, std::string(entry.name) + ": " + compose("{}", std::string_view(error.what())),

@@ -33,6 +33,10 @@ public:
         if (project->intake) tell("intake", project->intake->value, project->intake->line);
         for (const auto& [setting, line] : project->severities)
             tell("severity of " + setting.first, to_string(setting.second), line);
+        for (const auto& [files, line] : project->overrides)
+            for (const auto& [id, severity] : files.overrides)
+                tell("severity of " + id + " in " + files.path, to_string(severity), line);
+        for (const auto& [setting, line] : project->pack) tell("pack " + setting.first, setting.second, line);
         for (const auto& [setting, line] : project->limits) tell("limit " + setting.first, setting.second, line);
         for (const auto& [setting, line] : project->import_map)
             tell("import of " + setting.first, setting.second, line);

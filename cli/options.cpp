@@ -182,9 +182,17 @@ SeverityPolicy SeverityOptions::policy() const {
     policy.strict = strict;
     policy.findings_of_rule = findings_of_rule;
     policy.overrides.insert(of_project.begin(), of_project.end());
+    policy.of_files = of_files;
     override_all(policy, ignored, Severity::ignored, "--ignore");
     override_all(policy, warnings, Severity::warning, "--warning");
     override_all(policy, errors, Severity::error, "--error");
+    if (of_files.empty()) return policy;
+    // What an option says of a rule by name, or of an area, counts in all files.
+    SeverityPolicy given;
+    override_all(given, ignored, Severity::ignored, "--ignore");
+    override_all(given, warnings, Severity::warning, "--warning");
+    override_all(given, errors, Severity::error, "--error");
+    policy.of_files.push_back({"*", given.overrides});
     return policy;
 }
 
@@ -196,8 +204,7 @@ DefinitionOptions DefinitionSources::options() const {
         if (equals == std::string::npos || equals == 0 || equals + 1 == given.size())
             wrong_usage(compose("--import-map {}: write it as URL=PATH", given));
         const std::string path = given.substr(equals + 1);
-        if (::access(path.c_str(), F_OK) != 0)
-            throw_system_failure(FailureKind::input, "open", path);
+        if (::access(path.c_str(), F_OK) != 0) throw_system_failure(FailureKind::input, "open", path);
         options.import_map[given.substr(0, equals)] = path;
     }
     options.profile_paths = profile_paths;

@@ -38,6 +38,7 @@ struct SeverityOptions {
     std::vector<std::string> warnings;
     std::vector<std::string> ignored;
     std::uint64_t findings_of_rule = 0;          // SeverityPolicy::findings_of_rule
+    std::vector<SeveritiesOfFiles> of_files;     // of the project file
     std::map<std::string, Severity> of_project;  // by identifier or area, where no option says otherwise
 
     // Throws Failure(usage) for an unknown identifier and for one that may not be lowered.

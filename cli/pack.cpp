@@ -110,6 +110,9 @@ public:
         if (settings_.output.empty()) settings_.output = "./";
         if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage, "pack: a package is no text for a terminal; name a file with -o FILE");
+        use_project();
+        if (level_ == level_not_given) level_ = 6;
+        if (manifest_digest_.empty()) manifest_digest_ = "SHA-256";
         if (level_ > 12) throw Failure(FailureKind::usage, "pack: --level goes from 0 to 12");
         if (gitignore_ && git_tracked_)
             throw Failure(FailureKind::usage, "pack: --gitignore or --git-tracked, not both");
@@ -121,7 +124,6 @@ public:
         settings_.csar_version = from_string<CsarFormatVersion>(csar_version_);
         settings_.meta_location = from_string<MetaLocation>(meta_location_);
         settings_.manifest_digest = *from_string<DigestAlgorithm>(manifest_digest_);
-        use_project();
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
         settings_.verify = !no_verify_;
@@ -174,6 +176,27 @@ private:
         lay_under(*project, resources_);
         lay_under(*project, definitions_);
         waivers_->add(*project);
+        use_pack_options(*project);
+    }
+
+    void use_pack_options(const ProjectFile& project) {
+        lay_under(project, "archive", format_);
+        lay_under(project, "created-by", settings_.created_by);
+        lay_under(project, "csar-version", csar_version_);
+        lay_under(project, "digest", manifest_digest_);
+        lay_under(project, "meta-location", meta_location_);
+        lay_under(project, "follow-symlinks", settings_.follow_symlinks);
+        lay_under(project, "manifest", settings_.manifest);
+        if (!gitignore_ && !git_tracked_) {
+            lay_under(project, "gitignore", gitignore_);
+            lay_under(project, "git-tracked", git_tracked_);
+        }
+        lay_under(project, "meta", meta_);
+        lay_under(project, "manifest-meta", manifest_meta_);
+        lay_under(project, "store", settings_.store);
+        std::string level;
+        lay_under(project, "level", level);
+        if (level_ == level_not_given && !level.empty()) level_ = static_cast<unsigned>(std::stoul(level));
     }
 
     void print_list(Console& console, const PackResult& packed) const {
@@ -232,10 +255,11 @@ private:
     std::string format_;
     std::string csar_version_;
     std::string meta_location_;
-    std::string manifest_digest_ = "SHA-256";
+    std::string manifest_digest_;  // empty: SHA-256
     std::vector<std::string> meta_;
     std::vector<std::string> manifest_meta_;
-    unsigned level_ = 6;
+    static constexpr unsigned level_not_given = ~0U;
+    unsigned level_ = level_not_given;
     bool no_verify_ = false;
     bool list_ = false;
     bool gitignore_ = false;

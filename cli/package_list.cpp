@@ -65,7 +65,8 @@ std::vector<std::string> PackageList::all() const {
     }
     if (names.empty() && from.empty())
         throw Failure(FailureKind::usage, "name a package, or a list of them with --from");
-    if (names.empty()) throw Failure(FailureKind::usage, compose("--from {}: no package is named there", printable(from)));
+    if (names.empty())
+        throw Failure(FailureKind::usage, compose("--from {}: no package is named there", printable(from)));
     if (!recursive) return names;
     std::vector<std::string> all;
     for (const std::string& name : names) {
@@ -76,7 +77,8 @@ std::vector<std::string> PackageList::all() const {
             all.push_back(name);
     }
     if (all.empty())
-        throw Failure(FailureKind::usage, compose("--recursive: there is no archive in '{}'", printable(names.front())));
+        throw Failure(FailureKind::usage,
+                      compose("--recursive: there is no archive in '{}'", printable(names.front())));
     return all;
 }
 

@@ -75,6 +75,28 @@ void lay_under(const ProjectFile& project, SeverityOptions& severities) {
     };
     for (const auto& [setting, line] : project.severities)
         if (!is_named(setting.first)) severities.of_project[setting.first] = setting.second;
+    for (const auto& [files, line] : project.overrides) severities.of_files.push_back(files);
+}
+
+void lay_under(const ProjectFile& project, std::string_view option, std::string& value) {
+    for (const auto& [setting, line] : project.pack)
+        if (setting.first == option && value.empty()) value = setting.second;
+}
+
+void lay_under(const ProjectFile& project, std::string_view option, std::optional<std::string>& value) {
+    for (const auto& [setting, line] : project.pack)
+        if (setting.first == option && !value) value = setting.second;
+}
+
+void lay_under(const ProjectFile& project, std::string_view option, bool& value) {
+    for (const auto& [setting, line] : project.pack) value |= setting.first == option;
+}
+
+void lay_under(const ProjectFile& project, std::string_view option, std::vector<std::string>& values) {
+    std::vector<std::string> all;
+    for (const auto& [setting, line] : project.pack)
+        if (setting.first == option) all.push_back(setting.second);
+    values.insert(values.begin(), all.begin(), all.end());
 }
 
 void lay_under(const ProjectFile& project, ResourceOptions& resources) {

@@ -30,6 +30,12 @@ void refuse_project_of_input(const ProjectOptions& options, const std::vector<st
 // What the options leave open comes from the file: severities of a rule or area that no option names, limits, import map,
 // profiles, trusted signers, the intake profile.
 void lay_under(const ProjectFile& project, SeverityOptions& severities);
+// The value of an option of pack that was not given.
+void lay_under(const ProjectFile& project, std::string_view option, std::string& value);
+void lay_under(const ProjectFile& project, std::string_view option, std::optional<std::string>& value);
+void lay_under(const ProjectFile& project, std::string_view option, bool& value);
+// Those of an option that may be repeated come before what was given.
+void lay_under(const ProjectFile& project, std::string_view option, std::vector<std::string>& values);
 void lay_under(const ProjectFile& project, ResourceOptions& resources);
 void lay_under(const ProjectFile& project, DefinitionSources& definitions);
 

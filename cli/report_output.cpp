@@ -43,7 +43,8 @@ void ReportOutput::add_file(const std::string& given, const WriterOptions& optio
 
 void ReportOutput::add_file(const std::string& format, const std::string& path, WriterOptions settings) {
     if (path == "-")
-        throw Failure(FailureKind::usage, compose("--output {}=-: --format {} writes to standard output", format, format));
+        throw Failure(FailureKind::usage,
+                      compose("--output {}=-: --format {} writes to standard output", format, format));
     for (const auto& other : files_)
         if (other->path() == path)
             throw Failure(FailureKind::usage, compose("--output: '{}' is named twice", printable(path)));

@@ -1,5 +1,7 @@
 #include "report/report.hpp"
 
+#include <fnmatch.h>
+
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -87,6 +89,19 @@ Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
     return strict && severity == Severity::warning ? Severity::error : severity;
 }
 
+Severity SeverityPolicy::apply(std::string_view id, Severity severity, const std::string& shown_file,
+                               const std::string& file) const {
+    for (auto files = of_files.rbegin(); files != of_files.rend(); ++files) {
+        auto found = files->overrides.find(id);
+        if (found == files->overrides.end()) found = files->overrides.find(std::string(area_of(id)) + "/*");
+        if (found == files->overrides.end() || (found->second < severity && is_protected(id))) continue;
+        if (::fnmatch(files->path.c_str(), shown_file.c_str(), 0) == 0 ||
+            ::fnmatch(files->path.c_str(), file.c_str(), 0) == 0)
+            return found->second;
+    }
+    return apply(id, severity);
+}
+
 std::string Findings::shown_file(std::string_view file) const {
     if (file.empty()) return subject;
     if (file.starts_with('/')) return std::string(file.substr(1));
@@ -127,7 +142,10 @@ void Report::add(Diagnostic diagnostic) {
         if (!diagnostic.dialect.empty()) diagnostic.severity = Severity::warning;
     }
     const Severity own = diagnostic.severity;
-    diagnostic.severity = policy_.apply(diagnostic.id, diagnostic.severity);
+    const std::string& file = diagnostic.place.file;
+    diagnostic.severity = policy_.of_files.empty()
+                              ? policy_.apply(diagnostic.id, own)
+                              : policy_.apply(diagnostic.id, own, findings_.shown_file(file), file);
     if (diagnostic.severity == Severity::ignored || counts_apart(diagnostic, own) || is_waived(diagnostic)) return;
     if (diagnostic.severity == Severity::error) {
         findings_.status = worse(findings_.status, exit_status_of(diagnostic.id));

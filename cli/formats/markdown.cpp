@@ -43,12 +43,13 @@ public:
         const std::string name = escaped(printable(findings.subject));
         const std::string digest =
             package.details.contains("sha256") ? "`" + package.details["sha256"].get<std::string>() + "`" : "";
-        if (is_package) rows_ += fmt::format("| {} | {} | {} | {} | {} |\n", name,
-                             findings.failure       ? "**unreadable**"
-                             : sound                ? "valid"
-                             : findings.unchecked() ? "**unchecked**"
-                                                    : "**invalid**",
-                             findings.count(Severity::error), findings.count(Severity::warning), digest);
+        if (is_package)
+            rows_ += fmt::format("| {} | {} | {} | {} | {} |\n", name,
+                                 findings.failure       ? "**unreadable**"
+                                 : sound                ? "valid"
+                                 : findings.unchecked() ? "**unchecked**"
+                                                        : "**invalid**",
+                                 findings.count(Severity::error), findings.count(Severity::warning), digest);
         std::string list;
         std::size_t shown = 0;
         std::uint64_t more = findings.waived_count;

@@ -42,7 +42,8 @@ public:
         const Node root = document->root();
         if (!root || root.is_null() || !document->complete()) return project_;  // nothing, or comments alone
         each(root, "the project file",
-             {"strict", "comments", "intake", "severity", "limits", "import-map", "profile-path", "trust", "waivers"},
+             {"strict", "comments", "intake", "severity", "overrides", "limits", "import-map", "profile-path", "trust",
+              "pack", "waivers"},
              [&](std::string_view key, Node value) { setting(key, value); });
         return project_;
     }
@@ -109,7 +110,15 @@ private:
         if (key == "strict") project_.strict = {truth(value, key), line};
         if (key == "comments") project_.comments = {truth(value, key), line};
         if (key == "intake") project_.intake = {intake(value), line};
-        if (key == "severity") each(value, key, {}, [&](std::string_view id, Node one) { severity(id, one); });
+        if (key == "severity")
+            each(value, key, {}, [&](std::string_view id, Node one) {
+                project_.severities.push_back({{rule(one, id), severity(id, one)}, one.position().line});
+            });
+        if (key == "overrides") {
+            if (!value.is_sequence()) refuse(value, "overrides must be a list");
+            for (const Node item : value.items()) override_of_files(item);
+        }
+        if (key == "pack") pack_options(value);
         if (key == "limits")
             each(value, key, {}, [&](std::string_view name, Node one) {
                 project_.limits.push_back({{std::string(name), text(one, name)}, one.position().line});
@@ -129,14 +138,67 @@ private:
         }
     }
 
-    void severity(std::string_view id, Node value) {
+    void override_of_files(Node item) {
+        SeveritiesOfFiles files;
+        each(item, "an override", {"path", "severity"}, [&](std::string_view key, Node value) {
+            if (key == "path") files.path = text(value, key);
+            if (key == "severity")
+                each(value, key, {},
+                     [&](std::string_view id, Node one) { files.overrides[rule(one, id)] = severity(id, one); });
+        });
+        if (files.path.empty()) refuse(item, "an override names its files: 'path: legacy/*'");
+        if (files.overrides.empty()) refuse(item, "an override says what changes: 'severity: { ... }'");
+        project_.overrides.push_back({std::move(files), item.position().line});
+    }
+
+    void pack_options(Node options) {
+        each(options, "pack",
+             {"archive", "created-by", "csar-version", "digest", "follow-symlinks", "git-tracked", "gitignore", "level",
+              "manifest", "manifest-meta", "meta", "meta-location", "store"},
+             [&](std::string_view key, Node value) {
+                 const auto add = [&](Node at, std::string given) {
+                     project_.pack.push_back({{std::string(key), std::move(given)}, at.position().line});
+                 };
+                 if (key == "meta" || key == "manifest-meta")
+                     return each(value, key, {}, [&](std::string_view name, Node one) {
+                         add(one, std::string(name) + "=" + text(one, name));
+                     });
+                 if (key == "store" && value.is_sequence()) {
+                     for (const Node item : value.items()) add(item, text(item, key));
+                     return;
+                 }
+                 const bool is_truth =
+                     key == "follow-symlinks" || key == "git-tracked" || key == "gitignore" || key == "manifest";
+                 if (is_truth && !truth(value, key)) return;
+                 std::string given = is_truth ? "true" : text(value, key);
+                 if (key == "level") {
+                     const std::int64_t level = validate::core_schema_integer(given).value_or(-1);
+                     if (level < 0 || level > 12) refuse(value, "level goes from 0 to 12");
+                     given = std::to_string(level);
+                 }
+                 for (const Choice& choice : choices)
+                     if (key == choice.option &&
+                         (" " + std::string(choice.values) + " ").find(" " + given + " ") == std::string::npos)
+                         refuse(value, compose("{} is one of {}", key, choice.values));
+                 add(value, std::move(given));
+             });
+    }
+
+    struct Choice {
+        std::string_view option, values;
+    };
+    static constexpr Choice choices[] = {{"archive", "zip tar tar.gz tar.zst tar.xz"},
+                                         {"csar-version", "1.0 1.1 2.0"},
+                                         {"digest", "SHA-224 SHA-256 SHA-384 SHA-512"},
+                                         {"meta-location", "root TOSCA-Metadata"}};
+
+    Severity severity(std::string_view id, Node value) const {
         const std::string name = text(value, id);
         for (const Severity one : {Severity::error, Severity::warning, Severity::note, Severity::ignored})
             if (to_string(one) == name) {
                 if (one < Severity::error && is_protected(id))
                     refuse(value, "findings about integrity and signatures cannot be lowered");
-                project_.severities.push_back({{rule(value, id), one}, value.position().line});
-                return;
+                return one;
             }
         refuse(value, compose("the severity is error, warning, note or ignored, not '{}'", name));
     }

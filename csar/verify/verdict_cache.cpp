@@ -171,6 +171,10 @@ VerdictCache::VerdictCache(const VerifyOptions& options, bool verify) : director
     add_limits(context, options.limits);
     context.add("strict", static_cast<int>(options.severities.strict));
     for (const auto& [id, severity] : options.severities.overrides) context.add(id, static_cast<int>(severity));
+    for (const SeveritiesOfFiles& files : options.severities.of_files) {
+        context.add("files", files.path);
+        for (const auto& [id, severity] : files.overrides) context.add(id, static_cast<int>(severity));
+    }
     context.add("of a rule", options.severities.findings_of_rule);
     context.add("prefix", static_cast<int>(options.allow_prefix));
     context.add("intake", options.intake);

@@ -41,7 +41,10 @@ struct ProjectFile {
     std::optional<Located<bool>> strict;
     std::optional<Located<bool>> comments;  // whether comments in definitions waive findings; see Waivers
     std::optional<Located<std::string>> intake;
-    std::vector<Located<std::pair<std::string, Severity>>> severities;     // by identifier or area
+    std::vector<Located<std::pair<std::string, Severity>>> severities;  // by identifier or area
+    std::vector<Located<SeveritiesOfFiles>> overrides;                  // of some files; later ones win
+    // Options of `csar pack` by their names without dashes, and their values; one that may be repeated has an entry each time.
+    std::vector<Located<std::pair<std::string, std::string>>> pack;
     std::vector<Located<std::pair<std::string, std::string>>> limits;      // name and amount
     std::vector<Located<std::pair<std::string, std::string>>> import_map;  // URL and path
     std::vector<Located<std::string>> profile_paths, trust;

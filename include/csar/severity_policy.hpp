@@ -30,9 +30,16 @@ public:
     virtual std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) = 0;
 };
 
+// Severities of findings in some files.
+struct SeveritiesOfFiles {
+    std::string path;  // a pattern of fnmatch(3) for the file as reports show it, or for its path in the package
+    std::map<std::string, Severity, std::less<>> overrides;  // as SeverityPolicy::overrides
+};
+
 struct SeverityPolicy {
     bool strict = false;                                     // warnings become errors
     std::map<std::string, Severity, std::less<>> overrides;  // by identifier, or by area: "zip/*"
+    std::vector<SeveritiesOfFiles> of_files = {};            // of several that fit the last one counts
     std::shared_ptr<Waiving> waiving = {};                   // null: no finding is waived
     // Findings of one rule that are kept for one package, the first in the order of the report; others are only counted. 0:
     // Limits::findings alone bounds them.
@@ -41,6 +48,10 @@ struct SeverityPolicy {
     // The severity that a finding gets: the override of its identifier, else that of its area, else its own, which
     // `strict` changes. Findings about integrity and signatures are never lowered.
     CSAR_API Severity apply(std::string_view id, Severity severity) const;
+    // The same of a finding in a file: what `of_files` says comes before all that. `shown_file`, `file`: as reports show it, and
+    // in the package.
+    CSAR_API Severity apply(std::string_view id, Severity severity, const std::string& shown_file,
+                            const std::string& file) const;
 };
 
 }  // namespace csar

@@ -49,6 +49,10 @@ for text, is_good in ((example, True), ('{}', True), ('strict: yes please', Fals
                       ('severity: { tosca: error }', False), ('trust: ca.pem', False), ('waivers: [ { rule: tosca/unknown-type } ]', False),
                       ('waivers: [ { reason: r } ]', False), ('waivers: [ { rule: integrity/checksum-mismatch, reason: r } ]', False),
                       (WAIVER % 'expires: soon', False), (WAIVER % 'count: 0', False), (WAIVER % 'pth: x', False),
+                      ('overrides: [ { path: "old/*", severity: { tosca/*: note } } ]', True), ('overrides: [ { severity: { tosca/*: note } } ]', False),
+                      ('overrides: [ { path: a, severity: {} } ]', False), ('overrides: { path: a, severity: { tosca/*: note } }', False),
+                      ('pack: { level: 9, manifest: true, digest: SHA-512, meta: { A-Key: x }, store: [ "*.png" ] }', True),
+                      ('pack: { level: 13 }', False), ('pack: { levle: 9 }', False), ('pack: { manifest: often }', False),
                       (WAIVER % 'count: 2, path: "*", key: a.b, message: m', True)):
     fits = project.is_valid(yaml.load(text, Loader=yaml.BaseLoader if 'expires' in text and 'strict' not in text else Plain))
     with tempfile.TemporaryDirectory() as name:

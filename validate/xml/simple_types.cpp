@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 
 #include "base/compose.hpp"
 #include "base/interrupt.hpp"
@@ -258,9 +260,11 @@ std::optional<int> order_of(std::string_view builtin, std::string_view value, st
         if (!is_decimal(value) || !is_decimal(bound)) return std::nullopt;
         return Decimal(value).compare(Decimal(bound));
     }
-    const auto given = is_float_type(builtin) ? number(value) : std::nullopt, limit = number(bound);
-    if (!given || !limit) return std::nullopt;
-    return *given < *limit ? -1 : *given > *limit ? 1 : 0;
+    if (!is_float_type(builtin)) return std::nullopt;
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    const double given = number(value).value_or(none), limit = number(bound).value_or(none);
+    if (std::isnan(given) || std::isnan(limit)) return std::nullopt;
+    return given < limit ? -1 : given > limit ? 1 : 0;
 }
 
 // Whether one facet that bounds values or their length excludes `value`.
