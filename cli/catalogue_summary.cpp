@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <unordered_set>
+#include <utility>
 
 #include "cli/words.hpp"
 
@@ -10,14 +11,17 @@ namespace csar::cli {
 
 void CatalogueSummary::add(const std::string& report) {
     ReportLines lines(report);
-    Read read{report, 0, std::nullopt, false};
+    Read read{report, 0, std::nullopt, false, true};
     for (ReportLine line; lines.next(line);) {
+        read.empty = false;
         versions_.insert(line.version);
         commands_.insert(line.command);
+        // The last line of a part. Behind it the report of another part may follow in the same file.
+        if (read.part) reports_.push_back(std::exchange(read, Read{report, 0, std::nullopt, false, false}));
         if (line.part) read.part = std::move(line.part);
         if (!line.package) continue;
-        if (line.package->is_project) {  // of each part, about the same file
-            status_ = worse(status_, line.package->exit);
+        if (line.package->is_project) {
+            take_project(*line.package);
             continue;
         }
         ++read.packages;
@@ -25,6 +29,22 @@ void CatalogueSummary::add(const std::string& report) {
     }
     read.cut_off = lines.is_cut_off();
     reports_.push_back(std::move(read));
+}
+
+// Each part tells of the same file; it is no package.
+void CatalogueSummary::take_project(const ReportedPackage& project) {
+    status_ = worse(status_, project.exit);
+    if (project.exit == ExitStatus::ok || !projects_.insert(project.path).second) return;
+    failing_.push_back({project.path, project.result, project.failure, project.exit, project.errors});
+}
+
+// What is cut off lacks packages, unless parts or a list tell that all are there: a task that was ended is done again.
+void CatalogueSummary::find_broken_reports() {
+    if (knows_) return;
+    for (const Read& report : reports_) {
+        if (report.cut_off) faults_.push_back(compose("'{}' is cut off", report.path));
+        if (report.empty && !report.cut_off) faults_.push_back(compose("'{}' is empty", report.path));
+    }
 }
 
 void CatalogueSummary::take(const ReportedPackage& package) {
@@ -60,6 +80,7 @@ void CatalogueSummary::finish(const std::vector<std::string>* expected) {
         faults_.push_back(compose("the reports say different things of '{}'", path));
     take_parts();
     if (expected != nullptr) compare(*expected);
+    find_broken_reports();
     if (missing_packages_ != 0)
         faults_.push_back(compose("{} of {} packages are missing", std::to_string(missing_packages_),
                                   std::to_string(missing_packages_ + packages_.size())));

@@ -28,6 +28,7 @@ public:
         std::uint64_t packages = 0;
         std::optional<PartOfCatalogue> part;  // absent: it does not say that it is complete
         bool cut_off = false;
+        bool empty = false;  // not a line
     };
     struct Shards {
         std::uint64_t first, last;
@@ -63,6 +64,8 @@ private:
     };
 
     void take(const ReportedPackage& package);
+    void take_project(const ReportedPackage& project);
+    void find_broken_reports();
     void take_parts();
     void find_missing_shards(const std::set<std::uint64_t>& present);
     void compare(const std::vector<std::string>& expected);
@@ -71,7 +74,7 @@ private:
     std::unordered_map<std::string, Known> packages_;
     std::vector<Failing> failing_;
     std::vector<Read> reports_;
-    std::set<std::string> versions_, commands_;
+    std::set<std::string> versions_, commands_, projects_;
     std::uint64_t doubles_ = 0, shards_ = 0, missing_packages_ = 0;
     std::vector<std::string> differing_, missing_names_, unexpected_names_, faults_;
     std::vector<Shards> missing_shards_;

@@ -42,10 +42,12 @@ DirectoryPlan plan_of(const std::string& directory, const PackOptions& options, 
     PlanOptions plan;
     plan.limits = options.limits;
     plan.follow_symlinks = options.follow_symlinks;
-    for (const std::string& output : {options.output, options.checksum})
-        if (!output.empty()) plan.outputs.push_back(output);
+    if (!options.checksum.empty()) plan.outputs.push_back(options.checksum);
+    // Of a directory the file is not known yet (leave_out_former_outputs), and what else is in it is a source.
+    const bool is_file = !options.output.empty() && !is_named_by_definitions(options);
+    if (is_file) plan.outputs.push_back(options.output);
     // What a former run wrote beside the package.
-    if (!options.output.empty() && options.output != "-")
+    if (is_file && options.output != "-")
         for (const char* const ending : {".cms", ".intoto.jsonl", ".sha256"})
             plan.outputs.push_back(options.output + ending);
     std::optional<GitFiles> git;
@@ -87,7 +89,7 @@ bool is_former_output(const File& file) {
 // An older package may lie in the directory that is packed, and is replaced. Any other file there is a source.
 void check_no_source_replaced(const DirectoryPlan& plan) {
     for (const LeftOut& left : plan.left_out)
-        if (left.reason == LeftOutReason::output &&
+        if (left.reason == LeftOutReason::output && !left.is_directory &&
             !is_former_output(File::open_read_at(plan.root.descriptor(), left.name, left.name)))
             throw Failure(FailureKind::usage,
                           compose("pack: an output would replace '{}' of the directory that is packed", left.name));
@@ -122,6 +124,7 @@ public:
 private:
     void apply_changes(Item& item) const;
     void leave_out_former_outputs(const std::string& target);
+    void leave_out(const std::string& path, bool is_directory);
     void add_metadata();
     void mark_stored();
     void add_manifest();
@@ -160,22 +163,25 @@ void Packing::apply_changes(Item& item) const {
         item.source = container::FromContainer{from, entry};
 }
 
-// A package that gets its name from the definitions may lie in the directory since a former run, with what lies beside it.
+// A package that gets its name from the definitions may lie in the directory since a former run, with what lies beside it; and
+// the directory for it, when nothing else is in it.
 void Packing::leave_out_former_outputs(const std::string& target) {
-    for (const char* const ending : {"", ".cms", ".intoto.jsonl", ".sha256"}) {
-        const std::string path = target + ending;
-        struct stat former {};
-        if (::stat(path.c_str(), &former) != 0) continue;
-        std::erase_if(plan_.entries, [&](const PlannedEntry& entry) {
-            struct stat status {};
-            if (entry.is_directory || file_name(entry.source) != file_name(path) ||
-                ::fstatat(plan_.root.descriptor(), entry.source.c_str(), &status, 0) != 0 ||
-                status.st_dev != former.st_dev || status.st_ino != former.st_ino)
-                return false;
-            plan_.left_out.push_back({entry.name, false, LeftOutReason::output, 0});
-            return true;
-        });
-    }
+    for (const char* const ending : {"", ".cms", ".intoto.jsonl", ".sha256"}) leave_out(target + ending, false);
+    leave_out(std::string(parent_path(target)), true);
+}
+
+void Packing::leave_out(const std::string& path, bool is_directory) {
+    struct stat former {};
+    if (::stat(path.c_str(), &former) != 0) return;
+    std::erase_if(plan_.entries, [&](const PlannedEntry& entry) {
+        struct stat status {};
+        if (entry.is_directory != is_directory || (!is_directory && file_name(entry.source) != file_name(path)) ||
+            ::fstatat(plan_.root.descriptor(), entry.source.c_str(), &status, 0) != 0 ||
+            status.st_dev != former.st_dev || status.st_ino != former.st_ino)
+            return false;
+        plan_.left_out.push_back({entry.name, is_directory, LeftOutReason::output, 0});
+        return true;
+    });
 }
 
 // Puts TOSCA.meta in front, so that readers of a stream meet it first.
@@ -324,10 +330,19 @@ container::WriteOptions Packing::write_options() const {
     return write;
 }
 
-// The lines of a checksum file that are about other files; one file tells of all packages of a release.
+constexpr std::size_t name_in_checksum_line = 66;  // behind 64 digits, a blank, and a blank or a star
+
+// As sha256sum writes them; a backslash in front says that the name has escapes.
+bool is_checksum_line(std::string_view line) {
+    if (line.starts_with('\\')) line.remove_prefix(1);
+    return line.size() > name_in_checksum_line && line[64] == ' ' && (line[65] == ' ' || line[65] == '*') &&
+           std::all_of(line.begin(), line.begin() + 64, [](char c) { return hex_digit(c) >= 0; });
+}
+
+// The lines of a checksum file that are about other files, and what people wrote between them; one file tells of all packages
+// of a release. Throws Failure(usage) when it is none.
 std::string other_checksums(const std::string& path, std::string_view name) {
     constexpr std::uint64_t limit = 16 * 1024 * 1024;
-    constexpr std::size_t name_at = 66;  // behind 64 digits, a blank, and a blank or a star
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return {};
     const std::string text = read_whole_file(path, limit);
@@ -335,7 +350,11 @@ std::string other_checksums(const std::string& path, std::string_view name) {
     for (std::string_view rest = text; !rest.empty();) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());
         const std::string_view line = rest.substr(0, end);
-        if (line.size() > name_at && line.substr(name_at) != name) kept += std::string(line) + "\n";
+        const bool is_checksum = is_checksum_line(line);
+        if (!is_checksum && !line.empty() && !line.starts_with('#'))
+            throw Failure(FailureKind::usage,
+                          compose("pack: '{}' is no checksum file, and would be lost: name another file", path));
+        if (!is_checksum || line.substr(name_in_checksum_line) != name) kept += std::string(line) + "\n";
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return kept;
@@ -348,6 +367,8 @@ std::unique_ptr<OutputFile> Packing::checksum_of(const File& archive) {
     result_.sha256 = sha256_of(content_of(archive));
     const bool beside = parent_path(options_.checksum) == parent_path(target_.path);
     const std::string name = beside ? std::string(file_name(target_.path)) : target_.path;
+    if (name.find_first_of("\n\r\\") != std::string::npos)
+        throw Failure(FailureKind::usage, compose("pack: a checksum file cannot hold the name '{}'", name));
     const std::string others = other_checksums(options_.checksum, name);
     auto output = std::make_unique<OutputFile>(options_.checksum);
     output->file().write(as_bytes(others + result_.sha256 + "  " + name + "\n"));
