@@ -104,6 +104,7 @@ private:
     void extract(const SignaturePlace& place);
     void remove(const SignaturePlace& place);
     void check_nothing_replaced(const SignaturePlace& place) const;
+    void check_nothing_extracted_over(const std::string& path) const;
     void commit(OutputFile& output);
 
     const std::string& path_;
@@ -150,6 +151,7 @@ void Signing::ask(const SignaturePlace& place) {
 
 void Signing::extract(const SignaturePlace& place) {
     require_distinct_outputs("sign: the signature", options_.extract_signature, std::vector{path_, place.target()});
+    check_nothing_extracted_over(options_.extract_signature);
     const std::string signature = existing_signature(place, "extract");
     OutputFile output(options_.extract_signature);
     output.file().write(as_bytes(signature));
@@ -172,6 +174,14 @@ void Signing::remove(const SignaturePlace& place) {
     check_unchanged();
     if (options_.verify && !is_sound(output.file(), false, path_, options_, report_)) return;
     commit(output);
+}
+
+void Signing::check_nothing_extracted_over(const std::string& path) const {
+    struct stat status {};
+    if (options_.existing == ExistingSignature::replace || ::stat(path.c_str(), &status) != 0 ||
+        !S_ISREG(status.st_mode))
+        return;
+    refuse(compose("'{}' is there already: ExistingSignature::replace writes the signature in its place", path));
 }
 
 // The package itself is replaced by what it becomes, another file only on demand.

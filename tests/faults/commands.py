@@ -117,7 +117,7 @@ COMMANDS = (
             'x.csar', old=True, proof=['out.csar', *TRUST]),
     Command('sign-detached', ['sign', 'x.csar', '--form', 'detached', *SIGNER], 'x.csar.cms', WRITES + ' link rename', 'x.csar',
             proof=['x.csar', *TRUST]),
-    Command('sign-extract', ['sign', 's.csar', '--extract-signature', 'out.cms'], 'out.cms', WRITES + ' link rename', 's.csar', old=True),
+    Command('sign-extract', ['sign', 's.csar', '--extract-signature', 'out.cms', '--replace'], 'out.cms', WRITES + ' link rename', 's.csar', old=True),
     Command('sign-remove', ['sign', 's.csar', '--remove', '-o', 'out.csar', '--replace'], 'out.csar', WRITES + ' link rename', 's.csar', old=True),
     Command('attest', ['attest', 'x.csar', *SIGNER, '--build-type', 'https://acme.example/b', '--builder', 'https://acme.example/ci'],
             'x.csar.intoto.jsonl', WRITES + ' link rename', 'x.csar',
