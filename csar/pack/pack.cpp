@@ -265,8 +265,11 @@ PackResult Packing::run() {
     return std::move(result_);
 }
 
-// All that can go wrong does so in a dry run, too.
+// All that can go wrong does so in a dry run, too; a directory that was asked for by its slash would be made.
 void Packing::write_to_nowhere() {
+    const std::string directory(parent_path(target_.path));
+    if (!directory.empty() && !options_.output.ends_with('/') && ::access(directory.c_str(), W_OK | X_OK) != 0)
+        throw_system_failure(FailureKind::output, "create", target_.path);
     File archive = open_temporary_file("the package");
     write_and_check(archive);
 }
