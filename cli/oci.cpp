@@ -9,6 +9,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
+#include "cli/progress.hpp"
 #include "cli/report_output.hpp"
 #include "cli/words.hpp"
 
@@ -45,6 +46,7 @@ public:
         add_output_options(options, output_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
+        add_progress_option(options, resources_);
         return options;
     }
 
@@ -63,7 +65,10 @@ private:
         push_.severities = severities_.policy();
         push_.cancellation = &interrupt();
         push_.beside = !alone_;
-        const PushLayoutResult pushed = push_to_layout(names_[0], names_[1], push_);
+        const PushLayoutResult pushed = [&] {
+            const Progress progress(console, "oci", work_on({names_[0]}), !resources_.no_progress && !output_.quiet);
+            return push_to_layout(names_[0], names_[1], push_);
+        }();
         Json details = {{"done", pushed.done}, {"tag", pushed.tag}};
         return tell(console, pushed, summary(pushed), std::move(details));
     }
@@ -79,7 +84,10 @@ private:
         if (pull_.output.empty()) throw Failure(FailureKind::usage, "oci: pull-layout needs --output FILE");
         pull_.limits = resources_.limits();
         pull_.cancellation = &interrupt();
-        const PullLayoutResult pulled = pull_from_layout(names_[0], pull_);
+        const PullLayoutResult pulled = [&] {
+            const Progress progress(console, "oci", {}, !resources_.no_progress && !output_.quiet);
+            return pull_from_layout(names_[0], pull_);
+        }();
         Json details = {{"done", pulled.done}, {"title", pulled.title}};
         return tell(console, pulled, summary(pulled), std::move(details));
     }

@@ -146,8 +146,7 @@ public:
                           "pack: --checksum needs the package and the checksum in files, not on standard output");
         const NewDirectory made(settings_.dry_run ? "" : settings_.output);
         const PackResult packed = [&] {
-            // Who signs may be asked for a passphrase.
-            const bool asks = !settings_.signature.signer.key.empty();
+            const bool asks = may_ask(settings_.signature.signer);
             const Progress progress(console, "pack", {}, !resources_.no_progress && !output_.quiet && !asks);
             return pack_directory(directory_, settings_);
         }();

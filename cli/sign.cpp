@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
+#include "cli/progress.hpp"
 #include "cli/report_output.hpp"
 #include "cli/signer_options.hpp"
 #include "cli/source_date.hpp"
@@ -46,6 +47,7 @@ public:
         add_output_options(options, output_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
+        add_progress_option(options, resources_);
         return options;
     }
 
@@ -62,7 +64,12 @@ public:
         settings_.time = source_date_epoch();
         settings_.severities = severities_.policy();
         settings_.cancellation = &interrupt();
-        const SignResult done = sign_package(package_, settings_);
+        const SignResult done = [&] {
+            const bool asks = may_ask(settings_.signer);
+            const Progress progress(console, "sign", work_on({package_}),
+                                    !resources_.no_progress && !output_.quiet && !asks);
+            return sign_package(package_, settings_);
+        }();
         ReportOutput output(console, output_, "sign");
         output.add(done.findings, summary(done), details(done));
         output.finish(done.findings.exit_status());

@@ -76,6 +76,8 @@ std::string asked_passphrase(const std::string& key) {
 
 }  // namespace
 
+bool may_ask(const SignerOptions& signer) { return !signer.command.empty() || signer.key.starts_with("pkcs11:"); }
+
 void add_signer_options(std::vector<Option>& options, SignerGiven& target) {
     options.push_back({"--key", &target.signer.key,
                        "the signer's private key: PEM, DER, PKCS #12, or a key behind PKCS #11", "FILE|URI"});

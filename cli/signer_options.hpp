@@ -21,6 +21,9 @@ struct SignerGiven {
     SignerOptions options() const;
 };
 
+// Whether a token or program that signs may ask for something on the terminal meanwhile: passphrases have been read by then.
+bool may_ask(const SignerOptions& signer);
+
 void add_signer_options(std::vector<Option>& options, SignerGiven& target);
 
 }  // namespace csar::cli
