@@ -62,6 +62,7 @@ constexpr auto table = std::to_array<Row>({
     {"csar::intake_profiles()", "'csar explain --intake'"},
     {"csar::pack_directory", "csar pack"},
     {"csar::verify_package", "csar verify"},
+    {"csar::verify_packages", "csar verify --recursive"},
 });
 
 bool is_in_name(char c) {

@@ -131,6 +131,19 @@ RootYaml find_root_yaml(const PackageNames& names) {
     return root;
 }
 
+namespace {
+
+// A file that is a package by its name; empty when there is none.
+std::string first_package(const PackageNames& names) {
+    std::string found;
+    names.each_file([&](std::string_view name) {
+        if (found.empty() && equal_ignoring_case(extension(name), ".csar")) found = name;
+    });
+    return found;
+}
+
+}  // namespace
+
 void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report) {
     if (root.candidates.size() > 1) {
         Diagnostic finding = diagnose(rules::meta::several_root_yaml, {}, root.candidates.size());
@@ -146,6 +159,8 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
     else if (const std::string_view directory = wrapping_directory(names); !directory.empty())
         finding.hint =
             compose("everything lies in the directory '{}': pack what is in it, not the directory itself", directory);
+    else if (const std::string package = first_package(names); !package.empty())
+        finding.hint = compose("it holds packages, such as '{}': csar::verify_packages judges each", package);
     report.add(std::move(finding));
 }
 
