@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <csar/render.hpp>
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
@@ -111,6 +112,7 @@ public:
         if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage, "pack: a package is no text for a terminal; name a file with -o FILE");
         use_project();
+        if (tell_ended_waivers(console)) return ExitStatus::finding;
         if (level_ == level_not_given) level_ = 6;
         if (manifest_digest_.empty()) manifest_digest_ = "SHA-256";
         if (level_ > 12) throw Failure(FailureKind::usage, "pack: --level goes from 0 to 12");
@@ -176,6 +178,20 @@ private:
         lay_under(*project, definitions_);
         waivers_->add(*project);
         use_pack_options(*project);
+    }
+
+    // A waiver that has ended is an error, as for verify; which ones nothing needs is not known yet.
+    bool tell_ended_waivers(Console& console) const {
+        bool any = false;
+        for (const Findings& findings : waivers_->findings())
+            for (const Diagnostic& finding : findings.diagnostics) {
+                if (finding.severity != Severity::error) continue;
+                std::string text = render::text(findings, finding, {});
+                if (text.ends_with('\n')) text.pop_back();
+                console.err(text);
+                any = true;
+            }
+        return any;
     }
 
     void use_pack_options(const ProjectFile& project) {
