@@ -57,6 +57,11 @@ HashKey random_hash_key() {
     return key;
 }
 
+const HashKey& process_hash_key() {
+    static const HashKey key = random_hash_key();
+    return key;
+}
+
 PrefixHashes::PrefixHashes(HashKey key, std::string_view text)
     : text_(text),
       state_{key.first ^ 0x736f6d6570736575, key.second ^ 0x646f72616e646f6d, key.first ^ 0x6c7967656e657261,

@@ -19,6 +19,9 @@ struct HashKey {
 // A key from the system's random numbers. Nothing that is printed or written may depend on it.
 HashKey random_hash_key();
 
+// One such key for all tables of this process that need none of their own: sets are made by the million.
+const HashKey& process_hash_key();
+
 // SipHash-2-4 of `text` (Aumasson and Bernstein, 2012).
 std::uint64_t keyed_hash(HashKey key, std::string_view text);
 
@@ -40,7 +43,7 @@ class KeyedHash {
 public:
     using is_transparent = void;
 
-    explicit KeyedHash(HashKey key = random_hash_key()) : key_(key) {}
+    explicit KeyedHash(HashKey key = process_hash_key()) : key_(key) {}
     std::size_t operator()(std::string_view text) const { return keyed_hash(key_, text); }
 
 private:

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include <csar/graph.hpp>
+#include "base/keyed_hash.hpp"
 #include "csar/graph/facts.hpp"
 #include "validate/model/model.hpp"
 #include "validate/xml/definitions.hpp"
@@ -39,7 +40,7 @@ private:
     bool facts_;
     FactBudget budget_;
     std::unordered_map<const void*, std::size_t> nodes_;
-    std::unordered_map<std::string, std::size_t> named_;
+    std::unordered_map<std::string, std::size_t, KeyedHash> named_;
 };
 
 // The views, one each. `entry`: the package path of the definitions that describe the package.

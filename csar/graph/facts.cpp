@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/keyed_hash.hpp"
 #include "base/utf8.hpp"
 #include "validate/model/type.hpp"
 
@@ -103,7 +104,7 @@ public:
     // The names of a type's capabilities and requirements that the template says nothing of.
     void add_inherited(const Element& element) {
         if (budget_.is_spent()) return;
-        std::unordered_set<std::string> known;
+        std::unordered_set<std::string, KeyedHash> known;
         for (const GraphFact& fact : facts_) known.insert(fact.section + ' ' + fact.name);
         const Type* type = element.type();
         for (std::size_t depth = 0; type != nullptr && depth < max_type_depth; type = type->parent, ++depth) {

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/keyed_hash.hpp"
 #include "validate/model/profile_table.hpp"
 
 namespace csar {
@@ -37,8 +38,8 @@ public:
 private:
     std::mutex mutex_;
     std::uint64_t bytes_ = 0;
-    std::unordered_map<std::string, std::optional<std::uint64_t>> sizes_;
-    std::unordered_map<std::string, std::shared_ptr<const std::string>> contents_;
+    std::unordered_map<std::string, std::optional<std::uint64_t>, KeyedHash> sizes_;
+    std::unordered_map<std::string, std::shared_ptr<const std::string>, KeyedHash> contents_;
     std::map<std::string, std::shared_ptr<const std::vector<std::string>>> listings_;
     std::map<std::string, std::unique_ptr<validate::ProfileTable>> tables_;
 };

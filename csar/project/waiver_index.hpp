@@ -9,6 +9,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/keyed_hash.hpp"
+
 namespace csar {
 
 // The path that a pattern of fnmatch(3) stands for; nullopt when it stands for several.
@@ -24,11 +26,11 @@ public:
 
 private:
     struct OfRule {
-        std::unordered_map<std::string, std::vector<std::size_t>> of_paths;
+        std::unordered_map<std::string, std::vector<std::size_t>, KeyedHash> of_paths;
         std::vector<std::size_t> others;  // with a pattern, or without a path
     };
 
-    std::unordered_map<std::string, OfRule> rules_;  // by identifier, or by area: "zip/*"
+    std::unordered_map<std::string, OfRule, KeyedHash> rules_;  // by identifier, or by area: "zip/*"
 };
 
 }  // namespace csar

@@ -13,6 +13,7 @@
 #include <csar/date_time.hpp>
 #include <csar/project.hpp>
 #include <csar/rules.hpp>
+#include "base/keyed_hash.hpp"
 #include "csar/project/waiver_index.hpp"
 #include "report/diagnose.hpp"
 #include "report/report.hpp"
@@ -132,7 +133,7 @@ bool Waivers::depend_on_order(std::span<const std::string> packages) const {
     const bool any = std::any_of(state_->waivers.begin(), state_->waivers.end(),
                                  [](const State::One& one) { return one.entry.count != 0; });
     if (!any || packages.size() < 2) return false;
-    const std::unordered_set<std::string_view> names(packages.begin(), packages.end());
+    const std::unordered_set<std::string_view, KeyedHash> names(packages.begin(), packages.end());
     if (names.size() != packages.size()) return true;
     // Files of two packages are not called the same.
     const auto is_of_one = [&](const WaiverEntry& entry) {

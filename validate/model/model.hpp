@@ -18,6 +18,7 @@
 #include <vector>
 
 #include <csar/limits.hpp>
+#include "base/keyed_hash.hpp"
 #include "report/report.hpp"
 #include "validate/grammar/dialects.hpp"
 #include "validate/model/file.hpp"
@@ -84,7 +85,7 @@ private:
     std::vector<std::unique_ptr<DefinitionsFile>> files_;
     std::vector<std::unique_ptr<DefinitionsFile>> bundled_;
     std::vector<const DefinitionsFile*> files_seen_, bundled_seen_;  // the same for readers
-    std::unordered_map<std::string_view, const DefinitionsFile*> by_name_;
+    std::unordered_map<std::string_view, const DefinitionsFile*, KeyedHash> by_name_;
     const DefinitionsFile* non_normative_ = nullptr;
     const DefinitionsFile* variability_types_ = nullptr;
     std::uint64_t bytes_ = 0;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "base/keyed_hash.hpp"
+
 namespace csar::validate {
 namespace {
 
@@ -52,7 +54,7 @@ const Element* Type::find(Key section, std::string_view member) const {
 
 std::vector<const Element*> Type::members(Key section) const {
     std::vector<const Element*> nearest_first;
-    std::unordered_set<std::string_view> seen;
+    std::unordered_set<std::string_view, KeyedHash> seen;
     for (const Type* type = this; type != nullptr; type = type->parent) {
         if (type->element == nullptr) continue;
         const auto children = type->element->children(section);

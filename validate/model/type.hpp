@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/keyed_hash.hpp"
 #include "validate/model/element.hpp"
 
 namespace csar::validate {
@@ -65,7 +66,7 @@ public:
 
 private:
     // Large sections have an index; the key is the section.
-    std::unordered_map<Key, std::unordered_map<std::string_view, const Element*>> indexes_;
+    std::unordered_map<Key, std::unordered_map<std::string_view, const Element*, KeyedHash>> indexes_;
 };
 
 }  // namespace csar::validate

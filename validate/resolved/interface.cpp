@@ -2,6 +2,7 @@
 
 #include <unordered_set>
 
+#include "base/keyed_hash.hpp"
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
@@ -58,7 +59,7 @@ const Members& inputs_of(CheckContext& context, const Interface& interface, cons
 
 std::vector<const Element*> all_operations(const Interface& interface, Key section) {
     std::vector<const Element*> operations;
-    std::unordered_set<std::string_view> seen;
+    std::unordered_set<std::string_view, KeyedHash> seen;
     const auto add = [&](const Element& holder) {
         for (const Element& operation : holder.children(section))
             if (seen.insert(operation.name_text()).second) operations.push_back(&operation);

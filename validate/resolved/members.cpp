@@ -2,6 +2,8 @@
 
 #include <unordered_set>
 
+#include "base/keyed_hash.hpp"
+
 namespace csar::validate {
 namespace {
 
@@ -10,7 +12,7 @@ constexpr std::size_t index_above = 12;  // members; below, looking at each is f
 // Every name under `section` once, inherited ones first.
 std::vector<std::string_view> member_names(const DefinitionChain& over, const Type* type, Key section) {
     std::vector<std::string_view> names;
-    std::unordered_set<std::string_view> seen;
+    std::unordered_set<std::string_view, KeyedHash> seen;
     const auto add = [&](std::string_view name) {
         if (seen.insert(name).second) names.push_back(name);
     };
@@ -57,7 +59,7 @@ const Members& DataTables::members(const DefinitionChain& over, const Type* type
     const auto known = members_.find(owner);
     if (known != members_.end()) return known->second;
     std::vector<Member> members;
-    std::unordered_set<std::string_view> seen;
+    std::unordered_set<std::string_view, KeyedHash> seen;
     const auto add = [&](Key from) {
         for (const std::string_view name : member_names(over, type, from))
             if (seen.insert(name).second) members.push_back({name, member_definition(over, type, from, name), false});

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/keyed_hash.hpp"
 #include "validate/resolved/schema.hpp"
 #include "validate/values/units.hpp"
 
@@ -34,7 +35,7 @@ public:
 
 private:
     std::vector<Member> members_;
-    std::unordered_map<std::string_view, std::size_t> index_;  // of many members
+    std::unordered_map<std::string_view, std::size_t, KeyedHash> index_;  // of many members
     std::vector<std::size_t> needing_;
     std::vector<std::size_t> computed_;
 };

@@ -2,6 +2,8 @@
 
 #include <unordered_set>
 
+#include "base/keyed_hash.hpp"
+
 namespace csar::validate {
 
 const Members& OperationInputs::of(const DefinitionChain& interfaces, const DefinitionChain& operations,
@@ -13,7 +15,7 @@ const Members& OperationInputs::of(const DefinitionChain& interfaces, const Defi
     for (const Element* operation : operations) over.push_back(operation);
     for (const Element* interface : interfaces) over.push_back(interface);
     std::vector<Member> members;
-    std::unordered_set<std::string_view> seen;
+    std::unordered_set<std::string_view, KeyedHash> seen;
     const auto add = [&](const Element& input) {
         if (seen.insert(input.name_text()).second)
             members.push_back(

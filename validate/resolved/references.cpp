@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
@@ -128,9 +129,9 @@ private:
     ServiceIndex& index_;
     References found_;
     bool names_made_ = false;
-    std::unordered_set<std::string_view> names_;  // of all artifacts of the model
+    std::unordered_set<std::string_view, KeyedHash> names_;  // of all artifacts of the model
     bool directories_made_ = false;
-    std::unordered_set<std::string> directories_;  // of the package
+    std::unordered_set<std::string, KeyedHash> directories_;  // of the package
 };
 
 // "did you mean" for the name of an artifact, or why there can be none.

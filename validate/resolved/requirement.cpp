@@ -1,8 +1,10 @@
 #include "validate/resolved/requirement.hpp"
-#include "validate/grammar/differences.hpp"
 
 #include <functional>
 #include <utility>
+
+#include "base/keyed_hash.hpp"
+#include "validate/grammar/differences.hpp"
 
 namespace csar::validate {
 namespace {
@@ -75,7 +77,7 @@ const Requirement* Requirements::find(const Type& node_type, std::string_view na
 }
 
 std::size_t Requirements::Hash::operator()(const Named& key) const {
-    return std::hash<const void*>()(key.type) * 31 + std::hash<std::string_view>()(key.name);
+    return std::hash<const void*>()(key.type) * 31 + KeyedHash()(key.name);
 }
 
 }  // namespace csar::validate

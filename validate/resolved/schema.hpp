@@ -28,7 +28,6 @@ public:
     const DefinitionChain& chain() const { return chain_; }
     // The nearest definition: where diagnostics about the definition as a whole point.
     const Element& nearest() const { return *chain_.front(); }
-    const Element& original() const { return *chain_.back(); }
 
     const Type* type() const;
     bool required() const;       // true unless the nearest word on it is false

@@ -2,6 +2,7 @@
 #include <unordered_set>
 
 #include "base/cycles.hpp"
+#include "base/keyed_hash.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
@@ -30,7 +31,7 @@ void check_members(CheckContext& context, const Element& group) {
     const Type* const type = group.type();
     static const ValidTypes unrestricted;
     const ValidTypes& allowed = type ? context.valid_types.of(*type, Key::members) : unrestricted;
-    std::unordered_set<std::string_view> seen;
+    std::unordered_set<std::string_view, KeyedHash> seen;
     for (const Node name : group[Key::members].items()) {
         if (!seen.insert(name.text()).second) {
             context.report.add(diagnose(rules::tosca::repeated_member, name.place(), name.text()));

@@ -1,6 +1,7 @@
 // Requirement definitions and their refinements (csd07 8.4, 8.4.1; 1.3 3.7.3).
 #include <unordered_map>
 
+#include "base/keyed_hash.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/grammar/differences.hpp"
@@ -155,7 +156,7 @@ void RequirementCheck::run() const {
 }  // namespace
 
 void check_requirement_definitions(CheckContext& context, const Element& holder) {
-    std::unordered_map<std::string_view, const Element*> seen;
+    std::unordered_map<std::string_view, const Element*, KeyedHash> seen;
     for (const Element& definition : holder.children(Key::requirements)) {
         const auto [first, inserted] = seen.emplace(definition.name_text(), &definition);
         if (!inserted) {

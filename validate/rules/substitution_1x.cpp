@@ -11,6 +11,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "base/keyed_hash.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/grammar/differences.hpp"
@@ -106,7 +107,7 @@ private:
 
     void check_required_inputs() {
         if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return;
-        std::unordered_set<std::string_view> fed;
+        std::unordered_set<std::string_view, KeyedHash> fed;
         for (const auto [name, value] : substitution_.element[Key::properties].entries()) {
             const Node mapping = value["mapping"] ? value["mapping"] : value;
             fed.insert((mapping.is_sequence() ? mapping[0] : mapping).text());

@@ -4,6 +4,7 @@
 #include <map>
 #include <unordered_map>
 
+#include "base/keyed_hash.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/substitution.hpp"
@@ -146,7 +147,7 @@ private:
 
 void check_mapped_counts(const Substitution& substitution, const std::vector<RequirementMapping>& mappings) {
     std::vector<Mappings> groups;
-    std::unordered_map<std::string_view, std::size_t> places;
+    std::unordered_map<std::string_view, std::size_t, KeyedHash> places;
     for (const RequirementMapping& mapping : mappings) {
         const auto [place, inserted] = places.try_emplace(mapping.name, groups.size());
         if (inserted) groups.emplace_back();

@@ -5,6 +5,7 @@
 //     index = non-negative integer | ALL
 #include <unordered_map>
 
+#include "base/keyed_hash.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/checker.hpp"
 #include "validate/model/shape.hpp"
@@ -156,7 +157,7 @@ private:
     const MappedMembers& members_;
     CheckContext& context_;
     bool lost_ = false;
-    std::unordered_map<std::string_view, Node> seen_;  // parameters and the values that name them
+    std::unordered_map<std::string_view, Node, KeyedHash> seen_;  // parameters and the values that name them
 };
 
 void check_inputs_are_mapped(const Substitution& substitution, const ValueMappings& properties) {

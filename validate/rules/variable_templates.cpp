@@ -4,6 +4,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/keyed_hash.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
@@ -107,7 +108,7 @@ private:
 
     void check_requirements() {
         const auto known = type_->members(Key::requirements);
-        std::unordered_set<std::string_view> names;
+        std::unordered_set<std::string_view, KeyedHash> names;
         for (const Element* const definition : known) names.insert(definition->name_text());
         for (const Element& assignment : element_.children(Key::requirements)) {
             if (!assignment.name || names.count(assignment.name_text()) != 0) continue;

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "base/ascii.hpp"
+#include "base/keyed_hash.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "validate/model/namespaces.hpp"
@@ -88,7 +89,7 @@ Units::Units(const Type& type) : type_(type), complete_(type.complete) {
 }
 
 // The numbers under `key` in the type and its ancestors, the nearest of each name.
-void Units::collect(Key key, std::unordered_map<std::string, Decimal>& out) {
+void Units::collect(Key key, std::unordered_map<std::string, Decimal, KeyedHash>& out) {
     for (const Type* at = &type_; at != nullptr; at = at->parent) {
         if (at->element == nullptr) continue;
         const Node map = (*at->element)[key];
@@ -107,7 +108,7 @@ void Units::add_prefixes() {
     if (multipliers_.size() != 1) complete_ = false;
     if (multipliers_.empty()) return;
     const auto [unit, multiplier] = *multipliers_.begin();
-    std::unordered_map<std::string, Decimal> prefixes;
+    std::unordered_map<std::string, Decimal, KeyedHash> prefixes;
     collect(Key::prefixes, prefixes);
     multipliers_.clear();
     for (const auto& [prefix, factor] : prefixes) multipliers_.emplace(prefix + unit, factor * multiplier);

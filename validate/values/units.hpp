@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "base/decimal.hpp"
+#include "base/keyed_hash.hpp"
 #include "validate/model/type.hpp"
 #include "validate/values/reading.hpp"
 
@@ -39,12 +40,12 @@ public:
     const Type* number_type() const { return number_type_; }
     const Type& type() const { return type_; }
     // Every unit string with its multiplier; of 1.x in lower case where their case does not matter.
-    const std::unordered_map<std::string, Decimal>& all() const { return multipliers_; }
+    const std::unordered_map<std::string, Decimal, KeyedHash>& all() const { return multipliers_; }
     // True when a number may stand right before its unit.
     bool may_touch() const { return may_touch_; }
 
 private:
-    void collect(Key key, std::unordered_map<std::string, Decimal>& out);
+    void collect(Key key, std::unordered_map<std::string, Decimal, KeyedHash>& out);
     void add_prefixes();
 
     const Type& type_;
@@ -52,7 +53,7 @@ private:
     bool complete_ = true;
     bool may_touch_ = false;
     bool ignore_case_ = false;
-    std::unordered_map<std::string, Decimal> multipliers_;
+    std::unordered_map<std::string, Decimal, KeyedHash> multipliers_;
 };
 
 // The two halves of a scalar literal, as written.

@@ -4,6 +4,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "base/keyed_hash.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/values/literal.hpp"
 
@@ -66,7 +67,7 @@ std::optional<bool> all_equal(std::size_t count, const Pairs& pair_is_equal) {
 // Entries in any order, with keys that are text: anything else is left unknown.
 std::optional<bool> equal_maps(const Value::Map& a, const Value::Map& b) {
     if (a.size() != b.size()) return false;
-    std::unordered_map<std::string_view, const Value*> entries;
+    std::unordered_map<std::string_view, const Value*, KeyedHash> entries;
     for (const auto& [key, value] : b) {
         const auto* const name = key.as<std::string>();
         if (name == nullptr) return std::nullopt;

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/keyed_hash.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/input_relations.hpp"
@@ -155,8 +156,8 @@ private:
     const Template& template_;
     Node inputs_, expressions_;
     int depth_ = 0;
-    std::unordered_set<std::uint32_t> seen_, followed_;  // Node::id
-    std::unordered_map<std::string, bool> is_open_;      // of expressions that were met: not at its end yet
+    std::unordered_set<std::uint32_t> seen_, followed_;         // Node::id
+    std::unordered_map<std::string, bool, KeyedHash> is_open_;  // of expressions that were met: not at its end yet
 };
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <set>
 #include <string_view>
 
+#include "base/keyed_hash.hpp"
+
 namespace csar::validate::variability {
 namespace {
 
@@ -47,8 +49,8 @@ private:
 
 }  // namespace
 
-std::unordered_map<std::string, std::vector<const Element*>> dependents_of_inputs(const Template& elements) {
-    std::unordered_map<std::string, std::vector<const Element*>> dependents;
+std::unordered_map<std::string, std::vector<const Element*>, KeyedHash> dependents_of_inputs(const Template& elements) {
+    std::unordered_map<std::string, std::vector<const Element*>, KeyedHash> dependents;
     Dependencies dependencies(elements);
     for (const Element& element : elements.elements) {
         Inputs all;

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/keyed_hash.hpp"
 #include "report/diagnose.hpp"
 #include "validate/document/document.hpp"
 #include "validate/variability/formula.hpp"
@@ -115,10 +116,10 @@ public:
 
     std::deque<Element> elements;
     std::vector<Element*> nodes, relations, inputs, outputs, groups, policies, imports;
-    std::unordered_map<std::string, Element*> node_names, group_names;
+    std::unordered_map<std::string, Element*, KeyedHash> node_names, group_names;
     std::deque<std::vector<Element*>> alternatives;
     // Relationship templates in use.
-    std::unordered_map<std::string, Element*> relationship_users;
+    std::unordered_map<std::string, Element*, KeyedHash> relationship_users;
 
     Element* node(const std::string& name) const;
     Element* group(const std::string& name) const;
@@ -144,11 +145,10 @@ private:
     void find_alternatives();
     void find_uses();
     void note_uses(Element& property, Node value, int depth);
-    void find_outputs();
     void note_sources(Element& output, Node value, int depth);
     bool is_variability_group(Node type) const;
 
-    std::unordered_map<std::string, std::vector<Element*>> inputs_by_name_;
+    std::unordered_map<std::string, std::vector<Element*>, KeyedHash> inputs_by_name_;
 };
 
 [[noreturn]] void wrong_form(Node at, std::string_view what, std::string_view form);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <csar/limits.hpp>
+#include "base/keyed_hash.hpp"
 #include "report/report.hpp"
 #include "validate/model/file_provider.hpp"
 #include "validate/variability/element.hpp"
@@ -59,7 +60,7 @@ private:
     std::uint64_t alias_nodes_ = 0, bytes_ = 0;
     std::deque<std::unique_ptr<Document>> documents_;
     std::map<std::string, const Document*> read_;
-    std::unordered_map<std::string, Type> types_;
+    std::unordered_map<std::string, Type, KeyedHash> types_;
     std::map<std::string, std::vector<const TechnologyRule*>> rules_of_;  // of a component
     std::deque<TechnologyRule> rules_;
     std::map<std::pair<const Element*, std::pair<const TechnologyRule*, std::size_t>>, bool> could_host_;

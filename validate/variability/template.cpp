@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/keyed_hash.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/model/wrapped_property.hpp"
 #include "validate/variability/element.hpp"
@@ -334,7 +335,7 @@ Element* Template::group(const std::string& name) const {
 // Elements of one name in one place are alternatives of one another. All of them share one list, which holds themselves, too.
 void Template::find_alternatives() {
     const auto settle = [&](const std::vector<Element*>& list, bool any_name) {
-        std::unordered_map<std::string, std::vector<Element*>> named;
+        std::unordered_map<std::string, std::vector<Element*>, KeyedHash> named;
         for (Element* element : list) named[any_name ? std::string() : element->name].push_back(element);
         for (const auto& [name, all] : named) {
             if (all.size() < 2) continue;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/keyed_hash.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/xml.hpp"
@@ -82,7 +83,7 @@ private:
 
     // The definitions of a type, and those of abstract types among them; made once for each.
     struct Entries {
-        std::unordered_set<std::string_view> names;
+        std::unordered_set<std::string_view, KeyedHash> names;
         std::vector<std::pair<XmlElement, const Definition*>> abstract;
     };
     const Entries& entries_of(const Definition& type, const DefinitionList& list) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <csar/limits.hpp>
+#include "base/keyed_hash.hpp"
 #include "report/report.hpp"
 #include "validate/document/xml/xml_document.hpp"
 #include "validate/model/file_provider.hpp"
@@ -103,8 +104,9 @@ struct XmlFile {
     // The same for looking up: the files of TOSCA that were read; the namespaces, and whether all of each was read.
     std::set<const XmlFile*> imported_files;
     std::map<std::string_view, bool> imported_spaces;
-    bool has_unread_import = false;                                 // of a file that may bring any namespace
-    std::unordered_map<std::string_view, const Definition*> by_id;  // elements with an id; of repeated ones the first
+    bool has_unread_import = false;  // of a file that may bring any namespace
+    std::unordered_map<std::string_view, const Definition*, KeyedHash>
+        by_id;  // elements with an id; of repeated ones the first
     bool has_repeated_id = false;
     // The namespaces of schemas that it imports or holds, and of those that could not be read whole.
     std::set<std::string_view> schema_spaces, unread_schema_spaces;

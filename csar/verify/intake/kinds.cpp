@@ -311,8 +311,4 @@ constexpr DemandKind kinds[] = {
 
 std::span<const DemandKind> demand_kinds() { return kinds; }
 
-const DemandKind& kind_named(std::string_view name) {
-    return *std::find_if(std::begin(kinds), std::end(kinds), [&](const DemandKind& kind) { return kind.name == name; });
-}
-
 }  // namespace csar::intake

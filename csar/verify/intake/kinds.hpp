@@ -45,6 +45,5 @@ struct DemandKind {
 };
 
 std::span<const DemandKind> demand_kinds();
-const DemandKind& kind_named(std::string_view name);  // there is one
 
 }  // namespace csar::intake
