@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <csar/failure.hpp>
+#include <csar/rules.hpp>
 #include "base/compose.hpp"
 #include "csar/diff/classes.hpp"
 #include "csar/diff/content.hpp"
@@ -20,6 +21,15 @@ namespace csar {
 namespace {
 
 // One of the two: an archive, a directory, or a definitions file.
+// Of a container that is damaged nobody knows what it holds: two of them are not the same, and nothing is missing in one.
+// Throws Failure(input) with the first error of the container.
+void refuse_unread(const Report& report) {
+    for (const Diagnostic& finding : report.diagnostics())
+        if (finding.severity == Severity::error && layer_of(finding.id) == Layer::container)
+            throw Failure(FailureKind::input,
+                          compose("{}: {}", report.shown_file(finding.place.file), finding.message));
+}
+
 class Side {
 public:
     Side(const Input& given, const DiffOptions& options, Report& report)
@@ -69,11 +79,16 @@ private:
         validator_ = std::make_unique<validate::Validator>(std::vector<std::string>{entry_}, *loose_,
                                                            settings(SubjectKind::file), report_);
         model_ = &validator_->model();
+        const validate::Node root =
+            model_->files().empty() ? validate::Node() : model_->files().front()->document->root();
+        if (!root.is_mapping() || !root["tosca_definitions_version"])
+            throw Failure(FailureKind::input, compose("{}: these are no definitions in YAML", input_.name));
     }
 
     void open_package(std::unique_ptr<container::Container> container, SubjectKind kind) {
         report_.set_kind(kind);
         package_ = std::make_unique<Package>(std::move(container), settings(kind), report_);
+        refuse_unread(report_);
         model_ = package_->model();
         entry_ = package_->entry().path;
     }
@@ -268,6 +283,8 @@ Diff make_diff(const Input& before, const Input& after, const DiffOptions& optio
     if (old_side.package() != nullptr && new_side.package() != nullptr) {
         diff.files = compare_files(compared_files(old_side.package()->container(), options.jobs, old_report),
                                    compared_files(new_side.package()->container(), options.jobs, new_report));
+        refuse_unread(old_report);
+        refuse_unread(new_report);
         const auto metadata = [](const Package& package) {
             return package.tosca_meta() ? compared_metadata(*package.tosca_meta())
                                         : std::map<std::string, std::string>();

@@ -81,7 +81,7 @@ PathPoint target_capability_of(const PathPoint& relationship) {
 
 namespace {
 
-// Of more assignments than this that could be meant nothing is said.
+// That could be meant; what follows in a path is not looked for in more.
 constexpr std::size_t max_assignments = 64;
 
 // The assignments that relationship no. `index` of a requirement can come from: one with `count` makes several, an optional one
@@ -155,6 +155,11 @@ PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requi
     if (node.element == nullptr || node.element->entity != Entity::node_template) return point;
     const auto assignments = assignments_at(*node.element, name, index);
     if (assignments.size() > max_assignments) {
+        checker.report([&] {
+            return diagnose(rules::tosca::check_cut_short, node.element->place(),
+                            "the following of paths through requirements",
+                            compose("{} assignments of '{}'", max_assignments, name));
+        });
         point.type = point.target_type = point.target_capability_type = nullptr;
         return point;
     }

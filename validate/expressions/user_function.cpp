@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-// Signatures that a call is matched against; beyond, nothing is concluded.
+// Signatures that a call is matched against.
 constexpr std::size_t max_signatures = 100;
 
 enum class Match : std::uint8_t { no, maybe, yes };
@@ -219,6 +219,12 @@ bool takes(const UserFunction& function, Checker& checker, const Expression& cal
 CallResult check_user_call(Checker& checker, const Expression& call, const UserFunction& function,
                            const std::vector<Operand>& operands) {
     const std::size_t count = function.signature_count();
+    if (count > max_signatures)
+        checker.report([&] {
+            return diagnose(rules::tosca::check_cut_short, call.name.place(),
+                            "the comparison of the call with the signatures of its function",
+                            compose("{} signatures", max_signatures));
+        });
     if (count == 0 || count > max_signatures) return {};
     const auto signatures = function.signatures();
     Matching matching(checker);

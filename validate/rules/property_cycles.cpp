@@ -39,6 +39,7 @@ private:
     Node part_of(Node value, ArgumentWalk way) const;
 
     CheckContext& context_;
+    mutable Node too_deep_;  // the first value that is not searched to its bottom
     std::vector<ReadValue> values_;
     std::vector<std::vector<std::size_t>> edges_;
     std::map<std::tuple<const Element*, const Document*, std::uint32_t>, std::size_t> numbers_;
@@ -47,7 +48,10 @@ private:
 constexpr int max_value_depth = 100;
 
 void Readings::find_calls(ReadValue& reader, Node node, int depth) const {
-    if (depth == max_value_depth) return;
+    if (depth == max_value_depth) {
+        if (!too_deep_) too_deep_ = node;
+        return;
+    }
     const Expression expression = expression_of(context_, node, reader.owner->file->grammar->version());
     const bool reads = expression.kind == Expression::Kind::call && expression.space.empty();
     if (reads && expression.function == "get_property") reader.calls.push_back(node);
@@ -103,6 +107,10 @@ void Readings::report_cycles() {
         context_.report.add(diagnose(rules::tosca::property_cycle, call.name.place(), describe_cycle(cycle, name_of))
                                 .with_related(values_[cycle.front()].value.place(), "the value that is read"));
     });
+    if (too_deep_)
+        context_.report.add(diagnose(rules::tosca::check_cut_short, too_deep_.place(),
+                                     "the search for properties that need their own value",
+                                     compose("{} values within one another", max_value_depth)));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "base/suggest.hpp"
 #include "base/utf8.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/checks.hpp"
@@ -307,6 +308,10 @@ private:
 void check_properties(const XmlChecks& checks, const XmlFile& file) {
     PropertyChecker checker(checks, file);
     walk(file.document->root(), root_rule(file.dialect), checker);
+    if (checks.definitions.schemas().is_cut_short())
+        checks.report.add(diagnose(rules::tosca::check_cut_short, file.document->root().place(),
+                                   "the comparison of properties with XML schemas",
+                                   "as much work as they may ask for"));
 }
 
 }  // namespace csar::validate::xml

@@ -134,6 +134,7 @@ void Schemas::collect_attribute(XmlElement declaration, ContentModel& model) con
 // What stands in a type, a particle, a group of attributes or an extension of another type.
 void Schemas::collect(XmlElement part, ContentModel& model, bool mandatory, int depth) const {
     if (depth > max_depth || model.looked_at > max_parts) {
+        cut_short_ = true;
         model.any_child = model.any_attribute = true;
         return;
     }
@@ -238,7 +239,10 @@ std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_v
                                            int depth) const {
     constexpr std::size_t most_compared = 4'000'000;
     compared_ += 1 + value.size() / bytes_of_comparison;
-    if (depth > max_depth || compared_ > most_compared) return std::nullopt;
+    if (depth > max_depth || compared_ > most_compared) {
+        cut_short_ = true;
+        return std::nullopt;
+    }
     std::vector<XmlElement> restrictions;
     SchemaType at = type;
     for (; at.builtin.empty(); at = base_of(at)) {

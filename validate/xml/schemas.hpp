@@ -65,6 +65,9 @@ public:
     // stands, for prefixes in it.
     std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope) const;
 
+    // Whether a bound on the work that schemas ask for was met: beyond it everything fits.
+    bool is_cut_short() const { return cut_short_ || facets_.is_cut_short(); }
+
 private:
     // The namespace that declarations of its schema are in.
     std::string_view space_of(XmlElement declaration) const;
@@ -83,6 +86,7 @@ private:
     std::map<std::pair<const XmlDocument*, std::uint32_t>, std::string_view> spaces_;  // of schemas, by their roots
     mutable std::map<std::pair<const XmlDocument*, std::uint32_t>, ContentModel> models_;
     mutable Facets facets_;
+    mutable bool cut_short_ = false;
     mutable std::size_t compared_ = 0;  // values with types, items and members each for itself
 };
 

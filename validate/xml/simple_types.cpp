@@ -177,7 +177,8 @@ std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_
     if (type == "base64Binary" && !is_base64(value)) return "Base64";
     const auto row = std::find_if(written_types.begin(), written_types.end(),
                                   [&](const WrittenType& candidate) { return candidate.name == type; });
-    if (row == written_types.end() || value.size() > longest_written) return std::nullopt;
+    if (row == written_types.end()) return std::nullopt;
+    if (value.size() > longest_written) return std::string(row->text);
     const std::optional<bool> matches = row->pattern().matches(value, Pattern::Extent::whole);
     const bool fits = matches && *matches && (!row->is_date || is_day(value)) &&
                       (type != "duration" || (value.back() != 'P' && value.back() != 'T'));
@@ -340,6 +341,7 @@ std::optional<Pattern> Facets::compiled(std::string_view text) {
     // Repetitions that are counted are written out.
     constexpr std::size_t most = 2000, of_repetition = 20;
     cost_ += 1 + of_repetition * static_cast<std::size_t>(text.find('{') != std::string_view::npos);
+    cut_short_ = cut_short_ || cost_ > most;
     return cost_ > most || !is_common_pattern(text) ? std::nullopt : Pattern::compile(text).pattern;
 }
 
@@ -349,6 +351,7 @@ bool Facets::matches(const Restriction& restriction, std::string_view value) {
     bool matches = restriction.patterns.empty();
     for (const std::optional<Pattern>& pattern : restriction.patterns) {
         work_ += value.size() + 1;
+        cut_short_ = cut_short_ || work_ > most;
         matches = matches || work_ > most || !pattern || !is_ascii(value) ||
                   pattern->matches(value, Pattern::Extent::whole).value_or(true);
         if (matches) break;

@@ -36,6 +36,9 @@ public:
     std::optional<std::string> misfit(XmlElement restriction, std::string_view builtin,
                                       const std::vector<XmlElement>& chain, std::string_view value);
 
+    // Whether a bound was met, beyond which values may fit that do not.
+    bool is_cut_short() const { return cut_short_; }
+
 private:
     struct Restriction {
         std::unordered_set<std::string, KeyedHash> values;  // of the enumeration, in one form each
@@ -53,6 +56,7 @@ private:
     std::map<std::pair<const XmlDocument*, std::uint32_t>, std::string_view> white_space_;
     std::size_t cost_ = 0;    // of the patterns that were compiled
     std::uint64_t work_ = 0;  // bytes that were matched
+    bool cut_short_ = false;
 };
 
 }  // namespace csar::validate::xml
