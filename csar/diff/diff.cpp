@@ -1,6 +1,7 @@
 #include "csar/diff/diff.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <set>
@@ -22,12 +23,31 @@ namespace {
 
 // One of the two: an archive, a directory, or a definitions file.
 // Of a container that is damaged nobody knows what it holds: two of them are not the same, and nothing is missing in one.
-// Throws Failure(input) with the first error of the container.
-void refuse_unread(const Report& report) {
-    for (const Diagnostic& finding : report.diagnostics())
-        if (finding.severity == Severity::error && layer_of(finding.id) == Layer::container)
+// Throws Failure(input) for a stream that breaks off and for an archive in which nothing can be found; names that are refused
+// elsewhere can be compared.
+void refuse_unread(const Report& report, bool is_empty) {
+    for (const Diagnostic& finding : report.diagnostics()) {
+        const std::string_view area = area_of(finding.id);
+        const bool is_damage =
+            area == "tar" || area == "gzip" || (is_empty && layer_of(finding.id) == Layer::container);
+        if (finding.severity == Severity::error && is_damage)
             throw Failure(FailureKind::input,
                           compose("{}: {}", report.shown_file(finding.place.file), finding.message));
+    }
+}
+
+// How many errors of the container there are: more than before, when its content turned out to be damaged.
+std::uint64_t errors_of_container(const Report& report) {
+    return static_cast<std::uint64_t>(
+        std::count_if(report.diagnostics().begin(), report.diagnostics().end(), [](const Diagnostic& finding) {
+            return finding.severity == Severity::error && layer_of(finding.id) == Layer::container;
+        }));
+}
+
+void refuse_damaged(const Report& report, std::uint64_t errors_before) {
+    if (errors_of_container(report) == errors_before) return;
+    const Diagnostic& last = report.diagnostics().back();
+    throw Failure(FailureKind::input, compose("{}: {}", report.shown_file(last.place.file), last.message));
 }
 
 class Side {
@@ -88,7 +108,7 @@ private:
     void open_package(std::unique_ptr<container::Container> container, SubjectKind kind) {
         report_.set_kind(kind);
         package_ = std::make_unique<Package>(std::move(container), settings(kind), report_);
-        refuse_unread(report_);
+        refuse_unread(report_, package_->container().entries().empty());
         model_ = package_->model();
         entry_ = package_->entry().path;
     }
@@ -281,10 +301,11 @@ Diff make_diff(const Input& before, const Input& after, const DiffOptions& optio
     const Side new_side(after, options, new_report);
     Diff diff;
     if (old_side.package() != nullptr && new_side.package() != nullptr) {
+        const std::uint64_t old_errors = errors_of_container(old_report), new_errors = errors_of_container(new_report);
         diff.files = compare_files(compared_files(old_side.package()->container(), options.jobs, old_report),
                                    compared_files(new_side.package()->container(), options.jobs, new_report));
-        refuse_unread(old_report);
-        refuse_unread(new_report);
+        refuse_damaged(old_report, old_errors);
+        refuse_damaged(new_report, new_errors);
         const auto metadata = [](const Package& package) {
             return package.tosca_meta() ? compared_metadata(*package.tosca_meta())
                                         : std::map<std::string, std::string>();
