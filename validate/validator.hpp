@@ -31,6 +31,8 @@ public:
 
     // The definitions, also when they are invalid.
     const Model& model() const { return *model_; }
+    // What names in them denote. Lookups are remembered: for one thread at a time.
+    Namespaces& names() const { return *names_; }
     // The files that the definitions name, apart from imports.
     const std::vector<FileReference>& references() const { return references_.files; }
     // The checksums that the definitions declare for files of the package: to be compared by who reads the files.

@@ -1,181 +1,404 @@
 #include "csar/diff/classes.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
-#include <optional>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <utility>
+
+#include "csar/diff/naming.hpp"
 
 namespace csar {
 namespace {
 
-constexpr ChangeJudgement text_for_people{ChangeClass::neutral, ""};
+using validate::Entity;
+using validate::Key;
+using validate::Version;
 
-// A member that a template need not give: it is not required, or there is a default.
+constexpr auto neutral = ChangeClass::neutral;
+constexpr auto compatible = ChangeClass::compatible;
+constexpr auto breaking = ChangeClass::breaking;
+
+constexpr ChangeJudgement text_for_people{neutral, ""};
+constexpr ChangeJudgement inside{compatible, "it is inside of the service"};
+constexpr ChangeJudgement behind_an_operation{compatible, "what is called is worked out in another way (11.4)"};
+
+// The two values of a keyname, null for none.
+struct Values {
+    const Meaning* before;
+    const Meaning* after;
+    // The definitions that have it.
+    const Meaning* old_owner;
+    const Meaning* new_owner;
+};
+
 bool may_be_left_out(const Meaning& definition) {
     return definition.text("required") == "false" || definition.find("default") != nullptr ||
            definition.find("value") != nullptr;
 }
 
-// A requirement that a template need not assign.
-bool is_optional_requirement(const Meaning& definition) {
-    for (const char* const keyname : {"count_range", "occurrences"})
-        if (const Meaning* const range = definition.find(keyname)) return range->text("[0]") == "0";
+struct Range {
+    std::uint64_t lower = 0, upper = std::numeric_limits<std::uint64_t>::max();
+};
+
+// "[1, UNBOUNDED]"
+Range range_of(std::string_view text) {
+    Range range;
+    const std::size_t comma = text.find(", ");
+    if (text.size() < 2 || comma == std::string_view::npos) return range;
+    range.lower = std::strtoull(std::string(text.substr(1, comma - 1)).c_str(), nullptr, 10);
+    const std::string upper(text.substr(comma + 2, text.size() - comma - 3));
+    if (upper != "UNBOUNDED") range.upper = std::strtoull(upper.c_str(), nullptr, 10);
+    return range;
+}
+
+std::string_view implied_count(const Meaning& owner) {
+    if (owner.is(Entity::capability_definition)) return "[1, UNBOUNDED]";
+    if (owner.element == nullptr) return {};
+    return owner.element->file->grammar->version() == Version::v2_0 ? "[0, UNBOUNDED]" : "[1, 1]";
+}
+
+Range count_of(const Meaning& requirement) {
+    const std::string_view written = requirement.text("count_range");
+    return range_of(written.empty() ? implied_count(requirement) : written);
+}
+
+// The keynames, each judged by one function.
+
+ChangeJudgement judge_parent(const Values& values) {
+    if (values.after != nullptr && (values.before == nullptr || is_a(*values.after, *values.before)))
+        return {compatible, "it is still all that it was (TOSCA 2.0, 6.4.2)"};
+    return {breaking, "where the old parent was wanted the type may not fit (TOSCA 2.0, 6.4.2)"};
+}
+
+ChangeJudgement judge_value_type(const Values&) {
+    return {breaking, "values of the old type may not fit the new one (TOSCA 2.0, 9.3)"};
+}
+
+ChangeJudgement judge_required(const Values& values) {
+    if (values.after != nullptr && values.after->value == "false")
+        return {compatible, "what had to be given may be left out now (9.3)"};
+    if (values.new_owner != nullptr && may_be_left_out(*values.new_owner))
+        return {compatible, "there is a value where none is given (9.3)"};
+    return {breaking, "what could be left out must be given now (9.3)"};
+}
+
+ChangeJudgement judge_default(const Values& values) {
+    if (values.after == nullptr && values.new_owner != nullptr && !may_be_left_out(*values.new_owner))
+        return {breaking, "who relied on the default must give a value now (9.3)"};
+    return {compatible, "a default holds only where nothing is given (9.3)"};
+}
+
+ChangeJudgement judge_fixed_value(const Values&) { return {breaking, "a fixed value cannot be assigned (9.3)"}; }
+
+ChangeJudgement judge_demands(const Values& values) {
+    if (values.after == nullptr) return {compatible, "all values that were valid still are (9.10)"};
+    const bool is_wider = values.before != nullptr && values.before->demands && values.after->demands &&
+                          implies(*values.before->demands, *values.after->demands);
+    if (is_wider) return {compatible, "all values that were valid still are (9.10)"};
+    return {breaking, "values that were valid may not be any more (9.10)"};
+}
+
+ChangeJudgement judge_kept_type(const Values& values) {
+    if (values.before != nullptr && values.after != nullptr && is_a(*values.after, *values.before))
+        return {compatible, "the new type is all that the old one was (TOSCA 2.0, 6.4.2)"};
+    return {breaking, "who uses it may not find what the old type had (TOSCA 2.0, 6.4.2)"};
+}
+
+ChangeJudgement judge_wanted_type(const Values& values) {
+    const bool is_wider = values.after == nullptr ||
+                          (values.before != nullptr && values.before->lineage && is_a(*values.before, *values.after));
+    if (is_wider) return {compatible, "all that met the requirement still does (8.4.1)"};
+    return {breaking, "what met the requirement may not any more (8.4.1)"};
+}
+
+ChangeJudgement judge_count(const Values& values) {
+    const Meaning* const owner = values.new_owner != nullptr ? values.new_owner : values.old_owner;
+    if (owner == nullptr) return {breaking, ""};
+    const auto range = [&](const Meaning* written) {
+        return range_of(written == nullptr ? implied_count(*owner) : std::string_view(written->value));
+    };
+    const Range old_range = range(values.before), new_range = range(values.after);
+    if (new_range.lower <= old_range.lower && new_range.upper >= old_range.upper)
+        return {compatible, "all counts that were right still are (8.4.1)"};
+    return {breaking, "counts that were right may not be any more (8.4.1)"};
+}
+
+// Whether one of the ancestors of the type is in the list, which has them by their names without the kind.
+bool derives_from_any(const Meaning& type, const Meaning& list) {
+    for (const Lineage* at = type.lineage; at != nullptr; at = at->parent)
+        if (list.find(std::string_view(at->identity).substr(at->identity.find(' ') + 1)) != nullptr) return true;
     return false;
 }
 
-// `rest`: the keyname of the definition that is another one, and what stands behind it.
-ChangeJudgement judge_schema(std::span<const std::string> rest, const Meaning* before, const Meaning* after) {
-    const std::string_view keyname = rest.front();
-    if (keyname == "type" || keyname == "key_schema" || keyname == "entry_schema")
-        return {ChangeClass::breaking, "values of the old type may not fit the new one (TOSCA 2.0, 9.3)"};
-    if (keyname == "required" || keyname == "default" || keyname == "value") {
-        if (keyname == "required" && after != nullptr && after->value == "false")
-            return {ChangeClass::compatible, "what had to be given may be left out now (9.3)"};
-        if (keyname == "required" && before != nullptr && before->value == "false")
-            return {ChangeClass::breaking, "what could be left out must be given now (9.3)"};
-        if (keyname == "default" && after == nullptr)
-            return {ChangeClass::breaking, "who relied on the default must give a value now (9.3)"};
-        if (keyname == "value") return {ChangeClass::breaking, "a fixed value cannot be assigned (9.3)"};
-        return {ChangeClass::compatible, "a default holds only where nothing is given (9.3)"};
-    }
-    if (keyname == "validation" || keyname == "constraints") {
-        // One of the valid values: { valid_values: [ a ] }, { $valid_values: [ $value, [ a ] ] }. Otherwise less is demanded
-        // when something is gone.
-        const bool is_value = (rest.size() > 2 && rest[rest.size() - 2] == "valid_values") ||
-                              (rest.size() > 3 && rest[rest.size() - 3] == "$valid_values");
-        if (is_value && before == nullptr) return {ChangeClass::compatible, "one more value is valid (9.10)"};
-        if (after == nullptr && !is_value)
-            return {ChangeClass::compatible, "all values that were valid still are (9.10)"};
-        return {ChangeClass::breaking, "values that were valid may not be any more (9.10)"};
-    }
-    return text_for_people;
+// A list of the types that may stand somewhere; none means all.
+ChangeJudgement judge_valid_types(const Values& values) {
+    if (values.after == nullptr) return {compatible, "everything is valid now (TOSCA 2.0, 7.3, 8.1, 16)"};
+    if (values.before == nullptr) return {breaking, "what is not in the list was valid (TOSCA 2.0, 7.3, 8.1, 16)"};
+    const auto still = [&](const auto& old_entry) {
+        return values.after->find(old_entry.first) != nullptr || derives_from_any(old_entry.second, *values.after);
+    };
+    if (std::all_of(values.before->children.begin(), values.before->children.end(), still))
+        return {compatible, "all that was valid still is (TOSCA 2.0, 7.3, 8.1, 16)"};
+    return {breaking, "what was valid is not any more (TOSCA 2.0, 7.3, 8.1, 16)"};
 }
 
-// A property, attribute, input or output: `rest` is what stands behind its name.
-ChangeJudgement judge_member(std::string_view section, std::span<const std::string> rest, const Meaning* before,
-                             const Meaning* after) {
+// A mapping of which others use the entries: units, prefixes.
+ChangeJudgement judge_units(const Values& values) {
+    const bool all_kept =
+        values.before == nullptr ||
+        (values.after != nullptr &&
+         std::all_of(values.before->children.begin(), values.before->children.end(), [&](const auto& entry) {
+             const Meaning* const now = values.after->find(entry.first);
+             return now != nullptr && equal(entry.second, *now);
+         }));
+    if (all_kept) return {compatible, "all units that were known still mean the same (9.1.2.2)"};
+    return {breaking, "values in that unit are wrong now, or mean something else (9.1.2.2)"};
+}
+
+ChangeJudgement judge_variadic(const Values& values) {
+    if (values.after != nullptr && values.after->value == "true")
+        return {compatible, "more arguments may be given (10.4)"};
+    return {breaking, "calls with more arguments are wrong now (10.4)"};
+}
+
+ChangeJudgement judge_filter_of_substitution(const Values& values) {
+    ChangeJudgement judgement = judge_demands(values);
+    judgement.reason = judgement.change == breaking ? "the template may not be selected where it was (15.1)"
+                                                    : "the template is selected wherever it was (15.1)";
+    return judgement;
+}
+
+constexpr ChangeJudgement always(ChangeJudgement judgement) { return judgement; }
+
+struct Row {
+    Entity owner;  // none: any
+    Key key;
+    ChangeJudgement (*judge)(const Values&);
+    ChangeJudgement fixed = always({breaking, "who uses it may be wrong now"});
+};
+
+constexpr Row neutral_row(Key key) { return {Entity::none, key, nullptr, text_for_people}; }
+constexpr Row inner_row(Entity owner, Key key) { return {owner, key, nullptr, behind_an_operation}; }
+
+// What no row knows is breaking: who adds a keyname says here what its changes do.
+constexpr Row rows[] = {
+    neutral_row(Key::description),
+    neutral_row(Key::metadata),
+    neutral_row(Key::annotations),
+    neutral_row(Key::status),
+    {Entity::artifact_definition, Key::artifact_version, nullptr, {compatible, "the artifact is another one (12.2)"}},
+    neutral_row(Key::version),
+    {Entity::none, Key::derived_from, judge_parent},
+    // Values: properties, attributes, parameters, schemas, data types
+    {Entity::property_definition, Key::type, judge_value_type},
+    {Entity::attribute_definition, Key::type, judge_value_type},
+    {Entity::parameter_definition, Key::type, judge_value_type},
+    {Entity::schema_definition, Key::type, judge_value_type},
+    {Entity::none, Key::key_schema, judge_value_type},
+    {Entity::none, Key::entry_schema, judge_value_type},
+    {Entity::none, Key::external_schema, judge_value_type},
+    {Entity::data_type, Key::data_type, judge_value_type},
+    {Entity::none, Key::required, judge_required},
+    {Entity::none, Key::default_, judge_default},
+    {Entity::none, Key::value, judge_fixed_value},
+    {Entity::none, Key::mapping, nullptr, {compatible, "the value goes another way (9.7)"}},
+    {Entity::none, Key::validation, judge_demands},
+    {Entity::data_type, Key::units, judge_units},
+    {Entity::data_type, Key::prefixes, judge_units},
+    {Entity::data_type, Key::canonical_unit, nullptr, {breaking, "amounts are counted in another unit (9.1.2.2)"}},
+    // Capabilities and requirements
+    {Entity::capability_definition, Key::type, judge_kept_type},
+    {Entity::none, Key::count_range, judge_count},
+    {Entity::none, Key::valid_source_node_types, judge_valid_types},
+    {Entity::none, Key::valid_target_node_types, judge_valid_types},
+    {Entity::none, Key::valid_capability_types, judge_valid_types},
+    {Entity::none, Key::valid_relationship_types, judge_valid_types},
+    {Entity::requirement_definition, Key::capability, judge_wanted_type},
+    {Entity::requirement_definition, Key::node, judge_wanted_type},
+    {Entity::requirement_definition, Key::relationship, judge_wanted_type},
+    {Entity::relationship_definition, Key::type, judge_wanted_type},
+    {Entity::none, Key::node_filter, judge_demands},
+    {Entity::group_type, Key::members, judge_valid_types},
+    {Entity::policy_type, Key::targets, judge_valid_types},
+    {Entity::trigger, Key::none, nullptr, {compatible, "the policy does something else (16.5)"}},
+    // Interfaces and artifacts
+    {Entity::interface_definition, Key::type, judge_kept_type},
+    {Entity::implementation, Key::none, nullptr, behind_an_operation},
+    inner_row(Entity::operation_definition, Key::implementation),
+    inner_row(Entity::notification_definition, Key::implementation),
+    inner_row(Entity::function_signature, Key::implementation),
+    {Entity::artifact_definition, Key::type, judge_kept_type},
+    {Entity::artifact_definition, Key::none, nullptr, {compatible, "the artifact is another one (12.2)"}},
+    {Entity::artifact_type, Key::file_ext, judge_valid_types},
+    {Entity::artifact_type, Key::mime_type, nullptr, {breaking, "artifacts of the type are something else now (12.1)"}},
+    // Functions and repositories
+    {Entity::function_signature, Key::variadic, judge_variadic},
+    {Entity::function_signature, Key::result, nullptr, {breaking, "who uses the result may be wrong now (10.4)"}},
+    {Entity::repository, Key::none, nullptr, {compatible, "files come from another place (6.5)"}},
+    {Entity::substitution, Key::node_type, judge_kept_type},
+    {Entity::substitution, Key::substitution_filter, judge_filter_of_substitution},
+};
+
+ChangeJudgement judge_keyname(Entity owner, std::string_view keyname, const Values& values) {
+    const Row* any = nullptr;
+    const auto judged = [&](const Row& row) { return row.judge != nullptr ? row.judge(values) : row.fixed; };
+    for (const Row& row : rows)
+        if (row.key != Key::none && to_string(row.key) == keyname && row.owner == owner) return judged(row);
+    for (const Row& row : rows) {
+        if (row.key != Key::none && to_string(row.key) == keyname && row.owner == Entity::none) return judged(row);
+        if (row.key == Key::none && row.owner == owner && any == nullptr) any = &row;
+    }
+    if (any != nullptr) return judged(*any);
+    return {breaking, "who uses it may be wrong now"};
+}
+
+// Something with a name that has come or gone.
+
+ChangeJudgement judge_value_entry(std::string_view section, const Meaning* before, const Meaning* after) {
     const bool is_given = section == "properties" || section == "inputs";
-    if (!rest.empty()) return judge_schema(rest, before, after);
     if (after == nullptr)
-        return {ChangeClass::breaking, is_given ? "who gives a value for it is wrong now (TOSCA 2.0, 9.5)"
-                                                : "who reads it finds nothing now (TOSCA 2.0, 9.7)"};
+        return {breaking, is_given                  ? "who gives a value for it is wrong now (TOSCA 2.0, 9.4)"
+                          : section == "attributes" ? "who reads it finds nothing now (TOSCA 2.0, 9.5)"
+                                                    : "who reads it finds nothing now (TOSCA 2.0, 9.7)"};
     if (before == nullptr && is_given && !may_be_left_out(*after))
-        return {ChangeClass::breaking, "it must be given, and nobody does so yet (TOSCA 2.0, 9.3)"};
-    if (before == nullptr) return {ChangeClass::compatible, "nobody has to know of it"};
-    return {ChangeClass::breaking, "its definition is another one"};
+        return {breaking, "it must be given, and nobody does so yet (TOSCA 2.0, 9.3)"};
+    return {compatible, "nobody has to know of it"};
 }
 
-ChangeJudgement judge_requirement(std::span<const std::string> rest, const Meaning* before, const Meaning* after) {
-    if (rest.empty()) {
-        if (after == nullptr) return {ChangeClass::breaking, "templates that assign it are wrong now (8.4)"};
-        if (before == nullptr)
-            return is_optional_requirement(*after)
-                       ? ChangeJudgement{ChangeClass::compatible, "it may be left unassigned (8.4)"}
-                       : ChangeJudgement{ChangeClass::breaking, "it must be met, and nobody does so yet (8.4)"};
-    }
-    if (!rest.empty() && (rest.front() == "description" || rest.front() == "metadata")) return text_for_people;
-    return {ChangeClass::breaking, "what met the requirement may not any more (8.4.1)"};
+bool demands_values(const Meaning& capability) {
+    const Meaning* const properties = capability.find("properties");
+    return properties != nullptr &&
+           std::any_of(properties->children.begin(), properties->children.end(), [](const auto& property) {
+               return !may_be_left_out(property.second) && property.second.find("type") != nullptr;
+           });
 }
 
-ChangeJudgement judge_type(std::span<const std::string> path, const Meaning* before, const Meaning* after) {
-    if (path.size() == 2) {
-        if (after == nullptr) return {ChangeClass::breaking, "who names the type finds nothing now (TOSCA 2.0, 6.7)"};
-        return {ChangeClass::compatible, "nobody has to know of it"};
-    }
-    const std::string_view keyname = path[2];
-    if (keyname == "description" || keyname == "metadata" || keyname == "version") return text_for_people;
-    if (keyname == "derived_from")
-        return {ChangeClass::breaking, "where the old parent was wanted the type may not fit (TOSCA 2.0, 6.7)"};
-    const std::string_view section = keyname;
-    if (path.size() == 3) {
-        if (keyname == "validation" || keyname == "constraints") return judge_schema(path.subspan(2), before, after);
-        return {after == nullptr ? ChangeClass::breaking : ChangeClass::compatible, ""};
-    }
-    const auto rest = path.subspan(4);
-    if (section == "properties" || section == "attributes") return judge_member(section, rest, before, after);
-    if (section == "requirements") return judge_requirement(rest, before, after);
-    if (section == "capabilities" || section == "interfaces" || section == "operations" || section == "notifications" ||
-        section == "artifacts") {
-        if (after == nullptr && path.size() <= 6) return {ChangeClass::breaking, "who uses it finds nothing now"};
-        if (before == nullptr) return {ChangeClass::compatible, "nobody has to know of it"};
-        return {section == "capabilities" ? ChangeClass::breaking : ChangeClass::compatible, ""};
-    }
-    if (section.starts_with("valid_") || section == "targets" || section == "members") {
-        if (before == nullptr) return {ChangeClass::compatible, "one more is valid"};
-        return {ChangeClass::breaking, "what was valid is not any more (TOSCA 2.0, 7.3)"};
-    }
-    return {ChangeClass::compatible, ""};
+ChangeJudgement judge_entry(std::string_view section, const Meaning* before, const Meaning* after) {
+    const Meaning& present = after != nullptr ? *after : *before;
+    if (present.is(Entity::property_definition) || present.is(Entity::attribute_definition) ||
+        present.is(Entity::parameter_definition) || section == "outputs")
+        return judge_value_entry(section, before, after);
+    if (present.is(Entity::trigger)) return {compatible, "the policy does something else (16.5)"};
+    if (section == "optional_arguments" && before == nullptr) return {compatible, "it may be left out (10.4)"};
+    if (section == "arguments") return {breaking, "calls give other arguments (10.4)"};
+    if (after == nullptr)
+        return {breaking, present.is(Entity::requirement_definition) ? "templates that assign it are wrong now (8.4)"
+                                                                     : "who uses it finds nothing now"};
+    if (present.is(Entity::requirement_definition))
+        return count_of(present).lower == 0 ? ChangeJudgement{compatible, "it may be left unassigned (8.4)"}
+                                            : ChangeJudgement{breaking, "it must be met, and nobody does so yet (8.4)"};
+    if (present.is(Entity::capability_definition) && demands_values(present))
+        return {breaking, "its properties must be given, and nobody does so yet (TOSCA 2.0, 9.3)"};
+    return {compatible, "nobody has to know of it"};
 }
 
-ChangeJudgement judge_service(std::span<const std::string> path, const Meaning* before, const Meaning* after) {
-    if (path.size() < 2) return {after == nullptr ? ChangeClass::breaking : ChangeClass::compatible, ""};
-    const std::string_view section = path[1];
+// The place in `path` of the innermost definition that the change is in, the last step left out; path.size() when there is none.
+std::size_t owner_in(const ChangePath& path) {
+    for (std::size_t i = path.size() - 1; i-- > 0;)
+        for (const Meaning* const meaning : {path[i].before, path[i].after})
+            if (meaning != nullptr && meaning->element != nullptr) return i;
+    return path.size();
+}
+
+ChangeJudgement judge_in_definition(const ChangePath& path, const Meaning* before, const Meaning* after) {
+    const std::size_t at = owner_in(path);
+    if (at == path.size()) return {breaking, "who uses it may be wrong now"};
+    const ChangeStep& owner = path[at];
+    const Meaning& present = owner.after != nullptr && owner.after->element != nullptr ? *owner.after : *owner.before;
+    const ChangeStep& keyname = path[at + 1];
+    const bool is_entry =
+        path.size() == at + 3 && ((before != nullptr && before->element != nullptr) ||
+                                  (after != nullptr && after->element != nullptr) || keyname.name == "outputs");
+    if (is_entry && (before == nullptr || after == nullptr)) return judge_entry(keyname.name, before, after);
+    return judge_keyname(present.element->entity, keyname.name,
+                         {keyname.before, keyname.after, owner.before, owner.after});
+}
+
+ChangeJudgement judge_substitution(const ChangePath& path, const Meaning* before, const Meaning* after) {
+    if (path.size() == 2)
+        return before == nullptr ? ChangeJudgement{compatible, "the service can stand for a node now (15.1)"}
+                                 : ChangeJudgement{breaking, "the service stands for no node any more (15.1)"};
+    const std::string_view keyname = path[2].name;
+    if (keyname == "node_type" || keyname == "substitution_filter" || keyname == "description" || keyname == "metadata")
+        return judge_keyname(Entity::substitution, keyname,
+                             {path[2].before, path[2].after, path[1].before, path[1].after});
+    if (after == nullptr && path.size() <= 4) return {breaking, "the node does not show it any more (15.1)"};
+    return {compatible, "what the mapping leads to is inside of the service (15.1)"};
+}
+
+ChangeJudgement judge_service(const ChangePath& path, const Meaning* before, const Meaning* after) {
+    if (path.size() < 2) return {after == nullptr ? breaking : compatible, ""};
+    const std::string_view section = path[1].name;
     if (section == "description" || section == "metadata") return text_for_people;
-    if ((section == "inputs" || section == "outputs") && path.size() > 2) {
-        if (section == "outputs" && path.size() > 3 && path[3] == "value")
-            return {ChangeClass::compatible, "the output is worked out in another way"};
-        return judge_member(section, path.subspan(3), before, after);
+    if (section == "substitution_mappings") return judge_substitution(path, before, after);
+    if (path.size() > 2 && (section == "inputs" || section == "outputs")) {
+        if (section == "outputs" && path.size() > 3 && path[3].name == "value")
+            return {compatible, "the output is worked out in another way (6.9.5)"};
+        return judge_in_definition(path, before, after);
     }
-    if (section == "substitution_mappings") {
-        if (before == nullptr && path.size() > 2) return {ChangeClass::compatible, "more is mapped (TOSCA 2.0, 15)"};
-        return {ChangeClass::breaking, "what the service stands for is another thing (TOSCA 2.0, 15)"};
+    if (section == "workflows" && path.size() > 2) {
+        if (path.size() == 3)
+            return after == nullptr ? ChangeJudgement{breaking, "who calls the workflow finds nothing now (6.9.6)"}
+                                    : ChangeJudgement{compatible, "nobody has to know of it"};
+        if (path[3].name == "inputs" || (path[3].name == "outputs" && path.size() == 5))
+            return judge_in_definition(path, before, after);
     }
-    return {ChangeClass::compatible, "it is inside of the service"};
+    for (const ChangeStep& step : path)
+        if (step.name == "description" || step.name == "metadata") return text_for_people;
+    return inside;
 }
 
-// The parts of a version, at most three numbers; nullopt when it has another form.
-std::optional<std::array<unsigned long, 3>> parts_of(std::string_view version) {
-    std::array<unsigned long, 3> parts{};
-    std::size_t part = 0, digits = 0;
-    for (const char c : version) {
-        if (c >= '0' && c <= '9' && digits < 9) {
-            parts[part] = parts[part] * 10 + static_cast<unsigned long>(c - '0');
-            ++digits;
-        } else if (c == '.' && digits != 0 && part + 1 < parts.size()) {
-            ++part;
-            digits = 0;
-        } else if ((c == '.' || c == '-') && digits != 0) {
-            return parts;  // a qualifier, which orders nothing here
-        } else {
-            return std::nullopt;
-        }
-    }
-    if (digits == 0) return std::nullopt;
-    return parts;
+ChangeJudgement judge_name_of_all(std::string_view before, std::string_view after) {
+    if (before.empty()) return {compatible, "it can be imported by name now (6.7)"};
+    if (profile_name(before) == profile_name(after)) return {neutral, ""};
+    return {breaking, "who imports it by its old name finds nothing now (6.7)"};
 }
 
 }  // namespace
 
-ChangeJudgement judge_change(std::span<const std::string> path, const Meaning* before, const Meaning* after) {
+bool is_a(const Meaning& derived, const Meaning& base) {
+    if (derived.compared() == base.compared()) return true;
+    if (base.identity.empty()) return false;
+    for (const Lineage* at = derived.lineage; at != nullptr; at = at->parent)
+        if (at->identity == base.identity) return true;
+    return false;
+}
+
+std::string_view implied_value(const ChangePath& path) {
+    if (path.size() < 2) return {};
+    const ChangeStep& owner = path[path.size() - 2];
+    const Meaning* const definition = owner.after != nullptr ? owner.after : owner.before;
+    if (definition == nullptr || definition->element == nullptr) return {};
+    const std::string_view keyname = path.back().name;
+    if (keyname == "required") return "true";
+    if (keyname == "count") return "1";
+    if (keyname == "optional" || keyname == "variadic") return "false";
+    if (keyname == "status") return "supported";
+    if (keyname == "count_range") return implied_count(*definition);
+    return {};
+}
+
+ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, const Meaning* after) {
     if (path.empty()) return {};
-    const std::string_view section = path.front();
-    if (path.size() > 1 && section.ends_with("_types")) return judge_type(path, before, after);
+    const std::string_view section = path.front().name;
     if (section == "service_template") return judge_service(path, before, after);
     if (section == "tosca_definitions_version")
-        return {ChangeClass::breaking, "readers of the old version need not read the new one"};
-    if (section == "profile" || section == "namespace" || section == "metadata" || section == "description" ||
-        section.starts_with("template_"))
-        return text_for_people;
-    if (after == nullptr) return {ChangeClass::breaking, "who uses it finds nothing now"};
-    return {before == nullptr ? ChangeClass::compatible : ChangeClass::breaking, ""};
-}
-
-VersionStep step_for(ChangeClass change) {
-    switch (change) {
-        case ChangeClass::breaking: return VersionStep::major;
-        case ChangeClass::compatible: return VersionStep::minor;
-        case ChangeClass::neutral: break;
+        return {breaking, "readers of the old version need not read the new one (6.2)"};
+    if (section == "profile" || section == "namespace_uri")
+        return judge_name_of_all(before != nullptr ? before->value : "", after != nullptr ? after->value : "");
+    if (section == "metadata" || section == "description" || section.starts_with("template_")) return text_for_people;
+    if (section == "imports")
+        return before != nullptr && after != nullptr
+                   ? ChangeJudgement{breaking, "what its types have become is not known: it is not read (6.7.3)"}
+                   : inside;
+    if (path.size() == 2) {
+        if (after == nullptr) return {breaking, "who names it finds nothing now (TOSCA 2.0, 6.8.4)"};
+        if (before == nullptr) return {compatible, "nobody has to know of it"};
     }
-    return VersionStep::patch;
-}
-
-bool follows(std::string_view before, std::string_view after, VersionStep step) {
-    const auto from = parts_of(before), to = parts_of(after);
-    if (!from || !to) return false;
-    if (step == VersionStep::none) return *to >= *from;
-    const std::size_t part = step == VersionStep::major ? 0 : step == VersionStep::minor ? 1 : 2;
-    for (std::size_t i = 0; i < part; ++i)
-        if ((*to)[i] != (*from)[i]) return (*to)[i] > (*from)[i];
-    return (*to)[part] > (*from)[part];
+    if (path.size() > 2) return judge_in_definition(path, before, after);
+    return {after == nullptr || before != nullptr ? breaking : compatible, ""};
 }
 
 }  // namespace csar

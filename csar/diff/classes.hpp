@@ -1,9 +1,9 @@
 // What a change of definitions means for those who use them.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <csar/diff.hpp>
 #include "csar/diff/meaning.hpp"
@@ -15,8 +15,22 @@ struct ChangeJudgement {
     std::string_view reason;  // with the clause of TOSCA 2.0; lives for ever
 };
 
-// Judges one change: `path` as in DefinitionChange; `before` and `after` are what stands there, null for none.
-ChangeJudgement judge_change(std::span<const std::string> path, const Meaning* before, const Meaning* after);
+// A name on the way to a change, and what stands there on both sides, null for none.
+struct ChangeStep {
+    std::string name;  // the usual spelling of a keyname (Meaning)
+    const Meaning* before = nullptr;
+    const Meaning* after = nullptr;
+};
+using ChangePath = std::vector<ChangeStep>;
+
+// Judges one change: `path` leads to it; `before` and `after` are what stands there, null for none.
+ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, const Meaning* after);
+
+// What holds where the keyname at the end of `path` is not written; empty when nothing does.
+std::string_view implied_value(const ChangePath& path);
+
+// True when the type that `derived` names is the one that `base` names, or derives from it. The two may be of different sides.
+bool is_a(const Meaning& derived, const Meaning& base);
 
 // The least step for a change of that class.
 VersionStep step_for(ChangeClass change);

@@ -11,9 +11,13 @@
 #include <csar/rules.hpp>
 #include "base/compose.hpp"
 #include "csar/diff/classes.hpp"
+#include "csar/diff/comparison.hpp"
 #include "csar/diff/content.hpp"
+#include "csar/diff/effective.hpp"
 #include "csar/diff/meaning.hpp"
+#include "csar/diff/naming.hpp"
 #include "csar/diff/parts.hpp"
+#include "csar/diff/reader.hpp"
 #include "csar/diff/texts.hpp"
 #include "csar/open/definitions_reading.hpp"
 #include "csar/open/single_file_kind.hpp"
@@ -72,6 +76,8 @@ public:
     const Package* package() const { return package_.get(); }
     // Null when there are no definitions in YAML.
     const validate::Model* model() const { return model_; }
+    // What names in them denote; null likewise.
+    validate::Namespaces* names() const { return names_; }
     const std::string& entry() const { return entry_; }
     // The file, and what the user calls it; of a package null.
     const File* single_file() const { return container_ ? container_->archive() : nullptr; }
@@ -99,6 +105,7 @@ private:
         validator_ = std::make_unique<validate::Validator>(std::vector<std::string>{entry_}, *loose_,
                                                            settings(SubjectKind::file), report_);
         model_ = &validator_->model();
+        names_ = &validator_->names();
         const validate::Node root =
             model_->files().empty() ? validate::Node() : model_->files().front()->document->root();
         if (!root.is_mapping() || !root["tosca_definitions_version"])
@@ -110,6 +117,7 @@ private:
         package_ = std::make_unique<Package>(std::move(container), settings(kind), report_);
         refuse_unread(report_, package_->container().entries().empty());
         model_ = package_->model();
+        names_ = package_->namespaces();
         entry_ = package_->entry().path;
     }
 
@@ -122,6 +130,7 @@ private:
     std::unique_ptr<validate::Validator> validator_;
     std::unique_ptr<Package> package_;
     const validate::Model* model_ = nullptr;
+    validate::Namespaces* names_ = nullptr;
     std::string entry_;
 };
 
@@ -194,75 +203,6 @@ void tell_roles(std::vector<FileChange>& files, const Package& before, const Pac
     }
 }
 
-class DefinitionsComparison {
-public:
-    DefinitionsComparison(const Report& before, const Report& after, std::vector<DefinitionChange>& changes)
-        : before_(before), after_(after), changes_(changes) {}
-
-    // Both stand at `path_`.
-    void compare(const Meaning& before, const Meaning& after) {
-        if (before.is_scalar != after.is_scalar || before.value != after.value) {
-            // An entry that was empty and has content now is not another one: its parts are added.
-            const bool is_empty =
-                (before.is_scalar && before.value == "null") || (after.is_scalar && after.value == "null");
-            if (!is_empty || (before.is_scalar && after.is_scalar)) return add(ChangeKind::changed, &before, &after);
-        }
-        auto left = before.children.begin();
-        auto right = after.children.begin();
-        while (left != before.children.end() || right != after.children.end()) {
-            const bool only_left =
-                right == after.children.end() || (left != before.children.end() && left->first < right->first);
-            const bool only_right = !only_left && (left == before.children.end() || right->first < left->first);
-            path_.push_back(only_right ? right->first : left->first);
-            if (only_left)
-                add(ChangeKind::removed, &(left++)->second, nullptr);
-            else if (only_right)
-                add(ChangeKind::added, nullptr, &(right++)->second);
-            else
-                compare((left++)->second, (right++)->second);
-            path_.pop_back();
-        }
-    }
-
-private:
-    static ChangePlace place_of(const Report& report, const Meaning* meaning) {
-        if (meaning == nullptr || !meaning->node) return {};
-        const Place place = meaning->node.place();
-        return {report.shown_file(place.file), place.line, place.column};
-    }
-
-    // A section that is there on one side alone is judged by its entries, each by itself.
-    static bool is_section(const std::vector<std::string>& path) {
-        if (path.size() == 1) return path[0].ends_with("_types") || path[0] == "service_template";
-        if (path.size() == 2) return path[0] == "service_template";
-        return path.size() == 3 && path[0].ends_with("_types");
-    }
-
-    void add(ChangeKind kind, const Meaning* before, const Meaning* after) {
-        const Meaning& present = before != nullptr ? *before : *after;
-        if (kind != ChangeKind::changed && !present.is_scalar && !present.children.empty() && is_section(path_)) {
-            static const Meaning nothing;
-            return before != nullptr ? compare(*before, nothing) : compare(nothing, *after);
-        }
-        DefinitionChange change;
-        change.kind = kind;
-        change.path = path_;
-        if (before != nullptr) change.old_value = before->value;
-        if (after != nullptr) change.new_value = after->value;
-        change.old_place = place_of(before_, before);
-        change.new_place = place_of(after_, after);
-        const ChangeJudgement judgement = judge_change(path_, before, after);
-        change.change = judgement.change;
-        change.reason = judgement.reason;
-        changes_.push_back(std::move(change));
-    }
-
-    const Report& before_;
-    const Report& after_;
-    std::vector<DefinitionChange>& changes_;
-    std::vector<std::string> path_;
-};
-
 // template_version, or what stands behind the last colon of a profile ("org.acme.shop:1.2"): TOSCA 2.0, 6.4.
 std::string version_of(const Meaning& meaning) {
     if (const Meaning* const metadata = meaning.find("metadata"))
@@ -275,12 +215,38 @@ std::string version_of(const Meaning& meaning) {
     return colon == std::string_view::npos ? std::string() : std::string(profile.substr(colon + 1));
 }
 
+// What one side says, with what its names denote.
+struct Definitions {
+    Definitions(const Side& side, const Report& given)
+        : report(given),
+          naming(*side.model(), *side.names(), side.entry()),
+          reader(naming, budget),
+          type_reader(naming, budget_of_types),
+          types(type_reader) {}
+
+    const Report& report;
+    EntryBudget budget, budget_of_types;
+    Naming naming;
+    Reader reader, type_reader;
+    Effective types;
+};
+
+// Definitions that are on one side alone are not compared: the files say what has come or gone.
 void compare_definitions(const Side& before, const Side& after, const Report& old_report, const Report& new_report,
                          Diff& diff) {
-    const Meaning nothing;
-    const Meaning old_meaning = before.model() != nullptr ? meaning_of(*before.model(), before.entry()) : nothing;
-    const Meaning new_meaning = after.model() != nullptr ? meaning_of(*after.model(), after.entry()) : nothing;
-    DefinitionsComparison(old_report, new_report, diff.definitions).compare(old_meaning, new_meaning);
+    std::optional<Definitions> one, two;
+    if (before.model() != nullptr) one.emplace(before, old_report);
+    if (after.model() != nullptr) two.emplace(after, new_report);
+    if (one && two) {
+        one->naming.add_ambiguous(two->naming.ambiguous());
+        two->naming.add_ambiguous(one->naming.ambiguous());
+    }
+    const Meaning old_meaning = one ? one->reader.read(*before.model(), before.entry()) : Meaning();
+    const Meaning new_meaning = two ? two->reader.read(*after.model(), after.entry()) : Meaning();
+    Definitions& some = one ? *one : *two;
+    if (one || two)
+        Comparison({old_report, (one ? *one : some).types}, {new_report, (two ? *two : some).types}, diff.definitions)
+            .compare(old_meaning, new_meaning);
     diff.old_version = version_of(old_meaning);
     diff.new_version = version_of(new_meaning);
 }

@@ -1,34 +1,69 @@
 // Definitions as a tree of names and values: what all files of a package say together, without how it is written.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include <csar/limits.hpp>
+#include "csar/diff/condition.hpp"
 #include "validate/model/model.hpp"
+#include "validate/model/namespaces.hpp"
 
 namespace csar {
 
+// A type by the name under which both sides know it, and what it derives from; null at the end of the chain.
+struct Lineage {
+    std::string identity;
+    const Lineage* parent = nullptr;
+};
+
+// One name with what stands under it. Children stand under the usual spellings of their keynames, whatever a version calls
+// them ("count_range" for the occurrences of 1.x).
 struct Meaning {
     std::map<std::string, Meaning, std::less<>> children;
-    std::string value;  // of a scalar, in one spelling: booleans and nulls are always written alike
+    std::string value;     // of a scalar, in one spelling, for people; of a condition its whole text
+    std::string identity;  // what is compared in place of `value`; empty: `value` itself
     bool is_scalar = false;
-    validate::Node node;  // where it is written; none where several files contribute
+    std::string label;                     // how its version calls the keyname, where that is not the usual spelling
+    const Lineage* lineage = nullptr;      // of the name of a type that is known: lives as long as its Reader
+    const validate::Type* type = nullptr;  // likewise: lives as long as the model, as do elements and nodes
+    std::shared_ptr<const Condition> demands;    // of a condition
+    const validate::Element* element = nullptr;  // of a definition, an assignment and the like
+    std::vector<std::string> order;              // the names of a list whose order counts
+    validate::Node node;                         // where it is written; none where several files contribute
 
     const Meaning* find(std::string_view name) const;
     // The value of the child with that name; empty when there is none.
     std::string_view text(std::string_view name) const;
+    const std::string& compared() const { return identity.empty() ? value : identity; }
+    // True for an entry of that kind.
+    bool is(validate::Entity entity) const { return element != nullptr && element->entity == entity; }
 };
 
-// What the files of `model` say. Types and the like stand under their section ("node_types"), whatever file has them;
-// the service template, however its version calls it, under "service_template". `entry`: package path of the entry
-// definitions, whose metadata, description and version count. Throws Failure(input) for more than a million entries.
-Meaning meaning_of(const validate::Model& model, const std::string& entry);
+// Whether both say the same in every part.
+bool equal(const Meaning& a, const Meaning& b);
 
-// Whether two texts of YAML or JSON say the same, however they are written: in definitions as meaning_of() has it, in others
-// only the order of keys and the form count for nothing. False for what cannot be read, and once `entries_left`, which is
-// counted down, is used up.
+// How many entries may still be read: aliases make more of them than any text has.
+class EntryBudget {
+public:
+    static constexpr std::size_t max_entries = 1'000'000;
+
+    explicit EntryBudget(std::size_t entries = max_entries) : left_(entries) {}
+    // Throws Failure(input) when there are fewer left, Failure(interrupted) when somebody asks for it.
+    void spend(std::size_t entries = 1);
+    std::size_t left() const { return left_; }
+
+private:
+    std::size_t left_;
+};
+
+// Whether two texts of YAML or JSON say the same, however they are written: in definitions as read_definitions() has it, in
+// others only the order of keys and the form count for nothing. False for what cannot be read, and once `entries_left`, which
+// is counted down, is used up.
 bool say_the_same(const std::string& before, const std::string& after, const Limits& limits, std::size_t& entries_left);
 
 }  // namespace csar

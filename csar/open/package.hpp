@@ -50,6 +50,8 @@ public:
 
     // The definitions; null when there is no entry file in YAML.
     const validate::Model* model() const { return validator_ ? &validator_->model() : nullptr; }
+    // What names in them denote; null likewise. For one thread at a time.
+    validate::Namespaces* namespaces() const { return validator_ ? &validator_->names() : nullptr; }
     // The definitions in XML; null when there are none.
     const validate::xml::Definitions* xml_definitions() const {
         return xml_validator_ ? &xml_validator_->definitions() : nullptr;

@@ -144,30 +144,30 @@ PAIRS = [
     ('other default', {'default: 1, v': 'default: 2, v'}, [('~', T + 'properties/size/default', 'compatible')]),
     ('default gone', {'default: 1, v': 'v'}, [('-', T + 'properties/size/default', 'breaking')]),
     ('new default', {'owner: { type: string }': 'owner: { type: string, default: x }'}, [('+', 'node_types/Shop/properties/owner/default', 'compatible')]),
-    ('stricter validation', {'$value, 0 ]': '$value, 9 ]'}, [('~', T + 'properties/size/validation/$greater_than/[1]', 'breaking')]),
+    ('stricter validation', {'$value, 0 ]': '$value, 9 ]'}, [('~', T + 'properties/size/validation', 'breaking')]),
     ('validation gone', {', validation: { $greater_than: [ $value, 0 ] }': ''}, [('-', T + 'properties/size/validation', 'compatible')]),
     ('new validation', {'name: { type: string, r': 'name: { type: string, validation: { $max_length: [ $value, 9 ] }, r'}, [('+', T + 'properties/name/validation', 'breaking')]),
     ('attribute gone', {'    attributes: { state: { type: string } }\n': ''}, [('-', T + 'attributes/state', 'breaking')]),
     ('new attribute', {'{ state: {': '{ age: { type: integer }, state: {'}, [('+', T + 'attributes/age', 'compatible')]),
     ('capability gone', {'    capabilities: { host: Host }\n': ''}, [('-', T + 'capabilities/host', 'breaking')]),
     ('new capability', {'{ host: Host }': '{ host: Host, data: Data }'}, [('+', T + 'capabilities/data', 'compatible')]),
-    ('other capability type', {'{ host: Host }': '{ host: Data }'}, [('~', T + 'capabilities/host/type', 'breaking')]),
+    ('other capability type', {'{ host: Host }': '{ host: Data }'}, [('~', T + 'capabilities/host/type', 'compatible')]),
     ('new optional requirement', {'    requirements:\n': '    requirements:\n      - data: { capability: Data, count_range: [ 0, 1 ] }\n'}, [('+', 'node_types/Shop/requirements/data', 'compatible')]),
-    ('new mandatory requirement', {'    requirements:\n': '    requirements:\n      - data: { capability: Data }\n'}, [('+', 'node_types/Shop/requirements/data', 'breaking')]),
-    ('count', {'[ 0, 1 ]': '[ 1, 1 ]'}, [('~', 'node_types/Shop/requirements/host/count_range/[0]', 'breaking')]),
+    ('new mandatory requirement', {'    requirements:\n': '    requirements:\n      - data: { capability: Data, count_range: [ 1, 1 ] }\n'}, [('+', 'node_types/Shop/requirements/data', 'breaking')]),
+    ('count', {'[ 0, 1 ]': '[ 1, 1 ]'}, [('~', 'node_types/Shop/requirements/host/count_range', 'breaking')]),
     ('operation gone', {', stop: {}': ''}, [('-', 'interface_types/Life/operations/stop', 'breaking')]),
     ('new operation', {', stop: {}': ', stop: {}, wait: {}'}, [('+', 'interface_types/Life/operations/wait', 'compatible')]),
     ('one more valid type', {'[ Host, Data ]': '[ Host, Data, Third ]'}, [('+', 'relationship_types/On/valid_capability_types/Third', 'compatible')]),
-    ('valid type gone', {'[ Host, Data ]': '[ Host ]'}, [('-', 'relationship_types/On/valid_capability_types/Data', 'breaking')]),
+    ('valid type gone', {'[ Host, Data ]': '[ Host ]'}, [('-', 'relationship_types/On/valid_capability_types/Data', 'compatible')]),
     ('type version', {'    description: A server': '    version: 1.0.0\n    description: A server'}, [('+', T + 'version', 'neutral')]),
-    ('metadata of a type', {'    description: A server': '    metadata: { a: b }\n    description: A server'}, [('+', T + 'metadata/a', 'neutral')]),
+    ('metadata of a type', {'    description: A server': '    metadata: { a: b }\n    description: A server'}, [('+', T + 'metadata', 'neutral')]),
     ('attribute type', {'{ state: { type: string } }': '{ state: { type: integer } }'}, [('~', T + 'attributes/state/type', 'breaking')]),
     ('property becomes a list', {'      name: { type: string, r': '      name: { type: list, entry_schema: string, r'},
      [('~', T + 'properties/name/type', 'breaking'), ('+', T + 'properties/name/entry_schema', 'breaking')]),
     ('requirement gone', {'    requirements:\n      - host: { capability: Host, relationship: On, count_range: [ 0, 1 ] }\n': ''},
      [('-', 'node_types/Shop/requirements/host', 'breaking')]),
-    ('other relationship', {'relationship: On, count': 'relationship: Off, count'}, [('~', 'node_types/Shop/requirements/host/relationship', 'breaking')]),
-    ('upper count', {'[ 0, 1 ]': '[ 0, 2 ]'}, [('~', 'node_types/Shop/requirements/host/count_range/[1]', 'breaking')]),
+    ('other relationship', {'relationship: On, count': 'relationship: Off, count'}, [('~', 'node_types/Shop/requirements/host/relationship/type', 'breaking')]),
+    ('upper count', {'[ 0, 1 ]': '[ 0, 2 ]'}, [('~', 'node_types/Shop/requirements/host/count_range', 'compatible')]),
     ('interface gone', {'    interfaces: { life: { type: Life } }\n': ''}, [('-', 'node_types/Shop/interfaces/life', 'breaking')]),
     # The service
     ('new mandatory input', {'    count: {': '    new: { type: string }\n    count: {'}, [('+', S + 'inputs/new', 'breaking')]),
@@ -187,12 +187,11 @@ PAIRS = [
     ('node gone', {'    server: { type: Server, properties: { size: 3 } }\n': ''}, [('-', S + 'node_templates/server', 'compatible')]),
     ('node of another type', {'server: { type: Server': 'server: { type: Shop'}, [('~', S + 'node_templates/server/type', 'compatible')]),
     ('policy gone', {'  policies: [ { near: { type: Near, targets: [ server, shop ] } } ]\n': ''}, [('-', S + 'policies/near', 'compatible')]),
-    ('artifact of a node', {'      type: Shop\n': '      type: Shop\n      artifacts: { image: { type: File, file: a.img } }\n'}, [('+', S + 'node_templates/shop/artifacts', 'compatible')]),
+    ('artifact of a node', {'      type: Shop\n': '      type: Shop\n      artifacts: { image: { type: File, file: a.img } }\n'}, [('+', S + 'node_templates/shop/artifacts/image', 'compatible')]),
     # The file
     ('description', {'description: A shop': 'description: Our shop'}, [('~', 'description', 'neutral')]),
     ('metadata', {'owner: me': 'owner: you'}, [('~', 'metadata/owner', 'neutral')]),
     ('profile', {'shop:1.2': 'shop:1.3'}, [('~', 'profile', 'neutral')]),
-    ('version', {': tosca_2_0': ': tosca_simple_yaml_1_3'}, [('~', 'tosca_definitions_version', 'breaking')]),
 ]
 STEPS = [  # change, version of the second, whether it follows
     ('size: 3 }', 'size: 4 }', '1.3', True), ('size: 3 }', 'size: 4 }', '1.2', False), ('size: 3 }', 'size: 4 }', '1.2.9', False),
@@ -228,12 +227,39 @@ def pair(directory, replacements, wanted):
     assert len(diff(directory, 'b.yaml', 'a.yaml')[1]['definitions']) == len(wanted), 'the reverse'
 
 
-def valid_values(directory, before, after, wanted):
-    text = BASE.replace('name: { type: string, r', 'name: { type: string, VALIDATION, r')
-    (directory / 'a.yaml').write_text(text.replace('VALIDATION', before))
-    (directory / 'b.yaml').write_text(text.replace('VALIDATION', after))
-    status, found = diff(directory, 'a.yaml', 'b.yaml')
-    assert [(MARKS[change['kind']], change['path'][-1], change['class']) for change in found['definitions']] == wanted, found['definitions']
+def valid_values(directory, definitions, before, after, wanted):
+    (directory / 'a.yaml').write_text(definitions.replace('VALUES', before))
+    (directory / 'b.yaml').write_text(definitions.replace('VALUES', after))
+    found = diff(directory, 'a.yaml', 'b.yaml')[1]['definitions']
+    assert [(MARKS[change['kind']], change['class']) for change in found] == wanted, found
+
+
+VERSIONS = {'@2.0': 'tosca_definitions_version: tosca_2_0', '@1.3': 'tosca_definitions_version: tosca_simple_yaml_1_3'}
+
+
+def pairs_of_file():
+    """Name, class, and the files of both sides, of each pair in pairs.txt."""
+    for block in (pathlib.Path(__file__).parent / 'pairs.txt').read_text().split('\n=== ')[1:]:
+        head, text = block.split('\n', 1)
+        for mark, line in VERSIONS.items():
+            text = text.replace(mark, line)
+        wanted, name = head.split(' ', 1)
+        sides = []
+        for side in text.split('\n---\n'):
+            entry, *others = side.split('\n+++ ')
+            sides.append({'main.yaml': entry} | dict(other.split('\n', 1) for other in others))
+        yield name, wanted, sides
+
+
+def judged(directory, wanted, sides):
+    for side, files_of_side in zip(('old', 'new'), sides):
+        (directory / side).mkdir()
+        for name, text in files_of_side.items():
+            (directory / side / name).write_text(text + '\n')
+    _, found = diff(directory, 'old/main.yaml', 'new/main.yaml')
+    classes = ['same', 'neutral', 'compatible', 'breaking']
+    worst = max((classes.index(change['class']) for change in found['definitions']), default=0)
+    assert classes[worst] == wanted, [('/'.join(change['path']), change['class'], change['reason'] if 'reason' in change else '') for change in found['definitions']]
 
 
 def interfaces_before_1_3(directory):
@@ -249,7 +275,7 @@ def interfaces_before_1_3(directory):
     assert ['/'.join(change['path']) for change in diff(directory, 'a.yaml', 'b.yaml')[1]['definitions']] == ['tosca_definitions_version']
     (directory / 'b.yaml').write_text(new.replace('run.sh', 'ran.sh'))
     assert ['/'.join(change['path']) for change in diff(directory, 'a.yaml', 'b.yaml')[1]['definitions']] == [
-        'node_types/N/interfaces/i/operations/start/implementation', 'tosca_definitions_version']
+        'node_types/N/interfaces/i/operations/start/implementation/primary/file', 'tosca_definitions_version']
 
 
 def step(directory, old, new, version, follows):
@@ -346,11 +372,13 @@ suite = Suite('diff')
 cases = [(name, lambda d, r=replacements, w=list(wanted): pair(d, r, w)) for name, replacements, wanted in PAIRS]
 cases += [(f'step {version} {number}', lambda d, a=(old, new, version, follows): step(d, *a)) for number, (old, new, version, follows) in enumerate(STEPS)]
 VALUES = [  # of two lists of valid values, in both notations
-    ('[ a, b ]', '[ b, a ]', []), ('[ a, b ]', '[ a, b, c ]', [('+', 'c', 'compatible')]), ('[ a, b ]', '[ a ]', [('-', 'b', 'breaking')]),
-    ('[ a, b ]', '[ a, c ]', [('-', 'b', 'breaking'), ('+', 'c', 'compatible')]),
+    ('[ a, b ]', '[ b, a ]', []), ('[ a, b ]', '[ a, b, c ]', [('~', 'compatible')]), ('[ a, b ]', '[ a ]', [('~', 'breaking')]),
+    ('[ a, b ]', '[ a, c ]', [('~', 'breaking')]),
 ]
-for form in ('constraints: [ {{ valid_values: {} }} ]', 'validation: {{ $valid_values: [ $value, {} ] }}'):
-    cases += [(f'{form} {before} {after}', lambda d, a=(form.format(before), form.format(after), wanted): valid_values(d, *a)) for before, after, wanted in VALUES]
+for form in ('tosca_definitions_version: tosca_simple_yaml_1_3\ndata_types: { T: { derived_from: string, constraints: [ valid_values: VALUES ] } }\n',
+             'tosca_definitions_version: tosca_2_0\ndata_types: { T: { derived_from: string, validation: { $valid_values: [ $value, VALUES ] } } }\n'):
+    cases += [(f'{form[-60:-1]} {before} {after}', lambda d, a=(form, before, after, wanted): valid_values(d, *a)) for before, after, wanted in VALUES]
+cases += [(name, lambda d, a=(wanted, sides): judged(d, *a)) for name, wanted, sides in pairs_of_file()]
 cases += [(test.__name__, test) for test in (interfaces_before_1_3, split, files, signatures, growth, bomb)]
 for name, case in cases:
     with tempfile.TemporaryDirectory() as top:

@@ -1,0 +1,203 @@
+#include "csar/diff/comparison.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace csar {
+namespace {
+
+using validate::Entity;
+
+constexpr std::size_t max_shown_text = 1000;  // of a value, in bytes
+
+ChangePlace place_of(const Report& report, const Meaning* meaning) {
+    if (meaning == nullptr || !meaning->node) return {};
+    const Place place = meaning->node.place();
+    return {report.shown_file(place.file), place.line, place.column};
+}
+
+std::string shown_value(const Meaning* meaning) {
+    if (meaning == nullptr) return {};
+    if (meaning->value.size() <= max_shown_text) return meaning->value;
+    std::size_t end = max_shown_text;
+    while (end > 0 && (static_cast<unsigned char>(meaning->value[end]) & 0xC0U) == 0x80U) --end;
+    return meaning->value.substr(0, end) + "...";
+}
+
+// The names in `order` that the other has too.
+std::vector<std::string> common(const std::vector<std::string>& order, const Meaning& other) {
+    std::vector<std::string> names;
+    for (const std::string& name : order)
+        if (other.find(name) != nullptr) names.push_back(name);
+    return names;
+}
+
+bool brings_type(const Meaning& meaning) {
+    return meaning.is(Entity::capability_definition) || meaning.is(Entity::interface_definition) ||
+           meaning.is(Entity::relationship_definition);
+}
+
+// The keyname of the type that the element is of or derives from.
+std::string_view type_keyname(const Meaning& meaning) { return brings_type(meaning) ? "type" : "derived_from"; }
+
+bool is_null(const Meaning& meaning) { return meaning.is_scalar && meaning.value == "null"; }
+
+}  // namespace
+
+void Comparison::compare(const Meaning& before, const Meaning& after) {
+    std::set<std::string_view> sections;
+    for (const auto& [name, child] : before.children) sections.insert(name);
+    for (const auto& [name, child] : after.children) sections.insert(name);
+    for (const std::string_view name : sections) compare_sections(name, before.find(name), after.find(name));
+    std::stable_sort(changes_.begin(), changes_.end(),
+                     [](const DefinitionChange& a, const DefinitionChange& b) { return a.path < b.path; });
+}
+
+void Comparison::compare_sections(std::string_view section, const Meaning* before, const Meaning* after) {
+    static const Meaning nothing;
+    // A section that is there on one side alone is judged by its entries, each by itself.
+    const bool has_entries = section.ends_with("_types") || section == "service_template" || section == "functions" ||
+                             section == "repositories" || section == "metadata" || section == "imports";
+    if (has_entries) {
+        const Meaning& present = before != nullptr ? *before : *after;
+        if (before == nullptr && !present.is_scalar) before = &nothing;
+        if (after == nullptr && !present.is_scalar) after = &nothing;
+    }
+    enter(std::string(section), {before, before}, {after, after});
+}
+
+void Comparison::enter(const std::string& name, View before, View after) {
+    const Meaning* const present = after.whole != nullptr ? after.whole : before.whole;
+    if (present == nullptr) return;
+    path_.push_back({name, before.whole, after.whole});
+    shown_.push_back(present->label.empty() ? name : present->label);
+    walk(before, after);
+    path_.pop_back();
+    shown_.pop_back();
+}
+
+void Comparison::walk(View before, View after) {
+    const bool is_type = path_.size() == 2 && path_.front().name.ends_with("_types");
+    if (before.whole == nullptr || after.whole == nullptr) {
+        const Meaning& present = before.whole != nullptr ? *before.whole : *after.whole;
+        // Inside of the service template sections are told by their entries.
+        const bool is_section = path_.size() == 2 && path_.front().name == "service_template" && !present.is_scalar &&
+                                present.element == nullptr && !present.children.empty();
+        const bool is_of_definition = !present.is_scalar && present.element == nullptr && !present.children.empty() &&
+                                      present.children.begin()->second.element != nullptr;
+        if (!is_section && !is_of_definition) return add(before.whole, after.whole);
+        static const Meaning nothing;
+        return before.whole != nullptr ? walk_children(before, {&nothing, &nothing})
+                                       : walk_children({&nothing, &nothing}, after);
+    }
+    const Meaning& one = *before.whole;
+    const Meaning& two = *after.whole;
+    if (is_type) return compare_type(one, two);
+    if (one.is_scalar != two.is_scalar || one.compared() != two.compared()) {
+        // An entry that was empty and has content now is not another one: its parts are added.
+        const bool is_empty = is_null(one) || is_null(two);
+        if (!is_empty || (one.is_scalar && two.is_scalar)) return add(&one, &two);
+    }
+    compare_order(one, two);
+    if (!brings_type(one) || !brings_type(two) || equal(one, two)) return walk_children(before, after);
+    const Meaning whole_one = before_.types.with_type(one), whole_two = after_.types.with_type(two);
+    path_.back().before = &whole_one;
+    path_.back().after = &whole_two;
+    walk_children({before.own, &whole_one}, {after.own, &whole_two});
+    compare_gained(whole_one, whole_two);
+    path_.back().before = &one;
+    path_.back().after = &two;
+}
+
+void Comparison::walk_children(View before, View after) {
+    // Where one side writes nothing the other's place is taken by what it inherits, all of it.
+    if (before.own == nullptr) before.own = before.whole;
+    if (after.own == nullptr) after.own = after.whole;
+    std::set<std::string> names;
+    for (const Meaning* const own : {before.own, after.own})
+        if (own != nullptr)
+            for (const auto& [name, child] : own->children) names.insert(name);
+    for (const std::string& name : names) enter(name, before.at(name), after.at(name));
+}
+
+void Comparison::compare_type(const Meaning& before, const Meaning& after) {
+    if (equal(before, after)) return;
+    const auto whole = [](const Meaning& own, Effective& types) -> const Meaning* {
+        const Meaning* const found =
+            own.element != nullptr && own.element->defines != nullptr ? types.of(*own.element->defines) : nullptr;
+        return found != nullptr ? found : &own;
+    };
+    const Meaning* const one = whole(before, before_.types);
+    const Meaning* const two = whole(after, after_.types);
+    const ChangeStep written = path_.back();
+    path_.back().before = one;
+    path_.back().after = two;
+    walk_children({&before, one}, {&after, two});
+    compare_gained(*one, *two);
+    path_.back() = written;
+}
+
+// What comes with another type, or from another parent, and breaks somebody: nothing of it is written here.
+void Comparison::compare_gained(const Meaning& before, const Meaning& after) {
+    const std::string_view keyname = type_keyname(after);
+    const Meaning* const old_type = before.find(keyname);
+    const Meaning* const new_type = after.find(keyname);
+    if (new_type == nullptr || !new_type->lineage ||
+        (old_type != nullptr && old_type->compared() == new_type->compared()))
+        return;
+    if (old_type != nullptr && !is_a(*new_type, *old_type)) return;  // told as another type
+    std::vector<DefinitionChange> gained;
+    std::vector<DefinitionChange> kept = std::exchange(changes_, {});
+    walk_children({&before, &before}, {&after, &after});
+    gained = std::exchange(changes_, std::move(kept));
+    std::set<std::vector<std::string>> told;
+    for (const DefinitionChange& change : changes_) told.insert(change.path);
+    for (DefinitionChange& change : gained)
+        if (change.change == ChangeClass::breaking && told.insert(change.path).second)
+            changes_.push_back(std::move(change));
+}
+
+void Comparison::compare_order(const Meaning& before, const Meaning& after) {
+    if (before.order.empty() || after.order.empty() || before.order == after.order) return;
+    const auto joined = [](const std::vector<std::string>& names) {
+        Meaning list;
+        list.is_scalar = true;
+        for (const std::string& name : names) list.value += (list.value.empty() ? "" : ", ") + name;
+        return list;
+    };
+    const auto one = common(before.order, after), two = common(after.order, before);
+    if (one == two) return;
+    Meaning old_list = joined(one), new_list = joined(two);
+    old_list.node = before.node;
+    new_list.node = after.node;
+    add(&old_list, &new_list);
+}
+
+void Comparison::add(const Meaning* before, const Meaning* after) {
+    // What is written out and would hold anyway.
+    if (before == nullptr || after == nullptr) {
+        const std::string_view implied = implied_value(path_);
+        if (!implied.empty() && (before != nullptr ? before : after)->compared() == implied) return;
+    }
+    const ChangeKind kind = before == nullptr  ? ChangeKind::added
+                            : after == nullptr ? ChangeKind::removed
+                                               : ChangeKind::changed;
+    record(kind, before, after, judge_change(path_, before, after));
+}
+
+void Comparison::record(ChangeKind kind, const Meaning* before, const Meaning* after,
+                        const ChangeJudgement& judgement) {
+    DefinitionChange change;
+    change.kind = kind;
+    change.path = shown_;
+    change.old_value = shown_value(before);
+    change.new_value = shown_value(after);
+    change.old_place = place_of(before_.report, before);
+    change.new_place = place_of(after_.report, after);
+    change.change = judgement.change;
+    change.reason = judgement.reason;
+    changes_.push_back(std::move(change));
+}
+
+}  // namespace csar

@@ -1,0 +1,56 @@
+// Compares what two models mean, change by change.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <csar/diff.hpp>
+#include "csar/diff/classes.hpp"
+#include "csar/diff/effective.hpp"
+#include "report/report.hpp"
+
+namespace csar {
+
+class Comparison {
+public:
+    // One of the two sides.
+    struct Side {
+        const Report& report;
+        Effective& types;
+    };
+
+    // `changes` gets what is found, in the order of the paths; all must outlive the object.
+    Comparison(const Side& before, const Side& after, std::vector<DefinitionChange>& changes)
+        : before_(before), after_(after), changes_(changes) {}
+
+    // Both are whole models (Reader::read).
+    void compare(const Meaning& before, const Meaning& after);
+
+private:
+    // What is written at a place, and what it amounts to with all that is inherited; null where there is nothing.
+    struct View {
+        const Meaning* own = nullptr;
+        const Meaning* whole = nullptr;
+        View at(std::string_view name) const {
+            return {own != nullptr ? own->find(name) : nullptr, whole != nullptr ? whole->find(name) : nullptr};
+        }
+    };
+
+    void compare_sections(std::string_view section, const Meaning* before, const Meaning* after);
+    void compare_type(const Meaning& before, const Meaning& after);
+    void walk(View before, View after);
+    void walk_children(View before, View after);
+    void enter(const std::string& name, View before, View after);
+    void compare_gained(const Meaning& before, const Meaning& after);
+    void compare_order(const Meaning& before, const Meaning& after);
+    void add(const Meaning* before, const Meaning* after);
+    void record(ChangeKind kind, const Meaning* before, const Meaning* after, const ChangeJudgement& judgement);
+
+    const Side before_, after_;
+    std::vector<DefinitionChange>& changes_;
+    ChangePath path_;                 // with what stands at each name
+    std::vector<std::string> shown_;  // the same for people
+};
+
+}  // namespace csar

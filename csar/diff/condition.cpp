@@ -1,0 +1,251 @@
+#include "csar/diff/condition.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "csar/diff/meaning.hpp"
+#include "csar/diff/spelling.hpp"
+
+namespace csar {
+namespace {
+
+using validate::Node;
+
+constexpr std::size_t max_depth = 500;      // aliases can nest deeper than any text
+constexpr std::size_t max_steps = 100'000;  // of one comparison; beyond it nothing is told
+constexpr std::string_view list_mark = "[]", mapping_mark = "{}";
+
+Condition scalar_of(std::string text, std::optional<double> number = std::nullopt) {
+    Condition scalar;
+    scalar.text = std::move(text);
+    scalar.number = number;
+    return scalar;
+}
+
+Condition call(std::string_view function, std::vector<Condition> operands) {
+    Condition made;
+    made.function = function;
+    made.operands = std::move(operands);
+    made.text = "{ " + made.function + ": [ ";
+    for (std::size_t i = 0; i < made.operands.size(); ++i) made.text += (i == 0 ? "" : ", ") + made.operands[i].text;
+    made.text += made.operands.empty() ? "] }" : " ] }";
+    return made;
+}
+
+Condition list_of(std::vector<Condition> items) {
+    Condition made;
+    made.function = list_mark;
+    made.operands = std::move(items);
+    made.text = "[ ";
+    for (std::size_t i = 0; i < made.operands.size(); ++i) made.text += (i == 0 ? "" : ", ") + made.operands[i].text;
+    made.text += made.operands.empty() ? "]" : " ]";
+    return made;
+}
+
+// $and or $or: without nesting of the same, each operand once, in the order of their texts; of one operand the operand itself.
+Condition junction(std::string_view function, std::vector<Condition> operands) {
+    std::vector<Condition> flat;
+    for (Condition& operand : operands) {
+        if (operand.calls(function))
+            std::move(operand.operands.begin(), operand.operands.end(), std::back_inserter(flat));
+        else
+            flat.push_back(std::move(operand));
+    }
+    std::sort(flat.begin(), flat.end(), [](const Condition& a, const Condition& b) { return a.text < b.text; });
+    flat.erase(
+        std::unique(flat.begin(), flat.end(), [](const Condition& a, const Condition& b) { return a.text == b.text; }),
+        flat.end());
+    if (flat.size() == 1) return std::move(flat.front());
+    return call(function, std::move(flat));
+}
+
+bool is_unbounded(const Condition& bound) { return bound.text == "UNBOUNDED"; }
+
+// The call in its one spelling.
+Condition normal(std::string_view function, std::vector<Condition> operands) {
+    if (function == "$and" || function == "$or") return junction(function, std::move(operands));
+    if (function == "$in_range" && operands.size() == 2 && operands[1].calls(list_mark) &&
+        operands[1].operands.size() == 2) {
+        std::vector<Condition> bounds;
+        const Condition& lower = operands[1].operands[0];
+        const Condition& upper = operands[1].operands[1];
+        if (!is_unbounded(lower)) bounds.push_back(call("$greater_or_equal", {operands[0], lower}));
+        if (!is_unbounded(upper)) bounds.push_back(call("$less_or_equal", {operands[0], upper}));
+        return junction("$and", std::move(bounds));
+    }
+    if (function == "$valid_values" && operands.size() == 2 && operands[1].calls(list_mark)) {
+        std::vector<Condition> values = operands[1].operands;
+        std::sort(values.begin(), values.end(), [](const Condition& a, const Condition& b) { return a.text < b.text; });
+        return call(function, {operands[0], list_of(std::move(values))});
+    }
+    return call(function, std::move(operands));
+}
+
+Condition read_scalar(Node node) {
+    const auto number = node.as_float();
+    return scalar_of(typed(node), number);
+}
+
+bool is_call(Node mapping) {
+    if (!mapping.is_mapping() || mapping.size() != 1) return false;
+    const Node key = (*mapping.entries().begin()).key;
+    return key.is_scalar() && key.text().starts_with('$') && !key.text().starts_with("$$");
+}
+
+Condition read(Node node, EntryBudget& budget, std::size_t depth) {
+    budget.spend();
+    if (depth > max_depth) return scalar_of("...");
+    if (node.is_scalar()) return read_scalar(node);
+    if (node.is_sequence()) {
+        std::vector<Condition> items;
+        for (const Node item : node.items()) items.push_back(read(item, budget, depth + 1));
+        return list_of(std::move(items));
+    }
+    if (is_call(node)) {
+        const auto [key, value] = *node.entries().begin();
+        std::vector<Condition> operands;
+        if (value.is_sequence())
+            for (const Node item : value.items()) operands.push_back(read(item, budget, depth + 1));
+        else
+            operands.push_back(read(value, budget, depth + 1));
+        return normal(key.text(), std::move(operands));
+    }
+    Condition made;
+    made.function = mapping_mark;
+    std::vector<std::pair<std::string, Condition>> entries;
+    for (const auto [key, value] : node.entries()) {
+        std::string name = key.is_scalar() ? shown(key) : read(key, budget, depth + 1).text;
+        entries.emplace_back(std::move(name), read(value, budget, depth + 1));
+    }
+    std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    made.text = "{ ";
+    for (auto& [name, value] : entries) {
+        made.text += (made.operands.empty() ? "" : ", ") + name + ": " + value.text;
+        made.operands.push_back(std::move(value));
+    }
+    made.text += made.operands.empty() ? "}" : " }";
+    return made;
+}
+
+// Adds the clauses of one entry of a list of constraints: { greater_than: 3 }.
+void read_clause(Node clause, std::string_view subject, EntryBudget& budget, std::vector<Condition>& into) {
+    if (!clause.is_mapping()) {
+        into.push_back(read(clause, budget, 0));
+        return;
+    }
+    for (const auto [key, value] : clause.entries())
+        into.push_back(
+            normal("$" + std::string(key.text()), {scalar_of(std::string(subject)), read(value, budget, 0)}));
+}
+
+void add_clauses(Node clauses, std::string_view subject, EntryBudget& budget, std::vector<Condition>& into) {
+    if (clauses.is_sequence())
+        for (const Node clause : clauses.items()) read_clause(clause, subject, budget, into);
+    else
+        read_clause(clauses, subject, budget, into);
+}
+
+// Properties of a node filter: a list of { name: clause or list of clauses }.
+void add_filter(Node properties, const std::string& owner, EntryBudget& budget, std::vector<Condition>& into) {
+    const auto add = [&](Node entries) {
+        for (const auto [key, value] : entries.entries()) add_clauses(value, owner + shown(key), budget, into);
+    };
+    if (properties.is_mapping()) add(properties);
+    for (const Node item : properties.items())
+        if (item.is_mapping()) add(item);
+}
+
+class Implication {
+public:
+    bool holds(const Condition& a, const Condition& b) {
+        if (a.text == b.text) return true;
+        if (++steps_ > max_steps) return false;
+        const auto weaker_than_a = [&](const Condition& part) { return holds(a, part); };
+        const auto stronger_than_b = [&](const Condition& part) { return holds(part, b); };
+        if (b.calls("$and")) return std::all_of(b.operands.begin(), b.operands.end(), weaker_than_a);
+        if (a.calls("$or")) return std::all_of(a.operands.begin(), a.operands.end(), stronger_than_b);
+        if (a.calls("$and") && std::any_of(a.operands.begin(), a.operands.end(), stronger_than_b)) return true;
+        if (b.calls("$or")) return std::any_of(b.operands.begin(), b.operands.end(), weaker_than_a);
+        if (a.calls("$not") && b.calls("$not") && a.operands.size() == 1 && b.operands.size() == 1)
+            return holds(b.operands[0], a.operands[0]);
+        return compared(a, b);
+    }
+
+private:
+    // Two comparisons of one subject with something given.
+    static bool compared(const Condition& a, const Condition& b) {
+        if (a.operands.size() != 2 || b.operands.size() != 2 || a.operands[0].text != b.operands[0].text) return false;
+        const Condition& given = a.operands[1];
+        if (a.calls("$valid_values") && given.calls(list_mark))
+            return std::all_of(given.operands.begin(), given.operands.end(),
+                               [&](const Condition& value) { return accepts(b, value); });
+        if (a.calls("$equal")) return accepts(b, given);
+        return bounds(a, b);
+    }
+
+    // Whether the value meets the comparison.
+    static bool accepts(const Condition& comparison, const Condition& value) {
+        const Condition& given = comparison.operands[1];
+        if (comparison.calls("$equal")) return value.text == given.text;
+        if (comparison.calls("$valid_values") && given.calls(list_mark))
+            return std::any_of(given.operands.begin(), given.operands.end(),
+                               [&](const Condition& item) { return item.text == value.text; });
+        if (!value.number || !given.number) return false;
+        if (comparison.calls("$greater_than")) return *value.number > *given.number;
+        if (comparison.calls("$greater_or_equal")) return *value.number >= *given.number;
+        if (comparison.calls("$less_than")) return *value.number < *given.number;
+        if (comparison.calls("$less_or_equal")) return *value.number <= *given.number;
+        return false;
+    }
+
+    static bool bounds(const Condition& a, const Condition& b) {
+        if (!a.operands[1].number || !b.operands[1].number) return false;
+        const double first = *a.operands[1].number, second = *b.operands[1].number;
+        const bool a_open_below = a.calls("$greater_than"), a_open_above = a.calls("$less_than");
+        if (a_open_below || a.calls("$greater_or_equal")) {
+            if (b.calls("$greater_or_equal")) return first >= second;
+            if (b.calls("$greater_than")) return a_open_below ? first >= second : first > second;
+        }
+        if (a_open_above || a.calls("$less_or_equal")) {
+            if (b.calls("$less_or_equal")) return first <= second;
+            if (b.calls("$less_than")) return a_open_above ? first <= second : first < second;
+        }
+        if ((a.calls("$min_length") || a.calls("$length")) && b.calls("$min_length")) return first >= second;
+        if ((a.calls("$max_length") || a.calls("$length")) && b.calls("$max_length")) return first <= second;
+        return false;
+    }
+
+    std::size_t steps_ = 0;
+};
+
+}  // namespace
+
+Condition read_condition(Node condition, EntryBudget& budget) { return read(condition, budget, 0); }
+
+Condition read_clauses(Node clauses, std::string_view subject, EntryBudget& budget) {
+    std::vector<Condition> all;
+    add_clauses(clauses, subject, budget, all);
+    return junction("$and", std::move(all));
+}
+
+Condition read_node_filter(Node filter, EntryBudget& budget) {
+    std::vector<Condition> all;
+    if (const Node inner = filter["node_filter"]; inner.is_mapping()) filter = inner;
+    add_filter(filter["properties"], "properties ", budget, all);
+    const auto add_capabilities = [&](Node entries) {
+        for (const auto [key, value] : entries.entries())
+            if (value.is_mapping()) add_filter(value["properties"], shown(key) + " properties ", budget, all);
+    };
+    const Node capabilities = filter["capabilities"];
+    if (capabilities.is_mapping()) add_capabilities(capabilities);
+    for (const Node item : capabilities.items())
+        if (item.is_mapping()) add_capabilities(item);
+    return junction("$and", std::move(all));
+}
+
+Condition both(const Condition& a, const Condition& b) { return junction("$and", {a, b}); }
+
+bool implies(const Condition& stronger, const Condition& weaker) { return Implication().holds(stronger, weaker); }
+
+}  // namespace csar

@@ -1,0 +1,39 @@
+// What validation clauses, constraints and filters demand of a value, so that one can say whether another demands less.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "validate/document/document.hpp"
+
+namespace csar {
+
+// A call of a function ("$greater_than"), a list ("[]"), a mapping ("{}"), or a scalar (no function).
+struct Condition {
+    std::string function;
+    std::vector<Condition> operands;
+    std::string text;              // whole, in one spelling: two conditions with the same text are the same
+    std::optional<double> number;  // of a scalar that is one
+
+    bool calls(std::string_view name) const { return function == name; }
+};
+
+// The condition of a keyname `validation`, `node_filter` or `substitution_filter` of TOSCA 2.0 (csd07 9.10). Ranges become two
+// bounds, nested conjunctions one, and operands whose order says nothing are sorted. Aliases nest no deeper than documents
+// may, and `budget` is counted down by one for each part; throws what EntryBudget::spend() does.
+class EntryBudget;
+Condition read_condition(validate::Node condition, EntryBudget& budget);
+// The same of a list of constraint clauses of 1.x (1.3 3.6.3): `subject` is what they hold for, "$value" for the value itself.
+Condition read_clauses(validate::Node clauses, std::string_view subject, EntryBudget& budget);
+// The same of a node filter of 1.x (1.3 3.6.5).
+Condition read_node_filter(validate::Node filter, EntryBudget& budget);
+// Both together.
+Condition both(const Condition& a, const Condition& b);
+
+// True when everything that meets `stronger` meets `weaker`, as far as that can be told from bounds, lists of values and the
+// way conditions are joined; false when it cannot be told.
+bool implies(const Condition& stronger, const Condition& weaker);
+
+}  // namespace csar

@@ -1,0 +1,106 @@
+#include "csar/diff/effective.hpp"
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include <csar/failure.hpp>
+
+namespace csar {
+namespace {
+
+using validate::Entity;
+using validate::Type;
+
+constexpr std::size_t max_chain = 200;
+
+// What a type says of itself alone.
+constexpr std::array<std::string_view, 4> not_inherited = {"derived_from", "version", "metadata", "description"};
+
+void forget_own(Meaning& type) {
+    for (const std::string_view name : not_inherited)
+        if (const auto found = type.children.find(name); found != type.children.end()) type.children.erase(found);
+}
+
+// A part of a type that a refinement gives anew as a whole.
+bool is_replaced(const Meaning& base, const Meaning& over, std::string_view name) {
+    return base.is_scalar || over.is_scalar || over.is(Entity::implementation) ||
+           over.is(Entity::artifact_definition) || name == "default" || name == "value" || name.starts_with("valid_") ||
+           name == "members" || name == "targets" || name == "file_ext";
+}
+
+// Lays `over` over `base`, keyname by keyname.
+void lay_over(Meaning& base, const Meaning& over) {
+    if (over.element != nullptr) base.element = over.element;
+    base.node = over.node;
+    for (const auto& [name, part] : over.children) {
+        const auto [inherited, is_new] = base.children.try_emplace(name, part);
+        if (is_new) continue;
+        Meaning& below = inherited->second;
+        if (below.demands && part.demands) {
+            // A refinement adds demands to those that it inherits (csd07 9.10).
+            auto all = std::make_shared<Condition>(both(*below.demands, *part.demands));
+            below = part;
+            below.value = all->text;
+            below.demands = std::move(all);
+        } else if (is_replaced(below, part, name)) {
+            below = part;
+        } else {
+            lay_over(below, part);
+        }
+    }
+}
+
+}  // namespace
+
+const Meaning* Effective::of(const Type& type) {
+    const Whole* const whole = find(type);
+    return whole == nullptr ? nullptr : &whole->meaning;
+}
+
+const Effective::Whole* Effective::find(const Type& type) {
+    const auto [known, is_new] = types_.try_emplace(&type);
+    std::optional<Whole>& whole = known->second;
+    if (!is_new) return whole ? &*whole : nullptr;
+    std::vector<const Type*> chain;
+    for (const Type* at = &type; at != nullptr && at->element != nullptr; at = at->parent) {
+        if (chain.size() == max_chain) return nullptr;
+        chain.push_back(at);
+    }
+    if (!type.complete || chain.empty()) return nullptr;
+    try {
+        build(chain, whole.emplace());
+    } catch (const Failure& failure) {
+        whole.reset();
+        if (failure.kind() == FailureKind::interrupted) throw;
+        return nullptr;  // what is written is compared alone
+    }
+    return &*whole;
+}
+
+// `chain`: the type first.
+void Effective::build(const std::vector<const Type*>& chain, Whole& whole) {
+    const std::size_t before = reader_.budget().left();
+    for (auto at = chain.rbegin(); at != chain.rend(); ++at) {
+        forget_own(whole.meaning);
+        Meaning own;
+        reader_.read_element(*(*at)->element, own);
+        lay_over(whole.meaning, own);
+    }
+    whole.entries = before - reader_.budget().left();
+}
+
+Meaning Effective::with_type(const Meaning& definition) {
+    const Meaning* const named = definition.find("type");
+    const Whole* const type = named != nullptr && named->type != nullptr ? find(*named->type) : nullptr;
+    if (type == nullptr || type->entries > reader_.budget().left()) return definition;
+    reader_.budget().spend(type->entries);
+    Meaning whole = type->meaning;
+    forget_own(whole);
+    lay_over(whole, definition);
+    return whole;
+}
+
+}  // namespace csar

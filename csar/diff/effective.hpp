@@ -1,0 +1,36 @@
+// Types as those see them who use them: with all that they inherit and what they refine of it.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "csar/diff/reader.hpp"
+
+namespace csar {
+
+class Effective {
+public:
+    // `reader` must outlive the object; what is read and copied here counts in its budget.
+    explicit Effective(Reader& reader) : reader_(reader) {}
+
+    // The type with all of its chain (csd07 5.1.3, 6.4.2). Null when it cannot be told: the chain is not known to its end, or
+    // too long, or the budget is used up. Lives as long as this object.
+    const Meaning* of(const validate::Type& type);
+    // A capability, interface or relationship definition laid over what its type brings.
+    Meaning with_type(const Meaning& definition);
+
+private:
+    Reader& reader_;
+    struct Whole {
+        Meaning meaning;
+        std::size_t entries = 0;  // that were read for it
+    };
+    const Whole* find(const validate::Type& type);
+    void build(const std::vector<const validate::Type*>& chain, Whole& whole);
+
+    std::map<const validate::Type*, std::optional<Whole>> types_;
+};
+
+}  // namespace csar

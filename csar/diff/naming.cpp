@@ -1,0 +1,80 @@
+#include "csar/diff/naming.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace csar {
+
+using validate::DefinitionsFile;
+using validate::Key;
+using validate::Type;
+
+namespace {
+
+// The namespace that the file itself names; empty for none.
+std::string_view own_space(const DefinitionsFile& file) {
+    if (const std::string_view profile = file.root->text(Key::profile); !profile.empty()) return profile_name(profile);
+    return file.root->text(Key::namespace_uri);
+}
+
+}  // namespace
+
+std::string_view profile_name(std::string_view profile) {
+    const std::size_t colon = profile.rfind(':');
+    if (colon == std::string_view::npos || colon + 1 == profile.size()) return profile;
+    const char first = profile[colon + 1];
+    return first >= '0' && first <= '9' ? profile.substr(0, colon) : profile;
+}
+
+Naming::Naming(const validate::Model& model, validate::Namespaces& names, const std::string& entry) : names_(names) {
+    for (const DefinitionsFile* const file : model.files())
+        if (file->path == entry) entry_ = file;
+    const std::string_view home = entry_ == nullptr ? std::string_view() : own_space(*entry_);
+    // A file without a namespace belongs to that of the file that imports it; importers come first.
+    for (const DefinitionsFile* const file : model.files()) {
+        std::string_view space = own_space(*file);
+        if (space.empty() && file->importer != nullptr)
+            if (const auto importer = spaces_.find(file->importer); importer != spaces_.end()) space = importer->second;
+        spaces_.emplace(file, space == home ? std::string_view() : space);
+    }
+    std::set<std::string> seen;
+    for (const DefinitionsFile* const file : model.files())
+        for (const validate::Slot& slot : file->root->slots)
+            for (const validate::Element& element : slot.children) {
+                if (!element.name) continue;
+                const std::string_view section = to_string(slot.row->key);
+                std::string name = std::string(section) + " " + name_of(section, element.name_text(), file);
+                if (!seen.insert(name).second) ambiguous_.insert(std::move(name));
+            }
+}
+
+std::string_view Naming::space_of(const DefinitionsFile* file) const {
+    const auto found = spaces_.find(file);
+    return found == spaces_.end() ? std::string_view() : std::string_view(found->second);
+}
+
+std::string Naming::name_of(std::string_view section, std::string_view name, const DefinitionsFile* file) const {
+    const std::string_view space = space_of(file);
+    std::string whole = (space.empty() ? std::string() : std::string(space) + ":") + std::string(name);
+    if (ambiguous_.empty() || file == nullptr || file == entry_) return whole;
+    if (ambiguous_.contains(std::string(section) + " " + whole)) whole += " (" + file->path + ")";
+    return whole;
+}
+
+std::string Naming::identity_of(const Type& type) const {
+    const std::string_view section = to_string(validate::section_of(type.kind));
+    if (type.element == nullptr) return std::string(section) + " =" + std::string(type.name);
+    return std::string(section) + " " + name_of(section, type.name, type.element->file);
+}
+
+const Type* Naming::find(validate::TypeKind kind, std::string_view name, const DefinitionsFile& file) {
+    return names_.find(kind, name, file).type;
+}
+
+std::string Naming::definition_name(Key section, std::string_view name, const DefinitionsFile& file) {
+    const validate::Lookup found = names_.find_definition(section, name, file);
+    if (found.definition == nullptr) return std::string(name);
+    return name_of(to_string(section), found.definition->name_text(), found.definition->file);
+}
+
+}  // namespace csar

@@ -1,0 +1,313 @@
+#include "csar/diff/reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <csar/failure.hpp>
+#include "csar/diff/spelling.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar {
+namespace {
+
+using validate::DefinitionsFile;
+using validate::Element;
+using validate::Entity;
+using validate::Key;
+using validate::Node;
+using validate::Shape;
+using validate::Slot;
+using validate::Type;
+using validate::TypeKind;
+using validate::Version;
+
+constexpr std::size_t max_depth = 500;        // aliases can nest deeper than any text
+constexpr std::size_t max_lineage = 100'000;  // of longer chains the rest is left out
+
+// How a file is put together is no part of what it says.
+bool is_about_files(Key key) { return key == Key::imports || key == Key::dsl_definitions; }
+
+// What only the entry definitions say for the whole.
+bool is_of_entry(Key key) {
+    return key == Key::tosca_definitions_version || key == Key::metadata || key == Key::description ||
+           key == Key::profile || key == Key::namespace_uri;
+}
+
+void refuse_depth(std::size_t depth) {
+    if (depth > max_depth) throw Failure(FailureKind::input, "the definitions nest too deep to be compared");
+}
+
+// Functions of 1.x with one argument, which may stand without the list around it.
+bool takes_bare_argument(std::string_view function) {
+    return function == "get_input" || function == "get_nodes_of_type" || function == "$get_input" ||
+           function == "$get_nodes_of_type";
+}
+
+void be_scalar(Node node, std::string text, Meaning& into) {
+    into.is_scalar = true;
+    into.value = std::move(text);
+    if (!into.node) into.node = node;
+}
+
+std::string key_of(Node key, EntryBudget& budget) {
+    return key.is_scalar() ? shown(key) : read_condition(key, budget).text;
+}
+
+}  // namespace
+
+Meaning Reader::read(const validate::Model& model, const std::string& entry) {
+    Meaning meaning;
+    for (const DefinitionsFile* const file : model.files()) read_file(*file, file->path == entry, meaning);
+    return meaning;
+}
+
+void Reader::read_file(const DefinitionsFile& file, bool is_entry, Meaning& into) {
+    const Element& root = *file.root;
+    for (const Slot& slot : root.slots) {
+        const Key key = slot.row->key;
+        if (is_about_files(key) || (is_of_entry(key) && !is_entry)) continue;
+        if (slot.row->shape != Shape::map_of) {
+            read_slot(root, slot, into);
+            continue;
+        }
+        const std::string_view section = to_string(key);
+        for (const Element& element : slot.children) {
+            Meaning& whole = into.children[std::string(section)];
+            read_element(element, whole.children[naming_.name_of(section, element.name_text(), &file)]);
+        }
+    }
+    read_unread_profiles(file, into);
+    if (is_entry) read_unread_keynames(root, into);
+}
+
+// Of a profile that is not read all that is known is its name.
+void Reader::read_unread_profiles(const DefinitionsFile& file, Meaning& into) {
+    for (const validate::Import& import : file.imports) {
+        const Node profile = import.element == nullptr ? Node() : (*import.element)[Key::profile];
+        if (import.state == validate::Import::State::loaded || !profile.is_scalar()) continue;
+        budget_.spend();
+        be_scalar(profile, std::string(profile.text()),
+                  into.children["imports"].children[std::string(profile_name(profile.text()))]);
+    }
+}
+
+void Reader::read_element(const Element& element, Meaning& into) {
+    budget_.spend();
+    into.element = &element;
+    if (!into.node) into.node = element.node;
+    if (element.short_form && element.slots.empty() && element.node.is_scalar()) {
+        // The artifact of an implementation: a name or a file.
+        be_scalar(element.node, std::string(element.node.text()), into.children["file"]);
+        return;
+    }
+    for (const Slot& slot : element.slots) read_slot(element, slot, into);
+    read_unread_keynames(element, into);
+}
+
+// What did not fit the grammar, and what only other programs know, is compared as it is written.
+void Reader::read_unread_keynames(const Element& element, Meaning& into) {
+    if (element.short_form || !element.node.is_mapping()) return;
+    const validate::Grammar& grammar = *element.file->grammar;
+    for (const auto [key, value] : element.node.entries()) {
+        const validate::Keyname* const row = key.is_scalar() ? grammar.find(element.entity, key.text()) : nullptr;
+        if (row != nullptr && (element.has(row->key) || is_about_files(row->key) || value.is_null())) continue;
+        if (row == nullptr && grammar.wildcard(element.entity) != nullptr) continue;
+        read_value(value, *element.file, into.children[key_of(key, budget_)]);
+    }
+}
+
+Meaning& Reader::child(Meaning& into, const Slot& slot) {
+    const std::string_view spelling = to_string(slot.row->key);
+    Meaning& made = into.children[std::string(spelling)];
+    if (slot.row->name != spelling && slot.row->name != "*" && slot.row->key != Key::service_template)
+        made.label = slot.row->name;
+    if (!made.node) made.node = slot.value;
+    return made;
+}
+
+void Reader::read_slot(const Element& owner, const Slot& slot, Meaning& into) {
+    budget_.spend();
+    const Shape shape = slot.row->shape;
+    const bool holds_values = shape == Shape::value || shape == Shape::any || shape == Shape::condition;
+    if (slot.value.is_null() && !holds_values && shape != Shape::one) return;  // as if it were not there
+    if (!slot.children.empty() && slot.row->item != Entity::node_filter) return read_children(slot, into);
+    if (read_condition_slot(owner, slot, into)) return;
+    switch (shape) {
+        case Shape::map_of:
+        case Shape::named_list_of:
+        case Shape::list_of:
+        case Shape::map_or_entries_of:
+        case Shape::map_or_named_list_of: return;  // empty
+        case Shape::type_name:
+        case Shape::string:
+        case Shape::reference: return read_reference(owner, slot, child(into, slot));
+        case Shape::type_names:
+        case Shape::names:
+        case Shape::name_or_names: return read_names(owner, slot, into);
+        case Shape::values:
+        case Shape::metadata:
+        case Shape::number_map:
+            if (slot.value.size() == 0) return;
+            break;
+        case Shape::range: {
+            std::string text = "[";
+            for (const Node bound : slot.value.items()) text += (text.size() == 1 ? "" : ", ") + shown(bound);
+            return be_scalar(slot.value, text + "]", child(into, slot));
+        }
+        case Shape::boolean_or_yes:
+            if (const auto truth = validate::truth_of(slot.value))
+                return be_scalar(slot.value, *truth ? "true" : "false", child(into, slot));
+            break;
+        default: break;
+    }
+    if (shape == Shape::text || shape == Shape::version || shape == Shape::metadata) {
+        if (slot.value.is_scalar()) return be_scalar(slot.value, std::string(slot.value.text()), child(into, slot));
+    }
+    read_value(slot.value, *owner.file, child(into, slot));
+}
+
+void Reader::read_children(const Slot& slot, Meaning& into) {
+    Meaning& section = child(into, slot);
+    const Shape shape = slot.row->shape;
+    if (shape == Shape::one && slot.row->name != "*") return read_element(slot.children.front(), section);
+    std::map<std::string, std::size_t, std::less<>> seen;
+    std::size_t index = 0;
+    for (const Element& element : slot.children) {
+        std::string name = element.name ? std::string(element.name_text()) : "[" + std::to_string(index) + "]";
+        if (const std::size_t times = seen[name]++; times != 0) name += "[" + std::to_string(times) + "]";
+        ++index;
+        if (slot.row->key == Key::policies) section.order.push_back(name);
+        read_element(element, section.children[name]);
+    }
+}
+
+bool Reader::read_condition_slot(const Element& owner, const Slot& slot, Meaning& into) {
+    const Shape shape = slot.row->shape;
+    const bool is_filter = slot.row->item == Entity::node_filter;
+    if (shape != Shape::condition && shape != Shape::clauses && !is_filter) return false;
+    const bool is_2_0 = owner.file->grammar->version() == Version::v2_0;
+    if (shape == Shape::condition && !is_2_0) return false;  // of workflows and triggers: a value
+    Meaning& condition = child(into, slot);
+    auto demands = std::make_shared<Condition>(is_filter ? read_node_filter(slot.value, budget_)
+                                               : is_2_0  ? read_condition(slot.value, budget_)
+                                                         : read_clauses(slot.value, "$value", budget_));
+    be_scalar(slot.value, demands->text, condition);
+    condition.demands = std::move(demands);
+    return true;
+}
+
+const Lineage* Reader::lineage_of(const Type& type) {
+    std::vector<const Type*> unknown;
+    const Type* at = &type;
+    for (; at != nullptr && unknown.size() < max_lineage && !lineages_.contains(at); at = at->parent)
+        unknown.push_back(at);
+    const auto known = at == nullptr ? lineages_.end() : lineages_.find(at);
+    const Lineage* parent = known == lineages_.end() ? nullptr : &known->second;
+    for (auto nearest = unknown.rbegin(); nearest != unknown.rend(); ++nearest)
+        parent = &lineages_.insert_or_assign(*nearest, Lineage{naming_.identity_of(**nearest), parent}).first->second;
+    return parent;
+}
+
+void Reader::refer(const Type& type, Meaning& into) {
+    into.type = &type;
+    into.lineage = lineage_of(type);
+    into.identity = into.lineage->identity;
+}
+
+// A name that may be that of a type, a template, a file.
+void Reader::read_reference(const Element& owner, const Slot& slot, Meaning& into) {
+    if (!slot.value.is_scalar()) return read_value(slot.value, *owner.file, into);
+    be_scalar(slot.value, std::string(slot.value.text()), into);
+    if (slot.type != nullptr) return refer(*slot.type, into);
+    TypeKind kind = slot.row->shape == Shape::type_name ? slot.row->kind : TypeKind::none;
+    const Key key = slot.row->key;
+    if (key == Key::capability &&
+        (owner.entity == Entity::requirement_definition || owner.entity == Entity::requirement_assignment))
+        kind = TypeKind::capability;
+    else if (key == Key::node && owner.entity == Entity::requirement_assignment)
+        kind = TypeKind::node;
+    else if (key == Key::type && owner.entity == Entity::relationship_assignment)
+        kind = TypeKind::relationship;
+    if (kind != TypeKind::none) {
+        // What is no type that is known may be one on the other side.
+        into.identity = std::string(to_string(validate::section_of(kind))) + " " + into.value;
+        if (const Type* const type = naming_.find(kind, into.value, *owner.file)) refer(*type, into);
+    } else if (key == Key::repository) {
+        into.identity = naming_.definition_name(Key::repositories, into.value, *owner.file);
+    }
+}
+
+void Reader::read_names(const Element& owner, const Slot& slot, Meaning& into) {
+    Meaning& list = child(into, slot);
+    const bool is_ordered = slot.row->key == Key::directives;
+    const auto add = [&](Node name, std::size_t index) {
+        budget_.spend();
+        const std::string text = shown(name);
+        Meaning entry;
+        be_scalar(name, text, entry);
+        const bool names_types = slot.row->shape == Shape::type_names || owner.entity == Entity::policy_type;
+        if (names_types && name.is_scalar()) {
+            const Type* type =
+                naming_.find(slot.row->kind == TypeKind::none ? TypeKind::node : slot.row->kind, text, *owner.file);
+            if (type == nullptr && slot.row->kind == TypeKind::none)
+                type = naming_.find(TypeKind::group, text, *owner.file);
+            if (type != nullptr) refer(*type, entry);
+        }
+        std::string key = is_ordered              ? "[" + std::to_string(index) + "]"
+                          : entry.type != nullptr ? entry.identity.substr(entry.identity.find(' ') + 1)
+                                                  : text;
+        entry.identity.clear();  // the key is it
+        list.children.emplace(std::move(key), std::move(entry));
+    };
+    if (slot.value.is_scalar()) return add(slot.value, 0);
+    std::size_t index = 0;
+    for (const Node name : slot.value.items()) add(name, index++);
+}
+
+void Reader::read_value(Node value, const DefinitionsFile& file, Meaning& into, std::size_t depth) {
+    budget_.spend();
+    refuse_depth(depth);
+    if (!into.node) into.node = value;
+    if (value.is_scalar()) {
+        be_scalar(value, shown(value), into);
+        // Before 2.0 every value has a declared type, which tells '3' and 3 alike.
+        if (file.grammar->version() == Version::v2_0) into.identity = typed(value);
+        return;
+    }
+    if (value.is_sequence()) {
+        std::size_t index = 0;
+        into.identity = "[]";
+        for (const Node item : value.items())
+            read_value(item, file, into.children["[" + std::to_string(index++) + "]"], depth + 1);
+        return;
+    }
+    into.identity = "{}";
+    for (const auto [key, entry] : value.entries()) {
+        std::string name = key_of(key, budget_);
+        if (validate::is_call_key(key) && name.find(':') != std::string::npos)
+            name = "$" + naming_.definition_name(Key::functions, std::string_view(name).substr(1), file);
+        Meaning& below = into.children[name];
+        if (value.size() == 1 && entry.is_scalar() && takes_bare_argument(name)) {
+            below.identity = "[]";
+            below.node = entry;
+            read_value(entry, file, below.children["[0]"], depth + 1);
+        } else {
+            read_value(entry, file, below, depth + 1);
+        }
+    }
+}
+
+void read_plain(Node value, EntryBudget& budget, Meaning& into, std::size_t depth) {
+    budget.spend();
+    refuse_depth(depth);
+    if (value.is_scalar()) return be_scalar(value, typed(value), into);
+    into.identity = value.is_mapping() ? "{}" : "[]";
+    std::size_t index = 0;
+    for (const Node item : value.items())
+        read_plain(item, budget, into.children["[" + std::to_string(index++) + "]"], depth + 1);
+    for (const auto [key, entry] : value.entries())
+        read_plain(entry, budget, into.children[key_of(key, budget)], depth + 1);
+}
+
+}  // namespace csar

@@ -1,0 +1,47 @@
+// Reads a model into Meaning.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include "csar/diff/meaning.hpp"
+#include "csar/diff/naming.hpp"
+
+namespace csar {
+
+class Reader {
+public:
+    // All must outlive the object.
+    Reader(Naming& naming, EntryBudget& budget) : naming_(naming), budget_(budget) {}
+
+    // What the files of `model` say. Types and the like stand under their section ("node_types"), whatever file has them; the
+    // service template, however its version calls it, under "service_template". `entry`: package path of the entry definitions,
+    // whose metadata, description and version count. Throws what EntryBudget::spend() does.
+    Meaning read(const validate::Model& model, const std::string& entry);
+    EntryBudget& budget() const { return budget_; }
+    // A definition, assignment or the like with all below it.
+    void read_element(const validate::Element& element, Meaning& into);
+
+private:
+    void read_file(const validate::DefinitionsFile& file, bool is_entry, Meaning& into);
+    void read_unread_profiles(const validate::DefinitionsFile& file, Meaning& into);
+    void read_slot(const validate::Element& owner, const validate::Slot& slot, Meaning& into);
+    void read_children(const validate::Slot& slot, Meaning& into);
+    void read_unread_keynames(const validate::Element& element, Meaning& into);
+    bool read_condition_slot(const validate::Element& owner, const validate::Slot& slot, Meaning& into);
+    void read_names(const validate::Element& owner, const validate::Slot& slot, Meaning& into);
+    void read_reference(const validate::Element& owner, const validate::Slot& slot, Meaning& into);
+    void read_value(validate::Node value, const validate::DefinitionsFile& file, Meaning& into, std::size_t depth = 0);
+    void refer(const validate::Type& type, Meaning& into);
+    const Lineage* lineage_of(const validate::Type& type);
+    Meaning& child(Meaning& into, const validate::Slot& slot);
+
+    Naming& naming_;
+    EntryBudget& budget_;
+    std::unordered_map<const validate::Type*, Lineage> lineages_;
+};
+
+// Reads YAML or JSON that is no TOSCA: the order of keys counts for nothing.
+void read_plain(validate::Node value, EntryBudget& budget, Meaning& into, std::size_t depth = 0);
+
+}  // namespace csar

@@ -1,0 +1,53 @@
+// Versions and the steps that changes ask of them.
+#include <array>
+#include <cstddef>
+#include <optional>
+
+#include "csar/diff/classes.hpp"
+
+namespace csar {
+namespace {
+
+// The parts of a version, at most three numbers; nullopt when it has another form.
+std::optional<std::array<unsigned long, 3>> parts_of(std::string_view version) {
+    std::array<unsigned long, 3> parts{};
+    std::size_t part = 0, digits = 0;
+    for (const char c : version) {
+        if (c >= '0' && c <= '9' && digits < 9) {
+            parts[part] = parts[part] * 10 + static_cast<unsigned long>(c - '0');
+            ++digits;
+        } else if (c == '.' && digits != 0 && part + 1 < parts.size()) {
+            ++part;
+            digits = 0;
+        } else if ((c == '.' || c == '-') && digits != 0) {
+            return parts;  // a qualifier, which orders nothing here
+        } else {
+            return std::nullopt;
+        }
+    }
+    if (digits == 0) return std::nullopt;
+    return parts;
+}
+
+}  // namespace
+
+VersionStep step_for(ChangeClass change) {
+    switch (change) {
+        case ChangeClass::breaking: return VersionStep::major;
+        case ChangeClass::compatible: return VersionStep::minor;
+        case ChangeClass::neutral: break;
+    }
+    return VersionStep::patch;
+}
+
+bool follows(std::string_view before, std::string_view after, VersionStep step) {
+    const auto from = parts_of(before), to = parts_of(after);
+    if (!from || !to) return false;
+    if (step == VersionStep::none) return *to >= *from;
+    const std::size_t part = step == VersionStep::major ? 0 : step == VersionStep::minor ? 1 : 2;
+    for (std::size_t i = 0; i < part; ++i)
+        if ((*to)[i] != (*from)[i]) return (*to)[i] > (*from)[i];
+    return (*to)[part] > (*from)[part];
+}
+
+}  // namespace csar
