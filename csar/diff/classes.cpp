@@ -2,257 +2,20 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-#include <limits>
-#include <utility>
 
+#include "csar/diff/keyname_rules.hpp"
 #include "csar/diff/naming.hpp"
 
 namespace csar {
 namespace {
 
 using validate::Entity;
-using validate::Key;
-using validate::Version;
 
 constexpr auto neutral = ChangeClass::neutral;
 constexpr auto compatible = ChangeClass::compatible;
 constexpr auto breaking = ChangeClass::breaking;
 
-constexpr ChangeJudgement text_for_people{neutral, ""};
 constexpr ChangeJudgement inside{compatible, "it is inside of the service"};
-constexpr ChangeJudgement behind_an_operation{compatible, "what is called is worked out in another way (11.4)"};
-
-// The two values of a keyname, null for none.
-struct Values {
-    const Meaning* before;
-    const Meaning* after;
-    // The definitions that have it.
-    const Meaning* old_owner;
-    const Meaning* new_owner;
-};
-
-bool may_be_left_out(const Meaning& definition) {
-    return definition.text("required") == "false" || definition.find("default") != nullptr ||
-           definition.find("value") != nullptr;
-}
-
-struct Range {
-    std::uint64_t lower = 0, upper = std::numeric_limits<std::uint64_t>::max();
-};
-
-// "[1, UNBOUNDED]"
-Range range_of(std::string_view text) {
-    Range range;
-    const std::size_t comma = text.find(", ");
-    if (text.size() < 2 || comma == std::string_view::npos) return range;
-    range.lower = std::strtoull(std::string(text.substr(1, comma - 1)).c_str(), nullptr, 10);
-    const std::string upper(text.substr(comma + 2, text.size() - comma - 3));
-    if (upper != "UNBOUNDED") range.upper = std::strtoull(upper.c_str(), nullptr, 10);
-    return range;
-}
-
-std::string_view implied_count(const Meaning& owner) {
-    if (owner.is(Entity::capability_definition)) return "[1, UNBOUNDED]";
-    if (owner.element == nullptr) return {};
-    return owner.element->file->grammar->version() == Version::v2_0 ? "[0, UNBOUNDED]" : "[1, 1]";
-}
-
-Range count_of(const Meaning& requirement) {
-    const std::string_view written = requirement.text("count_range");
-    return range_of(written.empty() ? implied_count(requirement) : written);
-}
-
-// The keynames, each judged by one function.
-
-ChangeJudgement judge_parent(const Values& values) {
-    if (values.after != nullptr && (values.before == nullptr || is_a(*values.after, *values.before)))
-        return {compatible, "it is still all that it was (TOSCA 2.0, 6.4.2)"};
-    return {breaking, "where the old parent was wanted the type may not fit (TOSCA 2.0, 6.4.2)"};
-}
-
-ChangeJudgement judge_value_type(const Values&) {
-    return {breaking, "values of the old type may not fit the new one (TOSCA 2.0, 9.3)"};
-}
-
-ChangeJudgement judge_required(const Values& values) {
-    if (values.after != nullptr && values.after->value == "false")
-        return {compatible, "what had to be given may be left out now (9.3)"};
-    if (values.new_owner != nullptr && may_be_left_out(*values.new_owner))
-        return {compatible, "there is a value where none is given (9.3)"};
-    return {breaking, "what could be left out must be given now (9.3)"};
-}
-
-ChangeJudgement judge_default(const Values& values) {
-    if (values.after == nullptr && values.new_owner != nullptr && !may_be_left_out(*values.new_owner))
-        return {breaking, "who relied on the default must give a value now (9.3)"};
-    return {compatible, "a default holds only where nothing is given (9.3)"};
-}
-
-ChangeJudgement judge_fixed_value(const Values&) { return {breaking, "a fixed value cannot be assigned (9.3)"}; }
-
-ChangeJudgement judge_demands(const Values& values) {
-    if (values.after == nullptr) return {compatible, "all values that were valid still are (9.10)"};
-    const bool is_wider = values.before != nullptr && values.before->demands && values.after->demands &&
-                          implies(*values.before->demands, *values.after->demands);
-    if (is_wider) return {compatible, "all values that were valid still are (9.10)"};
-    return {breaking, "values that were valid may not be any more (9.10)"};
-}
-
-ChangeJudgement judge_kept_type(const Values& values) {
-    if (values.before != nullptr && values.after != nullptr && is_a(*values.after, *values.before))
-        return {compatible, "the new type is all that the old one was (TOSCA 2.0, 6.4.2)"};
-    return {breaking, "who uses it may not find what the old type had (TOSCA 2.0, 6.4.2)"};
-}
-
-ChangeJudgement judge_wanted_type(const Values& values) {
-    const bool is_wider = values.after == nullptr ||
-                          (values.before != nullptr && values.before->lineage && is_a(*values.before, *values.after));
-    if (is_wider) return {compatible, "all that met the requirement still does (8.4.1)"};
-    return {breaking, "what met the requirement may not any more (8.4.1)"};
-}
-
-ChangeJudgement judge_count(const Values& values) {
-    const Meaning* const owner = values.new_owner != nullptr ? values.new_owner : values.old_owner;
-    if (owner == nullptr) return {breaking, ""};
-    const auto range = [&](const Meaning* written) {
-        return range_of(written == nullptr ? implied_count(*owner) : std::string_view(written->value));
-    };
-    const Range old_range = range(values.before), new_range = range(values.after);
-    if (new_range.lower <= old_range.lower && new_range.upper >= old_range.upper)
-        return {compatible, "all counts that were right still are (8.4.1)"};
-    return {breaking, "counts that were right may not be any more (8.4.1)"};
-}
-
-// Whether one of the ancestors of the type is in the list, which has them by their names without the kind.
-bool derives_from_any(const Meaning& type, const Meaning& list) {
-    for (const Lineage* at = type.lineage; at != nullptr; at = at->parent)
-        if (list.find(std::string_view(at->identity).substr(at->identity.find(' ') + 1)) != nullptr) return true;
-    return false;
-}
-
-// A list of the types that may stand somewhere; none means all.
-ChangeJudgement judge_valid_types(const Values& values) {
-    if (values.after == nullptr) return {compatible, "everything is valid now (TOSCA 2.0, 7.3, 8.1, 16)"};
-    if (values.before == nullptr) return {breaking, "what is not in the list was valid (TOSCA 2.0, 7.3, 8.1, 16)"};
-    const auto still = [&](const auto& old_entry) {
-        return values.after->find(old_entry.first) != nullptr || derives_from_any(old_entry.second, *values.after);
-    };
-    if (std::all_of(values.before->children.begin(), values.before->children.end(), still))
-        return {compatible, "all that was valid still is (TOSCA 2.0, 7.3, 8.1, 16)"};
-    return {breaking, "what was valid is not any more (TOSCA 2.0, 7.3, 8.1, 16)"};
-}
-
-// A mapping of which others use the entries: units, prefixes.
-ChangeJudgement judge_units(const Values& values) {
-    const bool all_kept =
-        values.before == nullptr ||
-        (values.after != nullptr &&
-         std::all_of(values.before->children.begin(), values.before->children.end(), [&](const auto& entry) {
-             const Meaning* const now = values.after->find(entry.first);
-             return now != nullptr && equal(entry.second, *now);
-         }));
-    if (all_kept) return {compatible, "all units that were known still mean the same (9.1.2.2)"};
-    return {breaking, "values in that unit are wrong now, or mean something else (9.1.2.2)"};
-}
-
-ChangeJudgement judge_variadic(const Values& values) {
-    if (values.after != nullptr && values.after->value == "true")
-        return {compatible, "more arguments may be given (10.4)"};
-    return {breaking, "calls with more arguments are wrong now (10.4)"};
-}
-
-ChangeJudgement judge_filter_of_substitution(const Values& values) {
-    ChangeJudgement judgement = judge_demands(values);
-    judgement.reason = judgement.change == breaking ? "the template may not be selected where it was (15.1)"
-                                                    : "the template is selected wherever it was (15.1)";
-    return judgement;
-}
-
-constexpr ChangeJudgement always(ChangeJudgement judgement) { return judgement; }
-
-struct Row {
-    Entity owner;  // none: any
-    Key key;
-    ChangeJudgement (*judge)(const Values&);
-    ChangeJudgement fixed = always({breaking, "who uses it may be wrong now"});
-};
-
-constexpr Row neutral_row(Key key) { return {Entity::none, key, nullptr, text_for_people}; }
-constexpr Row inner_row(Entity owner, Key key) { return {owner, key, nullptr, behind_an_operation}; }
-
-// What no row knows is breaking: who adds a keyname says here what its changes do.
-constexpr Row rows[] = {
-    neutral_row(Key::description),
-    neutral_row(Key::metadata),
-    neutral_row(Key::annotations),
-    neutral_row(Key::status),
-    {Entity::artifact_definition, Key::artifact_version, nullptr, {compatible, "the artifact is another one (12.2)"}},
-    neutral_row(Key::version),
-    {Entity::none, Key::derived_from, judge_parent},
-    // Values: properties, attributes, parameters, schemas, data types
-    {Entity::property_definition, Key::type, judge_value_type},
-    {Entity::attribute_definition, Key::type, judge_value_type},
-    {Entity::parameter_definition, Key::type, judge_value_type},
-    {Entity::schema_definition, Key::type, judge_value_type},
-    {Entity::none, Key::key_schema, judge_value_type},
-    {Entity::none, Key::entry_schema, judge_value_type},
-    {Entity::none, Key::external_schema, judge_value_type},
-    {Entity::data_type, Key::data_type, judge_value_type},
-    {Entity::none, Key::required, judge_required},
-    {Entity::none, Key::default_, judge_default},
-    {Entity::none, Key::value, judge_fixed_value},
-    {Entity::none, Key::mapping, nullptr, {compatible, "the value goes another way (9.7)"}},
-    {Entity::none, Key::validation, judge_demands},
-    {Entity::data_type, Key::units, judge_units},
-    {Entity::data_type, Key::prefixes, judge_units},
-    {Entity::data_type, Key::canonical_unit, nullptr, {breaking, "amounts are counted in another unit (9.1.2.2)"}},
-    // Capabilities and requirements
-    {Entity::capability_definition, Key::type, judge_kept_type},
-    {Entity::none, Key::count_range, judge_count},
-    {Entity::none, Key::valid_source_node_types, judge_valid_types},
-    {Entity::none, Key::valid_target_node_types, judge_valid_types},
-    {Entity::none, Key::valid_capability_types, judge_valid_types},
-    {Entity::none, Key::valid_relationship_types, judge_valid_types},
-    {Entity::requirement_definition, Key::capability, judge_wanted_type},
-    {Entity::requirement_definition, Key::node, judge_wanted_type},
-    {Entity::requirement_definition, Key::relationship, judge_wanted_type},
-    {Entity::relationship_definition, Key::type, judge_wanted_type},
-    {Entity::none, Key::node_filter, judge_demands},
-    {Entity::group_type, Key::members, judge_valid_types},
-    {Entity::policy_type, Key::targets, judge_valid_types},
-    {Entity::trigger, Key::none, nullptr, {compatible, "the policy does something else (16.5)"}},
-    // Interfaces and artifacts
-    {Entity::interface_definition, Key::type, judge_kept_type},
-    {Entity::implementation, Key::none, nullptr, behind_an_operation},
-    inner_row(Entity::operation_definition, Key::implementation),
-    inner_row(Entity::notification_definition, Key::implementation),
-    inner_row(Entity::function_signature, Key::implementation),
-    {Entity::artifact_definition, Key::type, judge_kept_type},
-    {Entity::artifact_definition, Key::none, nullptr, {compatible, "the artifact is another one (12.2)"}},
-    {Entity::artifact_type, Key::file_ext, judge_valid_types},
-    {Entity::artifact_type, Key::mime_type, nullptr, {breaking, "artifacts of the type are something else now (12.1)"}},
-    // Functions and repositories
-    {Entity::function_signature, Key::variadic, judge_variadic},
-    {Entity::function_signature, Key::result, nullptr, {breaking, "who uses the result may be wrong now (10.4)"}},
-    {Entity::repository, Key::none, nullptr, {compatible, "files come from another place (6.5)"}},
-    {Entity::substitution, Key::node_type, judge_kept_type},
-    {Entity::substitution, Key::substitution_filter, judge_filter_of_substitution},
-};
-
-ChangeJudgement judge_keyname(Entity owner, std::string_view keyname, const Values& values) {
-    const Row* any = nullptr;
-    const auto judged = [&](const Row& row) { return row.judge != nullptr ? row.judge(values) : row.fixed; };
-    for (const Row& row : rows)
-        if (row.key != Key::none && to_string(row.key) == keyname && row.owner == owner) return judged(row);
-    for (const Row& row : rows) {
-        if (row.key != Key::none && to_string(row.key) == keyname && row.owner == Entity::none) return judged(row);
-        if (row.key == Key::none && row.owner == owner && any == nullptr) any = &row;
-    }
-    if (any != nullptr) return judged(*any);
-    return {breaking, "who uses it may be wrong now"};
-}
 
 // Something with a name that has come or gone.
 
@@ -287,8 +50,8 @@ ChangeJudgement judge_entry(std::string_view section, const Meaning* before, con
         return {breaking, present.is(Entity::requirement_definition) ? "templates that assign it are wrong now (8.4)"
                                                                      : "who uses it finds nothing now"};
     if (present.is(Entity::requirement_definition))
-        return count_of(present).lower == 0 ? ChangeJudgement{compatible, "it may be left unassigned (8.4)"}
-                                            : ChangeJudgement{breaking, "it must be met, and nobody does so yet (8.4)"};
+        return least_count(present) == 0 ? ChangeJudgement{compatible, "it may be left unassigned (8.4)"}
+                                         : ChangeJudgement{breaking, "it must be met, and nobody does so yet (8.4)"};
     if (present.is(Entity::capability_definition) && demands_values(present))
         return {breaking, "its properties must be given, and nobody does so yet (TOSCA 2.0, 9.3)"};
     return {compatible, "nobody has to know of it"};
