@@ -1,6 +1,9 @@
 // csar graph: what definitions hold, as text that other tools draw.
 #include <csar/graph.hpp>
 
+#include <filesystem>
+#include <system_error>
+
 #include <nlohmann/json.hpp>
 
 #include <csar/failure.hpp>
@@ -10,6 +13,7 @@
 #include "cli/graph_json.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
+#include "cli/report_file.hpp"
 #include "cli/system.hpp"
 
 namespace csar::cli {
@@ -33,6 +37,7 @@ public:
              "for Mermaid (the default), Graphviz or programs, or a picture",
              "FORM",
              {"mermaid", "dot", "svg", "json"}},
+            {"-o,--output", &output_, "write it into this file", "FILE"},
         };
         add_definition_options(options, sources_);
         add_resource_options(options, resources_);
@@ -42,6 +47,8 @@ public:
     ExitStatus run(Console& console) override {
         if (!workflow_.empty() && !view_.empty() && view_ != "workflow")
             throw Failure(FailureKind::usage, "--workflow goes with --view workflow");
+        if (std::error_code absent; std::filesystem::equivalent(output_, package_, absent))
+            throw Failure(FailureKind::usage, "graph: --output would replace the package: name another file");
         GraphOptions settings;
         settings.limits = resources_.limits();
         settings.definitions = sources_.options();
@@ -51,12 +58,14 @@ public:
             !workflow_.empty() ? GraphView::workflow : from_string<GraphView>(view_).value_or(GraphView::topology);
         settings.facts = format_ == "json";
         const Graph graph = graph_package(input_of(package_), settings);
-        if (format_ == "json")
-            console.out(json(graph));
+        const std::string drawn = format_ == "json"  ? json(graph)
+                                  : format_ == "dot" ? render::dot(graph)
+                                  : format_ == "svg" ? render::svg(graph)
+                                                     : render::mermaid(graph);
+        if (output_.empty() || output_ == "-")
+            console.out(drawn);
         else
-            console.out(format_ == "dot"   ? render::dot(graph)
-                        : format_ == "svg" ? render::svg(graph)
-                                           : render::mermaid(graph));
+            write_file(drawn);
         const std::uint64_t errors = graph.findings.count(Severity::error);
         if (errors != 0)
             console.err(std::to_string(errors) + (errors == 1 ? " error" : " errors") +
@@ -65,6 +74,13 @@ public:
     }
 
 private:
+    void write_file(const std::string& text) const {
+        ReportFile file(output_);
+        file.open();
+        file.write(text);
+        file.commit();
+    }
+
     static std::string json(const Graph& graph) {
         Json document;
         document["tool"] = {{"name", "csar"}, {"version", version()}};
@@ -74,7 +90,7 @@ private:
         return render::escaped_json(document.dump(2)) + "\n";
     }
 
-    std::string package_, view_, workflow_, format_;
+    std::string package_, view_, workflow_, format_, output_;
     DefinitionSources sources_;
     ResourceOptions resources_;
 };

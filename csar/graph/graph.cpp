@@ -149,14 +149,17 @@ Graph draw(const DefinitionsReading& reading, GraphView view, const std::string&
 }  // namespace
 
 Graph make_graph(const Input& input, const GraphOptions& options, Report& report) {
-    const DefinitionsReading reading(input, options.definitions, options.limits, report);
+    const DefinitionsReading reading(input, options.definitions, options.limits, DefinitionsReading::Depth::validate,
+                                     report);
     Graph graph = draw(reading, options.view, options.workflow, options.facts, report);
     report.sort();
     return graph;
 }
 
 std::vector<Graph> make_all_graphs(const Input& input, const GraphOptions& options, Report& report) {
-    const DefinitionsReading reading(input, options.definitions, options.limits, report);
+    // Whoever wants all views has validated already.
+    const DefinitionsReading reading(input, options.definitions, options.limits, DefinitionsReading::Depth::read,
+                                     report);
     std::vector<Graph> graphs;
     const auto add = [&](GraphView view, const std::string& workflow) {
         Graph graph = draw(reading, view, workflow, options.facts, report);

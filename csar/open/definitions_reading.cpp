@@ -9,8 +9,8 @@
 namespace csar {
 
 DefinitionsReading::DefinitionsReading(const Input& given, const DefinitionOptions& options, const Limits& limits,
-                                       Report& report)
-    : input_(open_input(given, limits)) {
+                                       Depth depth, Report& report)
+    : depth_(depth), input_(open_input(given, limits)) {
     container::OpenOptions how;
     how.limits = limits;
     container_ = container::open(std::move(input_.file), how, report);
@@ -23,7 +23,8 @@ DefinitionsReading::DefinitionsReading(const Input& given, const DefinitionOptio
 validate::ValidatorOptions DefinitionsReading::settings(const Limits& limits) const {
     validate::ValidatorOptions settings;
     settings.load.limits = limits;
-    settings.only_read = true;
+    settings.only_read = depth_ == Depth::read;
+    settings.check.files_complete = loose_ == nullptr;  // beside a single file anything may lie
     outside_->apply(settings);
     return settings;
 }
@@ -48,7 +49,7 @@ void DefinitionsReading::open_single_xml(const Limits& limits, Report& report) {
     validate::xml::XmlValidatorOptions settings;
     settings.limits = limits;
     settings.files_complete = false;
-    settings.only_read = true;
+    settings.only_read = depth_ == Depth::read;
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries_, *loose_, settings, report);
     if (xml_validator_->definitions().files().empty())
         throw Failure(FailureKind::input, compose("{}: this XML is not of TOSCA, or cannot be read", input_.name));

@@ -21,9 +21,13 @@ namespace csar {
 // A package, a directory or a single definitions file, with the model of its definitions.
 class DefinitionsReading {
 public:
+    // What shall be done with the definitions: `read` checks nothing but files, grammar and imports.
+    enum class Depth : std::uint8_t { read, validate };
+
     // Findings go into `report`, which must outlive the object. Throws Failure: input when it cannot be read or has no
     // definitions, usage for wrong options, interrupted.
-    DefinitionsReading(const Input& given, const DefinitionOptions& options, const Limits& limits, Report& report);
+    DefinitionsReading(const Input& given, const DefinitionOptions& options, const Limits& limits, Depth depth,
+                       Report& report);
 
     // Of definitions in YAML; only when there are no xml_definitions().
     const validate::Model& model() const { return *model_; }
@@ -40,6 +44,7 @@ private:
     void open_package(const DefinitionOptions& options, const Limits& limits, Report& report);
     validate::ValidatorOptions settings(const Limits& limits) const;
 
+    const Depth depth_;
     OpenInput input_;
     std::unique_ptr<container::Container> container_;
     std::unique_ptr<OutsideFiles> outside_;

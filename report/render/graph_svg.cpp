@@ -13,8 +13,9 @@
 namespace csar::render {
 namespace {
 
-constexpr std::size_t longest_text = 48;  // bytes that are shown of a name; all of it is in the title
-constexpr double column = 7.3;            // width of a character, pixels
+constexpr std::size_t longest_text = 48;                // bytes that are shown of a name; all of it is in the title
+constexpr double empty_width = 240, empty_height = 60;  // of a picture without nodes
+constexpr double column = 7.3;                          // width of a character, pixels
 constexpr double line_height = 17;
 
 constexpr std::string_view style =
@@ -159,7 +160,8 @@ std::string svg(const Graph& graph) {
     std::vector<LayoutLine> lines;
     for (const GraphEdge& edge : graph.edges)
         lines.push_back(is_upward ? LayoutLine{edge.to, edge.from} : LayoutLine{edge.from, edge.to});
-    const LayoutSize size = lay_out(boxes, lines);
+    LayoutSize size = lay_out(boxes, lines);
+    if (boxes.empty()) size = {empty_width, empty_height};
     std::string out = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" role=\"img\">\n"
         "<title>{2} of {3}</title>\n<style>{4}</style>\n"
@@ -172,6 +174,9 @@ std::string svg(const Graph& graph) {
         out += edge_text(graph.edges[i], lines[i], boxes[graph.edges[i].from]);
     }
     for (std::size_t i = 0; i < boxes.size(); ++i) out += node_text(graph.nodes[i], boxes[i]);
+    if (boxes.empty())
+        out += fmt::format("<text class=\"n\" x=\"{}\" y=\"{}\">nothing to draw</text>\n", number(empty_width / 2),
+                           number(empty_height / 2 + 5));
     return out + "</svg>\n";
 }
 
