@@ -109,6 +109,7 @@ private:
             throw Failure(FailureKind::usage, compose("the directory '{}' must be given by its path", input_.name()));
         PlanOptions plan_options;
         plan_options.limits = options_.limits;
+        plan_options.may_follow = false;
         if (!target.path.empty()) plan_options.outputs = {target.path};
         const DirectoryPlan plan = plan_directory(input_.name(), plan_options, report_);
         for (const LeftOut& left : plan.left_out)

@@ -46,6 +46,7 @@ struct PlanOptions {
     Limits limits;
     // Symbolic links become what they point at when that lies in the directory; otherwise each is an error.
     bool follow_symlinks = false;
+    bool may_follow = true;  // whether the caller can be asked to follow them: then a hint says so
     // Paths of files that packing writes; those that exist are left out wherever they lie in the directory.
     std::vector<std::string> outputs;
     const GitFiles* git = nullptr;  // what git says of the directory; null: it is not asked

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.hpp"
 #include "base/list_directory.hpp"
 #include "report/diagnose.hpp"
 
@@ -36,9 +37,17 @@ const Ending& ending_of(ArchiveFormat format) {
                          [&](const Ending& ending) { return ending.archive == format; });
 }
 
+// Endings of archives that nobody here writes: a directory of such a name is not what was meant.
+constexpr std::array<std::string_view, 12> other_archives = {".bz2", ".tbz", ".tbz2", ".gz", ".xz",  ".zst",
+                                                             ".7z",  ".rar", ".lz4",  ".lzma", ".jar", ".tzst"};
+
+bool has_ending(std::string_view path, std::string_view ending) {
+    return path.size() > ending.size() && equal_ignoring_case(path.substr(path.size() - ending.size()), ending);
+}
+
 const Ending* by_ending(std::string_view path) {
     const auto* const found = std::find_if(endings.begin(), endings.end(),
-                                           [&](const Ending& ending) { return path.ends_with(ending.ending); });
+                                           [&](const Ending& ending) { return has_ending(path, ending.ending); });
     return found == endings.end() ? nullptr : found;
 }
 
@@ -75,6 +84,11 @@ std::optional<PackTarget> target_of_name(const std::string& path, int descriptor
     const Ending* const chosen = format            ? &ending_of(*format)
                                  : descriptor >= 0 ? &ending_of(ArchiveFormat::zip)
                                                    : by_ending(path);
+    if (chosen == nullptr && std::any_of(other_archives.begin(), other_archives.end(),
+                                         [&](std::string_view ending) { return has_ending(path, ending); }))
+        throw Failure(FailureKind::usage,
+                      compose("the ending of '{}' is that of an archive that is not written here; use .csar, .zip, .tar, .tar.gz, "
+                              ".tar.zst or .tar.xz", path));
     if (chosen == nullptr) return std::nullopt;
     return PackTarget{descriptor >= 0 ? std::string() : path, chosen->format, chosen->filter};
 }

@@ -24,7 +24,7 @@ bool is_named_by_definitions(const PackOptions& options);
 PackTarget pack_target(const PackOptions& options, const std::string& suggested_name);
 
 // The archive that a name or format asks for: `format` when it is given, else what the ending of `path` tells, for a
-// descriptor (not -1) zip; nullopt for a name whose ending no format has.
+// descriptor (not -1) zip; nullopt for a name whose ending no format has. Throws Failure(usage) for the ending of another archive.
 std::optional<PackTarget> target_of_name(const std::string& path, int descriptor, std::optional<ArchiveFormat> format);
 
 // A file name for a package of these definitions: the profile, else template name and version, else `fallback`; without
