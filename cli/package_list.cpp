@@ -11,6 +11,7 @@
 
 #include <csar/many.hpp>
 #include <csar/text.hpp>
+#include "cli/formats/plain_path.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
 
@@ -48,6 +49,19 @@ std::string_view name_in(std::string_view line) {
     return line.find_first_not_of(" \t") == std::string_view::npos ? std::string_view() : line;
 }
 
+// Adds the names of a list, each once and none that is there already: "d" and "./d" are one.
+void add_list(std::string_view list, std::vector<std::string>& names) {
+    std::unordered_set<std::string> seen;
+    for (const std::string& name : names) seen.insert(plain_path(name));
+    if (list.starts_with("\xEF\xBB\xBF")) list.remove_prefix(3);
+    while (!list.empty()) {
+        const std::size_t end = std::min(list.find('\n'), list.size());
+        const std::string_view name = name_in(list.substr(0, end));
+        if (!name.empty() && seen.insert(plain_path(std::string(name))).second) names.emplace_back(name);
+        list.remove_prefix(std::min(end + 1, list.size()));
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> PackageList::all() const {
@@ -55,13 +69,7 @@ std::vector<std::string> PackageList::all() const {
     if (!from.empty()) {
         const std::string text = from == "-" ? read_beginning(STDIN_FILENO, max_list_bytes, "the list of packages")
                                              : read_file(from, max_list_bytes);
-        std::string_view rest = text;
-        if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
-        while (!rest.empty()) {
-            const std::size_t end = std::min(rest.find('\n'), rest.size());
-            if (const std::string_view name = name_in(rest.substr(0, end)); !name.empty()) names.emplace_back(name);
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-        }
+        add_list(text, names);
     }
     if (names.empty() && from.empty())
         throw Failure(FailureKind::usage, "name a package, or a list of them with --from");

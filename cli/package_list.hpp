@@ -14,7 +14,8 @@ struct PackageList {
     std::string from;        // a file with a name a line; "-": standard input; empty: none
     bool recursive = false;  // a directory stands for the archives in it, at any depth
 
-    // In the order of the arguments, then of the list; archives of a directory sorted. Links are not followed. Throws
+    // In the order of the arguments, then of the list, of which a name that was there already is left out; archives of a
+    // directory sorted. Links are not followed. Throws
     // Failure: usage when there is none, input.
     std::vector<std::string> all() const;
 

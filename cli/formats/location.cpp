@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include <csar/text.hpp>
+#include "cli/formats/plain_path.hpp"
 
 namespace csar::cli {
 namespace {
@@ -89,8 +90,8 @@ std::string xml_escaped(std::string_view text) {
 std::string Fingerprints::of(const Findings& findings, const Diagnostic& diagnostic) {
     const Place& place = diagnostic.place;
     const std::string_view what = place.excerpt.empty() ? std::string_view(diagnostic.message) : trimmed(place.excerpt);
-    std::string words = fmt::format("{}\n{}\n{}\n{}\n{}", diagnostic.id, findings.subject,
-                                    findings.shown_file(place.file), place.key_path, what);
+    std::string words = fmt::format("{}\n{}\n{}\n{}\n{}", diagnostic.id, plain_path(findings.subject),
+                                    plain_path(findings.shown_file(place.file)), place.key_path, what);
     const std::uint64_t earlier = seen_[words]++;
     if (earlier != 0) words += fmt::format("\n{}", earlier);
     return fmt::format("{:016x}{:016x}", hash_of(words, 0xCBF29CE484222325), hash_of(words, 0x9AE16A3B2F90404F));

@@ -155,7 +155,8 @@ private:
         const LinkTarget target = resolve_link(plan_.root.descriptor(), found.source);
         if (!options_.follow_symlinks) {
             Diagnostic finding = diagnose(rules::pack::symbolic_link, place, found.name, target.text);
-            if (target.fault == LinkFault::none && options_.may_follow) finding.hint = "PackOptions::follow_symlinks packs what it points at";
+            if (target.fault == LinkFault::none && options_.may_follow)
+                finding.hint = "PackOptions::follow_symlinks packs what it points at";
             report_.add(std::move(finding));
             return false;
         }

@@ -38,7 +38,7 @@ const Ending& ending_of(ArchiveFormat format) {
 }
 
 // Endings of archives that nobody here writes: a directory of such a name is not what was meant.
-constexpr std::array<std::string_view, 12> other_archives = {".bz2", ".tbz", ".tbz2", ".gz", ".xz",  ".zst",
+constexpr std::array<std::string_view, 12> other_archives = {".bz2", ".tbz", ".tbz2", ".gz",   ".xz",  ".zst",
                                                              ".7z",  ".rar", ".lz4",  ".lzma", ".jar", ".tzst"};
 
 bool has_ending(std::string_view path, std::string_view ending) {
@@ -86,9 +86,12 @@ std::optional<PackTarget> target_of_name(const std::string& path, int descriptor
                                                    : by_ending(path);
     if (chosen == nullptr && std::any_of(other_archives.begin(), other_archives.end(),
                                          [&](std::string_view ending) { return has_ending(path, ending); }))
-        throw Failure(FailureKind::usage,
-                      compose("the ending of '{}' is that of an archive that is not written here; use .csar, .zip, .tar, .tar.gz, "
-                              ".tar.zst or .tar.xz", path));
+        throw Failure(
+            FailureKind::usage,
+            compose(
+                "the ending of '{}' is that of an archive that is not written here; use .csar, .zip, .tar, .tar.gz, "
+                ".tar.zst or .tar.xz",
+                path));
     if (chosen == nullptr) return std::nullopt;
     return PackTarget{descriptor >= 0 ? std::string() : path, chosen->format, chosen->filter};
 }
