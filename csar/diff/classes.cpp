@@ -11,9 +11,7 @@ namespace {
 
 using validate::Entity;
 
-constexpr auto neutral = ChangeClass::neutral;
-constexpr auto compatible = ChangeClass::compatible;
-constexpr auto breaking = ChangeClass::breaking;
+using enum ChangeClass;
 
 constexpr ChangeJudgement inside{compatible, "it is inside of the service"};
 

@@ -111,6 +111,7 @@ void Comparison::walk(View before, View after) {
 }
 
 void Comparison::walk_children(View before, View after) {
+    judged_before_ = judged_after_ = nullptr;
     // Where one side writes nothing the other's place is taken by what it inherits, all of it.
     if (before.own == nullptr) before.own = before.whole;
     if (after.own == nullptr) after.own = after.whole;
@@ -183,7 +184,23 @@ void Comparison::add(const Meaning* before, const Meaning* after) {
     const ChangeKind kind = before == nullptr  ? ChangeKind::added
                             : after == nullptr ? ChangeKind::removed
                                                : ChangeKind::changed;
-    record(kind, before, after, judge_change(path_, before, after));
+    record(kind, before, after, judged(before, after));
+}
+
+// A list of types, or of units, is judged as a whole: once for all of its entries that have come or gone.
+ChangeJudgement Comparison::judged(const Meaning* before, const Meaning* after) {
+    const Meaning& present = after != nullptr ? *after : *before;
+    const ChangeStep* const list = path_.size() > 1 ? &path_[path_.size() - 2] : nullptr;
+    const bool is_listed = list != nullptr && list->before != nullptr && list->after != nullptr &&
+                           present.element == nullptr && list->before->element == nullptr &&
+                           list->after->element == nullptr && path_.front().name.ends_with("_types");
+    if (!is_listed) return judge_change(path_, before, after);
+    if (list->before != judged_before_ || list->after != judged_after_) {
+        judged_before_ = list->before;
+        judged_after_ = list->after;
+        judgement_ = judge_change(path_, before, after);
+    }
+    return judgement_;
 }
 
 void Comparison::record(ChangeKind kind, const Meaning* before, const Meaning* after,

@@ -45,10 +45,14 @@ private:
     void compare_gained(const Meaning& before, const Meaning& after);
     void compare_order(const Meaning& before, const Meaning& after);
     void add(const Meaning* before, const Meaning* after);
+    ChangeJudgement judged(const Meaning* before, const Meaning* after);
     void record(ChangeKind kind, const Meaning* before, const Meaning* after, const ChangeJudgement& judgement);
 
     const Side before_, after_;
     std::vector<DefinitionChange>& changes_;
+    const Meaning* judged_before_ = nullptr;  // the list that was judged last
+    const Meaning* judged_after_ = nullptr;
+    ChangeJudgement judgement_;
     ChangePath path_;                 // with what stands at each name
     std::vector<std::string> shown_;  // the same for people
 };

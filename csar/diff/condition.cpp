@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <utility>
 
+#include <csar/failure.hpp>
 #include "csar/diff/meaning.hpp"
 #include "csar/diff/spelling.hpp"
 
@@ -15,6 +16,14 @@ using validate::Node;
 constexpr std::size_t max_depth = 500;      // aliases can nest deeper than any text
 constexpr std::size_t max_steps = 100'000;  // of one comparison; beyond it nothing is told
 constexpr std::string_view list_mark = "[]", mapping_mark = "{}";
+
+// A condition holds the text of each of its parts: what aliases repeat must not grow without a bound.
+constexpr std::size_t bytes_of_entry = 16;
+
+Condition charged(Condition made, EntryBudget& budget) {
+    budget.spend(1 + made.text.size() / bytes_of_entry);
+    return made;
+}
 
 Condition scalar_of(std::string text, std::optional<double> number = std::nullopt) {
     Condition scalar;
@@ -43,6 +52,8 @@ Condition list_of(std::vector<Condition> items) {
     return made;
 }
 
+bool by_text(const Condition& a, const Condition& b) { return a.text < b.text; }
+
 // $and or $or: without nesting of the same, each operand once, in the order of their texts; of one operand the operand itself.
 Condition junction(std::string_view function, std::vector<Condition> operands) {
     std::vector<Condition> flat;
@@ -52,7 +63,7 @@ Condition junction(std::string_view function, std::vector<Condition> operands) {
         else
             flat.push_back(std::move(operand));
     }
-    std::sort(flat.begin(), flat.end(), [](const Condition& a, const Condition& b) { return a.text < b.text; });
+    std::sort(flat.begin(), flat.end(), by_text);
     flat.erase(
         std::unique(flat.begin(), flat.end(), [](const Condition& a, const Condition& b) { return a.text == b.text; }),
         flat.end());
@@ -76,7 +87,7 @@ Condition normal(std::string_view function, std::vector<Condition> operands) {
     }
     if (function == "$valid_values" && operands.size() == 2 && operands[1].calls(list_mark)) {
         std::vector<Condition> values = operands[1].operands;
-        std::sort(values.begin(), values.end(), [](const Condition& a, const Condition& b) { return a.text < b.text; });
+        std::sort(values.begin(), values.end(), by_text);
         return call(function, {operands[0], list_of(std::move(values))});
     }
     return call(function, std::move(operands));
@@ -94,13 +105,15 @@ bool is_call(Node mapping) {
 }
 
 Condition read(Node node, EntryBudget& budget, std::size_t depth) {
-    budget.spend();
-    if (depth > max_depth) return scalar_of("...");
-    if (node.is_scalar()) return read_scalar(node);
+    if (depth > max_depth) throw Failure(FailureKind::input, "the conditions nest too deep to be compared");
+    if (node.is_scalar()) {
+        budget.spend(1 + node.text().size() / bytes_of_entry);
+        return read_scalar(node);
+    }
     if (node.is_sequence()) {
         std::vector<Condition> items;
         for (const Node item : node.items()) items.push_back(read(item, budget, depth + 1));
-        return list_of(std::move(items));
+        return charged(list_of(std::move(items)), budget);
     }
     if (is_call(node)) {
         const auto [key, value] = *node.entries().begin();
@@ -109,7 +122,7 @@ Condition read(Node node, EntryBudget& budget, std::size_t depth) {
             for (const Node item : value.items()) operands.push_back(read(item, budget, depth + 1));
         else
             operands.push_back(read(value, budget, depth + 1));
-        return normal(key.text(), std::move(operands));
+        return charged(normal(key.text(), std::move(operands)), budget);
     }
     Condition made;
     made.function = mapping_mark;
@@ -125,7 +138,7 @@ Condition read(Node node, EntryBudget& budget, std::size_t depth) {
         made.operands.push_back(std::move(value));
     }
     made.text += made.operands.empty() ? "}" : " }";
-    return made;
+    return charged(std::move(made), budget);
 }
 
 // Adds the clauses of one entry of a list of constraints: { greater_than: 3 }.
@@ -188,9 +201,8 @@ private:
     static bool accepts(const Condition& comparison, const Condition& value) {
         const Condition& given = comparison.operands[1];
         if (comparison.calls("$equal")) return value.text == given.text;
-        if (comparison.calls("$valid_values") && given.calls(list_mark))
-            return std::any_of(given.operands.begin(), given.operands.end(),
-                               [&](const Condition& item) { return item.text == value.text; });
+        if (comparison.calls("$valid_values") && given.calls(list_mark))  // which is sorted: normal()
+            return std::binary_search(given.operands.begin(), given.operands.end(), value, by_text);
         if (!value.number || !given.number) return false;
         if (comparison.calls("$greater_than")) return *value.number > *given.number;
         if (comparison.calls("$greater_or_equal")) return *value.number >= *given.number;

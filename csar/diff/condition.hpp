@@ -21,8 +21,8 @@ struct Condition {
 };
 
 // The condition of a keyname `validation`, `node_filter` or `substitution_filter` of TOSCA 2.0 (csd07 9.10). Ranges become two
-// bounds, nested conjunctions one, and operands whose order says nothing are sorted. Aliases nest no deeper than documents
-// may, and `budget` is counted down by one for each part; throws what EntryBudget::spend() does.
+// bounds, nested conjunctions one, and operands whose order says nothing are sorted. `budget` is counted down for each part and its
+// text; throws what EntryBudget::spend() does, and Failure(input) for what nests deeper than 500.
 class EntryBudget;
 Condition read_condition(validate::Node condition, EntryBudget& budget);
 // The same of a list of constraint clauses of 1.x (1.3 3.6.3): `subject` is what they hold for, "$value" for the value itself.

@@ -13,8 +13,7 @@ using validate::Entity;
 using validate::Key;
 using validate::Version;
 
-constexpr auto compatible = ChangeClass::compatible;
-constexpr auto breaking = ChangeClass::breaking;
+using enum ChangeClass;
 
 constexpr ChangeJudgement behind_an_operation{compatible, "what is called is worked out in another way (11.4)"};
 

@@ -21,7 +21,7 @@ const TrustOptions& nobody_is_asked_for() {
 }
 
 // "intact, by CN=Acme (RSA 3072, SHA256)"
-std::string shown(const VerifiedSignature& signature) {
+std::string described(const VerifiedSignature& signature) {
     std::string text(to_string(signature.verdict));
     for (const VerifiedSigner& signer : signature.signers) {
         text += ", by " + (signer.subject.empty() ? std::string("somebody") : signer.subject);
@@ -69,7 +69,7 @@ std::vector<SignedPart> signed_parts(const Package& package, const Limits& limit
     }
     std::vector<SignedPart> parts;
     for (const VerifiedSignature& signature : signatures.take())
-        parts.push_back({signature.location, signature.covers, shown(signature)});
+        parts.push_back({signature.location, signature.covers, described(signature)});
     return parts;
 }
 

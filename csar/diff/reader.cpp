@@ -22,6 +22,7 @@ using validate::Type;
 using validate::TypeKind;
 using validate::Version;
 
+constexpr std::size_t bytes_of_entry = 64;    // so many bytes of text count as an entry
 constexpr std::size_t max_depth = 500;        // aliases can nest deeper than any text
 constexpr std::size_t max_lineage = 100'000;  // of longer chains the rest is left out
 
@@ -44,13 +45,16 @@ bool takes_bare_argument(std::string_view function) {
            function == "$get_nodes_of_type";
 }
 
-void be_scalar(Node node, std::string text, Meaning& into) {
+// `text` is kept: what aliases repeat must not grow without a bound.
+void be_scalar(Node node, std::string text, EntryBudget& budget, Meaning& into) {
+    budget.spend(text.size() / bytes_of_entry);
     into.is_scalar = true;
     into.value = std::move(text);
     if (!into.node) into.node = node;
 }
 
 std::string key_of(Node key, EntryBudget& budget) {
+    budget.spend(key.text().size() / bytes_of_entry);
     return key.is_scalar() ? shown(key) : read_condition(key, budget).text;
 }
 
@@ -87,7 +91,7 @@ void Reader::read_unread_profiles(const DefinitionsFile& file, Meaning& into) {
         const Node profile = import.element == nullptr ? Node() : (*import.element)[Key::profile];
         if (import.state == validate::Import::State::loaded || !profile.is_scalar()) continue;
         budget_.spend();
-        be_scalar(profile, std::string(profile.text()),
+        be_scalar(profile, std::string(profile.text()), budget_,
                   into.children["imports"].children[std::string(profile_name(profile.text()))]);
     }
 }
@@ -98,7 +102,7 @@ void Reader::read_element(const Element& element, Meaning& into) {
     if (!into.node) into.node = element.node;
     if (element.short_form && element.slots.empty() && element.node.is_scalar()) {
         // The artifact of an implementation: a name or a file.
-        be_scalar(element.node, std::string(element.node.text()), into.children["file"]);
+        be_scalar(element.node, std::string(element.node.text()), budget_, into.children["file"]);
         return;
     }
     for (const Slot& slot : element.slots) read_slot(element, slot, into);
@@ -153,16 +157,17 @@ void Reader::read_slot(const Element& owner, const Slot& slot, Meaning& into) {
         case Shape::range: {
             std::string text = "[";
             for (const Node bound : slot.value.items()) text += (text.size() == 1 ? "" : ", ") + shown(bound);
-            return be_scalar(slot.value, text + "]", child(into, slot));
+            return be_scalar(slot.value, text + "]", budget_, child(into, slot));
         }
         case Shape::boolean_or_yes:
             if (const auto truth = validate::truth_of(slot.value))
-                return be_scalar(slot.value, *truth ? "true" : "false", child(into, slot));
+                return be_scalar(slot.value, *truth ? "true" : "false", budget_, child(into, slot));
             break;
         default: break;
     }
     if (shape == Shape::text || shape == Shape::version || shape == Shape::metadata) {
-        if (slot.value.is_scalar()) return be_scalar(slot.value, std::string(slot.value.text()), child(into, slot));
+        if (slot.value.is_scalar())
+            return be_scalar(slot.value, std::string(slot.value.text()), budget_, child(into, slot));
     }
     read_value(slot.value, *owner.file, child(into, slot));
 }
@@ -192,7 +197,7 @@ bool Reader::read_condition_slot(const Element& owner, const Slot& slot, Meaning
     auto demands = std::make_shared<Condition>(is_filter ? read_node_filter(slot.value, budget_)
                                                : is_2_0  ? read_condition(slot.value, budget_)
                                                          : read_clauses(slot.value, "$value", budget_));
-    be_scalar(slot.value, demands->text, condition);
+    be_scalar(slot.value, demands->text, budget_, condition);
     condition.demands = std::move(demands);
     return true;
 }
@@ -218,7 +223,7 @@ void Reader::refer(const Type& type, Meaning& into) {
 // A name that may be that of a type, a template, a file.
 void Reader::read_reference(const Element& owner, const Slot& slot, Meaning& into) {
     if (!slot.value.is_scalar()) return read_value(slot.value, *owner.file, into);
-    be_scalar(slot.value, std::string(slot.value.text()), into);
+    be_scalar(slot.value, std::string(slot.value.text()), budget_, into);
     if (slot.type != nullptr) return refer(*slot.type, into);
     TypeKind kind = slot.row->shape == Shape::type_name ? slot.row->kind : TypeKind::none;
     const Key key = slot.row->key;
@@ -245,7 +250,7 @@ void Reader::read_names(const Element& owner, const Slot& slot, Meaning& into) {
         budget_.spend();
         const std::string text = shown(name);
         Meaning entry;
-        be_scalar(name, text, entry);
+        be_scalar(name, text, budget_, entry);
         const bool names_types = slot.row->shape == Shape::type_names || owner.entity == Entity::policy_type;
         if (names_types && name.is_scalar()) {
             const Type* type =
@@ -270,7 +275,7 @@ void Reader::read_value(Node value, const DefinitionsFile& file, Meaning& into, 
     refuse_depth(depth);
     if (!into.node) into.node = value;
     if (value.is_scalar()) {
-        be_scalar(value, shown(value), into);
+        be_scalar(value, shown(value), budget_, into);
         // Before 2.0 every value has a declared type, which tells '3' and 3 alike.
         if (file.grammar->version() == Version::v2_0) into.identity = typed(value);
         return;
@@ -301,7 +306,7 @@ void Reader::read_value(Node value, const DefinitionsFile& file, Meaning& into, 
 void read_plain(Node value, EntryBudget& budget, Meaning& into, std::size_t depth) {
     budget.spend();
     refuse_depth(depth);
-    if (value.is_scalar()) return be_scalar(value, typed(value), into);
+    if (value.is_scalar()) return be_scalar(value, typed(value), budget, into);
     into.identity = value.is_mapping() ? "{}" : "[]";
     std::size_t index = 0;
     for (const Node item : value.items())
