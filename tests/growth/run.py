@@ -100,7 +100,7 @@ RESOLVE = ['resolve', 'a.yaml', '-o', '-', '-q']
 
 
 def nodes(n, needs):
-    return (V2 + 'capability_types: { C: {} }\nrelationship_types: { R: {} }\nnode_types: { A: { capabilities: { c: C }, requirements: [ { r: '
+    return (V2 + 'capability_types: { C: {} }\nrelationship_types: { R: {} }\nnode_types: { A: { properties: { p: { type: integer } }, capabilities: { c: C }, requirements: [ { r: '
             '{ capability: C, relationship: R, count_range: [ 0, UNBOUNDED ] } } ] } }\nservice_template:\n  node_templates:\n' +
             ''.join(f'    n{i}: {{ type: A, properties: {{ p: {i} }}, requirements: [ {", ".join(f"{{ r: n{to} }}" for to in needs(i))} ] }}\n' for i in range(n)))
 
