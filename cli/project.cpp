@@ -10,10 +10,12 @@
 #include <map>
 
 #include <csar/failure.hpp>
+#include <csar/intake.hpp>
 #include <csar/render.hpp>
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include "cli/report_file.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -29,6 +31,14 @@ std::string literal(std::string_view path) {
         pattern += c;
     }
     return pattern;
+}
+
+[[noreturn]] void refuse(const ProjectFile& project, std::uint32_t line, const std::string& message) {
+    throw Failure(FailureKind::usage, compose("{}:{}: {}", project.path, std::to_string(line), message));
+}
+
+void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const std::string& path) {
+    if (::access(path.c_str(), F_OK) != 0) refuse(project, line, compose("there is no file or directory '{}'", path));
 }
 
 }  // namespace
@@ -101,15 +111,53 @@ void lay_under(const ProjectFile& project, std::string_view option, std::vector<
 
 void lay_under(const ProjectFile& project, ResourceOptions& resources) {
     std::vector<std::string> limits;
-    for (const auto& [setting, line] : project.limits) limits.push_back(setting.first + "=" + setting.second);
+    for (const auto& [setting, line] : project.limits) {
+        limits.push_back(setting.first + "=" + setting.second);
+        try {
+            ResourceOptions alone;
+            alone.limits_given = {limits.back()};
+            alone.limits();
+        } catch (const Failure& failure) {
+            std::string_view message = failure.what();
+            constexpr std::string_view option = "--limit";
+            if (message.starts_with(option)) message.remove_prefix(option.size());
+            refuse(project, line, "limits" + std::string(message));
+        }
+    }
     resources.limits_given.insert(resources.limits_given.begin(), limits.begin(), limits.end());
 }
 
 void lay_under(const ProjectFile& project, DefinitionSources& definitions) {
     std::vector<std::string> map;
-    for (const auto& [setting, line] : project.import_map) map.push_back(setting.first + "=" + setting.second);
+    for (const auto& [setting, line] : project.import_map) {
+        refuse_missing_file(project, line, setting.second);
+        map.push_back(setting.first + "=" + setting.second);
+    }
     definitions.import_map.insert(definitions.import_map.begin(), map.begin(), map.end());
-    for (const auto& [path, line] : project.profile_paths) definitions.profile_paths.push_back(path);
+    for (const auto& [path, line] : project.profile_paths) {
+        refuse_missing_file(project, line, path);
+        definitions.profile_paths.push_back(path);
+    }
+}
+
+void lay_under(const ProjectFile& project, SignatureOptions& signatures) {
+    if (!signatures.given.anchors.empty()) return;
+    for (const auto& [path, line] : project.trust) {
+        refuse_missing_file(project, line, path);
+        signatures.given.anchors.push_back(path);
+    }
+}
+
+void lay_under_intake(const ProjectFile& project, std::string& intake) {
+    if (!project.intake || !intake.empty()) return;
+    intake = project.intake->value;
+    if (is_intake_file(intake)) return refuse_missing_file(project, project.intake->line, intake);
+    try {
+        static_cast<void>(intake_checklist(intake));
+    } catch (const Failure& failure) {
+        if (failure.kind() != FailureKind::usage) throw;
+        refuse(project, project.intake->line, failure.what());
+    }
 }
 
 void Baseline::add(const Findings& findings, const Diagnostic& diagnostic) {

@@ -28,7 +28,8 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options);
 void refuse_project_of_input(const ProjectOptions& options, const std::vector<std::string>& packages);
 
 // What the options leave open comes from the file: severities of a rule or area that no option names, limits, import map,
-// profiles, trusted signers, the intake profile.
+// profiles, trusted signers, the intake profile. Throws Failure(usage), with the line of the file, for a limit or an intake
+// profile that there is not, and for a path where nothing is.
 void lay_under(const ProjectFile& project, SeverityOptions& severities);
 // The value of an option of pack that was not given.
 void lay_under(const ProjectFile& project, std::string_view option, std::string& value);
@@ -38,6 +39,9 @@ void lay_under(const ProjectFile& project, std::string_view option, bool& value)
 void lay_under(const ProjectFile& project, std::string_view option, std::vector<std::string>& values);
 void lay_under(const ProjectFile& project, ResourceOptions& resources);
 void lay_under(const ProjectFile& project, DefinitionSources& definitions);
+void lay_under(const ProjectFile& project, SignatureOptions& signatures);
+// `intake`: a name, or the path of a file.
+void lay_under_intake(const ProjectFile& project, std::string& intake);
 
 // Gathers what is found now, so that later runs tell only what is new.
 class Baseline {

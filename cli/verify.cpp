@@ -133,9 +133,8 @@ private:
             lay_under(*project, severities_);
             lay_under(*project, resources_);
             lay_under(*project, definitions_);
-            if (verify_ && signatures_.given.anchors.empty())
-                for (const auto& [path, line] : project->trust) signatures_.given.anchors.push_back(path);
-            if (verify_ && settings_.intake.empty() && project->intake) settings_.intake = project->intake->value;
+            if (verify_) lay_under(*project, signatures_);
+            if (verify_) lay_under_intake(*project, settings_.intake);
             if (project->comments) comments = project->comments->value;
         }
         // Who demands something of others takes no excuses out of what he is sent.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "report/diagnose.hpp"
+#include "report/rules/project.hpp"
 #include "validate/migrate/migrate.hpp"
 #include "validate/model/completion.hpp"
 #include "validate/model/dialect_marks.hpp"
@@ -27,6 +29,23 @@ private:
 LoadOptions with_judge(LoadOptions options, DefinitionsJudge& judge) {
     options.judge = &judge;
     return options;
+}
+
+// Comments that waive nothing, once everything has been found.
+void report_idle_comments(const Model& model, Report& report) {
+    const std::shared_ptr<Waiving>& waiving = report.policy().waiving;
+    if (waiving == nullptr) return;
+    for (const auto& file : model.files()) {
+        if (file->files == nullptr || file->foreign || file->is_outside()) continue;
+        const std::string& path = file->document->file();
+        for (const IdleComment& idle : waiving->idle_comments(file->document->text(), report.shown_file(path), path)) {
+            Place place;
+            place.file = path;
+            place.line = idle.line;
+            report.add(idle.has_reason ? diagnose(rules::project::unused_comment, std::move(place), idle.rule)
+                                       : diagnose(rules::project::comment_without_reason, std::move(place), idle.rule));
+        }
+    }
 }
 
 }  // namespace
@@ -58,6 +77,7 @@ void Validator::validate(const std::vector<std::string>& entries, const FileProv
     obligations_ = find_obligations(references_, files);
     if (!options.only_read) check_references(references_, files, options.check.files_complete, report);
     report_foreign_faults(*model_, report);
+    if (!options.only_read) report_idle_comments(*model_, report);
 }
 
 std::vector<std::string> Validator::named_files() const {

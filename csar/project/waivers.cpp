@@ -5,6 +5,7 @@
 #include <deque>
 #include <filesystem>
 #include <mutex>
+#include <set>
 #include <string_view>
 #include <system_error>
 #include <unordered_set>
@@ -14,6 +15,7 @@
 #include <csar/project.hpp>
 #include <csar/rules.hpp>
 #include "base/keyed_hash.hpp"
+#include "csar/project/comments.hpp"
 #include "csar/project/waiver_index.hpp"
 #include "report/diagnose.hpp"
 #include "report/report.hpp"
@@ -22,9 +24,7 @@
 namespace csar {
 namespace {
 
-bool fits_rule(std::string_view wanted, std::string_view id) {
-    return wanted == id || (wanted.ends_with("/*") && area_of(wanted) == area_of(id));
-}
+constexpr std::size_t max_comments = 10'000;  // of a run, or of a file
 
 bool fits_key(std::string_view wanted, std::string_view key) {
     return wanted.empty() || (key.starts_with(wanted) && (key.size() == wanted.size() || key[wanted.size()] == '.'));
@@ -51,43 +51,6 @@ std::string plain_path(std::string_view path, std::string_view working_directory
     return std::string(path);
 }
 
-// Where the comment in a line of YAML begins; its length when it has none. What stands between quotes is none, and a # needs
-// white space before it.
-std::size_t begin_of_comment(std::string_view line) {
-    char quote = '\0';
-    for (std::size_t at = 0; at < line.size(); ++at) {
-        const char c = line[at];
-        const char before = at == 0 ? ' ' : line[at - 1];
-        if (quote != '\0') {
-            if (quote == '"' && c == '\\')
-                ++at;
-            else if (c == quote)
-                quote = '\0';
-        } else if (c == '#' && (before == ' ' || before == '\t')) {
-            return at;
-        } else if ((c == '"' || c == '\'') && std::string_view(" \t[{,:").find(before) != std::string_view::npos) {
-            quote = c;  // inside of a plain scalar it is a character like any other
-        }
-    }
-    return line.size();
-}
-
-// The reason behind "# csar: ignore RULE" in a line of source; nullopt when it does not speak of this rule.
-std::optional<std::string> comment_in(std::string_view line, std::string_view id) {
-    constexpr std::string_view mark = "# csar: ignore ";
-    line.remove_prefix(begin_of_comment(line));
-    for (std::size_t at = line.find(mark); at != std::string_view::npos; at = line.find(mark, at + 1)) {
-        std::string_view rest = line.substr(at + mark.size());
-        const std::size_t end = std::min(rest.find_first_of(" \t\r"), rest.size());
-        if (!fits_rule(rest.substr(0, end), id)) continue;
-        rest.remove_prefix(end);
-        const std::size_t begin = rest.find_first_not_of(" \t\r");
-        if (begin == std::string_view::npos) return std::nullopt;  // a reason belongs to it
-        return std::string(rest.substr(begin));
-    }
-    return std::nullopt;
-}
-
 // Findings in archives are shown as "x.csar:a.yaml".
 bool is_in_archive(std::string_view shown, std::string_view file) {
     return shown.size() > file.size() && shown.ends_with(file) && shown[shown.size() - file.size() - 1] == ':';
@@ -108,6 +71,13 @@ struct Waivers::State {
     std::vector<std::string> sources;  // paths of the files
     std::vector<One> waivers;          // of all files, in their order
     WaiverIndex index;
+    std::set<std::string> used_comments;  // "a.yaml:12 tosca/unknown-type"
+
+    // Whether a comment in this file counts.
+    bool heeds_comments(std::string_view shown, std::string_view file) const {
+        return comments == WaivingComments::all ||
+               (comments == WaivingComments::sources && !is_in_archive(shown, file));
+    }
 
     bool has_ended(const WaiverEntry& entry) const { return entry.expires && *entry.expires <= now; }
 };
@@ -163,12 +133,37 @@ std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_
         ++one.used;
         return Waiver{entry.reason, state_->sources[one.source] + ":" + std::to_string(entry.line)};
     }
-    if (state_->comments == WaivingComments::none || place.excerpt.empty() ||
-        (state_->comments == WaivingComments::sources && is_in_archive(shown, place.file)))
-        return std::nullopt;
-    if (auto reason = comment_in(place.excerpt, diagnostic.id))
-        return Waiver{std::move(*reason), shown + ":" + std::to_string(place.line)};
-    return std::nullopt;
+    if (place.excerpt.empty() || !state_->heeds_comments(shown, place.file)) return std::nullopt;
+    auto reason = comment_in(place.excerpt, diagnostic.id);
+    if (!reason) return std::nullopt;
+    std::string origin = shown + ":" + std::to_string(place.line);
+    // As many as reports keep: who has more of them is not told which are idle.
+    if (state_->used_comments.size() < max_comments)
+        state_->used_comments.insert(origin + " " + std::string(diagnostic.id));
+    return Waiver{*std::move(reason), std::move(origin)};
+}
+
+std::vector<IdleComment> Waivers::idle_comments(std::string_view text, std::string_view shown_file,
+                                                std::string_view file) const {
+    std::vector<IdleComment> idle;
+    const std::string shown = plain_path(shown_file, state_->working_directory);
+    if (!state_->heeds_comments(shown, file)) return idle;
+    const std::vector<WaivingComment> comments = comments_of(text, max_comments);
+    if (comments.empty()) return idle;
+    const std::lock_guard lock(state_->mutex);
+    if (state_->used_comments.size() >= max_comments) return idle;
+    for (const WaivingComment& comment : comments) {
+        const std::string used = shown + ":" + std::to_string(comment.line) + " ";
+        const auto is_used = [&] {
+            for (auto one = state_->used_comments.lower_bound(used);
+                 one != state_->used_comments.end() && one->starts_with(used); ++one)
+                if (fits_rule(comment.rule, std::string_view(*one).substr(used.size()))) return true;
+            return false;
+        };
+        if (comment.reason.empty() || !is_used())
+            idle.push_back({std::string(comment.rule), comment.line, !comment.reason.empty()});
+    }
+    return idle;
 }
 
 std::vector<Findings> Waivers::findings() const {

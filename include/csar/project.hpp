@@ -72,6 +72,9 @@ public:
 
     std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) override;
 
+    std::vector<IdleComment> idle_comments(std::string_view text, std::string_view shown_file,
+                                           std::string_view file) const override;
+
     // Whether it matters in which order packages of these names are judged: a waiver of a certain number of findings may
     // cover those of several. The functions of csar/many.hpp judge several at once.
     bool depend_on_order(std::span<const std::string> packages) const;

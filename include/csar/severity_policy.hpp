@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <csar/diagnostic.hpp>
 #include <csar/export.hpp>
@@ -20,6 +21,13 @@ struct Waiver {
     std::string origin;  // where that is written: ".csar.yaml:12"
 };
 
+// A comment in definitions that should waive findings and does not.
+struct IdleComment {
+    std::string rule;  // or area: "zip/*"
+    std::uint32_t line = 0;
+    bool has_reason = false;
+};
+
 // Knows which findings somebody has accepted. Asked on several threads at once.
 class Waiving {
 public:
@@ -28,6 +36,11 @@ public:
     // The waiver that covers the finding; `shown_file`: the file of the finding as people know it (Findings::shown_file).
     // Findings that no option may lower are never asked about.
     virtual std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) = 0;
+
+    // The comments in a file of definitions that no finding needed, once all of its findings have been asked about. `text`: its
+    // content; `shown_file`, `file`: as reports show it, and in the package.
+    virtual std::vector<IdleComment> idle_comments(std::string_view text, std::string_view shown_file,
+                                                   std::string_view file) const;
 };
 
 // Severities of findings in some files.
