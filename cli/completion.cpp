@@ -99,11 +99,17 @@ _csar() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= package= i found
     if ((COMP_CWORD > 1)); then command=${COMP_WORDS[1]}; else before=; fi
     # Bash parts words at '='.
-    [[ $word == '=' ]] && word=
-    [[ $before == '=' ]] && { COMPREPLY=($(compgen -f -- "$word")); return; }
+    if [[ $before == '=' || $word == '=' ]]; then
+        i=$((COMP_CWORD - 2))
+        [[ $before == '=' ]] || i=$((COMP_CWORD - 1))
+        before=${COMP_WORDS[i]}
+        # Behind FORM=, NAME= and URL= there are files.
+        [[ $before == -* ]] || { COMPREPLY=($(compgen -f -- "${word#=}")); return; }
+    fi
     for ((i = 2; i < COMP_CWORD; ++i)); do
         [[ ${COMP_WORDS[i]} != -* && -z $package ]] && package=${COMP_WORDS[i]}
     done
+    word=${word#=}
     found=$(_csar_candidates "$command" "$before" "$package" "$word")
     if [[ $found == @files ]]; then
         compopt -o default 2>/dev/null
@@ -125,6 +131,11 @@ _csar() {
     for ((i = 3; i < CURRENT; ++i)); do
         [[ ${words[i]} != -* && -z $package ]] && package=${words[i]}
     done
+    if [[ $word == --*=* ]]; then
+        before=${word%%=*}
+        word=${word#*=}
+        compset -P 1 '*='
+    fi
     found=(${=$(_csar_candidates "$command" "$before" "$package" "$word")})
     if [[ ${found[1]} == @files ]]; then
         _files

@@ -19,7 +19,10 @@
 #include "csar/diff/parts.hpp"
 #include "csar/diff/reader.hpp"
 #include "csar/diff/texts.hpp"
-#include "csar/open/definitions_reading.hpp"
+#include "csar/open/inner_package.hpp"
+#include "csar/open/input.hpp"
+#include "csar/open/loose_files.hpp"
+#include "csar/open/outside_files.hpp"
 #include "csar/open/single_file_kind.hpp"
 
 namespace csar {
@@ -72,8 +75,18 @@ public:
             open_package(std::move(container), kind);
     }
 
-    // Null for a single file.
-    const Package* package() const { return package_.get(); }
+    // Null for a single file. Of a signed container it is the package inside.
+    const Package* package() const { return inner_ ? &inner_->package() : package_.get(); }
+    // The signed container around it, or null.
+    const Package* outer() const { return inner_ ? package_.get() : nullptr; }
+    // Of package(): knows what the user calls its files.
+    Report& report() { return inner_ ? inner_->report() : report_; }
+    const Report& report() const { return inner_ ? inner_->report() : report_; }
+    // To be called once nothing more is to be found.
+    void finish() {
+        if (inner_) inner_->tell(report_);
+        report_.sort();
+    }
     // Null when there are no definitions in YAML.
     const validate::Model* model() const { return model_; }
     // What names in them denote; null likewise.
@@ -116,9 +129,13 @@ private:
         report_.set_kind(kind);
         package_ = std::make_unique<Package>(std::move(container), settings(kind), report_);
         refuse_unread(report_, package_->container().entries().empty());
-        model_ = package_->model();
-        names_ = package_->namespaces();
-        entry_ = package_->entry().path;
+        if (InnerPackage::is_in(*package_)) {
+            inner_.emplace(*package_, settings(kind), options_.limits, report_);
+            refuse_unread(inner_->report(), package()->container().entries().empty());
+        }
+        model_ = package()->model();
+        names_ = package()->namespaces();
+        entry_ = package()->entry().path;
     }
 
     const DiffOptions& options_;
@@ -129,6 +146,7 @@ private:
     std::unique_ptr<LooseFiles> loose_;
     std::unique_ptr<validate::Validator> validator_;
     std::unique_ptr<Package> package_;
+    std::optional<InnerPackage> inner_;
     const validate::Model* model_ = nullptr;
     validate::Namespaces* names_ = nullptr;
     std::string entry_;
@@ -217,8 +235,8 @@ std::string version_of(const Meaning& meaning) {
 
 // What one side says, with what its names denote.
 struct Definitions {
-    Definitions(const Side& side, const Report& given)
-        : report(given),
+    explicit Definitions(const Side& side)
+        : report(side.report()),
           naming(*side.model(), *side.names(), side.entry()),
           reader(naming, budget),
           type_reader(naming, budget_of_types),
@@ -232,11 +250,10 @@ struct Definitions {
 };
 
 // Definitions that are on one side alone are not compared: the files say what has come or gone.
-void compare_definitions(const Side& before, const Side& after, const Report& old_report, const Report& new_report,
-                         Diff& diff) {
+void compare_definitions(const Side& before, const Side& after, Diff& diff) {
     std::optional<Definitions> one, two;
-    if (before.model() != nullptr) one.emplace(before, old_report);
-    if (after.model() != nullptr) two.emplace(after, new_report);
+    if (before.model() != nullptr) one.emplace(before);
+    if (after.model() != nullptr) two.emplace(after);
     if (one && two) {
         one->naming.add_ambiguous(two->naming.ambiguous());
         two->naming.add_ambiguous(one->naming.ambiguous());
@@ -245,10 +262,42 @@ void compare_definitions(const Side& before, const Side& after, const Report& ol
     const Meaning new_meaning = two ? two->reader.read(*after.model(), after.entry()) : Meaning();
     Definitions& some = one ? *one : *two;
     if (one || two)
-        Comparison({old_report, (one ? *one : some).types}, {new_report, (two ? *two : some).types}, diff.definitions)
+        Comparison({before.report(), (one ? *one : some).types}, {after.report(), (two ? *two : some).types},
+                   diff.definitions)
             .compare(old_meaning, new_meaning);
     diff.old_version = version_of(old_meaning);
     diff.new_version = version_of(new_meaning);
+}
+
+// Signatures of the container around the package are its own, too.
+std::vector<SignedPart> all_signed_parts(const Side& side, const Limits& limits) {
+    std::vector<SignedPart> parts = signed_parts(*side.package(), limits);
+    if (side.outer() == nullptr) return parts;
+    for (SignedPart& part : signed_parts(*side.outer(), limits)) {
+        // Whatever package and signature are called in there: names of versions change with each.
+        part.location = "container";
+        part.covers = "the package";
+        parts.push_back(std::move(part));
+    }
+    return parts;
+}
+
+void compare_packages(Side& before, Side& after, const DiffOptions& options, Diff& diff) {
+    const Package &old_package = *before.package(), &new_package = *after.package();
+    const std::uint64_t old_errors = errors_of_container(before.report());
+    const std::uint64_t new_errors = errors_of_container(after.report());
+    diff.files = compare_files(compared_files(old_package.container(), options.jobs, before.report()),
+                               compared_files(new_package.container(), options.jobs, after.report()));
+    refuse_damaged(before.report(), old_errors);
+    refuse_damaged(after.report(), new_errors);
+    const auto metadata = [](const Package& package) {
+        return package.tosca_meta() ? compared_metadata(*package.tosca_meta()) : std::map<std::string, std::string>();
+    };
+    diff.metadata = compare_metadata(metadata(old_package), metadata(new_package));
+    tell_roles(diff.files, old_package, new_package);
+    diff.signatures =
+        compare_signatures(all_signed_parts(before, options.limits), all_signed_parts(after, options.limits));
+    diff.texts = compared_texts(diff.files, old_package.container(), new_package.container(), options);
 }
 
 }  // namespace
@@ -263,36 +312,21 @@ bool changes_unread_definitions(const Side& before, const Side& after, const std
 
 Diff make_diff(const Input& before, const Input& after, const DiffOptions& options, Report& old_report,
                Report& new_report) {
-    const Side old_side(before, options, old_report);
-    const Side new_side(after, options, new_report);
+    Side old_side(before, options, old_report);
+    Side new_side(after, options, new_report);
     Diff diff;
-    if (old_side.package() != nullptr && new_side.package() != nullptr) {
-        const std::uint64_t old_errors = errors_of_container(old_report), new_errors = errors_of_container(new_report);
-        diff.files = compare_files(compared_files(old_side.package()->container(), options.jobs, old_report),
-                                   compared_files(new_side.package()->container(), options.jobs, new_report));
-        refuse_damaged(old_report, old_errors);
-        refuse_damaged(new_report, new_errors);
-        const auto metadata = [](const Package& package) {
-            return package.tosca_meta() ? compared_metadata(*package.tosca_meta())
-                                        : std::map<std::string, std::string>();
-        };
-        diff.metadata = compare_metadata(metadata(*old_side.package()), metadata(*new_side.package()));
-        tell_roles(diff.files, *old_side.package(), *new_side.package());
-        diff.signatures = compare_signatures(signed_parts(*old_side.package(), options.limits),
-                                             signed_parts(*new_side.package(), options.limits));
-        diff.texts =
-            compared_texts(diff.files, old_side.package()->container(), new_side.package()->container(), options);
-    } else if (old_side.single_file() != nullptr && new_side.single_file() != nullptr) {
+    if (old_side.package() != nullptr && new_side.package() != nullptr)
+        compare_packages(old_side, new_side, options, diff);
+    else if (old_side.single_file() != nullptr && new_side.single_file() != nullptr)
         diff.texts =
             compared_texts(old_side.name(), *old_side.single_file(), new_side.name(), *new_side.single_file(), options);
-    }
-    compare_definitions(old_side, new_side, old_report, new_report, diff);
+    compare_definitions(old_side, new_side, diff);
     if (!diff.same()) diff.step = VersionStep::patch;
     for (const DefinitionChange& change : diff.definitions) diff.step = std::max(diff.step, step_for(change.change));
     if (changes_unread_definitions(old_side, new_side, diff.files)) diff.step = VersionStep::major;
     diff.follows_step = diff.same() || follows(diff.old_version, diff.new_version, diff.step);
-    old_report.sort();
-    new_report.sort();
+    old_side.finish();
+    new_side.finish();
     return diff;
 }
 

@@ -126,13 +126,12 @@ void draw_workflow(const validate::Model& model, const std::string& entry, const
 
 namespace {
 
-Graph draw(const DefinitionsReading& reading, GraphView view, const std::string& workflow, bool facts,
-           const Report& report) {
+Graph draw(const DefinitionsReading& reading, GraphView view, const std::string& workflow, bool facts) {
     Graph graph;
     graph.view = view;
     graph.title = reading.name();
     graph.workflow = workflow;
-    Drawing drawing(graph, report, facts);
+    Drawing drawing(graph, reading.report(), facts);
     if (const auto* const xml = reading.xml_definitions()) {
         draw_xml(*xml, reading.entries().front(), view, drawing);
         return graph;
@@ -149,25 +148,23 @@ Graph draw(const DefinitionsReading& reading, GraphView view, const std::string&
 }  // namespace
 
 Graph make_graph(const Input& input, const GraphOptions& options, Report& report) {
-    const DefinitionsReading reading(input, options.definitions, options.limits, DefinitionsReading::Depth::validate,
-                                     report);
-    Graph graph = draw(reading, options.view, options.workflow, options.facts, report);
-    report.sort();
+    DefinitionsReading reading(input, options.definitions, options.limits, DefinitionsReading::Depth::validate, report);
+    Graph graph = draw(reading, options.view, options.workflow, options.facts);
+    reading.finish();
     return graph;
 }
 
 std::vector<Graph> make_all_graphs(const Input& input, const GraphOptions& options, Report& report) {
     // Whoever wants all views has validated already.
-    const DefinitionsReading reading(input, options.definitions, options.limits, DefinitionsReading::Depth::read,
-                                     report);
+    DefinitionsReading reading(input, options.definitions, options.limits, DefinitionsReading::Depth::read, report);
     std::vector<Graph> graphs;
     const auto add = [&](GraphView view, const std::string& workflow) {
-        Graph graph = draw(reading, view, workflow, options.facts, report);
+        Graph graph = draw(reading, view, workflow, options.facts);
         if (!graph.nodes.empty()) graphs.push_back(std::move(graph));
     };
     for (const GraphView view : {GraphView::topology, GraphView::types, GraphView::imports}) add(view, {});
     if (reading.xml_definitions() != nullptr) {
-        report.sort();
+        reading.finish();
         return graphs;
     }
     const DefinitionsFile* const file = reading.model().find(reading.entries().front());
@@ -175,7 +172,7 @@ std::vector<Graph> make_all_graphs(const Input& input, const GraphOptions& optio
     if (service != nullptr)
         for (const Element& workflow : service->children(Key::workflows))
             add(GraphView::workflow, std::string(workflow.name_text()));
-    report.sort();
+    reading.finish();
     return graphs;
 }
 

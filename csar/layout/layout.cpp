@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <utility>
 
 #include "base/compose.hpp"
@@ -88,10 +89,18 @@ void Layout::fail(std::string_view what) const {
     throw Failure(FailureKind::input, compose("cannot read the OCI layout '{}': {}", directory_, what));
 }
 
+// As the user finds it; open_blob() refuses other digests.
+std::string Layout::blob_name(const Descriptor& descriptor) const {
+    return directory_ + "/" + blob_path(sha256_digits(descriptor.digest).value_or(descriptor.digest));
+}
+
 File Layout::open_blob(const Descriptor& descriptor, std::string name) const {
     const auto digits = sha256_digits(descriptor.digest);
     if (!digits) fail(compose("'{}' is no SHA-256 digest", descriptor.digest));
     if (!blobs_) fail("it has no directory blobs/sha256");
+    if (::faccessat(blobs_.descriptor(), std::string(*digits).c_str(), F_OK, AT_SYMLINK_NOFOLLOW) != 0 &&
+        errno == ENOENT)
+        fail(compose("'{}' is not there", blob_path(*digits)));
     return open_regular(blobs_, std::string(*digits), std::move(name));
 }
 
@@ -103,14 +112,14 @@ File Layout::blob(const Descriptor& descriptor, std::string name) const {
 }
 
 void Layout::read(const Descriptor& descriptor, Sink& sink) const {
-    const File file = open_blob(descriptor, directory_ + "/blobs/" + descriptor.digest);
+    const File file = open_blob(descriptor, blob_name(descriptor));
     if (std::string why = difference(file, descriptor, &sink); !why.empty())
         throw DamagedBlob(directory_, blob_path(*sha256_digits(descriptor.digest)), std::move(why));
 }
 
 std::string Layout::document(const Descriptor& descriptor) const {
     if (descriptor.size > max_document_bytes) fail(compose("{} takes {} bytes", descriptor.digest, descriptor.size));
-    const File file = open_blob(descriptor, directory_ + "/blobs/" + descriptor.digest);
+    const File file = open_blob(descriptor, blob_name(descriptor));
     std::string text = read_whole_file(file, max_document_bytes);
     const std::string digest = hex(integrity::digest_of(DigestAlgorithm::sha256, as_bytes(text)));
     const std::string_view digits = *sha256_digits(descriptor.digest);

@@ -59,6 +59,7 @@ public:
 
 private:
     File open_blob(const Descriptor& descriptor, std::string name) const;
+    std::string blob_name(const Descriptor& descriptor) const;
 
     std::string directory_;
     File root_;

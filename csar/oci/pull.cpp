@@ -89,6 +89,8 @@ PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOpti
     try {
         return Pull(place, options).run();
     } catch (const layout::DamagedBlob& damaged) {
+        const auto location = layout::locate(place);
+        report.set_kind(SubjectKind::directory, location ? location->directory : place);
         report.add(diagnose(rules::integrity::damaged_layout, place_of(damaged.blob()), damaged.blob(), damaged.why()));
         return {};
     }

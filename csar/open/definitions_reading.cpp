@@ -10,7 +10,7 @@ namespace csar {
 
 DefinitionsReading::DefinitionsReading(const Input& given, const DefinitionOptions& options, const Limits& limits,
                                        Depth depth, Report& report)
-    : depth_(depth), input_(open_input(given, limits)) {
+    : depth_(depth), report_(report), input_(open_input(given, limits)) {
     container::OpenOptions how;
     how.limits = limits;
     container_ = container::open(std::move(input_.file), how, report);
@@ -57,7 +57,7 @@ void DefinitionsReading::open_single_xml(const Limits& limits, Report& report) {
 
 const validate::xml::Definitions* DefinitionsReading::xml_definitions() const {
     if (xml_validator_) return &xml_validator_->definitions();
-    return package_ ? package_->xml_definitions() : nullptr;
+    return package() != nullptr ? package()->xml_definitions() : nullptr;
 }
 
 void DefinitionsReading::open_package(const DefinitionOptions& options, const Limits& limits, Report& report) {
@@ -66,11 +66,17 @@ void DefinitionsReading::open_package(const DefinitionOptions& options, const Li
     report.set_kind(kind);
     outside_ = std::make_unique<OutsideFiles>(options, limits, input_.is_path ? input_.name : "", kind, report);
     package_ = std::make_unique<Package>(std::move(container_), settings(limits), report);
-    model_ = package_->model();
-    if (model_ == nullptr && package_->xml_definitions() == nullptr)
+    if (InnerPackage::is_in(*package_)) inner_.emplace(*package_, settings(limits), limits, report);
+    model_ = package()->model();
+    if (model_ == nullptr && package()->xml_definitions() == nullptr)
         throw Failure(FailureKind::input, compose("{}: there are no definitions", input_.name));
-    entries_ = package_->other_definitions();
-    entries_.insert(entries_.begin(), package_->entry().path);
+    entries_ = package()->other_definitions();
+    entries_.insert(entries_.begin(), package()->entry().path);
+}
+
+void DefinitionsReading::finish() {
+    if (inner_) inner_->tell(report_);
+    report_.sort();
 }
 
 }  // namespace csar

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <csar/definition_options.hpp>
 #include <csar/input.hpp>
 #include <csar/limits.hpp>
+#include "csar/open/inner_package.hpp"
 #include "csar/open/input.hpp"
 #include "csar/open/loose_files.hpp"
 #include "csar/open/outside_files.hpp"
@@ -18,7 +20,8 @@
 
 namespace csar {
 
-// A package, a directory or a single definitions file, with the model of its definitions.
+// A package, a directory or a single definitions file, with the model of its definitions. Of a signed container it is the
+// package inside.
 class DefinitionsReading {
 public:
     // What shall be done with the definitions: `read` checks nothing but files, grammar and imports.
@@ -37,6 +40,10 @@ public:
     const std::vector<std::string>& entries() const { return entries_; }
     // As the caller named it.
     const std::string& name() const { return input_.name; }
+    // Knows what the caller calls the files: that of the constructor, or one of the package inside.
+    const Report& report() const { return inner_ ? inner_->report() : report_; }
+    // To be called once nothing more is to be found: what was found in the package inside goes into the report.
+    void finish();
 
 private:
     void open_single_file(const DefinitionOptions& options, const Limits& limits, Report& report);
@@ -44,7 +51,10 @@ private:
     void open_package(const DefinitionOptions& options, const Limits& limits, Report& report);
     validate::ValidatorOptions settings(const Limits& limits) const;
 
+    const Package* package() const { return inner_ ? &inner_->package() : package_.get(); }
+
     const Depth depth_;
+    Report& report_;
     OpenInput input_;
     std::unique_ptr<container::Container> container_;
     std::unique_ptr<OutsideFiles> outside_;
@@ -52,6 +62,7 @@ private:
     std::unique_ptr<validate::Validator> validator_;              // of a single file
     std::unique_ptr<validate::xml::XmlValidator> xml_validator_;  // the same, of XML
     std::unique_ptr<Package> package_;
+    std::optional<InnerPackage> inner_;
     const validate::Model* model_ = nullptr;
     std::vector<std::string> entries_;
 };

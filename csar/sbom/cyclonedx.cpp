@@ -8,6 +8,8 @@
 #include <utility>
 
 #include <csar/version.hpp>
+#include "csar/sbom/image_name.hpp"
+#include "csar/sbom/licence_names.hpp"
 #include "csar/sbom/sbom_json.hpp"
 
 namespace csar {
@@ -22,8 +24,17 @@ Json property(std::string_view name, const std::string& value) {
 std::string reference_of(const SbomFile& file) { return "file:" + json_text(file.path); }
 
 void put_licenses(const std::vector<std::string>& licenses, Json& json) {
-    for (const std::string& license : licenses)
-        json["licenses"].push_back({{"license", {{"name", json_text(license)}}}});
+    // An expression stands alone (schema 1.6, licenseChoice); beside others it is a name like any other.
+    if (licenses.size() == 1)
+        if (const LicenceName name = licence_name(licenses.front()); !name.expression.empty() && !name.is_single()) {
+            json["licenses"] = Json::array({{{"expression", name.expression}}});
+            return;
+        }
+    for (const std::string& license : licenses) {
+        const LicenceName name = licence_name(license);
+        json["licenses"].push_back(
+            {{"license", name.is_single() ? Json{{"id", name.expression}} : Json{{"name", json_text(license)}}}});
+    }
 }
 
 Json file_json(const SbomFile& file) {
@@ -40,14 +51,20 @@ Json file_json(const SbomFile& file) {
 }
 
 Json reference_json(const SbomReference& reference) {
+    const auto image = reference.is_import ? std::nullopt : image_name(reference.name, reference.type);
     Json json = {
-        {"type", reference.is_import ? "file" : "data"},
+        {"type", reference.is_import ? "file"
+                 : image             ? "container"
+                                     : "data"},
         {"bom-ref", "reference:" + json_text(reference.name)},
         {"name", json_text(reference.name)},
         {"scope", "required"},
         {"properties", Json::array({property("role", reference.is_import ? "remote import" : "remote artifact"),
                                     property("named in", reference.named_in)})}};
     if (!reference.type.empty()) json["properties"].push_back(property("artifact type", reference.type));
+    if (!image) return json;
+    if (!image->tag.empty()) json["version"] = image->tag;
+    json["purl"] = image->purl();
     return json;
 }
 

@@ -112,6 +112,7 @@ void set_roles(const InspectResult& inspected, std::vector<SbomFile>& files) {
         const auto known = roles.find(file.path);
         if (known != roles.end()) {
             file.role = known->second.role;
+            if (file.role == "artifact" && file.path.ends_with(".csar")) file.role = "package";
             file.version = known->second.version;
             file.type = known->second.type;
             if (known->second.licenses != nullptr) file.licenses = *known->second.licenses;

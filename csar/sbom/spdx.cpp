@@ -12,6 +12,8 @@
 
 #include <csar/version.hpp>
 #include "csar/integrity/digester.hpp"
+#include "csar/sbom/image_name.hpp"
+#include "csar/sbom/licence_names.hpp"
 #include "csar/sbom/sbom_json.hpp"
 
 namespace csar {
@@ -49,7 +51,7 @@ std::string verification_code(const Sbom& sbom) {
     return hex(all.finish());
 }
 
-// Licences as the package names them, which need not be names of SPDX: each gets an identifier of this document.
+// Licences as the package names them. Those that are no names of SPDX get an identifier of this document.
 class Licenses {
 public:
     std::string id_of(const std::string& license) {
@@ -60,12 +62,23 @@ public:
     // All of them hold.
     std::string together(const std::vector<std::string>& licenses) {
         std::string expression;
-        for (const std::string& license : licenses) expression += (expression.empty() ? "" : " AND ") + id_of(license);
+        for (const std::string& license : licenses) {
+            const LicenceName name = licence_name(license);
+            const bool needs_brackets = licenses.size() > 1 && name.ids.size() > 1;
+            expression += expression.empty() ? "" : " AND ";
+            expression += name.expression.empty() ? id_of(license)
+                          : needs_brackets        ? "(" + name.expression + ")"
+                                                  : name.expression;
+        }
         return expression.empty() ? "NOASSERTION" : expression;
     }
     Json each(const std::vector<std::string>& licenses) {
         Json ids = Json::array();
-        for (const std::string& license : licenses) ids.push_back(id_of(license));
+        for (const std::string& license : licenses) {
+            const LicenceName name = licence_name(license);
+            if (name.expression.empty()) ids.push_back(id_of(license));
+            for (const std::string& id : name.ids) ids.push_back(id);
+        }
         return licenses.empty() ? Json::array({"NOASSERTION"}) : ids;
     }
     // "hasExtractedLicensingInfos"
@@ -104,12 +117,20 @@ Json relationship(const std::string& from, const char* type, const std::string& 
 void add_references(const Sbom& sbom, Json& packages, Json& relationships) {
     for (std::size_t i = 0; i < sbom.references.size(); ++i) {
         const SbomReference& reference = sbom.references[i];
-        packages.push_back({{"SPDXID", reference_id(i)},
-                            {"name", json_text(reference.name)},
-                            {"downloadLocation", "NOASSERTION"},
-                            {"filesAnalyzed", false},
-                            {"comment", std::string(reference.is_import ? "import" : "artifact") + " named in " +
-                                            json_text(reference.named_in)}});
+        Json json = {{"SPDXID", reference_id(i)},
+                     {"name", json_text(reference.name)},
+                     {"downloadLocation", "NOASSERTION"},
+                     {"filesAnalyzed", false},
+                     {"comment", std::string(reference.is_import ? "import" : "artifact") + " named in " +
+                                     json_text(reference.named_in)}};
+        if (const auto image = reference.is_import ? std::nullopt : image_name(reference.name, reference.type)) {
+            json["primaryPackagePurpose"] = "CONTAINER";
+            if (!image->tag.empty()) json["versionInfo"] = image->tag;
+            json["externalRefs"] = Json::array({{{"referenceCategory", "PACKAGE-MANAGER"},
+                                                 {"referenceType", "purl"},
+                                                 {"referenceLocator", image->purl()}}});
+        }
+        packages.push_back(std::move(json));
         relationships.push_back(relationship(package_id, "DEPENDS_ON", reference_id(i)));
     }
 }

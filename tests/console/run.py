@@ -28,6 +28,10 @@ typed = [
 ]
 
 
+# The value behind an '=': the whole word, and what the shell adds to the part behind the sign.
+with_sign = [('csar verify --format=sari', '--format=sarif', 'sarif'), ('csar pack x --digest=SHA-5', '--digest=SHA-512', 'SHA-512')]
+
+
 def package_in(directory):
     (directory / 's').mkdir()
     (directory / 's' / 'a.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
@@ -50,6 +54,12 @@ def bash(directory):
         program = f'source {script}; COMP_WORDS=({quoted}); COMP_CWORD={len(words) - 1}; _csar; printf "%s\\n" "${{COMPREPLY[@]}}"'
         answers = run('bash', '-c', program, cwd=directory, env=environment).decode().split()
         assert set(wanted) <= set(answers), (line, answers)
+    for line, whole, wanted in with_sign:
+        start, _, value = line.rpartition('=')
+        words = [*start.split(' '), '=', value]
+        quoted = ' '.join(f"'{word}'" for word in words)
+        program = f'source {script}; COMP_WORDS=({quoted}); COMP_CWORD={len(words) - 1}; _csar; printf "%s\\n" "${{COMPREPLY[@]}}"'
+        assert run('bash', '-c', program, cwd=directory, env=environment).decode().split() == [wanted], line
 
 
 @suite.case
@@ -57,7 +67,7 @@ def fish(directory):
     need('fish')
     package_in(directory)
     script = script_in(directory, 'fish')
-    for line, wanted in typed:
+    for line, wanted in typed + [(line, [whole]) for line, whole, _ in with_sign]:
         program = f'source {script}; complete -C "{line}"'
         answers = [answer.split('\t')[0] for answer in
                    run('fish', '--no-config', '-c', program, cwd=directory,
@@ -91,7 +101,7 @@ def zsh(directory):
         send('unsetopt zle_bracketed_paste 2>/dev/null; autoload -U compinit && compinit -u -D; source ./completion.zsh; '
              "bindkey '^I' complete-word; echo re''ady\n")
         assert 'ready' in read_until('ready')
-        for line, wanted in typed:
+        for line, wanted in typed + [(line, [whole]) for line, whole, _ in with_sign]:
             if len(wanted) != 1:
                 continue  # the key alone tells one answer
             send(f'echo {line}'[5:] + '\t')

@@ -113,7 +113,7 @@ def names_are_text_and_licences_are_told(directory):
         text = sbom(directory, 'x', form)
         document = json.loads(text)
         assert '\x1b' not in text and '\u202e' not in text and 'Apache-2.0' in text
-    assert document['hasExtractedLicensingInfos'] == [{'licenseId': document['packages'][0]['licenseDeclared'], 'extractedText': 'Apache-2.0'}]
+    assert document['packages'][0]['licenseDeclared'] == 'Apache-2.0' and 'hasExtractedLicensingInfos' not in document, document
 
 
 @suite.case
@@ -126,14 +126,13 @@ def licences_of_definitions_are_those_of_product_and_file(directory):
     (directory / 'x/c.txt').write_text('x')
 
     def names(component):
-        return [one['license']['name'] for one in component.get('licenses', [])]
+        return [one['license']['id'] for one in component.get('licenses', [])]
     document = json.loads(sbom(directory, 'x', 'cyclonedx'))
     assert names(document['metadata']['component']) == ['Apache-2.0']
     assert {c['name']: names(c) for c in document['components']} == {'TOSCA.meta': [], 'a.yaml': ['Apache-2.0'], 'b.yaml': ['MIT', 'Apache-2.0'], 'c.txt': []}
     document = json.loads(sbom(directory, 'x', 'spdx'))
-    told = {one['licenseId']: one['extractedText'] for one in document['hasExtractedLicensingInfos']}
-    assert told[document['packages'][0]['licenseDeclared']] == 'Apache-2.0' and sorted(told.values()) == ['Apache-2.0', 'MIT']
-    of_files = {f['fileName']: [told.get(id, id) for id in f['licenseInfoInFiles']] for f in document['files']}
+    assert document['packages'][0]['licenseDeclared'] == 'Apache-2.0'
+    of_files = {f['fileName']: f['licenseInfoInFiles'] for f in document['files']}
     assert of_files == {'./TOSCA.meta': ['NOASSERTION'], './a.yaml': ['Apache-2.0'], './b.yaml': ['MIT', 'Apache-2.0'], './c.txt': ['NOASSERTION']}
     told = json.loads(run(csar, 'inspect', '--format', 'json', 'x', cwd=directory))
     assert [one.get('licenses') for one in told['package']['definitions']] == [['Apache-2.0'], ['MIT', 'Apache-2.0']], told
@@ -145,8 +144,51 @@ def several_licences_hold_together(directory):
     (directory / 'x/a.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
     (directory / 'x/TOSCA.meta').write_text('CSAR-Version: 2.0\nCreated-By: "A"\nEntry-Definitions: a.yaml\n\nLicense: MIT\n\nLicense: Apache-2.0\n')
     document = json.loads(sbom(directory, 'x', 'spdx'))
-    told = {one['licenseId']: one['extractedText'] for one in document['hasExtractedLicensingInfos']}
-    assert sorted(told.values()) == ['Apache-2.0', 'MIT'] and document['packages'][0]['licenseDeclared'] == ' AND '.join(told), told
+    assert document['packages'][0]['licenseDeclared'] == 'MIT AND Apache-2.0', document
+
+
+def licences(directory, *given):
+    """How both forms tell what TOSCA.meta calls the licence: CycloneDX's list, SPDX's expression and its own names."""
+    (directory / 'x').mkdir(exist_ok=True)
+    (directory / 'x/a.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
+    (directory / 'x/TOSCA.meta').write_text('CSAR-Version: 2.0\nCreated-By: "A"\nEntry-Definitions: a.yaml\n' + ''.join(f'\nLicense: {one}\n' for one in given))
+    product = json.loads(sbom(directory, 'x', 'cyclonedx'))['metadata']['component']
+    document = json.loads(sbom(directory, 'x', 'spdx'))
+    own = [one['extractedText'] for one in document.get('hasExtractedLicensingInfos', [])]
+    return product.get('licenses'), document['packages'][0]['licenseDeclared'], own
+
+
+@suite.case
+def names_of_spdx_are_told_as_such(directory):
+    own = 'LicenseRef-declared-1'
+    assert licences(directory, 'apache-2.0') == ([{'license': {'id': 'Apache-2.0'}}], 'Apache-2.0', [])
+    assert licences(directory, '(MIT or GPL-2.0-only with classpath-exception-2.0)') == (
+        [{'expression': '(MIT OR GPL-2.0-only WITH Classpath-exception-2.0)'}], '(MIT OR GPL-2.0-only WITH Classpath-exception-2.0)', [])
+    assert licences(directory, 'MIT OR ISC', 'Zlib') == (
+        [{'license': {'name': 'MIT OR ISC'}}, {'license': {'id': 'Zlib'}}], '(MIT OR ISC) AND Zlib', [])
+    for name in ('Acme Commercial', 'MIT AND', '(MIT', 'MIT)', 'MIT ISC', 'MIT WITH nothing', 'OR', '(' * 30 + 'MIT' + ')' * 30, 'MIT AND ' * 200 + 'MIT'):
+        assert licences(directory, name) == ([{'license': {'name': name}}], own, [name]), name
+
+
+@suite.case
+def images_are_containers_with_a_package_url(directory):
+    (directory / 'x').mkdir()
+    digest = 'sha256:' + 'ab' * 32
+    names = {'a': ('Image.Docker', 'nginx:1.25'), 'b': ('Image.Docker', f'registry.example.com:5000/acme/shop:1.2@{digest}'),
+             'c': ('my.Container', 'docker://docker.io/acme/tool'), 'd': ('Image.VM', 'acme/disk:1'), 'e': ('Image.Docker', 'Files/NoImage.tar'),
+             'f': ('Image.Docker', 'https://example.com/acme/shop:1')}
+    (directory / 'x/a.yaml').write_text(
+        'tosca_definitions_version: tosca_2_0\nartifact_types: { Image.Docker: {}, Image.VM: {}, my.Container: {} }\nnode_types: { N: {} }\nservice_template:\n  node_templates:\n    n:\n'
+        '      type: N\n      artifacts:\n' + ''.join(f'        {key}: {{ type: {type}, file: "{name}" }}\n' for key, (type, name) in names.items()))
+    document = json.loads(sbom(directory, 'x', 'cyclonedx'))
+    told = {c['name']: (c['type'], c.get('purl'), c.get('version')) for c in document['components']}
+    assert told['nginx:1.25'] == ('container', 'pkg:docker/nginx@1.25', '1.25'), told
+    assert told[names['b'][1]] == ('container', 'pkg:oci/shop@sha256%3A' + 'ab' * 32 + '?repository_url=registry.example.com%3A5000/acme/shop&tag=1.2', '1.2'), told
+    assert told[names['c'][1]] == ('container', 'pkg:docker/acme/tool', None), told
+    assert all(told[names[key][1]] == ('data', None, None) for key in 'def'), told
+    document = json.loads(sbom(directory, 'x', 'spdx'))
+    told = {p['name']: [r['referenceLocator'] for r in p.get('externalRefs', [])] for p in document['packages']}
+    assert told['nginx:1.25'] == ['pkg:docker/nginx@1.25'] and told[names['d'][1]] == [], told
 
 
 @suite.case

@@ -1,0 +1,112 @@
+#include "csar/sbom/image_name.hpp"
+
+#include <algorithm>
+
+#include "base/ascii.hpp"
+
+namespace csar {
+namespace {
+
+bool is_small_or_digit(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
+
+// Components of small letters, digits and single separators between them, as registries take them.
+bool is_repository(std::string_view text) {
+    if (text.empty() || text.size() > 255) return false;
+    bool wants_letter = true;
+    for (const char c : text) {
+        if (is_small_or_digit(c)) {
+            wants_letter = false;
+        } else if (c == '/') {
+            if (wants_letter) return false;
+            wants_letter = true;
+        } else if (c != '.' && c != '_' && c != '-') {
+            return false;
+        }
+    }
+    return !wants_letter && is_small_or_digit(text.back());
+}
+
+bool is_tag(std::string_view text) {
+    return !text.empty() && text.size() <= 128 && text[0] != '.' && text[0] != '-' &&
+           std::all_of(text.begin(), text.end(), [](char c) {
+               return is_small_or_digit(c) || (c >= 'A' && c <= 'Z') || c == '.' || c == '_' || c == '-';
+           });
+}
+
+bool is_digest(std::string_view text) {
+    constexpr std::string_view start = "sha256:";
+    return text.starts_with(start) && text.size() == start.size() + 64 &&
+           std::all_of(text.begin() + start.size(), text.end(),
+                       [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+}
+
+// The first component is a registry when it looks like a host: "localhost", "a.example", "host:5000".
+bool is_registry(std::string_view text) {
+    return text == "localhost" ||
+           (text.find_first_of(".:") != std::string_view::npos && std::all_of(text.begin(), text.end(), [](char c) {
+                return is_small_or_digit(c) || (c >= 'A' && c <= 'Z') || c == '.' || c == '-' || c == ':';
+            }));
+}
+
+std::string encoded(std::string_view text) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    std::string out;
+    for (const char c : text) {
+        if (is_small_or_digit(c) || (c >= 'A' && c <= 'Z') ||
+            std::string_view("-._~/").find(c) != std::string_view::npos) {
+            out += c;
+            continue;
+        }
+        const auto byte = static_cast<unsigned char>(c);
+        (out += '%') += digits[byte >> 4];
+        out += digits[byte & 15];
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string ImageName::purl() const {
+    if (digest.empty()) {
+        std::string text = "pkg:docker/" + encoded(repository);
+        if (!tag.empty()) text += "@" + encoded(tag);
+        if (!registry.empty() && registry != "docker.io") text += "?repository_url=" + encoded(registry);
+        return text;
+    }
+    const std::size_t slash = repository.rfind('/');
+    const std::string name = slash == std::string::npos ? repository : repository.substr(slash + 1);
+    std::string text = "pkg:oci/" + encoded(name) + "@" + encoded(digest);
+    text += "?repository_url=" + encoded((registry.empty() ? "docker.io" : registry) + "/" + repository);
+    if (!tag.empty()) text += "&tag=" + encoded(tag);
+    return text;
+}
+
+std::optional<ImageName> image_name(std::string_view reference, std::string_view type) {
+    const std::string kind = lower_case(type);
+    if (kind.find("docker") == std::string::npos && kind.find("container") == std::string::npos) return std::nullopt;
+    constexpr std::string_view scheme = "docker://";
+    if (reference.starts_with(scheme)) reference.remove_prefix(scheme.size());
+    ImageName image;
+    if (const std::size_t at = reference.find('@'); at != std::string_view::npos) {
+        image.digest = reference.substr(at + 1);
+        if (!is_digest(image.digest)) return std::nullopt;
+        reference = reference.substr(0, at);
+    }
+    if (const std::size_t slash = reference.find('/');
+        slash != std::string_view::npos && is_registry(reference.substr(0, slash))) {
+        image.registry = reference.substr(0, slash);
+        reference.remove_prefix(slash + 1);
+    }
+    if (const std::size_t colon = reference.rfind(':'); colon != std::string_view::npos) {
+        image.tag = reference.substr(colon + 1);
+        if (!is_tag(image.tag)) return std::nullopt;
+        reference = reference.substr(0, colon);
+    }
+    // A file that has gone is called like an image: something must tell them apart.
+    const bool is_marked = !image.registry.empty() || !image.tag.empty() || !image.digest.empty();
+    if (!is_repository(reference) || !is_marked) return std::nullopt;
+    image.repository = reference;
+    return image;
+}
+
+}  // namespace csar

@@ -1,0 +1,24 @@
+// The names of container images: "registry.example.com:5000/acme/shop:1.2@sha256:...".
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace csar {
+
+struct ImageName {
+    std::string registry;    // with its port; empty: none is named
+    std::string repository;  // "acme/shop"
+    std::string tag;         // may be empty
+    std::string digest;      // "sha256:..."; may be empty
+
+    // A package URL (github.com/package-url/purl-spec): of type oci when there is a digest, else of type docker.
+    std::string purl() const;
+};
+
+// nullopt for what is no such name, or a URL. `type`: of the artifact, as the definitions write it: only what calls itself a
+// container's image is one, since "a/b" may be anything.
+std::optional<ImageName> image_name(std::string_view reference, std::string_view type);
+
+}  // namespace csar

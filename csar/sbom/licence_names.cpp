@@ -1,0 +1,200 @@
+#include "csar/sbom/licence_names.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "base/ascii.hpp"
+
+namespace csar {
+namespace {
+
+constexpr std::size_t max_expression_bytes = 1'000;  // longer ones are texts
+constexpr int max_nesting = 20;
+
+constexpr std::array ids = {
+    "0BSD",
+    "AFL-3.0",
+    "AGPL-3.0",
+    "AGPL-3.0-only",
+    "AGPL-3.0-or-later",
+    "Apache-1.1",
+    "Apache-2.0",
+    "Artistic-2.0",
+    "BSD-2-Clause",
+    "BSD-2-Clause-Patent",
+    "BSD-3-Clause",
+    "BSD-3-Clause-Clear",
+    "BSD-4-Clause",
+    "BSL-1.0",
+    "CC-BY-3.0",
+    "CC-BY-4.0",
+    "CC-BY-NC-4.0",
+    "CC-BY-NC-SA-4.0",
+    "CC-BY-ND-4.0",
+    "CC-BY-SA-3.0",
+    "CC-BY-SA-4.0",
+    "CC0-1.0",
+    "CDDL-1.0",
+    "CDDL-1.1",
+    "CPL-1.0",
+    "ECL-2.0",
+    "EPL-1.0",
+    "EPL-2.0",
+    "EUPL-1.1",
+    "EUPL-1.2",
+    "FSFAP",
+    "GFDL-1.3-only",
+    "GFDL-1.3-or-later",
+    "GPL-2.0",
+    "GPL-2.0+",
+    "GPL-2.0-only",
+    "GPL-2.0-or-later",
+    "GPL-3.0",
+    "GPL-3.0+",
+    "GPL-3.0-only",
+    "GPL-3.0-or-later",
+    "HPND",
+    "ICU",
+    "IPL-1.0",
+    "ISC",
+    "LGPL-2.0-only",
+    "LGPL-2.0-or-later",
+    "LGPL-2.1",
+    "LGPL-2.1-only",
+    "LGPL-2.1-or-later",
+    "LGPL-3.0",
+    "LGPL-3.0-only",
+    "LGPL-3.0-or-later",
+    "MIT",
+    "MIT-0",
+    "MPL-1.1",
+    "MPL-2.0",
+    "MPL-2.0-no-copyleft-exception",
+    "MS-PL",
+    "MS-RL",
+    "MulanPSL-2.0",
+    "NCSA",
+    "ODbL-1.0",
+    "OFL-1.1",
+    "OpenSSL",
+    "OSL-3.0",
+    "PHP-3.01",
+    "PostgreSQL",
+    "PSF-2.0",
+    "Python-2.0",
+    "Ruby",
+    "Sleepycat",
+    "SSPL-1.0",
+    "UPL-1.0",
+    "Unicode-DFS-2016",
+    "Unlicense",
+    "Vim",
+    "W3C",
+    "WTFPL",
+    "X11",
+    "ZPL-2.1",
+    "Zlib",
+    "curl",
+    "libpng-2.0",
+};
+
+constexpr std::array exceptions = {
+    "Autoconf-exception-3.0",
+    "Bison-exception-2.2",
+    "Classpath-exception-2.0",
+    "Font-exception-2.0",
+    "GCC-exception-3.1",
+    "LLVM-exception",
+    "Linux-syscall-note",
+    "OpenJDK-assembly-exception-1.0",
+    "OCaml-LGPL-linking-exception",
+};
+
+template <class Names>
+std::string_view find_name(const Names& names, std::string_view given) {
+    const std::string wanted = lower_case(given);
+    for (const std::string_view name : names)
+        if (lower_case(name) == wanted) return name;
+    return {};
+}
+
+// expression = term { ("AND" | "OR") term }; term = "(" expression ")" | id [ "WITH" exception ]
+class ExpressionReader {
+public:
+    explicit ExpressionReader(std::string_view text) {
+        for (std::size_t at = 0; at < text.size();) {
+            if (is_blank(text[at])) {
+                ++at;
+                continue;
+            }
+            std::size_t end = at + 1;
+            if (!is_bracket(text[at]))
+                while (end < text.size() && !is_blank(text[end]) && !is_bracket(text[end])) ++end;
+            words_.push_back(text.substr(at, end - at));
+            at = end;
+        }
+    }
+
+    LicenceName read() {
+        if (!expression(0) || next_ != words_.size()) return {};
+        return std::move(name_);
+    }
+
+private:
+    static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+    static bool is_bracket(char c) { return c == '(' || c == ')'; }
+
+    bool take(std::string_view word) {
+        if (next_ == words_.size() || words_[next_] != word) return false;
+        ++next_;
+        return true;
+    }
+    // Both spellings of an operator, in capital and in small letters, are SPDX's own.
+    bool take_operator(std::string_view word) { return take(word) || take(lower_case(word)); }
+
+    bool expression(int depth) {
+        if (depth > max_nesting || !term(depth)) return false;
+        while (true) {
+            if (take_operator("AND"))
+                name_.expression += " AND ";
+            else if (take_operator("OR"))
+                name_.expression += " OR ";
+            else
+                return true;
+            if (!term(depth)) return false;
+        }
+    }
+
+    bool term(int depth) {
+        if (take("(")) {
+            name_.expression += "(";
+            if (!expression(depth + 1) || !take(")")) return false;
+            name_.expression += ")";
+            return true;
+        }
+        if (next_ == words_.size()) return false;
+        const std::string_view id = find_name(ids, words_[next_++]);
+        if (id.empty()) return false;
+        name_.expression += id;
+        if (std::find(name_.ids.begin(), name_.ids.end(), id) == name_.ids.end()) name_.ids.emplace_back(id);
+        if (!take_operator("WITH")) return true;
+        if (next_ == words_.size()) return false;
+        const std::string_view exception = find_name(exceptions, words_[next_++]);
+        name_.expression.append(" WITH ").append(exception);
+        return !exception.empty();
+    }
+
+    std::vector<std::string_view> words_;
+    std::size_t next_ = 0;
+    LicenceName name_;
+};
+
+}  // namespace
+
+LicenceName licence_name(std::string_view given) {
+    if (given.size() > max_expression_bytes) return {};
+    return ExpressionReader(given).read();
+}
+
+}  // namespace csar
