@@ -29,9 +29,9 @@ public:
         }
     }
     void write(ByteView bytes) override {
-        constexpr std::size_t most = 1U << 30;
-        for (; !bytes.empty(); bytes = bytes.subspan(std::min(bytes.size(), most))) {
-            const ByteView part = bytes.first(std::min(bytes.size(), most));
+        constexpr std::size_t max_part_bytes = 1U << 30;
+        for (; !bytes.empty(); bytes = bytes.subspan(std::min(bytes.size(), max_part_bytes))) {
+            const ByteView part = bytes.first(std::min(bytes.size(), max_part_bytes));
             if (BIO_write(chain_.get(), part.data(), static_cast<int>(part.size())) <= 0)
                 throw_openssl_failure("hashing");
         }
@@ -77,9 +77,9 @@ std::string SignedData::problem() const {
     const int signers = infos_ == nullptr ? 0 : sk_CMS_SignerInfo_num(infos_);
     if (signers <= 0) return "it has no signer";
     if (signers > max_signers) return "it has more than " + std::to_string(max_signers) + " signers";
-    constexpr int most = static_cast<int>(Certificates::max_certificates);
-    if (certificates_ && sk_X509_num(certificates_.get()) > most)
-        return "it has more than " + std::to_string(most) + " certificates";
+    constexpr int max_listed = static_cast<int>(Certificates::max_certificates);
+    if (certificates_ && sk_X509_num(certificates_.get()) > max_listed)
+        return "it has more than " + std::to_string(max_listed) + " certificates";
     return {};
 }
 

@@ -29,12 +29,12 @@ private:
 [[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, message); }
 
 std::string tags_of(const Layout& layout) {
-    constexpr std::size_t most = 10;
+    constexpr std::size_t max_named = 10;
     std::string text;
     std::size_t count = 0;
     for (const Descriptor& entry : layout.entries()) {
         if (entry.tag.empty() || is_referrers_tag(entry.tag)) continue;
-        if (++count > most) return text + ", ...";
+        if (++count > max_named) return text + ", ...";
         text += (text.empty() ? "" : ", ") + compose("{}", entry.tag);
     }
     return text;

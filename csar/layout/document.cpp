@@ -77,8 +77,8 @@ constexpr std::size_t sha256_length = 64;
 }  // namespace
 
 Json parse_document(std::string_view text) {
-    constexpr std::size_t deepest = 64;
-    if (is_nested_deeper(text, deepest)) throw DocumentFault{"it is nested too deeply"};
+    constexpr std::size_t max_depth = 64;
+    if (is_nested_deeper(text, max_depth)) throw DocumentFault{"it is nested too deeply"};
     Json document = Json::parse(text, nullptr, false);
     if (!document.is_object()) throw DocumentFault{"it is no JSON object"};
     return document;
@@ -115,11 +115,11 @@ std::optional<std::string_view> sha256_digits(std::string_view digest) {
 }
 
 bool is_tag(std::string_view text) {
-    constexpr std::size_t longest = 128;
+    constexpr std::size_t max_tag_bytes = 128;
     const auto fits = [](char c) {
         return is_ascii_letter(c) || is_ascii_digit(c) || c == '_' || c == '.' || c == '-';
     };
-    return !text.empty() && text.size() <= longest && text.front() != '.' && text.front() != '-' &&
+    return !text.empty() && text.size() <= max_tag_bytes && text.front() != '.' && text.front() != '-' &&
            std::all_of(text.begin(), text.end(), fits);
 }
 

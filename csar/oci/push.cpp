@@ -35,10 +35,10 @@ std::string media_type_of(const InspectResult& inspected) {
 
 // What the package says of itself; nothing that it does not.
 Json annotations_of(const Product& product) {
-    constexpr std::size_t longest = 4096;  // an essay has its place in the package
+    constexpr std::size_t max_annotation_bytes = 4096;  // an essay has its place in the package
     Json annotations = Json::object();
     const auto add = [&](const char* key, const std::string& value) {
-        if (!value.empty() && value.size() <= longest) annotations[key] = value;
+        if (!value.empty() && value.size() <= max_annotation_bytes) annotations[key] = value;
     };
     add(layout::title, product.name);
     add("org.opencontainers.image.version", product.version);

@@ -12,10 +12,10 @@ LayoutInput::LayoutInput(const layout::Location& location)
 File LayoutInput::open(std::string name) const { return layout_.blob(artifact_.package, std::move(name)); }
 
 std::vector<LayoutFile> LayoutInput::files(layout::ReferrerKind kind, std::uint64_t largest) const {
-    constexpr std::size_t most = 20;  // more of a kind is no help to anybody
+    constexpr std::size_t max_files = 20;  // more of a kind is no help to anybody
     std::vector<LayoutFile> found;
     for (const layout::Referrer& referrer : find_referrers(layout_, artifact_.manifest)) {
-        if (kind_of(referrer) != kind || found.size() == most) continue;
+        if (kind_of(referrer) != kind || found.size() == max_files) continue;
         LayoutFile& file = found.emplace_back();
         file.location = layout_.directory() + "@" + referrer.manifest.digest;
         file.size = referrer.layers.front().size;

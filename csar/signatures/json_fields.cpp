@@ -21,8 +21,8 @@ const Json& need(const Json& object, const char* key) {
 }  // namespace
 
 Json parse_json(std::string_view text) {
-    constexpr std::size_t deepest = 64;
-    if (is_nested_deeper(text, deepest)) return Json(Json::value_t::discarded);
+    constexpr std::size_t max_depth = 64;
+    if (is_nested_deeper(text, max_depth)) return Json(Json::value_t::discarded);
     return Json::parse(text, nullptr, false);
 }
 

@@ -150,15 +150,15 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
 
 // Those in the package are of what was there before it was packed, or of something else: only files that they list count.
 void ContentCheck::gather_sboms() {
-    constexpr std::size_t most = 20;
+    constexpr std::size_t max_sboms = 20;
     const auto pass_over = [&](const std::string& path, const std::string& reason) {
         report_.add(diagnose(rules::integrity::unread_sbom, place_of(path), path, reason));
     };
     for (const std::string& path : sboms_in(package_)) {
         const container::Entry* const entry = package_.container().find(path);
         if (entry == nullptr) continue;
-        if (sboms_.size() >= most || entry->size > max_sbom_bytes) {
-            pass_over(path, sboms_.size() >= most ? "there are too many" : "it is larger than 32 MiB");
+        if (sboms_.size() >= max_sboms || entry->size > max_sbom_bytes) {
+            pass_over(path, sboms_.size() >= max_sboms ? "there are too many" : "it is larger than 32 MiB");
             continue;
         }
         try {

@@ -13,7 +13,7 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t most_files = 1'000'000;
+constexpr std::size_t max_files = 1'000'000;
 
 // CycloneDX writes "SHA-256", SPDX "SHA256".
 std::optional<DigestAlgorithm> algorithm_of(const std::string& name) {
@@ -54,7 +54,7 @@ void add(const std::string& name, const std::optional<Digest>& digest, std::vect
 
 // Only components that are files are compared: others have names of their own.
 void read_cyclonedx(const Json& document, std::vector<SbomClaims::Entry>& entries) {
-    for (const Json& component : need_list(document, "components", 0, most_files)) {
+    for (const Json& component : need_list(document, "components", 0, max_files)) {
         const std::string type = component.is_object() ? text_at(component, "type").value_or("") : "";
         if (type != "file" && type != "application") continue;
         if (type == "application" && !need_text(component, "name").ends_with(".csar")) continue;
@@ -63,7 +63,7 @@ void read_cyclonedx(const Json& document, std::vector<SbomClaims::Entry>& entrie
 }
 
 void read_spdx(const Json& document, std::vector<SbomClaims::Entry>& entries) {
-    for (const Json& file : need_list(document, "files", 0, most_files))
+    for (const Json& file : need_list(document, "files", 0, max_files))
         add(need_text(file, "fileName"), strongest(need_list(file, "checksums", 0, 100), "algorithm", "checksumValue"),
             entries);
 }

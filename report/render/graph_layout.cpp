@@ -14,7 +14,7 @@ constexpr double layer_gap = 56;      // between layers
 constexpr double least_width = 1400;  // a layer or a row of parts may be so wide before it is broken
 constexpr int sweeps = 6;
 // A line over more layers than this goes straight, and so do all once those that do not have passed so many layers in all.
-constexpr std::size_t longest_way = 24;
+constexpr std::size_t max_way = 24;
 constexpr std::size_t ways_of_line = 4;
 
 // What is laid out: the boxes, and behind them the points at which long lines pass a layer.
@@ -126,7 +126,7 @@ private:
             if (lines_[i].from == lines_[i].to) continue;
             const std::size_t top = upper(i), end = lower(i);
             const std::size_t between = places_[end].layer - places_[top].layer - 1;
-            if (between > longest_way || between > left) continue;
+            if (between > max_way || between > left) continue;
             left -= between;
             std::size_t last = top;
             for (std::size_t k = 1; k <= between; ++k) {

@@ -13,7 +13,7 @@
 namespace csar::render {
 namespace {
 
-constexpr std::size_t longest_text = 48;                // bytes that are shown of a name; all of it is in the title
+constexpr std::size_t max_shown_bytes = 48;                // bytes that are shown of a name; all of it is in the title
 constexpr double empty_width = 240, empty_height = 60;  // of a picture without nodes
 constexpr double column = 7.3;                          // width of a character, pixels
 constexpr double line_height = 17;
@@ -101,7 +101,7 @@ std::string node_text(const GraphNode& node, const LayoutBox& box) {
     for (const auto& [text, look] : {std::pair{&node.name, ""}, std::pair{&node.detail, " class=\"d\""}}) {
         if (text->empty()) continue;
         out += fmt::format("<text{} x=\"{}\" y=\"{}\">{}</text>", look, number(middle), number(y),
-                           xml_text(shortened(*text, longest_text)));
+                           xml_text(shortened(*text, max_shown_bytes)));
         y += line_height;
     }
     return out + "</g>\n";
@@ -140,7 +140,7 @@ std::string edge_text(const GraphEdge& edge, const LayoutLine& line, const Layou
             at = {(a.x + b.x) / 2, (a.y + b.y) / 2 + 4};
         }
         out += fmt::format("<text class=\"n\" x=\"{}\" y=\"{}\">{}</text>", number(at.x), number(at.y),
-                           xml_text(shortened(edge.name, longest_text)));
+                           xml_text(shortened(edge.name, max_shown_bytes)));
     }
     return out + "\n";
 }
@@ -150,8 +150,8 @@ std::string edge_text(const GraphEdge& edge, const LayoutLine& line, const Layou
 std::string svg(const Graph& graph) {
     std::vector<LayoutBox> boxes;
     for (const GraphNode& node : graph.nodes) {
-        const std::size_t columns = std::max(display_width(shortened(node.name, longest_text)),
-                                             display_width(shortened(node.detail, longest_text)));
+        const std::size_t columns = std::max(display_width(shortened(node.name, max_shown_bytes)),
+                                             display_width(shortened(node.detail, max_shown_bytes)));
         boxes.push_back({static_cast<double>(columns) * column + 24,
                          node.name.empty() || node.detail.empty() ? line_height + 16 : 2 * line_height + 14});
     }

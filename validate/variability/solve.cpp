@@ -173,11 +173,11 @@ void Search::check_unique(const std::vector<Element*>& open, bool optimized) {
 
 // What is still open is decided in the order of the file: the first of several hosts, the first technology.
 void Search::settle_ties() {
-    constexpr int most = 200;  // each is a question to the solver
+    constexpr int max_questions = 200;  // each is a question to the solver
     int asked = 0;
     std::vector<int> chosen;
     const auto decide = [&](const Element& element) {
-        if (formulas_.truth(element.presence) != Formulas::Truth::unknown || asked >= most) return;
+        if (formulas_.truth(element.presence) != Formulas::Truth::unknown || asked >= max_questions) return;
         const int own = literal(element.presence);
         add_definitions();
         chosen.push_back(own);

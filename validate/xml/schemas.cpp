@@ -237,9 +237,9 @@ std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_v
 
 std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_view value, XmlElement scope,
                                            int depth) const {
-    constexpr std::size_t most_compared = 4'000'000;
+    constexpr std::size_t max_compared = 4'000'000;
     compared_ += 1 + value.size() / bytes_of_comparison;
-    if (depth > max_depth || compared_ > most_compared) {
+    if (depth > max_depth || compared_ > max_compared) {
         cut_short_ = true;
         return std::nullopt;
     }

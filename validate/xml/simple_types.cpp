@@ -122,7 +122,7 @@ const Pattern& WrittenType::pattern() const {
     return all[static_cast<std::size_t>(this - written_types.data())];
 }
 
-constexpr std::size_t longest_written = 10'000;  // bytes of such a value; of a longer one nothing is said
+constexpr std::size_t max_written_bytes = 10'000;  // bytes of such a value; of a longer one nothing is said
 
 // Whether the month of a date, which has the form above, has that day.
 bool is_day(std::string_view value) {
@@ -178,7 +178,7 @@ std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_
     const auto row = std::find_if(written_types.begin(), written_types.end(),
                                   [&](const WrittenType& candidate) { return candidate.name == type; });
     if (row == written_types.end()) return std::nullopt;
-    if (value.size() > longest_written) return std::string(row->text);
+    if (value.size() > max_written_bytes) return std::string(row->text);
     const std::optional<bool> matches = row->pattern().matches(value, Pattern::Extent::whole);
     const bool fits = matches && *matches && (!row->is_date || is_day(value)) &&
                       (type != "duration" || (value.back() != 'P' && value.back() != 'T'));
@@ -308,10 +308,10 @@ bool is_ascii(std::string_view text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-constexpr std::size_t longest_shown = 100;  // bytes of choices or forms in a message
+constexpr std::size_t max_shown_bytes = 100;  // bytes of choices or forms in a message
 
 void show(std::string_view text, std::string_view between, std::string& all) {
-    if (all.size() < longest_shown) all += (all.empty() ? "" : std::string(between)) + shortened(text, longest_shown);
+    if (all.size() < max_shown_bytes) all += (all.empty() ? "" : std::string(between)) + shortened(text, max_shown_bytes);
 }
 
 }  // namespace
@@ -339,20 +339,20 @@ const Facets::Restriction& Facets::of(XmlElement restriction, std::string_view b
 std::optional<Pattern> Facets::compiled(std::string_view text) {
     check_interrupt();
     // Repetitions that are counted are written out.
-    constexpr std::size_t most = 2000, of_repetition = 20;
+    constexpr std::size_t max_cost = 2000, of_repetition = 20;
     cost_ += 1 + of_repetition * static_cast<std::size_t>(text.find('{') != std::string_view::npos);
-    cut_short_ = cut_short_ || cost_ > most;
-    return cost_ > most || !is_common_pattern(text) ? std::nullopt : Pattern::compile(text).pattern;
+    cut_short_ = cut_short_ || cost_ > max_cost;
+    return cost_ > max_cost || !is_common_pattern(text) ? std::nullopt : Pattern::compile(text).pattern;
 }
 
 // True, too, when it is not known.
 bool Facets::matches(const Restriction& restriction, std::string_view value) {
-    constexpr std::uint64_t most = 8'000'000;  // bytes of all values, once for each pattern
+    constexpr std::uint64_t max_matched_bytes = 8'000'000;  // bytes of all values, once for each pattern
     bool matches = restriction.patterns.empty();
     for (const std::optional<Pattern>& pattern : restriction.patterns) {
         work_ += value.size() + 1;
-        cut_short_ = cut_short_ || work_ > most;
-        matches = matches || work_ > most || !pattern || !is_ascii(value) ||
+        cut_short_ = cut_short_ || work_ > max_matched_bytes;
+        matches = matches || work_ > max_matched_bytes || !pattern || !is_ascii(value) ||
                   pattern->matches(value, Pattern::Extent::whole).value_or(true);
         if (matches) break;
     }

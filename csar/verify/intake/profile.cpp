@@ -269,8 +269,8 @@ private:
                     break;
                 }
         const auto number = validate::core_schema_integer(digits);
-        constexpr std::uint64_t most = std::uint64_t{1} << 60;
-        if (number && *number >= 0 && static_cast<std::uint64_t>(*number) <= most / unit)
+        constexpr std::uint64_t max_size = std::uint64_t{1} << 60;
+        if (number && *number >= 0 && static_cast<std::uint64_t>(*number) <= max_size / unit)
             return static_cast<std::uint64_t>(*number) * unit;
         if (kind.shape == Shape::number) refuse(value, compose("{} must be a number, not '{}'", kind.name, given));
         refuse(value, compose("{} must be a number of bytes, as '16 MiB', not '{}'", kind.name, given));

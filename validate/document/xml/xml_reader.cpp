@@ -211,8 +211,8 @@ std::uint32_t XmlReader::offset_of(std::string_view text) const {
         std::clamp(consumed - (in_buffer ? input.cur - begin : 0L), 0L, static_cast<long>(source.size())));
     if (in_buffer) return static_cast<std::uint32_t>(at);
     if (at != 0 && source[at - 1] == ';') {  // a reference: what it stands for was copied
-        constexpr std::size_t longest = 64;
-        const std::size_t start = at - std::min(at, longest);
+        constexpr std::size_t max_shown_bytes = 64;
+        const std::size_t start = at - std::min(at, max_shown_bytes);
         const std::string_view before = source.substr(start, at - 1 - start);
         const std::size_t reference = before.rfind('&');
         if (reference != std::string_view::npos && before.find_first_of(";<>", reference) == std::string_view::npos)
