@@ -13,7 +13,7 @@
 namespace csar::render {
 namespace {
 
-constexpr std::size_t max_shown_bytes = 48;                // bytes that are shown of a name; all of it is in the title
+constexpr std::size_t max_shown_bytes = 48;             // bytes that are shown of a name; all of it is in the title
 constexpr double empty_width = 240, empty_height = 60;  // of a picture without nodes
 constexpr double column = 7.3;                          // width of a character, pixels
 constexpr double line_height = 17;

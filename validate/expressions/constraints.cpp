@@ -79,6 +79,14 @@ Truth has_min_length(const Value& value, const Operands& operands) {
 Truth has_max_length(const Value& value, const Operands& operands) {
     return of_length(value, operands, [](auto size, auto wanted) { return size <= wanted; });
 }
+// A text that is not held against a pattern, since that would take too long.
+void tell_unmatched(CheckContext& context, Node at, const Value& value, const Value& pattern) {
+    const auto* const text = value.as<std::string>();
+    const auto* const wanted = pattern.as<std::string>();
+    if (text != nullptr && wanted != nullptr && Pattern::compile(*wanted).pattern)
+        cut_evaluation_short(context, at, compose("{} steps of a pattern's match", Pattern::max_steps));
+}
+
 Truth matches_whole(const Value& value, const Operands& operands) {
     const auto* const text = value.as<std::string>();
     const auto* const wanted = operands[0].as<std::string>();
@@ -287,7 +295,10 @@ Truth ConstraintCheck::holds(const Value& value, Node node) {
             if (!add(clause.operand, {})) return std::nullopt;
             break;
     }
-    return clause.row->holds(value, operands);
+    const Truth result = clause.row->holds(value, operands);
+    if (clause.row->operand == OperandForm::pattern && !result)
+        tell_unmatched(context_, clause.operand, value, operands[0]);
+    return result;
 }
 
 }  // namespace

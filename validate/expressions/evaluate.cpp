@@ -9,6 +9,7 @@
 #include "validate/expressions/literal_value.hpp"
 #include "validate/expressions/user_function.hpp"
 #include "validate/resolved/sites.hpp"
+#include "validate/values/pattern.hpp"
 
 namespace csar::validate {
 namespace {
@@ -152,6 +153,9 @@ std::optional<Value> Evaluation::built_in(const Expression& call, const BuiltInF
 std::optional<Value> Evaluation::computed(const Expression& call, const BuiltInFunction& function,
                                           ArgumentValues values) {
     auto result = function.compute(values);
+    if (!result && function.compute == compute::matches && values[0] && values[1] && values[1]->as<std::string>() &&
+        values[0]->as<std::string>() && Pattern::compile(*values[1]->as<std::string>()).pattern)
+        cut_evaluation_short(context_, call.name, compose("{} steps of a pattern's match", Pattern::max_steps));
     if (result || (function.relation != ArgumentRelation::alike && function.relation != ArgumentRelation::joined))
         return result;
     std::uint64_t size = 0;

@@ -70,7 +70,13 @@ private:
             const bool is_host = resolved.relationship_type != nullptr && resolved.relationship_type->is_a(hosted_on_);
             if (!is_host || resolved.node_template == nullptr) return give_up();
             if (std::find(nodes_.begin(), nodes_.end(), resolved.node_template) != nodes_.end()) continue;
-            if (nodes_.size() == max_hosts) return give_up();
+            if (nodes_.size() == max_hosts) {
+                checker_.report([&] {
+                    return diagnose(rules::tosca::check_cut_short, node.place(), "the search for hosts of a path",
+                                    compose("{} node templates", max_hosts));
+                });
+                return give_up();
+            }
             nodes_.push_back(resolved.node_template);
         }
         for (const Element* definition : type.members(Key::requirements)) {

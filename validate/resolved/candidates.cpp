@@ -1,5 +1,10 @@
 #include "validate/resolved/candidates.hpp"
 
+#include <utility>
+
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+
 namespace csar::validate {
 namespace {
 
@@ -32,11 +37,22 @@ bool Candidates::any(const Type* node, const Type* capability) {
     return (node == nullptr || types_.contains(node)) && (capability == nullptr || types_.contains(capability));
 }
 
+// Each requirement that asks is compared with each node template.
+bool Candidates::spend(std::size_t comparisons) {
+    constexpr std::size_t max_compared = 1'000'000;
+    compared_ += comparisons;
+    if (compared_ <= max_compared) return true;
+    if (!std::exchange(is_cut_short_, true))
+        context_.report.add(diagnose(rules::tosca::check_cut_short, service_.place(),
+                                     "the search for node templates that meet requirements",
+                                     compose("{} comparisons", max_compared)));
+    return false;
+}
+
 std::optional<std::vector<const Element*>> Candidates::all(const Type* node, const Type* capability) {
-    constexpr std::size_t max_compared = 1000;  // templates: each is compared with each requirement that asks
     if (!looked_) look_around();
     const auto templates = service_.children(Key::node_templates);
-    if (!certain_ || templates.size() > max_compared) return std::nullopt;
+    if (!certain_ || !spend(templates.size())) return std::nullopt;
     std::vector<const Element*> found;
     for (const Element& element : templates) {
         const Type& type = *element.type();

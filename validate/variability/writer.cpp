@@ -89,7 +89,9 @@ void Writer::key(Node key) {
     if (key.is_scalar()) {
         if (key.is_null() && key.text().empty())
             text_ += "null";
-        else if ((key.is_plain() && key.text().find('\n') == std::string_view::npos) || is_safe_plain(key.text()))
+        else if ((key.is_plain() && key.tag() == CoreTag::none && !key.text().empty() &&
+                  key.text().find('\n') == std::string_view::npos) ||
+                 is_safe_plain(key.text()))
             text_ += key.text();
         else
             append_quoted(text_, key.text());

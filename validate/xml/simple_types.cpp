@@ -311,7 +311,8 @@ bool is_ascii(std::string_view text) {
 constexpr std::size_t max_shown_bytes = 100;  // bytes of choices or forms in a message
 
 void show(std::string_view text, std::string_view between, std::string& all) {
-    if (all.size() < max_shown_bytes) all += (all.empty() ? "" : std::string(between)) + shortened(text, max_shown_bytes);
+    if (all.size() < max_shown_bytes)
+        all += (all.empty() ? "" : std::string(between)) + shortened(text, max_shown_bytes);
 }
 
 }  // namespace

@@ -51,6 +51,74 @@ TEST(Evaluation, MakesNoMoreThanItsBound) {
                 ElementsAre(StartsWith("tosca/check-cut-short")));
 }
 
+// Of a text that is too long for its pattern nothing is said but that.
+TEST(Evaluation, TellsOfTextsThatAreHeldAgainstNoPattern) {
+    std::string pattern;
+    for (int i = 0; i < 1500; ++i) pattern += "[ab]";
+    const auto service = [&](std::size_t length) {
+        return tosca_2_0("node_types: { N: { properties: { p: { type: string, validation: { $matches: [ $value, '^" +
+                         pattern +
+                         "$' ] } } } } }\nservice_template: { node_templates: { n: { type: N, properties: { p: '" +
+                         std::string(length, 'a') + "' } } } }\n");
+    };
+    EXPECT_THAT(problems(service(1500)), IsEmpty());
+    EXPECT_THAT(problems(service(1501)), ElementsAre(StartsWith("tosca/violated")));
+    EXPECT_THAT(problems(service(200'000)), ElementsAre(StartsWith("tosca/check-cut-short")));
+}
+
+TEST(Evaluation, TellsOfClausesOfOldVersionsLikewise) {
+    const auto service = [](std::size_t length) {
+        std::string pattern;
+        for (int i = 0; i < 1500; ++i) pattern += "[ab]";
+        return "tosca_definitions_version: tosca_simple_yaml_1_3\nnode_types: { N: { derived_from: tosca.nodes.Root, "
+               "properties: { p: { "
+               "type: string, constraints: [ { pattern: '" +
+               pattern + "' } ] } } } }\ntopology_template: { node_templates: { n: { type: N, properties: { p: '" +
+               std::string(length, 'a') + "' } } } }\n";
+    };
+    EXPECT_THAT(problems(service(1500)), IsEmpty());
+    EXPECT_THAT(problems(service(200'000)), ElementsAre(StartsWith("tosca/check-cut-short")));
+}
+
+TEST(Evaluation, TellsOfHostsBeyondTheBound) {
+    const auto service = [](int nodes) {
+        std::string text =
+            "tosca_definitions_version: tosca_simple_yaml_1_3\nnode_types: { N: { derived_from: tosca.nodes.Root, "
+            "properties: { p: { "
+            "type: string, required: false } }, capabilities: { host: tosca.capabilities.Compute }, requirements: [ { "
+            "host: { capability: "
+            "tosca.capabilities.Compute, relationship: tosca.relationships.HostedOn, occurrences: [ 0, 1 ] } } ] } }\n"
+            "topology_template:\n  node_templates:\n    n0: { type: N, requirements: [ { host: n1 } ], properties: { "
+            "p: { get_property: [ HOST, q ] } } }\n";
+        for (int i = 1; i < nodes; ++i)
+            text += "    n" + std::to_string(i) + ": { type: N, requirements: [ { host: n" +
+                    std::to_string((i + 1) % nodes) + " } ] }\n";
+        return text;
+    };
+    EXPECT_THAT(problems(service(90)), ElementsAre(StartsWith("tosca/unknown-part-of-host")));
+    EXPECT_THAT(problems(service(110)), ElementsAre(StartsWith("tosca/check-cut-short")));
+}
+
+// Each of many requirements is compared with each of many node templates.
+TEST(Candidates, TellOfTemplatesBeyondTheBound) {
+    const auto service = [](int nodes) {
+        std::string text =
+            "capability_types: { C: {} }\nrelationship_types: { R: {} }\nnode_types: { N: { properties: { p: { type: "
+            "integer } }, "
+            "capabilities: { c: C }, requirements: [ { r: { capability: C, node: N, relationship: R, count_range: [ 0, "
+            "1 ] } } ] } }\n"
+            "service_template:\n  node_templates:\n";
+        for (int i = 0; i < nodes; ++i)
+            text += "    n" + std::to_string(i) +
+                    ": { type: N, properties: { p: 1 }, requirements: [ { r: { directives: [ internal ], node_filter: "
+                    "{ $equal: [ { "
+                    "$get_property: [ SELF, TARGET, p ] }, 1 ] } } } ] }\n";
+        return tosca_2_0(text);
+    };
+    EXPECT_THAT(problems(service(50)), IsEmpty());
+    EXPECT_THAT(problems(service(1100)), ElementsAre(StartsWith("tosca/check-cut-short")));
+}
+
 TEST(Evaluation, LooksLiteralsUpInATable) {
     std::string values = "0", nodes;
     for (int i = 1; i < 2000; ++i) values += ", " + std::to_string(i);

@@ -207,6 +207,12 @@ TEST(VariabilityResolve, LaterInputsWin) {
     EXPECT_EQ(resolved(text, options).findings.diagnostics.at(0).id, "variability/unknown-name");
 }
 
+// Names that other readers would take for nothing or for a number.
+TEST(VariabilityResolve, KeysStayStrings) {
+    EXPECT_THAT(*resolved("{node_templates: {a: {type: t, properties: {m: {! : 1, !!str 012: 2}}}}}").definitions,
+                HasSubstr("          '': 1\n          '012': 2\n"));
+}
+
 TEST(VariabilityResolve, StringsStayStrings) {
     const std::string text =
         "{node_templates: {a: {type: t, properties: {p: 'yes', q: \"1\\n2\", r: 1.10, s: [], t: {}, u: 'it''s', v: "
