@@ -1,5 +1,7 @@
 #include "csar/verify/sbom_claims.hpp"
 
+#include <unistd.h>
+
 #include <array>
 #include <optional>
 #include <utility>
@@ -88,6 +90,14 @@ SbomClaims::SbomClaims(std::string_view text, std::string file) : file_(std::mov
 Place SbomClaims::place(std::size_t number) const { return place_of(entries_[number].path); }
 
 const Rule& SbomClaims::mismatch() const { return rules::integrity::sbom_mismatch; }
+
+std::string sbom_beside(const std::string& archive) {
+    const std::string stem(without_extension(archive));
+    for (const std::string& path :
+         {archive + ".cdx.json", archive + ".spdx.json", stem + ".cdx.json", stem + ".spdx.json"})
+        if (::access(path.c_str(), F_OK) == 0) return path;
+    return {};
+}
 
 std::vector<std::string> sboms_in(const Package& package) {
     std::vector<std::string> found;

@@ -37,6 +37,10 @@ private:
     std::vector<Entry> entries_;
 };
 
+// The bill of materials beside an archive, of the names PACKAGE.cdx.json, PACKAGE.spdx.json and those without the ending of the
+// package; empty when there is none.
+std::string sbom_beside(const std::string& archive);
+
 // The bills of materials in a package: files whose names end in .cdx.json or .spdx.json.
 std::vector<std::string> sboms_in(const Package& package);
 

@@ -18,6 +18,7 @@
 #include "base/file.hpp"
 #include "base/output_file.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/verify/sbom_claims.hpp"
 #include "csar/verify/verdict_entry.hpp"
 
 namespace csar {
@@ -138,10 +139,11 @@ void add_trust(Context& context, const TrustOptions& trust) {
         for (const std::string& path : *paths) context.add_tree("trusted", path);
 }
 
-bool has_signature_beside(const std::string& path) {
+// What lies beside a package and is judged with it.
+bool has_company(const std::string& path) {
     std::error_code failed;
     const fs::path stem = fs::path(path).replace_extension(".cms");
-    return fs::exists(path + ".cms", failed) || fs::exists(stem, failed);
+    return fs::exists(path + ".cms", failed) || fs::exists(stem, failed) || !sbom_beside(path).empty();
 }
 
 // No link, pipe or directory that somebody has put in the place of an entry.
@@ -152,7 +154,7 @@ bool is_plain_file(const std::string& path) {
 
 bool is_kept(const Input& package) {
     std::error_code failed;
-    return package.is_path() && fs::is_regular_file(package.name(), failed) && !has_signature_beside(package.name());
+    return package.is_path() && fs::is_regular_file(package.name(), failed) && !has_company(package.name());
 }
 
 }  // namespace

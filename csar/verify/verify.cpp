@@ -77,13 +77,29 @@ struct Depth {
     const intake::Profile* intake = nullptr;  // null: none
 };
 
-// The bill of materials beside the package, or with it in its layout; null: there is none.
-std::unique_ptr<SbomClaims> read_sbom(const VerifyOptions& options, const LayoutInput* layout) {
-    if (options.sbom.empty()) {
-        const auto sboms = layout != nullptr ? layout->sboms(max_sbom_bytes) : std::vector<LayoutFile>();
+// One that nobody named and that cannot be read is no reason to refuse the package.
+std::unique_ptr<SbomClaims> read_sbom_beside(const std::string& archive, Report& report) {
+    const std::string path = sbom_beside(archive);
+    if (path.empty()) return nullptr;
+    try {
+        return std::make_unique<SbomClaims>(read_whole_file(path, max_sbom_bytes), path);
+    } catch (const Failure& failure) {
+        if (failure.kind() != FailureKind::input) throw;
+        report.add(diagnose(rules::integrity::unread_sbom, place_of("/" + path), path, failure.what()));
+        return nullptr;
+    }
+}
+
+// The bill of materials that is named, with the package in its layout, or beside it; null: there is none.
+std::unique_ptr<SbomClaims> read_sbom(const VerifyOptions& options, const OpenInput& input, bool is_archive,
+                                      Report& report) {
+    if (!options.sbom.empty())
+        return std::make_unique<SbomClaims>(read_whole_file(options.sbom, max_sbom_bytes), options.sbom);
+    if (input.layout) {
+        const std::vector<LayoutFile> sboms = input.layout->sboms(max_sbom_bytes);
         return sboms.empty() ? nullptr : std::make_unique<SbomClaims>(sboms.front().content, sboms.front().location);
     }
-    return std::make_unique<SbomClaims>(read_whole_file(options.sbom, max_sbom_bytes), options.sbom);
+    return input.is_path && is_archive ? read_sbom_beside(input.name, report) : nullptr;
 }
 
 // Receivers demand names of files, which in a layout are titles.
@@ -158,9 +174,10 @@ VerifyResult examine_package(std::unique_ptr<Container> opened, const FirstReadi
     outside.report_findings(report);
     result.checked.emplace_back(package.container().format() == Format::directory ? Check::files : Check::container);
     const bool holds_package = package.location().form == meta::PackageForm::nested_package;
-    const LayoutInput* const layout = depth.signatures != nullptr ? input.layout.get() : nullptr;
-    ContentCheck content(package, options.remote_directory, {}, report,
-                         holds_package ? nullptr : read_sbom(options, layout));
+    const bool has_sbom = depth.signatures != nullptr && !holds_package && !depth.nested;
+    ContentCheck content(
+        package, options.remote_directory, {}, report,
+        has_sbom ? read_sbom(options, input, package.container().archive() != nullptr, report) : nullptr);
     if (depth.signatures != nullptr) {
         check_content(package, &first, content, options, *depth.signatures, result, report);
         if (!depth.nested) check_whole(package.container(), input, options.limits, *depth.signatures, report);

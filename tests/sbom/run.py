@@ -147,6 +147,31 @@ def several_licences_hold_together(directory):
     assert document['packages'][0]['licenseDeclared'] == 'MIT AND Apache-2.0', document
 
 
+@suite.case
+def one_beside_the_package_is_compared(directory):
+    package(directory)
+    for name in ('x.cdx.json', 'x.csar.spdx.json'):
+        (directory / name).write_text(sbom(directory, 'x.csar', 'spdx' if 'spdx' in name else 'cyclonedx'))
+        done = subprocess.run([csar, 'verify', 'x.csar'], cwd=directory, capture_output=True, text=True, timeout=30)
+        assert 'bill of materials' in done.stdout and done.returncode == 0, (name, done)
+        (directory / 'x/Files/images/shop.txt').write_text('changed')
+        run(csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'y.csar', '-q', cwd=directory)
+        (directory / name.replace('x.', 'y.', 1)).write_text((directory / name).read_text())
+        done = subprocess.run([csar, 'verify', 'y.csar'], cwd=directory, capture_output=True, text=True, timeout=30)
+        assert 'integrity/sbom-mismatch' in done.stdout and done.returncode == 4, (name, done)
+        # What validate does not read it does not compare; what is named comes first; a broken one is no reason to refuse.
+        assert subprocess.run([csar, 'validate', 'y.csar', '-q'], cwd=directory, timeout=30).returncode == 0
+        (directory / name.replace('x.', 'y.', 1)).write_text('[]')
+        done = subprocess.run([csar, 'verify', 'y.csar'], cwd=directory, capture_output=True, text=True, timeout=30)
+        assert 'integrity/unread-sbom' in done.stdout and done.returncode == 0, (name, done)
+        for made in directory.glob('*.json'):
+            made.unlink()
+        (directory / 'y.csar').unlink()
+        run(csar, 'init', 'z', '--template', 'vnf', '-q', cwd=directory)
+        (directory / 'x/Files/images/shop.txt').write_bytes((directory / 'z/Files/images/shop.txt').read_bytes())
+        subprocess.run(['rm', '-r', 'z'], cwd=directory, check=True)
+
+
 def licences(directory, *given):
     """How both forms tell what TOSCA.meta calls the licence: CycloneDX's list, SPDX's expression and its own names."""
     (directory / 'x').mkdir(exist_ok=True)
