@@ -9,9 +9,10 @@ TEST_PACKAGES=(libgtest-dev libgmock-dev clang libclang-rt-14-dev clang-format-1
     libengine-pkcs11-openssl python3-cryptography jq parallel zsh fish mandoc man-db dpkg-dev docker-registry skopeo)
 # What ./check --full needs besides.
 FULL_PACKAGES=(valgrind clang-tidy-14 graphviz mmdebstrap chromium slurmctld slurmd slurm-client munge)
-# What ./check --full asks for a second opinion, of npm: Mermaid's parser, validators of CycloneDX and SARIF, Sigstore's own packages.
+# What ./check --full asks for a second opinion, of npm: Mermaid's parser, validators of CycloneDX and SARIF, a checker of
+# accessibility, Sigstore's own packages.
 NPM_PACKAGES=(mermaid@11.17.2 jsdom@24.1.3 @cyclonedx/cyclonedx-library@10.3.0 ajv@8.20.0 ajv-formats@3.0.1 ajv-formats-draft2019@1.6.1
-    @microsoft/sarif-multitool@5.7.0 @sigstore/bundle@4.0.0 @sigstore/verify@3.1.1 @sigstore/mock@0.12.1)
+    axe-core@4.14.1 @microsoft/sarif-multitool@5.7.0 @sigstore/bundle@4.0.0 @sigstore/verify@3.1.1 @sigstore/mock@0.12.1)
 
 # What the static program needs besides (preset static): archives, and what ISA-L is made with.
 STATIC_PACKAGES=(libzstd-dev liblz4-dev liblzma-dev libbz2-dev libicu-dev nasm make dpkg-dev)

@@ -355,6 +355,40 @@ def differences_can_be_read_and_printed(directory):
     can_be_read_and_printed()
 
 
+def serious_faults():
+    """What axe calls serious or critical, in both themes."""
+    script = pathlib.Path(os.environ.get('NODE_PATH', '/')) / 'axe-core/axe.min.js'
+    if not script.exists():
+        raise Skipped('NODE_PATH does not lead to the npm package axe-core')
+    found = []
+    for theme in ('light', 'dark'):
+        browser.evaluate(f'document.documentElement.dataset.theme = "{theme}"')
+        browser.evaluate(script.read_text(encoding='utf-8') + ';0')
+        passes, faults = browser.evaluate(
+            'axe.run(document, { resultTypes: ["violations"], preload: false }).then(result => [result.passes.length, result.violations.map(fault => '
+            '[fault.impact, fault.id, fault.nodes.slice(0, 3).map(node => node.html.slice(0, 200))])])')
+        assert passes > 10, passes
+        found += [(theme, *fault) for fault in faults if fault[0] in ('serious', 'critical')]
+    return found
+
+
+@in_browser
+def an_automatic_checker_finds_nothing_serious(directory):
+    findings(directory)
+    page(directory, 'validate', 'bad.yaml', status=(1,))
+    assert serious_faults() == []
+    (directory / 'a.yaml').write_text(topology(30))
+    page(directory, 'inspect', 'a.yaml')
+    show_all()
+    assert serious_faults() == []
+    page(directory, 'verify', 'bad.yaml', 'a.yaml', status=(1,))
+    assert serious_faults() == []
+    two(directory, 'service.yaml', SHOP, SHOP.replace('required: false', 'required: true'))
+    diff_page(directory)
+    show_all()
+    assert serious_faults() == []
+
+
 @in_browser
 def large_services_can_be_used(directory):
     for nodes, seconds in ((500, 2), (5000, 20)):
