@@ -3,8 +3,8 @@
 #
 # usage: release.sh PROFILES OUT [OPTIONS of csar pack]
 #
-# Each directory of PROFILES with a TOSCA.meta becomes OUT/NAME.csar, named after its profile and verified before it appears;
-# imports of other profiles are found in PROFILES. What cannot be packed is said, and the status is 1. The same profiles give the
+# Each directory of PROFILES with a TOSCA.meta becomes OUT/NAME.csar, named after its profile as the OASIS community names them
+# (org.acme.web:1.0 is org.acme.web.1.0.csar) and verified before it appears; imports of other profiles are found in PROFILES. What cannot be packed is said, and the status is 1. The same profiles give the
 # same bytes.
 set -u
 profiles=$1 out=$2
@@ -14,7 +14,10 @@ failed=0
 find "$profiles" -name TOSCA.meta | LC_ALL=C sort >"$out/.new/list"
 while read -r meta; do
     profile=${meta%/TOSCA.meta}
-    csar pack "$profile" -o "$out/.new/" --profile-path "$profiles" "$@" </dev/null || { failed=1; continue; }
+    entry=$(sed -n 's/^Entry-Definitions: *//p' "$meta" | tr -d '\r' | head -n 1)
+    name=$(sed -n 's/^profile: *//p' "$profile/$entry" | tr -d "\r\"' " | tr :/ .. | head -n 1)
+    # Without a profile the package is called like its directory, as csar does.
+    csar pack "$profile" -o "$out/.new/${name:+$name.csar}" --profile-path "$profiles" "$@" </dev/null || { failed=1; continue; }
     for made in "$out"/.new/*.csar; do
         name=${made##*/}
         # One of an earlier release is replaced, one of this release never: two profiles would have one name.
