@@ -113,6 +113,34 @@ public:
             throw Failure(FailureKind::usage, "pack: a package is no text for a terminal; name a file with -o FILE");
         use_project();
         if (tell_ended_waivers(console)) return ExitStatus::finding;
+        settle();
+        const bool to_standard_output = settings_.output == "-";
+        if (to_standard_output) settings_.output_descriptor = STDOUT_FILENO;
+        if (settings_.checksum == "-" || (to_standard_output && !settings_.checksum.empty()))
+            throw Failure(FailureKind::usage,
+                          "pack: --checksum needs the package and the checksum in files, not on standard output");
+        const NewDirectory made(settings_.dry_run ? "" : settings_.output);
+        const PackResult packed = [&] {
+            const bool asks = may_ask(settings_.signature.signer);
+            const Progress progress(console, "pack", {}, !resources_.no_progress && !output_.quiet && !asks);
+            return pack_directory(directory_, settings_);
+        }();
+        const ExitStatus status = packed.findings.exit_status();
+        // The package itself goes to standard output: then the findings have to go elsewhere.
+        if (to_standard_output) {
+            if (status != ExitStatus::ok) console.err(first_error(packed.findings));
+            return status;
+        }
+        ReportOutput output(console, output_, "pack");
+        if (list_ || settings_.dry_run) print_list(console, packed);
+        output.add(packed.findings, summary(packed), details(packed));
+        output.finish(status);
+        return status;
+    }
+
+private:
+    // What the options mean, once those of the project file are known.
+    void settle() {
         if (level_ == level_not_given) level_ = 6;
         if (manifest_digest_.empty()) manifest_digest_ = "SHA-256";
         if (level_ > 12) throw Failure(FailureKind::usage, "pack: --level goes from 0 to 12");
@@ -141,31 +169,8 @@ public:
         settings_.severities = severities_.policy();
         settings_.severities.waiving = waivers_;
         settings_.cancellation = &interrupt();
-        const bool to_standard_output = settings_.output == "-";
-        if (to_standard_output) settings_.output_descriptor = STDOUT_FILENO;
-        if (settings_.checksum == "-" || (to_standard_output && !settings_.checksum.empty()))
-            throw Failure(FailureKind::usage,
-                          "pack: --checksum needs the package and the checksum in files, not on standard output");
-        const NewDirectory made(settings_.dry_run ? "" : settings_.output);
-        const PackResult packed = [&] {
-            const bool asks = may_ask(settings_.signature.signer);
-            const Progress progress(console, "pack", {}, !resources_.no_progress && !output_.quiet && !asks);
-            return pack_directory(directory_, settings_);
-        }();
-        const ExitStatus status = packed.findings.exit_status();
-        // The package itself goes to standard output: then the findings have to go elsewhere.
-        if (to_standard_output) {
-            if (status != ExitStatus::ok) console.err(first_error(packed.findings));
-            return status;
-        }
-        ReportOutput output(console, output_, "pack");
-        if (list_ || settings_.dry_run) print_list(console, packed);
-        output.add(packed.findings, summary(packed), details(packed));
-        output.finish(status);
-        return status;
     }
 
-private:
     // The project file of the working directory, never one of the directory that is packed.
     void use_project() {
         const std::optional<ProjectFile> project = find_project(project_);

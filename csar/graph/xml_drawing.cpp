@@ -14,13 +14,13 @@ using validate::xml::Definition;
 using validate::xml::Definitions;
 using validate::xml::Kind;
 using validate::xml::Lookup;
-using validate::xml::trimmed;
+using validate::xml::without_xml_space;
 using validate::xml::XmlElement;
 using validate::xml::XmlFile;
 using validate::xml::XmlImport;
 
 std::string text(XmlElement element, std::string_view attribute) {
-    return std::string(trimmed(element.value(attribute)));
+    return std::string(without_xml_space(element.value(attribute)));
 }
 
 // What a node has: properties with simple values, and what stands in its lists under a name.
@@ -34,7 +34,7 @@ public:
                 add("property", property, property.name().local, property.text());
         for (const auto& [list, section] : lists)
             for (const XmlElement entry : element.child(list).children())
-                add(section, entry, trimmed(entry.value("name")), detail_of(entry));
+                add(section, entry, without_xml_space(entry.value("name")), detail_of(entry));
     }
 
 private:
@@ -47,12 +47,12 @@ private:
 
     static std::string_view detail_of(XmlElement entry) {
         for (const std::string_view attribute : {"type", "artifactRef", "artifactType", "policyRef", "policyType"})
-            if (const std::string_view value = trimmed(entry.value(attribute)); !value.empty()) return value;
+            if (const std::string_view value = without_xml_space(entry.value(attribute)); !value.empty()) return value;
         return {};
     }
 
     void add(std::string_view section, XmlElement at, std::string_view name, std::string_view value) {
-        std::string shown = shortened(trimmed(value), max_value_bytes);
+        std::string shown = shortened(without_xml_space(value), max_value_bytes);
         if (node_.facts.size() == max_facts || !drawing_.budget().take(cost_of_fact + name.size() + shown.size()))
             return;
         node_.facts.push_back({std::string(section), std::string(name), std::move(shown), at.place().line});
@@ -93,7 +93,7 @@ private:
                        {}};
         if (drawing_.wants_facts()) XmlFacts(drawing_, node).add_all(element);
         // An id that stands twice is drawn twice, and found once.
-        const auto named = file_.by_id.find(trimmed(element.value("id")));
+        const auto named = file_.by_id.find(without_xml_space(element.value("id")));
         const bool is_first = named != file_.by_id.end() && named->second->element == element;
         drawing_.add(is_first ? named->second : nullptr, std::move(node));
     }
@@ -113,14 +113,14 @@ private:
         for (XmlElement at = element; at; at = at.parent()) {
             const std::string_view name = at.name().local;
             if (name != "NodeTemplate" && name != "GroupTemplate") continue;
-            const auto named = file_.by_id.find(trimmed(at.value("id")));
+            const auto named = file_.by_id.find(without_xml_space(at.value("id")));
             return named == file_.by_id.end() ? nullptr : drawing_.find(named->second);
         }
         return nullptr;
     }
 
     const Definition* by_id(XmlElement element, std::string_view attribute) const {
-        const auto found = file_.by_id.find(trimmed(element.value(attribute)));
+        const auto found = file_.by_id.find(without_xml_space(element.value(attribute)));
         return found == file_.by_id.end() ? nullptr : found->second;
     }
 
@@ -142,7 +142,7 @@ private:
     }
 
     static std::string_view text_view(XmlElement element, std::string_view attribute) {
-        return trimmed(element.value(attribute));
+        return without_xml_space(element.value(attribute));
     }
 
     // Whether the type of a relationship, or one that it derives from, is called HostedOn. The standard has no such type;

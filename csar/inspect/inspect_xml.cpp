@@ -22,7 +22,7 @@ using validate::xml::XmlFile;
 using validate::xml::XmlImport;
 
 std::string text(XmlElement element, std::string_view attribute) {
-    return std::string(validate::xml::trimmed(element.value(attribute)));
+    return std::string(validate::xml::without_xml_space(element.value(attribute)));
 }
 
 // What an element is called: its name, or else the id that it must have.

@@ -116,14 +116,12 @@ void Tree::collect_merged(std::uint32_t value, MappingFaults& faults, std::vecto
     for (std::uint32_t item = meant + 1; item < (*this)[meant].end; item = (*this)[item].end) take(item);
 }
 
-void Tree::finish_mapping(std::uint32_t mapping, bool merges, MappingFaults& faults) {
-    const std::uint32_t written = (*this)[mapping].size;
-    if (!merges && written <= small_mapping && !has_duplicates(mapping)) return;
-
+// What the merge key of a mapping brings; 0 when it has none.
+std::uint32_t Tree::find_merged(std::uint32_t mapping, MappingFaults& faults,
+                                std::vector<std::uint32_t>& merged) const {
     std::uint32_t merge_key = 0;
-    std::vector<std::uint32_t> merged;
     const std::uint32_t end = (*this)[mapping].end;
-    for (std::uint32_t key = mapping + 1; merges && key < end; key = (*this)[value_of(key)].end) {
+    for (std::uint32_t key = mapping + 1; key < end; key = (*this)[value_of(key)].end) {
         if (!(*this)[key].is(mark::merge)) continue;
         if (merge_key != 0) {
             faults.duplicate_key(key, merge_key);
@@ -132,7 +130,16 @@ void Tree::finish_mapping(std::uint32_t mapping, bool merges, MappingFaults& fau
         merge_key = key;
         collect_merged(value_of(key), faults, merged);
     }
+    return merge_key;
+}
 
+void Tree::finish_mapping(std::uint32_t mapping, bool merges, MappingFaults& faults) {
+    const std::uint32_t written = (*this)[mapping].size;
+    if (!merges && written <= small_mapping && !has_duplicates(mapping)) return;
+
+    std::vector<std::uint32_t> merged;
+    const std::uint32_t merge_key = merges ? find_merged(mapping, faults, merged) : 0;
+    const std::uint32_t end = (*this)[mapping].end;
     std::size_t most = written;
     for (const std::uint32_t source : merged) most += (*this)[source].size;
     MappingTables tables = reserve_slots(most);

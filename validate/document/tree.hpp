@@ -150,6 +150,7 @@ private:
     };
     bool has_duplicates(std::uint32_t mapping) const;
     void collect_merged(std::uint32_t value, MappingFaults& faults, std::vector<std::uint32_t>& merged) const;
+    std::uint32_t find_merged(std::uint32_t mapping, MappingFaults& faults, std::vector<std::uint32_t>& merged) const;
 
     MappingTables reserve_slots(std::size_t keys);
     std::span<const std::uint32_t> slots(const MappingTables& tables) const {

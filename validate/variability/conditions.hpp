@@ -50,6 +50,7 @@ private:
     Formula operation(std::string_view name, Node argument, Node at, Element* self, bool& known);
     Formula presence(std::string_view name, Node argument, Node at, Element* self, bool& known);
     Formula property_presence(std::string_view name, Node argument, Node at, Element* self, bool& known);
+    std::vector<Element*> named_containers(Kind kind, Node argument, Node at, Element* self);
     std::vector<Formula> logics(Node list, Element* self, std::string_view operation);
     Formula named_logic(Node name, Element* self);
     Formula boolean(const Value& value, Node at);

@@ -223,6 +223,15 @@ bool PresenceRules::add_type_specific(Element& element, std::vector<Condition>& 
     return true;
 }
 
+// Whether a technology of its node that uses the artifact is present.
+Formula PresenceRules::is_managed(const Element& artifact) {
+    std::vector<Formula> users;
+    for (const Element* technology : artifact.container->technologies)
+        if (std::count(technology->members.begin(), technology->members.end(), &artifact) != 0)
+            users.push_back(technology->presence);
+    return formulas_.any_of(std::move(users));
+}
+
 std::vector<PresenceRules::Condition> PresenceRules::default_conditions(Element& element) {
     std::vector<Condition> conditions;
     if (add_type_specific(element, conditions)) return conditions;
@@ -243,13 +252,8 @@ std::vector<PresenceRules::Condition> PresenceRules::default_conditions(Element&
             break;
         case Kind::artifact:
             if (has_part(mode, "container")) container();
-            if (has_part(mode, "managed") && !element.container->technologies.empty()) {
-                std::vector<Formula> users;
-                for (const Element* technology : element.container->technologies)
-                    if (std::count(technology->members.begin(), technology->members.end(), &element) != 0)
-                        users.push_back(technology->presence);
-                conditions.push_back({formulas_.any_of(std::move(users)), false, "no technology manages it"});
-            }
+            if (has_part(mode, "managed") && !element.container->technologies.empty())
+                conditions.push_back({is_managed(element), false, "no technology manages it"});
             break;
         case Kind::technology:
             if (has_part(mode, "container")) container();
@@ -258,15 +262,10 @@ std::vector<PresenceRules::Condition> PresenceRules::default_conditions(Element&
             break;
         case Kind::type: container(); break;
         case Kind::group:
-        case Kind::policy: {
-            std::vector<Formula> parts;
-            for (const Element* member : element.members) {
-                parts.push_back(member->presence);
-            }
+        case Kind::policy:
             conditions.push_back(
-                {formulas_.any_of(std::move(parts)), false, "none of its members or targets is present"});
+                {any_present(formulas_, element.members), false, "none of its members or targets is present"});
             break;
-        }
         case Kind::input:
             conditions.push_back({any_present(formulas_, element.users), false, "nothing that is present uses it"});
             break;

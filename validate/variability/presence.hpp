@@ -41,6 +41,7 @@ private:
     Formula hosted(const Element& node, const TechnologyRule& rule, std::size_t level);
     void make_others();
     std::vector<Condition> default_conditions(Element& element);
+    Formula is_managed(const Element& artifact);
     void add_node_conditions(Element& element, const std::string& mode, std::vector<Condition>& conditions);
     bool add_type_specific(Element& element, std::vector<Condition>& conditions);
     bool enabled(const Element& element, std::string_view what, bool consistency) const;

@@ -2,6 +2,9 @@
 #include "report/rules/variability.hpp"
 #include "validate/variability/conditions.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 namespace csar::validate::variability {
 
 namespace rule = rules::variability;
@@ -176,59 +179,69 @@ Formula Conditions::presence(std::string_view name, Node argument, Node at, Elem
     return property_presence(name, argument, at, self, known);
 }
 
-// Functions of an element inside of another one: its container comes first.
-Formula Conditions::property_presence(std::string_view name, Node argument, Node at, Element* self, bool& known) {
-    struct Row {
-        std::string_view name;
-        Kind container, kind;
-        std::size_t arguments;
-    };
-    static constexpr Row rows[] = {
-        {"relation_presence", Kind::node, Kind::relation, 2},
-        {"artifact_presence", Kind::node, Kind::artifact, 2},
-        {"technology_presence", Kind::node, Kind::technology, 2},
-        {"node_type_presence", Kind::node, Kind::type, 2},
-        {"group_type_presence", Kind::group, Kind::type, 2},
-        {"policy_type_presence", Kind::policy, Kind::type, 2},
-        {"relation_type_presence", Kind::relation, Kind::type, 3},
-        {"artifact_type_presence", Kind::artifact, Kind::type, 3},
-        {"node_property_presence", Kind::node, Kind::property, 2},
-        {"group_property_presence", Kind::group, Kind::property, 2},
-        {"policy_property_presence", Kind::policy, Kind::property, 2},
-        {"relation_property_presence", Kind::relation, Kind::property, 3},
-        {"artifact_property_presence", Kind::artifact, Kind::property, 3},
-    };
-    for (const Row& row : rows) {
-        if (row.name != name) continue;
-        if (!argument.is_sequence() || argument.size() != row.arguments)
-            throw Fault{diagnose(rule::wrong_arguments, at.place(), name,
-                                 "wants a list of " + std::to_string(row.arguments) + " names or numbers")};
-        const Node first = argument[0U], last = argument[static_cast<std::uint32_t>(row.arguments - 1)];
-        std::vector<Element*> containers;
-        switch (row.container) {
-            case Kind::group: containers = {&named_group(first, self)}; break;
-            case Kind::policy: containers = {&named_policy(first, self)}; break;
-            case Kind::relation:
-                containers = all_named(named_node(first, at, self).relations, argument[1U], "relation");
-                break;
-            case Kind::artifact:
-                containers = all_named(named_node(first, at, self).artifacts, argument[1U], "artifact");
-                break;
-            default: containers = {&named_node(first, at, self)};
-        }
-        std::vector<Formula> parts;
-        for (const Element* container : containers) {
-            const auto& list = row.kind == Kind::relation     ? container->relations
-                               : row.kind == Kind::artifact   ? container->artifacts
-                               : row.kind == Kind::technology ? container->technologies
-                               : row.kind == Kind::type       ? container->types
-                                                              : container->properties;
-            parts.push_back(any_named(list, last, name_of(row.kind)));
-        }
-        return formulas_.any_of(std::move(parts));
+namespace {
+
+// A function of an element inside of another one: its container comes first.
+struct InnerFunction {
+    std::string_view name;
+    Kind container, kind;
+    std::size_t arguments;
+};
+
+constexpr InnerFunction inner_functions[] = {
+    {"relation_presence", Kind::node, Kind::relation, 2},
+    {"artifact_presence", Kind::node, Kind::artifact, 2},
+    {"technology_presence", Kind::node, Kind::technology, 2},
+    {"node_type_presence", Kind::node, Kind::type, 2},
+    {"group_type_presence", Kind::group, Kind::type, 2},
+    {"policy_type_presence", Kind::policy, Kind::type, 2},
+    {"relation_type_presence", Kind::relation, Kind::type, 3},
+    {"artifact_type_presence", Kind::artifact, Kind::type, 3},
+    {"node_property_presence", Kind::node, Kind::property, 2},
+    {"group_property_presence", Kind::group, Kind::property, 2},
+    {"policy_property_presence", Kind::policy, Kind::property, 2},
+    {"relation_property_presence", Kind::relation, Kind::property, 3},
+    {"artifact_property_presence", Kind::artifact, Kind::property, 3},
+};
+
+const std::vector<Element*>& parts_of(const Element& container, Kind kind) {
+    switch (kind) {
+        case Kind::relation: return container.relations;
+        case Kind::artifact: return container.artifacts;
+        case Kind::technology: return container.technologies;
+        case Kind::type: return container.types;
+        default: return container.properties;
     }
-    known = false;
-    return Formula::never;
+}
+
+}  // namespace
+
+std::vector<Element*> Conditions::named_containers(Kind kind, Node argument, Node at, Element* self) {
+    const Node first = argument[0U];
+    switch (kind) {
+        case Kind::group: return {&named_group(first, self)};
+        case Kind::policy: return {&named_policy(first, self)};
+        case Kind::relation: return all_named(named_node(first, at, self).relations, argument[1U], "relation");
+        case Kind::artifact: return all_named(named_node(first, at, self).artifacts, argument[1U], "artifact");
+        default: return {&named_node(first, at, self)};
+    }
+}
+
+Formula Conditions::property_presence(std::string_view name, Node argument, Node at, Element* self, bool& known) {
+    const auto* const function = std::find_if(std::begin(inner_functions), std::end(inner_functions),
+                                              [&](const InnerFunction& one) { return one.name == name; });
+    if (function == std::end(inner_functions)) {
+        known = false;
+        return Formula::never;
+    }
+    if (!argument.is_sequence() || argument.size() != function->arguments)
+        throw Fault{diagnose(rule::wrong_arguments, at.place(), name,
+                             "wants a list of " + std::to_string(function->arguments) + " names or numbers")};
+    const Node last = argument[static_cast<std::uint32_t>(function->arguments - 1)];
+    std::vector<Formula> parts;
+    for (const Element* container : named_containers(function->container, argument, at, self))
+        parts.push_back(any_named(parts_of(*container, function->kind), last, name_of(function->kind)));
+    return formulas_.any_of(std::move(parts));
 }
 
 }  // namespace csar::validate::variability

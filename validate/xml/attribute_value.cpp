@@ -2,14 +2,11 @@
 
 #include <algorithm>
 
+#include "base/ascii.hpp"
 #include "validate/document/xml/xml_names.hpp"
 
 namespace csar::validate::xml {
 namespace {
-
-bool is_digits(std::string_view text) {
-    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
 
 // An integer of XML Schema that is at least `least` (0 or 1): signs and leading zeros are allowed.
 bool is_integer_from(std::string_view text, int least) {
@@ -28,7 +25,7 @@ bool is_qualified_name(std::string_view text) {
 
 }  // namespace
 
-std::string_view trimmed(std::string_view value) {
+std::string_view without_xml_space(std::string_view value) {
     const std::size_t begin = value.find_first_not_of(" \t\r\n");
     if (begin == std::string_view::npos) return {};
     return value.substr(begin, value.find_last_not_of(" \t\r\n") - begin + 1);

@@ -8,7 +8,7 @@
 namespace csar::validate::xml {
 
 // Without white space around it: what XML Schema does with every type but strings.
-std::string_view trimmed(std::string_view value);
+std::string_view without_xml_space(std::string_view value);
 
 // Whether `value`, already trimmed, has the form of its type. Every string and every URI has.
 bool has_form(AttributeType type, std::string_view value);

@@ -10,7 +10,7 @@ namespace csar::validate::xml {
 
 std::optional<std::uint64_t> bound_of(XmlElement element, std::string_view attribute) {
     if (element.attribute(attribute) == nullptr) return 1;
-    std::string_view text = trimmed(element.value(attribute));
+    std::string_view text = without_xml_space(element.value(attribute));
     if (text.starts_with('+')) text.remove_prefix(1);
     std::uint64_t value = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);

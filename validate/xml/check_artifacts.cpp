@@ -40,7 +40,7 @@ private:
             report_.add(diagnose(rules::xml::wrong_artifact_type, element.place("artifactRef"), used->name, type->name,
                                  wanted->name)
                             .with_related(used->element.place("type"), "the template"));
-        else if (used->file != &file_ && trimmed(type->element.value("abstract")) == "yes")
+        else if (used->file != &file_ && without_xml_space(type->element.value("abstract")) == "yes")
             report_.add(diagnose(rules::xml::abstract_type, element.place("artifactRef"),
                                  to_string(Kind::artifact_type), type->name));
     }
@@ -60,21 +60,22 @@ private:
     }
 
     void check_operation(XmlElement element) {
-        const std::string_view wanted = trimmed(element.value("operationName"));
+        const std::string_view wanted = without_xml_space(element.value("operationName"));
         const Definition* const type = wanted.empty() ? nullptr : implemented(element);
         if (type == nullptr) return;
         // In an interface of a draft: an operation of it.
         const XmlElement around = element.parent().parent();
-        const std::string_view interface =
-            is_tosca(around, "Interface") ? trimmed(around.value("name")) : trimmed(element.value("interfaceName"));
+        const std::string_view interface = is_tosca(around, "Interface")
+                                               ? without_xml_space(around.value("name"))
+                                               : without_xml_space(element.value("interfaceName"));
         Suggestion near(wanted);
         for (const Definition* at = type; at != nullptr; at = at->parent) {
             for (const std::string_view list : {"Interfaces", "SourceInterfaces", "TargetInterfaces"}) {
                 for (const XmlElement candidate : at->element.child(list).children()) {
-                    if (!interface.empty() && trimmed(candidate.value("name")) != interface) continue;
+                    if (!interface.empty() && without_xml_space(candidate.value("name")) != interface) continue;
                     for (const XmlElement operation : candidate.children()) {
                         if (!is_tosca(operation, "Operation")) continue;
-                        if (trimmed(operation.value("name")) == wanted) return;
+                        if (without_xml_space(operation.value("name")) == wanted) return;
                         near.offer(operation.value("name"));
                     }
                 }
@@ -92,7 +93,7 @@ private:
         const bool has_patterns =
             static_cast<bool>(element.child("Include")) || static_cast<bool>(element.child("Exclude"));
         const Place place = element.place("reference");
-        const std::string_view reference = trimmed(element.value("reference"));
+        const std::string_view reference = without_xml_space(element.value("reference"));
         if (named.state != NamedFile::State::file && named.state != NamedFile::State::directory)
             report_.add(diagnose(rules::xml::missing_reference, place, reference));
         else if (has_patterns && named.state == NamedFile::State::file)
@@ -106,12 +107,12 @@ private:
         const NamedFile named = files_.plan(file_, element);
         if (named.state == NamedFile::State::missing || named.state == NamedFile::State::outside ||
             named.state == NamedFile::State::directory)
-            report_.add(
-                diagnose(rules::xml::missing_plan, element.place("reference"), trimmed(element.value("reference"))));
+            report_.add(diagnose(rules::xml::missing_plan, element.place("reference"),
+                                 without_xml_space(element.value("reference"))));
     }
 
     void check_plan_type(XmlElement element) {
-        const std::string_view type = trimmed(element.value("planType"));
+        const std::string_view type = without_xml_space(element.value("planType"));
         if (!type.starts_with(plan_types)) return;
         const std::string_view name = type.substr(plan_types.size());
         if (name == "BuildPlan" || name == "TerminationPlan") return;

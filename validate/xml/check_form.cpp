@@ -120,7 +120,7 @@ void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) 
 }
 
 void FormChecker::check_value(XmlElement element, const XmlAttribute& attribute, AttributeType type) {
-    const std::string_view value = type == AttributeType::string ? attribute.value : trimmed(attribute.value);
+    const std::string_view value = type == AttributeType::string ? attribute.value : without_xml_space(attribute.value);
     const Place place = element.place(attribute);
     if (!has_form(type, value)) {
         report_.add(diagnose(rules::xml::malformed_value, place, attribute.name.local, element.name().local,
@@ -142,7 +142,7 @@ void FormChecker::check_value(XmlElement element, const XmlAttribute& attribute,
 }
 
 void FormChecker::check_extension(XmlElement extension) {
-    const std::string_view mandatory = trimmed(extension.value("mustUnderstand"));
+    const std::string_view mandatory = without_xml_space(extension.value("mustUnderstand"));
     if (extension.value("namespace").empty() || (!mandatory.empty() && mandatory != "yes")) return;
     report_.add(diagnose(rules::xml::unknown_extension, extension.place(), extension.value("namespace")));
 }

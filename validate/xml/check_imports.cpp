@@ -49,7 +49,7 @@ private:
     }
 
     void check_type(const XmlImport& import) {
-        const std::string_view given = trimmed(import.type);
+        const std::string_view given = without_xml_space(import.type);
         Suggestion near(given);
         for (const ImportType& known : import_types) {
             if (known.uri == given) return;

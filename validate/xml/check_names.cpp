@@ -105,8 +105,8 @@ public:
 private:
     void check_name(XmlElement element, const Reference& row) {
         const XmlAttribute* const attribute = element.attribute(row.attribute);
-        if (attribute == nullptr || !has_form(AttributeType::QName, trimmed(attribute->value))) return;
-        const std::string_view name = trimmed(attribute->value);
+        if (attribute == nullptr || !has_form(AttributeType::QName, without_xml_space(attribute->value))) return;
+        const std::string_view name = without_xml_space(attribute->value);
         const Lookup found = checks_.definitions.find(file_, element, name, row.kinds);
         const auto space = element.namespace_of(prefix_of(name));
         switch (found.failure) {
@@ -171,8 +171,8 @@ private:
 
     void check_id(XmlElement element, const Reference& row) {
         const XmlAttribute* const attribute = element.attribute(row.attribute);
-        if (attribute == nullptr || !has_form(AttributeType::IDREF, trimmed(attribute->value))) return;
-        const auto found = file_.by_id.find(trimmed(attribute->value));
+        if (attribute == nullptr || !has_form(AttributeType::IDREF, without_xml_space(attribute->value))) return;
+        const auto found = file_.by_id.find(without_xml_space(attribute->value));
         if (found != file_.by_id.end() && row.kinds.has(found->second->kind))
             return check_service(element, *attribute, *found->second);
         auto finding =
@@ -200,7 +200,7 @@ private:
         // Of an id that stands twice nobody knows which is meant.
         if (own && other && !(own == other) && !file_.has_repeated_id)
             report_.add(diagnose(rules::xml::other_service_template, element.place(attribute), to_string(meant.kind),
-                                 trimmed(attribute.value))
+                                 without_xml_space(attribute.value))
                             .with_related(meant.element.place("id"), "given here"));
     }
 
@@ -222,7 +222,7 @@ private:
         std::unordered_set<std::string_view, KeyedHash> seen;
         for (const XmlElement entry : list.children()) {
             if (entry.name() != XmlName{tosca_namespace, row.entry}) continue;
-            const std::string_view name = trimmed(entry.value(row.attribute));
+            const std::string_view name = without_xml_space(entry.value(row.attribute));
             if (name.empty() || seen.insert(name).second) continue;
             report_.add(
                 row.entry == "DeploymentArtifact"
@@ -241,7 +241,7 @@ private:
 
 const Definition* XmlChecks::named(const XmlFile& file, XmlElement element, std::string_view attribute,
                                    Kinds kinds) const {
-    const std::string_view name = trimmed(element.value(attribute));
+    const std::string_view name = without_xml_space(element.value(attribute));
     if (name.empty()) return nullptr;
     const Lookup found = definitions.find(file, element, name, kinds);
     return found.failure == Lookup::Failure::none ? found.definition : nullptr;

@@ -59,7 +59,7 @@ private:
     bool is_seen(XmlElement element, std::string_view attribute, std::string_view space, std::string_view kind) {
         if (file_.unread_schema_spaces.count(space) != 0) return false;
         if (file_.schema_spaces.count(space) != 0) return true;
-        const std::string_view name = trimmed(element.value(attribute));
+        const std::string_view name = without_xml_space(element.value(attribute));
         if (!checks_.files_complete && file_.from_repository)
             report_.add(diagnose(rules::xml::unresolved_name, element.place(attribute), kind, name));
         else
@@ -84,7 +84,7 @@ private:
     }
 
     void check_component(XmlElement element, std::string_view attribute, Component component, std::string_view kind) {
-        const std::string_view name = trimmed(element.value(attribute));
+        const std::string_view name = without_xml_space(element.value(attribute));
         const auto space = element.namespace_of(prefix_of(name));
         if (!has_form(AttributeType::QName, name) || !space) return;
         if (*space == schema_namespace) {
@@ -107,7 +107,7 @@ private:
     }
 
     void check_declared(XmlElement element, std::string_view attribute, Component component, std::string_view kind) {
-        const std::string_view name = trimmed(element.value(attribute));
+        const std::string_view name = without_xml_space(element.value(attribute));
         const auto space = element.namespace_of(prefix_of(name));
         if (!has_form(AttributeType::QName, name) || !space || *space == schema_namespace) return;
         if (!is_seen(element, attribute, *space, kind) || schemas_.find(component, {*space, local_part(name)})) return;
@@ -116,7 +116,7 @@ private:
 
     // Bodies of requests SHOULD be known.
     void check_body(XmlElement rest, std::string_view attribute) {
-        const std::string_view name = trimmed(rest.value(attribute));
+        const std::string_view name = without_xml_space(rest.value(attribute));
         const auto space = rest.namespace_of(prefix_of(name));
         if (name.empty() || !space || *space == schema_namespace || file_.unread_schema_spaces.count(*space) != 0)
             return;
@@ -128,7 +128,8 @@ private:
     }
 
     void check_port_type(XmlElement wsdl) {
-        const std::string_view name = trimmed(wsdl.value("portType")), operation = trimmed(wsdl.value("operation"));
+        const std::string_view name = without_xml_space(wsdl.value("portType")),
+                               operation = without_xml_space(wsdl.value("operation"));
         const auto space = wsdl.namespace_of(prefix_of(name));
         if (!has_form(AttributeType::QName, name) || !space) return;
         bool imported = false;
@@ -182,7 +183,7 @@ private:
 
     void check_instance(XmlElement content, XmlElement definition, const Definition& type, Kind kind) {
         is_template_of_artifact_ = kind == Kind::artifact_type;
-        const std::string_view name = trimmed(definition.value("element"));
+        const std::string_view name = without_xml_space(definition.value("element"));
         if (name.empty()) return check_content(content, schemas_.named(definition, "type"));
         const auto space = definition.namespace_of(prefix_of(name));
         if (!space) return;
@@ -279,10 +280,10 @@ private:
             return;
         }
         // Nothing at all: still to be given.
-        if (trimmed(instance.text()).empty()) return;
+        if (without_xml_space(instance.text()).empty()) return;
         if (const auto wanted = schemas_.misfit(type, instance.text(), instance))
             report_.add(diagnose(rules::xml::wrong_property_value, instance.place(), instance.name().local, *wanted,
-                                 shortened(trimmed(instance.text()), max_shown)));
+                                 shortened(without_xml_space(instance.text()), max_shown)));
     }
 
     void check_missing(XmlElement instance, const ContentModel& model) {

@@ -61,13 +61,13 @@ private:
     }
     // The element of this document with that id.
     const Definition* by_id(XmlElement element, std::string_view attribute) const {
-        const auto found = file_.by_id.find(trimmed(element.value(attribute)));
+        const auto found = file_.by_id.find(without_xml_space(element.value(attribute)));
         return found == file_.by_id.end() ? nullptr : found->second;
     }
 
     void check_abstract(XmlElement element, Kind kind) {
         const Definition* const type = type_of(element, kind);
-        if (type != nullptr && trimmed(type->element.value("abstract")) == "yes")
+        if (type != nullptr && without_xml_space(type->element.value("abstract")) == "yes")
             report_.add(diagnose(rules::xml::abstract_type, element.place("type"), to_string(kind), type->name));
     }
 
@@ -84,10 +84,11 @@ private:
     // The definition of a requirement or capability in the type or an ancestor of it; none, with `known` false, when part
     // of the chain is not known.
     XmlElement definition_of(const Definition& type, XmlElement entry, const EntryList& list, bool& known) const {
-        const std::string_view name = trimmed(entry.value("name"));
+        const std::string_view name = without_xml_space(entry.value("name"));
         for (const Definition* at = &type; at != nullptr; at = at->parent) {
             for (const XmlElement definition : at->element.child(list.definitions).children()) {
-                if (!is_tosca(definition, list.definition) || trimmed(definition.value("name")) != name) continue;
+                if (!is_tosca(definition, list.definition) || without_xml_space(definition.value("name")) != name)
+                    continue;
                 const Definition* const wanted = checks_.named(*at->file, definition, list.type, list.kind);
                 const Definition* const own = type_of(entry, list.kind);
                 known = wanted != nullptr && own != nullptr;
@@ -104,11 +105,12 @@ private:
         std::string names;
         for (const Definition* at = &type; at != nullptr; at = at->parent)
             for (const XmlElement definition : at->element.child(list.definitions).children())
-                names += compose("{}'{}' of type '{}'", names.empty() ? "" : ", ", trimmed(definition.value("name")),
-                                 trimmed(definition.value(list.type)));
+                names += compose("{}'{}' of type '{}'", names.empty() ? "" : ", ",
+                                 without_xml_space(definition.value("name")),
+                                 without_xml_space(definition.value(list.type)));
         report_.add(diagnose(rules::xml::undefined_entry, entry.place("name"), compose("node type '{}'", type.name),
                              list.kind == Kind::requirement_type ? "requirement" : "capability",
-                             trimmed(entry.value("name")), trimmed(entry.value("type")))
+                             without_xml_space(entry.value("name")), without_xml_space(entry.value("type")))
                         .with_hint(names.empty() ? "it has none" : "it has " + names));
     }
 
@@ -203,7 +205,7 @@ private:
     void check_constraints(XmlElement list) {
         std::unordered_set<std::string_view, KeyedHash> seen;
         for (const XmlElement constraint : list.children()) {
-            const std::string_view property = trimmed(constraint.value("property"));
+            const std::string_view property = without_xml_space(constraint.value("property"));
             if (!is_tosca(constraint, "PropertyConstraint") || property.empty() || seen.insert(property).second)
                 continue;
             report_.add(diagnose(rules::xml::repeated_constraint, constraint.place("property"), property));
@@ -228,7 +230,7 @@ private:
             std::unordered_set<std::string_view, KeyedHash> known = exposed(boundary.child(list.list));
             for (const Definition* at = type; at != nullptr; at = at->parent)
                 for (const XmlElement definition : at->element.child(list.definitions).children()) {
-                    const std::string_view name = trimmed(definition.value("name"));
+                    const std::string_view name = without_xml_space(definition.value("name"));
                     if (!is_tosca(definition, list.definition) || name.empty() || !known.insert(name).second) continue;
                     report_.add(diagnose(rules::xml::unexposed_definition,
                                          boundary ? boundary.place() : element.place("substitutableNodeType"),
@@ -241,9 +243,9 @@ private:
 
     // By its own name, or that of what it stands for.
     std::string_view exposed_name(XmlElement entry) const {
-        if (const std::string_view own = trimmed(entry.value("name")); !own.empty()) return own;
+        if (const std::string_view own = without_xml_space(entry.value("name")); !own.empty()) return own;
         const Definition* const meant = by_id(entry, "ref");
-        return meant == nullptr ? std::string_view() : trimmed(meant->element.value("name"));
+        return meant == nullptr ? std::string_view() : without_xml_space(meant->element.value("name"));
     }
 
     std::unordered_set<std::string_view, KeyedHash> exposed(XmlElement list) const {

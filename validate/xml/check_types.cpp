@@ -18,7 +18,9 @@
 namespace csar::validate::xml {
 namespace {
 
-bool says_yes(XmlElement element, std::string_view attribute) { return trimmed(element.value(attribute)) == "yes"; }
+bool says_yes(XmlElement element, std::string_view attribute) {
+    return without_xml_space(element.value(attribute)) == "yes";
+}
 
 // A list of definitions in a node type.
 struct DefinitionList {
@@ -67,13 +69,13 @@ private:
         for (const XmlElement entry : type.element.child(list.list).children()) {
             if (entry.name() != XmlName{tosca_namespace, list.entry}) continue;
             check_bounds(entry, "lowerBound", "upperBound", report_);
-            if (list.kind == Kind::capability_type && trimmed(entry.value("lowerBound")) == "0")
+            if (list.kind == Kind::capability_type && without_xml_space(entry.value("lowerBound")) == "0")
                 report_.add(diagnose(rules::xml::zero_capability, entry.place("lowerBound")));
             const Definition* const of = checks_.named(*type.file, entry, list.attribute, list.kind);
             if (of == nullptr) continue;
             if (says_yes(of->element, "abstract") && !says_yes(type.element, "abstract"))
                 report_.add(diagnose(rules::xml::abstract_definition, type.element.place("name"), type.name, list.text,
-                                     trimmed(entry.value("name")), of->name)
+                                     without_xml_space(entry.value("name")), of->name)
                                 .with_related(entry.place(list.attribute), "the definition")
                                 .with_related(of->element.place("abstract"), "the abstract type"));
             check_override(type, entry, *of, list);
@@ -91,7 +93,7 @@ private:
         if (!is_new) return known->second;
         for (const XmlElement entry : type.element.child(list.list).children()) {
             if (entry.name() != XmlName{tosca_namespace, list.entry}) continue;
-            known->second.names.insert(trimmed(entry.value("name")));
+            known->second.names.insert(without_xml_space(entry.value("name")));
             const Definition* const of = checks_.named(*type.file, entry, list.attribute, list.kind);
             if (of != nullptr && says_yes(of->element, "abstract")) known->second.abstract.emplace_back(entry, of);
         }
@@ -104,7 +106,7 @@ private:
         for (const Definition* at = type.parent; at != nullptr && says_yes(at->element, "abstract"); at = at->parent) {
             const Entries& inherited = entries_of(*at, list);
             for (const auto& [entry, of] : inherited.abstract) {
-                const std::string_view name = trimmed(entry.value("name"));
+                const std::string_view name = without_xml_space(entry.value("name"));
                 inherited_ += nearer.size();
                 if (inherited_ > max_inherited) return tell_cut_short(type);
                 const bool is_defined_anew = std::any_of(nearer.begin(), nearer.end(), [&](const Entries* entries) {
@@ -128,10 +130,11 @@ private:
 
     // The nearest ancestor with a definition of the same name.
     void check_override(const Definition& type, XmlElement entry, const Definition& of, const DefinitionList& list) {
-        const std::string_view name = trimmed(entry.value("name"));
+        const std::string_view name = without_xml_space(entry.value("name"));
         for (const Definition* at = type.parent; at != nullptr; at = at->parent) {
             for (const XmlElement inherited : at->element.child(list.list).children()) {
-                if (inherited.name().local != list.entry || trimmed(inherited.value("name")) != name) continue;
+                if (inherited.name().local != list.entry || without_xml_space(inherited.value("name")) != name)
+                    continue;
                 const Definition* const wanted = checks_.named(*at->file, inherited, list.attribute, list.kind);
                 if (wanted != nullptr && !may_be_a(of, *wanted))
                     report_.add(diagnose(rules::xml::unrelated_override, entry.place(list.attribute), name,

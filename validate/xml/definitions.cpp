@@ -74,7 +74,7 @@ bool is_from_repository(XmlElement root, Dialect dialect) {
 
 // Whether two elements say the same: comments and white space between elements do not count.
 bool are_alike(XmlElement a, XmlElement b) {
-    if (!(a.name() == b.name()) || trimmed(a.text()) != trimmed(b.text())) return false;
+    if (!(a.name() == b.name()) || without_xml_space(a.text()) != without_xml_space(b.text())) return false;
     const auto same = [](const XmlAttribute& x, const XmlAttribute& y) {
         return x.name == y.name && x.value == y.value;
     };
@@ -190,7 +190,7 @@ void Definitions::read_imports(XmlFile& file) {
 void Definitions::read_import(XmlFile& file, XmlElement element) {
     XmlImport import{
         element, element.value("namespace"), element.value("importType"), XmlImport::State::not_read, nullptr, {}};
-    const std::string_view location = trimmed(element.value("location"));
+    const std::string_view location = without_xml_space(element.value("location"));
     if (location.empty() || has_uri_scheme(location)) {
         file.imports.push_back(std::move(import));
         return;
@@ -248,7 +248,8 @@ void Definitions::read_schemas(XmlFile& file) {
         schemas_.add(schema.root, schema.space);
         if (schema.is_seen) file.schema_spaces.insert(schema.space);
         for (const XmlElement child : schema.root.children()) {
-            const std::string_view kind = child.name().local, location = trimmed(child.value("schemaLocation"));
+            const std::string_view kind = child.name().local,
+                                   location = without_xml_space(child.value("schemaLocation"));
             const bool is_part = kind == "include" || kind == "redefine";
             if (child.name().space != schema_namespace || (!is_part && kind != "import")) continue;
             const auto path = location.empty() || has_uri_scheme(location)
@@ -275,8 +276,8 @@ void Definitions::index_element(XmlFile& file, XmlElement element, const Element
     const XmlAttribute* const own = rule.attribute("targetNamespace") ? element.attribute("targetNamespace") : nullptr;
     if (own != nullptr) space = own->value;
     if (const KindRow* const row = row_of(rule.kind)) {
-        std::string_view name = trimmed(element.value(row->attribute));
-        if (name.empty()) name = trimmed(element.value("id"));
+        std::string_view name = without_xml_space(element.value(row->attribute));
+        if (name.empty()) name = without_xml_space(element.value("id"));
         // The root of a draft is a document, and names nothing.
         if (!name.empty() && element.id() != 0) add(file, row->kind, space, name, element);
     }
@@ -295,7 +296,7 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
     const Definition& definition = definitions_.emplace_back(Definition{kind, space, name, element, &file});
     file.spaces.insert(space);
     by_element_.emplace(std::pair(element.document(), element.id()), &definition);
-    const std::string_view id = trimmed(element.value("id"));
+    const std::string_view id = without_xml_space(element.value("id"));
     if (!id.empty() && !file.by_id.try_emplace(id, &definition).second) file.has_repeated_id = true;
     const auto [first, is_new] = by_name_.try_emplace({kind, space, name}, &definition);
     if (is_new) return;
@@ -312,7 +313,7 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
 }
 
 Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_view name, Kinds kinds) const {
-    name = trimmed(name);
+    name = without_xml_space(name);
     const auto space = element.namespace_of(prefix_of(name));
     if (!space) return {nullptr, Lookup::Failure::not_read};  // the prefix is not declared: reported with the form
     const auto visible = [&](const Definition& definition) {

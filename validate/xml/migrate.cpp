@@ -64,7 +64,7 @@ public:
         say_element(element, rule.kind);
         for (const AttributeRow& row : attribute_rows) {
             if (row.kind != rule.kind || element.attribute(row.attribute) == nullptr) continue;
-            if (!row.value.empty() && trimmed(element.value(row.attribute)) != row.value) continue;
+            if (!row.value.empty() && without_xml_space(element.value(row.attribute)) != row.value) continue;
             say(row.fate, element.place(row.attribute), row.attribute, row.text);
         }
         if (const XmlElement prose = element.child("documentation")) say_element(prose, "documentation");

@@ -35,10 +35,12 @@ bool matches_glob(std::string_view text, std::string_view pattern, std::uint64_t
 
 }  // namespace
 
-NamedFile NamedFiles::artifact(XmlElement reference) { return look_up(trimmed(reference.value("reference")), ""); }
+NamedFile NamedFiles::artifact(XmlElement reference) {
+    return look_up(without_xml_space(reference.value("reference")), "");
+}
 
 NamedFile NamedFiles::plan(const XmlFile& file, XmlElement reference) {
-    const std::string_view written = trimmed(reference.value("reference"));
+    const std::string_view written = without_xml_space(reference.value("reference"));
     NamedFile from_root = look_up(written, "");
     if (from_root.state != NamedFile::State::missing && from_root.state != NamedFile::State::outside) return from_root;
     NamedFile beside = look_up(written, file.path);

@@ -21,7 +21,7 @@ bool is_schema(XmlElement element, std::string_view local) {
 }
 
 std::uint64_t at_most(XmlElement declaration) {
-    const std::string_view text = trimmed(declaration.value("maxOccurs"));
+    const std::string_view text = without_xml_space(declaration.value("maxOccurs"));
     if (text.empty()) return 1;
     std::uint64_t count = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), count);
@@ -80,7 +80,7 @@ std::string_view Schemas::space_of(XmlElement declaration) const {
 }
 
 SchemaType Schemas::named(XmlElement element, std::string_view attribute) const {
-    const std::string_view name = trimmed(element.value(attribute));
+    const std::string_view name = without_xml_space(element.value(attribute));
     const auto space = element.namespace_of(prefix_of(name));
     if (name.empty() || !space) return {};
     if (*space == schema_namespace) return {{}, local_part(name)};
@@ -100,21 +100,21 @@ const ContentModel& Schemas::content_of(XmlElement complex_type) const {
 }
 
 void Schemas::collect_element(XmlElement declaration, ContentModel& model, bool mandatory) const {
-    mandatory = mandatory && trimmed(declaration.value("minOccurs")) != "0";
-    if (const std::string_view ref = trimmed(declaration.value("ref")); !ref.empty()) {
+    mandatory = mandatory && without_xml_space(declaration.value("minOccurs")) != "0";
+    if (const std::string_view ref = without_xml_space(declaration.value("ref")); !ref.empty()) {
         const auto space = declaration.namespace_of(prefix_of(ref));
         if (!space) return;
         const XmlElement meant = find(Component::element, {*space, local_part(ref)});
         // Others may stand in its place.
-        if (!meant || trimmed(meant.value("abstract")) == "true") model.any_child = true;
+        if (!meant || without_xml_space(meant.value("abstract")) == "true") model.any_child = true;
         add_child(model, {{*space, local_part(ref)}, meant, mandatory, at_most(declaration)});
         return;
     }
     XmlElement schema = declaration;
     while (schema && !is_schema(schema, "schema")) schema = schema.parent();
-    const std::string_view form = trimmed(declaration.value("form"));
+    const std::string_view form = without_xml_space(declaration.value("form"));
     const bool qualified =
-        form.empty() ? trimmed(schema.value("elementFormDefault")) == "qualified" : form == "qualified";
+        form.empty() ? without_xml_space(schema.value("elementFormDefault")) == "qualified" : form == "qualified";
     add_child(model, {{qualified ? space_of(declaration) : std::string_view(), declaration.value("name")},
                       declaration,
                       mandatory,
@@ -122,7 +122,7 @@ void Schemas::collect_element(XmlElement declaration, ContentModel& model, bool 
 }
 
 void Schemas::collect_attribute(XmlElement declaration, ContentModel& model) const {
-    if (const std::string_view ref = trimmed(declaration.value("ref")); !ref.empty()) {
+    if (const std::string_view ref = without_xml_space(declaration.value("ref")); !ref.empty()) {
         const auto space = declaration.namespace_of(prefix_of(ref));
         model.attributes.try_emplace(local_part(ref),
                                      find(Component::attribute, {space.value_or(""), local_part(ref)}));
@@ -142,7 +142,7 @@ void Schemas::collect(XmlElement part, ContentModel& model, bool mandatory, int 
         ++model.looked_at;
         if (child.name().space != schema_namespace) continue;
         const std::string_view kind = child.name().local;
-        const bool needed = mandatory && trimmed(child.value("minOccurs")) != "0";
+        const bool needed = mandatory && without_xml_space(child.value("minOccurs")) != "0";
         note_form(part, child, model);
         if (kind == "element") collect_element(child, model, mandatory);
         if (kind == "any") model.any_child = true;
@@ -152,7 +152,7 @@ void Schemas::collect(XmlElement part, ContentModel& model, bool mandatory, int 
         if (kind == "choice") collect(child, model, false, depth + 1);
         if (kind == "complexContent" || kind == "simpleContent") collect(child, model, mandatory, depth + 1);
         if (kind == "group" || kind == "attributeGroup") {
-            const std::string_view ref = trimmed(child.value("ref"));
+            const std::string_view ref = without_xml_space(child.value("ref"));
             const auto space = child.namespace_of(prefix_of(ref));
             const XmlElement meant = find(kind == "group" ? Component::group : Component::attribute_group,
                                           {space.value_or(""), local_part(ref)});
@@ -197,7 +197,7 @@ std::optional<std::string> Schemas::misfit_of_list(XmlElement list, const std::v
     }
     for (const XmlElement restriction : restrictions)
         for (const XmlElement facet : restriction.children()) {
-            const std::string_view name = facet.name().local, bound = trimmed(facet.value("value"));
+            const std::string_view name = facet.name().local, bound = without_xml_space(facet.value("value"));
             std::uint64_t wanted = 0;
             if (std::from_chars(bound.data(), bound.data() + bound.size(), wanted).ec != std::errc()) continue;
             if ((name == "length" && count != wanted) || (name == "minLength" && count < wanted) ||

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "base/ascii.hpp"
 #include "base/compose.hpp"
 #include "base/interrupt.hpp"
 #include "base/utf8.hpp"
@@ -14,10 +15,6 @@
 
 namespace csar::validate::xml {
 namespace {
-
-bool is_digits(std::string_view text) {
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
 
 bool is_decimal(std::string_view text) {
     if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
@@ -331,7 +328,7 @@ const Facets::Restriction& Facets::of(XmlElement restriction, std::string_view b
             made.patterns.push_back(compiled(bound));
             show(bound, "|", made.forms);
         } else {
-            made.bounds.try_emplace(name, trimmed(bound));  // each stands once
+            made.bounds.try_emplace(name, without_xml_space(bound));  // each stands once
         }
     }
     return made;
@@ -373,7 +370,7 @@ std::optional<std::string> Facets::misfit(XmlElement restriction, std::string_vi
 
 std::string_view Facets::white_space_of(XmlElement restriction) {
     const auto [known, is_new] = white_space_.try_emplace({restriction.document(), restriction.id()});
-    if (is_new) known->second = trimmed(restriction.child("whiteSpace").value("value"));
+    if (is_new) known->second = without_xml_space(restriction.child("whiteSpace").value("value"));
     return known->second;
 }
 
@@ -387,7 +384,7 @@ std::string Facets::normalized(std::string_view builtin, const std::vector<XmlEl
         text.begin(), text.end(), [](char c) { return c == '\t' || c == '\r' || c == '\n'; }, ' ');
     if (kept == "replace") return text;
     text.erase(std::unique(text.begin(), text.end(), [](char a, char b) { return a == ' ' && b == ' '; }), text.end());
-    return std::string(trimmed(text));
+    return std::string(without_xml_space(text));
 }
 
 bool is_builtin(std::string_view name) {

@@ -43,9 +43,9 @@ struct Needle {
 constexpr std::string_view private_key = "PRIVATE KEY-----";
 
 // One file: its first bytes, and which of the texts it holds.
-class FileSink final : public Sink {
+class NeedleSearch final : public Sink {
 public:
-    FileSink(const std::vector<Needle>& needles, std::size_t longest)
+    NeedleSearch(const std::vector<Needle>& needles, std::size_t longest)
         : needles_(needles), found_(needles.size()), longest_(longest) {}
 
     void begin() {
@@ -93,7 +93,7 @@ public:
                     longest = std::max(longest, needles_.back().text.size());
                 }
         }
-        sink_ = std::make_unique<FileSink>(needles_, longest);
+        sink_ = std::make_unique<NeedleSearch>(needles_, longest);
     }
 
     Sink* begin(const container::Entry&) override {
@@ -122,7 +122,7 @@ private:
     const std::vector<const Demand*> demands_;
     Report& report_;
     std::vector<Needle> needles_;
-    std::unique_ptr<FileSink> sink_;  // one thread, one file at a time
+    std::unique_ptr<NeedleSearch> sink_;  // one thread, one file at a time
 };
 
 }  // namespace
