@@ -18,6 +18,7 @@
 #include "csar/diff/naming.hpp"
 #include "csar/diff/parts.hpp"
 #include "csar/diff/reader.hpp"
+#include "csar/diff/same_xml.hpp"
 #include "csar/diff/texts.hpp"
 #include "csar/open/inner_package.hpp"
 #include "csar/open/input.hpp"
@@ -302,11 +303,22 @@ void compare_packages(Side& before, Side& after, const DiffOptions& options, Dif
 
 }  // namespace
 
-// Definitions in XML are compared as files: what a change of them breaks nobody knows.
+const validate::xml::XmlDocument* xml_document(const Side& side, const std::string& path) {
+    const auto* const definitions = side.package() == nullptr ? nullptr : side.package()->xml_definitions();
+    if (definitions == nullptr) return nullptr;
+    for (const validate::xml::XmlFile& file : definitions->files())
+        if (file.path == path) return file.document.get();
+    return nullptr;
+}
+
+// Definitions in XML are compared as files: what a change of them breaks nobody knows, unless they say the same.
 bool changes_unread_definitions(const Side& before, const Side& after, const std::vector<FileChange>& files) {
     if (before.model() != nullptr && after.model() != nullptr) return false;
-    return std::any_of(files.begin(), files.end(), [](const FileChange& change) {
-        return change.kind != ChangeKind::renamed && change.role == FileRole::definitions;
+    return std::any_of(files.begin(), files.end(), [&](const FileChange& change) {
+        if (change.kind == ChangeKind::renamed || change.role != FileRole::definitions) return false;
+        const auto* const one = xml_document(before, change.name);
+        const auto* const other = xml_document(after, change.name);
+        return one == nullptr || other == nullptr || !say_the_same(*one, *other);
     });
 }
 

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -38,6 +39,10 @@ namespace {
 
 using container::Item;
 
+// What a former run, or the rest of a pipeline, writes beside a package under its name.
+constexpr std::array<std::string_view, 6> written_beside = {".cms",      ".intoto.jsonl", ".sha256",
+                                                            ".cdx.json", ".spdx.json",    ".sigstore.json"};
+
 DirectoryPlan plan_of(const std::string& directory, const PackOptions& options, Report& report) {
     PlanOptions plan;
     plan.limits = options.limits;
@@ -48,8 +53,8 @@ DirectoryPlan plan_of(const std::string& directory, const PackOptions& options, 
     if (is_file) plan.outputs.push_back(options.output);
     // What a former run wrote beside the package.
     if (is_file && options.output != "-")
-        for (const char* const ending : {".cms", ".intoto.jsonl", ".sha256"})
-            plan.outputs.push_back(options.output + ending);
+        for (const std::string_view ending : written_beside)
+            plan.outputs.push_back(options.output + std::string(ending));
     std::optional<GitFiles> git;
     if (options.git != PackedOfGit::everything) git.emplace(directory, options.git == PackedOfGit::tracked);
     if (git) plan.git = &*git;
@@ -166,7 +171,8 @@ void Packing::apply_changes(Item& item) const {
 // A package that gets its name from the definitions may lie in the directory since a former run, with what lies beside it; and
 // the directory for it, when nothing else is in it.
 void Packing::leave_out_former_outputs(const std::string& target) {
-    for (const char* const ending : {"", ".cms", ".intoto.jsonl", ".sha256"}) leave_out(target + ending, false);
+    leave_out(target, false);
+    for (const std::string_view ending : written_beside) leave_out(target + std::string(ending), false);
     leave_out(std::string(parent_path(target)), true);
 }
 

@@ -172,6 +172,20 @@ def one_beside_the_package_is_compared(directory):
         subprocess.run(['rm', '-r', 'z'], cwd=directory, check=True)
 
 
+@suite.case
+def one_of_a_former_run_is_not_packed(directory):
+    (directory / 'x').mkdir()
+    (directory / 'x/a.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
+    for output in (['-o', 'x/p.csar'], ['-o', 'x']):
+        for _ in range(2):
+            made = run(csar, 'pack', 'x', *output, cwd=directory).decode().split(':')[0]
+            listed = run(csar, 'list', made, cwd=directory).decode().split()
+            assert listed == ['TOSCA.meta', 'a.yaml'], (output, listed)
+            run(csar, 'sbom', made, '-o', made + '.cdx.json', cwd=directory)
+        for path in directory.glob(made + '*'):
+            path.unlink()
+
+
 def licences(directory, *given):
     """How both forms tell what TOSCA.meta calls the licence: CycloneDX's list, SPDX's expression and its own names."""
     (directory / 'x').mkdir(exist_ok=True)

@@ -1,0 +1,12 @@
+// Whether two XML documents say the same but for how they are written.
+#pragma once
+
+#include "validate/document/xml/xml_document.hpp"
+
+namespace csar {
+
+// Comments, white space between elements, the order of attributes, prefixes of elements and `documentation` of TOSCA make no
+// difference. A value that may be a qualified name, "t:Server", is compared with what its prefix stands for.
+bool say_the_same(const validate::xml::XmlDocument& before, const validate::xml::XmlDocument& after);
+
+}  // namespace csar
