@@ -1,10 +1,12 @@
 #include "csar/diff/condition.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <utility>
 
 #include <csar/failure.hpp>
+#include "base/ascii.hpp"
 #include "csar/diff/meaning.hpp"
 #include "csar/diff/spelling.hpp"
 
@@ -93,9 +95,21 @@ Condition normal(std::string_view function, std::vector<Condition> operands) {
     return call(function, std::move(operands));
 }
 
+// "1.5 GB": a number and a unit, as bounds of scalars are written. What a unit is worth only its type knows.
+void read_unit(std::string_view text, Condition& scalar) {
+    double number = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const std::string_view unit = without_leading_blanks(text.substr(static_cast<std::size_t>(end - text.data())));
+    if (fault != std::errc() || unit.empty() || unit.find_first_of(" \t0123456789.:-+") != std::string_view::npos)
+        return;
+    scalar.number = number;
+    scalar.unit = unit;
+}
+
 Condition read_scalar(Node node) {
-    const auto number = node.as_float();
-    return scalar_of(typed(node), number);
+    Condition scalar = scalar_of(typed(node), node.as_float());
+    if (!scalar.number) read_unit(node.text(), scalar);
+    return scalar;
 }
 
 bool is_call(Node mapping) {
@@ -203,7 +217,7 @@ private:
         if (comparison.calls("$equal")) return value.text == given.text;
         if (comparison.calls("$valid_values") && given.calls(list_mark))  // which is sorted: normal()
             return std::binary_search(given.operands.begin(), given.operands.end(), value, by_text);
-        if (!value.number || !given.number) return false;
+        if (!value.number || !given.number || value.unit != given.unit) return false;
         if (comparison.calls("$greater_than")) return *value.number > *given.number;
         if (comparison.calls("$greater_or_equal")) return *value.number >= *given.number;
         if (comparison.calls("$less_than")) return *value.number < *given.number;
@@ -212,7 +226,7 @@ private:
     }
 
     static bool bounds(const Condition& a, const Condition& b) {
-        if (!a.operands[1].number || !b.operands[1].number) return false;
+        if (!a.operands[1].number || !b.operands[1].number || a.operands[1].unit != b.operands[1].unit) return false;
         const double first = *a.operands[1].number, second = *b.operands[1].number;
         const bool a_open_below = a.calls("$greater_than"), a_open_above = a.calls("$less_than");
         if (a_open_below || a.calls("$greater_or_equal")) {

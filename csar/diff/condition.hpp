@@ -16,6 +16,7 @@ struct Condition {
     std::vector<Condition> operands;
     std::string text;              // whole, in one spelling: two conditions with the same text are the same
     std::optional<double> number;  // of a scalar that is one
+    std::string unit;              // behind the number: "GB" of "1 GB"
 
     bool calls(std::string_view name) const { return function == name; }
 };

@@ -78,6 +78,10 @@ void check_outputs(const PackOptions& options, const PackTarget& target, bool si
     require_distinct_outputs("pack: the checksum", options.checksum, others);
 }
 
+bool is_written_by_others(std::string_view name) {
+    return name.ends_with(".cdx.json") || name.ends_with(".spdx.json") || name.ends_with(".sigstore.json");
+}
+
 // Whether a file is what packing may have written: an archive, the line of a checksum file, or nothing yet.
 bool is_former_output(const File& file) {
     std::vector<std::byte> head(container::detection_size);
@@ -91,10 +95,11 @@ bool is_former_output(const File& file) {
     return start.size() == digits && std::all_of(start.begin(), start.end(), [](char c) { return hex_digit(c) >= 0; });
 }
 
-// An older package may lie in the directory that is packed, and is replaced. Any other file there is a source.
+// An older package may lie in the directory that is packed, and is replaced. Any other file there is a source, but those that
+// others write beside a package and that stay.
 void check_no_source_replaced(const DirectoryPlan& plan) {
     for (const LeftOut& left : plan.left_out)
-        if (left.reason == LeftOutReason::output && !left.is_directory &&
+        if (left.reason == LeftOutReason::output && !left.is_directory && !is_written_by_others(left.name) &&
             !is_former_output(File::open_read_at(plan.root.descriptor(), left.name, left.name)))
             throw Failure(FailureKind::usage,
                           compose("pack: an output would replace '{}' of the directory that is packed", left.name));
