@@ -117,16 +117,20 @@ ChangeJudgement judge_name_of_all(std::string_view before, std::string_view afte
     return {breaking, "who imports it by its old name finds nothing now (6.7)"};
 }
 
-}  // namespace
-
-bool is_a(const Meaning& derived, const Meaning& base) {
-    if (derived.compared() == base.compared()) return true;
-    if (base.identity.empty()) return false;
-    for (const Lineage* at = derived.lineage; at != nullptr; at = at->parent)
-        if (at->identity == base.identity) return true;
-    return false;
+// The unit that counts as one (csd07 9.1.2.2); empty where several do, or none.
+std::string_view implied_unit(const Meaning& scalar_type) {
+    const Meaning* const units = scalar_type.find("units");
+    std::string_view found;
+    if (units == nullptr) return {};
+    for (const auto& [name, multiplier] : units->children) {
+        if (multiplier.value != "1") continue;
+        if (!found.empty()) return {};
+        found = name;
+    }
+    return found;
 }
 
+// What holds where the keyname at the end of `path` is not written; empty when nothing does.
 std::string_view implied_value(const ChangePath& path) {
     if (path.size() < 2) return {};
     const ChangeStep& owner = path[path.size() - 2];
@@ -138,7 +142,27 @@ std::string_view implied_value(const ChangePath& path) {
     if (keyname == "optional" || keyname == "variadic") return "false";
     if (keyname == "status") return "supported";
     if (keyname == "count_range") return implied_count(*definition);
+    if (keyname == "canonical_unit") return implied_unit(*definition);
     return {};
+}
+
+}  // namespace
+
+bool is_a(const Meaning& derived, const Meaning& base) {
+    if (derived.compared() == base.compared()) return true;
+    if (base.identity.empty()) return false;
+    for (const Lineage* at = derived.lineage; at != nullptr; at = at->parent)
+        if (at->identity == base.identity) return true;
+    return false;
+}
+
+bool is_implied(const ChangePath& path, const Meaning& written) {
+    const std::string_view implied = implied_value(path);
+    if (!implied.empty()) return written.compared() == implied;
+    const std::string_view keyname = path.empty() ? std::string_view() : std::string_view(path.back().name);
+    if (keyname == "data_type") return written.value == "float";
+    const Meaning* const type = written.find("type");
+    return keyname == "key_schema" && written.children.size() == 1 && type != nullptr && type->value == "string";
 }
 
 ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, const Meaning* after) {

@@ -26,8 +26,8 @@ using ChangePath = std::vector<ChangeStep>;
 // Judges one change: `path` leads to it; `before` and `after` are what stands there, null for none.
 ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, const Meaning* after);
 
-// What holds where the keyname at the end of `path` is not written; empty when nothing does.
-std::string_view implied_value(const ChangePath& path);
+// Whether what stands at the end of `path`, on one side alone, would hold if it were not written (required: true).
+bool is_implied(const ChangePath& path, const Meaning& written);
 
 // True when the type that `derived` names is the one that `base` names, or derives from it. The two may be of different sides.
 bool is_a(const Meaning& derived, const Meaning& base);

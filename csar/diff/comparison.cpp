@@ -177,10 +177,7 @@ void Comparison::compare_order(const Meaning& before, const Meaning& after) {
 
 void Comparison::add(const Meaning* before, const Meaning* after) {
     // What is written out and would hold anyway.
-    if (before == nullptr || after == nullptr) {
-        const std::string_view implied = implied_value(path_);
-        if (!implied.empty() && (before != nullptr ? before : after)->compared() == implied) return;
-    }
+    if ((before == nullptr || after == nullptr) && is_implied(path_, before != nullptr ? *before : *after)) return;
     const ChangeKind kind = before == nullptr  ? ChangeKind::added
                             : after == nullptr ? ChangeKind::removed
                                                : ChangeKind::changed;

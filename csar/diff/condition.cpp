@@ -136,6 +136,7 @@ Condition read(Node node, EntryBudget& budget, std::size_t depth) {
             for (const Node item : value.items()) operands.push_back(read(item, budget, depth + 1));
         else
             operands.push_back(read(value, budget, depth + 1));
+        if (key.text() == "$value" && operands.empty()) return charged(scalar_of("$value"), budget);
         return charged(normal(key.text(), std::move(operands)), budget);
     }
     Condition made;
