@@ -63,7 +63,9 @@ std::string without_marks(std::string_view text) {
 std::string example_text(const Rule& rule) {
     const RuleExample* const example = example_of(rule);
     if (example == nullptr) return {};
-    return "  wrong:\n" + indented(example->wrong, "    ") + "  right:\n" + indented(example->right, "    ");
+    return "  wrong:\n" + indented(example->wrong, "    ") +
+           (example->says.empty() ? "" : "  csar says:\n" + indented(example->says, "    ")) + "  right:\n" +
+           indented(example->right, "    ");
 }
 
 std::string example_markdown(const Rule& rule) {
@@ -71,8 +73,12 @@ std::string example_markdown(const Rule& rule) {
     std::string text = "## " + std::string(rule.id) + "\n\n" + std::string(rule.help) + " (" +
                        std::string(to_string(rule.severity)) + "; see " + std::string(rule.clause) + ")\n\n";
     if (example == nullptr) return text;
-    return text + "Wrong:\n\n```\n" + std::string(example->wrong) + "```\n\nRight:\n\n```\n" +
-           std::string(example->right) + "```\n\n";
+    const auto block = [](std::string_view title, std::string_view lines) {
+        return std::string(title) + ":\n\n```\n" + std::string(lines) + "```\n\n";
+    };
+    text += block("Wrong", example->wrong);
+    if (!example->says.empty()) text += block("csar says", example->says);
+    return text + block("Right", example->right);
 }
 
 // A table cell: a bar would end it.
@@ -155,6 +161,7 @@ nlohmann::ordered_json json_of(const Rule& rule) {
     if (const RuleExample* const example = example_of(rule)) {
         json["wrong"] = without_marks(example->wrong);
         json["right"] = without_marks(example->right);
+        if (!example->says.empty()) json["says"] = example->says.substr(0, example->says.size() - 1);
     }
     return json;
 }

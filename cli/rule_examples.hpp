@@ -1,5 +1,6 @@
-// For each finding that a file of definitions shows by itself: a file that brings it, with a caret under the place, and one
-// that does not. Made from the conformance cases when the program is built (cmake/examples.awk), and so checked with them.
+// For each rule what brings its finding and what does not: a file of definitions with a caret under the place, or words with what
+// csar says then. Made when the program is built (cmake/examples.awk) from the conformance cases and cli/examples, and checked with
+// them.
 #pragma once
 
 #include <string_view>
@@ -10,6 +11,7 @@ namespace csar::cli {
 struct RuleExample {
     std::string_view id;
     std::string_view wrong, right;
+    std::string_view says;  // the message for what is told in words; may be empty
 };
 
 const std::vector<RuleExample>& rule_examples();

@@ -1,6 +1,7 @@
 # Reads the names of conformance cases on standard input and writes C++: for each identifier of a finding the shortest bad
 # subject that brings it, and a good one of the same case: a definitions file, or several with a line "--- file: PATH" before each. They are
-# checked by the conformance suite, so that no example is false.
+# checked by the conformance suite, so that no example is false. Rules without such a case are told of in cli/examples, whose files
+# the variable `told` lists.
 function quoted(text) { return "R\"~~(" text ")~~\"" }
 # The shorter the better; lines that leave a terminal are hard to read.
 function cost(text,    lines, count, i, sum) {
@@ -50,6 +51,22 @@ function read_case(file,    line) {
     done_subject()
     close(file)
 }
+# A rule of cli/examples; README.md there says how it is written.
+function done_told() { if (id != "" && !(id in wrong)) { wrong[id] = bad; right[id] = good; says[id] = message } }
+function read_told(file,    line) {
+    id = ""
+    while ((getline line < file) > 0) {
+        if (line ~ /^[a-z]+\/[a-z0-9-]+ /) {
+            done_told()
+            split(line, words, " ")
+            id = words[1]; bad = ""; good = ""; message = ""
+        } else if (line ~ /^-/) bad = bad substr(line, 3) "\n"
+        else if (line ~ /^[+]/) good = good substr(line, 3) "\n"
+        else if (line ~ /^=/) message = substr(line, 3) "\n"
+    }
+    done_told()
+    close(file)
+}
 BEGIN {
     print "// Made by cmake/examples.awk from tests/conformance."
     print "#include \"cli/rule_examples.hpp\"\n\nnamespace csar::cli {\n\nconst std::vector<RuleExample>& rule_examples() {"
@@ -69,6 +86,9 @@ BEGIN {
                 right[bad_id[i]] = good
             }
     }
-    for (found in wrong) print "        {\"" found "\", " quoted(wrong[found]) ",\n         " quoted(right[found]) "},"
+    count = split(told, files, " ")
+    for (i = 1; i <= count; i++) read_told(files[i])
+    for (found in wrong)
+        print "        {\"" found "\", " quoted(wrong[found]) ",\n         " quoted(right[found]) ",\n         " quoted(says[found]) "},"
     print "    };\n    return all;\n}\n\n}  // namespace csar::cli"
 }

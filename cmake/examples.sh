@@ -4,5 +4,5 @@
 # usage: cmake/examples.sh SOURCE OUTPUT
 set -eu
 mkdir -p "$(dirname "$2")"
-find "$1/tests/conformance" -name '*.case' | LC_ALL=C sort | LC_ALL=C awk -f "$1/cmake/examples.awk" > "$2.new"
+find "$1/tests/conformance" -name '*.case' | LC_ALL=C sort | LC_ALL=C awk -v told="$(echo "$1"/cli/examples/*.txt)" -f "$1/cmake/examples.awk" > "$2.new"
 mv "$2.new" "$2"

@@ -5,6 +5,9 @@ usage: run.py SOURCE CSAR
 """
 import pathlib, re, subprocess, sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from rule_examples import examples
+
 source, csar = pathlib.Path(sys.argv[1]), sys.argv[2]
 # Header -> the only directory that may include it (docs/architecture.md).
 OWNERS = {
@@ -55,6 +58,29 @@ for name in files:
         asks = r'Version::v\d|Versions::range|constexpr Versions\b' + ('' if allowed else r'|\b(only|every|from|until)_[12]_')
         if re.search(asks, line):
             faults.append(f'{name}:{number}: how versions differ belongs in validate/grammar/differences.def')
+# Every rule has an example. Those in words (cli/examples) name the test that brings the finding, and options that exist.
+import json
+told = {example.rule: example for example in examples()}
+rules = json.loads(subprocess.run([csar, 'explain', '--all', '--format', 'json'], capture_output=True, check=True).stdout)
+for rule in rules:
+    example = told.pop(rule['id'], None)
+    if not rule.get('wrong') or not rule.get('right'):
+        faults.append(f'{rule["id"]}: has no example, neither in tests/conformance nor in cli/examples')
+    elif example and (rule['wrong'], rule['right']) != (example.wrong, example.right):
+        faults.append(f'{example.place}: a conformance case shows {rule["id"]}, or half of the example is missing')
+    elif example and not example.proof.startswith('hostile '):
+        text = (source / example.proof).read_text(encoding='utf-8')
+        if (f'{example.says} [{rule["id"]}]' if example.says else rule['id']) not in text:
+            faults.append(f'{example.place}: {example.proof} does not show that')
+faults += [f'{example.place}: there is no rule {name}' for name, example in told.items()]
+helps = {}
+for example in examples():
+    for command, rest in re.findall(r'\bcsar ([a-z]+) ([^;,\n]*)', example.wrong + example.right):
+        if command not in helps:
+            helps[command] = subprocess.run([csar, command, '--help', '-v'], capture_output=True, text=True).stdout
+        for option in re.findall(r'(?<!\S)--[a-z-]+', rest):
+            if not re.search(re.escape(option) + r'(?![a-z-])', helps[command]):
+                faults.append(f'{example.place}: csar {command} has no option {option}')
 # Readers see the model as const: only those who make it may change it.
 for name in files:
     if not name.startswith('validate/model/') and '"validate/model/edit.hpp"' in (source / name).read_text(encoding='utf-8'):

@@ -8,10 +8,15 @@ usage: run.py CSAR [--junit FILE] [--write DIRECTORY] [--show] [NAME...]
 import concurrent.futures, json, os, pathlib, subprocess, sys, tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from rule_examples import examples
 from suite import Suite
 
 import legal_cases, limit_cases, manifest_cases, tar_cases, text_cases, zip_cases
 
+TOLD = {}  # name of a fixture: the examples of csar explain that it proves
+for example in examples():
+    if example.proof.startswith('hostile '):
+        TOLD.setdefault(example.proof.removeprefix('hostile '), []).append(example)
 SOURCES = (zip_cases, tar_cases, text_cases, manifest_cases, limit_cases, legal_cases)
 
 
@@ -40,6 +45,8 @@ def check(case, csar, directory):
     assert case.failure in failure and bool(case.failure) == bool(failure), f'the failure of verify is {failure!r}'
     assert doubts(package) == set(case.findings), f'verify finds {sorted(doubts(package))}, wanted {sorted(case.findings)}'
     assert status == case.verify, f'verify ends with {status}, wanted {case.verify}'
+    for told in TOLD.get(case.name, []):
+        assert (told.rule, told.says) in {(f['id'], f['message']) for f in package['findings']}, f'{told.place}: that is not what csar says'
     text = json.dumps([(f['message'], f.get('hint')) for f in package['findings']])
     assert case.says in text, f'{case.says!r} is not in {text}'
 
@@ -95,6 +102,8 @@ def main():
     cases = [case for source in SOURCES for case in source.cases() if not arguments or case.name in arguments]
     names = [case.name for case in cases]
     assert len(set(names)) == len(names), sorted(n for n in names if names.count(n) > 1)
+    absent = set() if arguments else set(TOLD) - set(names)
+    assert not absent, f'cli/examples names fixtures that are not there: {sorted(absent)}'
     if write:
         directory = pathlib.Path(write)
         directory.mkdir(parents=True, exist_ok=True)
