@@ -4,11 +4,11 @@
 BUILD_PACKAGES=(g++ cmake ninja-build pkg-config libarchive-dev libdeflate-dev libisal-dev zlib1g-dev libyaml-dev
     libyaml-cpp-dev libcadical-dev libssl-dev libxml2-dev libcli11-dev nlohmann-json3-dev libfmt-dev libutf8proc-dev libre2-dev)
 # What ./check needs besides: Clang for the build with sanitizers and the linters, other readers of archives and signatures.
-TEST_PACKAGES=(libgtest-dev libgmock-dev clang libclang-rt-14-dev clang-format-14 mold python3 python3-yaml
+TEST_PACKAGES=(libgtest-dev libgmock-dev clang libclang-rt-14-dev clang-format-14 clang-tidy-14 mold python3 python3-yaml
     python3-jsonschema python3-junitparser python3-ruamel.yaml zip unzip 7zip libarchive-tools git openssl default-jdk-headless softhsm2
     libengine-pkcs11-openssl python3-cryptography jq parallel zsh fish mandoc man-db dpkg-dev docker-registry skopeo)
 # What ./check --full needs besides.
-FULL_PACKAGES=(valgrind clang-tidy-14 graphviz mmdebstrap chromium slurmctld slurmd slurm-client munge)
+FULL_PACKAGES=(valgrind graphviz mmdebstrap chromium slurmctld slurmd slurm-client munge)
 # What ./check --full asks for a second opinion, of npm: Mermaid's parser, validators of CycloneDX and SARIF, a checker of
 # accessibility, Sigstore's own packages.
 NPM_PACKAGES=(mermaid@11.17.2 jsdom@24.1.3 @cyclonedx/cyclonedx-library@10.3.0 ajv@8.20.0 ajv-formats@3.0.1 ajv-formats-draft2019@1.6.1
