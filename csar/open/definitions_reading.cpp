@@ -34,7 +34,7 @@ void DefinitionsReading::open_single_file(const DefinitionOptions& options, cons
     const SingleFileKind kind = kind_of_single_file(input_.name, file);
     if (kind != SingleFileKind::definitions && kind != SingleFileKind::xml)
         throw Failure(FailureKind::input, compose("{}: these are no definitions", input_.name));
-    loose_ = std::make_unique<LooseFiles>(input_.name, file, input_.is_path);
+    loose_ = std::make_unique<LooseFiles>(input_.name, file, input_.is_path, options.file_memory.get());
     report.set_kind(SubjectKind::file, loose_->shown_base());
     if (kind == SingleFileKind::xml) return open_single_xml(limits, report);
     outside_ =

@@ -7,14 +7,14 @@ namespace {
 
 constexpr std::uint64_t max_listed = 2'000;  // enough for a project, not for a file system
 
-SystemFiles::Scope scope_around(const std::string& entry) {
-    return {std::string(parent_path(entry)), max_listed, enclosing_package(entry), nullptr};
+SystemFiles::Scope scope_around(const std::string& entry, FileMemory* memory) {
+    return {std::string(parent_path(entry)), max_listed, enclosing_package(entry), nullptr, {}, memory};
 }
 
 }  // namespace
 
-LooseFiles::LooseFiles(const std::string& entry, const File& content, bool is_path)
-    : SystemFiles(scope_around(system_package_path(entry))),
+LooseFiles::LooseFiles(const std::string& entry, const File& content, bool is_path, FileMemory* memory)
+    : SystemFiles(scope_around(system_package_path(entry), is_path ? memory : nullptr)),
       content_(content),
       is_path_(is_path),
       entry_(system_package_path(entry)) {

@@ -90,7 +90,7 @@ VerifyResult examine_manifest(const LooseFiles& files, std::string text, const L
 
 VerifyResult examine_single_file(const SingleFile& single, const VerifyOptions& options, Report& report) {
     const auto& [path, file, is_path] = single;
-    const LooseFiles files(path, file, is_path);
+    const LooseFiles files(path, file, is_path, options.definitions.file_memory.get());
     report.set_kind(SubjectKind::file, files.shown_base());
     const SingleFileKind kind = kind_of_single_file(path, file);
     if (kind == SingleFileKind::definitions) return examine_definitions(files, options, report);
