@@ -1,6 +1,6 @@
 #include "csar/container/zip_format.hpp"
 
-#include <array>
+#include <chrono>
 
 #include "base/little_endian.hpp"
 
@@ -108,11 +108,9 @@ ZipDescriptor find_descriptor(ByteView bytes, std::uint32_t crc, std::uint64_t s
 }
 
 bool is_impossible_dos_time(std::uint16_t time, std::uint16_t date) {
-    static constexpr std::array<int, 13> days = {0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    const int year = 1980 + (date >> 9), month = (date >> 5) & 0xF, day = date & 0x1F;
-    if (month < 1 || month > 12 || day < 1 || day > days[static_cast<std::size_t>(month)]) return true;
-    const bool leap = year % 4 == 0 && year != 2100;
-    if (month == 2 && day == 29 && !leap) return true;
+    const std::chrono::year_month_day day(std::chrono::year(1980 + (date >> 9)), std::chrono::month((date >> 5) & 0xFU),
+                                          std::chrono::day(date & 0x1FU));
+    if (!day.ok()) return true;
     return (time >> 11) > 23 || ((time >> 5) & 0x3F) > 59 || (time & 0x1F) > 29;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -130,10 +131,12 @@ bool is_day(std::string_view value) {
         for (const char c : value.substr(at, size)) number = number * 10 + static_cast<unsigned>(c - '0');
         return number;
     };
-    const unsigned year = digits(month_at > 5 ? month_at - 5 : 0, 4), month = digits(month_at, 2);
-    constexpr std::array<unsigned, 12> days = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-    return digits(month_at + 3, 2) <= days[month - 1] + (month == 2 && leap ? 1 : 0);
+    // The last four digits of a year tell whether it is a leap year.
+    const unsigned year = digits(month_at > 5 ? month_at - 5 : 0, 4);
+    return std::chrono::year_month_day(std::chrono::year(static_cast<int>(year)),
+                                       std::chrono::month(digits(month_at, 2)),
+                                       std::chrono::day(digits(month_at + 3, 2)))
+        .ok();
 }
 
 constexpr std::string_view hexadecimal = "0123456789abcdefABCDEF";
