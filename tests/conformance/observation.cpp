@@ -111,6 +111,9 @@ std::vector<std::string> differences(const Subject& subject, const std::vector<O
     std::vector<std::string> texts;
     for (const Observed& one : observed) {
         const auto found = wanted.find({one.finding, one.version});
+        if (one.message.empty())
+            texts.push_back(std::to_string(line_of(subject, one.finding)) +
+                            ": a finding without a message: " + shown(one.finding));
         if (found != wanted.end())
             wanted.erase(found);
         else

@@ -240,8 +240,8 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
         auto finding = diagnose(rule, user_ ? *user_ : place, subject_of(place), shown_value(value, known, number),
                                 broken_clause(clause, known, schema))
                            .with_related(clause.value.place(), "the clause is here");
-        if (user_ != nullptr) finding = std::move(finding).with_related(place, "the default is here");
-        context_.report.add(std::move(finding));
+        context_.report.add(user_ == nullptr ? std::move(finding)
+                                             : std::move(finding).with_related(place, "the default is here"));
     };
     const Slot* replaced = nullptr;
     for (const Slot* clause : clauses) {
