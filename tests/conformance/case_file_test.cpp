@@ -179,10 +179,10 @@ TEST(Differences, TellWhatCameAndWhatDidNot) {
 TEST(Differences, PointAtTheLineOfTheCaseFile) {
     const Subject subject = parse_case("--- bad\na\n#< error tosca/x\nb\n--- file: c\nd\n").subjects.at(0);
     const Finding x{"", 1, 1, error, "tosca/x"};
-    EXPECT_THAT(differences(subject, {{{x, ""}, ""},
-                                      {{{"", 2, 1, error, "tosca/y"}, ""}, ""},
-                                      {{{"c", 1, 1, error, "tosca/y"}, ""}, ""},
-                                      {{{"e", 1, 1, error, "tosca/y"}, ""}, ""}}),
+    EXPECT_THAT(differences(subject, {{{x, ""}, "m"},
+                                      {{{"", 2, 1, error, "tosca/y"}, ""}, "m"},
+                                      {{{"c", 1, 1, error, "tosca/y"}, ""}, "m"},
+                                      {{{"e", 1, 1, error, "tosca/y"}, ""}, "m"}}),
                 ElementsAre(HasSubstr("4: not expected"), HasSubstr("6: not expected"), HasSubstr("1: not expected")));
 }
 
