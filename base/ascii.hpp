@@ -54,12 +54,12 @@ constexpr std::string_view without_leading_blanks(std::string_view text) {
     return text;
 }
 
-// `text` without the blanks around it.
 // Not empty, and digits alone.
 constexpr bool is_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
+// `text` without the blanks around it.
 constexpr std::string_view trimmed(std::string_view text) {
     return without_leading_blanks(without_trailing_blanks(text));
 }

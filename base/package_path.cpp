@@ -10,9 +10,32 @@
 namespace csar {
 namespace {
 
+// What the characters of a name are: most names are known to be harmless after one look at each.
+namespace trait {
+enum : unsigned char { control = 1, not_ascii = 2, backslash = 4, forbidden_on_windows = 8, semicolon = 16 };
+}
+
+constexpr auto traits_of_bytes = [] {
+    std::array<unsigned char, 256> table{};
+    for (std::size_t c = 0; c < table.size(); ++c)
+        table[c] = c >= 0x80 ? trait::not_ascii : is_ascii_control(static_cast<char>(c)) ? trait::control : 0;
+    table['\\'] = trait::backslash;
+    table[';'] = trait::semicolon;
+    for (const char c : std::string_view("<>:\"|?*"))
+        table[static_cast<unsigned char>(c)] = trait::forbidden_on_windows;
+    return table;
+}();
+
+unsigned traits_of(std::string_view text) {
+    unsigned traits = 0;
+    for (const char c : text) traits |= traits_of_bytes[static_cast<unsigned char>(c)];
+    return traits;
+}
+
 // Device names of Windows, reserved with any extension too.
 bool is_windows_device(std::string_view component) {
     const std::string_view stem = component.substr(0, component.find('.'));
+    if (stem.size() < 3 || stem.size() > 6) return false;
     static constexpr std::array<std::string_view, 6> devices = {"CON", "PRN", "AUX", "NUL", "CLOCK$", "CONIN$"};
     if (std::any_of(devices.begin(), devices.end(), [&](auto d) { return equal_ignoring_case(stem, d); })) return true;
     if (!equal_ignoring_case(stem.substr(0, 3), "COM") && !equal_ignoring_case(stem.substr(0, 3), "LPT")) return false;
@@ -50,9 +73,9 @@ bool has_direction_mark(std::string_view text) {
     return false;
 }
 
-NameFault character_fault(std::string_view name) {
-    if (name.find('\0') != std::string_view::npos) return NameFault::nul;
-    if (std::any_of(name.begin(), name.end(), is_ascii_control)) return NameFault::control;
+NameFault character_fault(std::string_view name, unsigned traits) {
+    if ((traits & trait::control) != 0) return name.find('\0') != name.npos ? NameFault::nul : NameFault::control;
+    if ((traits & trait::not_ascii) == 0) return NameFault::none;
     if (!is_utf8(name)) return NameFault::not_utf8;
     return has_c1_control(name) ? NameFault::control : NameFault::none;
 }
@@ -67,12 +90,14 @@ bool has_version(std::string_view name) {
 NameFault entry_name_fault(std::string_view name, const Limits& limits) {
     if (name.empty()) return NameFault::empty;
     if (name.size() > limits.name_bytes) return NameFault::too_long;
-    if (const NameFault fault = character_fault(name); fault != NameFault::none) return fault;
+    const unsigned traits = traits_of(name);
+    if (const NameFault fault = character_fault(name, traits); fault != NameFault::none) return fault;
     if (name[0] == '/' || (name[0] == '\\' && name.size() > 1 && name[1] == '\\')) return NameFault::absolute;
     if (name.size() >= 2 && is_ascii_letter(name[0]) && name[1] == ':') return NameFault::drive;
-    if (name.find('\\') != std::string_view::npos) return NameFault::backslash;
+    if ((traits & trait::backslash) != 0) return NameFault::backslash;
 
-    NameFault hostile = has_version(name) ? NameFault::version : NameFault::none, doubtful = NameFault::none;
+    const bool is_version = (traits & trait::semicolon) != 0 && has_version(name);
+    NameFault hostile = is_version ? NameFault::version : NameFault::none, doubtful = NameFault::none;
     if (name.back() == '/') name.remove_suffix(1);
     std::uint64_t depth = 0;
     each_component(name, [&](std::string_view component) {
@@ -88,11 +113,12 @@ NameFault entry_name_fault(std::string_view name, const Limits& limits) {
             note(hostile, NameFault::current);
         else if (is_windows_device(component))
             note(doubtful, NameFault::windows_reserved);
-        else if (component.find_first_of("<>:\"|?*") != std::string_view::npos)
+        else if ((traits & trait::forbidden_on_windows) != 0 &&
+                 (traits_of(component) & trait::forbidden_on_windows) != 0)
             note(doubtful, NameFault::windows_characters);
         else if (component.back() == '.' || component.back() == ' ')
             note(doubtful, NameFault::trailing_dot_space);
-        else if (has_direction_mark(component))
+        else if ((traits & trait::not_ascii) != 0 && has_direction_mark(component))
             note(doubtful, NameFault::direction_mark);
     });
     if (hostile != NameFault::none) return hostile;

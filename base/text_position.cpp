@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/ascii_words.hpp"
+
 namespace csar {
 namespace {
 
@@ -81,14 +83,40 @@ TextPosition position_at(std::string_view text, std::size_t offset) {
 
 LineIndex::LineIndex(std::string_view text) : text_(text) {
     checkpoints_.reserve(text.size() / block + 1);
-    std::size_t start = 0;
-    for (std::uint32_t line = 1;; ++line) {
-        const std::size_t next = next_line(text, start);
-        const std::size_t end = std::min(next, text.size() + 1);  // the offset just past the text is valid, too
-        while (checkpoints_.size() * block < end) checkpoints_.push_back({line, static_cast<std::uint32_t>(start)});
-        if (next == std::string_view::npos) return;
-        start = next;
+    if (text.find('\r') == std::string_view::npos)
+        count_line_feeds();
+    else
+        read_lines();
+}
+
+// Where line feeds alone end lines, each block needs their number and the last of them.
+void LineIndex::count_line_feeds() {
+    std::uint32_t line = 1, line_start = 0;
+    for (std::size_t at = 0;; at += block) {
+        checkpoints_.push_back({line, line_start});
+        if (text_.size() < at + block) return;
+        const std::string_view content = text_.substr(at, block);
+        for (std::size_t i = 0; i < block; i += sizeof(AsciiWord))
+            line += count_high_bits(equal_to(word_of(content.data() + i), '\n'));
+        if (const std::size_t last = content.rfind('\n'); last != std::string_view::npos)
+            line_start = static_cast<std::uint32_t>(at + last + 1);
     }
+}
+
+void LineIndex::read_lines() {
+    const auto add = [this](const Line& line, std::size_t end) {
+        while (checkpoints_.size() * block < end)
+            checkpoints_.push_back({line.number, static_cast<std::uint32_t>(line.offset)});
+    };
+    LineReader reader(text_);
+    Line last{{}, 1, 0, LineEnd::none}, next;
+    for (; reader.next(next); last = next) add(last, next.offset);
+    // A line end that ends the text begins a line all the same, and the offset just past the text is valid, too.
+    if (last.end != LineEnd::none) {
+        add(last, text_.size());
+        last = {{}, last.number + 1, text_.size(), LineEnd::none};
+    }
+    add(last, text_.size() + 1);
 }
 
 TextPosition LineIndex::position_at(std::size_t offset) const {

@@ -85,6 +85,9 @@ private:
     };
     static constexpr std::size_t block = 1024;
 
+    void count_line_feeds();
+    void read_lines();
+
     std::string_view text_;
     std::vector<Checkpoint> checkpoints_;
 };

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 
 #include "base/ascii.hpp"
+#include "base/ascii_words.hpp"
 #include "base/hexadecimal.hpp"
 
 namespace csar {
@@ -36,9 +38,10 @@ std::string mapped(std::string_view text, utf8proc_option_t options) {
 }  // namespace
 
 bool is_ascii(std::string_view text) {
-    for (const char c : text)
-        if (!is_ascii(c)) return false;
-    return true;
+    std::size_t at = 0;
+    for (; at + sizeof(AsciiWord) <= text.size(); at += sizeof(AsciiWord))
+        if (!is_ascii(word_of(text.data() + at))) return false;
+    return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), [](char c) { return is_ascii(c); });
 }
 
 Utf8Character utf8_character(std::string_view text, std::size_t at) {
@@ -107,11 +110,14 @@ std::size_t display_width(std::string_view text) {
 }
 
 void fold_name(std::string_view name, std::string& folded) {
-    if (is_ascii(name)) {
-        folded.resize(name.size());
-        std::transform(name.begin(), name.end(), folded.begin(), ascii_lower);
-        return;
+    folded.resize(name.size());
+    std::size_t at = 0;
+    for (; at + sizeof(AsciiWord) <= name.size() && is_ascii(word_of(name.data() + at)); at += sizeof(AsciiWord)) {
+        const AsciiWord lower = lower_case(word_of(name.data() + at));
+        std::memcpy(folded.data() + at, &lower, sizeof(lower));
     }
+    for (; at < name.size() && is_ascii(name[at]); ++at) folded[at] = ascii_lower(name[at]);
+    if (at == name.size()) return;
     folded = mapped(name, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD));
 }
 

@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t max_component_bytes = 255;  // NAME_MAX of common file systems
 
 bool has_long_component(std::string_view name) {
+    if (name.size() <= max_component_bytes) return false;
     std::size_t length = 0;
     for (const char c : name) {
         length = c == '/' ? 0 : length + 1;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii_words.hpp"
 #include "base/utf8.hpp"
 
 namespace csar::validate {
@@ -47,6 +48,9 @@ EncodingScan scan_encoding(std::string_view text) {
         return scan;
     }
     for (std::size_t at = 0; at < text.size();) {
+        while (at + sizeof(AsciiWord) <= text.size() && is_printable_ascii(word_of(text.data() + at)))
+            at += sizeof(AsciiWord);
+        if (at == text.size()) break;
         const auto byte = static_cast<unsigned char>(text[at]);
         if (ordinary[byte]) {
             ++at;

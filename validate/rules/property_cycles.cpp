@@ -48,15 +48,23 @@ private:
 constexpr int max_value_depth = 100;
 
 void Readings::find_calls(ReadValue& reader, Node node, int depth) const {
+    if (node.is_scalar()) return;  // what reads a property has arguments
     if (depth == max_value_depth) {
         if (!too_deep_) too_deep_ = node;
         return;
     }
-    const Expression expression = expression_of(context_, node, reader.owner->file->grammar->version());
-    const bool reads = expression.kind == Expression::Kind::call && expression.space.empty();
-    if (reads && expression.function == "get_property") reader.calls.push_back(node);
+    constexpr std::string_view function = "get_property";
+    const std::size_t before = reader.calls.size();
+    bool may_be_call = false;  // nearly never
     for (const Node item : node.items()) find_calls(reader, item, depth + 1);
-    for (const auto [key, entry] : node.entries()) find_calls(reader, entry, depth + 1);
+    for (const auto [key, entry] : node.entries()) {
+        may_be_call = may_be_call || key.text().find(function) != std::string_view::npos;
+        find_calls(reader, entry, depth + 1);
+    }
+    if (!may_be_call) return;
+    const Expression expression = expression_of(context_, node, reader.owner->file->grammar->version());
+    if (expression.kind == Expression::Kind::call && expression.space.empty() && expression.function == function)
+        reader.calls.insert(reader.calls.begin() + static_cast<std::ptrdiff_t>(before), node);
 }
 
 std::size_t Readings::value_no(const Element& owner, Node value, std::string_view name) {

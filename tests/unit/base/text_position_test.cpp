@@ -71,14 +71,33 @@ TEST(LineStarts, FindsTheLinesThatTheReaderReads) {
     EXPECT_EQ(LineStarts().line("", 1), "");
 }
 
+// `start`, then lines of many lengths that end in LF, or every third in `third`, then one of several blocks.
+std::string many_lines(std::string start, std::string_view third) {
+    for (int i = 0; i < 300; ++i) {
+        start += std::string(static_cast<std::size_t>(i) % 41, 'x');
+        start += i % 3 == 0 ? third : "\n";
+    }
+    return start + std::string(5000, 'y');
+}
+
 TEST(LineIndex, AgreesWithPositionAtOnEveryByte) {
-    std::string text = "a\nbc\r\n\r\r\n\n";
-    for (int i = 0; i < 300; ++i)
-        text += std::string(static_cast<std::size_t>(i) % 41, 'x') + (i % 3 == 0 ? "\r\n" : "\n");
-    text += std::string(5000, 'y');
-    const LineIndex index(text);
-    for (std::size_t offset = 0; offset <= text.size() + 2; ++offset)
-        ASSERT_EQ(index.position_at(offset), position_at(text, offset)) << offset;
+    for (std::string text : {many_lines("a\nbc\r\n\r\r\n\n", "\r\n"), many_lines("a\nbc\n\n", "\n")})
+        for (const std::string_view end : {"", "\n", "\n\n"}) {
+            text += end;
+            const LineIndex index(text);
+            for (std::size_t offset = 0; offset <= text.size() + 2; ++offset)
+                ASSERT_EQ(index.position_at(offset), position_at(text, offset)) << offset;
+        }
+}
+
+TEST(LineIndex, KnowsLineFeedsAroundTheEndsOfBlocks) {
+    for (std::size_t before = 1020; before < 1028; ++before)
+        for (std::size_t after : {0u, 1u, 1019u, 1023u, 1024u}) {
+            const std::string text = std::string(before, 'x') + "\n" + std::string(after, 'y');
+            const LineIndex index(text);
+            for (std::size_t offset = 0; offset <= text.size(); ++offset)
+                ASSERT_EQ(index.position_at(offset), position_at(text, offset)) << before << " " << offset;
+        }
 }
 
 TEST(LineIndex, SplitsACarriageReturnFromItsLineFeedAtTheEndOfABlock) {

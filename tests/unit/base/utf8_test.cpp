@@ -57,6 +57,9 @@ TEST(FoldedName, MergesCaseAndNormalForms) {
     EXPECT_EQ(folded_name("STRASSE"), folded_name("stra\xC3\x9F"
                                                   "e"));
     EXPECT_NE(folded_name("a"), folded_name("b"));
+    EXPECT_EQ(folded_name("Definitions/Web-Shop.YAML"), "definitions/web-shop.yaml");
+    EXPECT_EQ(folded_name("DEFINITIONS/\xC3\x84NDERUNG"), folded_name("definitions/a\xCC\x88nderung"))
+        << "not ASCII in a later word";
 }
 
 TEST(Nfc, Composes) { EXPECT_EQ(nfc("e\xCC\x81"), "\xC3\xA9"); }

@@ -1,0 +1,51 @@
+// Eight characters at a time: most names and definitions are plain ASCII, and a loop over bytes that only finds that out costs
+// more than what is done with them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace csar {
+
+// Eight characters; their order in it does not matter for what is asked here.
+using AsciiWord = std::uint64_t;
+
+constexpr AsciiWord repeated(unsigned char byte) { return AsciiWord(0x0101010101010101) * byte; }
+constexpr AsciiWord high_bits = repeated(0x80);
+
+// `from` must have sizeof(AsciiWord) bytes.
+inline AsciiWord word_of(const char* from) {
+    AsciiWord word = 0;
+    std::memcpy(&word, from, sizeof(word));
+    return word;
+}
+
+constexpr bool is_ascii(AsciiWord word) { return (word & high_bits) == 0; }
+
+// The high bit of each of the eight that is less than ' '; `word` must be ASCII.
+constexpr AsciiWord below_blank(AsciiWord word) { return ~((word | high_bits) - repeated(' ')) & high_bits; }
+
+// The high bit of each of the eight that is `byte`, which must be ASCII; those that are not ASCII have none.
+constexpr AsciiWord equal_to(AsciiWord word, unsigned char byte) {
+    const AsciiWord differences = word ^ repeated(byte);
+    return ~(((differences & ~high_bits) + ~high_bits) | differences) & high_bits;
+}
+
+// How many of the eight high bits are set; the other bits must not be.
+constexpr unsigned count_high_bits(AsciiWord word) { return static_cast<unsigned>(((word >> 7) * repeated(1)) >> 56); }
+
+// Whether each of the eight is from ' ' to '~', a tab, a line feed or a carriage return.
+constexpr bool is_printable_ascii(AsciiWord word) {
+    if (!is_ascii(word) || ((word + repeated(1)) & high_bits) != 0) return false;  // DEL and 1 give 0x80
+    const AsciiWord low = below_blank(word);
+    return low == 0 || low == (equal_to(word, '\t') | equal_to(word, '\n') | equal_to(word, '\r'));
+}
+
+// ASCII capitals as small letters; `word` must be ASCII.
+constexpr AsciiWord lower_case(AsciiWord word) {
+    const AsciiWord from_a = word + repeated(0x80 - 'A'), after_z = word + repeated(0x7F - 'Z');
+    return word | ((from_a & ~after_z & high_bits) >> 2);  // 0x80 becomes 0x20, the bit that makes a letter small
+}
+
+}  // namespace csar
