@@ -89,7 +89,7 @@ private:
         for (const InterfaceHolder& holder : target_.holders) {
             const Interface interface = find_interface(context_, holder, interface_name, *call.file);
             const DefinitionChain operation = find_operation(context_, interface, Key::operations, operation_name);
-            if (!operation.empty()) {
+            if (!operation.empty() && is_interface_of(holder, interface, *call.file)) {
                 if (!called) check_called(call, interface, operation);
                 called = true;
                 if (!target_.through_requirement) return;
@@ -106,6 +106,20 @@ private:
         }
         if (certain) report_uncalled(call, interface_name, operation_name);
         check_expressions(call);
+    }
+
+    // An interface that is called by the name of its type, as before 2.0, is one of the holder's all the same.
+    bool is_interface_of(const InterfaceHolder& holder, const Interface& called, const DefinitionsFile& file) {
+        if (!called.chain.empty() || !holder.complete()) return true;
+        bool found = false;
+        const auto look = [&](const Element& element) {
+            for (const Element& own : element.children(Key::interfaces))
+                found = found || find_interface(context_, holder, own.name_text(), file).type == called.type;
+        };
+        for (const Element* element : holder.over) look(*element);
+        for (const Type* type = holder.type; type != nullptr && !found; type = type->parent)
+            if (type->element != nullptr) look(*type->element);
+        return found;
     }
 
     // What a call does not give has the value that the template gives it, and must have one if nothing else can.

@@ -1,9 +1,11 @@
 // Group types and groups (csd07 16.1, 16.2; 1.3 3.7.11, 3.8.5).
+#include <optional>
 #include <unordered_set>
 
 #include "base/cycles.hpp"
 #include "base/keyed_hash.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/member_values.hpp"
@@ -25,6 +27,30 @@ bool check_member_type(CheckContext& context, const ValidTypes& allowed, const E
     context.report.add(diagnose(rules::tosca::wrong_member_type, name.place(), member, kind_and_name(*type))
                            .with_related(allowed.slot->value.place(), "the types that members may have"));
     return false;
+}
+
+// Before 2.0 members may be of other kinds than nodes, but not of several (1.3 3.7.11.4).
+void check_kinds_of_members(CheckContext& context, const Element& type) {
+    if (!members_may_be_other_types.has(type.file->grammar->version())) return;
+    const auto kind_of = [&](Node name) -> std::optional<TypeKind> {
+        for (const TypeKind kind : {TypeKind::node, TypeKind::group, TypeKind::capability})
+            if (context.names.find(kind, name.text(), *type.file).found()) return kind;
+        return std::nullopt;
+    };
+    Node first;
+    std::optional<TypeKind> first_kind;
+    for (const Node name : type[Key::members].items()) {
+        const auto kind = kind_of(name);
+        if (!kind) continue;
+        if (!first_kind) {
+            first = name;
+            first_kind = kind;
+        }
+        if (kind == first_kind) continue;
+        context.report.add(diagnose(rules::tosca::mixed_member_types, name.place(), name.text(), to_string(*kind),
+                                    first.text(), to_string(*first_kind)));
+        return;
+    }
 }
 
 void check_members(CheckContext& context, const Element& group) {
@@ -67,6 +93,7 @@ void check_cycles(CheckContext& context, const Element& service) {
 
 void check_groups(CheckContext& context) {
     each_type(context.names, TypeKind::group, [&](const Type& type) {
+        check_kinds_of_members(context, *type.element);
         check_valid_types(context, *type.element, Key::members,
                           type.parent ? &context.valid_types.of(*type.parent, Key::members) : nullptr);
     });

@@ -40,7 +40,9 @@ void check_inputs(CheckContext& context, const Element& holder) {
 
 void check_implementation(CheckContext& context, const Element& operation) {
     if (const Slot* implementation = operation.find(Key::implementation))
-        context.report.add(diagnose(rules::tosca::implementation_in_interface_type, implementation->value.place(),
+        context.report.add(diagnose(rules::tosca::implementation_in_interface_type,
+                                    implementation->value.is_scalar() ? implementation->value.place()
+                                                                      : operation.key_place(Key::implementation),
                                     kind_and_name(operation)));
 }
 
@@ -77,6 +79,9 @@ void check_interface_types(CheckContext& context) {
         for (const Key section : {Key::operations, Key::notifications}) {
             for (const Element& operation : type.element->children(section)) {
                 check_implementation(context, operation);
+                if (inputs_is_no_operation.has(version) && operation.name_text() == "inputs")
+                    context.report.add(
+                        diagnose(rules::tosca::reserved_operation_name, operation.place(), operation.name_text()));
                 if (interface_types_only_declare.has(version)) check_operation(context, operation);
             }
         }

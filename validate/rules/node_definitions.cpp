@@ -30,13 +30,16 @@ void check_valid_types(CheckContext& context, const Element& element, Key key, c
     if (slot->value.is_sequence() && slot->value.size() == 0)
         context.report.add(diagnose(rules::tosca::empty_valid_types, slot->value.place(), slot->row->name));
     if (inherited == nullptr || inherited->slot == nullptr) return;
-    if (!valid_types_only_narrow.has(element.file->grammar->version())) return;
+    const Version version = element.file->grammar->version();
+    const bool should = valid_sources_resemble.has(version) && element.entity == Entity::capability_definition;
+    if (!valid_types_only_narrow.has(version) && !should) return;
+    const Rule& rule = should ? rules::tosca::unlike_valid_types : rules::tosca::widened_valid_types;
     for (const Node name : slot->value.items()) {
         const Type* const type = context.names.find(slot->row->kind, name.text(), *element.file).type;
         if (type == nullptr || inherited->accept(*type)) continue;
-        context.report.add(diagnose(rules::tosca::widened_valid_types, name.place(), name.text(), slot->row->name,
-                                    kind_and_name(*inherited->owner))
-                               .with_related(inherited->slot->value.place(), "the list that may only be narrowed"));
+        context.report.add(
+            diagnose_with(rule, name.place(), {name.text(), slot->row->name, kind_and_name(*inherited->owner)})
+                .with_related(inherited->slot->value.place(), "the list that may only be narrowed"));
     }
 }
 

@@ -25,6 +25,22 @@ void check_properties(CheckContext& context, const Element& element, const Type*
     check_member_values(context, values, site);
 }
 
+// A network that exists, by its identifier, or one that is described (1.3 8.5.1.1).
+void check_network(CheckContext& context, const Element& element) {
+    if (!networks_are_found_or_described.has(element.file->grammar->version())) return;
+    const Type* type = element.type();
+    while (type != nullptr && type->name != "tosca.nodes.network.Network") type = type->parent;
+    const Node properties = element[Key::properties];
+    if (type == nullptr || !properties["network_id"]) return;
+    for (const auto [name, value] : properties.entries()) {
+        const bool is_other = type->own(Key::properties, name.text()) != nullptr && name.text() != "network_id" &&
+                              name.text() != "network_name";
+        if (!is_other) continue;
+        context.report.add(diagnose(rules::tosca::network_given_twice, name.place(), name.text()));
+        return;
+    }
+}
+
 void check_selection(CheckContext& context, const Element& element, const Type* type, const Site& site) {
     const Slot* const filter = element.find(Key::node_filter);
     if (filter != nullptr) {
@@ -57,6 +73,7 @@ void check_node_template(ServiceCheck& check, const Element& element) {
     const Site site = site_of(context, element);
     const bool complete = !only_selected(element);
     check_properties(context, element, type, site, complete);
+    check_network(context, element);
     if (type != nullptr) check_capability_assignments(check, element, *type, site);
     check_count(context, element, site);
     check_selection(context, element, type, site);

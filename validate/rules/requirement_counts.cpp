@@ -15,6 +15,7 @@ namespace {
 
 // The assignments of one name in a node template.
 struct Tally {
+    std::size_t assignments = 0;
     const Element* first = nullptr;
     const Element* excess = nullptr;  // the assignment that passes the upper bound
     std::uint64_t total = 0;
@@ -24,6 +25,7 @@ struct Tally {
 
 void add(CheckContext& context, const Element& assignment, const CountRange& range, Tally& tally) {
     if (tally.first == nullptr) tally.first = &assignment;
+    ++tally.assignments;
     const Node count = assignment[Key::count];
     std::uint64_t number = 1;
     if (count) {
@@ -44,25 +46,29 @@ void add(CheckContext& context, const Element& assignment, const CountRange& ran
         tally.firm = number > unbounded - tally.firm ? unbounded : tally.firm + number;
 }
 
-void report(CheckContext& context, const Element& at, const Requirement& requirement, std::uint64_t sum,
-            std::string_view which) {
+// `at`: the assignment that is one too many, or the first of too few.
+void report(CheckContext& context, const Element& at, const Tally& tally, const Requirement& requirement,
+            std::uint64_t sum, std::string_view which) {
     const CountRange& range = requirement.count_range;
+    // Of a single assignment with a count that is what is wrong.
+    const Node count = tally.assignments == 1 ? at[Key::count] : Node();
+    const Place place = count && which.empty() ? count.place() : at.place();
     context.report.add(
-        with_definition(diagnose(rules::tosca::wrong_requirement_count, at.place(), at.name_text(), which, sum,
-                                 range.lower, range.upper == unbounded ? Text("UNBOUNDED") : Text(range.upper)),
+        with_definition(diagnose(rules::tosca::wrong_requirement_count, place, at.name_text(), which, sum, range.lower,
+                                 range.upper == unbounded ? Text("UNBOUNDED") : Text(range.upper)),
                         requirement.nearest(), "the requirement is defined here"));
 }
 
 void judge(CheckContext& context, const Requirement& requirement, const Tally& tally) {
     if (tally.excess != nullptr) {
-        report(context, *tally.excess, requirement, tally.total, "");
+        report(context, *tally.excess, tally, requirement, tally.total, "");
         return;
     }
     if (!tally.certain || !lower_counts_bind.has(tally.first->file->grammar->version())) return;
     if (tally.total < requirement.count_range.lower)
-        report(context, *tally.first, requirement, tally.total, "");
+        report(context, *tally.first, tally, requirement, tally.total, "");
     else if (tally.firm < requirement.count_range.lower)
-        report(context, *tally.first, requirement, tally.firm, " that are not optional");
+        report(context, *tally.first, tally, requirement, tally.firm, " that are not optional");
 }
 
 }  // namespace
