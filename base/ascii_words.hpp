@@ -1,5 +1,5 @@
-// Eight characters at a time: most names and definitions are plain ASCII, and a loop over bytes that only finds that out costs
-// more than what is done with them.
+// Eight characters at a time: most names and definitions are plain ASCII, and finding that out byte by byte costs more
+// than what is then done with them.
 #pragma once
 
 #include <cstddef>

@@ -13,7 +13,7 @@
 
 namespace csar {
 
-// Tells whether a file was written to: its size and the time of its last change.
+// Shows whether a file was written to: its size and the time of its last change.
 struct FileStamp {
     std::uint64_t size = 0;
     std::int64_t seconds = 0;
@@ -40,7 +40,8 @@ public:
     // Stands for a regular file that holds `bytes`, which are not copied and must outlive it. It is read by position
     // only; it has no descriptor.
     static File of_memory(ByteView bytes, std::string name);
-    // The same file once more, as an input, which messages call `name`: it may be closed before or after this one.
+    // Another File for the same file, as an input, which messages call `name`: it may be closed before or after this
+    // one.
     File duplicate(std::string name) const;
     File duplicate() const { return duplicate(name_); }
 

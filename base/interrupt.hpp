@@ -1,7 +1,7 @@
-// An orderly end of an operation that is cancelled: long loops ask whether it is.
+// Ends an operation that is cancelled in good order: long loops ask whether it is.
 //
-// The operation that a thread works for is known to the thread, so that no function passes the request on. A thread that
-// works for another one makes a CancellationScope with the other's current_cancellation().
+// Each thread knows what can cancel its work, so that no function passes that on. A thread that works for another one
+// makes a CancellationScope with the other's current_cancellation().
 #pragma once
 
 #include <csar/cancellation.hpp>

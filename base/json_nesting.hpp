@@ -1,4 +1,4 @@
-// How deep text that should be JSON nests, told before a parser sees it: what parsers do for each level costs more.
+// Checks before parsing how deep text that should be JSON nests: a parser does more for each level.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,8 @@
 
 namespace csar {
 
-// Whether lists and objects lie more than `deepest` within one another. Of text that is no JSON any answer may come.
+// Whether lists and objects lie more than `deepest` within one another. The answer for text that is no JSON is
+// arbitrary.
 inline bool is_nested_deeper(std::string_view text, std::size_t deepest) {
     std::size_t depth = 0;
     bool is_string = false;

@@ -1,8 +1,8 @@
 // One bound on the memory of operations that run at the same time.
 //
-// An operation tells about how much it is going to take, before it does. As long as that is little, nothing happens. Once
-// it becomes much, the operation waits until no other one that needs much is at work, and keeps others waiting until it
-// has ended. So several at once need what one may need by its limits, and a little for each of the others.
+// An operation announces how much memory it is about to take. As long as that is little, nothing happens. Once it is
+// much, the operation waits until no other large one is at work, and keeps others waiting until it has ended. So
+// several at once need what the limits allow one, and a little for each of the others.
 #pragma once
 
 #include <condition_variable>
@@ -13,7 +13,7 @@ namespace csar {
 
 inline constexpr std::uint64_t max_light_package_bytes = 64 * 1024 * 1024;
 
-// About what is taken for an entry of a container, and for a byte of text that becomes a tree.
+// Estimates: bytes taken for an entry of a container, and for a byte of text that becomes a tree.
 inline constexpr std::uint64_t bytes_an_entry = 400;
 inline constexpr std::uint64_t bytes_a_source_byte = 16;
 
@@ -32,7 +32,7 @@ private:
     bool taken_ = false;  // an operation that needs much is at work
 };
 
-// While it lives, this thread works for one operation. What other threads take for it is not counted.
+// While it lives, this thread works for one operation. What other threads take for that operation is not counted.
 class MemoryScope {
 public:
     // `share` may be null: nothing is shared, nothing waits.
@@ -52,8 +52,8 @@ private:
     bool holds_ = false;
 };
 
-// Tells that the operation of this thread is about to take so many bytes, about. May wait for others; then throws
-// Failure(interrupted) when the operation is cancelled.
+// Announces that the operation of this thread is about to take some `bytes` of memory. May wait for others; throws
+// Failure(interrupted) when the operation is cancelled while it waits.
 void tell_memory(std::uint64_t bytes);
 
 }  // namespace csar

@@ -1,5 +1,5 @@
 // There is no master thread: each worker takes the next task and does it. A worker that finds the oldest task done,
-// while no other is in finish(), finishes it and every task behind it that is done. So no thread is idle while another
+// while no other worker is in finish(), finishes it and every done task behind it. So no thread is idle while another
 // only writes.
 #include "base/ordered_work.hpp"
 

@@ -45,7 +45,7 @@ std::string directory_of(const std::string& path) {
     return slash == 0 ? "/" : path.substr(0, slash);
 }
 
-// Where a file without a name has one after all, by which it can be given another.
+// The path by which a file without a name can be linked to a name.
 std::string unnamed_path(const File& file) { return "/proc/self/fd/" + std::to_string(file.descriptor()); }
 
 // False with errno when it failed: ENOENT when there is no file `to`, EINVAL or ENOSYS where the system cannot do it.

@@ -111,7 +111,8 @@ void LineIndex::read_lines() {
     LineReader reader(text_);
     Line last{{}, 1, 0, LineEnd::none}, next;
     for (; reader.next(next); last = next) add(last, next.offset);
-    // A line end that ends the text begins a line all the same, and the offset just past the text is valid, too.
+    // A line end at the end of the text begins another line all the same, and the offset just past the text is valid,
+    // too.
     if (last.end != LineEnd::none) {
         add(last, text_.size());
         last = {{}, last.number + 1, text_.size(), LineEnd::none};

@@ -1,4 +1,4 @@
-// How much the process has read and written, for whoever shows that something is going on.
+// How much the process has read and written, for programs that show progress.
 #pragma once
 
 #include <atomic>
@@ -22,5 +22,9 @@ inline void count_read(std::size_t bytes) noexcept { traffic().read.fetch_add(by
 inline void count_written(std::size_t bytes) noexcept { traffic().written.fetch_add(bytes, std::memory_order_relaxed); }
 
 inline void count_entries(std::size_t count) noexcept { traffic().entries.fetch_add(count, std::memory_order_relaxed); }
+
+// Notes that an archive is begun, of files of so many bytes, and that it is whole, with so many: see csar::writing().
+void begin_archive(std::uint64_t bytes);
+void end_archive(std::uint64_t bytes);
 
 }  // namespace csar

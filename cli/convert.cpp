@@ -49,7 +49,6 @@ public:
         const bool to_standard_output = settings_.output == "-";
         if (to_standard_output && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage, "convert: a package is no text for a terminal; name a file");
-        if (level_ > 12) throw Failure(FailureKind::usage, "convert: --level goes from 0 to 12");
         if (to_standard_output) settings_.output_descriptor = STDOUT_FILENO;
         settings_.format = from_string<ArchiveFormat>(format_);
         settings_.level = static_cast<int>(level_);

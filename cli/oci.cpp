@@ -54,7 +54,7 @@ public:
 
 private:
     void need_names(std::size_t count, std::string_view usage) const {
-        if (names_.size() != count) throw Failure(FailureKind::usage, compose("oci: it is: csar oci {}", usage));
+        if (names_.size() != count) throw Failure(FailureKind::usage, compose("oci: usage: csar oci {}", usage));
     }
 
     ExitStatus push(Console& console) {

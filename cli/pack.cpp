@@ -122,7 +122,9 @@ public:
         const NewDirectory made(settings_.dry_run ? "" : settings_.output);
         const PackResult packed = [&] {
             const bool asks = may_ask(settings_.signature.signer);
-            const Progress progress(console, "pack", {}, !resources_.no_progress && !output_.quiet && !asks);
+            Work work;
+            work.writes_archive = true;
+            const Progress progress(console, "pack", work, !resources_.no_progress && !output_.quiet && !asks);
             return pack_directory(directory_, settings_);
         }();
         const ExitStatus status = packed.findings.exit_status();
@@ -143,7 +145,6 @@ private:
     void settle() {
         if (level_ == level_not_given) level_ = 6;
         if (manifest_digest_.empty()) manifest_digest_ = "SHA-256";
-        if (level_ > 12) throw Failure(FailureKind::usage, "pack: --level goes from 0 to 12");
         if (gitignore_ && git_tracked_)
             throw Failure(FailureKind::usage, "pack: --gitignore or --git-tracked, not both");
         settings_.git = git_tracked_ ? PackedOfGit::tracked

@@ -65,7 +65,7 @@ std::string_view wrapping_directory(const PackageNames& names) {
     return root_yaml || holds(tosca_meta_at_root) || holds(tosca_meta_in_directory) ? top : std::string_view();
 }
 
-// What the versions of TOSCA require of a package without TOSCA.meta (facts: simple-profile.md, section 8).
+// What the versions of TOSCA require of a package without TOSCA.meta (Simple Profile 1.0 to 1.3, 6.1 to 6.3).
 struct RootRule {
     std::string_view tosca_definitions_version;
     bool allowed;

@@ -108,7 +108,8 @@ bool begins_like_manifest(std::string_view text) {
     for (Line line; reader.next(line);) {
         const std::string_view words = trimmed(line.text);
         if (words.empty() || words.front() == '#') continue;
-        // A heading that lacks its colon is a slip in a manifest; a Source without one is a word of some text.
+        // A heading without its colon is a slip in a manifest; a `Source` without one may be an ordinary word of any
+        // text.
         const std::string_view name = words.substr(0, words.find_first_of(": \t"));
         return equal_ignoring_case(words.substr(0, 8), "metadata")
                    ? words.size() == 8 || !(is_ascii_letter(words[8]) || is_ascii_digit(words[8]) || words[8] == '_')

@@ -52,7 +52,7 @@ struct ManifestSource {
     std::optional<Digest> digest() const;
 };
 
-// A set of artifacts not for management and orchestration, under a registered name such as "onap_ves_events".
+// A set of artifacts that are not for management and orchestration, under a registered name ("onap_ves_events").
 struct ArtifactSet {
     ManifestField id;
     std::vector<ManifestPair> properties;
@@ -102,7 +102,7 @@ Manifest parse_manifest(std::string file, std::string text, const Limits& limits
 // True when at least one file has a digest that can be compared.
 bool has_digest(const ManifestContent& content);
 
-// True when the first line that says something is `metadata`, with a colon or what was meant as one, or a Source.
+// True when the first line with content is `metadata`, with a colon or a slip for one, or a Source.
 bool begins_like_manifest(std::string_view text);
 
 // Checks the metadata against the kind of package that they indicate: what is missing, mixed or misspelt, and the form

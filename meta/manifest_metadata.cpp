@@ -241,7 +241,7 @@ const Kind* MetadataCheck::choose() const {
     return best;
 }
 
-// At the first name that is nearly one of a kind of package, if there is one.
+// Reports the first name that is nearly one of a kind of package, if there is one.
 void MetadataCheck::report_unknown_kind() {
     for (const ManifestPair& pair : manifest_.metadata) {
         if (hints_++ == max_hints) break;

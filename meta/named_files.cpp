@@ -41,7 +41,7 @@ void read_path(const ToscaMeta& meta, CsarVersion version, bool directory, MetaV
         return;
     }
     if (is_absolute(text)) {
-        // Even the example in TOSCA 1.0 has a leading slash.
+        // TOSCA 1.0 allows no leading slash, but its own example has one.
         const bool slash_of_1_0 = version == CsarVersion::v1_0 && text.front() == '/';
         report.add(add(slash_of_1_0 ? rules::meta::leading_slash : rules::meta::absolute_path));
         if (!slash_of_1_0) return;

@@ -221,7 +221,7 @@ PackageMetadata read_package_metadata(std::span<const Block> blocks) {
             pair.key_position = pair.value_position = {++number, 1};
             pair.continuations.clear();
         }
-    Report no_findings;  // there is no text that they could be about
+    Report no_findings;  // for which there is no text
     return read_package_metadata(meta, no_findings);
 }
 

@@ -20,7 +20,7 @@
 
 namespace csar {
 
-// Tells findings that are a habit of who wrote the definitions from mistakes.
+// Recognises findings that come from the dialect of the definitions and not from a mistake.
 class DialectJudge {
 public:
     virtual ~DialectJudge() = default;
@@ -35,14 +35,14 @@ public:
     // kept; later ones are only counted.
     explicit Report(std::string subject = {}, SeverityPolicy policy = {}, std::uint64_t kept = 1000);
 
-    // Applies the policy and keeps the finding; a finding whose severity becomes `ignored` is dropped. What `judge`
-    // finds to belong to a dialect is a warning.
+    // Applies the policy and keeps the finding; a finding whose severity becomes `ignored` is dropped. A finding that
+    // `judge` assigns to a dialect is a warning.
     void add(Diagnostic diagnostic);
 
-    // Null: nobody. The judge must outlive its office.
+    // Null: no judge. It must outlive the report or be replaced before.
     void set_dialect_judge(DialectJudge* judge) { judge_ = judge; }
 
-    // From now on drops what repeats an earlier finding word for word at its place. Its owner's thread alone may be adding.
+    // From now on drops findings that repeat an earlier one word for word at its place. No other thread may be adding.
     void drop_repeated();
 
     // Notes that the operation on this package could not be carried out at all.
@@ -66,7 +66,7 @@ public:
 
     const SeverityPolicy& policy() const { return policy_; }
 
-    // What was found in a file that is somebody else's.
+    // What was found in a file that the report is not about.
     struct Apart {
         std::uint64_t errors = 0, warnings = 0;
         std::optional<Diagnostic> first;  // error, or warning when there is none
@@ -75,7 +75,7 @@ public:
     // From now on errors and warnings in this file (Place::file) are counted, and neither kept nor part of the status: the
     // file is not what the report is about.
     void set_apart(const std::string& file);
-    // What came together of a file that was set apart; nullptr for others.
+    // What was gathered about a file that was set apart; nullptr for other files.
     const Apart* apart(std::string_view file) const;
 
     // Takes over the findings of `inner`, the report about the package `name` inside this one, or about the same one
@@ -86,7 +86,7 @@ public:
     // ones keep their order. Makes the output independent of the order of threads.
     void sort();
 
-    // What public functions return. take() leaves nothing here.
+    // The findings so far. take() moves them out and leaves the report empty.
     const Findings& findings() const { return findings_; }
     Findings take() { return std::move(findings_); }
 

@@ -18,7 +18,7 @@ namespace csar {
 template <std::size_t Values>
 struct RuleTaking : Rule {};
 
-// What belongs together in reports and in `csar explain`: the rules whose identifiers begin alike.
+// A group in reports and in `csar explain`: the rules whose identifiers begin alike.
 struct Area {
     std::string_view name;
     ExitStatus status;  // that an error leads to, unless its rule says otherwise

@@ -14,7 +14,7 @@ namespace csar::validate {
 
 namespace {
 
-// Lets a judge see the findings of one validation.
+// Installs a dialect judge in the report for one validation.
 class InOffice {
 public:
     InOffice(DefinitionsJudge& judge, Report& report) : report_(report) { report.set_dialect_judge(&judge); }
@@ -31,7 +31,7 @@ LoadOptions with_judge(LoadOptions options, DefinitionsJudge& judge) {
     return options;
 }
 
-// Comments that waive nothing, once everything has been found.
+// Reports comments that waive nothing, when all checks have run.
 void report_idle_comments(const Model& model, Report& report) {
     const std::shared_ptr<Waiving>& waiving = report.policy().waiving;
     if (waiving == nullptr) return;
@@ -63,7 +63,8 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
 void Validator::validate(const std::vector<std::string>& entries, const FileProvider& files,
                          const ValidatorOptions& options, DefinitionsJudge& judge, Report& report) {
     model_ = Model::load(entries, files, with_judge(options.load, judge), report);
-    // What is only read is resolved all the same, since files are named by way of types.
+    // Even when checks are off, names are resolved, since files are named by way of types; what that reports is
+    // dropped.
     Report discarded;
     Report& heard = options.only_read ? discarded : report;
     names_ = std::make_unique<Namespaces>(*model_, heard, options.load.limits);

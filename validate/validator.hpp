@@ -19,7 +19,7 @@ struct ValidatorOptions {
     LoadOptions load;
     CheckOptions check;
     std::optional<Version> migrate_to{};  // say also what must change to become this version
-    bool only_read = false;               // make the model, and check nothing but its files, grammar and imports
+    bool only_read = false;               // make the model, and check only files, grammar and imports
 };
 
 class Validator {
@@ -31,11 +31,11 @@ public:
 
     // The definitions, also when they are invalid.
     const Model& model() const { return *model_; }
-    // What names in them denote. Lookups are remembered: for one thread at a time.
+    // The names in them, resolved. Lookups are remembered: for one thread at a time.
     Namespaces& names() const { return *names_; }
     // The files that the definitions name, apart from imports.
     const std::vector<FileReference>& references() const { return references_.files; }
-    // The checksums that the definitions declare for files of the package: to be compared by who reads the files.
+    // The checksums that the definitions declare for files of the package; the reader of the files compares them.
     const std::vector<Obligation>& obligations() const { return obligations_; }
     // Package paths of all files that were read as definitions or that the definitions name, sorted, each once. Nothing
     // in the definitions asks for any other file.

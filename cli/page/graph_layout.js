@@ -9,7 +9,7 @@ const deepestNesting = 6;
 const mostForLayers = 400;
 const overlayKinds = new Set(["group", "policy", "substitution"]);
 
-// The host of each hosted node: one of those that it names, never in a circle, and not deeper than can be drawn.
+// The host of each hosted node: one of those that it names, never in a cycle, and not deeper than can be drawn.
 function hostsOf(graph) {
   const hosts = new Map();
   if (graph.view !== "topology") return hosts;
@@ -18,7 +18,7 @@ function hostsOf(graph) {
     for (let at = hosts.get(id); at !== undefined && depth <= deepestNesting; at = hosts.get(at)) ++depth;
     return depth;
   };
-  // The root, where the chain is short enough; a circle would close at the root of the host.
+  // The root, where the chain is short enough; a cycle would close at the root of the host.
   const rootOf = (id) => {
     let at = id;
     while (hosts.has(at)) at = hosts.get(at);

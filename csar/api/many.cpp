@@ -27,7 +27,7 @@ namespace {
 using Examine = VerifyResult (*)(const Input&, const VerifyOptions&);
 
 constexpr std::uint64_t bytes_a_thread = 64 * MiB;  // of a package, which is worth a thread of its own
-// Results that wait for those before them: a package may take long.
+// Finished results that wait for earlier packages, which may take long.
 constexpr std::size_t slots_a_thread = 8;
 
 class ManyPackages final : public OrderedWork {
@@ -46,7 +46,7 @@ public:
         std::unique_lock lock(mutex_);
         while (busy_ + threads > options_.jobs) {
             changed_.wait_for(lock, std::chrono::milliseconds(50));
-            check_interrupt();  // a signal handler cannot wake anybody
+            check_interrupt();  // a signal handler cannot wake this thread
         }
         busy_ += threads;
         slots_[slot].index = next_++;
@@ -100,7 +100,8 @@ private:
         }
     };
 
-    // What is no file at a path may be one stream that is read twice: alone, and in its turn.
+    // An input that is no file at a path may be a stream, read by several packages in turn: it gets all threads to
+    // itself.
     unsigned threads_for(const Input& package) const {
         if (!package.is_path()) return options_.jobs;
         const auto fair = static_cast<unsigned>(options_.jobs / std::max<std::size_t>(packages_.size(), 1));
@@ -126,12 +127,12 @@ private:
 
 void run(std::span<const Input> packages, VerifyOptions options, const TakeResult& take, Examine examine) {
     options.jobs = std::max(options.jobs, 1U);
-    // Packages that are judged together are judged at one time, however long that takes.
+    // Packages of one run are verified as of one time, however long the run takes.
     if (!options.trust.now) options.trust.now = static_cast<std::int64_t>(std::time(nullptr));
     if (packages.size() > 1) options.definitions.file_memory = std::make_shared<FileMemory>();
     const CancellationScope scope(options.cancellation);
     ManyPackages work(packages, options, take, examine);
-    // Those that would only wait are not started.
+    // No more threads than packages: the others would only wait.
     const auto threads =
         static_cast<unsigned>(std::min<std::size_t>(options.jobs, std::max<std::size_t>(packages.size(), 1)));
     run_in_order(work, threads, work.slots());

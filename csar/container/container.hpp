@@ -81,7 +81,7 @@ public:
     // declares, with a finding reported here or when the container was opened; the sink may have received some of them.
     // Never pushes more than entry.size bytes. Thread-safe.
     virtual bool read(const Entry& entry, Sink& sink, Report& report) const = 0;
-    // The same without findings: damaged bytes are reported by somebody who reads them all.
+    // The same without findings: damaged bytes are reported by the reader of all entries.
     bool read(const Entry& entry, Sink& sink) const {
         Report not_reported;
         return read(entry, sink, not_reported);
@@ -101,7 +101,7 @@ struct OpenOptions {
     // Receives the content of every file of a compressed tar while it is indexed, which saves a second pass; may be
     // null. The entries passed to it are valid during the calls only, their names as long as the container.
     EntryVisitor* visitor = nullptr;
-    // What of a directory is as if it were not there: true for a package path, of a directory or not. May be empty.
+    // Entries of a directory to ignore: true for a package path, of a directory or not. May be empty.
     std::function<bool(std::string_view path, bool is_directory)> is_left_out;
 };
 

@@ -53,10 +53,12 @@ public:
     virtual void end(std::size_t item, std::uint64_t size) = 0;
 };
 
+inline constexpr int max_level = 12;  // of compression
+
 struct WriteOptions {
     Format format = Format::zip;    // zip or tar
     Filter filter = Filter::none;   // for tar
-    int level = 6;                  // 0 (store) to 12
+    int level = 6;                  // 0 (store) to max_level
     unsigned jobs = 1;              // threads; the bytes written do not depend on it
     std::int64_t time = 315532800;  // modification time of every entry, seconds since 1970 UTC; zip floor 1980
     ItemObserver* observer = nullptr;

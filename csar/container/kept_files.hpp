@@ -1,4 +1,4 @@
-// The small files of a compressed tar that are likely to be read later: kept while it is indexed, so that reading them
+// Keeps the small files of a compressed tar that are likely to be read later, while it is indexed, so that reading them
 // needs no second pass.
 #pragma once
 

@@ -1,4 +1,4 @@
-// A compressed tar, unpacked once, so that any of its entries can be read without what lies before it.
+// A compressed tar, unpacked once, so that any of its entries can be read without those before it.
 #pragma once
 
 #include <memory>

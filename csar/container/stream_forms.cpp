@@ -85,7 +85,7 @@ std::optional<std::uint64_t> size_of_blocks(const File& file, std::uint64_t inde
     return sum;
 }
 
-// Python stops at zeros between streams; xz goes on. A check that it does not know makes xz fail after a warning.
+// Python stops at zeros between streams; xz continues. A check type unknown to xz makes it fail after a warning.
 void check_xz(const File& file, Report& report) {
     constexpr std::array<unsigned, 4> known_checks = {0, 1, 4, 10};  // none, CRC-32, CRC-64, SHA-256
     BackwardWindow window(file);

@@ -101,7 +101,7 @@ private:
     }
 };
 
-// A compressed archive, from the file to whoever receives the contents.
+// A compressed archive, with all stages from the file to the receiver of the contents.
 struct TarStream {
     TarStream(Filter filter, const File& file, unsigned jobs, Report& report)
         : source(decompress(filter, file, report)), blocks(stream_blocks(*source, jobs)), input(*blocks) {}
@@ -111,7 +111,7 @@ struct TarStream {
     StreamTarInput input;
 };
 
-// What is done with the contents while a compressed archive is indexed.
+// Handles the contents while a compressed archive is indexed.
 class FirstPass final : public TarContentReader {
 public:
     FirstPass(StreamTarInput& input, const OpenOptions& options, KeptFiles& kept)
@@ -204,7 +204,7 @@ private:
         const std::uint64_t count = sink ? input.copy(entry.size, *sink) : input.skip(entry.size);
         if (count == entry.size) return;
         check_unchanged();
-        throw Failure(FailureKind::internal, compose("the second reading of '{}' went another way", path()));
+        throw Failure(FailureKind::internal, compose("'{}' gave other entries when it was read a second time", path()));
     }
 
     Filter filter_;

@@ -8,6 +8,7 @@
 
 #include <csar/failure.hpp>
 #include "base/package_path.hpp"
+#include "base/traffic.hpp"
 #include "csar/container/tar_writer.hpp"
 #include "csar/container/ustar_header.hpp"
 #include "csar/container/zip_writer.hpp"
@@ -54,6 +55,21 @@ void check_names(std::span<const Item> items) {
     if (twice != names.end()) fail(compose("asked to pack two items named '{}'", *twice));
 }
 
+std::uint64_t known_size(std::span<const Item> items) {
+    std::uint64_t all = 0;
+    for (const Item& item : items) all += known_size(item).value_or(0);
+    return all;
+}
+
+void write(File& output, std::span<const Item> items, const WriteOptions& options) {
+    switch (options.format) {
+        case Format::zip: return write_zip(output, items, options);
+        case Format::tar: return write_tar(output, items, options);
+        case Format::directory:
+        case Format::file: fail(compose("asked to write an archive in the form of a {}", to_string(options.format)));
+    }
+}
+
 }  // namespace
 
 std::string first_misfit(std::span<const Item> items, const WriteOptions& options) {
@@ -67,15 +83,12 @@ void write_archive(File& output, std::span<const Item> items, const WriteOptions
     check_names(items);
     if (std::string misfit = first_misfit(items, options); !misfit.empty()) fail(misfit);
     if (output.size() != 0) fail(compose("asked to write an archive into '{}', which is not empty", output.name()));
-    if (options.level < 0 || options.level > 12) fail(compose("asked for compression level {}", options.level));
+    if (options.level < 0 || options.level > max_level) fail(compose("asked for compression level {}", options.level));
     WriteOptions sound = options;
     sound.jobs = std::max(options.jobs, 1u);
-    switch (options.format) {
-        case Format::zip: return write_zip(output, items, sound);
-        case Format::tar: return write_tar(output, items, sound);
-        case Format::directory:
-        case Format::file: fail(compose("asked to write an archive in the form of a {}", to_string(options.format)));
-    }
+    begin_archive(known_size(items));
+    write(output, items, sound);
+    end_archive(output.size());
 }
 
 }  // namespace csar::container

@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    // The next byte; what is behind the end reads as 0, and ends the walk.
+    // The next byte; 0 behind the end, which also ends the walk.
     unsigned byte() {
         if (position_ >= size_) {
             at_end_ = true;
@@ -87,7 +87,7 @@ private:
             position_ = behind;
         }
         position_ = end_of_header;
-        // A size that is not true is met by the decoder before it comes to the next block.
+        // The decoder finds a wrong size before it comes to the next block.
         if (has_size)
             skip(packed);
         else

@@ -1,4 +1,4 @@
-// The memory that an xz file asks of its reader, told from its headers alone.
+// The memory that an xz file makes its reader allocate, from its headers alone.
 #pragma once
 
 #include <cstdint>

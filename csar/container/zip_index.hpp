@@ -28,7 +28,7 @@ struct ZipIndex {
     NameArena names;
 };
 
-// What the central directory says of an entry and only the check of its local header needs.
+// Facts about an entry from the central directory that only the check of its local header needs.
 struct ZipCentralFacts {
     std::string_view raw_name;  // as in the header; owned by ZipIndex::names
     std::uint16_t version_needed = 0, time = 0, date = 0;

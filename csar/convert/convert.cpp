@@ -99,7 +99,7 @@ private:
         require_distinct_outputs("convert: the package", target.path, std::array{input_.name()});
         result_.to = target.format;
         if (from.format() == Format::directory) return from_directory(target);
-        // Any entry of a compressed tar is behind all that come before it.
+        // In a compressed tar an entry can be read only after all entries before it.
         const auto plain = container::open_plain_tar(from, options_.limits);
         write(items_of(plain ? *plain : from), target, &from);
     }
@@ -116,13 +116,14 @@ private:
             result_.left_out.push_back(left.is_directory ? left.name + "/" : left.name);
         if (report_.count(Severity::error) != 0) return;
         auto items = csar::items_of(plan);
-        // Readers of a stream meet it first, as in what pack writes.
+        // TOSCA.meta comes first, as in packages that pack writes: readers of a stream meet it first.
         std::stable_partition(items.begin(), items.end(),
                               [](const Item& item) { return meta::is_tosca_meta(item.name); });
         write(items, target, nullptr);
     }
 
-    // `from`: the archive that the items are from; null: they are from a directory, of which each file is watched.
+    // `from`: the archive that the items come from; null: they come from a directory, whose files are checked for
+    // changes.
     void write(const std::vector<Item>& items, const PackTarget& target, const Container* from) {
         WrittenContent content(items);
         container::WriteOptions settings;
@@ -174,6 +175,9 @@ private:
 }  // namespace
 
 ConvertResult convert(const Input& package, const ConvertOptions& options, Report& report) {
+    if (options.level < 0 || options.level > container::max_level)
+        throw Failure(FailureKind::usage,
+                      compose("convert: ConvertOptions::level goes from 0 to {}", container::max_level));
     return Conversion(package, options, report).run();
 }
 

@@ -15,7 +15,7 @@ using enum ChangeClass;
 
 constexpr ChangeJudgement inside{compatible, "it is inside of the service"};
 
-// Something with a name that has come or gone.
+// A named element that was added or removed.
 
 ChangeJudgement judge_value_entry(std::string_view section, const Meaning* before, const Meaning* after) {
     const bool is_given = section == "properties" || section == "inputs";
@@ -55,7 +55,8 @@ ChangeJudgement judge_entry(std::string_view section, const Meaning* before, con
     return {compatible, "nobody has to know of it"};
 }
 
-// The place in `path` of the innermost definition that the change is in, the last step left out; path.size() when there is none.
+// The index in `path` of the innermost definition that contains the change, not counting the last step; path.size()
+// when there is none.
 std::size_t owner_in(const ChangePath& path) {
     for (std::size_t i = path.size() - 1; i-- > 0;)
         for (const Meaning* const meaning : {path[i].before, path[i].after})
@@ -117,7 +118,7 @@ ChangeJudgement judge_name_of_all(std::string_view before, std::string_view afte
     return {breaking, "who imports it by its old name finds nothing now (6.7)"};
 }
 
-// The unit that counts as one (csd07 9.1.2.2); empty where several do, or none.
+// The unit that has the multiplier one (csd07 9.1.2.2); empty where several have, or none.
 std::string_view implied_unit(const Meaning& scalar_type) {
     const Meaning* const units = scalar_type.find("units");
     std::string_view found;
@@ -130,7 +131,7 @@ std::string_view implied_unit(const Meaning& scalar_type) {
     return found;
 }
 
-// What holds where the keyname at the end of `path` is not written; empty when nothing does.
+// The value that holds when the keyname at the end of `path` is not written; empty when there is none.
 std::string_view implied_value(const ChangePath& path) {
     if (path.size() < 2) return {};
     const ChangeStep& owner = path[path.size() - 2];

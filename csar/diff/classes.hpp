@@ -12,7 +12,7 @@ namespace csar {
 
 struct ChangeJudgement {
     ChangeClass change = ChangeClass::neutral;
-    std::string_view reason;  // with the clause of TOSCA 2.0; lives for ever
+    std::string_view reason;  // with the clause of TOSCA 2.0; lives as long as the program
 };
 
 // A name on the way to a change, and what stands there on both sides, null for none.
@@ -26,7 +26,7 @@ using ChangePath = std::vector<ChangeStep>;
 // Judges one change: `path` leads to it; `before` and `after` are what stands there, null for none.
 ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, const Meaning* after);
 
-// Whether what stands at the end of `path`, on one side alone, would hold if it were not written (required: true).
+// Whether the value at the end of `path`, which one side alone has, would hold if it were not written (required: true).
 bool is_implied(const ChangePath& path, const Meaning& written);
 
 // True when the type that `derived` names is the one that `base` names, or derives from it. The two may be of different sides.

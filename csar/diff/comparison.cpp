@@ -56,7 +56,7 @@ void Comparison::compare(const Meaning& before, const Meaning& after) {
 
 void Comparison::compare_sections(std::string_view section, const Meaning* before, const Meaning* after) {
     static const Meaning nothing;
-    // A section that is there on one side alone is judged by its entries, each by itself.
+    // A section that only one side has is judged by its entries, each by itself.
     const bool has_entries = section.ends_with("_types") || section == "service_template" || section == "functions" ||
                              section == "repositories" || section == "metadata" || section == "imports";
     if (has_entries) {
@@ -81,7 +81,7 @@ void Comparison::walk(View before, View after) {
     const bool is_type = path_.size() == 2 && path_.front().name.ends_with("_types");
     if (before.whole == nullptr || after.whole == nullptr) {
         const Meaning& present = before.whole != nullptr ? *before.whole : *after.whole;
-        // Inside of the service template sections are told by their entries.
+        // Within the service template a section is reported as its entries.
         const bool is_section = path_.size() == 2 && path_.front().name == "service_template" && !present.is_scalar &&
                                 present.element == nullptr && !present.children.empty();
         const bool is_of_definition = !present.is_scalar && present.element == nullptr && !present.children.empty() &&
@@ -95,7 +95,7 @@ void Comparison::walk(View before, View after) {
     const Meaning& two = *after.whole;
     if (is_type) return compare_type(one, two);
     if (one.is_scalar != two.is_scalar || one.compared() != two.compared()) {
-        // An entry that was empty and has content now is not another one: its parts are added.
+        // An entry that was empty and has content now is not replaced: its parts are reported as added.
         const bool is_empty = is_null(one) || is_null(two);
         if (!is_empty || (one.is_scalar && two.is_scalar)) return add(&one, &two);
     }
@@ -112,7 +112,7 @@ void Comparison::walk(View before, View after) {
 
 void Comparison::walk_children(View before, View after) {
     judged_before_ = judged_after_ = nullptr;
-    // Where one side writes nothing the other's place is taken by what it inherits, all of it.
+    // When one side writes nothing here, its whole inherited content is compared instead.
     if (before.own == nullptr) before.own = before.whole;
     if (after.own == nullptr) after.own = after.whole;
     std::set<std::string> names;
@@ -139,7 +139,7 @@ void Comparison::compare_type(const Meaning& before, const Meaning& after) {
     path_.back() = written;
 }
 
-// What comes with another type, or from another parent, and breaks somebody: nothing of it is written here.
+// Breaking changes that come from another type or parent although nothing was written here.
 void Comparison::compare_gained(const Meaning& before, const Meaning& after) {
     const std::string_view keyname = type_keyname(after);
     const Meaning* const old_type = before.find(keyname);
@@ -147,7 +147,7 @@ void Comparison::compare_gained(const Meaning& before, const Meaning& after) {
     if (new_type == nullptr || !new_type->lineage ||
         (old_type != nullptr && old_type->compared() == new_type->compared()))
         return;
-    if (old_type != nullptr && !is_a(*new_type, *old_type)) return;  // told as another type
+    if (old_type != nullptr && !is_a(*new_type, *old_type)) return;  // reported as another type
     std::vector<DefinitionChange> gained;
     std::vector<DefinitionChange> kept = std::exchange(changes_, {});
     walk_children({&before, &before}, {&after, &after});
@@ -176,7 +176,7 @@ void Comparison::compare_order(const Meaning& before, const Meaning& after) {
 }
 
 void Comparison::add(const Meaning* before, const Meaning* after) {
-    // What is written out and would hold anyway.
+    // A value that is written out and would hold anyway is no change.
     if ((before == nullptr || after == nullptr) && is_implied(path_, before != nullptr ? *before : *after)) return;
     const ChangeKind kind = before == nullptr  ? ChangeKind::added
                             : after == nullptr ? ChangeKind::removed
@@ -184,7 +184,7 @@ void Comparison::add(const Meaning* before, const Meaning* after) {
     record(kind, before, after, judged(before, after));
 }
 
-// A list of types, or of units, is judged as a whole: once for all of its entries that have come or gone.
+// A list of types or units is judged as a whole, once for all entries that were added or removed.
 ChangeJudgement Comparison::judged(const Meaning* before, const Meaning* after) {
     const Meaning& present = after != nullptr ? *after : *before;
     const ChangeStep* const list = path_.size() > 1 ? &path_[path_.size() - 2] : nullptr;

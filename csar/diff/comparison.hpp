@@ -28,7 +28,7 @@ public:
     void compare(const Meaning& before, const Meaning& after);
 
 private:
-    // What is written at a place, and what it amounts to with all that is inherited; null where there is nothing.
+    // What is written at a place, and what it means together with all that is inherited; null where there is nothing.
     struct View {
         const Meaning* own = nullptr;
         const Meaning* whole = nullptr;

@@ -16,7 +16,7 @@ namespace {
 using validate::Node;
 
 constexpr std::size_t max_depth = 500;      // aliases can nest deeper than any text
-constexpr std::size_t max_steps = 100'000;  // of one comparison; beyond it nothing is told
+constexpr std::size_t max_steps = 100'000;  // of one comparison; beyond it implies() gives false
 constexpr std::string_view list_mark = "[]", mapping_mark = "{}";
 
 // A condition holds the text of each of its parts: what aliases repeat must not grow without a bound.
@@ -56,7 +56,8 @@ Condition list_of(std::vector<Condition> items) {
 
 bool by_text(const Condition& a, const Condition& b) { return a.text < b.text; }
 
-// $and or $or: without nesting of the same, each operand once, in the order of their texts; of one operand the operand itself.
+// $and or $or: nested ones of the same kind flattened, each operand once, in the order of their texts; with one
+// operand, that operand.
 Condition junction(std::string_view function, std::vector<Condition> operands) {
     std::vector<Condition> flat;
     for (Condition& operand : operands) {
@@ -95,7 +96,7 @@ Condition normal(std::string_view function, std::vector<Condition> operands) {
     return call(function, std::move(operands));
 }
 
-// "1.5 GB": a number and a unit, as bounds of scalars are written. What a unit is worth only its type knows.
+// "1.5 GB": a number and a unit, as bounds of scalars are written. Only the type knows the value of the unit.
 void read_unit(std::string_view text, Condition& scalar) {
     double number = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -201,7 +202,7 @@ public:
     }
 
 private:
-    // Two comparisons of one subject with something given.
+    // Whether the two compare the same subject, each with a given value.
     static bool compared(const Condition& a, const Condition& b) {
         if (a.operands.size() != 2 || b.operands.size() != 2 || a.operands[0].text != b.operands[0].text) return false;
         const Condition& given = a.operands[1];

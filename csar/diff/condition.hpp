@@ -1,4 +1,4 @@
-// What validation clauses, constraints and filters demand of a value, so that one can say whether another demands less.
+// What validation clauses, constraints and filters demand of a value, so that two demands can be compared.
 #pragma once
 
 #include <optional>
@@ -21,20 +21,21 @@ struct Condition {
     bool calls(std::string_view name) const { return function == name; }
 };
 
-// The condition of a keyname `validation`, `node_filter` or `substitution_filter` of TOSCA 2.0 (csd07 9.10). Ranges become two
-// bounds, nested conjunctions one, and operands whose order says nothing are sorted. `budget` is counted down for each part and its
-// text; throws what EntryBudget::spend() does, and Failure(input) for what nests deeper than 500.
+// The condition of a keyname `validation`, `node_filter` or `substitution_filter` of TOSCA 2.0 (csd07 9.10). Ranges
+// become two bounds, nested conjunctions one, and operands whose order does not matter are sorted. `budget` is counted
+// down for each part and its text. Throws what EntryBudget::spend() does, and Failure(input) for conditions nested
+// deeper than 500.
 class EntryBudget;
 Condition read_condition(validate::Node condition, EntryBudget& budget);
 // The same of a list of constraint clauses of 1.x (1.3 3.6.3): `subject` is what they hold for, "$value" for the value itself.
 Condition read_clauses(validate::Node clauses, std::string_view subject, EntryBudget& budget);
 // The same of a node filter of 1.x (1.3 3.6.5).
 Condition read_node_filter(validate::Node filter, EntryBudget& budget);
-// Both together.
+// The condition that demands both.
 Condition both(const Condition& a, const Condition& b);
 
-// True when everything that meets `stronger` meets `weaker`, as far as that can be told from bounds, lists of values and the
-// way conditions are joined; false when it cannot be told.
+// True when every value that meets `stronger` meets `weaker`, as far as that follows from bounds, lists of values and
+// conjunctions; false when it is undecided.
 bool implies(const Condition& stronger, const Condition& weaker);
 
 }  // namespace csar

@@ -29,10 +29,9 @@
 namespace csar {
 namespace {
 
-// One of the two: an archive, a directory, or a definitions file.
-// Of a container that is damaged nobody knows what it holds: two of them are not the same, and nothing is missing in one.
-// Throws Failure(input) for a stream that breaks off and for an archive in which nothing can be found; names that are refused
-// elsewhere can be compared.
+// The content of a damaged container is unknown: two damaged ones never compare as equal, and no file counts as
+// missing. Throws Failure(input) for a stream that breaks off and for an archive in which no entry can be found.
+// Entries with names that other operations refuse can be compared.
 void refuse_unread(const Report& report, bool is_empty) {
     for (const Diagnostic& finding : report.diagnostics()) {
         const std::string_view area = area_of(finding.id);
@@ -44,7 +43,7 @@ void refuse_unread(const Report& report, bool is_empty) {
     }
 }
 
-// How many errors of the container there are: more than before, when its content turned out to be damaged.
+// The number of errors of the container: it grows when its content turns out to be damaged.
 std::uint64_t errors_of_container(const Report& report) {
     return static_cast<std::uint64_t>(
         std::count_if(report.diagnostics().begin(), report.diagnostics().end(), [](const Diagnostic& finding) {
@@ -58,6 +57,7 @@ void refuse_damaged(const Report& report, std::uint64_t errors_before) {
     throw Failure(FailureKind::input, compose("{}: {}", report.shown_file(last.place.file), last.message));
 }
 
+// One of the two sides: an archive, a directory, or a definitions file.
 class Side {
 public:
     Side(const Input& given, const DiffOptions& options, Report& report)
@@ -80,20 +80,20 @@ public:
     const Package* package() const { return inner_ ? &inner_->package() : package_.get(); }
     // The signed container around it, or null.
     const Package* outer() const { return inner_ ? package_.get() : nullptr; }
-    // Of package(): knows what the user calls its files.
+    // The report of package(), which knows the user's names of its files.
     Report& report() { return inner_ ? inner_->report() : report_; }
     const Report& report() const { return inner_ ? inner_->report() : report_; }
-    // To be called once nothing more is to be found.
+    // To be called when all findings have been added.
     void finish() {
         if (inner_) inner_->tell(report_);
         report_.sort();
     }
     // Null when there are no definitions in YAML.
     const validate::Model* model() const { return model_; }
-    // What names in them denote; null likewise.
+    // Resolves the names in these definitions; null likewise.
     validate::Namespaces* names() const { return names_; }
     const std::string& entry() const { return entry_; }
-    // The file, and what the user calls it; of a package null.
+    // The file of a side that is a single file, and the user's name for it; null for a package.
     const File* single_file() const { return container_ ? container_->archive() : nullptr; }
     const std::string& name() const { return input_.name; }
 
@@ -222,7 +222,7 @@ void tell_roles(std::vector<FileChange>& files, const Package& before, const Pac
     }
 }
 
-// template_version, or what stands behind the last colon of a profile ("org.acme.shop:1.2"): TOSCA 2.0, 6.4.
+// template_version, or the version behind the last colon of a profile ("org.acme.shop:1.2"): TOSCA 2.0, 6.4.
 std::string version_of(const Meaning& meaning) {
     if (const Meaning* const metadata = meaning.find("metadata"))
         if (const std::string_view version = metadata->text("template_version"); !version.empty())
@@ -311,7 +311,7 @@ const validate::xml::XmlDocument* xml_document(const Side& side, const std::stri
     return nullptr;
 }
 
-// Definitions in XML are compared as files: what a change of them breaks nobody knows, unless they say the same.
+// Definitions in XML are compared as files: whether a change breaks users is unknown, unless both sides mean the same.
 bool changes_unread_definitions(const Side& before, const Side& after, const std::vector<FileChange>& files) {
     if (before.model() != nullptr && after.model() != nullptr) return false;
     return std::any_of(files.begin(), files.end(), [&](const FileChange& change) {

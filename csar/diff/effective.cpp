@@ -16,7 +16,7 @@ using validate::Type;
 
 constexpr std::size_t max_chain = 200;
 
-// What a type says of itself alone.
+// Keynames of a type that are not inherited.
 constexpr std::array<std::string_view, 4> not_inherited = {"derived_from", "version", "metadata", "description"};
 
 void forget_own(Meaning& type) {
@@ -24,7 +24,7 @@ void forget_own(Meaning& type) {
         if (const auto found = type.children.find(name); found != type.children.end()) type.children.erase(found);
 }
 
-// A part of a type that a refinement gives anew as a whole.
+// Whether a refinement replaces this part of a type as a whole.
 bool is_replaced(const Meaning& base, const Meaning& over, std::string_view name) {
     return base.is_scalar || over.is_scalar || over.is(Entity::implementation) ||
            over.is(Entity::artifact_definition) || name == "default" || name == "value" || name.starts_with("valid_") ||
@@ -75,7 +75,7 @@ const Effective::Whole* Effective::find(const Type& type) {
     } catch (const Failure& failure) {
         whole.reset();
         if (failure.kind() == FailureKind::interrupted) throw;
-        return nullptr;  // what is written is compared alone
+        return nullptr;  // only what is written is compared
     }
     return &*whole;
 }

@@ -1,4 +1,4 @@
-// Types as those see them who use them: with all that they inherit and what they refine of it.
+// Types as their users see them: with everything inherited, and refinements applied.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@ public:
     // `reader` must outlive the object; what is read and copied here counts in its budget.
     explicit Effective(Reader& reader) : reader_(reader) {}
 
-    // The type with all of its chain (csd07 5.1.3, 6.4.2). Null when it cannot be told: the chain is not known to its end, or
-    // too long, or the budget is used up. Lives as long as this object.
+    // The type with everything in its chain (csd07 5.1.3, 6.4.2). Null when the chain is incomplete or too long, or the
+    // budget is used up. Lives as long as this object.
     const Meaning* of(const validate::Type& type);
     // A capability, interface or relationship definition laid over what its type brings.
     Meaning with_type(const Meaning& definition);

@@ -93,7 +93,7 @@ ChangeJudgement judge_count(const Values& values) {
     return {breaking, "counts that were right may not be any more (8.4.1)"};
 }
 
-// Whether one of the ancestors of the type is in the list, which has them by their names without the kind.
+// Whether the list has an ancestor of the type; entries of the list are names without the kind.
 bool derives_from_any(const Meaning& type, const Meaning& list) {
     for (const Lineage* at = type.lineage; at != nullptr; at = at->parent)
         if (list.find(std::string_view(at->identity).substr(at->identity.find(' ') + 1)) != nullptr) return true;
@@ -112,7 +112,7 @@ ChangeJudgement judge_valid_types(const Values& values) {
     return {breaking, "what was valid is not any more (TOSCA 2.0, 7.3, 8.1, 16)"};
 }
 
-// A mapping of which others use the entries: units, prefixes.
+// A mapping whose entries other definitions use: units, prefixes.
 ChangeJudgement judge_units(const Values& values) {
     const bool all_kept =
         values.before == nullptr ||
@@ -150,7 +150,7 @@ struct Row {
 constexpr Row neutral_row(Key key) { return {Entity::none, key, nullptr, text_for_people}; }
 constexpr Row inner_row(Entity owner, Key key) { return {owner, key, nullptr, behind_an_operation}; }
 
-// What no row knows is breaking: who adds a keyname says here what its changes do.
+// A keyname without a row is breaking: whoever adds a keyname adds a row with what its changes do.
 constexpr Row rows[] = {
     neutral_row(Key::description),
     neutral_row(Key::metadata),
@@ -171,7 +171,7 @@ constexpr Row rows[] = {
     {Entity::none, Key::required, judge_required},
     {Entity::none, Key::default_, judge_default},
     {Entity::none, Key::value, judge_fixed_value},
-    {Entity::none, Key::mapping, nullptr, {compatible, "the value goes another way (9.7)"}},
+    {Entity::none, Key::mapping, nullptr, {compatible, "the value is mapped elsewhere (9.7)"}},
     {Entity::none, Key::validation, judge_demands},
     {Entity::data_type, Key::units, judge_units},
     {Entity::data_type, Key::prefixes, judge_units},

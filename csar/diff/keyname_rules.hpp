@@ -20,7 +20,7 @@ struct Values {
 // `keyname` in its usual spelling, of a definition of that kind.
 ChangeJudgement judge_keyname(validate::Entity owner, std::string_view keyname, const Values& values);
 
-// True for a property or parameter that need not be given: it is not required, or there is a value where none is given.
+// True for a property or parameter that need not be given: it is not required, or has a default or fixed value.
 bool may_be_left_out(const Meaning& definition);
 
 // The least count that a requirement definition asks for.
@@ -29,7 +29,7 @@ std::uint64_t least_count(const Meaning& requirement);
 // The range that holds where no count is written; empty when that is not known.
 std::string_view implied_count(const Meaning& owner);
 
-// What is read by people, and what nobody outside of the service sees.
+// The judgement on texts for people and on what is invisible outside of the service.
 inline constexpr ChangeJudgement text_for_people{ChangeClass::neutral, ""};
 
 }  // namespace csar

@@ -11,7 +11,7 @@ using validate::Type;
 
 namespace {
 
-// The namespace that the file itself names; empty for none.
+// The namespace that the file declares itself; empty for none.
 std::string_view own_space(const DefinitionsFile& file) {
     if (const std::string_view profile = file.root->text(Key::profile); !profile.empty()) return profile_name(profile);
     return file.root->text(Key::namespace_uri);

@@ -1,4 +1,4 @@
-// The names by which both sides know types, functions and repositories, whatever prefix a file imports them under.
+// Names for types, functions and repositories that both sides share, whatever prefix a file imports them under.
 #pragma once
 
 #include <map>
@@ -11,8 +11,9 @@
 
 namespace csar {
 
-// Of one side. A name is that of its file's namespace (profile of 2.0, without its version; namespace of 1.x), none for that of
-// the entry definitions, a colon and the name itself. Where two files of one namespace define a name, the file is added.
+// The names of one side. A name consists of the namespace of its file (the profile of 2.0 without its version, the
+// namespace of 1.x, nothing for that of the entry definitions), a colon and the local name. Where two files of one
+// namespace define a name, the file is added.
 class Naming {
 public:
     // `model` and `names` must outlive the object.

@@ -59,7 +59,7 @@ std::map<std::string, FileRole> roles_of_files(const Package& package) {
 }
 
 std::vector<SignedPart> signed_parts(const Package& package, const Limits& limits) {
-    Report passed_over;  // what is wrong with signatures is for verify to say
+    Report passed_over;  // faults of signatures are reported by verify
     Signatures signatures(nobody_is_asked_for(), limits);
     signatures.check_manifest(package, passed_over);
     if (package.location().form == meta::PackageForm::nested_package) {

@@ -1,4 +1,4 @@
-// What the files of a package are to it, and its signatures.
+// The roles of the files of a package, and its signatures.
 #pragma once
 
 #include <map>
@@ -10,7 +10,7 @@
 
 namespace csar {
 
-// The files of the package that are something to it, by their paths; all others are FileRole::other.
+// The files of the package that have a role, by their paths; all others are FileRole::other.
 std::map<std::string, FileRole> roles_of_files(const Package& package);
 
 // The signatures of the package: location and what is signed, and what is shown of each. Who signs is not judged.

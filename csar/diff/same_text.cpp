@@ -12,7 +12,7 @@ namespace {
 
 using validate::Node;
 
-// The text alone, without anything that it may import.
+// Provides only this text, and none of the files that it may import.
 class OneFile final : public validate::FileProvider {
 public:
     static constexpr std::string_view name = "definitions.yaml";
@@ -30,7 +30,7 @@ private:
     const std::string& text_;
 };
 
-// Only to be compared with another: what it points at is gone.
+// The result may only be compared with another: the model that it points into is gone.
 Meaning definitions_in(const std::string& text, const Limits& limits, EntryBudget& budget) {
     const OneFile file(text);
     Report passed_over;
@@ -41,7 +41,7 @@ Meaning definitions_in(const std::string& text, const Limits& limits, EntryBudge
     const validate::Validator validator({entry}, file, options, passed_over);
     Naming naming(validator.model(), validator.names(), entry);
     Meaning meaning = Reader(naming, budget).read(validator.model(), entry);
-    // What is imported counts here: only its order does not.
+    // Imports are part of the comparison, except for their order.
     for (const auto& import : validator.model().files().front()->imports) {
         Meaning& entry_of = meaning.children["(imports)"].children[std::string(import.space) + " " + import.target];
         entry_of.value = import.target;

@@ -14,7 +14,7 @@ using validate::xml::XmlAttribute;
 using validate::xml::XmlDocument;
 using validate::xml::XmlElement;
 
-// Values of either element, which may hold the name of something in a namespace.
+// Whether two values are equal, or are qualified names that denote the same; each belongs to its element.
 bool is_same_value(const XmlElement& a, std::string_view one, const XmlElement& b, std::string_view other) {
     one = validate::xml::without_xml_space(one);
     other = validate::xml::without_xml_space(other);
@@ -27,7 +27,7 @@ bool is_same_value(const XmlElement& a, std::string_view one, const XmlElement& 
 }
 
 bool has_same_attributes(const XmlElement& a, const XmlElement& b) {
-    // No element has two of one name, nor more than a few hundred.
+    // No element has two attributes of one name, nor more than a few hundred attributes.
     const auto all_are_in = [](const XmlElement& some, const XmlElement& others) {
         return std::all_of(some.attributes().begin(), some.attributes().end(), [&](const XmlAttribute& one) {
             return std::any_of(others.attributes().begin(), others.attributes().end(), [&](const XmlAttribute& other) {
@@ -38,7 +38,7 @@ bool has_same_attributes(const XmlElement& a, const XmlElement& b) {
     return all_are_in(a, b) && all_are_in(b, a);
 }
 
-// The next element that counts, from this one on.
+// The next element that matters for the comparison, from this one on.
 XmlElement that_counts(XmlElement element) {
     while (element && element.name().local == "documentation") element = element.next_sibling();
     return element;

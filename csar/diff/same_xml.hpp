@@ -1,4 +1,4 @@
-// Whether two XML documents say the same but for how they are written.
+// Whether two XML documents mean the same, apart from how they are written.
 #pragma once
 
 #include "validate/document/xml/xml_document.hpp"

@@ -27,7 +27,8 @@ public:
         for (auto& [name, text] : texts) sinks_.emplace(name, TextSink(text));
     }
 
-    // The map does not change, and each text belongs to one entry: of several of one name all but the last are passed over.
+    // The map does not change, and each text belongs to one entry: of several entries with one name only the last is
+    // taken.
     Sink* begin(const Entry& entry) override {
         const auto wanted = sinks_.find(entry.name);
         return wanted == sinks_.end() || wanted->second.entry != &entry ? nullptr : &wanted->second;
@@ -58,7 +59,7 @@ void read_texts(Texts& texts, const Container& container, unsigned jobs) {
     if (texts.empty()) return;
     TextCollector collector(texts);
     collector.take_from(container);
-    Report passed_over;  // every byte was read before, with a report
+    Report passed_over;  // every byte was read before, with another report
     container.read_all(&collector, jobs, passed_over);
 }
 

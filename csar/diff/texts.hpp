@@ -1,4 +1,4 @@
-// The texts of files that have changed, for who shows them side by side.
+// The texts of files that have changed, to be shown side by side.
 #pragma once
 
 #include <vector>

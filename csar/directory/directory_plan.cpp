@@ -53,7 +53,7 @@ std::string below(std::string_view directory, std::string_view name) {
     return path += name;
 }
 
-// Directories are walked in order, so that only "a-b" and the like, which come before "a/b", stand in the wrong place.
+// Directories are walked in order, so that only names like "a-b", which sort before "a/b", are out of place.
 template <class Named>
 void sort_by_name(std::vector<Named>& list) {
     const auto by_name = [](const Named& a, const Named& b) { return a.name < b.name; };
@@ -125,7 +125,7 @@ private:
         if (container::check_entry_name(found.name, options_.limits, report_)) return;
         if (S_ISLNK(found.status.st_mode)) {
             if (!follow(found)) return;
-            // What it points at may be a directory, or the output.
+            // A link that is left out need not be followed: its target may be a directory, or the output.
             if (leave_out(child, found)) return;
         }
         if (child == IgnoreRules::file_name)
@@ -205,7 +205,7 @@ private:
             if (planned.is_directory) entry.kind = container::EntryKind::directory;
             entries.push_back(entry);
         }
-        // No two files of a directory have one name, so the rule for that is never used.
+        // A directory cannot hold two files of one name, so that this rule never applies.
         container::check_collisions(entries, rules::zip::duplicate_name, report_);
     }
 
@@ -215,7 +215,7 @@ private:
     IgnoreRules rules_;
     DirectoryReader reader_;
     std::vector<FileIdentity> outputs_;
-    std::vector<FileIdentity> walking_;  // the directory that is walked through, and those it was reached through
+    std::vector<FileIdentity> walking_;  // the directory being walked, and those through which it was reached
     bool full_ = false;
 };
 

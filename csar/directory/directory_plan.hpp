@@ -1,5 +1,5 @@
-// What a directory packs to, found out before anything is written: for pack, for its --list and --dry-run, and to compare
-// a package with the directory it came from.
+// The plan of what a directory packs to, made before anything is written: for pack, for its --list and --dry-run, and
+// for comparing a package with its directory.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct PlannedEntry {
     std::string name;         // in the package
     std::string source;       // in the directory; differs from the name behind a symbolic link that is followed
     std::uint64_t size = 0;   // bytes
-    bool executable = false;  // somebody may execute it
+    bool executable = false;  // the owner, the group or others may execute it
     bool is_directory = false;
 };
 

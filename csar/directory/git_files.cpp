@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t max_list_bytes = 32 * MiB;
 
-// A repository may name programs that git starts while it lists files: none is started here.
+// A repository can name programs that git starts while it lists files: these options keep git from starting any.
 constexpr const char* list_tracked =
     "git -c core.fsmonitor=false -C \"$CSAR_DIRECTORY\" ls-files -z --cached --recurse-submodules";
 constexpr const char* list_not_ignored =
@@ -27,7 +27,8 @@ GitFiles::GitFiles(const std::string& directory, bool tracked_only) {
         text = run_command(command, "CSAR_DIRECTORY=" + directory, {}, max_list_bytes);
     } catch (const Failure& failure) {
         if (failure.kind() != FailureKind::input) throw;
-        throw Failure(FailureKind::usage, compose("git does not tell the files of '{}': see above", directory));
+        throw Failure(FailureKind::usage,
+                      compose("git cannot list the files of '{}'; its own message stands above", directory));
     }
     for (std::string_view rest = text; !rest.empty();) {
         const std::size_t end = std::min(rest.find('\0'), rest.size());

@@ -1,4 +1,4 @@
-// What git says of the files of a directory.
+// The files of a directory that git tracks or would track.
 #pragma once
 
 #include <string>

@@ -60,7 +60,7 @@ public:
 private:
     LinkFault walk() {
         if (!enter(target_.text)) return LinkFault::outside;
-        // "." and "a/.." lead to directories that no component names.
+        // "." and "a/.." lead to directories without a component of their own, so this one is examined here.
         if (!examine(path_)) return LinkFault::broken;
         for (int links = 1; !ahead_.empty();) {
             const std::string component = ahead_.take();
@@ -84,7 +84,7 @@ private:
         return LinkFault::none;
     }
 
-    // Goes on along what a link in the directory path_ says.
+    // Continues the walk along the text of a link in the directory path_.
     bool enter(std::string_view text) {
         ahead_.put_in_front(text);
         return !text.starts_with('/');

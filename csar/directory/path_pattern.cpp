@@ -158,7 +158,7 @@ bool PathPattern::matches_byte(const Token& token, char byte) const {
     return true;
 }
 
-// When something does not match, only the last "*" need take more: an earlier one could but find the same place later.
+// After a mismatch only the last "*" needs to take more: an earlier one could only find the same place later.
 bool PathPattern::matches_component(const Component& component, std::string_view text) const {
     std::size_t token = component.begin, at = 0;
     std::size_t after_star = component.end + 1, star_at = 0;  // none yet

@@ -6,9 +6,9 @@
 //   class     = "alnum" | "alpha" | "blank" | "cntrl" | "digit" | "graph" | "lower" | "print" | "punct" | "space" |
 //               "upper" | "xdigit"
 //
-// With a "/" at its start or in its middle the pattern tells a path from the top directory on; without one it tells the
-// last component of a path anywhere. A "/" at the end: directories only. "*" is any bytes but "/", "?" one byte but "/",
-// "**" as a component any number of components, at the end at least one. "\" takes the next byte as it is.
+// With a "/" at its start or in its middle the pattern matches a path from the top directory on; without one it matches
+// the last component of a path anywhere. A "/" at the end: directories only. "*" is any bytes but "/", "?" one byte but
+// "/", "**" as a component any number of components, at the end at least one. "\" takes the next byte as it is.
 #pragma once
 
 #include <bitset>

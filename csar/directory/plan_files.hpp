@@ -1,4 +1,4 @@
-// A planned package as the other directories want to see it, before anything is written.
+// A planned package in the form that the validator and the checks of metadata need, before anything is written.
 #pragma once
 
 #include <optional>

@@ -125,7 +125,7 @@ ExtractResult extract_container(const Container& container, const std::string& t
     FilesWriter writer(output.descriptor(), selected);
     write_files(container, selected, options, writer, report);
     if (report.count(Severity::error) != 0) return {};
-    // Damage may have been made a warning, but it does not become a file.
+    // Even when a policy makes damage a warning, a damaged file is never written.
     if (writer.is_damaged())
         throw Failure(FailureKind::input, compose("cannot extract '{}': its content is damaged", container.path()));
     output.commit(options.durable);

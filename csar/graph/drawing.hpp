@@ -1,4 +1,4 @@
-// A graph while it is made: nodes are found by what they stand for.
+// A graph while it is made: nodes are found by the elements, types or files that they stand for.
 #pragma once
 
 #include <string>
@@ -27,11 +27,11 @@ public:
     // A node for an element, with its place.
     std::size_t add(const validate::Element& element, GraphNodeKind kind, std::string_view name,
                     std::string_view detail);
-    // A node that is known by its kind, name and detail alone, made at the first call.
+    // The node with this kind, name and detail, made at the first call.
     std::size_t named(GraphNodeKind kind, std::string_view name, std::string_view detail);
     void connect(GraphEdgeKind kind, std::size_t from, std::size_t to, std::string_view name = {});
 
-    // What the user calls a definitions file.
+    // The user's name for a definitions file.
     std::string shown(const std::string& path) const { return report_.shown_file(path); }
 
 private:

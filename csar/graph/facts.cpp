@@ -33,7 +33,7 @@ constexpr std::array sections = {
     Section{Key::triggers, "trigger"},         Section{Key::metadata, "metadata"},
 };
 
-// A value on one line, for people: what does not fit is left out.
+// A value on one line, for people: what does not fit is cut off.
 class OneLine {
 public:
     std::string of(Node value) {
@@ -89,7 +89,7 @@ public:
         if (budget_.take(cost_of_fact + fact.name.size() + fact.value.size())) facts_.push_back(std::move(fact));
     }
 
-    // What a keyname holds: an entry each, or a value.
+    // Adds the content of a keyname: a fact for each entry, or one for the value.
     void add(const Section& section, Node value) {
         if (value.is_mapping()) {
             for (const auto [name, entry] : value.entries()) add(section.name, name, entry);
@@ -101,7 +101,7 @@ public:
         }
     }
 
-    // The names of a type's capabilities and requirements that the template says nothing of.
+    // The names of capabilities and requirements of the type that the template does not assign.
     void add_inherited(const Element& element) {
         if (budget_.is_spent()) return;
         std::unordered_set<std::string, KeyedHash> known;

@@ -1,4 +1,4 @@
-// What is told of a node of a graph besides its name: what its element holds, section by section.
+// The facts of a node of a graph: what its element holds, section by section.
 #pragma once
 
 #include <cstddef>
@@ -12,12 +12,12 @@ namespace csar {
 inline constexpr std::size_t max_value_bytes = 400;  // enough to recognise a value; the file has all of it
 inline constexpr std::size_t max_facts = 500;        // of one node
 inline constexpr std::size_t cost_of_fact = 64;      // that is looked at, in bytes of the budget
-inline constexpr std::size_t max_type_depth = 100;   // cycles of derivation have been reported
+inline constexpr std::size_t max_type_depth = 100;   // derivation cycles have been reported
 
-// How much is told of all nodes of a graph together: values may be given many times by aliases.
+// Bounds the facts of all nodes of a graph together: aliases may repeat values many times.
 class FactBudget {
 public:
-    // False when there is nothing left; from then on for ever.
+    // False when nothing is left; then it stays false.
     bool take(std::size_t bytes) {
         left_ = bytes < left_ ? left_ - bytes : 0;
         return left_ != 0;
@@ -28,7 +28,7 @@ private:
     std::size_t left_ = 16 * 1024 * 1024;
 };
 
-// Of a node template, group, policy, substitution or step: what stands in it, and the capabilities of its type.
+// Of a node template, group, policy, substitution or step: its content, and the capabilities of its type.
 std::vector<GraphFact> facts_of(const validate::Element& element, FactBudget& budget);
 
 // Of the definition of a type: what it defines itself.

@@ -24,7 +24,7 @@ constexpr std::array type_sections = {Key::node_types,      Key::relationship_ty
                                       Key::interface_types, Key::data_types,         Key::artifact_types,
                                       Key::group_types,     Key::policy_types};
 
-// The node of a type, which is made if it is not there yet, and those of its ancestors.
+// The node of a type; it and those of its ancestors are made when missing.
 std::size_t add_type(const Type& type, bool is_normative, Drawing& drawing) {
     if (const std::size_t* const known = drawing.find(&type)) return *known;
     const GraphNodeKind kind = is_normative ? GraphNodeKind::normative_type : GraphNodeKind::type;
@@ -84,7 +84,7 @@ void draw_types(const validate::Model& model, Drawing& drawing) {
             for (const Element& element : file->root->children(section))
                 if (element.defines != nullptr) types.push_back(element.defines);
     for (const Type* const type : types) add_type(*type, false, drawing);
-    // What is not among them comes with the version; its ancestors follow it.
+    // Types that are not among the first come with the version; their ancestors are appended.
     for (std::size_t i = 0; i < types.size(); ++i) {
         const Type* const parent = types[i]->parent;
         if (parent == nullptr) continue;
@@ -155,7 +155,7 @@ Graph make_graph(const Input& input, const GraphOptions& options, Report& report
 }
 
 std::vector<Graph> make_all_graphs(const Input& input, const GraphOptions& options, Report& report) {
-    // Whoever wants all views has validated already.
+    // The definitions are only read: whoever draws all views has validated them.
     DefinitionsReading reading(input, options.definitions, options.limits, DefinitionsReading::Depth::read, report);
     std::vector<Graph> graphs;
     const auto add = [&](GraphView view, const std::string& workflow) {

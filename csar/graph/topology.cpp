@@ -1,4 +1,4 @@
-// The topology of a service: what its node templates are joined to, and what stands around them.
+// The topology of a service: connections of node templates, and groups, policies and substitutions around them.
 #include <algorithm>
 #include <array>
 
@@ -47,7 +47,7 @@ private:
                      node.text(Key::type));
     }
 
-    // The relationship type that joins: the assignment's, that of the template that it names, or the definition's.
+    // The type of the relationship: that of the assignment, of the template that it names, or of the definition.
     const Type* relationship_type(const Element& node, const Element& requirement) {
         if (const Element* const given = requirement.child(Key::relationship)) {
             if (const Type* const type = given->type()) return type;

@@ -23,7 +23,7 @@ std::string text(XmlElement element, std::string_view attribute) {
     return std::string(without_xml_space(element.value(attribute)));
 }
 
-// What a node has: properties with simple values, and what stands in its lists under a name.
+// The facts of a node: properties with simple values, and the named entries of its lists.
 class XmlFacts {
 public:
     XmlFacts(Drawing& drawing, GraphNode& node) : drawing_(drawing), node_(node) {}
@@ -92,7 +92,7 @@ private:
         GraphNode node{kind, std::move(name), text(element, "type"), drawing_.shown(file_.path), element.place().line,
                        {}};
         if (drawing_.wants_facts()) XmlFacts(drawing_, node).add_all(element);
-        // An id that stands twice is drawn twice, and found once.
+        // Both elements with the same id are drawn; references lead to the first.
         const auto named = file_.by_id.find(without_xml_space(element.value("id")));
         const bool is_first = named != file_.by_id.end() && named->second->element == element;
         drawing_.add(is_first ? named->second : nullptr, std::move(node));
@@ -108,7 +108,7 @@ private:
                     drawing_.connect(GraphEdgeKind::member, *group, *member);
     }
 
-    // The node or group that an element is, or that it is a requirement or capability of; null where none is drawn.
+    // The node or group that the element is, or whose requirement or capability it is; null where none is drawn.
     const std::size_t* holder(XmlElement element) const {
         for (XmlElement at = element; at; at = at.parent()) {
             const std::string_view name = at.name().local;
@@ -133,7 +133,7 @@ private:
         const std::size_t* const known = target == nullptr ? nullptr : holder(target->element);
         const std::string outside = text(to, "externalRef");
         if (known == nullptr && outside.empty()) return;
-        // Named after the requirement that it meets, or itself.
+        // The name of the requirement that the relationship meets, or its own.
         std::string name =
             source->kind == Kind::requirement ? text(source->element, "name") : text(relationship, "name");
         if (name.empty()) name = std::string(validate::xml::local_part(text_view(relationship, "type")));

@@ -141,7 +141,7 @@ InspectResult inspect_loose(const OpenInput& input, const File& file, const Insp
     return result;
 }
 
-// A package that is opened: of a signed container the one inside, too.
+// Inspects an opened package; of a signed container also the package inside.
 class PackageInspection {
 public:
     PackageInspection(const InspectOptions& options, const OpenInput& input, bool is_inside)
@@ -183,7 +183,7 @@ private:
         return trust;
     }
 
-    // What is wrong with signatures is for verify to say; here it is their verdict.
+    // Faults of signatures are reported by verify; here only their verdicts are given.
     void inspect_signatures(const Package& package, InspectResult& result, Report& report) {
         Report passed_over;
         signatures_.check_manifest(package, passed_over);
@@ -214,7 +214,7 @@ private:
             inside.path = name;
             inside.digest = std::move(digest);
         } catch (const container::UnknownFormat&) {
-            return;  // verify says so
+            return;  // reported by verify
         }
         report.adopt(std::move(inner), name);
     }

@@ -53,7 +53,7 @@ std::vector<InspectedParameter> parameters(std::span<const Element> elements) {
     return out;
 }
 
-// Of conditional types all, one of which it will be.
+// The type; of conditional types all of them, one of which will be chosen.
 std::string type_text(const Element& element) {
     std::string types = text(element[Key::type]);
     for (const Element& type : element.children(Key::type))
@@ -99,7 +99,7 @@ ImportState state_of(const validate::Import& import) {
     return ImportState::missing;
 }
 
-// One licence, or a list of them. The text has no name for them; these are in use.
+// A licence or a list of licences. No specification names the keyname; these names are in use.
 std::vector<std::string> licenses_of(Node metadata) {
     std::vector<std::string> licenses;
     const auto take = [&](Node license) {
@@ -130,7 +130,7 @@ InspectedDefinitions inspect_file(const DefinitionsFile& file) {
     }
     out.profile = file.root->text(Key::profile);
     out.description = file.root->text(Key::description);
-    // Drafts of 1.0 had the three at the top level.
+    // Drafts of 1.0 had these three keynames at the top level.
     const Node root = file.document->root();
     const Node metadata = root["metadata"];
     const auto either = [&](std::string_view key) { return text(metadata[key] ? metadata[key] : root[key]); };

@@ -16,8 +16,8 @@
 namespace csar::integrity {
 namespace {
 
-constexpr int max_certificate_stamps = 16;
-constexpr int security_level = 2;  // 112 bits
+constexpr int max_checked_stamps = 16;  // of logs that are trusted; a certificate with more is not
+constexpr int security_level = 2;       // 112 bits
 constexpr const char* name_of_holder = "1.3.6.1.4.1.57264.1.7";
 constexpr const char* issuer_as_string = "1.3.6.1.4.1.57264.1.8";
 constexpr const char* issuer_as_bytes = "1.3.6.1.4.1.57264.1.1";
@@ -248,18 +248,18 @@ LogVerdict IdentityCertificate::check_logs(const std::vector<TransparencyLog>& l
         X509_get_ext_d2i(state_->certificate.get(), NID_ct_precert_scts, nullptr, nullptr)));
     ERR_clear_error();
     const std::string tbs = stamps ? tbs_without_stamps(state_->certificate.get()) : std::string();
-    bool broken = false;
-    for (int i = 0; stamps && i < std::min(sk_SCT_num(stamps.get()), max_certificate_stamps); ++i) {
+    int checked = 0;
+    for (int i = 0; stamps && i < sk_SCT_num(stamps.get()); ++i) {
         const SCT* const stamp = sk_SCT_value(stamps.get(), i);
         const std::string id = bytes_of<SCT_get0_log_id>(stamp);
         const auto seconds = static_cast<std::int64_t>(SCT_get_timestamp(stamp) / 1000);
         for (const TransparencyLog& log : logs) {
             if (log.id != id || !log.period.contains(seconds)) continue;
+            if (checked++ == max_checked_stamps) return LogVerdict::broken;
             if (is_log_signature(stamp, log, state_->issuer_key, tbs)) return LogVerdict::holds;
-            broken = true;
         }
     }
-    return broken ? LogVerdict::broken : LogVerdict::unknown;
+    return checked != 0 ? LogVerdict::broken : LogVerdict::unknown;
 }
 
 }  // namespace csar::integrity

@@ -148,7 +148,7 @@ std::string attach_timestamp(std::string_view signature, std::string_view token)
         problem = check_timestamp(der, signature_of(info), known.get(), nobody).problem;
         if (!problem.empty()) continue;
         if (has_timestamp(info, der)) refuse("this one is there already");
-        if (count_timestamps(info) == max_timestamps) refuse("the signer has as many as there may be");
+        if (count_timestamps(info) == max_timestamps) refuse("the signer already has as many time stamps as are read");
         if (CMS_unsigned_add1_attr_by_NID(info, NID_id_smime_aa_timeStampToken, V_ASN1_SEQUENCE, der.data(),
                                           static_cast<int>(der.size())) != 1)
             throw_openssl_failure(operation);

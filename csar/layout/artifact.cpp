@@ -10,7 +10,7 @@
 namespace csar::layout {
 namespace {
 
-// Counts what is read of a layout, so that nobody makes a small request read gigabytes.
+// Counts the manifests that are read of a layout, so that a small layout cannot make csar read gigabytes.
 class Manifests {
 public:
     explicit Manifests(const Layout& layout) : layout_(layout) {}
@@ -54,7 +54,7 @@ Descriptor by_reference(const Layout& layout, const std::string& reference) {
                : compose("'{}' has nothing called '{}'; its tags are: {}", layout.directory(), reference, tags));
 }
 
-// The only one that can be meant.
+// The descriptor that is meant when no reference is given: the only one.
 Descriptor only_one(const Layout& layout, Manifests& manifests) {
     std::optional<Descriptor> found;
     bool has_tag = false;
@@ -96,7 +96,7 @@ Artifact find_artifact(const Layout& layout, const std::string& reference) {
     if (packages == 1) {
         artifact.package = *std::find_if(manifest.layers.begin(), manifest.layers.end(), is_package);
     } else if (manifest.layers.size() == 1 && manifest.config_type != image_config && manifest.subject.empty()) {
-        artifact.package = manifest.layers.front();  // a single file, whatever another program calls it
+        artifact.package = manifest.layers.front();  // a single file, whatever name another program gave it
     } else {
         layout.fail(compose("{} is no package but of the type {}", artifact.manifest.digest, manifest.artifact_type));
     }

@@ -24,12 +24,12 @@ struct Referrer {
     std::vector<Descriptor> layers;
 };
 
-// Of what is known; bundles of Sigstore are among the others.
+// Known kinds of referrers; bundles of Sigstore are `other`.
 enum class ReferrerKind { signature, sbom, statement, other };
 ReferrerKind kind_of(const Referrer& referrer);
 
-// What refers to the manifest `subject`: what index.json lists, and what the index with the referrers' tag does. Each once.
-// Throws Failure(input), DamagedBlob.
+// What refers to the manifest `subject`: the entries of index.json, and those of the index under the referrers' tag.
+// Each once. Throws Failure(input), DamagedBlob.
 std::vector<Referrer> find_referrers(const Layout& layout, const Descriptor& subject);
 
 }  // namespace csar::layout

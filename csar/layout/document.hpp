@@ -13,12 +13,12 @@ namespace csar::layout {
 
 using Json = nlohmann::json;
 
-// What says which bytes are meant.
+// A descriptor: which bytes are meant.
 struct Descriptor {
     std::string media_type;
     std::string digest;  // as written, "sha256:..."
     std::uint64_t size = 0;
-    std::string artifact_type;  // empty where it is not told
+    std::string artifact_type;  // empty where none is given
     std::string tag;            // the annotation org.opencontainers.image.ref.name
     std::string title;          // the annotation org.opencontainers.image.title; hostile
 };
@@ -36,7 +36,7 @@ struct DocumentFault {
     std::string what;
 };
 
-// These throw DocumentFault for what is no such document, and for more descriptors than max_descriptors.
+// These throw DocumentFault when the document is not of the expected form or has more descriptors than max_descriptors.
 Json parse_document(std::string_view text);
 std::vector<Descriptor> descriptors_of(const Json& index);  // of an image index
 Manifest parse_manifest(std::string_view text);
@@ -47,7 +47,7 @@ std::optional<std::string_view> sha256_digits(std::string_view digest);
 // Whether a registry takes the text as a tag (distribution-spec 1.1).
 bool is_tag(std::string_view text);
 
-// The tag under which registries that know no referrers find what refers to the manifest with this digest.
+// The tag for what refers to the manifest with this digest, in registries without the referrers API.
 std::string referrers_tag(std::string_view digest);
 bool is_referrers_tag(std::string_view tag);
 

@@ -27,7 +27,7 @@ File open_regular(const File& directory, const std::string& name, std::string ca
     return file;
 }
 
-// The SHA-256 of all bytes, which go to `sink` on the way, unless it is null.
+// The SHA-256 of all bytes, which are also passed to `sink` unless it is null.
 std::string sha256_of(const File& file, Sink* sink) {
     constexpr std::size_t block = 256 * 1024;
     std::vector<std::byte> buffer(block);
@@ -89,7 +89,7 @@ void Layout::fail(std::string_view what) const {
     throw Failure(FailureKind::input, compose("cannot read the OCI layout '{}': {}", directory_, what));
 }
 
-// As the user finds it; open_blob() refuses other digests.
+// The path for messages; open_blob() refuses digests that are no SHA-256.
 std::string Layout::blob_name(const Descriptor& descriptor) const {
     return directory_ + "/" + blob_path(sha256_digits(descriptor.digest).value_or(descriptor.digest));
 }

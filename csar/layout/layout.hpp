@@ -1,7 +1,7 @@
 // An OCI image layout: a directory with oci-layout, index.json and blobs/sha256/ (image-spec 1.1, image-layout.md).
 //
-// Whoever wrote it is not trusted: documents are bounded, blobs are found by digests alone, symbolic links are not followed
-// within it, and what is read is held against the size and digest that its descriptor gives.
+// The layout's author is not trusted: documents are bounded, blobs are found by digests alone, symbolic links within it
+// are not followed, and content is compared with the size and digest of its descriptor.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@
 
 namespace csar::layout {
 
-// The bytes of a blob are not those that were meant.
+// The bytes of a blob do not match its descriptor.
 class DamagedBlob final : public Failure {
 public:
     // `blob`: its path within the layout; `why`: "its SHA-256 is ...".
@@ -43,15 +43,15 @@ public:
     std::string document(const Descriptor& descriptor) const;
     Manifest manifest(const Descriptor& descriptor) const;
 
-    // A blob that is open for reading, all of whose bytes have been held against the descriptor. Messages call it `name`.
-    // Throws DamagedBlob, Failure(input).
+    // A blob that is open for reading, after all of its bytes have been compared with the descriptor. Messages call it
+    // `name`. Throws DamagedBlob, Failure(input).
     File blob(const Descriptor& descriptor, std::string name) const;
 
-    // Gives `sink` all bytes of a blob, and holds them against the descriptor: when that throws, those were the wrong ones.
-    // Throws DamagedBlob, Failure(input).
+    // Passes all bytes of a blob to `sink` and compares them with the descriptor: when it throws, `sink` got wrong
+    // bytes. Throws DamagedBlob, Failure(input).
     void read(const Descriptor& descriptor, Sink& sink) const;
 
-    // Whether there is a blob with just these bytes.
+    // Whether the layout has a blob with exactly these bytes.
     bool holds(const Descriptor& descriptor) const;
 
     // Throws Failure(input): what is wrong with the layout.
@@ -68,7 +68,7 @@ private:
     std::vector<Descriptor> entries_;
 };
 
-// Whether there is a directory at `path` that holds what a layout does.
+// Whether there is a directory at `path` with the files of a layout.
 bool is_layout(const std::string& path);
 
 // What a user names as "DIR", "DIR@TAG" or "DIR@sha256:...".
@@ -77,7 +77,7 @@ struct Location {
     std::string reference;  // a tag or a digest; empty where none is given
 };
 
-// nullopt when no layout lies there. A file or directory whose name has an @ is what it is.
+// nullopt when no layout lies there. A file or directory with an @ in its own name is taken as it is.
 std::optional<Location> locate(const std::string& path);
 
 // The path of the blob within a layout: "blobs/sha256/...".

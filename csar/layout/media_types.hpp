@@ -1,4 +1,4 @@
-// The names by which OCI registries and layouts know things; those of csar's own artifacts are explained in docs/formats.md.
+// The media types of OCI registries and layouts; those of csar's own artifacts are explained in docs/formats.md.
 #pragma once
 
 #include <cstddef>
@@ -7,18 +7,18 @@
 
 namespace csar::layout {
 
-// What OCI calls its own documents (image-spec 1.1).
+// Media types of OCI's own documents (image-spec 1.1).
 inline constexpr std::string_view image_manifest = "application/vnd.oci.image.manifest.v1+json";
 inline constexpr std::string_view image_index = "application/vnd.oci.image.index.v1+json";
 inline constexpr std::string_view image_config = "application/vnd.oci.image.config.v1+json";
 inline constexpr std::string_view empty_config = "application/vnd.oci.empty.v1+json";
 
-// A CSAR as an artifact, and the beginning of what its one layer is called: "...csar.v1+zip".
+// A CSAR as an artifact; the media type of its one layer begins the same: "...csar.v1+zip".
 inline constexpr std::string_view csar_artifact = "application/vnd.oasis.tosca.csar.v1";
 // A CMS signature of all bytes of a CSAR.
 inline constexpr std::string_view signature_artifact = "application/vnd.oasis.tosca.csar.signature.v1";
 
-// What others call what goes with it.
+// Media types of others for files about a CSAR.
 inline constexpr std::string_view cyclonedx = "application/vnd.cyclonedx+json";
 inline constexpr std::string_view spdx = "application/spdx+json";
 inline constexpr std::string_view in_toto = "application/vnd.in-toto+json";
@@ -29,7 +29,7 @@ inline constexpr std::string_view sigstore_bundle = "application/vnd.dev.sigstor
 inline constexpr const char* ref_name = "org.opencontainers.image.ref.name";
 inline constexpr const char* title = "org.opencontainers.image.title";
 
-// Bounds of what strangers wrote. Registries refuse manifests of more than 4 MiB, too.
+// Bounds for layouts of strangers. Registries refuse manifests of more than 4 MiB, too.
 inline constexpr std::uint64_t max_document_bytes = std::uint64_t(4) << 20;
 inline constexpr std::size_t max_descriptors = 10'000;  // in one document
 inline constexpr std::size_t max_manifests = 1'000;     // that are read to find a package, or what refers to it

@@ -70,7 +70,7 @@ Attachment signature_of(const std::string& path, std::uint64_t limit) {
     constexpr char der_sequence = '\x30';
     if (!is_pem(text) && !text.starts_with(der_sequence))
         refuse(path, "signature: neither CMS nor a bundle of Sigstore");
-    if (text.size() > limit) refuse(path, "signature that anybody reads: it is too large");
+    if (text.size() > limit) refuse(path, "signature: it is too large");
     const std::string_view type = is_pem(text) ? pem : cms;
     Attachment attachment = single(path, std::move(text), layout::signature_artifact, type);
     for (const std::string_view ending : {".cert", ".crt"}) {

@@ -10,6 +10,7 @@
 #include "base/date_time.hpp"
 #include "base/file.hpp"
 #include "base/package_path.hpp"
+#include "base/utf8.hpp"
 #include "csar/inspect/inspect.hpp"
 #include "csar/inspect/product.hpp"
 #include "csar/layout/artifact.hpp"
@@ -38,7 +39,7 @@ Json annotations_of(const Product& product) {
     constexpr std::size_t max_annotation_bytes = 4096;  // an essay has its place in the package
     Json annotations = Json::object();
     const auto add = [&](const char* key, const std::string& value) {
-        if (!value.empty() && value.size() <= max_annotation_bytes) annotations[key] = value;
+        if (!value.empty()) annotations[key] = shortened(value, max_annotation_bytes);
     };
     add(layout::title, product.name);
     add("org.opencontainers.image.version", product.version);
@@ -118,7 +119,7 @@ private:
                                   "with none of the last two",
                                   tag));
         if (layout::is_referrers_tag(tag))
-            throw Failure(FailureKind::usage, compose("the tag '{}' is that of what refers to something", tag));
+            throw Failure(FailureKind::usage, compose("the tag '{}' is reserved for what is attached to others", tag));
     }
 
     std::string tag_for(const Product& product) const {

@@ -2,7 +2,9 @@
 
 #include <utility>
 
+#include <csar/failure.hpp>
 #include "base/bytes.hpp"
+#include "base/compose.hpp"
 
 namespace csar {
 
@@ -12,10 +14,15 @@ LayoutInput::LayoutInput(const layout::Location& location)
 File LayoutInput::open(std::string name) const { return layout_.blob(artifact_.package, std::move(name)); }
 
 std::vector<LayoutFile> LayoutInput::files(layout::ReferrerKind kind, std::uint64_t largest) const {
-    constexpr std::size_t max_files = 20;  // more of a kind is no help to anybody
+    // Of bills of materials the first is read, and more signatures than these are an error of their own.
+    constexpr std::size_t max_files = 20;
     std::vector<LayoutFile> found;
     for (const layout::Referrer& referrer : find_referrers(layout_, artifact_.manifest)) {
-        if (kind_of(referrer) != kind || found.size() == max_files) continue;
+        if (kind_of(referrer) != kind) continue;
+        if (found.size() == max_files && kind == layout::ReferrerKind::statement)
+            throw Failure(FailureKind::input, compose("'{}' has more than {} statements attached to one package",
+                                                      layout_.directory(), max_files));
+        if (found.size() == max_files) break;
         LayoutFile& file = found.emplace_back();
         file.location = layout_.directory() + "@" + referrer.manifest.digest;
         file.size = referrer.layers.front().size;

@@ -23,6 +23,7 @@
 #include "csar/directory/path_pattern.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/outputs.hpp"
+#include "csar/pack/checksum_file.hpp"
 #include "csar/pack/doubtful_files.hpp"
 #include "csar/pack/pack_intake.hpp"
 #include "csar/pack/pack_manifest.hpp"
@@ -344,36 +345,6 @@ container::WriteOptions Packing::write_options() const {
     return write;
 }
 
-constexpr std::size_t name_in_checksum_line = 66;  // behind 64 digits, a blank, and a blank or a star
-
-// As sha256sum writes them; a backslash in front says that the name has escapes.
-bool is_checksum_line(std::string_view line) {
-    if (line.starts_with('\\')) line.remove_prefix(1);
-    return line.size() > name_in_checksum_line && line[64] == ' ' && (line[65] == ' ' || line[65] == '*') &&
-           std::all_of(line.begin(), line.begin() + 64, [](char c) { return hex_digit(c) >= 0; });
-}
-
-// The lines of a checksum file that are about other files, and what people wrote between them; one file tells of all packages
-// of a release. Throws Failure(usage) when it is none.
-std::string other_checksums(const std::string& path, std::string_view name) {
-    constexpr std::uint64_t limit = 16 * 1024 * 1024;
-    struct stat status {};
-    if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return {};
-    const std::string text = read_whole_file(path, limit);
-    std::string kept;
-    for (std::string_view rest = text; !rest.empty();) {
-        const std::size_t end = std::min(rest.find('\n'), rest.size());
-        const std::string_view line = rest.substr(0, end);
-        const bool is_checksum = is_checksum_line(line);
-        if (!is_checksum && !line.empty() && !line.starts_with('#'))
-            throw Failure(FailureKind::usage,
-                          compose("pack: '{}' is no checksum file, and would be lost: name another file", path));
-        if (!is_checksum || line.substr(name_in_checksum_line) != name) kept += std::string(line) + "\n";
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return kept;
-}
-
 // The line that sha256sum --check reads: the name as seen from the directory of the checksum file. It tells of what was
 // written, before it is put in place. nullptr: no checksum is wanted.
 std::unique_ptr<OutputFile> Packing::checksum_of(const File& archive) {
@@ -410,6 +381,8 @@ PackResult pack(const std::string& directory, const PackOptions& options, Report
 PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report) {
     const std::string_view name = directory;
     const std::string fallback(file_name(name.ends_with('/') ? name.substr(0, name.size() - 1) : name));
+    if (options.level < 0 || options.level > container::max_level)
+        throw Failure(FailureKind::usage, compose("pack: PackOptions::level goes from 0 to {}", container::max_level));
     if (options.intake.empty()) return Packing(directory, fallback, options, changes, report).run();
     Report passed_over;  // what is wrong with the directory is told when it is packed
     const PackOptions completed = options_for_intake(options, plan_of(directory, options, passed_over));

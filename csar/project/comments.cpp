@@ -10,8 +10,8 @@ namespace {
 constexpr std::string_view mark = "# csar: ignore ";
 constexpr std::string_view blanks = " \t\r";
 
-// Where the comment in a line of YAML begins; its length when it has none. What stands between quotes is none, and a # needs
-// white space before it.
+// Where the comment in a line of YAML begins; the length of the line when it has none. A # begins a comment only behind
+// white space and outside of quotes.
 std::size_t begin_of_comment(std::string_view line) {
     char quote = '\0';
     for (std::size_t at = 0; at < line.size(); ++at) {
@@ -25,13 +25,13 @@ std::size_t begin_of_comment(std::string_view line) {
         } else if (c == '#' && (before == ' ' || before == '\t')) {
             return at;
         } else if ((c == '"' || c == '\'') && std::string_view(" \t[{,:").find(before) != std::string_view::npos) {
-            quote = c;  // inside of a plain scalar it is a character like any other
+            quote = c;  // within a plain scalar a quote is an ordinary character
         }
     }
     return line.size();
 }
 
-// Calls visit(rule, reason) for each that a line holds, until it gives true.
+// Calls visit(rule, reason) for each waiver in a line until it returns true.
 template <class Visit>
 void each_in(std::string_view line, const Visit& visit) {
     line.remove_prefix(begin_of_comment(line));
@@ -63,7 +63,7 @@ std::optional<std::string> comment_in(std::string_view line, std::string_view id
 std::vector<WaivingComment> comments_of(std::string_view text, std::size_t most) {
     std::vector<WaivingComment> all;
     std::uint32_t line_number = 1;
-    std::size_t counted = 0;  // lines before here are
+    std::size_t counted = 0;  // the lines before this offset have been counted
     for (std::size_t at = text.find(mark); at != std::string_view::npos && all.size() < most;) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::size_t break_before = text.rfind('\n', at);

@@ -79,7 +79,7 @@ private:
         return *value;
     }
 
-    // Relative to the directory of the file.
+    // A path of the file, relative to the directory of the file.
     std::string file_path(Node node, std::string_view what) const {
         std::string given = text(node, what);
         const std::string_view directory = parent_path(project_.path);

@@ -1,4 +1,4 @@
-// Which waivers could cover a finding: found by rule and path, so that a baseline of a whole catalogue is not searched for
+// Finds the waivers that could cover a finding by rule and path, so that a long baseline is not searched through for
 // each finding.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Waivers at work.
+// Applies waivers.
 #include <fnmatch.h>
 
 #include <algorithm>
@@ -41,7 +41,8 @@ std::string current_directory() {
     return failed || path == "/" ? path : path + "/";
 }
 
-// The same file by its plainest name, so that a waiver written for "d" holds for "./d" and "/work/d" in "/work" as well.
+// The path in its plainest form, so that a waiver for "d" also holds for "./d", and for "/work/d" when "/work" is the
+// working directory.
 std::string plain_path(std::string_view path, std::string_view working_directory) {
     if (!working_directory.empty() && path.starts_with(working_directory)) path.remove_prefix(working_directory.size());
     while (path.starts_with("./")) {
@@ -105,7 +106,7 @@ bool Waivers::depend_on_order(std::span<const std::string> packages) const {
     if (!any || packages.size() < 2) return false;
     const std::unordered_set<std::string_view, KeyedHash> names(packages.begin(), packages.end());
     if (names.size() != packages.size()) return true;
-    // Files of two packages are not called the same.
+    // Whether the path of the waiver belongs to only one of the packages, by its name.
     const auto is_of_one = [&](const WaiverEntry& entry) {
         const auto path = entry.path.empty() ? std::nullopt : literal_path(entry.path);
         if (!path) return false;
@@ -137,7 +138,7 @@ std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_
     auto reason = comment_in(place.excerpt, diagnostic.id);
     if (!reason) return std::nullopt;
     std::string origin = shown + ":" + std::to_string(place.line);
-    // As many as reports keep: who has more of them is not told which are idle.
+    // No more than reports keep: beyond that, idle comments are not reported.
     if (state_->used_comments.size() < max_comments)
         state_->used_comments.insert(origin + " " + std::string(diagnostic.id));
     return Waiver{*std::move(reason), std::move(origin)};

@@ -28,8 +28,8 @@ namespace {
 using validate::Document;
 using validate::Node;
 
-// A directory for an unpacked archive, which vanishes with everything in it. What is in it is known from the archive, so
-// that nothing need be opened or listed, which could fail.
+// A directory for an unpacked archive, which is removed with everything in it. The archive tells what is in it, so that
+// nothing has to be opened or listed, which could fail.
 class TemporaryDirectory {
 public:
     explicit TemporaryDirectory(const container::Container& container) : container_(container) {
@@ -54,7 +54,7 @@ public:
         ::rmdir(path_.c_str());
     }
 
-    // Where the archive is unpacked to: a directory in this one, that does not exist yet.
+    // Where the archive is unpacked to: a directory in this one that does not exist yet.
     std::string content() const { return path_ + "/content"; }
 
 private:
@@ -90,7 +90,7 @@ std::set<std::string> files_named_in(const Document& document, const validate::F
     return named;
 }
 
-// The files that the variable definitions name and the resolved ones do not: each belongs to absent elements alone.
+// The files that the variable definitions name and the resolved ones do not: only absent elements need them.
 std::set<std::string> unused_files(const Document& variable, const std::string& resolved, const Package& package,
                                    const Limits& limits) {
     Report passed_over;
@@ -102,7 +102,7 @@ std::set<std::string> unused_files(const Document& variable, const std::string& 
     return unused;
 }
 
-// Signatures in the package of what has changed: of its entry definitions.
+// Signatures in the package over its entry definitions, which have changed.
 void add_lost_signatures(const Package& package, std::set<std::string>& without) {
     const std::string& entry = package.entry().path;
     const std::string stem = entry.substr(0, entry.size() - extension(entry).size());
@@ -125,7 +125,7 @@ public:
     PackageWriter(const Package& package, const ResolveOptions& options, Report& report)
         : package_(package), options_(options), report_(report) {}
 
-    // Writes the package with `changes` to where the options say; false when it is not sound, and the report says why.
+    // Writes the package with `changes` to the output; false when it has errors, which are in the report.
     bool write(const PackChanges& changes) const {
         if (package_.container().format() == container::Format::directory)
             return write_from(package_.container().path(), changes);
@@ -134,7 +134,7 @@ public:
         extraction.limits = options_.limits;
         extraction.jobs = options_.jobs;
         extraction.durable = false;
-        // What is open already, so that nothing can take its place in between.
+        // Extracts from the container that is open, so that no other file can take its place in between.
         if (!extract_container(package_.container(), unpacked.content(), extraction, report_).done) return false;
         PackChanges unpacked_changes = changes;
         unpacked_changes.unpacked_from = &package_.container();
@@ -169,7 +169,7 @@ private:
     Report& report_;
 };
 
-// The package as far as it is needed here. What is wrong with it is found when the result is verified.
+// Reads the package only as far as needed; faults in it are found when the result is verified.
 validate::ValidatorOptions reading(const Limits& limits) {
     validate::ValidatorOptions settings;
     settings.load.limits = limits;

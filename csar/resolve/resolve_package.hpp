@@ -12,7 +12,7 @@
 
 namespace csar {
 
-// What the options say about resolving, for definitions among `files`. `inputs`: the parsed ResolveOptions::input_file;
+// The request that the options make, for definitions among `files`. `inputs`: the parsed ResolveOptions::input_file;
 // may be null. Both must outlive the request.
 validate::variability::ResolveRequest request_of(const ResolveOptions& options, const validate::FileProvider& files,
                                                  const validate::Document* inputs);

@@ -102,7 +102,7 @@ std::optional<ImageName> image_name(std::string_view reference, std::string_view
         if (!is_tag(image.tag)) return std::nullopt;
         reference = reference.substr(0, colon);
     }
-    // A file that has gone is called like an image: something must tell them apart.
+    // "a/b" may also be the path of a missing file: only a registry, tag or digest makes it an image.
     const bool is_marked = !image.registry.empty() || !image.tag.empty() || !image.digest.empty();
     if (!is_repository(reference) || !is_marked) return std::nullopt;
     image.repository = reference;

@@ -17,8 +17,8 @@ struct ImageName {
     std::string purl() const;
 };
 
-// nullopt for what is no such name, or a URL. `type`: of the artifact, as the definitions write it: only what calls itself a
-// container's image is one, since "a/b" may be anything.
+// nullopt for a reference that is no image name, or a URL. `type`: of the artifact, as written in the definitions: it
+// must name a container image, since "a/b" may be anything.
 std::optional<ImageName> image_name(std::string_view reference, std::string_view type);
 
 }  // namespace csar

@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// What a package calls its licence, as SPDX writes it.
+// The licence of a package in the spelling of SPDX.
 struct LicenceName {
     std::string
         expression;  // "Apache-2.0", "GPL-2.0-only WITH Classpath-exception-2.0"; empty: SPDX knows no such name
@@ -16,8 +16,8 @@ struct LicenceName {
     bool is_single() const { return ids.size() == 1 && ids.front() == expression; }
 };
 
-// Names are known in any case. The table holds the names that packages use, not all of the hundreds that SPDX lists: another
-// one stays what the package wrote.
+// Case does not matter. The table holds the names that packages use, not the hundreds that SPDX lists: other names stay
+// as the package wrote them.
 LicenceName licence_name(std::string_view given);
 
 }  // namespace csar

@@ -23,7 +23,7 @@ namespace {
 using container::Container;
 using container::Entry;
 
-// Both digests of every file that is sound.
+// Collects both digests of every undamaged file.
 class FileDigests final : public DigestUser {
 public:
     explicit FileDigests(std::vector<SbomFile>& files) : files_(files) {}
@@ -59,7 +59,7 @@ std::unique_ptr<Container> open_package(const Input& package, const SbomOptions&
     return opened;
 }
 
-// The file that is open already: by now another one may lie at its path, and a pipe is read once.
+// The file that is open already: another one may lie at its path by now, and a pipe can be read only once.
 Input same_file(const Container& opened, const Input& package) {
     const File* const archive = opened.archive();
     if (archive == nullptr || ::lseek(archive->descriptor(), 0, SEEK_SET) != 0) return package;
@@ -83,7 +83,7 @@ struct Role {
     const std::vector<std::string>* licenses = nullptr;
 };
 
-// What metadata and definitions say of files.
+// The roles that metadata and definitions give to files.
 std::map<std::string_view, Role> roles_of(const InspectResult& inspected) {
     std::map<std::string_view, Role> roles;
     const auto set = [&](std::string_view path, Role role) {

@@ -8,7 +8,7 @@
 
 namespace csar {
 
-// A digest of everything that an Sbom says, lower-case hexadecimal digits: identifiers that are the same for the same package.
+// A digest of the content of an Sbom in lower-case hexadecimal digits: the same package gets the same identifiers.
 std::string identity_of(const Sbom& sbom);
 
 // A UUID of version 8 (RFC 9562) from such digits.

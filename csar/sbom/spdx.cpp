@@ -1,5 +1,5 @@
-// SPDX 2.3 as JSON (ISO/IEC 5962 has 2.2.1). Files lie in the one package that is described; what lies outside of it is a
-// package of its own that has not been looked at.
+// SPDX 2.3 as JSON (ISO/IEC 5962 has 2.2.1). Files belong to the one package that is described; references outside of
+// it become packages that were not analysed.
 #include <csar/sbom.hpp>
 
 #include <nlohmann/json.hpp>
@@ -59,7 +59,7 @@ public:
         if (known.second) all_.push_back(license);
         return "LicenseRef-declared-" + std::to_string(known.first->second + 1);
     }
-    // All of them hold.
+    // The expression that all of the licences hold.
     std::string together(const std::vector<std::string>& licenses) {
         std::string expression;
         for (const std::string& license : licenses) {

@@ -1,7 +1,10 @@
 // Making statements: in-toto Statement v1 with SLSA provenance 1.0 or another predicate, in a DSSE envelope.
 #include "csar/sign/attest.hpp"
 
+#include <sys/stat.h>
+
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "base/date_time.hpp"
 #include "base/file.hpp"
@@ -52,11 +55,20 @@ Json predicate_of(const AttestOptions& options) {
     if (!options.build_type.empty() || !options.builder.empty())
         refuse(
             "AttestOptions::build_type and AttestOptions::builder go with provenance, not with "
-            " another predicate");
+            "another predicate");
     const std::string text = read_whole_file(options.predicate_file, options.limits.definitions_file);
     Json predicate = Json::parse(text, nullptr, false);
     if (!predicate.is_object()) refuse(compose("'{}' holds no JSON object", options.predicate_file));
     return predicate;
+}
+
+// A file that no former run wrote: statements are JSON.
+bool is_other_file(const std::string& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0) return false;
+    std::byte first{};
+    File::open_read(path).read_at(0, std::span(&first, 1));
+    return first != std::byte{'{'};
 }
 
 }  // namespace
@@ -72,6 +84,8 @@ AttestResult attest(const std::string& package, const AttestOptions& options) {
     std::vector<std::string> others = files_of(options.signer);
     others.insert(others.end(), {package, options.predicate_file});
     require_distinct_outputs("attest: the statement", result.output, others);
+    if (is_other_file(result.output))
+        refuse(compose("'{}' is there already and is no statement: name another file", result.output));
     const File file = File::open_read(package);
     result.sha256 = sha256_of(content_of(file));
     result.subject = signer.subject();

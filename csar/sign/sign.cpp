@@ -28,7 +28,7 @@ std::unique_ptr<Package> open_package(const std::string& path, const SignOptions
     open.limits = options.limits;
     auto opened = container::open(path, open, report);
     if (opened->format() == container::Format::directory)
-        refuse("a directory is signed when it is packed: pack PackOptions::signature");
+        refuse("a directory is signed when it is packed: csar::pack_directory with PackOptions::signature");
     if (opened->format() == container::Format::file) return nullptr;
     report.set_kind(SubjectKind::archive);
     validate::ValidatorOptions settings;
@@ -45,7 +45,7 @@ void check_wish(const SignOptions& options) {
         (others + stamps + (options.signer.given() ? 1 : 0) != 1 || options.existing == ExistingSignature::add_signer))
         refuse("SignOptions::extract_signature and SignOptions::remove go alone");
     if (stamps + (options.signer.given() ? 1 : 0) > 1)
-        refuse("a time stamp is of a signature that is there: sign, ask for the stamp and add it one after the other");
+        refuse("a time stamp needs an existing signature: sign first, then ask for the stamp, then add it");
     if (stamps != 0 && options.existing != ExistingSignature::refuse)
         refuse("a time stamp neither adds a signer nor replaces one");
 }
@@ -84,6 +84,7 @@ public:
         package_ = package.get();
         result_.scope = place->scope();
         result_.covers = place->covers();
+        check_inputs_kept(*place);
         if (signer_) result_.subject = signer_->subject();
         if (!options_.timestamp_query.empty())
             ask(*place);
@@ -103,6 +104,7 @@ private:
     void put(const SignaturePlace& place, const std::string& signature);
     void extract(const SignaturePlace& place);
     void remove(const SignaturePlace& place);
+    void check_inputs_kept(const SignaturePlace& place) const;
     void check_nothing_replaced(const SignaturePlace& place) const;
     void check_nothing_extracted_over(const std::string& path) const;
     void commit(OutputFile& output);
@@ -120,10 +122,19 @@ private:
     SignResult result_;
 };
 
+constexpr char der_sequence = '\x30';
+
+// CMS in DER or PEM: what lies at the place of a signature may be anything.
+bool has_form_of_signature(std::string_view text) {
+    return text.starts_with(der_sequence) || text.find("-----BEGIN ") != std::string_view::npos;
+}
+
 // The signature that is there; it is an error when there is none.
 std::string existing_signature(const SignaturePlace& place, std::string_view wish) {
     std::string existing = place.existing();
     if (existing.empty()) refuse(compose("{} is not signed, so that there is nothing to {}", place.carrier(), wish));
+    if (!has_form_of_signature(existing))
+        refuse(compose("'{}' holds no signature that there would be to {}", place.target(), wish));
     return existing;
 }
 
@@ -132,6 +143,8 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
         return integrity::attach_timestamp(existing_signature(place, "stamp"),
                                            read_whole_file(options_.timestamp, options_.limits.cms));
     std::string existing = place.existing();
+    if (!existing.empty() && place.scope() == Scope::detached && !has_form_of_signature(existing))
+        refuse(compose("'{}' is there already and is no signature: name another file", place.target()));
     if (!existing.empty() && options_.existing == ExistingSignature::refuse)
         refuse(
             compose("{} is signed already: ExistingSignature::add_signer adds to its signers, "
@@ -141,8 +154,33 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
     return signer_->sign(place.content(), existing);
 }
 
+// A signed package may take the place of the package; nothing takes that of a key or certificate, and a signature beside the
+// package not that of the package.
+void Signing::check_inputs_kept(const SignaturePlace& place) const {
+    std::vector<std::string> read = files_of(options_.signer);
+    read.push_back(options_.timestamp);
+    const bool beside = place.scope() == Scope::detached;
+    if (beside) read.push_back(path_);
+    require_distinct_outputs(beside ? "sign: the signature" : "sign: the package", place.target(), read);
+}
+
+// Whether a file has the form of a request for a time stamp (RFC 3161): a short sequence in DER.
+bool is_timestamp_query(const std::string& path) {
+    constexpr std::uint64_t max_query_bytes = 1024;
+    struct stat status {};
+    return ::stat(path.c_str(), &status) == 0 && static_cast<std::uint64_t>(status.st_size) <= max_query_bytes &&
+           read_whole_file(path, max_query_bytes).starts_with(der_sequence);
+}
+
 void Signing::ask(const SignaturePlace& place) {
-    require_distinct_outputs("sign: the question", options_.timestamp_query, std::vector{path_, place.target()});
+    std::vector<std::string> read = files_of(options_.signer);
+    read.insert(read.end(), {path_, place.target()});
+    require_distinct_outputs("sign: the request", options_.timestamp_query, read);
+    struct stat status {};
+    if (::stat(options_.timestamp_query.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+        !is_timestamp_query(options_.timestamp_query))
+        refuse(compose("'{}' is there already and is no request for a time stamp: name another file",
+                       options_.timestamp_query));
     const std::string query = integrity::timestamp_query(existing_signature(place, "stamp"));
     OutputFile output(options_.timestamp_query);
     output.file().write(as_bytes(query));

@@ -78,7 +78,7 @@ public:
                          or_else(options.output, std::string(without_extension(path)) + ".zip")),
           stem_(without_extension(file_name(path))),
           options_(options) {
-        if (target() == path) refuse("a signed container needs a name of its own: name it with -o FILE");
+        if (target() == path) refuse("a signed container needs a name of its own: name it with SignOptions::output");
         if (options.existing != ExistingSignature::replace && ::access(target().c_str(), F_OK) == 0)
             refuse(compose("'{}' is there already: ExistingSignature::replace writes the container in its place",
                            target()));
@@ -132,7 +132,7 @@ public:
     }
     void write_unsigned(File& output) const override {
         if (options_.output.empty())
-            refuse("the package comes out of its container under a name: give it with -o FILE");
+            refuse("the package comes out of its container under a name: give it with SignOptions::output");
         FileSink sink(output.duplicate());
         read(*container_.find(covers()), sink);
     }
@@ -182,7 +182,9 @@ std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const P
     const Scope natural = has_manifest ? Scope::manifest : is_container ? Scope::container : Scope::detached;
     switch (options.scope.value_or(natural)) {
         case Scope::manifest:
-            if (!has_manifest) refuse("the package has no manifest to sign; pack PackOptions::manifest writes one");
+            if (!has_manifest)
+                refuse(
+                    "the package has no manifest to sign; csar::pack_directory with PackOptions::manifest writes one");
             return std::make_unique<ManifestPlace>(path, *package, options);
         case Scope::container:
             if (is_container) return std::make_unique<ContainerPlace>(path, *package, options);

@@ -116,7 +116,7 @@ SigstoreBundle read_bundle(const Json& json) {
     bundle.envelope =
         parse_envelope(need_object(json, "dsseEnvelope").dump(-1, ' ', false, Json::error_handler_t::replace));
     if (!bundle.envelope || bundle.envelope->signatures.size() != 1)
-        throw JsonFault{"its envelope has not one signature"};
+        throw JsonFault{"its envelope does not have exactly one signature"};
     bundle.signature = bundle.envelope->signatures[0].bytes;
     return bundle;
 }

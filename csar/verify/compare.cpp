@@ -51,7 +51,7 @@ private:
     Contents contents_;
 };
 
-// `also`: somebody else who wants digests of the same files; may be null.
+// `also`: a second receiver of the digests; may be null.
 Contents contents_of(const Container& container, unsigned jobs, DigestUser* also, Report& report) {
     ContentList list;
     std::vector<DigestUser*> users{&list};
@@ -80,7 +80,7 @@ Contents contents_of_plan(const DirectoryPlan& plan) {
     return contents;
 }
 
-// What the other side holds: what a directory would pack to, or the files of a package.
+// What the other side holds: the files that a directory would pack to, or those of a package.
 Contents contents_against(const Input& input, const VerifyOptions& options, Report& report, bool& is_directory) {
     const std::string& against = input.name();
     Report other(against, report.policy(), options.limits.findings);

@@ -9,9 +9,9 @@
 
 namespace csar {
 
-// Reads every byte of `container` and of `against` (a directory or a package) and reports each file that one has and the
-// other has not, and each whose content or executable bit differs. TOSCA.meta of the package may be missing from a
-// directory, since pack writes it. `also` wants digests of the files of `container` from the same pass; may be null.
+// Reads every byte of `container` and of `against` (a directory or a package) and reports each file that only one of
+// them has, and each whose content or executable bit differs. A directory need not have the TOSCA.meta of the package,
+// since pack writes it. `also` gets the digests of the files of `container` from the same pass; may be null.
 void compare_content(const container::Container& container, const Input& against, const VerifyOptions& options,
                      DigestUser* also, Report& report);
 

@@ -64,7 +64,7 @@ namespace {
 
 constexpr std::uint64_t max_certificate_bytes = 1 * MiB;  // larger files are no certificates
 
-// The algorithm of a checksum whose definitions name none: its length tells.
+// The algorithm of a checksum for which the definitions name none, by its length.
 std::optional<DigestAlgorithm> algorithm_of_length(std::string_view value) {
     for (std::size_t i = 0; i < digest_algorithms; ++i) {
         const auto algorithm = static_cast<DigestAlgorithm>(i);
@@ -127,7 +127,8 @@ ContentCheck::ContentCheck(const Package& package, std::string remote_directory,
     if (package.manifest()) check_names();
 }
 
-// The manifest changes when it is signed, which is after the bill of materials has been made; it is protected otherwise.
+// The manifest is not compared: it changes when it is signed, after the bill of materials was made, and has other
+// protection.
 void ContentCheck::add_claims(const SbomClaims& sbom) {
     const std::string manifest = package_.manifest() ? package_.manifest()->file : std::string();
     for (std::size_t i = 0; i < sbom.entries().size(); ++i)
@@ -148,7 +149,7 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
     });
 }
 
-// Those in the package are of what was there before it was packed, or of something else: only files that they list count.
+// A bill of materials inside the package may describe an earlier state: only the files that it lists are compared.
 void ContentCheck::gather_sboms() {
     constexpr std::size_t max_sboms = 20;
     const auto pass_over = [&](const std::string& path, const std::string& reason) {
@@ -163,7 +164,7 @@ void ContentCheck::gather_sboms() {
         }
         try {
             StringSink text;
-            if (!package_.container().read(*entry, text)) continue;  // damage is reported by who reads all
+            if (!package_.container().read(*entry, text)) continue;  // reported by the pass over all bytes
             auto sbom = std::make_unique<SbomClaims>(text.text(), path);
             add_claims(*sbom);
             sboms_.push_back(std::move(sbom));
@@ -197,7 +198,7 @@ void ContentCheck::tell_weak(DigestAlgorithm algorithm, std::string_view path, P
         report_.add(diagnose(rules::integrity::weak_checksum, std::move(place), to_string(algorithm), path));
 }
 
-// Blocks that describe files. Patterns say nothing about one file.
+// Digests of the blocks that describe files. A block with a pattern describes no single file.
 void ContentCheck::gather_metadata() {
     auto made = std::make_unique<MetadataClaims>(*package_.tosca_meta());
     MetadataClaims& origin = *made;
@@ -235,8 +236,8 @@ void ContentCheck::gather_checksums() {
     }
 }
 
-// The manifest cannot hold its own digest, nor those of the signatures and certificates that vouch for it. What merely has
-// the name of a certificate is a file like others; a signature that is none is reported with the signatures.
+// The manifest cannot hold its own digest, nor those of its signatures and their certificates. A file that only has the
+// name of a certificate is not exempt; a malformed signature is reported with the signatures.
 void ContentCheck::find_exempt() {
     const meta::Manifest& manifest = *package_.manifest();
     exempt_.insert(manifest.file);
@@ -287,7 +288,7 @@ void ContentCheck::check_names() {
     coverage_.unlisted = names_.unlisted.size();
 }
 
-// Files outside of the package: never fetched, but compared with copies that somebody else fetched.
+// Files outside of the package are never fetched, but compared with copies that the caller has.
 void ContentCheck::check_remote_files() {
     std::optional<RemoteFiles> copies;
     if (!remote_directory_.empty()) copies.emplace(remote_directory_);

@@ -1,4 +1,4 @@
-// What a package says of its own files - in its manifest, TOSCA.meta and definitions - held against its names and
+// Compares what a package states about its own files (in its manifest, TOSCA.meta and definitions) with their names and
 // bytes.
 #pragma once
 
@@ -21,17 +21,17 @@ namespace csar {
 
 class ContentCheck final : public DigestUser {
 public:
-    // Gathers what `package` says and compares the names. Findings go into `report`; both must outlive this.
+    // Gathers these statements and compares the names. Findings go into `report`; it and `package` must outlive this.
     // `remote_directory`: where copies of files lie that the manifest lists outside of the package; empty: nowhere.
-    // `signature_beside`: package path of the manifest's signature when it is not in the manifest; empty: there is none.
-    // `sbom`: of a bill of materials beside the package; may be null.
+    // `signature_beside`: package path of the manifest's signature when it is not in the manifest; empty: there is
+    // none. `sbom`: the bill of materials beside the package; may be null.
     ContentCheck(const Package& package, std::string remote_directory, std::string signature_beside, Report& report,
                  std::unique_ptr<SbomClaims> sbom = nullptr);
 
-    // How the names of manifest and package compare; empty without a manifest. Refers to the package.
+    // How the names in the manifest and those in the package compare; empty without a manifest. Refers to the package.
     const integrity::CoverageResult& names() const { return names_; }
 
-    // True when the package says something of the content of files: then its bytes must pass by.
+    // True when the package has digests of files: then their bytes must be read.
     bool wants_bytes() const { return !claims_.empty() || !sbom_claims_.empty(); }
 
     // How many bills of materials are compared.
@@ -47,8 +47,8 @@ public:
         sbom_claims_.check(entry.name, digests, sound);
     }
 
-    // Once the bytes have passed by, or when they are not read: reports the digests that do not match, and tells what
-    // is covered. nullopt when the package says nothing of its files. `of_files`: tell it of each file, too.
+    // Once the bytes have been read, or when they are not: reports digests that do not match, and returns what digests
+    // cover; nullopt when the package has none. `of_files`: also return it for each file.
     std::optional<ContentCoverage> finish(bool of_files);
 
 private:
@@ -74,7 +74,7 @@ private:
     std::string signature_beside_;
     integrity::Claims claims_;
     integrity::Claims remote_claims_;  // by URI
-    // Kept apart: what they say covers no file for a signature of the manifest.
+    // Kept apart, because a signature of the manifest does not cover them.
     integrity::Claims sbom_claims_;
     std::vector<std::unique_ptr<SbomClaims>> sboms_;
     integrity::CoverageResult names_;

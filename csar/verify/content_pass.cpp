@@ -11,7 +11,7 @@
 namespace csar {
 namespace {
 
-// What a signature of the manifest proves of the files that the manifest lists.
+// What a signature of the manifest proves about the files that the manifest lists.
 SignatureVerdict verdict_of(const ContentCoverage& coverage) {
     if (coverage.broken != 0) return SignatureVerdict::tampered;
     return coverage.intact == coverage.files && coverage.absent == 0 ? SignatureVerdict::trusted

@@ -10,9 +10,9 @@
 
 namespace csar {
 
-// Reads every byte once, for everybody who wants something of them, unless `first` (null: there was no first reading) has
-// seen all that is wanted; what the package says of its files is held against their bytes, and the signatures in it are
-// looked at. Notes in `result` what was checked.
+// Reads every byte once for all checks of bytes, unless `first` (null: there was no first reading) has seen all that
+// they need; compares them with the digests that the package states, and verifies the signatures in it. Notes in
+// `result` what was checked.
 void check_content(const Package& package, const FirstReading* first, ContentCheck& content,
                    const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report);
 

@@ -24,7 +24,7 @@ void count_files(const container::Container& container, VerifyResult& result) {
 
 void describe_definitions(const Package& package, const OutsideFiles& outside, const Limits& limits,
                           VerifyResult& result) {
-    if (result.files == 0) return;  // there was nothing to look at
+    if (result.files == 0) return;  // nothing was read
     result.checked.emplace_back(Check::metadata);
     if (package.entry().language == meta::DefinitionsLanguage::xml) {
         describe_xml_definitions(*package.xml_definitions(), limits, result);

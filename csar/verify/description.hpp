@@ -1,4 +1,4 @@
-// What a result of verifying says of the package and of what was looked at.
+// The members of a VerifyResult that describe the package and what was examined.
 #pragma once
 
 #include <string>
@@ -16,8 +16,8 @@ std::string describe(const container::Container& container);
 // Adds the files of the container, and their bytes.
 void count_files(const container::Container& container, VerifyResult& result);
 
-// The definitions of the package: how many files, of which versions, and what of them was not examined. Files must have been
-// counted.
+// The definitions of the package: how many files, of which versions, and what in them was not examined. To be called
+// after count_files().
 void describe_definitions(const Package& package, const OutsideFiles& outside, const Limits& limits,
                           VerifyResult& result);
 

@@ -1,4 +1,4 @@
-// Intake profiles as those see them who verify, pack and explain.
+// Intake profiles for the operations verify, pack and explain.
 #include "csar/verify/intake.hpp"
 
 #include <utility>
@@ -15,7 +15,7 @@ namespace {
 using intake::Demand;
 using intake::Profile;
 
-// What the help of the rule leaves open. Where a rule is of one value alone, its help says it.
+// The values of a demand that the help of its rule does not state; a rule with one fixed value states it itself.
 std::string words_of(const Demand& demand) {
     const Rule& rule = demand.kind->rule(demand);
     if (demand.kind->name == "keynames" || &rule == &rules::intake::not_a_zip ||

@@ -1,4 +1,4 @@
-// What the author of a directory leaves out of its package: for looking at the directory as what it packs to.
+// What the author of a directory leaves out of its package, so that the directory is examined as what it packs to.
 #pragma once
 
 #include <sys/stat.h>
@@ -17,7 +17,7 @@ namespace csar {
 
 class LeftOutOfPackage {
 public:
-    // Who demands something of others does not let them say what he is to look at: then nothing is left out.
+    // A receiver that demands something examines everything: the author must not exclude files from its checks.
     LeftOutOfPackage(const OpenInput& input, const VerifyOptions& options) {
         if (input.file.type() != S_IFDIR || !options.intake.empty() || options.against || options.trust.ask_for_trust())
             return;

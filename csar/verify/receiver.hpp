@@ -5,7 +5,7 @@
 
 namespace csar {
 
-// Who writes a package writes the mark of its dialect, too: a receiver that demands something knows none unless it says so.
+// The author of a package also writes the mark of its dialect: a receiver that demands something does not go by marks.
 inline DefinitionOptions definition_options(const VerifyOptions& options) {
     DefinitionOptions definitions = options.definitions;
     if (definitions.dialect.empty() && (!options.intake.empty() || options.trust.require_signature))

@@ -34,7 +34,7 @@ std::optional<DigestAlgorithm> algorithm_of(const std::string& name) {
     return std::nullopt;
 }
 
-// The strongest of a list of digests that is one; nullopt when there is none that is known here.
+// The strongest digest of a list; nullopt when none is of a known algorithm and well formed.
 std::optional<Digest> strongest(const Json& list, const char* algorithm_key, const char* value_key) {
     std::optional<Digest> best;
     for (const Json& given : list) {

@@ -1,4 +1,4 @@
-// What bills of materials say of the files of a package: CycloneDX and SPDX 2, as JSON.
+// The files of a package according to bills of materials: CycloneDX and SPDX 2, as JSON.
 #pragma once
 
 #include <string>

@@ -16,7 +16,7 @@ struct SingleFile {
     bool is_path;
 };
 
-// Checks it. What it is shows in its name and content.
+// Checks the file. What kind of file it is follows from its name and content.
 VerifyResult examine_single_file(const SingleFile& single, const VerifyOptions& options, Report& report);
 
 }  // namespace csar

@@ -68,7 +68,7 @@ bool is_read(const validate::Model& model) {
 
 void check_variability(const validate::Model& model, const Limits& limits, Report& report) {
     for (const validate::DefinitionsFile* const file : model.files())
-        if (file->is_variable() && file->well_formed) {  // what has a wrong form has been told
+        if (file->is_variable() && file->well_formed) {  // a wrong form has been reported
             const std::uint64_t errors = report.count(Severity::error);
             validate::variability::check_template(*file->document, limits, report);
             if (report.count(Severity::error) == errors)

@@ -1,4 +1,4 @@
-// What the definitions name and nobody looked at: imports, profiles, remote files, grammars.
+// What the definitions name and what was not examined: imports, profiles, remote files, grammars.
 #pragma once
 
 #include <span>
@@ -14,15 +14,15 @@ namespace csar {
 // Whether any of the definitions is in a version that is read, strictly or as a dialect.
 bool is_read(const validate::Model& model);
 
-// Of definitions in XML: how many there are, and what of them was examined and what was not.
+// Definitions in XML: how many there are, and what of them was examined.
 void describe_xml_definitions(const validate::xml::Definitions& definitions, const Limits& limits,
                               VerifyResult& result);
 
-// Adds it to `result`: each thing to `unexamined`, and a sentence about each kind to `not_checked`.
+// Adds what was not examined to `result`: each thing to `unexamined`, and a sentence about each kind to `not_checked`.
 void describe_unexamined(const validate::Model& model, std::span<const validate::FileReference> references,
                          const Limits& limits, VerifyResult& result);
 
-// What is known to be wrong with definitions in a language whose grammar is not checked: the variability of templates.
+// Reports known faults of definitions in a language whose grammar is not checked: the variability of templates.
 void check_variability(const validate::Model& model, const Limits& limits, Report& report);
 
 }  // namespace csar

@@ -80,7 +80,7 @@ private:
     std::string text_;
 };
 
-// The bytes of the program or library that holds this function: their time and size tell another build.
+// Size and time of the program or library that holds this function, which identify the build.
 std::string program_stamp() {
     Dl_info info{};
     struct stat status {};
@@ -99,10 +99,10 @@ void refuse(bool given, std::string_view option) {
                     option));
 }
 
-// Options whose verdicts are about more than the package and files that never change under a run.
+// Refuses options whose verdicts depend on files that are not known before the package is read.
 void check_options(const VerifyOptions& options) {
     refuse(options.against.has_value(), "VerifyOptions::against");
-    // What these files import from beside them is not known before they are read.
+    // What these files import from beside them is unknown until they are read.
     refuse(!options.definitions.import_map.empty(), "DefinitionOptions::import_map");
     refuse(!options.definitions.profile_paths.empty(), "DefinitionOptions::profile_paths");
     refuse(!options.root.empty(), "VerifyOptions::root");
@@ -115,7 +115,7 @@ void check_options(const VerifyOptions& options) {
 }
 
 void add_limits(Context& context, const Limits& limits) {
-    // A limit that is added to the structure changes its size, and so every key.
+    // The size of Limits, and so every key, changes when a limit is added.
     static_assert(sizeof(Limits) % sizeof(std::uint64_t) == 0);
     std::vector<std::uint64_t> values(sizeof(Limits) / sizeof(std::uint64_t));
     std::memcpy(values.data(), &limits, sizeof(Limits));
@@ -134,19 +134,19 @@ void add_trust(Context& context, const TrustOptions& trust) {
     context.add("trust", static_cast<int>(trust.ask_for_trust()));
     context.add("signature", static_cast<int>(trust.require_signature));
     context.add("signer", trust.signer);
-    // Nothing that is kept is signed, but one of these that cannot be read is told each time.
+    // Verdicts on signed packages are not kept, but one of these files that cannot be read is reported in every run.
     for (const auto* const paths : {&trust.anchors, &trust.timestamp_anchors, &trust.revocation_lists})
         for (const std::string& path : *paths) context.add_tree("trusted", path);
 }
 
-// What lies beside a package and is judged with it.
+// Whether files beside a package are judged with it.
 bool has_company(const std::string& path) {
     std::error_code failed;
     const fs::path stem = fs::path(path).replace_extension(".cms");
     return fs::exists(path + ".cms", failed) || fs::exists(stem, failed) || !sbom_beside(path).empty();
 }
 
-// No link, pipe or directory that somebody has put in the place of an entry.
+// Excludes a link, pipe or directory that was put in the place of an entry.
 bool is_plain_file(const std::string& path) {
     std::error_code failed;
     return fs::is_regular_file(fs::symlink_status(path, failed));
@@ -180,7 +180,7 @@ VerdictCache::VerdictCache(const VerifyOptions& options, bool verify) : director
     context.add("of a rule", options.severities.findings_of_rule);
     context.add("prefix", static_cast<int>(options.allow_prefix));
     context.add("intake", options.intake);
-    // With what it extends, whatever files those are.
+    // The profile with what it extends, whatever files those are.
     if (!options.intake.empty()) context.add("demands", intake_yaml(options.intake));
     context.add("signed later", static_cast<int>(options.signed_later));
     add_definitions(context, options.definitions);
@@ -191,7 +191,7 @@ VerdictCache::VerdictCache(const VerifyOptions& options, bool verify) : director
 std::string VerdictCache::key_of(const Input& package, const std::string& digest) const {
     Context context;
     context.add("package", digest);
-    // What a package is called is something that findings speak of.
+    // Findings mention the name of the package.
     context.add("name", fs::path(package.name()).filename().string());
     const std::string text = context.text() + context_;
     return sha256_of(content_of(std::string_view(text)));
@@ -220,7 +220,7 @@ std::optional<VerifyResult> VerdictCache::find(const Input& package) const {
         return result;
     } catch (const Failure& failure) {
         if (failure.kind() == FailureKind::interrupted) throw;
-        return std::nullopt;  // who examines the package says what is wrong with it
+        return std::nullopt;  // examining the package reports why
     }
 }
 

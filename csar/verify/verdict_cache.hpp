@@ -9,19 +9,20 @@
 
 namespace csar {
 
-// An entry is a file named after the SHA-256 of all that a verdict depends on: the bytes of the package and its name, every
-// option and the content of the files that options name, and the program itself. Entries appear complete or not at all, so that
-// any number of runs may share a directory; one that is damaged is as good as none. Nothing is ever removed.
+// An entry is a file named after the SHA-256 of all that a verdict depends on: the bytes of the package and its name,
+// every option and the content of the files that options name, and the program itself. Entries appear complete or not
+// at all, so that any number of runs may share a directory; a damaged entry is ignored. Nothing is ever removed.
 class VerdictCache {
 public:
-    // Throws Failure: output when the directory can neither be found nor made; usage for options whose verdicts depend on what
-    // cannot be told by a digest; input when a file that an option names cannot be read.
+    // Throws Failure: output when the directory is missing and cannot be made; usage for options on which verdicts
+    // depend in a manner that no digest covers; input when a file that an option names cannot be read.
     VerdictCache(const VerifyOptions& options, bool verify);
 
-    // The verdict on this package; nullopt when there is none, or when the package is one whose verdicts are not kept: no regular
-    // file, or with a signature beside it.
+    // The verdict on this package; nullopt when there is none, or when verdicts on it are not kept: it is no regular
+    // file, or a signature lies beside it.
     std::optional<VerifyResult> find(const Input& package) const;
-    // Keeps it, if such results are kept and the package is still what was judged. One that cannot be written is left out.
+    // Keeps the verdict, if it may be kept and the package has not changed since. A verdict that cannot be written is
+    // dropped.
     void keep(const Input& package, const VerifyResult& result) const;
 
 private:

@@ -1,5 +1,5 @@
-// JSON, which is read without recursion. Names and excerpts are raw bytes: each byte is the character of its number. Whoever
-// reads an entry has made it or trusts who has; what is damaged is no entry.
+// JSON, read without recursion. Names and excerpts are raw bytes: each byte becomes the character with its number. The
+// reader of an entry trusts its writer; damaged bytes are no entry.
 #include "csar/verify/verdict_entry.hpp"
 
 #include <algorithm>
@@ -57,7 +57,7 @@ std::vector<std::string> given_all(const Json& json) {
     return all;
 }
 
-// Of an enumeration whose last value is `last`.
+// For an enumeration whose last value is `last`.
 template <class Enum>
 Enum enumerator(const Json& json, Enum last) {
     const int value = json.get<int>();
@@ -80,14 +80,14 @@ Place read_place(const Json& json) {
     return place;
 }
 
-// Identifiers refer to the catalogue.
+// A rule's identifier as a view into the catalogue.
 std::string_view read_rule(const Json& json) {
     const Rule* const rule = find_rule(json.get_ref<const std::string&>());
     if (rule == nullptr) throw Json::other_error::create(501, "no such rule", nullptr);
     return rule->id;
 }
 
-// Names of dialects and of their classes refer to the tables.
+// The name of a dialect or of its class as a view into the tables.
 std::string_view read_dialect(const std::string& name) {
     const validate::Dialect* const dialect = validate::find_dialect(name);
     if (dialect == nullptr) throw Json::other_error::create(501, "no such dialect", nullptr);

@@ -9,14 +9,14 @@
 
 namespace csar {
 
-// False for results that must not be kept: of signed packages, whose certificates end; of what could not be read; and of more
-// than 10,000 findings.
+// False for results that must not be kept: of signed packages, whose certificates expire; of packages that could not be
+// read; and with more than 10,000 findings.
 bool can_be_kept(const VerifyResult& result);
 
 // `key`: what the verdict depends on, which the entry repeats.
 std::string write_verdict(const VerifyResult& result, std::string_view key);
 
-// nullopt when the bytes are no entry for this key, whatever they are.
+// nullopt when the bytes are not an entry for this key.
 std::optional<VerifyResult> read_verdict(std::string_view bytes, std::string_view key);
 
 }  // namespace csar

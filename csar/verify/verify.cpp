@@ -52,7 +52,7 @@ bool holds_signature(const meta::PackageNames& names) {
     return found;
 }
 
-// What is said of the archive or file as a whole, held against the very bytes that were examined.
+// Checks signatures and statements about the whole file against the bytes that were examined.
 void check_whole(const Container& container, const OpenInput& input, const Limits& limits, Signatures& signatures,
                  Report& report) {
     const File* const archive = container.archive();
@@ -70,14 +70,14 @@ void check_whole(const Container& container, const OpenInput& input, const Limit
 }
 
 struct Depth {
-    Signatures* signatures = nullptr;         // of verify; validate reads no bytes that it need not, and so judges none
+    Signatures* signatures = nullptr;         // of verify; null for validate, which does not read all bytes
     bool nested = false;                      // inside another package: no package inside that one is looked at
     std::string_view name = {};               // of the package inside
     bool has_signature = false;               // that lies beside it
     const intake::Profile* intake = nullptr;  // null: none
 };
 
-// One that nobody named and that cannot be read is no reason to refuse the package.
+// A bill of materials found beside the package (not named by an option) that cannot be read is only a warning.
 std::unique_ptr<SbomClaims> read_sbom_beside(const std::string& archive, Report& report) {
     const std::string path = sbom_beside(archive);
     if (path.empty()) return nullptr;
@@ -90,7 +90,7 @@ std::unique_ptr<SbomClaims> read_sbom_beside(const std::string& archive, Report&
     }
 }
 
-// The bill of materials that is named, with the package in its layout, or beside it; null: there is none.
+// The bill of materials that an option names, else the one in the package's layout or beside it; null: none.
 std::unique_ptr<SbomClaims> read_sbom(const VerifyOptions& options, const OpenInput& input, bool is_archive,
                                       Report& report) {
     if (!options.sbom.empty())
@@ -110,7 +110,7 @@ std::string_view name_of_file(const OpenInput& input) {
 
 VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth, Report& report);
 
-// Of the bytes that are examined, whatever is at the path by now. Directories have none.
+// Of the bytes that were examined, even if the file at the path has been replaced since. Directories have none.
 std::string digest_of(const Container& container, const VerifyOptions& options, Depth depth) {
     const File* const archive = options.digest && !depth.nested ? container.archive() : nullptr;
     return archive != nullptr ? sha256_of(content_of(*archive)) : "";
@@ -143,7 +143,7 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
     for (Unexamined& thing : result.unexamined) thing.file = name + (thing.file.empty() ? "" : ":" + thing.file);
 }
 
-// Definitions have been read with the package; this is what is said of them, and what a receiver demands.
+// Checks of the definitions, which have been read with the package, and of the demands of a receiver.
 void check_meaning(const Package& package, const ContentCheck& content, const OutsideFiles& outside,
                    const OpenInput& input, const VerifyOptions& options, Depth depth, VerifyResult& result,
                    Report& report) {
@@ -225,7 +225,7 @@ VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth,
     return examine_package(std::move(opened), first, input, left_out, options, depth, report);
 }
 
-// What the files of `directory` call the file at `path`; that path behind a slash when it lies elsewhere.
+// The name by which the files of `directory` know the file at `path`; that path behind a slash when it lies elsewhere.
 std::string name_within(const std::string& directory, const std::string& path) {
     const std::string root = system_package_path(directory) + "/", file = system_package_path(path);
     return file.starts_with(root) ? file.substr(root.size()) : "/" + path;
@@ -269,7 +269,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     return result;
 }
 
-// A directory has no bytes of its own: options about them are refused, before any work.
+// A directory has no bytes of its own: options about a package's bytes are refused, before any work.
 void refuse_for_directories(const std::string& name, bool is_directory, const TrustOptions& trust) {
     const char* const option = !trust.detached.empty()          ? "TrustOptions::detached"
                                : !trust.attestations.empty()    ? "TrustOptions::attestations"
@@ -285,7 +285,7 @@ std::optional<intake::Profile> intake_option(const VerifyOptions& options) {
     return intake::load(options.intake);
 }
 
-// What all signatures prove together, when everything has been looked at.
+// Notes what all signatures prove together, when all have been verified.
 VerifyResult finish(VerifyResult result, Signatures& signatures, const intake::Profile* intake, Report& report) {
     result.verdict = signatures.finish(report);
     result.signatures = signatures.take();
@@ -319,7 +319,7 @@ VerifyResult validate_input(OpenInput input, const VerifyOptions& options, Repor
 
 namespace {
 
-// `examine`, but that a layout holds other bytes than it says is a finding: nothing of them was looked at.
+// Calls `examine`; bytes in a layout that do not match its digests become a finding, and nothing of them is examined.
 template <class Examine>
 VerifyResult unless_damaged(Report& report, Examine examine) {
     try {

@@ -16,16 +16,16 @@ struct AttestOptions {
     Limits limits;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     SignerOptions signer;
-    std::string output;  // empty: PACKAGE.intoto.jsonl
+    std::string output;  // the file to write, replaced if it exists; empty: PACKAGE.intoto.jsonl beside the package
 
-    // SLSA provenance 1.0: how the package was built. What is not given is not said; nothing is invented.
+    // SLSA provenance 1.0: how the package was built. Optional members that are empty are left out of the statement.
     std::string build_type;                                       // URI; mandatory
     std::string builder;                                          // URI; mandatory
     std::vector<std::pair<std::string, std::string>> parameters;  // external ones
     std::string invocation;
     std::string started, finished;  // RFC 3339
 
-    // In place of all that: any predicate.
+    // Instead of provenance: any predicate.
     std::string predicate_type;  // URI
     std::string predicate_file;  // JSON
 };
@@ -37,8 +37,11 @@ struct AttestResult {
 };
 
 // Writes a signed statement about the file `package` (in-toto Statement v1 in a DSSE 1.0 envelope, one line of JSON).
-// Throws Failure: usage for options that are missing or contradict each other and for keys that do not fit, input,
-// output, interrupted.
+// The output appears only when it is complete and replaces an existing file; after a failure that file is unchanged.
+// `package` is a path, not an Input: its file name is the statement's subject.
+//
+// Throws Failure: usage for options that are missing or contradict each other, for keys that do not fit, and for an
+// output that is the package, the predicate or a file of the signer; input, output, interrupted.
 CSAR_API AttestResult attest_package(const std::string& package, const AttestOptions& options);
 
 }  // namespace csar

@@ -20,15 +20,15 @@ struct ConvertOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // threads at most; the bytes written do not depend on it
+    unsigned jobs = 1;                           // threads at most, 0 is 1; the bytes written do not depend on it
 
-    // Where to: a file whose ending chooses the format (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz .txz), else a directory,
-    // which must not exist or be empty.
+    // The output: a file, replaced if it exists, whose ending chooses the format (.csar .zip .tar .tar.gz .tgz .tar.zst
+    // .tar.xz .txz), else a directory, which must be empty or not exist yet.
     std::string output;
-    int output_descriptor = -1;           // when not -1: where the archive is written to in place of a file
+    int output_descriptor = -1;           // when not -1: the archive is written here and not to a file
     std::optional<ArchiveFormat> format;  // overrides the ending; for a descriptor: zip when it is not given
 
-    int level = 6;                  // 0 (store) to 12, of what is compressed anew
+    int level = 6;                  // 0 (store) to 12, of what is compressed again
     std::int64_t time = 315532800;  // modification time of every entry, seconds since 1970 UTC
     bool allow_prefix = false;      // the archive may follow a program (self-extracting archive)
 };
@@ -51,8 +51,9 @@ struct ConvertResult {
 // `package`. Any error in the findings means that nothing is left behind. The same input gives the same bytes. From zip to zip
 // compressed bytes are copied as they are.
 //
-// Throws Failure: usage when the output is the input, or both are directories, or a name does not fit into a tar; input,
-// output, interrupted. Nothing is left behind then either.
+// Throws Failure: usage when the output is the input, or both are directories, or a name does not fit into a tar, or the
+// level is outside 0 to 12; input, output, interrupted. Nothing is left behind then either, and an existing file stays as
+// it was.
 CSAR_API ConvertResult convert_package(const Input& package, const ConvertOptions& options);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// What the user gives to complete the definitions of a package.
+// What the user adds to the definitions of a package to complete them.
 #pragma once
 
 #include <functional>
@@ -15,27 +15,28 @@ namespace csar {
 class FileMemory;
 
 struct DefinitionOptions {
-    // What an import names -> path of a local copy. The key is the URL of an import, the name of a profile, or the
-    // start of URLs, which ends in a slash; the path is then that of a directory. Nothing is ever fetched.
+    // Local copies of imports, none of which is ever fetched. The key is the URL of an import, the name of a profile,
+    // or the start of URLs, ending in a slash; the value is the path of the copy, for a start of URLs that of a
+    // directory.
     std::map<std::string, std::string, std::less<>> import_map;
-    // Directories, packages and definitions files in which profiles are looked for that the package does not have, in this
-    // order.
+    // Directories, packages and definitions files that are searched, in this order, for profiles that the package
+    // lacks.
     std::vector<std::string> profile_paths;
     // When not empty: a YAML file with values of the service template's inputs, a mapping from names to values.
     std::string inputs;
-    // The version whose grammar the definitions are checked against, whatever they say. Files that they import from the
-    // package and that say the same as they do or nothing are read so, too.
+    // The version whose grammar the definitions are checked against, whatever version they state. It also holds for
+    // files of the package that they import and that state the same version as they do, or none.
     std::optional<ToscaVersion> read_as;
-    // The dialect that the definitions are in ("onap-sdc", docs/dialects.md), which makes warnings of findings that its
-    // readers take; "none": none. When empty, dialects are told by the marks of packages and files, unless a receiver
-    // demands something (VerifyOptions::intake, TrustOptions::require_signature) or SeverityPolicy::strict is set, which
-    // ends every dialect.
+    // The dialect of the definitions ("onap-sdc", docs/dialects.md): findings that its readers accept become warnings.
+    // "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless a receiver demands
+    // something (VerifyOptions::intake, TrustOptions::require_signature). SeverityPolicy::strict switches recognised
+    // and named dialects off.
     std::string dialect;
-    // What must change in definitions of earlier versions to become those of this one is reported too, as notes. The only
-    // one is 2.0.
+    // Also report, as notes, what must change in definitions of earlier versions to become those of this version. It
+    // must be 2.0.
     std::optional<ToscaVersion> migrate_to;
-    // Files outside of packages that were read once, for functions that examine many (csar/many.hpp), which make it
-    // themselves; null: each operation reads what it needs.
+    // Internal, to be left null: the functions of csar/many.hpp keep in it the files outside of packages that they have
+    // read.
     std::shared_ptr<FileMemory> file_memory = {};
 };
 

@@ -34,14 +34,14 @@ struct Related {
 
 // A value without references: it outlives the package that it is about.
 struct Diagnostic {
-    std::string_view id;  // "zip/duplicate-name"; refers to the rule catalogue, which lives for ever
+    std::string_view id;  // "zip/duplicate-name"; from the rule catalogue, lives as long as the program
     Severity severity = Severity::error;
     Place place;
     std::string message;  // one line of printable UTF-8
     std::string hint;     // the same, or empty; options are called by their names in C++
     std::vector<Related> related;
-    // The dialect that the finding belongs to (Findings::dialects) and the class there, "onap-sdc" and "G1", when it is
-    // only a warning because of that; empty otherwise. Both live for ever.
+    // The dialect that makes the finding a mere warning (see Findings::dialects) and its class there: "onap-sdc" and
+    // "G1". Empty when there is none. Both live as long as the program.
     std::string_view dialect = {};
     std::string_view dialect_class = {};
 

@@ -21,9 +21,9 @@ CSAR_API std::string_view to_string(ChangeKind kind);  // "added", "removed", "c
 
 // What a change means for those who use the types, inputs and outputs.
 enum class ChangeClass : std::uint8_t {
-    neutral,     // a text for people, or what nobody outside sees
-    compatible,  // everything that was right before still is
-    breaking,    // something that was right before may be wrong now
+    neutral,     // a text for people, or invisible outside of the service
+    compatible,  // everything that was valid before still is
+    breaking,    // something that was valid before may be invalid now
 };
 CSAR_API std::string_view to_string(ChangeClass change);  // "neutral", "compatible", "breaking"
 
@@ -42,7 +42,7 @@ CSAR_API std::string_view to_string(FileRole role);  // "other", "definitions", 
 
 struct FileChange {
     ChangeKind kind = ChangeKind::changed;
-    std::string name;                 // of the file in the first; of an added one in the second
+    std::string name;                 // in the first package; of an added file in the second
     std::string new_name;             // of a renamed one: the same content under another name
     bool content = false;             // of a changed one: its bytes differ
     bool executable_bit = false;      // of a changed one: whether it may be executed differs
@@ -62,8 +62,8 @@ struct ComparedText {
     std::string old_name, new_name;
     TextState state = TextState::given;
     std::string before, after;  // when given
-    // Both are YAML or JSON (by the ending of the name) and say the same: only order, form and comments differ. Not looked at
-    // in what is not given, and once a million entries have been looked at.
+    // Both are YAML or JSON (by the ending of the name) and differ only in order, form and comments. Always false when
+    // the texts are not given, and once a million entries have been compared.
     bool same_meaning = false;
 };
 
@@ -75,7 +75,7 @@ struct SignatureChange {
     std::string old_text, new_text;  // its verdict and signers: "intact, by CN=Acme (RSA 3072, SHA256)"
 };
 
-// Of TOSCA.meta, by key: "CSAR-Version", and behind the first block "Name.Key".
+// A change in TOSCA.meta. The key is "CSAR-Version" and the like, after block_0 "Name.Key".
 struct MetadataChange {
     ChangeKind kind = ChangeKind::changed;
     std::string key, old_value, new_value;
@@ -83,9 +83,9 @@ struct MetadataChange {
 
 struct DefinitionChange {
     ChangeKind kind = ChangeKind::changed;
-    // Where it stands whatever file that is: "node_types", "Server", "properties", "size", "type".
+    // The place in the definitions, whatever file it is in: "node_types", "Server", "properties", "size", "type".
     std::vector<std::string> path;
-    std::string old_value, new_value;  // of what is a scalar; else empty
+    std::string old_value, new_value;  // of a scalar; empty for other values
     ChangePlace old_place, new_place;  // line 0 where there is none
     ChangeClass change = ChangeClass::neutral;
     std::string reason;  // why it is of that class, with the clause; may be empty
@@ -97,7 +97,7 @@ struct DiffOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;                           // threads at most
     DefinitionOptions definitions;
-    // Give Diff::texts: of files of at most so many bytes, and so many bytes for all together. 0: none.
+    // Bounds of Diff::texts in bytes: of one file, and of all files together. 0: no texts.
     std::uint64_t text_of_file = 0;
     std::uint64_t text_in_all = 0;
 };
@@ -111,7 +111,7 @@ struct Diff {
     std::vector<ComparedText> texts;            // with DiffOptions::text_of_file: of changed files, in their order
     VersionStep step = VersionStep::none;       // the least that the changes ask for
     std::string old_version, new_version;       // template_version, or the version of the profile; may be empty
-    // Whether the version has grown by that step: false also where it has none, or none that can be read.
+    // Whether the version has grown by that step; false also when there is no version or none that can be read.
     bool follows_step = false;
 
     bool same() const { return files.empty() && metadata.empty() && definitions.empty() && signatures.empty(); }

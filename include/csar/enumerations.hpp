@@ -1,5 +1,5 @@
-// The closed sets of values that options and results hold. Each has to_string(), which gives the name that stands in
-// comments here, and from_string() is the way back. A value that is no enumerator has the name "".
+// The closed sets of values that options and results hold. to_string() gives the name of a value, which stands in
+// comments here, and from_string() reverses it. A value that is no enumerator has the name "".
 #pragma once
 
 #include <cstdint>
@@ -41,7 +41,7 @@ CSAR_API std::string_view to_string(CsarFormatVersion version);  // "1.0", "1.1"
 // The version of the language of definitions; those of 1.x are the Simple Profile's.
 enum class ToscaVersion : std::uint8_t { v1_0, v1_1, v1_2, v1_3, v2_0 };
 CSAR_API std::string_view to_string(ToscaVersion version);  // "1.0", "1.1", "1.2", "1.3", "2.0"
-// The version that a value of tosca_definitions_version names ("tosca_2_0", "tosca_simple_yaml_1_3"), or with this name.
+// The version of a tosca_definitions_version ("tosca_2_0", "tosca_simple_yaml_1_3"), or the one with this name ("2.0").
 CSAR_API std::optional<ToscaVersion> parse_tosca_version(std::string_view text);
 
 // Where TOSCA.meta lies.
@@ -66,7 +66,7 @@ CSAR_API std::string_view to_string(ArtifactKind kind);  // "artifact", "impleme
 enum class ArtifactState : std::uint8_t { present, missing, remote, outside };
 CSAR_API std::string_view to_string(ArtifactState state);  // "present", "missing", "remote", "outside"
 
-// What there is to check of a package.
+// The parts of a package that can be checked.
 enum class Check : std::uint8_t {
     container,        // the structure of the archive
     files,            // those of a directory

@@ -18,12 +18,13 @@ struct ExtractOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // threads at most
+    unsigned jobs = 1;                           // threads at most, 0 is 1
     bool allow_prefix = false;                   // the archive may follow a program (self-extracting archive)
     // What to extract: names of files, names of directories with everything in them, or patterns as in the shell
     // (except that '*' also matches '/'). Empty: everything.
     std::vector<std::string> only;
-    // Wait until all is on the disk before it appears under its name. Without it a power cut may leave files empty.
+    // Wait until everything is on the disk before it appears under its name. Without it a power cut may leave empty
+    // files.
     bool durable = true;
 };
 
@@ -34,7 +35,8 @@ struct ExtractResult {
     std::uint64_t bytes = 0;  // of all of them
 };
 
-// Extracts the archive `package` into the directory `target`, which must not exist or be empty.
+// Extracts the archive `package` (TOSCA 2.0 csd07 17.1) into the directory `target`, which must be empty or not exist
+// yet.
 //
 // All or nothing: the whole structure is checked before the first byte is written, every byte while it is written, and
 // the target appears when all is complete. An error in the findings, whatever its kind, means that nothing is left

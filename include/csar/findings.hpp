@@ -37,7 +37,7 @@ struct DialectFindings {
     }
 };
 
-// A finding that counts for nothing, because somebody has accepted it.
+// A finding that does not count because a waiver accepts it.
 struct WaivedFinding {
     Diagnostic diagnostic;
     Waiver waiver;
@@ -47,25 +47,26 @@ struct WaivedFinding {
 struct Findings {
     std::string subject;  // what they are about, as the caller named it
     SubjectKind kind = SubjectKind::archive;
-    // For SubjectKind::file: the directory that names of files are shown relative to, with a slash at its end, absolute
-    // but for the leading slash; empty: names are shown absolute. For SubjectKind::directory: the directory, when the
-    // subject is another.
+    // For SubjectKind::file: the directory that file names are shown relative to, absolute but without the leading
+    // slash and with a slash at its end; empty: names are shown absolute. For SubjectKind::directory: the directory,
+    // when `subject` is something else.
     std::string base;
 
     // In the order of the areas of rules (container, metadata, definitions, integrity), files, lines and columns; of each
     // severity no more than Limits::findings.
     std::vector<Diagnostic> diagnostics;
     std::array<std::uint64_t, 4> counts{};  // of all, kept or not, by severity
-    // The same by rule. Identifiers live for ever.
+    // The same by rule. The identifiers live as long as the program.
     std::map<std::string_view, std::array<std::uint64_t, 4>> rule_counts;
-    // Of the warnings, those that are none but in the dialects of the definitions. As many as of a severity are listed.
+    // The warnings that a dialect of the definitions explains. Limits::findings of them are listed besides the other
+    // warnings.
     std::vector<DialectFindings> dialects;
     // Errors and warnings that SeverityPolicy::waiving covers; they are in no other member. No more than Limits::findings
     // of them are kept, `waived_count` counts all.
     std::vector<WaivedFinding> waived;
     std::uint64_t waived_count = 0;
-    ExitStatus status = ExitStatus::ok;  // that all findings lead to but for those that are waived
-    std::optional<Failure> failure;      // why there are no more: the package could not be read to its end
+    ExitStatus status = ExitStatus::ok;  // that all findings lead to, except those that are waived
+    std::optional<Failure> failure;      // set when the package could not be read to its end
 
     std::uint64_t count(Severity severity) const { return counts[static_cast<std::size_t>(severity)]; }
     std::uint64_t dialect_count() const {

@@ -1,5 +1,5 @@
-// What definitions hold, as nodes and edges: the topology of a service, its types, its imports, the steps of a workflow. To be
-// drawn by render::svg(), render::mermaid() and render::dot(), or by who reads the JSON.
+// What definitions hold, as nodes and edges: the topology of a service, its types, its imports, the steps of a
+// workflow. Drawn by render::svg(), render::mermaid() and render::dot(), or by a program that reads the JSON.
 #pragma once
 
 #include <cstddef>
@@ -63,7 +63,7 @@ struct GraphFact {
     std::uint32_t line = 0;  // in the node's file, 1-based; 0: it stands elsewhere
 };
 
-// Names are those of the definitions, byte by byte: whoever shows them has to expect anything in them.
+// Names are raw bytes of the definitions and hostile: escape them before they are shown.
 struct GraphNode {
     GraphNodeKind kind = GraphNodeKind::node_template;
     std::string name;
@@ -83,7 +83,7 @@ struct Graph {
     Findings findings;
     GraphView view = GraphView::topology;
     std::string title;     // the path as the caller named it
-    std::string workflow;  // its name, of that view
+    std::string workflow;  // name of the workflow, in that view
     std::vector<GraphNode> nodes;
     std::vector<GraphEdge> edges;
 };
@@ -95,16 +95,16 @@ struct GraphOptions {
     DefinitionOptions definitions;
     GraphView view = GraphView::topology;
     std::string workflow;  // its name; may be empty when there is only one
-    bool facts = false;    // tell what each node template, group, policy and type has, too
+    bool facts = false;    // fill GraphNode::facts
 };
 
-// Reads the definitions of a package, a directory or a file, and draws what can be read, also of invalid ones. In the order of
-// the definitions. Throws Failure: input when it cannot be read at all or has no definitions, usage for a workflow that there is not,
-// interrupted.
+// Reads the definitions of a package, a directory or a file and makes their graph, in the order of the definitions; of
+// invalid definitions it has what can be read. Throws Failure: input when nothing can be read or there are no
+// definitions, usage when there is no such workflow, interrupted.
 CSAR_API Graph graph_package(const Input& package, const GraphOptions& options = {});
 
-// All views that there is something to show in, from one reading: topology, types, imports, and each workflow. `view` and
-// `workflow` of the options count for nothing; the findings are those of the first. Throws like graph_package().
+// All views that are not empty, from one reading: topology, types, imports, and each workflow. `view` and `workflow` of
+// the options are ignored; the first graph has the findings. Throws like graph_package().
 CSAR_API std::vector<Graph> graph_all_views(const Input& package, const GraphOptions& options = {});
 
 namespace render {
@@ -115,8 +115,8 @@ CSAR_API std::string mermaid(const Graph& graph);
 // A digraph for Graphviz.
 CSAR_API std::string dot(const Graph& graph);
 
-// A picture: layers from top to bottom, light or dark as who looks at it has it. No script, no link, nothing that is fetched; the
-// same graph gives the same bytes. Takes time and memory in proportion to nodes and edges.
+// A picture: layers from top to bottom, light or dark as the viewer is set. No script, no link, nothing that is
+// fetched; the same graph gives the same bytes. Takes time and memory in proportion to nodes and edges.
 CSAR_API std::string svg(const Graph& graph);
 
 }  // namespace render

@@ -23,7 +23,7 @@ CSAR_API std::string_view to_string(InitTemplate which);  // "tosca-2.0", "vnf",
 
 struct InitOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    std::string created_by = "csar";  // Created-By of TOSCA.meta; not for network functions, which pack names
+    std::string created_by = "csar";             // Created-By of TOSCA.meta, which pack writes for network functions
     InitTemplate which = InitTemplate::tosca_2_0;
 };
 
@@ -31,12 +31,13 @@ struct InitResult {
     std::vector<std::string> files;  // their paths in the directory, sorted
 };
 
-// Makes the directory `directory`, which must not exist or be empty, with a TOSCA.meta, definitions of a small service and a
-// script that they name (csd07 17; docs/commands/init.md). For network functions there is a manifest with the metadata that
-// only the vendor knows in place of TOSCA.meta. What it makes is valid, and pack_directory() takes it as it is.
+// Makes the directory `directory`, which must be empty or not exist yet, with a TOSCA.meta, definitions of a small
+// service and a script that they name (csd07 17; docs/commands/init.md). Network functions get, in place of TOSCA.meta,
+// a manifest with the metadata that only the vendor knows. What it makes is valid, and pack_directory() takes it as it
+// is.
 //
-// All or nothing: the directory appears when it is complete. Throws Failure: usage when TOSCA.meta cannot hold created_by,
-// output when the directory is taken or cannot be written.
+// All or nothing: the directory appears when it is complete, and a failure leaves nothing behind. Throws Failure: usage
+// when TOSCA.meta cannot hold created_by, output when the directory is not empty or cannot be written, interrupted.
 CSAR_API InitResult init_directory(const std::string& directory, const InitOptions& options = {});
 
 }  // namespace csar

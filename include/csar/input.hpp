@@ -17,7 +17,7 @@ namespace csar {
 // is to its end.
 class Input {
 public:
-    // A file or directory. What is a path is an input as it is.
+    // A file or directory. A path converts to an Input.
     Input(std::string path) : name_(path), source_(std::move(path)) {}  // NOLINT: conversion is the point
     Input(const char* path) : Input(std::string(path)) {}               // NOLINT
     Input(const std::filesystem::path& path) : Input(path.string()) {}  // NOLINT
@@ -40,9 +40,9 @@ public:
         return memory(std::as_bytes(std::span(bytes)), std::move(name));
     }
 
-    // The same as if it lay at the path name(): definitions import what lies beside them, and a signature is looked for.
-    // Otherwise nothing of the file system belongs to a descriptor or memory, so that who sends definitions to be checked
-    // learns nothing about the machine that checks them.
+    // The same input, treated as if it lay at the path name(): definitions import files beside it, and a signature is
+    // looked for beside it. By default a descriptor or memory gives no access to the file system, so that whoever sends
+    // definitions learns nothing about the machine that checks them.
     Input with_files_around() && {
         has_files_around_ = true;
         return std::move(*this);

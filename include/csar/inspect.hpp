@@ -36,7 +36,7 @@ struct InspectedParameter {
     bool has_default = false;
 };
 
-// What a node template is joined to; each as written, empty when it is not.
+// What a node template is connected to. Members are as written, and empty where nothing is.
 struct InspectedRequirement {
     std::string name;
     std::string node;          // a node template, or a type
@@ -149,8 +149,8 @@ struct InspectResult {
     std::vector<InspectedFile> files;
     std::optional<InspectedManifest> manifest;
     bool signed_ = false;  // carries something that looks like a signature
-    // Whether they hold, and who made them; not whether the files of a signed manifest are what it says, nor whether
-    // anybody is trusted.
+    // Whether each signature is intact, and who made it. Not checked: whether the files of a signed manifest are
+    // unchanged, and whether the signer is trusted.
     std::vector<VerifiedSignature> signatures;
     std::vector<InspectResult>
         inside;  // of a signed container (SOL004 option 2): the package in it; its findings are empty
@@ -164,8 +164,9 @@ struct InspectOptions {
     DefinitionOptions definitions;
 };
 
-// Reads what it shows and no more, also of invalid packages: whatever is wrong is in the findings and what can be read is
-// still shown. Throws Failure: input when the package cannot be read at all, usage, interrupted.
+// Reads only what it shows, of invalid packages too: what is wrong is in the findings, and what can be read is still
+// shown. Metadata are those of TOSCA 2.0 csd07 17.2 and its forerunners, signatures those of SOL004 4.3. Throws
+// Failure: input when the package cannot be read at all, usage, interrupted.
 CSAR_API InspectResult inspect_package(const Input& package, const InspectOptions& options = {});
 
 }  // namespace csar

@@ -10,22 +10,24 @@
 
 namespace csar {
 
-// The names that VerifyOptions::intake takes: "sol004-2.4.1", "onap", "tosca-2.0", ...
+// The names that VerifyOptions::intake takes: "sol004-2.4.1", "onap", "tosca-2.0", ... They live as long as the
+// program.
 CSAR_API std::vector<std::string_view> intake_profiles();
 
-// True for what VerifyOptions::intake takes for a file and not for the name of a profile: it has a slash, or ends in .yaml
-// or .yml. All functions here take files, too (docs/howto/own-intake.md); a file that cannot be read is a Failure(input),
-// one that holds what it must not a Failure(usage).
+// True when VerifyOptions::intake takes the text as a file and not as the name of a profile: it has a slash, or ends in
+// .yaml or .yml. The functions below take files too (docs/howto/own-intake.md); a file that cannot be read is a
+// Failure(input), one with a wrong content a Failure(usage).
 CSAR_API bool is_intake_file(std::string_view name_or_path);
 
-// What a profile is, its title: "ETSI GS NFV-SOL 004, release 3.3.1". Empty for an unknown name.
+// The title of a profile: "ETSI GS NFV-SOL 004, release 3.3.1". Empty for an unknown name.
 CSAR_API std::string intake_description(std::string_view profile);
 
-// The profile as YAML, without what it extends: a file to start an own one from. Throws Failure(usage) for an unknown name.
+// The profile as YAML, to start one's own from. Demands of the profile that it extends are written out. Throws
+// Failure(usage) for an unknown name.
 CSAR_API std::string intake_yaml(std::string_view profile);
 
 struct IntakeDemand {
-    std::string_view id;  // of the finding when it is not met
+    std::string_view id;  // of the finding when it is not met; lives as long as the program
     Severity severity = Severity::error;
     std::string demand;  // "TOSCA.meta has the CSAR-Version that the receiver reads: 1.1."
     std::string clause;

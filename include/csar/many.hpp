@@ -15,28 +15,28 @@
 namespace csar {
 
 // Takes the result of the package with this index. Called for one package after the other, in their order, as soon as
-// those before it are judged; on any thread, never on two at once. What it throws ends the run.
+// those before it are done; on any thread, never on two at once. What it throws ends the run.
 using TakeResult = std::function<void(std::size_t index, VerifyResult&& result)>;
 
-// verify_package() for each of `packages`; VerifyOptions::jobs is the number of threads for all of them together.
-// Small packages are judged at the same time, a large one with several threads by itself; the results are those that
-// verify_package() gives for one after the other.
+// verify_package() for each of `packages`; VerifyOptions::jobs is the number of threads for all of them together. Small
+// packages are verified at the same time, a large one by several threads; the results are those that verify_package()
+// gives for one after the other.
 //
-// Memory: of packages that take much of it (estimated from the sizes of what is read, `max_light_package_bytes`) one is at
-// work at a time, the others wait. So a run needs what the limits allow one package, and a little for each thread.
+// Memory: packages that need more than 64 MiB (estimated from the sizes of what is read; docs/limits.md) are verified
+// one at a time. So a run needs what the limits allow one package, and a little for each thread.
 //
-// Throws what verify_package() throws, after all packages before that one were taken; what `take` throws; and
-// Failure(interrupted).
+// Throws what verify_package() throws, after the results of all packages before that one were taken; what `take`
+// throws; and Failure(interrupted).
 CSAR_API void verify_packages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take);
 
 // The same with validate_package().
 CSAR_API void validate_packages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take);
 
-// Which of `shards` parts of a catalogue, 1 to `shards`, a package of this name belongs to, on every machine: the first eight
-// bytes of the SHA-256 of the name, the most significant one first, as a number modulo `shards`, and 1.
+// The part of a catalogue, from 1 to `shards`, that a package of this name belongs to, the same on every machine: the
+// first eight bytes of the SHA-256 of the name as a big-endian number, modulo `shards`, plus 1.
 CSAR_API std::uint64_t shard_of(std::string_view name, std::uint64_t shards);
 
-// Tells one list of packages from another: SHA-256 of the names, each with a line feed behind it, in lower-case hexadecimal digits.
+// Identifies a list of packages: SHA-256 of the names, each followed by a line feed, in lower-case hexadecimal digits.
 CSAR_API std::string list_digest(std::span<const std::string> names);
 
 }  // namespace csar

@@ -16,9 +16,9 @@ namespace csar {
 
 // Something about a package: a signature, a bill of materials, a statement.
 struct OciReferrer {
-    std::string type;    // the artifact type: "application/vnd.cyclonedx+json"; when pulled: as it is told, so hostile
-    std::string file;    // where it was read from or written to
-    std::string digest;  // of its manifest: "sha256:..."
+    std::string type;        // the artifact type: "application/vnd.cyclonedx+json"; a layout's is hostile
+    std::string file;        // where it was read from or written to
+    std::string digest;      // of its manifest: "sha256:..."
     std::uint64_t size = 0;  // bytes of the file
 };
 
@@ -28,7 +28,7 @@ struct PushLayoutOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
 
     std::string tag;       // empty: the package's version where that is a tag, else "latest"
-    bool replace = false;  // the tag may be that of another package, which is then without it
+    bool replace = false;  // the tag is taken from another package that has it
 
     // Files to attach, besides those with csar's own names that lie beside the package.
     std::vector<std::string> signatures;    // CMS, or bundles of Sigstore
@@ -47,12 +47,13 @@ struct PushLayoutResult {
     std::vector<OciReferrer> referrers;
 };
 
-// Puts the archive at `package` into the layout at `directory`, which is made where there is none; whatever else is in the
-// layout stays. The same files give the same bytes. Blobs come before index.json, which is replaced as a whole: until then
-// nobody sees anything of it, and after a failure the layout is as it was.
+// Puts the archive at `package` into the layout at `directory`, which is made if it does not exist; other content of
+// the layout stays. The same files give the same bytes. index.json comes last and is replaced as a whole: until then
+// readers see nothing new, and after a failure the layout is as it was. `package` is a path, not an Input, because
+// files to attach are looked for beside it.
 //
-// Throws Failure: usage for a directory in place of an archive, a tag that is none or is taken, and files that are not what
-// the options say; input, also for a layout that cannot be read; output; interrupted.
+// Throws Failure: usage for a directory in place of an archive, a tag that is malformed or taken, and files that are
+// not what the options say; input, also for a layout that cannot be read; output; interrupted.
 CSAR_API PushLayoutResult push_to_layout(const std::string& package, const std::string& directory,
                                          const PushLayoutOptions& options = {});
 
@@ -60,7 +61,7 @@ struct PullLayoutOptions {
     Limits limits;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     std::string output;                          // the file to write
-    bool with_referrers = false;                 // write what refers to the package beside it, too
+    bool with_referrers = false;                 // also write what refers to the package, beside it
 };
 
 struct PullLayoutResult {
@@ -73,10 +74,11 @@ struct PullLayoutResult {
     std::vector<OciReferrer> referrers;  // those that were written
 };
 
-// Writes the package that lies in a layout to a file. `place`: "DIR", where it holds one thing, "DIR@TAG" or
-// "DIR@sha256:...". What refers to it gets names made of the output's: output.cms, output.cdx.json, output.spdx.json,
-// output.intoto.jsonl, output.sigstore.json; never names that the layout gives. All files appear together. Bytes that do not
-// have the digest or size that the layout gives are the error integrity/damaged-layout, and nothing is written.
+// Writes a package of a layout to a file. `place`: "DIR" of a layout with one artifact, "DIR@TAG" or "DIR@sha256:...".
+// What refers to the package is named after the output (output.cms, output.cdx.json, output.spdx.json,
+// output.intoto.jsonl, output.sigstore.json), never as the layout says. All files appear together and replace existing
+// ones. Bytes that do not have the digest or size that the layout gives are the error integrity/damaged-layout, and
+// nothing is written.
 //
 // Throws Failure: usage when `place` is ambiguous or leads nowhere, input when the layout cannot be read or holds no
 // package, output, interrupted.

@@ -21,8 +21,8 @@ namespace csar {
 // Signing is part of packing: the package appears with its signature or not at all.
 struct PackSignatureOptions {
     SignerOptions signer;  // not given: the package is not signed
-    // Where the signature goes; without it into the manifest when one is written, else beside the package. A signed
-    // container is a zip, which then has the name of the output.
+    // Where the signature goes; by default into the manifest when one is written, else beside the package. The output
+    // of Scope::container is the signed container, a zip.
     std::optional<VerifiedSignature::Scope> scope;
     bool certificate_beside = false;  // as a file beside the signature instead of within it
 };
@@ -38,12 +38,12 @@ struct PackOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // threads at most; the bytes written do not depend on it
+    unsigned jobs = 1;                           // threads at most, 0 is 1; the bytes written do not depend on it
 
-    // Where to: a file whose ending chooses the format (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz), a directory (the
-    // name then comes from the definitions).
+    // The output: a file, replaced if it exists, whose ending chooses the format (.csar .zip .tar .tar.gz .tgz .tar.zst
+    // .tar.xz), or a directory for a file that is named after the definitions.
     std::string output;
-    int output_descriptor = -1;           // when not -1: where the package is written to in place of a file
+    int output_descriptor = -1;           // when not -1: the package is written here and not to a file
     std::optional<ArchiveFormat> format;  // overrides the ending; without an ending: zip
 
     // TOSCA.meta. An existing one is used; what is given here must agree with it unless `rewrite_meta`.
@@ -62,8 +62,9 @@ struct PackOptions {
     std::vector<std::pair<std::string, std::string>>
         manifest_metadata;  // laid over those of the manifest in the directory
 
-    // A profile of csar/intake.hpp: what it demands of TOSCA.meta and the manifest is written as far as it is not given, and
-    // the package is checked against it; without a signer but for the signature. Empty: none.
+    // A profile of csar/intake.hpp: values that it demands of TOSCA.meta and the manifest are written unless they are
+    // given, and the package is checked against it; without a signer, its demands on signatures are left out. Empty:
+    // none.
     std::string intake;
 
     int level = 6;                   // 0 (store) to 12
@@ -73,7 +74,7 @@ struct PackOptions {
     PackedOfGit git = PackedOfGit::everything;
     bool verify = true;             // check what was packed; a package with errors is not kept
     DefinitionOptions definitions;  // for that check
-    bool dry_run = false;           // do everything but sign, and keep nothing of it
+    bool dry_run = false;           // do everything but sign, and keep no output
     PackSignatureOptions signature;
     std::string checksum;  // when not empty: a file that gets a line for sha256sum; not with a descriptor
 };
@@ -93,7 +94,7 @@ struct PackResult {
     Findings findings;
     bool done = false;          // false: nothing was written; the findings say why
     std::string output;         // the file that was written, or would be; empty for a descriptor
-    std::string made_metadata;  // path in the package of a TOSCA.meta that the directory does not have like this
+    std::string made_metadata;  // path in the package of a TOSCA.meta that was made or changed
     std::vector<PackedFile> files;
     std::vector<IgnoredFile> ignored;
     std::uint64_t bytes = 0;         // of all files
@@ -103,10 +104,13 @@ struct PackResult {
     std::optional<VerifiedSignature::Scope> signature_scope;
 };
 
-// Packs `directory`. The same directory gives the same bytes whatever the order of files, time zone, locale, umask, owner or
-// number of threads. The output appears under its name when it is complete, on the disk and, unless the options say otherwise,
-// verified; nothing is left behind when anything goes wrong. Throws Failure: usage for
-// options that contradict each other or an existing TOSCA.meta, or lack what the intake profile wants of the vendor, input, output, interrupted.
+// Packs `directory` (TOSCA 2.0 csd07 17; manifest and signature: SOL004 4.3). The same directory gives the same bytes
+// whatever the order of files, time zone, locale, umask, owner or number of threads.
+//
+// The output appears under its name only when it is complete, on the disk and, unless the options say otherwise,
+// verified. It replaces an existing file, which stays as it was when anything goes wrong; nothing else is left behind.
+// Throws Failure: usage for a level outside 0 to 12 and for options that contradict each other or an existing
+// TOSCA.meta, or lack what the intake profile demands of the vendor; input, output, interrupted.
 CSAR_API PackResult pack_directory(const std::string& directory, const PackOptions& options);
 
 }  // namespace csar

@@ -16,7 +16,7 @@
 
 namespace csar {
 
-// A finding that is accepted: all that is given must fit.
+// Accepts the findings that fit all members that are given.
 struct WaiverEntry {
     std::string rule;     // an identifier or an area: "zip/*"
     std::string path;     // a pattern of fnmatch(3) for the file as reports show it, or for its path in the package
@@ -51,17 +51,17 @@ struct ProjectFile {
     std::vector<WaiverEntry> waivers;
 };
 
-// Reads it. Throws Failure: input when the file cannot be read, usage when it holds what it must not.
+// Reads the file at `path`. Throws Failure: input when it cannot be read, usage when its content is wrong.
 CSAR_API ProjectFile read_project_file(const std::string& path);
 
 // Which findings comments waive: "# csar: ignore RULE reason" on the line that a finding points at.
 enum class WaivingComments : std::uint8_t {
     none,
-    sources,  // of directories and loose files; who sends an archive has no say in how it is judged
-    all,      // of archives too, which one has packed oneself
+    sources,  // of directories and loose files; the sender of an archive has no say in how it is judged
+    all,      // of archives too, for archives of one's own
 };
 
-// The waivers of several files at work, for SeverityPolicy::waiving. Counts what they cover. Thread-safe.
+// Applies the waivers of several files (SeverityPolicy::waiving) and counts what they cover. Thread-safe.
 class CSAR_API Waivers final : public Waiving {
 public:
     // `now`: seconds since 1970 UTC.
@@ -75,11 +75,11 @@ public:
     std::vector<IdleComment> idle_comments(std::string_view text, std::string_view shown_file,
                                            std::string_view file) const override;
 
-    // Whether it matters in which order packages of these names are judged: a waiver of a certain number of findings may
-    // cover those of several. The functions of csar/many.hpp judge several at once.
+    // Whether the order in which packages of these names are verified matters: a waiver of a limited number of findings
+    // may cover several packages, and the functions of csar/many.hpp verify several at once.
     bool depend_on_order(std::span<const std::string> packages) const;
 
-    // What there is to say about the waivers of each file once everything has been judged: one Findings a file.
+    // Findings about the waivers of each file, one Findings a file; to be called when everything has been verified.
     std::vector<Findings> findings() const;
 
 private:

@@ -26,14 +26,14 @@ struct ResolveOptions {
     // Single variability inputs, which win over everything. A value is read like a plain scalar of YAML: true, 3, text.
     std::vector<std::pair<std::string, std::string>> inputs;
     std::int64_t now = 0;  // what the operator `weekday` takes for the current time: seconds since 1970-01-01T00:00:00Z
-    // What to write, which appears when it is complete; empty: nothing, the definitions are in the result alone. For a
-    // package: a package (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz), the definitions alone (.yaml .yml), else a
-    // directory, which must not exist or be empty. For a file: the definitions.
+    // The output, which appears only when it is complete and replaces an existing file; empty: the definitions are in
+    // the result alone. For a package: a package (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz), the definitions alone
+    // (.yaml .yml), else a directory, which must be empty or not exist yet. For a file: the definitions.
     std::string output;
     bool explain = false;      // fill ResolveResult::elements
     bool list = false;         // resolve nothing: only fill ResolveResult::inputs and ::presets
     bool prune_files = false;  // leave out files of a package that only absent elements name
-    unsigned jobs = 1;         // threads at most, to write a package
+    unsigned jobs = 1;         // threads at most, 0 is 1; for writing a package
 };
 
 // An element whose presence depends on conditions, and what became of it.
@@ -77,9 +77,10 @@ struct ResolveResult {
 // Resolves a service template of tosca_variability_1_0 or one of its release candidates (Variability4TOSCA 1.0, Resolve
 // Variability): the file `input`, or the entry definitions of the package `input`, an archive or a directory. A package
 // that is written has the resolved file in place of its entry, and a manifest with new digests when it had one; it is
-// verified before it appears, and with an error it does not. Elements keep their order, comments go, and the same input gives the same
-// bytes. A template that cannot be resolved is no failure: the findings say why. Throws Failure: input when a file cannot
-// be read, output when it cannot be written, interrupted when it is cancelled.
+// verified before it appears, and does not appear when it has an error. Elements keep their order, comments are
+// dropped, and the same input gives the same bytes. A template that cannot be resolved is no failure: the findings say
+// why. Throws Failure: input when a file cannot be read, output when it cannot be written, interrupted when it is
+// cancelled.
 CSAR_API ResolveResult resolve_definitions(const Input& input, const ResolveOptions& options = {});
 
 }  // namespace csar

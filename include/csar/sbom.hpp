@@ -21,7 +21,7 @@ struct SbomOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // threads at most
+    unsigned jobs = 1;                           // threads at most, 0 is 1
     DefinitionOptions definitions;
 };
 
@@ -48,7 +48,7 @@ struct SbomReference {
 
 struct Sbom {
     Findings findings;
-    // Of the product: what manifest or definitions say, else the name of the file; empty where nothing does.
+    // The product, as the manifest or the definitions name it, else by the name of the file; empty where nothing does.
     std::string name, version, supplier;
     std::string sha256;                     // of the archive; empty for a directory
     std::vector<std::string> licenses;      // what metadata name: of TOSCA.meta, the manifest or the definitions
@@ -56,15 +56,14 @@ struct Sbom {
     std::vector<SbomReference> references;  // sorted by name; each once
 };
 
-// Reads every byte of an archive or directory, and what its definitions name. What is damaged has no place in it and is among
-// the findings, as with inspect_package(). Throws Failure: input when the package cannot be read, usage for a single file,
-// interrupted.
+// Reads every byte of an archive or directory, and what its definitions name. Damaged files are left out and are among
+// the findings. Throws Failure: input when the package cannot be read, usage for a single file, interrupted.
 CSAR_API Sbom make_sbom(const Input& package, const SbomOptions& options = {});
 
 namespace render {
 
-// JSON of CycloneDX 1.6, on several lines. `time`: seconds since 1970 UTC; nullopt: no time is told. The same Sbom gives the
-// same bytes; its serial number comes from what it says.
+// JSON of CycloneDX 1.6, on several lines. `time`: seconds since 1970 UTC; nullopt: no time is written. The same Sbom
+// gives the same bytes; its serial number is derived from its content.
 CSAR_API std::string cyclonedx(const Sbom& sbom, std::optional<std::int64_t> time);
 
 // JSON of SPDX 2.3, which asks for a time.

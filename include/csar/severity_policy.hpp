@@ -28,7 +28,7 @@ struct IdleComment {
     bool has_reason = false;
 };
 
-// Knows which findings somebody has accepted. Asked on several threads at once.
+// Decides which findings are waived. Called on several threads at once.
 class Waiving {
 public:
     virtual ~Waiving() = default;
@@ -61,7 +61,7 @@ struct SeverityPolicy {
     // The severity that a finding gets: the override of its identifier, else that of its area, else its own, which
     // `strict` changes. Findings about integrity and signatures are never lowered.
     CSAR_API Severity apply(std::string_view id, Severity severity) const;
-    // The same of a finding in a file: what `of_files` says comes before all that. `shown_file`, `file`: as reports show it, and
+    // The same for a finding in a file: `of_files` comes before all that. `shown_file`, `file`: its name in reports and
     // in the package.
     CSAR_API Severity apply(std::string_view id, Severity severity, const std::string& shown_file,
                             const std::string& file) const;

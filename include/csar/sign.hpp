@@ -29,7 +29,7 @@ struct SignerOptions {
     bool given() const { return !key.empty() || !command.empty(); }
 };
 
-// What becomes of a signature that is there already.
+// What becomes of an existing signature.
 enum class ExistingSignature : std::uint8_t { refuse, add_signer, replace };
 
 struct SignOptions {
@@ -38,20 +38,20 @@ struct SignOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;
     SignerOptions signer;
-    // Where the signature goes; without it into the manifest when there is one, else beside the package.
+    // Where the signature goes; by default into the manifest when there is one, else beside the package.
     std::optional<VerifiedSignature::Scope> scope;  // manifest, container or detached
     // The signed package, or the detached signature. Empty: the package itself, PACKAGE with the ending .zip, or
-    // PACKAGE.cms.
+    // PACKAGE.cms. An existing file that is not the package is refused unless `existing` allows to change it.
     std::string output;
     ExistingSignature existing = ExistingSignature::refuse;
     bool certificate_beside = false;  // as a file beside the signature instead of within it
     bool verify = true;               // check the package with its signature; one with errors is not kept
-    // In place of a signer, for a signature that is there: the file that gets the question for a time stamp of it
-    // (RFC 3161, TimeStampReq), or the file with the authority's response, which is added to the signature.
+    // Instead of signing, for an existing signature: the file to write a time stamp request to (RFC 3161,
+    // TimeStampReq), or the file with the authority's response, which is added to the signature.
     std::string timestamp_query;
     std::string timestamp;
-    // In place of a signer, too: the file that gets a copy of the signature that is there; and whether it is taken off, so
-    // that the package is what it was before (a detached signature is deleted; what is in a container goes to `output`).
+    // Also instead of signing: the file to copy the existing signature to; and whether to remove the signature, so that
+    // the package is what it was before (a detached one is deleted; the package in a container goes to `output`).
     std::string extract_signature;
     bool remove = false;
     std::int64_t time = 315532800;  // modification time of the entries of a new archive, seconds since 1970 UTC
@@ -63,13 +63,16 @@ struct SignResult {
     std::string output;  // the file that was written
     VerifiedSignature::Scope scope = VerifiedSignature::Scope::detached;
     std::string covers;   // the file whose bytes are signed
-    std::string subject;  // of the signer's certificate; empty when nobody signed anew
+    std::string subject;  // of the signer's certificate; empty when no signature was made
 };
 
-// Signs the archive `package`, or deals with the time stamp of its signature. The output appears under its name when it
-// is complete, on the disk and, unless the options say otherwise, verified. Content is never held in memory; compressed entries
-// are copied as they are. Throws Failure: usage for options that contradict each other or the package, and for keys and
-// time stamps that do not fit; input, output, interrupted.
+// Signs the archive `package` (SOL004 4.3), or deals with the time stamp of its signature. The output appears under its
+// name only when it is complete, on the disk and, unless the options say otherwise, verified; after a failure every
+// file is as it was. `package` is a path, not an Input: it is replaced, or its signature goes beside it. Content is
+// never held in memory; compressed entries are copied as they are.
+//
+// Throws Failure: usage for options that contradict each other or the package, and for keys and time stamps that do not
+// fit; input, output, interrupted.
 CSAR_API SignResult sign_package(const std::string& package, const SignOptions& options);
 
 }  // namespace csar

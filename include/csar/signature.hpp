@@ -11,8 +11,8 @@
 
 namespace csar {
 
-// A bundle of Sigstore about the package, verified without the network; docs/signatures.md says how. Without a bundle the
-// rest must be empty; with one the trusted root must be given, and who signed, and who vouches for that.
+// A bundle of Sigstore about the package, verified without the network (docs/signatures.md). With a bundle the trusted
+// root, who signed and the issuer must be given; without one all must be empty.
 struct SigstoreOptions {
     std::string bundle;  // a file
     std::string
@@ -21,22 +21,22 @@ struct SigstoreOptions {
     // some part of it.
     std::string identity;
     std::string identity_pattern;
-    // The same for who vouches for the identity: the URL of an issuer of OpenID Connect.
+    // The same for the issuer of that identity: the URL of an issuer of OpenID Connect.
     std::string issuer;
     std::string issuer_pattern;
 };
 
-// Whom the reader trusts, and what is wanted of signatures.
+// Whom the caller trusts, and what is demanded of signatures.
 struct TrustOptions {
     // Files of certificates (PEM, DER) or directories of such files. Nothing else is trusted: no roots of the system, and
     // no certificate because it comes with the package.
     std::vector<std::string> anchors;
-    // The same for those who stamp the time of signatures (RFC 3161). Only their stamps count: a certificate that has
-    // expired is then judged at the time of the stamp, unless `time` is given.
+    // The same for the authorities of time stamps (RFC 3161). Only their stamps count: a certificate that has expired
+    // is then judged at the time of the stamp, unless `time` is given.
     std::vector<std::string> timestamp_anchors;
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
     std::optional<std::int64_t> time;           // when certificates must be valid, seconds since 1970 UTC; else now
-    std::optional<std::int64_t> now;            // what "now" is, for several packages the same; else the clock tells
+    std::optional<std::int64_t> now;            // what "now" is, the same for several packages; else by the clock
     // Who must have signed the package: a subject in the form of RFC 2253, or a common name. Empty: anybody.
     std::string signer;
     bool require_signature = false;
@@ -46,7 +46,7 @@ struct TrustOptions {
 
     std::vector<std::string> attestations;  // files of statements about the package, in DSSE envelopes
     SigstoreOptions sigstore;
-    bool ignore_trust = false;  // say nothing about whether signers are trusted, only whether signatures are intact
+    bool ignore_trust = false;  // report only whether signatures are intact, not whether signers are trusted
 
     // True when a signer that is not trusted is an error.
     bool ask_for_trust() const { return !anchors.empty() || !signer.empty() || require_signature; }
@@ -69,14 +69,14 @@ CSAR_API std::string_view to_string(SignatureVerdict verdict);
 struct VerifiedTimestamp {
     std::int64_t time = 0;     // seconds since 1970 UTC
     std::string authority;     // subject of its certificate, RFC 2253; empty when it is not known
-    bool vouched_for = false;  // it holds, and its authority is one of those that are trusted
+    bool vouched_for = false;  // the stamp is intact, and its authority is trusted
     std::string reason;        // why not
 };
 
 struct VerifiedSigner {
     std::string
         subject;  // RFC 2253, UTF-8; without a certificate what the signature says about it; of Sigstore the identity
-    std::string identity_issuer;  // of Sigstore: who vouches for the identity
+    std::string identity_issuer;  // of Sigstore: the issuer of the identity
     std::string issuer;
     std::string common_name;
     std::string serial;       // hexadecimal
@@ -87,7 +87,7 @@ struct VerifiedSigner {
     std::optional<std::int64_t> claimed_time;  // when it was signed, as the signer says
     std::vector<VerifiedTimestamp> timestamps;
     SignatureVerdict verdict = SignatureVerdict::intact;
-    std::string reason;  // why it is no better
+    std::string reason;  // why the verdict is no better
 };
 
 struct VerifiedSignature {

@@ -24,32 +24,32 @@ struct VerifyOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // threads at most
+    unsigned jobs = 1;                           // threads at most, 0 is 1
     bool allow_prefix = false;                   // the archive may follow a program (self-extracting archive)
     DefinitionOptions definitions;
     // A directory (by its path) or package whose files the package must hold, all of them and no others, byte for byte.
     std::optional<Input> against;
-    // When not empty: what is verified is a manifest, against the files of this directory, which need be no package.
+    // When not empty: the input is a manifest, compared with the files of this directory, which need be no package.
     std::string root;
     TrustOptions trust;
     // Where copies of files lie that a manifest lists outside of the package; empty: those are not checked.
     std::string remote_directory;
     // A profile whose demands the package must meet, by its name or file (csar/intake.hpp); empty: none.
     std::string intake;
-    bool signed_later = false;  // the intake's demand of a signature is not made
+    bool signed_later = false;  // skip the profile's demand for a signature
     // A bill of materials of the package, CycloneDX or SPDX 2 as JSON: it must list every file with its digest, and no others.
     // Those in the package are always compared with the files that they list. Empty: none.
     std::string sbom;
-    // For the functions of csar/many.hpp: a directory in which verdicts on archives are kept, and looked for before a package is
-    // examined: for the same bytes under the same name, the same options, the same content of the files that options name and the
-    // same build of csar. Whoever can write into it decides what is valid. Verdicts on signed packages are not kept, since
-    // certificates end, nor those with waived findings. Empty: none.
+    // For the functions of csar/many.hpp: a directory in which verdicts on archives are kept and used again, for the
+    // same bytes under the same name, the same options, the same content of the files that options name and the same
+    // build of csar. Whoever can write into it decides what is valid. Verdicts on signed packages are not kept, since
+    // certificates expire, nor those with waived findings. Empty: none.
     std::string cache;
     bool digest = false;            // compute VerifyResult::sha256
-    bool digests_of_files = false;  // tell ContentCoverage::of_files
+    bool digests_of_files = false;  // fill ContentCoverage::of_files
 };
 
-// What digests say of one file of a package.
+// What digests prove about one file of a package.
 enum class FileDigest : std::uint8_t {
     none,    // there is none
     broken,  // one does not match
@@ -84,7 +84,7 @@ struct CheckedPart {
     std::string text;  // the name of the check, or more: "digests of 3 of 4 files", "definitions as TOSCA 2.0"
 };
 
-// Something that the definitions name and nobody looked at, so that no finding can be about it.
+// Something that the definitions name and that was not examined, so that no finding can be about it.
 struct Unexamined {
     Check check;             // Check::grammars, imports, profiles or remote_files
     std::string name;        // as written: a version, URL, profile or path
@@ -112,15 +112,15 @@ struct VerifyResult {
     std::optional<ContentCoverage> coverage;  // absent when there is no digest of any file
 };
 
-// Checks the container, its metadata, its definitions and every byte. `package`: an archive, a directory, a definitions file,
-// a TOSCA.meta or a manifest. What is wrong with it is in the findings, and so is the failure when it cannot be read to
-// its end or is of no known format. Throws Failure: usage for options that contradict each other or the package,
-// interrupted.
+// Checks the container, its metadata (TOSCA 2.0 csd07 17), its signatures (SOL004 4.3), its definitions and every byte.
+// `package`: an archive, a directory, a definitions file, a TOSCA.meta or a manifest. What is wrong with it is in the
+// findings, and so is the failure when it cannot be read to its end or is of no known format. Throws Failure: usage for
+// options that contradict each other or the package, interrupted.
 //
 // Like all functions of this library it may run in several threads at once, on different packages or the same one.
 CSAR_API VerifyResult verify_package(const Input& package, const VerifyOptions& options = {});
 
-// The same without reading what no check of names, metadata and definitions needs.
+// The same, but reads only what the checks of names, metadata and definitions need.
 CSAR_API VerifyResult validate_package(const Input& package, const VerifyOptions& options = {});
 
 }  // namespace csar

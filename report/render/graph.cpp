@@ -1,5 +1,5 @@
-// Graphs in the languages of Mermaid and Graphviz. Names are hostile: in both, whatever is no letter, digit or plain sign is
-// written so that it can only be text.
+// Graphs in the languages of Mermaid and Graphviz. Names are hostile: whatever is no letter, digit or plain sign is
+// escaped so that it can only be text.
 #include <array>
 
 #include <fmt/format.h>

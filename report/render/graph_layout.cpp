@@ -11,13 +11,14 @@ namespace {
 
 constexpr double gap = 28;            // between boxes of a layer, and between parts
 constexpr double layer_gap = 56;      // between layers
-constexpr double least_width = 1400;  // a layer or a row of parts may be so wide before it is broken
+constexpr double least_width = 1400;  // a wider layer or row of parts is broken
 constexpr int sweeps = 6;
-// A line over more layers than this goes straight, and so do all once those that do not have passed so many layers in all.
+// A line over more layers than this is drawn straight; so are all further lines once the others have crossed so many
+// layers together.
 constexpr std::size_t max_way = 24;
 constexpr std::size_t ways_of_line = 4;
 
-// What is laid out: the boxes, and behind them the points at which long lines pass a layer.
+// What is laid out: the boxes, and after them the points at which long lines cross a layer.
 struct Place {
     double width = 0, height = 0, x = 0, y = 0;
     std::size_t layer = 0, part = 0;
@@ -36,7 +37,7 @@ public:
 
     LayoutSize run() {
         find_parts();
-        turn_circles();
+        turn_cycles();
         find_layers();
         make_ways();
         std::vector<std::vector<std::size_t>> members(parts_);
@@ -55,7 +56,7 @@ private:
     std::size_t upper(std::size_t line) const { return is_turned_[line] ? lines_[line].to : lines_[line].from; }
     std::size_t lower(std::size_t line) const { return is_turned_[line] ? lines_[line].from : lines_[line].to; }
 
-    // Numbers what hangs together, in the order of the first box of each.
+    // Numbers the connected parts, in the order of the first box of each.
     void find_parts() {
         std::vector<std::size_t> root(places_.size());
         std::iota(root.begin(), root.end(), std::size_t{0});
@@ -71,8 +72,8 @@ private:
             places_[i].part = find(i) == i ? parts_++ : places_[find(i)].part;
     }
 
-    // Lines that close a circle count as if they led the other way: depth first, without recursion.
-    void turn_circles() {
+    // Reverses lines that close a cycle, for the layout alone: depth first, without recursion.
+    void turn_cycles() {
         std::vector<std::vector<std::size_t>> out(places_.size());
         for (std::size_t i = 0; i < lines_.size(); ++i)
             if (lines_[i].from != lines_[i].to) out[lines_[i].from].push_back(i);
@@ -100,7 +101,7 @@ private:
         }
     }
 
-    // Each box below all that lead to it, as high as that allows.
+    // Puts each box below all boxes that lead to it, as high as that allows.
     void find_layers() {
         std::vector<std::size_t> waiting(places_.size());
         std::vector<std::vector<std::size_t>> out(places_.size());
@@ -119,7 +120,7 @@ private:
             }
     }
 
-    // Lines over several layers pass each at a place of their own.
+    // Gives a line over several layers a place of its own in each of them.
     void make_ways() {
         std::size_t left = ways_of_line * (boxes_.size() + lines_.size());
         for (std::size_t i = 0; i < lines_.size(); ++i) {
@@ -172,7 +173,7 @@ private:
         }
     }
 
-    // Where a place would like its middle: in the middle of its neighbours.
+    // The preferred middle of a place: the middle of its neighbours.
     double wish(std::size_t i, bool of_above) const {
         const auto& near = of_above ? places_[i].above : places_[i].below;
         if (near.empty()) return places_[i].middle();
@@ -190,8 +191,8 @@ private:
         set_side_by_side(layer);
     }
 
-    // Moves the places of a layer towards their wishes, in their order. Pushed from the left, and from the right: what is
-    // between the two keeps the distances as well.
+    // Moves the places of a layer towards their preferred middles and keeps their order: once pushed from the left,
+    // once from the right. Any position between the two keeps the distances as well.
     void straighten(const std::vector<std::size_t>& layer, bool of_above) {
         std::vector<double> from_left(layer.size()), from_right(layer.size());
         double bound = 0;

@@ -107,7 +107,7 @@ std::string node_text(const GraphNode& node, const LayoutBox& box) {
     return out + "</g>\n";
 }
 
-// From point to point in curves that leave and arrive upright.
+// From point to point in curves that start and end vertically.
 std::string path_of(const std::vector<LayoutLine::Point>& points) {
     std::string path = fmt::format("M{} {}", number(points[0].x), number(points[0].y));
     for (std::size_t i = 1; i < points.size(); ++i) {

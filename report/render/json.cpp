@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 // JSON strings are Unicode: text that is not UTF-8 gets its bad bytes escaped, all other text stays as it is.
 std::string unicode(std::string_view text) { return is_utf8(text) ? std::string(text) : printable(text); }
 
-// A path in the package; of files that are in none the path as the user gave it.
+// A path in the package; for files outside of packages the path as the user gave it.
 std::string file_of(const Findings& findings, const Place& place) {
     const bool loose = findings.kind == SubjectKind::file && !place.file.empty();
     return unicode(loose ? findings.shown_file(place.file) : place.file);
@@ -116,7 +116,7 @@ std::string escaped_json(std::string_view json) {
     std::string out;
     out.reserve(json.size());
     for (std::size_t at = 0; at < json.size();) {
-        // Of ASCII, the writer of JSON has escaped what is below a blank; outside of strings there is nothing else.
+        // The writer of JSON has escaped ASCII below a blank; outside of strings there is only ASCII.
         const Utf8Character c = utf8_character(json, at);
         const std::size_t length = std::max<std::size_t>(c.length, 1);
         if (c.code >= 0x7F && is_deceptive(c.code))

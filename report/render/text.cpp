@@ -65,7 +65,7 @@ Palette::Palette(bool on) {
 
 std::string place_name(const Findings& findings, const Place& place) {
     std::string name = printable(findings.shown_file(place.file));
-    // Nobody can open a bundled file at a line: what stands there is named instead.
+    // A bundled file cannot be opened at a line: the key path is shown instead.
     if (place.file.starts_with('<') && !place.key_path.empty()) return name + " " + printable(place.key_path);
     if (place.line != 0) name += ":" + std::to_string(place.line);
     if (place.line != 0 && place.column != 0) name += ":" + std::to_string(place.column);

@@ -119,9 +119,9 @@ for name in files:
         continue
     for number, line in enumerate((source / name).read_text(encoding='utf-8').splitlines(), 1):
         for literal in re.findall(r'"((?:[^"\\]|\\.)*)"', line.split(' // ')[0] if not line.lstrip().startswith('//') else ''):
-            if literal.startswith('git '):  # what another program is told
+            if literal.startswith('git ') or literal == '-c':  # what another program is told
                 continue
-            if re.search(r'(^|[^-\w])--[a-z]', literal) or re.search(r"'csar [a-z]", literal):
+            if re.search(r'(^|[^-\w])(--[a-z]|-[a-z]\b)', literal) or re.search(r"'csar [a-z]", literal):
                 faults.append(f'{name}:{number}: the library speaks of the command line: "{literal}"')
             for option in re.findall(r'\b(?:[A-Z][A-Za-z]+|csar)::[a-z_]+\b', literal):
                 named.setdefault(option, f'{name}:{number}')

@@ -48,7 +48,7 @@ def shapes():
     yield 'one', service(1, lambda i: [])
     yield 'none', HEAD + 'service_template: { node_templates: {} }\n'
     yield 'itself', service(1, lambda i: [('next', 0)])
-    yield 'circle', service(5, lambda i: [('next', (i + 1) % 5)])
+    yield 'cycle', service(5, lambda i: [('next', (i + 1) % 5)])
     yield 'chain', service(60, lambda i: [('next', i + 1)] if i < 59 else [])
     yield 'long lines', service(40, lambda i: [('next', i + 1), ('next', 39)] if i < 38 else [])
     yield 'star', service(300, lambda i: [('host', 0)] if i else [])

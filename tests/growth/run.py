@@ -105,9 +105,9 @@ def nodes(n, needs):
             ''.join(f'    n{i}: {{ type: A, properties: {{ p: {i} }}, requirements: [ {", ".join(f"{{ r: n{to} }}" for to in needs(i))} ] }}\n' for i in range(n)))
 
 
-# A circle: each needs the next and one far away.
+# A cycle: each needs the next and one far away.
 @family(400, command=('graph', 'a.yaml', '--format', 'svg'))
-def picture_of_a_circle(n):
+def picture_of_a_cycle(n):
     return {'a.yaml': nodes(n, lambda i: [(i + 1) % n, (i * 7) % n])}
 
 
@@ -154,7 +154,7 @@ def resolved_chain_of_presences(n):
 
 
 @family(100, None, command=RESOLVE)
-def resolved_circle_of_presences(n):
+def resolved_cycle_of_presences(n):
     text = ''.join(f'    n{i}: {{ type: t, conditions: {{ node_presence: n{(i + 1) % n} }} }}\n' for i in range(n))
     return {'a.yaml': VARIABLE + '  variability: { options: { optimization: max, optimization_topology: max } }\n  node_templates:\n' + text}
 

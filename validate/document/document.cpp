@@ -131,7 +131,8 @@ Place Node::place() const {
     return place;
 }
 
-// A mapping or sequence in block style begins on the line behind its key: who misses something in it looks for the key.
+// A mapping or sequence in block style begins on the line after its key; a finding that something is missing in it
+// points at the key.
 Place Node::entry_place() const {
     if (document_ == nullptr) return {};
     const Record& record = tree()[written_];

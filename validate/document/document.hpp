@@ -32,7 +32,7 @@ class Node {
 public:
     Node() = default;
 
-    // `none` is also the kind of what could not be read: an alias that names nothing, and the value of the key at which
+    // `none` is also the kind of what could not be read: an alias without an anchor, and the value of the key at which
     // a document broke off. Both have been reported, and the document is not complete().
     NodeKind kind() const;
     bool is_scalar() const { return kind() == NodeKind::scalar; }
@@ -104,7 +104,7 @@ public:
     // what is not in it.
     Place entry_place() const;
 
-    // The same node, perhaps through different aliases.
+    // True for the same node, even if reached through different aliases.
     friend bool operator==(const Node& a, const Node& b) { return a.document_ == b.document_ && a.index_ == b.index_; }
 
 private:
@@ -145,7 +145,7 @@ public:
 
     Node root() const { return tree_.size() == 0 ? Node() : Node(this, 0); }
     const std::string& file() const { return file_; }
-    // The source without its byte order mark, which counts in no position.
+    // The source without its byte order mark, which no position counts.
     std::string_view text() const { return text_; }
     // False when something could not be read or understood: then what is missing from the tree proves nothing.
     bool complete() const { return complete_; }

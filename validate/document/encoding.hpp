@@ -25,8 +25,7 @@ struct EncodingScan {
         std::uint32_t character;  // code point, or the byte when it is no UTF-8
     };
     std::optional<Finding> unreadable;  // first of utf16 to control: YAML cannot be read at or behind it
-    std::optional<Finding>
-        ambiguous;  // first of line_separator, byte_order_mark: YAML can be read, but not by all alike
+    std::optional<Finding> ambiguous;   // first of line_separator, byte_order_mark: readers of YAML read it differently
 };
 
 // Looks at every byte once. `text` is what follows the byte order mark, if there was one.
@@ -38,8 +37,8 @@ std::string code_point_name(std::uint32_t character);
 // Bytes of the UTF-8 byte order mark at the beginning of `text`: 3 or 0.
 std::size_t byte_order_mark_length(std::string_view text);
 
-// Turns libyaml's positions, which count characters, into offsets in bytes. Positions converted one after the other lie
-// close together: the way between them is walked, so that all of them together cost one pass.
+// Turns libyaml's positions, which count characters, into offsets in bytes. Successive positions lie close together:
+// only the bytes between them are read, so that all conversions together cost one pass.
 class CharacterOffsets {
 public:
     // `text` must outlive the object; in ASCII text every byte is a character and nothing is walked.

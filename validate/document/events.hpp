@@ -31,7 +31,7 @@ public:
     // interrupted, also in the middle of a scalar.
     const yaml_event_t* next();
 
-    // Where libyaml stopped because it would take too long to read on (scalar_work.hpp): no fault of the text.
+    // Where libyaml was stopped because reading on would take too long (scalar_work.hpp): no fault of the text.
     std::optional<std::size_t> too_much_work() const {
         return work_.too_much() ? std::optional(work_.given()) : std::nullopt;
     }

@@ -102,7 +102,7 @@ void Tree::list_those_that_count(const MappingTables& tables, std::uint32_t mapp
     }
 }
 
-// The mappings that a merge key's value names, those that win first (yaml.org/type/merge.html).
+// The mappings that a merge key's value names, in the order of precedence (yaml.org/type/merge.html).
 void Tree::collect_merged(std::uint32_t value, MappingFaults& faults, std::vector<std::uint32_t>& merged) const {
     const std::uint32_t meant = target(value);
     const auto take = [&](std::uint32_t written) {

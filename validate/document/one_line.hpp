@@ -8,13 +8,13 @@
 
 namespace csar::validate {
 
-// What a node says, as YAML on one line: 12, 'red', [ 1, x ], { $less_than: [ $value, 10 ] }. A string on its own stands in
-// single quotes, so that it can be told from a number or null. Of what is longer than `max_bytes` the beginning with "..."
-// behind it. Takes time in proportion to what is given back, not to the size of the node.
+// The content of a node as YAML on one line: 12, 'red', [ 1, x ], { $less_than: [ $value, 10 ] }. A string on its own
+// stands in single quotes, unlike a number or null. A text longer than `max_bytes` is cut, with "..." at its end. Takes
+// time in proportion to the result, not to the size of the node.
 std::string one_line(Node node, std::size_t max_bytes = 60);
 
-// What stands at a place, by the end of its key path: "'size'", "entry 2 of 'names'", "the default of 'size'"; "a value" at the
-// root of a file.
+// The words for what stands at a place, from the end of its key path: "'size'", "entry 2 of 'names'", "the default of
+// 'size'"; "a value" at the root of a file.
 std::string subject_of(const Place& place);
 
 }  // namespace csar::validate

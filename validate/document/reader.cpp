@@ -58,7 +58,8 @@ void DocumentReader::take_fault(const EventFault& fault) {
     found.problem_offset = offsets_.offset_of(fault.problem_index);
     if (!fault.context.empty()) found.context_offset = offsets_.offset_of(fault.context_index);
     if (found.problem_offset < doubtful_from_) report_.add(explain(found, document_.file_, document_.lines_));
-    // "a: b: c" and a continuation that was meant as a key: the scalar before the fault is not what was meant.
+    // In "a: b: c", or when a continuation was meant as a key, the scalar before the fault is not what the author
+    // meant.
     if (last_scalar_end_ <= found.problem_offset &&
         text_.substr(last_scalar_end_, found.problem_offset - last_scalar_end_).find_first_not_of(" \t") ==
             std::string_view::npos)
@@ -138,7 +139,7 @@ void DocumentReader::take_document_start(const yaml_event_t& event) {
     }
 }
 
-// Whatever follows is not given to libyaml unless only that can say what is wrong with it.
+// The rest of the text is given to libyaml only when nothing else can find its fault.
 void DocumentReader::take_document_end(const yaml_event_t& event) {
     const std::size_t rest = next_content(text_, offset(event.end_mark));
     const bool explicit_end = event.data.document_end.implicit == 0;

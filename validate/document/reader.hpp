@@ -69,8 +69,7 @@ private:
     std::optional<std::size_t> define_anchor(const yaml_char_t* name, std::uint32_t index);
     void count_nodes(std::uint64_t nodes, std::uint32_t index);
 
-    // Of one rule no more than Limits::findings findings are made: each costs far more than the few bytes that cause
-    // one.
+    // At most Limits::findings findings are made of one rule: each costs far more than the few bytes that cause it.
     bool may_report(const Rule& rule) { return findings_[&rule]++ < limits_.findings; }
     template <class... Values>
     void find(const RuleTaking<sizeof...(Values)>& rule, std::uint32_t index, const Values&... values) {

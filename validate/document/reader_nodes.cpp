@@ -9,9 +9,9 @@
 namespace csar::validate {
 namespace {
 
-// How many nodes aliases may stand for in all documents of a run: a sixteenth of Limits::yaml_nodes. What walks a model
-// visits each of them, and each can be at fault: a few kilobytes of aliases to aliases would otherwise give millions of
-// findings, and a hundred files a hundred times as many.
+// The nodes that aliases may stand for in all documents of a run are bounded by a sixteenth of Limits::yaml_nodes. A
+// walk over the model visits each of them, and each can be at fault: a few kilobytes of aliases to aliases would
+// otherwise give millions of findings, and a hundred files a hundred times as many.
 constexpr std::uint64_t nodes_an_alias_node = 16;
 constexpr std::uint64_t few_alias_nodes = 1'000'000;
 constexpr std::size_t shown_name = 64;  // bytes of a key or tag that a message shows
@@ -90,7 +90,7 @@ const CoreTagRow* DocumentReader::core_tag(std::string_view tag, std::uint32_t i
     return row;
 }
 
-// A tag that is refused is as good as none.
+// A refused tag is treated as absent.
 void DocumentReader::resolve_type(std::uint32_t index, std::string_view tag) {
     Record& record = tree_[index];
     const std::string_view text = tree_.text(record);
@@ -131,7 +131,7 @@ void DocumentReader::take_alias(const yaml_event_t& event) {
     if (tree_[anchor->index].kind == NodeKind::scalar) return;
     if (++collection_aliases_ > limits_.yaml_aliases)
         exceed(rules::yaml::too_many_aliases, index, limits_.yaml_aliases);
-    // Whoever walks the tree goes this deep.
+    // Walks over the tree go this deep.
     if (frames_.size() + anchor->height > limits_.yaml_depth) exceed(rules::yaml::too_deep, index, limits_.yaml_depth);
     frames_.back().height = std::max(frames_.back().height, anchor->height + 1);
 }
@@ -182,7 +182,8 @@ std::string DocumentReader::name_of(std::uint32_t key) const {
     return node.is_scalar() ? shortened(node.text(), shown_name) : node.is_mapping() ? "{...}" : "[...]";
 }
 
-// Who lowers the finding, to live with such a file, is to have that value checked which YAML libraries give to tools.
+// When the severity of the finding is lowered to accept such a file, the value that most YAML libraries take is
+// checked.
 bool DocumentReader::duplicate_key(std::uint32_t key, std::uint32_t earlier) {
     const Rule& rule = rules::yaml::duplicate_key;
     if (may_report(rules::yaml::duplicate_key))

@@ -6,8 +6,8 @@
 namespace csar::validate {
 namespace {
 
-// Each word wipes as many bytes as the longest runs of its scalar have; buffers are up to twice as large as what they
-// hold. The free bytes are worth a few milliseconds.
+// For each word libyaml clears as many bytes as the longest runs of the scalar have; its buffers are up to twice as
+// large as their content. The bytes that are free of charge take a few milliseconds.
 constexpr std::uint64_t bytes_a_wipe = 2;
 constexpr std::uint64_t free_bytes = std::uint64_t(32) << 20;
 constexpr std::uint64_t bytes_a_byte = 256;
@@ -15,8 +15,8 @@ constexpr std::uint64_t bytes_a_byte = 256;
 // Files without a run of this length stay below the bound whatever they hold.
 constexpr std::size_t long_run = 128;
 constexpr std::size_t long_run_step = long_run / 2;
-// Of a file with long runs, libyaml is given this much at a time, so that one part does not cost much before it is known
-// whether its words belong to the scalar with the run; and when a run is long, this much.
+// In a file with long runs libyaml gets this much at a time, so that one part costs little before it is known whether
+// its words belong to the scalar with the run.
 constexpr std::size_t small_part = 1024;
 constexpr std::size_t tiny_part = 64;
 

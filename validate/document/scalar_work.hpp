@@ -1,4 +1,4 @@
-// What libyaml's work on scalars costs, told before it does it.
+// What libyaml's work on scalars will cost, computed before it is done.
 //
 // libyaml gathers the blanks between two words of a scalar in one buffer and the empty lines in another, and wipes the
 // whole of each at every word or line that follows, however few of its bytes are in use. A scalar with one run of n

@@ -1,4 +1,4 @@
-// Syntax errors in words that help: libyaml says what it did not find, a reader wants to know which slip it was.
+// Syntax errors in helpful words: libyaml names what it did not find, but an author needs to know the mistake.
 #pragma once
 
 #include <cstddef>

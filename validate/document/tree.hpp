@@ -83,7 +83,7 @@ public:
         return record.is(mark::alias) ? record.link : index;
     }
 
-    // What finish_mapping() has to say.
+    // Receives the faults that finish_mapping() finds.
     class MappingFaults {
     public:
         virtual ~MappingFaults() = default;
@@ -160,7 +160,7 @@ private:
     std::uint32_t insert_key(const MappingTables& tables, std::uint32_t key);
     // Where `key`, or one that is equal to it, stands in slots_, or would.
     std::size_t slot_of(const MappingTables& tables, std::uint32_t key) const;
-    // Makes the list from `list` on anew: of equal keys of a mapping the one in slots_.
+    // Makes the list at `list` again: of equal keys of a mapping the one in slots_.
     void list_those_that_count(const MappingTables& tables, std::uint32_t mapping, std::size_t list);
     std::uint64_t hash_of_key(std::uint32_t key) const;
     bool same_key(std::uint32_t a, std::uint32_t b) const;

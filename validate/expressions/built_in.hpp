@@ -18,10 +18,10 @@ namespace csar::validate {
 enum class ArgumentForm : std::uint8_t {
     list,
     list_or_single,  // a list; the only argument alone is common, and warned of
-    query,           // what reads the model takes paths and names: checked by the code of its chapter
+    query,           // takes the paths and names of a query: checked by the code of its chapter
 };
 
-// What the arguments have to do with one another.
+// What the arguments must have in common.
 enum class ArgumentRelation : std::uint8_t {
     none,
     compared,        // of one type, else they are never equal and have no order: a warning
@@ -55,7 +55,7 @@ struct ArgumentKind {
     std::string_view name;
 };
 
-// The values of the arguments, nullopt where one is not known.
+// The values of the arguments, nullopt where one is unknown.
 using ArgumentValues = std::span<const std::optional<Value>>;
 // Computes the result; nullopt when it depends on what is not known, or is not defined.
 using Computation = std::optional<Value> (*)(ArgumentValues arguments);
@@ -95,7 +95,7 @@ struct BuiltInFunction {
 // The function with this name in a version, or nullptr.
 const BuiltInFunction* find_built_in(std::string_view name, Version version);
 
-// What to write in a version instead of a function that it does not have: one of another version, of a draft, or a
+// What to write in a version instead of a function that it lacks: a function of another version or of a draft, or a
 // constraint operator. Empty when the name is not known at all.
 std::string_view replacement_of(std::string_view name, Version version);
 

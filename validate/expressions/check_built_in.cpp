@@ -69,7 +69,7 @@ CallResult BuiltInCheck::run() {
         if (sound_) check_relation();
         if (sound_) return result();
     }
-    // Results that do not depend on what is wrong.
+    // These results do not depend on the arguments that are wrong.
     switch (function_.result) {
         case ResultKind::boolean:
         case ResultKind::integer:
@@ -109,7 +109,7 @@ void BuiltInCheck::wrong(std::size_t index, std::string_view expected) {
     wrong(index, operands_[index].node, expected, checker_.describe(operands_[index]));
 }
 
-// `wanted`: what the entry should have been, as `because` says.
+// Reports an entry that should have been `wanted`, for the reason `because`.
 void BuiltInCheck::wrong_entry(Node entry, const CallResult& wanted, std::string_view because) {
     sound_ = false;
     const Type* const type = wanted.list_of ? nullptr : wanted.schema.type;
@@ -172,7 +172,7 @@ bool BuiltInCheck::is_readable_as(Node literal, const Schema& schema) {
     return examine_literal(literal, type.base(), checker_.version(), units).kind != LiteralFault::Kind::wrong;
 }
 
-// What the entries of the first argument are; empty when that is not known.
+// What the entries of the first argument are; empty when that is unknown.
 Schema BuiltInCheck::entries_of_first() const {
     const Operand& first = operands_[0];
     if (first.literal) return {};
@@ -182,7 +182,7 @@ Schema BuiltInCheck::entries_of_first() const {
 void BuiltInCheck::report_mismatch() {
     const Operand &a = operands_[0], &b = operands_[1];
     checker_.report([&] {
-        // Between two values that are not written here, or two that are, nothing says which one is wrong.
+        // With two literals, or none, it is unknown which of them is wrong.
         const Operand& literal = a.literal ? a : b;
         auto finding = a.literal != b.literal
                            ? diagnose(rules::tosca::impossible_comparison, literal.node.place(), call_.name.text(),

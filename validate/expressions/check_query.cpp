@@ -98,7 +98,7 @@ bool QueryCheck::take_arguments() {
     return check_argument_count(checker_, call_, function_, call_.arguments.size());
 }
 
-// $get_input: the name of an input of the service template, and perhaps a way into its value.
+// $get_input: the name of an input of the service template, and perhaps names and indexes that lead into its value.
 CallResult QueryCheck::input() {
     const Node name = input_name();
     if (!name) return {};
@@ -135,7 +135,7 @@ const Element* QueryCheck::find_input(Node name) {
     const Element* const service = checker_.site().service;
     const Element* const known = service ? service : checker_.site().file->service_template();
     if (const Element* input = services.find(known, Key::inputs, name.text())) return service ? input : nullptr;
-    if (known == nullptr) return nullptr;  // a profile: what service it will be used in is not known
+    if (known == nullptr) return nullptr;  // a profile: the service that will use it is unknown
     const Element* const workflow = checker_.site().workflow;
     if (known->has_lost(Key::inputs) || (workflow != nullptr && workflow->has_lost(Key::inputs))) return nullptr;
     checker_.report([&] {
@@ -265,7 +265,8 @@ CallResult QueryCheck::artifact() {
     if (!name || point->what == What::unknown || point->type == nullptr || !point->type->complete) return location;
     const bool known = point->type->find(Key::artifacts, name.text()) ||
                        (point->element && point->element->child(Key::artifacts, name.text()));
-    // Templates bring artifacts of their own: what a type reads is looked for in each of them (interface_assignments.cpp).
+    // A template may have artifacts of its own: what a type reads is looked up in each template
+    // (interface_assignments.cpp).
     const bool is_open = point->element == nullptr && templates_complete_types.has(checker_.version());
     if (!known && !is_open) report_no_member(*point, Key::artifacts, name);
     return location;
@@ -310,13 +311,13 @@ CallResult QueryCheck::available_allocation() {
     return {};
 }
 
-// [ entity, interface, operation, output ]. What the output is, only who runs the operation knows.
+// [ entity, interface, operation, output ]. Only the orchestrator knows the type of the output.
 CallResult QueryCheck::operation_output() {
     if (!take_arguments()) return {};
     const auto point = follow_path(checker_, way_);
     // The name of an interface can be that of a capability, too, and then has been taken for that.
     if (!point || point->type == nullptr || way_.left() != 3) return {};
-    // Elsewhere than in templates interfaces may still be added.
+    // Interfaces may still be added, except to templates.
     const Entity entity = point->element == nullptr ? Entity::none : point->element->entity;
     if (entity != Entity::node_template && entity != Entity::relationship_template) return {};
     const Node interface_name = take_name("an interface"), operation_name = take_name("an operation");

@@ -16,7 +16,7 @@
 namespace csar::validate {
 namespace {
 
-// Whether a clause belongs to a definition that a nearer one replaces: one that is whole, since it says its type.
+// Whether a clause belongs to a definition that a nearer one replaces as a whole, which it does by giving a type.
 bool is_replaced(const Slot& clause, const Schema& schema) {
     bool behind = false;
     for (const Element* definition : schema.definitions) {
@@ -33,7 +33,7 @@ public:
         : context_(context), site_(site), version_(site.file->grammar->version()), with_clauses_(with_clauses) {}
 
     bool check(Node value, const Schema& schema);
-    // For a default, at the template that uses it.
+    // Checks a default for the template that uses it.
     bool check_default(Node value, const Schema& schema, const Place& place) {
         user_ = &place;
         return check_clauses(value, schema);
@@ -104,7 +104,7 @@ bool ValueCheck::wrong_type(Node value, const Type& type, BuiltIn base) {
                 .with_hint(literal_hint(value, base)));
         return false;
     }
-    // True and TRUE are Booleans of YAML, though not of TOSCA.
+    // YAML reads True and TRUE as Booleans, TOSCA does not.
     const bool spelling = base == BuiltIn::boolean && value.scalar_type() == ScalarType::boolean;
     const std::string what = spelling                                ? compose("'{}'", value.text())
                              : value.is_scalar() && !value.is_null() ? one_line(value)
@@ -167,7 +167,7 @@ bool ValueCheck::check_list(Node value, const Schema& schema) {
 
 bool ValueCheck::check_map(Node value, const Schema& schema) {
     const Schema keys = key_schema(schema), entries = entry_schema(schema);
-    // Those of 1.3 may be of other types (3.6.10.1, key_schema); that they are in 2.0 is reported at the schema.
+    // In 1.3 keys may be of other types (3.6.10.1, key_schema); for 2.0 this is reported at the schema.
     const bool may_be_others = keys.type != nullptr && keys.type->base() != BuiltIn::string;
     bool good = true;
     for (const auto [key, entry] : value.entries()) {
@@ -212,7 +212,7 @@ bool ValueCheck::check_fields(Node value, const Type& type) {
     return good && (!port_specs_name_ports.has(version_) || check_port_spec(context_, value, type));
 }
 
-// Where the type is not known, the calls are checked all the same.
+// Where the type is unknown, the calls are checked nevertheless.
 bool ValueCheck::check_inside(Node value) {
     const Schema unknown;
     for (const Node item : value.items()) check(item, unknown);
@@ -256,7 +256,7 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
     return true;
 }
 
-// The clause as it is written, of the list of 1.x the one that does not hold.
+// The clause as written; of a list of 1.x the clause that does not hold.
 std::string ValueCheck::broken_clause(const Slot& clause, const Value& known, const Schema& schema) {
     Node broken = clause.value;
     Site site = site_;

@@ -11,9 +11,9 @@ namespace csar::validate {
 // nothing is. Where the schema is unknown only the expressions are checked.
 bool check_value(CheckContext& context, Node value, const Schema& schema, const Site& site);
 
-// Holds the default (or fixed value) `value`, a call, against the clauses for a template that uses it: `site` is that of the
-// template, where what is wrong is reported. What is wrong with the default in every template has been reported where it
-// is written, at `written`. True when nothing is wrong.
+// Checks the clauses on the default (or fixed value) `value`, a call, for a template that uses it: `site` is that of
+// the template, where faults are reported. Faults of the default in every template have been reported at `written`,
+// where it is written. True when nothing is wrong.
 bool check_computed_default(CheckContext& context, Node value, const Schema& schema, const Site& site,
                             const Site& written, const Place& place);
 

@@ -13,7 +13,7 @@
 
 namespace csar::validate {
 
-// What a call gives: a value of a schema, or a list of such values. An empty schema is not known.
+// The result of a call: a value of a schema, or a list of such values. An empty schema is an unknown one.
 struct CallResult {
     Schema schema;
     bool list_of = false;
@@ -66,7 +66,7 @@ public:
     // Checks a call.
     CallResult check(const Expression& call);
 
-    // Findings that look at many names for a suggestion are few, so that many mistakes do not take quadratic time.
+    // Only the first errors get a suggestion, which looks at many names: many mistakes must not take quadratic time.
     bool may_suggest() const { return context_.report.count(Severity::error) <= 50; }
     // "did you mean 'x'?" with the member of a type that is nearest to a name, or empty.
     std::string nearest(const Type& type, Key section, std::string_view name) const;
@@ -95,7 +95,7 @@ CallResult check_built_in(Checker& checker, const Expression& call, const BuiltI
 bool check_argument_count(Checker& checker, const Expression& call, const BuiltInFunction& function, std::size_t count);
 
 // True when a result can be a value of the schema (notes of csd07 9.3): of one type or of types that derive from one
-// another, of one built-in type, or text for what is written as text. What is not known fits.
+// another, of one built-in type, or text for what is written as text. An unknown result fits.
 bool fits(const CallResult& result, const Schema& wanted);
 
 }  // namespace csar::validate

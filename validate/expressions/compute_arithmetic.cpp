@@ -71,7 +71,7 @@ std::optional<Value> quotient(ArgumentValues arguments) {
     return finite(*dividend / *divisor);
 }
 
-// What the remainder of a negative number is, processors do not agree on.
+// Processors do not agree on the remainder of a negative number.
 std::optional<Value> remainder(ArgumentValues arguments) {
     const auto *const dividend = whole(arguments[0]), *const divisor = whole(arguments[1]);
     if (dividend == nullptr || divisor == nullptr || *dividend < 0 || *divisor <= 0) return std::nullopt;

@@ -29,7 +29,7 @@ std::optional<bool> all_same(const List& list, std::size_t from, const List& par
     return certain ? std::optional<bool>(true) : std::nullopt;
 }
 
-// Whether one of `count` questions is answered by yes; three-valued.
+// Whether at least one of `count` questions is answered by true; three-valued.
 template <class Ask>
 std::optional<bool> any_of(std::size_t count, const Ask& ask) {
     bool certain = true;
@@ -201,7 +201,7 @@ std::optional<Value> join(ArgumentValues arguments) {
     return Value(std::move(all));
 }
 
-// The part no. `index` between separators; beyond the last one nothing is defined.
+// The part with number `index` between separators; nothing is defined beyond the last one.
 std::optional<Value> token(ArgumentValues arguments) {
     const auto text = text_of(arguments[0]), separators = text_of(arguments[1]);
     const auto* const index = known<std::int64_t>(arguments[2]);

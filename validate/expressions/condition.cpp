@@ -24,7 +24,7 @@ bool mentions_value(CheckContext& context, Node node, Version version) {
     return false;
 }
 
-// What to write where a condition is no call: the name may only lack its mark, or clauses be written as in 1.x.
+// What to write where a condition is no call: perhaps its name only lacks the '$', or it has the form of 1.x.
 std::string hint_for_data(Node condition, Version version) {
     Node clause = condition;
     if (condition.is_sequence() && condition.size() == 1) clause = condition[0];
@@ -68,8 +68,8 @@ void check_condition_clauses(CheckContext& context, Node clauses, const Site& si
     for (const Node clause : clauses.items()) check_condition_clause(context, clause, site);
 }
 
-// The attribute, or the property that is reflected as one, of the node or relationship that is SELF; empty when there is
-// none or it is not known.
+// The attribute, or the property that is reflected as one, of the node or relationship that is SELF; empty when there
+// is none or it is unknown.
 Definition tested_attribute(const Site& site, std::string_view name) {
     if (site.self_type == nullptr) return {};
     Definition found = member_definition({}, site.self_type, Key::attributes, name);
@@ -77,8 +77,8 @@ Definition tested_attribute(const Site& site, std::string_view name) {
     return found;
 }
 
-// The constraints of an assertion are a list (1.3 3.6.24); a single clause without it is what many write, and read as
-// one. Another value is no clause at all: the attribute itself may have been meant.
+// The constraints of an assertion are a list (1.3 3.6.24); a single clause in place of the list is common, and
+// accepted. Another value is no clause: the attribute itself may have been meant.
 void check_assertion(CheckContext& context, Node name, Node constraints, const Site& site) {
     if (!constraints.is_sequence() && !constraints.is_mapping()) {
         context.report.add(diagnose(rules::tosca::wrong_form, constraints.place(), compose("'{}'", name.text()),

@@ -1,5 +1,5 @@
-// What a call of get_property reads, when the files tell it: the value that is assigned to the property, else its
-// default (csd07 10.2.1.2; 1.3 4.4.2).
+// What a call of get_property reads, when the files determine it: the value assigned to the property, else its default
+// (csd07 10.2.1.2; 1.3 4.4.2).
 #pragma once
 
 #include <optional>
@@ -14,11 +14,11 @@ struct ConstantProperty {
     Node name;             // as the call gives it
     Node value;
     Schema schema;
-    ArgumentWalk way;  // what leads into the value
+    ArgumentWalk way;  // the names and indexes that lead into the value
 };
 
 // nullopt when the property may get another value: of nodes that are selected, substituted or copied, of several nodes,
-// or where the path is not known. Reports nothing.
+// or where the path is unknown. Reports nothing.
 std::optional<ConstantProperty> constant_property(CheckContext& context, const Expression& call, const Site& site);
 
 }  // namespace csar::validate

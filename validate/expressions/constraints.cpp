@@ -20,10 +20,10 @@ using Truth = std::optional<bool>;
 using Operands = std::vector<Value>;
 using compute::Comparison;
 
-// Which types an operator is for.
+// The types that an operator is for.
 enum class Fits : std::uint8_t { any, ordered, sized, text };
 
-// What its operand is.
+// The form of an operator's operand.
 enum class OperandForm : std::uint8_t {
     value,   // of the type
     bounds,  // [ lower, upper ]
@@ -79,7 +79,7 @@ Truth has_min_length(const Value& value, const Operands& operands) {
 Truth has_max_length(const Value& value, const Operands& operands) {
     return of_length(value, operands, [](auto size, auto wanted) { return size <= wanted; });
 }
-// A text that is not held against a pattern, since that would take too long.
+// Reports a text that is not matched against a pattern, because that would take too long.
 void tell_unmatched(CheckContext& context, Node at, const Value& value, const Value& pattern) {
     const auto* const text = value.as<std::string>();
     const auto* const wanted = pattern.as<std::string>();
@@ -161,7 +161,7 @@ bool has_form(OperandForm operand, Node node) {
     return true;
 }
 
-// What the operand's values are checked against: a range is bounded by integers.
+// The schema for the values in the operand: bounds of a range are integers.
 Schema operand_schema(const Schema& schema, Version version) {
     if (schema.type != nullptr && schema.type->base() == BuiltIn::range)
         return {&built_in_type(version, BuiltIn::integer), {}};

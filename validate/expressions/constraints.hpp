@@ -1,5 +1,5 @@
-// Constraint clauses of 1.x: { operator: operand } in `constraints` and in property filters (1.3 3.6.3). What a
-// validation clause of 2.0 says with functions, they say with a table of operators.
+// Constraint clauses of 1.x: { operator: operand } in `constraints` and in property filters (1.3 3.6.3). A validation
+// clause of 2.0 uses functions, these a table of operators.
 #pragma once
 
 #include <optional>

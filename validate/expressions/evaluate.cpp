@@ -14,7 +14,7 @@
 namespace csar::validate {
 namespace {
 
-// Properties that are read through one another; more is not followed, and that is reported.
+// Properties read through one another; a longer chain is not followed, which is reported.
 constexpr int max_reference_depth = 200;
 // Calls and collections within one another, through all these properties: each takes some of the stack.
 constexpr int max_nesting = 600;
@@ -52,14 +52,14 @@ std::optional<Value> Evaluation::call(const Expression& call, const Schema& want
     const BuiltInFunction* const function = find_built_in(call.function, version_);
     if (function == nullptr) return std::nullopt;
     if (function->query != Query::none) return query(call, function->query);
-    // A definition of the same name may be meant, and what it does is not known.
+    // The name may denote a user's definition instead, whose result is unknown.
     if (function->compute == nullptr || find_user_function(context_, call, site_)) return std::nullopt;
     auto result = built_in(call, *function, wanted);
     if (result && !spend_size(context_, call.name, size_of(*result))) return std::nullopt;
     return result;
 }
 
-// The schema of what an operand gives, when it is no literal.
+// The schema of an operand's value, when it is no literal.
 Schema Evaluation::schema_of(Node operand) {
     const Expression expression = expression_of(context_, operand, version_);
     if (expression.is_literal()) return {};
@@ -70,7 +70,7 @@ Schema Evaluation::schema_of(Node operand) {
     return result.list_of ? Schema() : result.schema;
 }
 
-// The schema of the first argument beside `argument` that has one: literals are read as what they are compared with.
+// The schema of the first argument beside `argument` that has one: a literal is read as what it is compared with.
 Schema Evaluation::sibling_schema(Node list, Node argument) {
     for (const Node other : list.items())
         if (!(other == argument))
@@ -78,7 +78,7 @@ Schema Evaluation::sibling_schema(Node list, Node argument) {
     return {};
 }
 
-// A literal is read as `wanted` when it can be, else as YAML says: a number beside a scalar is an amount of its own.
+// A literal is read as `wanted` when possible, else by YAML alone: a number beside a scalar is an amount of its own.
 std::optional<Value> Evaluation::operand(Node node, const Schema& wanted) {
     auto value = evaluate(context_, node, wanted, site_, current_);
     if (!value && wanted && node.is_scalar()) value = evaluate(context_, node, {}, site_, current_);
@@ -149,7 +149,7 @@ std::optional<Value> Evaluation::built_in(const Expression& call, const BuiltInF
     return count_fits ? computed(call, function, values) : std::nullopt;
 }
 
-// What is not computed because it would be too large is reported.
+// Computes the result; one that would be too large is not computed, which is reported.
 std::optional<Value> Evaluation::computed(const Expression& call, const BuiltInFunction& function,
                                           ArgumentValues values) {
     auto result = function.compute(values);
@@ -199,7 +199,7 @@ std::optional<Value> Evaluation::part(const Value& whole, ArgumentWalk way, Node
     return *value;
 }
 
-// Inputs are known when they are given: a default may be replaced.
+// Only a given input is known: a default may be replaced at deployment.
 std::optional<Value> Evaluation::input(const Expression& call) {
     ArgumentWalk way(call.arguments);
     const Node name = call.arguments.is_scalar() ? call.arguments : way.next();
@@ -215,8 +215,8 @@ std::optional<Value> Evaluation::property(const Expression& call) {
     const auto read = constant_property(context_, call, site_);
     if (!read) return std::nullopt;
     EvaluationState& state = context_.evaluation;
-    // Not known while it is computed: a property that reads itself has no value.
-    // One value may stand for several properties, by an alias.
+    // Unknown while it is computed: a property that reads itself has no value. By an alias one value may belong to
+    // several properties.
     const Element* const definition = read->schema.definitions.empty() ? nullptr : read->schema.definitions.front();
     const auto [known, is_new] =
         state.properties.try_emplace({read->owner, definition, read->value.document(), read->value.id()}, nullptr);

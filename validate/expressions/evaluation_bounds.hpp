@@ -8,9 +8,9 @@ namespace csar::validate {
 
 // Counts one more call of a function, at `place`. False when there have been too many, which is reported once.
 bool spend_step(CheckContext& context, Node place);
-// Counts so many entries or bytes of values more.
+// Counts `size` more entries or bytes of values.
 bool spend_size(CheckContext& context, Node place, std::uint64_t size);
-// Reports once that not everything is evaluated. `bound`: "32 properties that read one another".
+// Reports once that not everything was evaluated. `bound`: "32 properties that read one another".
 void cut_evaluation_short(CheckContext& context, Node place, std::string_view bound);
 
 // The entries of a value with those inside it, and the bytes of its strings.

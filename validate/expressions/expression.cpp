@@ -51,7 +51,7 @@ void parse_marked_mapping(Expression& parsed, ExpressionPosition position) {
     }
 }
 
-// A data type may well have a field called `token`: names alone do not make a call where the arguments rule it out.
+// A data type may have a field called `token`: a mapping whose arguments do not fit the function is no call.
 void parse_named_mapping(Expression& parsed, Version version) {
     if (parsed.node.size() != 1) return;
     const auto [key, value] = *parsed.node.entries().begin();

@@ -35,11 +35,11 @@ struct Expression {
 // string form, because "$name" as a key is the call itself.
 enum class ExpressionPosition : std::uint8_t { value, key };
 
-// Parses a value. Whoever has a CheckContext asks expression_of() instead.
+// Parses a value. Code that has a CheckContext calls expression_of() instead.
 Expression parse_expression(Node value, Version version, ExpressionPosition position = ExpressionPosition::value);
 
-// The same, but whether a value is a call is worked out once: then it is looked up, and its parts are read off. `version`
-// is that of the file in which the value stands.
+// The same, but remembers whether a value is a call: the next time it is looked up. `version` is that of the file in
+// which the value stands.
 Expression look_up_expression(CheckContext& context, Node value, Version version, ExpressionPosition position);
 inline Expression expression_of(CheckContext& context, Node value, Version version,
                                 ExpressionPosition position = ExpressionPosition::value) {
@@ -68,9 +68,9 @@ void check_call(CheckContext& context, const Expression& call, const Schema& wan
 // in 1.x: constraint clauses where site.value is set, else condition clauses.
 void check_condition(CheckContext& context, Node condition, const Site& site);
 
-// What an expression or literal gives; nullopt unless everything in it is known: literals, given inputs, constant
-// properties of the same service template, and `current` for $value. `wanted` says how literals are read (9.1); an
-// empty one: by their YAML form. Reports nothing.
+// The value of an expression or literal; nullopt unless everything in it is known: literals, given inputs, constant
+// properties of the same service template, and `current` for $value. `wanted` determines how literals are read (9.1);
+// when it is empty, their YAML form does. Reports nothing.
 std::optional<Value> evaluate(CheckContext& context, Node expression, const Schema& wanted, const Site& site,
                               const Value* current = nullptr);
 

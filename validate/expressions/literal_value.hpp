@@ -1,4 +1,4 @@
-// What literals mean under a schema.
+// The values that literals have under a schema.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 namespace csar::validate {
 
 // The value of a literal, with the calls inside it as far as they can be evaluated (`current` is then $value). Where
-// the schema is unknown a literal is what YAML says. nullopt when it is not known, or no value of the schema at all
-// (then check_value has something to say). Reports nothing.
+// the schema is unknown, YAML alone determines the value. nullopt when it is unknown, or not valid for the schema
+// (check_value then reports that). Reports nothing.
 std::optional<Value> literal_value(CheckContext& context, Node literal, const Schema& schema, const Site& site,
                                    const Value* current = nullptr);
 

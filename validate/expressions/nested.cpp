@@ -6,7 +6,7 @@
 namespace csar::validate {
 namespace {
 
-// The kinds that a step may be of: a string or a non-negative integer, or a call that gives one. Reports anything else.
+// The possible kinds of a step: a string or a non-negative integer, or a call that gives one. Reports anything else.
 std::optional<Kinds> examine_step(Checker& checker, Node step) {
     if (!checker.is_literal(step)) {
         const Operand operand = checker.examine(step);
@@ -60,7 +60,7 @@ std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step,
         return entry_schema(from);
     }
     if (kinds != Kinds(Kind::complex)) return no_way(shown + ": it has no parts");
-    // A type without properties takes any, or has been reported.
+    // A type without properties accepts any, or has been reported.
     if (from.type->members(Key::properties).empty()) return Schema();
     if (!step_kinds.has(Kind::string)) return no_way(shown + ": it has properties");
     if (!checker.is_literal(step)) return Schema();

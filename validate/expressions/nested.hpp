@@ -1,4 +1,4 @@
-// The names and indexes behind a property, attribute, input or $value: ways into a value (csd07 10.2.1).
+// The names and indexes after a property, attribute, input or $value, which lead into its value (csd07 10.2.1).
 #pragma once
 
 #include "validate/expressions/checker.hpp"
@@ -30,8 +30,8 @@ private:
     Node last_;
 };
 
-// Follows `way` into a value of `from`: fields of complex types, indexes of lists, keys of maps. Reports what does not
-// lead on; the result is then, and where a type is not known, not known.
+// Follows `way`, names and indexes, into a value of `from`: fields of complex types, indexes of lists, keys of maps.
+// Reports steps that lead nowhere; the result is then unknown, as it is where a type is unknown.
 Schema enter(Checker& checker, Schema from, ArgumentWalk way);
 
 }  // namespace csar::validate

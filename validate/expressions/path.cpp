@@ -81,11 +81,11 @@ PathPoint target_capability_of(const PathPoint& relationship) {
 
 namespace {
 
-// That could be meant; what follows in a path is not looked for in more.
+// Assignments that are considered; with more of them the rest of the path is unknown.
 constexpr std::size_t max_assignments = 64;
 
-// The assignments that relationship no. `index` of a requirement can come from: one with `count` makes several, an optional one
-// perhaps none. Without an index, which is then ALL or computed, it is every assignment.
+// The assignments that may make the relationship with number `index` of a requirement: one with `count` makes several,
+// an optional one perhaps none. Without an index, which is then ALL or computed, every assignment.
 std::vector<const Element*> assignments_at(const Element& node_template, std::string_view requirement,
                                            std::optional<std::uint64_t> index) {
     std::vector<const Element*> found;
@@ -119,15 +119,16 @@ void take_assignment(Checker& checker, const Element& assignment, PathPoint& poi
     point.target_capability_type = resolved.capability_type;
 }
 
-// What is known of a thing that is of type `a` or of type `b`. When all of several things are meant it must be true of each:
-// the less derived type; when one of them is, it may be true of any: the more derived. Null when they are unrelated.
+// The type known of a thing that is of type `a` or of type `b`. When all of several things are meant, what is known
+// must be true of each: the less derived type; when one of them is meant, it may be true of any: the more derived. Null
+// when they are unrelated.
 const Type* common_type(const Type* a, const Type* b, bool all) {
     if (a == nullptr || b == nullptr) return nullptr;
     if (a->is_a(*b)) return all ? b : a;
     return b->is_a(*a) ? (all ? a : b) : nullptr;
 }
 
-// `point` becomes what stands for it or for `other`.
+// Replaces `point` by what is known of both it and `other`.
 void take_common(const PathPoint& other, bool all, PathPoint& point) {
     point.type = common_type(point.type, other.type, all);
     point.target_type = common_type(point.target_type, other.target_type, all);

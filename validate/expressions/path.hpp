@@ -10,7 +10,7 @@
 //                  | (nothing)
 //     idx          = non-negative integer | ALL | a call that gives an integer
 //
-// A path has no end of its own: it is read as far as it goes, and what follows is the name that it is for.
+// A path has no end mark: it is read as far as it goes, and the rest is the name that it leads to.
 //
 // 1.x names an entity, and perhaps a requirement or capability of it (1.3 4.1, 4.4):
 //
@@ -34,7 +34,7 @@ struct PathPoint {
     const Type* type = nullptr;   // node, relationship or capability type; null when it is not known
     DefinitionChain definitions;  // laid over the type: of the capability, or of the relationship of a requirement
     // The node template, relationship template, requirement assignment or capability assignment that gives it its
-    // values, when the path tells which one; null otherwise.
+    // values, when the path determines one; null otherwise.
     const Element* element = nullptr;
 
     // The ends of a relationship, as far as they are known.
@@ -46,15 +46,15 @@ struct PathPoint {
     const Type* target_capability_type = nullptr;
 };
 
-// What a path is for: HOST of 1.x looks for the first node that has the property or attribute.
+// What follows the path: HOST of 1.x looks for the first node that has the property or attribute.
 enum class PathEnd : std::uint8_t { member, other };
 
-// Follows the path at the start of `way` and leaves there what comes after it. Reports what leads nowhere, or cannot be
+// Follows the path at the start of `way` and leaves the rest in `way`. Reports steps that lead nowhere or cannot be
 // part of a path; nullopt then.
 std::optional<PathPoint> follow_path(Checker& checker, ArgumentWalk& way, PathEnd end = PathEnd::other);
 
-// The definition of a property or attribute (`section`) of what was reached, empty when it has none; whether that is
-// certain is for the caller to ask: it is when `type` is known and complete.
+// The definition of a property or attribute (`section`) of what was reached, empty when it has none. That is certain
+// only if `type` is known and complete, which the caller checks.
 Definition member_of(const PathPoint& point, Key section, std::string_view name);
 
 // "node type 'T'": what was reached, for a message; `type` must be known.

@@ -9,7 +9,7 @@ using What = PathPoint::What;
 
 struct Word {
     std::string_view name;
-    bool of_node, of_relationship;  // what must be around it
+    bool of_node, of_relationship;  // what must surround the path
     PathPoint (*point)(const Site& site);
 };
 
@@ -19,7 +19,7 @@ PathPoint source_point(const Site& site) {
 PathPoint target_point(const Site& site) {
     return site.self == Site::Self::relationship ? target_of(self_point(site)) : PathPoint();
 }
-// Any node of the chain may be meant.
+// Unknown: any node of the chain may be meant.
 PathPoint host_point(const Site&) { return {}; }
 
 constexpr Word words[] = {
@@ -35,7 +35,8 @@ bool has_meaning(const Word& word, Site::Self self) {
     return self != Site::Self::undefined;
 }
 
-// SELF and HOST may mean something to a processor where the text gives them no meaning; an end needs a relationship.
+// Where the standard gives SELF and HOST no meaning, processors may have one; a relationship's end needs a
+// relationship.
 void report_meaningless(Checker& checker, const Word& word, Node name) {
     checker.report([&] {
         return diagnose(word.of_node ? rules::tosca::undefined_self : rules::tosca::misplaced_end, name.place(),
@@ -43,7 +44,7 @@ void report_meaningless(Checker& checker, const Word& word, Node name) {
     });
 }
 
-// `way`: what follows the name.
+// `way`: the steps after the name.
 std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk& way, PathEnd end) {
     for (const Word& word : words) {
         if (word.name != name.text()) continue;
@@ -54,7 +55,7 @@ std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk&
     if (auto point = template_point(checker, name)) return point;
     // Groups are not among the entities, but their names are used as if they were.
     if (checker.context().services.find(checker.site().service, Key::groups, name.text())) return PathPoint();
-    // Types are written for services that are not known here.
+    // The services that will use a type are unknown.
     if (checker.site().service == nullptr) return PathPoint();
     report_unknown_template(checker, name);
     return std::nullopt;
@@ -64,8 +65,8 @@ bool has_member(const PathPoint& point, std::string_view name) {
     return member_of(point, Key::properties, name) || member_of(point, Key::attributes, name);
 }
 
-// Reports a name behind a requirement that neither the node template to which it leads has, nor its capability, nor the
-// relationship (1.3 4.4.2.2).
+// Reports a name after a requirement that neither the target node template of the requirement has, nor its capability,
+// nor the relationship (1.3 4.4.2.2).
 void check_part_of_target(Checker& checker, const PathPoint& node, const Requirement& requirement, Node step,
                           Node name) {
     if (!name.is_string() || !checker.is_literal(name)) return;
@@ -74,7 +75,7 @@ void check_part_of_target(Checker& checker, const PathPoint& node, const Require
     const PathPoint target = target_of(relationship), capability = target_capability_of(relationship);
     for (const PathPoint* point : {&relationship, &target, &capability})
         if (point->type == nullptr || !point->type->complete || has_member(*point, name.text())) return;
-    // Then more steps follow.
+    // Then the path has more steps.
     if (target.type->find(Key::capabilities, name.text()) || target.type->find(Key::requirements, name.text())) return;
     checker.report([&] {
         return diagnose(

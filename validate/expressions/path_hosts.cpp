@@ -1,4 +1,4 @@
-// HOST of 1.x: the node that hosts a node, then the node that hosts that one, until one has what is asked for (1.3 4.1).
+// HOST of 1.x: the node that hosts a node, then the host of that node, until one has the member that is read (1.3 4.1).
 #include <algorithm>
 #include <vector>
 
@@ -19,8 +19,8 @@ class HostChain {
 public:
     HostChain(Checker& checker, const Type& hosted_on) : checker_(checker), hosted_on_(hosted_on) {}
 
-    // The point from which the path goes on: unknown where the chain is not known in full; nullopt, and reported, when
-    // it is and nothing in it has the next name.
+    // The point from which the path continues: unknown where the chain is not fully known; nullopt, and reported, when
+    // it is and none of its nodes has the next name.
     std::optional<PathPoint> find(Node keyword, const Element& start, const ArgumentWalk& way) {
         nodes_.push_back(&start);
         for (std::size_t i = 0; i < nodes_.size() && certain_; ++i) {
@@ -59,7 +59,7 @@ private:
         return relationship == nullptr || relationship->may_be_a(hosted_on_) || hosted_on_.is_a(*relationship);
     }
 
-    // Adds the nodes that host a node template. The chain is not certain where one is left to the orchestrator.
+    // Adds the nodes that host a node template. The chain is uncertain where the orchestrator chooses a host.
     void add_hosts(const Element& node, const Type& type) {
         CheckContext& context = checker_.context();
         const auto assignments = node.children(Key::requirements);
@@ -108,7 +108,7 @@ private:
 
 std::optional<PathPoint> follow_hosts(Checker& checker, Node keyword, const ArgumentWalk& way) {
     const Site& site = checker.site();
-    // A type does not know what will host its nodes.
+    // In a type the hosts of its nodes are unknown.
     if (site.self != Site::Self::node || site.self_template == nullptr) return PathPoint();
     if (!way.peek().is_string() || !checker.is_literal(way.peek())) return PathPoint();
     const Lookup hosted_on =

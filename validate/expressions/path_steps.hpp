@@ -11,20 +11,20 @@ namespace csar::validate {
 
 std::optional<PathPoint> follow_tosca_path(Checker& checker, ArgumentWalk& way);                // path_tosca.cpp
 std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way, PathEnd end);  // path_entity.cpp
-// HOST (path_hosts.cpp), of which `way` is what follows: the first node up the chain that has what comes next, an
-// unknown point where that cannot be told; nullopt when none has it, which is then reported.
+// HOST (path_hosts.cpp); `way` holds the steps after it: the first node up the chain that has the next step; an unknown
+// point when that is undecided; nullopt when none has it, which is then reported.
 std::optional<PathPoint> follow_hosts(Checker& checker, Node keyword, const ArgumentWalk& way);
 
 // Where a path begins.
 PathPoint self_point(const Site& site);  // unknown where SELF denotes nothing, or either
-// The node or relationship template of that name; nullopt when there is none, without a word.
+// The node or relationship template of that name; nullopt, unreported, when there is none.
 std::optional<PathPoint> template_point(Checker& checker, Node name);
 void report_unknown_template(Checker& checker, Node name);
-// That `owner`, whose type is known, has no requirement or capability (`section`) of that name.
+// Reports that `owner`, whose type is known, has no requirement or capability (`section`) of that name.
 void report_missing(Checker& checker, const PathPoint& owner, Key section, Node name);
 
-// Steps from a node. `requirement` may be null: not known. `index`: of the relationship; nullopt when it is computed, or
-// when all are meant (`all`). The relationship and its target are those of the node's assignments, where it has any.
+// Steps from a node. `requirement` may be null: unknown. `index`: of the relationship; nullopt when it is computed or
+// all are meant (`all`). The relationship and its target are those of the node's assignments, if it has any.
 PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requirement* requirement,
                             std::string_view name, std::optional<std::uint64_t> index, bool all);
 PathPoint capability_point(const Type* node_type, const Element* node_template, std::string_view name);

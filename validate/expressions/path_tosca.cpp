@@ -38,7 +38,7 @@ public:
 
     std::optional<PathPoint> follow() {
         std::optional<PathPoint> point = start();
-        // A keyword goes on; anything else is the name that the path is for. Capabilities have no steps.
+        // A keyword continues the path; anything else is the name that the path leads to. Capabilities have no steps.
         while (point && point->what != What::capability && is_step_keyword(way_.peek())) point = step(*point);
         return point;
     }
@@ -70,7 +70,7 @@ std::nullopt_t ToscaPath::wrong(Node where, std::string why, std::string hint) {
     return std::nullopt;
 }
 
-// What to write instead of a beginning that 1.x had.
+// What to write instead of a first word of 1.x.
 std::string hint_for_start(std::string_view word) {
     if (word == "SOURCE" || word == "TARGET") return compose("write 'SELF, {}'", word);
     if (word == "HOST") return "write 'SELF, RELATIONSHIP, host, TARGET', with the name of the requirement";
@@ -172,7 +172,7 @@ std::optional<PathPoint> ToscaPath::step_from_relationship(const PathPoint& rela
     way_.next();
     const auto index = read_index();
     if (!index) return std::nullopt;
-    // Another relationship of the same requirement: what the requirement says is true of it too.
+    // For another relationship of the same requirement only the requirement's definition is known.
     PathPoint sibling = relationship;
     sibling.element = sibling.target = nullptr;
     sibling.target_type = nullptr;
@@ -210,7 +210,7 @@ std::optional<PathPoint> ToscaPath::into_capability(const PathPoint& node, Node 
     way_.next();
     const auto index = read_index();
     if (!index) return std::nullopt;
-    // A relationship that comes in: where it comes from is not known here.
+    // An incoming relationship: its source is unknown here.
     PathPoint incoming;
     incoming.what = What::relationship;
     incoming.target_type = node.type;

@@ -17,7 +17,7 @@ bool is_port_spec(const Type& type) {
     return false;
 }
 
-// False only where both are literals that say so.
+// False only where both are literals and the port is outside of the range.
 bool may_contain(Node range, Node port) {
     if (!port.as_integer() || !range.is_sequence() || range.size() != 2) return true;
     const auto lower = range[0].as_integer(), upper = range[1].as_integer();

@@ -1,4 +1,4 @@
-// What the Simple Profile says of PortSpec beside its properties (1.3 5.3.11).
+// What the Simple Profile demands of PortSpec besides its properties (1.3 5.3.11).
 #pragma once
 
 #include "validate/model/type.hpp"

@@ -16,7 +16,7 @@ enum class Match : std::uint8_t { no, maybe, yes };
 
 Match both(Match a, Match b) { return std::min(a, b); }
 
-// One signature, as calls see it.
+// One signature of a function.
 class Signature {
 public:
     explicit Signature(const Element& element)
@@ -120,7 +120,7 @@ Match Matching::match_scalar(Node value, const Schema& wanted) {
     return all;
 }
 
-// What a single signature has against the arguments; nothing when there are several signatures.
+// Reports why a single signature does not take the arguments; with several signatures nothing.
 void report_only_signature(Checker& checker, const Expression& call, const UserFunction& function,
                            const Signature& signature, const std::vector<Operand>& operands) {
     const std::string_view name = call.name.text();
@@ -239,7 +239,7 @@ CallResult check_user_call(Checker& checker, const Expression& call, const UserF
     }
     if (first == nullptr) report_no_match(checker, call, function, operands);
     if (first != nullptr && signatures.size() == 1) check_arguments(checker, Signature(*first), operands);
-    // Where an earlier signature may match as well, either may be meant.
+    // When an earlier signature may match as well, it is unknown which is meant.
     return first != nullptr && certain ? CallResult{Signature(*first).result()} : CallResult();
 }
 

@@ -27,11 +27,11 @@ UserFunction find_user_function(CheckContext& context, const Expression& call, c
 bool takes(const UserFunction& function, Checker& checker, const Expression& call,
            const std::vector<Operand>& operands);
 
-// Checks the arguments of a call against the signatures, and tells what the first that matches gives.
+// Checks the arguments of a call against the signatures; returns the result of the first that matches.
 CallResult check_user_call(Checker& checker, const Expression& call, const UserFunction& function,
                            const std::vector<Operand>& operands);
 
-// That no file defines the function: a warning, because processors may know it, but an error in a namespace.
+// Reports that no file defines the function: a warning, because processors may know it, but an error in a namespace.
 void report_unknown_function(Checker& checker, const Expression& call);
 
 }  // namespace csar::validate

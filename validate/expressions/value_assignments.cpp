@@ -116,8 +116,12 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
         const Member& member = definitions.all()[number];
         if (values.entry(member.name).key || is_given(what, member.name)) continue;
         if (is_misspelt(member, unknown)) continue;
-        if (++missing > max_missing) break;
         const Place place = what.owner != nullptr ? what.owner->place() : values.entry_place();
+        if (++missing > max_missing) {
+            context.report.add(diagnose(rules::tosca::check_cut_short, place, "the list of what is missing",
+                                        compose("{} names", max_missing)));
+            break;
+        }
         context.report.add(
             diagnose(rules::tosca::missing_assignment, place, receiver_of(what, place), what.what, member.name)
                 .with_related(member.definition.nearest().place(), "defined here"));

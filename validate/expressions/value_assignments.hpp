@@ -17,11 +17,11 @@ struct Assignments {
     Key section = Key::properties;
     std::string_view what = "property";  // "input", ...: what a name stands for, for messages
     const Type* type = nullptr;          // whose members they are, for messages; may be null
-    std::string_view subject;            // the same where it is neither a type nor an owner
+    std::string_view subject;            // used in messages when it is neither a type nor an owner
     bool complete = true;                // definitions are all known: an unknown name is an error
     bool check_required = true;          // false for attributes, selected nodes, ...
     bool may_add = false;                // undeclared names are allowed (operation inputs)
-    // What the same names have been given elsewhere: they may be given anew, and need not be.
+    // Values given elsewhere under the same names: these may be given again, and need not be.
     std::span<const Node> given;
 };
 

@@ -44,7 +44,7 @@ std::vector<Dialect> read_tables() {
     return made;
 }
 
-// `pattern` without alternatives: every star as short as it can be, the last one as long as it must.
+// Matches a `pattern` without alternatives: every star takes as little as possible, the last one as much as it must.
 bool matches_one(std::string_view pattern, std::string_view text) {
     std::size_t p = 0, t = 0, star = std::string_view::npos, retry = 0;
     while (t < text.size()) {
@@ -64,7 +64,7 @@ bool matches_one(std::string_view pattern, std::string_view text) {
     return pattern.find_first_not_of('*', p) == std::string_view::npos;
 }
 
-// What stands at the place of a finding, up to the end of its line.
+// The text at the place of a finding, up to the end of its line.
 std::string_view written_at(const Place& place) {
     std::string_view line = place.excerpt;
     line = line.substr(std::min<std::size_t>(place.caret, line.size()));

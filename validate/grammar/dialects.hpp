@@ -1,6 +1,6 @@
-// Dialects: what the tools of a producer write that no text of TOSCA allows, and every reader of the dialect takes. They are
-// tables, a file each, in validate/grammar/dialects/, whose all.def says what a row means. docs/dialects.md is written from
-// them.
+// Dialects: what a producer's tools write although no text of TOSCA allows it, and what every reader of the dialect
+// accepts. Each is a table in a file in validate/grammar/dialects/; all.def explains the rows. docs/dialects.md is
+// generated from them.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ struct DialectMark {
     std::string_view words;
 };
 
-// A mark of a package: a line "key: value" in a file, whose value is told.
+// A mark of a package: a line "key: value" in a file, whose value is shown in reports.
 struct DialectPackageMark {
     std::string_view file;
     std::string_view key;
@@ -52,8 +52,8 @@ struct DialectFinding {
 struct Dialect {
     std::string_view name;    // "onap-sdc"
     std::string_view writer;  // "made by ONAP SDC"
-    std::string_view level;   // what the value of its mark is, "conformance level"; may be empty
-    Versions versions;        // that a file with one of its marks says that it is
+    std::string_view level;   // the meaning of its mark's value, "conformance level"; may be empty
+    Versions versions;        // that a file with one of its marks states
     std::span<const DialectVersion> own_versions;
     std::span<const DialectPackageMark> package_marks;
     std::span<const DialectMark> marks;
@@ -64,7 +64,7 @@ struct Dialect {
     const DialectFinding* row_of(const Diagnostic& diagnostic) const;
 };
 
-// All of them; they live for ever.
+// All dialects; they live as long as the program.
 std::span<const Dialect> dialects();
 
 // nullptr when there is none of the name.
@@ -75,9 +75,9 @@ bool matches_pattern(std::string_view pattern, std::string_view text);
 
 // Which dialect definitions are in.
 struct DialectChoice {
-    bool by_marks = false;             // dialects are told by the marks of files
+    bool by_marks = false;             // dialects are recognised by the marks of files
     const Dialect* dialect = nullptr;  // that of all files of the package; null: none is known
-    std::string level;                 // what the mark of the package says
+    std::string level;                 // the value of the package's mark
 };
 
 }  // namespace csar::validate

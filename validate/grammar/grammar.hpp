@@ -126,7 +126,7 @@ struct Notation {
 
 class Grammar {
 public:
-    // The grammar of a version; made at first use, lives for ever. Thread-safe.
+    // The grammar of a version; made at first use, lives as long as the program. Thread-safe.
     static const Grammar& of(Version version);
     // That of variable service templates: 1.3 with what Variability4TOSCA adds to it. Made and kept like the others.
     static const Grammar& variability();

@@ -22,7 +22,7 @@ constexpr Keyname own_rows[] = {
     {E::service_template, v, K::policies, optional, S::named_list_of, E::policy},
     {E::service_template, v, K::outputs, optional, S::map_or_entries_of, E::parameter_definition},
 
-    // Variability Definition. Inputs are mandatory in 1.0; all that it is good for works without.
+    // Variability Definition. Inputs are mandatory in 1.0, but all uses of it work without them.
     {E::variability, v, K::inputs, optional, S::map_of, E::variability_input},
     {E::variability, v, K::presets, optional, S::map_of, E::variability_preset},
     {E::variability, v, K::expressions, optional, S::mapping_of_any},
@@ -64,7 +64,7 @@ constexpr Keyname own_rows[] = {
     {E::node_template, v, K::managed, optional, S::boolean},
     {E::node_template, v, K::technology, optional, S::name_or_entries_of, E::technology_template},
     {E::technology_template, v, K::assign, optional, S::string},
-    // Of the implementation that the text comes from.
+    // Of the implementation by the authors of the text.
     {E::technology_template, v, "scenario", K::none, tolerated, S::any},
     {E::technology_template, v, "artifact", K::none, tolerated, S::any},
     {E::node_template, v, "persistent", K::none, tolerated, S::boolean},
@@ -81,7 +81,7 @@ constexpr Keyname own_rows[] = {
     {E::policy, v, K::type, mandatory, S::name_or_entries_of, E::type_assignment},
     {E::policy, v, K::properties, optional, S::values_or_entries},
     {E::artifact_definition, v, K::type, optional, S::name_or_entries_of, E::type_assignment},
-    // An artifact whose file is not told yet.
+    // The file of an artifact may be given later.
     {E::artifact_definition, v, K::file, optional, S::string},
     {E::artifact_definition, v, K::properties, optional, S::values_or_entries},
     {E::group_type, v, K::conditions, optional, S::any},
@@ -96,8 +96,8 @@ struct Condition {
     Shape shape;
 };
 
-// Of every conditional element. Which of them a text has in the table of an element differs from text to text; where it has
-// none, it says nothing else either.
+// Keynames of every conditional element. Texts differ in which of them the table of an element has; where a table lacks
+// one, the text gives the keyname no other meaning.
 constexpr Condition of_conditional[] = {
     {K::conditions, S::any},
     {K::default_alternative, S::boolean},

@@ -60,7 +60,7 @@ inline constexpr Versions until_1_2 = Versions::range(Version::v1_0, Version::v1
 struct Selector {
     enum class Kind : std::uint8_t {
         standard,  // `version` is its grammar
-        dialect,   // somebody's extension of TOSCA: named, not checked against a grammar
+        dialect,   // an extension of TOSCA: named, not checked against a grammar
         unknown,
     };
     Kind kind = Kind::unknown;

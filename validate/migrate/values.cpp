@@ -8,7 +8,7 @@
 namespace csar::validate {
 namespace {
 
-// What changes in the arguments of a function that stays, as far as its query tells.
+// What changes in the arguments of a function that both versions have, judged by its kind of query.
 std::string_view about_arguments(const BuiltInFunction& function, Node arguments) {
     switch (function.query) {
         case Query::property:

@@ -19,13 +19,13 @@
 namespace csar::validate {
 namespace {
 
-// Bounds for definitions made to keep a reader busy; that one was reached is reported.
+// Bounds for definitions made to keep a reader busy; reaching one is reported.
 constexpr std::size_t max_steps = 10'000'000;
 constexpr std::size_t max_files = 64;  // that define the names of one group
 constexpr int max_namespace_depth = 4;
 constexpr std::size_t max_shown_names = 6;  // of those that clash in one import
 
-// The sections whose names imports bring (csd07 6.8.4), and what one definition is called.
+// A section whose names imports bring (csd07 6.8.4), and the word for one of its definitions.
 struct Section {
     Key key;
     std::string_view singular;
@@ -58,7 +58,7 @@ bool is_subset(const Positions& part, const Positions& whole) {
     return std::includes(whole.begin(), whole.end(), part.begin(), part.end());
 }
 
-// False when no two files of a group can meet in it.
+// False when no two files of a group can meet in this content.
 bool holds_several(const Content& content) {
     const Positions& some = content.begin()->second;
     return std::any_of(content.begin(), content.end(), [&](const auto& entry) { return entry.second != some; }) ||
@@ -205,7 +205,7 @@ std::vector<Group> Collisions::groups() {
     }
     std::vector<Group> groups;
     for (auto& [files, names] : by_files) {
-        // The tables above have no order of their own.
+        // The order of the names must not depend on the hash tables above.
         std::sort(names.begin(), names.end(), [](const Name& a, const Name& b) {
             return a.definitions.front()->node.id() < b.definitions.front()->node.id();
         });
@@ -221,7 +221,7 @@ std::vector<Group> Collisions::groups() {
     return groups;
 }
 
-// Carries what files hold up to the files that import them without a namespace.
+// Passes the content of each file on to the files that import it without a namespace.
 void Collisions::spread(Content& content) const {
     std::vector<const DefinitionsFile*> pending;
     for (const auto& [file, positions] : content) pending.push_back(file);
@@ -242,8 +242,8 @@ void Collisions::spread(Content& content) const {
     }
 }
 
-// `below`: what the namespaces at the end of some path of names hold. Reports where that comes together under one more
-// name, for every name.
+// `below`: the content of namespaces reached by some path of names. Reports where such content comes together under one
+// more name, for every name.
 void Collisions::meet(Group& group, const Content& below, int depth) {
     std::map<std::string_view, Content> spaces;
     for (const auto& [file, positions] : below) {
@@ -267,8 +267,8 @@ void Collisions::meet(Group& group, const Content& below, int depth) {
     }
 }
 
-// What the imports of a file bring into its namespace `space`, one after the other. `own_space` is that namespace of
-// all files, `below` the content behind a step through the namespace.
+// Follows what the imports of a file bring into its namespace `space`, one after the other. `own_space` is that
+// namespace of all files, `below` the content behind a step through the namespace.
 void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std::string_view space,
                                  const Content& own_space, const Content& below) {
     ++steps_;
@@ -297,7 +297,7 @@ void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std:
         for (const std::size_t position : *brought) {
             if (known.count(position) != 0) continue;
             const auto meets = [&](std::size_t earlier) { return !met_below(earlier, position); };
-            // That two imports collide weighs more than that the file's own definition hides one.
+            // A collision of two imports matters more than an import that the file's own definition hides.
             auto other = std::find_if(known.begin(), known.end(), [&](std::size_t earlier) {
                 return group.files()[earlier] != &file && meets(earlier);
             });

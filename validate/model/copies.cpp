@@ -15,7 +15,7 @@
 namespace csar::validate {
 namespace {
 
-// Nodes that all copies of a model take over together: many copies of one large template multiply it.
+// Nodes that all copies of a model may add together: many copies of one large template multiply it.
 constexpr std::uint64_t max_copied_nodes = 4'000'000;
 
 bool can_be_merged(Node own, Node copied) {
@@ -95,7 +95,7 @@ private:
         return nullptr;
     }
 
-    // What is copied must fit the own type: the same one or one that derives from it.
+    // The source must have the type of the copying template, or one that derives from it.
     bool check_type(const Element& copying, const Element& source) {
         const Type* const copied = type_of(source);
         if (!copying.has(Key::type)) {

@@ -7,14 +7,13 @@
 
 namespace csar::validate {
 
-// Gives every template with `copy` what the template that it names has: afterwards the element of the copy has the
-// keynames of both, its own before the copied ones, and whoever reads the model sees one whole template. Mappings are
-// merged key by key at every depth; lists, scalars, calls and node filters are replaced as a whole. What is copied keeps the
-// place where it is written.
+// Gives every template with `copy` the keynames of the template that it names: afterwards its element has its own
+// keynames and then the copied ones, so that readers of the model see one whole template. Mappings are merged key by
+// key at every depth; lists, scalars, calls and node filters are replaced as a whole. Copied nodes keep their place.
 //
-// A `copy` that is wrong is reported, and nothing is taken over (Element::lacks_copy). When there are copies, findings that
-// repeat one of the same words at the same place are dropped from `report` from now on, since what is copied is looked at
-// in the copy again. To be called once, before anything is said of templates.
+// A wrong `copy` is reported, and nothing is copied (Element::lacks_copy). When there are copies, `report` from now on
+// drops findings that repeat an earlier one word for word at its place, since copied nodes are checked again in the
+// copy. To be called once, before any check of templates.
 void merge_copies(Model& model, Namespaces& names, Report& report);
 
 }  // namespace csar::validate

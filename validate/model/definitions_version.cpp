@@ -23,8 +23,7 @@ void report_missing(const DefinitionsFile& file, Report& report) {
     report.add(std::move(finding));
 }
 
-// "tosca_2_1", "tosca_simple_yaml_1_4": what a version of TOSCA that is not known here would be called. Everything else
-// is no version.
+// "tosca_2_1", "tosca_simple_yaml_1_4": what an unknown version of TOSCA would be called. Any other text is no version.
 bool has_form_of_version(std::string_view text) {
     constexpr std::string_view start = "tosca_";
     if (!text.starts_with(start)) return false;
@@ -49,7 +48,7 @@ void report_unknown(Node version, Report& report) {
     report.add(std::move(finding));
 }
 
-// Whether a file says the same version as its entry file, or nothing.
+// Whether a file states the same version as its entry file, or none.
 bool goes_with_entry(const DefinitionsFile& file) {
     if (file.entry == nullptr || file.version_text.empty() || file.version_text == file.entry->version_text)
         return true;

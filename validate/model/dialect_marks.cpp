@@ -46,7 +46,7 @@ bool is_marked(const DialectMark& mark, std::string_view key, Node node) {
     return false;
 }
 
-// Looks at every mapping of a file as it is written, so that aliases are followed nowhere.
+// Visits every mapping of a file where it is written; aliases are not followed.
 bool has_mark_within(const Dialect& dialect, Node node, std::string_view key) {
     if (node.is_alias()) return false;
     if (node.is_sequence()) {
@@ -124,7 +124,7 @@ std::string_view DefinitionsJudge::judge(Diagnostic& diagnostic) {
 }
 
 void report_dialects(Report& report) {
-    // The line is no finding of a dialect itself, so that the list stays as it is.
+    // This line belongs to no dialect itself, so that the list of dialects does not change while it is walked.
     for (const DialectFindings& dialect : report.findings().dialects) {
         std::string classes;
         for (const auto& [name, count] : dialect.of_classes)

@@ -1,4 +1,4 @@
-// Which dialect a definitions file is in, told by its marks (grammar/dialects/).
+// Which dialect a definitions file is in, by its marks (grammar/dialects/).
 #pragma once
 
 #include <string_view>
@@ -12,14 +12,14 @@
 
 namespace csar::validate {
 
-// The dialect of a file that says to be of a version of TOSCA; nullptr when it has no mark. Takes time in the size of the file.
+// The dialect of a file that states a version of TOSCA; nullptr when it has no mark. Linear in the size of the file.
 const Dialect* dialect_by_marks(const DefinitionsFile& file);
 
-// The dialect whose own kind of document this is, and the value that says so; nullptr when there is none.
+// The dialect to which this kind of document belongs, and the value that shows it; nullptr when there is none.
 std::pair<const Dialect*, Node> dialect_of_document(Node root);
 
-// Judges the findings of one validation. A file is looked at when the first finding that could belong to a dialect is in it,
-// so that files without findings cost nothing.
+// Judges the findings of one validation. A file is searched for marks when it has its first finding that could belong
+// to a dialect, so that files without findings cost nothing.
 class DefinitionsJudge final : public DialectJudge {
 public:
     // `choice` must outlive the judge.
@@ -43,7 +43,7 @@ private:
     std::unordered_map<std::string_view, Seen, KeyedHash> files_;
 };
 
-// One line for each dialect that findings belong to.
+// Reports one line for each dialect that findings belong to.
 void report_dialects(Report& report);
 
 }  // namespace csar::validate

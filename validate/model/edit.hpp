@@ -1,12 +1,12 @@
-// How the makers of the model change it after it was built: Namespaces, which makes the types, and complete_model().
-// For model/ alone; everybody else sees elements as const.
+// How model/ changes the model after it was built: Namespaces makes the types, complete_model() the rest. Not for other
+// directories, which see elements as const.
 #pragma once
 
 #include "validate/model/element.hpp"
 
 namespace csar::validate {
 
-// Elements and slots are const to their readers, and lie in memory that is not (the arena of their Model).
+// Readers see elements and slots as const, but their memory (the arena of their Model) is not.
 inline Element& editable(const Element& element) { return const_cast<Element&>(element); }  // NOLINT: see above
 inline Slot& editable(const Slot& slot) { return const_cast<Slot&>(slot); }                 // NOLINT: see above
 

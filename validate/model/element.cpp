@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t search_above = 16;  // children; below, looking at each is faster
 
-// Through the index that the document has of the mapping: the key's number leads to the child, because children stand
-// in the order of the file. Null when they do not, as after a merge key.
+// Searches by the document's index of the mapping: the number of the key leads to the child, because children stand in
+// the order of the file. Null when they do not, as after a merge key.
 const Element* search(const Slot& slot, std::string_view name) {
     const Node key = slot.value.entry(name).key;
     const auto before = [](const Element& element, std::uint32_t id) { return element.name.id() < id; };
@@ -21,7 +21,7 @@ const Element* search(const Slot& slot, std::string_view name) {
     return found != slot.children.end() && found->name == key ? &*found : nullptr;
 }
 
-// Whether a key that no keyname has stands for the one of `row`.
+// Whether a key that is no keyname was meant as that of `row`.
 bool is_meant_by(Node key, const Keyname& row) {
     if (const Keyname* const other = find_in_other_version(row.owner, key.text())) return other->key == row.key;
     Suggestion near(key.text());

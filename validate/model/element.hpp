@@ -27,8 +27,8 @@ struct Slot {
     const Type* type = nullptr;  // of Shape::type_name, once resolved; null when there is no such type (reported)
 };
 
-// A handle-like record: lives in the arena of its Model and is never copied by users, nor changed by any but those who
-// make and complete the model (model/edit.hpp).
+// A record in the arena of its Model, used by reference: never copied by users, and changed only by the code that makes
+// and completes the model (model/edit.hpp).
 class Element {
 public:
     Entity entity = Entity::none;
@@ -61,12 +61,13 @@ public:
     // The element with a name among those under a key, or nullptr. Takes logarithmic time in large mappings.
     const Element* child(Key key, std::string_view child_name) const;
 
-    // True when a keyname was meant to be given: it is, or in a wrong form, or under a misspelt or former name. All but
-    // the first have been reported, so that nothing is to be said of its absence.
+    // True when the author meant to give a keyname: it is given, or has a wrong form, or is misspelt or has a former
+    // name. All but the first have been reported, so its absence must not be.
     bool means_to_give(const Keyname& row) const;
 
-    // True when not all that was meant to stand under a keyname is in the tree: the keyname is misspelt, or it or an
-    // entry has a wrong form, or the element is in a template that could not be copied. That has been reported, so that nothing is to be concluded from what is not there.
+    // True when something under a keyname is missing from the tree: the keyname is misspelt, it or an entry has a wrong
+    // form, or the element is in a template that could not be copied. That has been reported, and nothing may be
+    // concluded from what is missing.
     bool has_lost(Key key) const;
 
     // True for a template whose `copy` could not be followed, which has been reported.
@@ -78,7 +79,7 @@ public:
     Place key_place(Key key) const;
 };
 
-// How messages speak of an element: "node template 'server'", "an implementation".
+// An element's name in messages: "node template 'server'", "an implementation".
 std::string called(const Element& element);
 // "node template 'server'", "this implementation".
 std::string this_one(const Element& element);

@@ -16,14 +16,14 @@
 namespace csar::validate {
 namespace {
 
-// What a file or a service template is made of (docs/tosca.md, empty values).
+// Whether the keyname is a section of a file or service template (docs/tosca.md, empty values).
 bool is_section(const Keyname& row) {
     return (row.owner == Entity::file || row.owner == Entity::service_template) &&
            (has_entries(row.shape) || row.shape == Shape::one);
 }
 
-// Whether an element has operations and notifications under keynames: then none stand between the keynames
-// (1.3 3.6.20).
+// Whether an element has operations and notifications under keynames: then there are none between the keynames (1.3
+// 3.6.20).
 bool has_section_for(const std::vector<Slot>& slots, const Keyname& wildcard) {
     return std::any_of(slots.begin(), slots.end(), [&](const Slot& slot) {
         return slot.row->key == wildcard.key || slot.row->key == Key::notifications;
@@ -67,8 +67,8 @@ void ElementBuilder::fill(Element& element) {
     const Node node = element.node;
     if (!node) return;  // cut off by an error in the document, which has been reported
     if (node.is_null()) {
-        // `start:` with nothing behind it is an operation without keynames; a file is not.
-        // An import without anything lacks what it is about, which is an error.
+        // `start:` without a value is an operation without keynames, but a file without a value is not valid. An import
+        // without a value names nothing, which is an error.
         if (element.entity != Entity::file && element.entity != Entity::import)
             report([&] { return diagnose(rules::tosca::empty_value, element.place(), to_string(element.entity)); });
         check_mandatory(element);
@@ -99,7 +99,7 @@ bool ElementBuilder::is_empty_operation(const Element& element) {
     return true;
 }
 
-// A scalar or a sequence where the grammar allows it in place of the mapping.
+// Reads a scalar or a sequence where the grammar allows it in place of the mapping.
 bool ElementBuilder::fill_short_form(Element& element) {
     const Notation* const notation = grammar_.notation(element.entity);
     if (notation == nullptr) return false;
@@ -289,7 +289,7 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
         for (const Node::Entry pair : item.entries()) {
             const Node key = pair.key, entry = pair.value;
             if (!is_name(key)) continue;
-            // Of an entry with several names, which has been reported, the first stands for it if it can.
+            // An entry with several names has been reported; its first name is used if possible.
             if (item.size() == 1 || entry.is_mapping()) entries.emplace_back(key, entry);
             if (item.size() != 1) break;
         }
@@ -329,7 +329,7 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
     return false;
 }
 
-// What the names of the template mean is checked by a pass (rules/files.cpp).
+// A pass checks what the names of the template mean (rules/files.cpp).
 void ElementBuilder::check_metadata(Node metadata) {
     for (const auto [key, value] : metadata.entries()) {
         if (value.is_string() || key.text().starts_with("template_")) continue;
@@ -344,7 +344,7 @@ void ElementBuilder::check_metadata(Node metadata) {
 
 void ElementBuilder::report_wrong_form(std::string_view what, std::string_view expected, Node value) {
     report([&] {
-        // Of a list in place of a mapping every line is wrong: its key is shown.
+        // When a list stands in place of a mapping, each of its lines is wrong: the key is shown.
         const bool collection = expected.starts_with("a list") || expected.starts_with("a mapping");
         auto finding = diagnose(rules::tosca::wrong_form, collection ? value.entry_place() : value.place(), what,
                                 expected, describe_instead(expected, value));

@@ -68,7 +68,7 @@ private:
     Arena& arena_;
     Report* report_;
     Key left_out_ = Key::none;
-    bool tolerated_ = false;  // inside the value of a keyname that is in no table: nothing says what must stand there
+    bool tolerated_ = false;  // inside an unknown keyname that is tolerated: its content is not checked
 };
 
 }  // namespace csar::validate

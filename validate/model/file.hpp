@@ -18,12 +18,12 @@ namespace csar::validate {
 
 class DefinitionsFile;
 
-// An entry of `imports` and what became of it (csd07 6.8.2).
+// An entry of `imports` and what it leads to (csd07 6.8.2).
 struct Import {
     enum class State : std::uint8_t {
         loaded,    // `file` is it
         built_in,  // the normative types of a version, or a bundled profile
-        remote,    // a URL or repository that was not mapped to a file: nothing is known about its content
+        remote,    // a URL or repository that is not mapped to a file: its content is unknown
         missing,   // names a file or profile that is not there, or is malformed; reported
     };
     const Element* element = nullptr;
@@ -33,11 +33,11 @@ struct Import {
     const DefinitionsFile* file = nullptr;
     std::string_view space;  // the namespace that gets the definitions; empty: the root namespace
 
-    // True when it may bring definitions that were not read: then a name that is not found proves nothing.
+    // True when it may bring definitions that were not read: then a name that is not found may exist.
     bool is_unread() const;
 };
 
-// Not the open file of base/file.hpp.
+// A parsed file of definitions; base/file.hpp has the open file.
 class DefinitionsFile {
 public:
     std::string path;                     // in `files`: the package path, unless the file is outside
@@ -48,15 +48,15 @@ public:
     const Grammar* grammar = nullptr;
     const Element* root = nullptr;  // never null once loaded
     bool well_formed = true;        // false when something in it is an error by the grammar alone
-    bool whole = true;     // false when errors may hide definitions in it: then a name that is not found may exist
-    bool foreign = false;  // somebody else's, from outside of what is checked: its own faults do not count
+    bool whole = true;              // false when errors may hide definitions: then a name that is not found may exist
+    bool foreign = false;           // from outside of what is checked: faults of the file itself do not count
     std::vector<Import> imports;
-    const DefinitionsFile* importer = nullptr;  // whose import brought it first; null for entry files and bundled ones
+    const DefinitionsFile* importer = nullptr;  // whose import brought it first; null for entry and bundled files
     const DefinitionsFile* entry =
         nullptr;  // the entry file at the end of that chain; null for entry files and bundled ones
 
     bool is_standard() const { return selector.kind == Selector::Kind::standard; }
-    // A variable service template: its grammar is checked, and what can be said of its elements before it is known which of
+    // A variable service template: its grammar is checked, and of its elements whatever does not depend on which of
     // them are present.
     bool is_variable() const { return selector.is_variability(); }
     // Whether its keynames are checked, and what it imports must be there.
@@ -79,7 +79,7 @@ public:
     // namespace, with the whole name, and those whose namespace it begins with, with the rest of it.
     template <class Visit>
     void each_import_behind(std::string_view name, const Visit& visit) const;
-    // Whether a name can begin with this namespace here.
+    // Whether a name can begin with this namespace in this file.
     bool imports_into(std::string_view space) const;
 
 private:
@@ -94,7 +94,7 @@ inline bool Import::is_unread() const {
     return state == State::remote || state == State::missing || (file != nullptr && !file->whole);
 }
 
-// What `name` is called behind an import into `space`, which has no ':'; empty when the import cannot be meant.
+// The rest of `name` behind an import into `space`, which has no ':'; empty when the name does not lead through it.
 inline std::string_view name_behind(std::string_view space, std::string_view name) {
     if (space.empty()) return name;
     if (name.size() <= space.size() + 1 || !name.starts_with(space) || name[space.size()] != ':') return {};

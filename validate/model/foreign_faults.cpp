@@ -1,4 +1,4 @@
-// What is wrong in files that are somebody else's: one line for each import that brought them.
+// Faults in files that do not belong to the user: one line for each import that brought them.
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -11,7 +11,7 @@
 namespace csar::validate {
 namespace {
 
-// A foreign file that one of the user's own imports, and what was found in it and in what it imports in turn.
+// A foreign file that the user's own files import, and what was found in it and in its own imports.
 struct Brought {
     const DefinitionsFile* file;
     Report::Apart faults;

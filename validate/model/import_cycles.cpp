@@ -19,7 +19,7 @@ struct Step {
 constexpr std::size_t named_files = 8;  // of a cycle, in the message
 
 std::string describe_cycle(const std::vector<Step>& path, std::size_t begin, const Report& report) {
-    // In a package the paths in it; of files that are in none the paths as the user gave them.
+    // The paths of files in a package are package paths; those of other files are as the user gave them.
     const auto shown = [&](const Step& step) {
         const std::string& file = step.file->document->file();
         return report.kind() == SubjectKind::file ? report.shown_file(file) : file;

@@ -15,7 +15,7 @@ using State = Import::State;
 
 ImportTarget nothing() { return {}; }
 
-// Whether what an import lacks has been reported already, or stands under a key that has been.
+// Whether the missing keyname of an import has been reported, or stands under a key that has been.
 bool has_reported_key(const DefinitionsFile& file, const Element& import) {
     const Grammar& grammar = *file.grammar;
     if (grammar.find(Entity::import, Key::url)->presence == Presence::mandatory) return true;
@@ -27,14 +27,14 @@ bool has_reported_key(const DefinitionsFile& file, const Element& import) {
     return false;
 }
 
-// "tosca-normative-types:1.0.0" looks like a URL, and is the name and version of an archive in the catalogue of a dialect.
+// "tosca-normative-types:1.0.0" looks like a URL, but is the name and version of an archive in a dialect's catalogue.
 bool names_archive(std::string_view text) {
     const std::size_t colon = text.find(':');
     return colon != std::string_view::npos && has_uri_scheme(text) && !text.starts_with("file:") &&
            !text.substr(colon + 1).starts_with('/');
 }
 
-// Definitions of ETSI GS NFV-SOL 001: known by their names, and not brought along (their licence is ETSI's).
+// Definitions of ETSI GS NFV-SOL 001: known by their names, and not bundled (their licence is ETSI's).
 bool is_of_sol001(std::string_view path) { return file_name(path).starts_with("etsi_nfv_sol001_"); }
 
 bool is_published_by_sol001(std::string_view path) {
@@ -64,8 +64,8 @@ ImportTarget ImportResolver::resolve(const DefinitionsFile& file, const Import& 
     if (!is_well_formed(file, element)) return nothing();
     if (const Node profile = element[Key::profile]) return by_profile(file, profile);
     const Node url = element[Key::url];
-    // The normative types of 1.x may be imported by the name of their version. What is read as another version than it
-    // says means those of that one.
+    // The normative types of 1.x may be imported by the name of their version. In a file read as another version this
+    // means the types of that other version.
     if (const Selector selector = recognise_version(url.text()); selector.kind == Selector::Kind::standard)
         return {State::built_in, nullptr, std::string(url.text()),
                 url.text() == file.version_text ? file.grammar->version() : selector.version};
@@ -84,7 +84,7 @@ ImportTarget ImportResolver::resolve(const DefinitionsFile& file, const Import& 
     return by_url(file, url);
 }
 
-// What the keynames alone tell. A keyname whose value has a wrong form has been reported, and is not in the element.
+// Checks the keynames alone. A keyname whose value has a wrong form has been reported, and is not in the element.
 bool ImportResolver::is_well_formed(const DefinitionsFile& file, const Element& import) {
     if (const Node space = import[Key::namespace_]; space && !is_namespace_name(space.text())) {
         report_.add(diagnose(rules::tosca::invalid_namespace_name, space.place(), space.text()));
@@ -135,10 +135,10 @@ ImportTarget ImportResolver::by_profile(const DefinitionsFile& file, Node name) 
     return {State::loaded, found[0].files, found[0].path, newest_version, true};
 }
 
-// A profile is meant not to be in the package (csd07 6.7): that it is missing proves nothing, unless somebody gave the
-// catalogue that should have it, or meant a profile that is known.
+// A profile need not be in the package (csd07 6.7): its absence proves nothing, unless the user gave a catalogue that
+// should have it, or its name is nearly that of a known profile.
 void ImportResolver::report_unknown(const DefinitionsFile& file, Node name) {
-    // Nobody who imports something means the profile that he is writing.
+    // The profile that the file itself defines is no suggestion for its own import.
     const std::string near = profiles_.nearest(name.text(), file.document->root()["profile"].text());
     if (near.empty() && options_.profile_sources.empty() && options_.import_map.empty()) {
         report_.add(
@@ -204,7 +204,7 @@ std::optional<ImportTarget> ImportResolver::by_map(std::string_view url) const {
     };
     if (const auto exact = options_.import_map.find(url); exact != options_.import_map.end())
         return target(exact->second, {});
-    // The longest start of the URL counts; no file is called by the query behind.
+    // The longest matching start of the URL counts; a query is not part of a file name.
     const std::string_view path = url.substr(0, url.find_first_of("?#"));
     for (std::size_t slash = path.rfind('/'); slash != std::string_view::npos && slash != 0;
          slash = path.rfind('/', slash - 1)) {
@@ -216,8 +216,8 @@ std::optional<ImportTarget> ImportResolver::by_map(std::string_view url) const {
     return std::nullopt;
 }
 
-// `path`: nullopt when the reference leads out of the package. `importer`: the file whose own reference it is; null for
-// what options name.
+// `path`: nullopt when the reference leads out of the package. `importer`: the file that has the reference; null for
+// paths from options.
 ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<std::string> path, Node reference,
                                       const DefinitionsFile* importer) {
     if (!path) {
@@ -235,15 +235,15 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
     return {State::loaded, &files, std::move(*path)};
 }
 
-// A file of the package that an import in `from` may have meant by `path`; empty when there is none. The files of SOL001
-// have names so alike that a near one is another: only a misspelt name may mean it.
+// A file of the package that an import in `from` may have meant by `path`; empty when there is none. The files of
+// SOL001 have such similar names that a near name is another file: only misspelt names are matched.
 std::string ImportResolver::hint_in_package(std::string_view path, std::string_view from) {
     if (!is_published_by_sol001(path)) return nearest_.hint(path, from);
     const std::string same = nearest_.same_name(path);
     return same.empty() || same == from ? std::string() : compose("there is '{}'", relative_reference(from, same));
 }
 
-// What an import names is nowhere.
+// Reports that the file an import names does not exist.
 void ImportResolver::report_missing(const FileProvider& files, std::string_view path, Node reference,
                                     const DefinitionsFile* importer) {
     const bool inside = &files == &package_;
@@ -264,7 +264,7 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
 }
 
 // The file with the namespace that an import of 1.2 or 1.3 may name (1.3 3.6.8.2.4). A URL is not looked for in the
-// package: most are those of files that are somewhere else.
+// package: most URLs are those of files elsewhere.
 std::optional<ImportTarget> ImportResolver::by_namespace(const DefinitionsFile& importer, std::string_view name,
                                                          bool in_package) {
     if (!importer.is_standard() || !imports_may_name_namespaces.has(importer.grammar->version())) return std::nullopt;

@@ -23,7 +23,8 @@ struct ImportTarget {
     bool by_name = false;                          // found by its profile or namespace, and not by its path
 };
 
-// Whether a namespace can be named so: the colon parts it from the names in it (csd07 6.8.4).
+// Whether a text can be the name of a namespace: it has no colon, which separates it from the names in it (csd07
+// 6.8.4).
 bool is_namespace_name(std::string_view text);
 
 class ImportResolver {
@@ -35,7 +36,7 @@ public:
     // `repository` names, or nullptr when there is none.
     ImportTarget resolve(const DefinitionsFile& file, const Import& import, const Element* repository);
 
-    // Reports the profile sources that were looked at and brought nothing. To be called when all imports are resolved.
+    // Reports the profile sources that were searched and used for nothing. To be called when all imports are resolved.
     void report_useless_sources();
 
 private:

@@ -27,7 +27,7 @@ const Element* find_repository(const DefinitionsFile& file, std::string_view nam
     return found;
 }
 
-// What errors in these sections hide would be found under a name.
+// Sections in which an error may hide the definition of a name.
 constexpr Key sections_that_define[] = {Key::imports,      Key::artifact_types, Key::capability_types,
                                         Key::data_types,   Key::group_types,    Key::interface_types,
                                         Key::node_types,   Key::policy_types,   Key::relationship_types,
@@ -60,17 +60,17 @@ void Loader::run(const std::vector<std::string>& entries) {
     bring_variability_types();
 }
 
-// Whether an import of `importer` leads to somebody else's file: a profile or a copy of a remote file from outside of what is
-// checked, and what that imports. A file of the package is the user's own, unless it was found by a name and lies where the
-// user keeps those of others.
+// Whether an import of `importer` leads to a file that does not belong to the user: a profile or a copy of a remote
+// file from outside of what is checked, and whatever that imports. Files of the package are the user's own, except
+// those that were found by a name where the user keeps files of others.
 bool Loader::is_foreign(const DefinitionsFile& importer, const ImportTarget& target, const std::string& name) const {
     if (importer.foreign) return true;
     if (target.files == &package_ && !target.by_name) return false;
     return options_.is_foreign ? options_.is_foreign(name) : name.starts_with('/');
 }
 
-// The file with this path, read if it was not yet; nullptr when it cannot be read. `importer` is null for an entry, of
-// which everything counts; of an imported file only the definitions may.
+// The file with this path, read if it was not yet; nullptr when it cannot be read. `importer` is null for an entry
+// file, whose whole content counts; of an imported file only the definitions may.
 const DefinitionsFile* Loader::load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer,
                                     Node reference, bool foreign) {
     const std::string name = files.name_of(path);
@@ -104,7 +104,7 @@ const DefinitionsFile* Loader::load(const FileProvider& files, const std::string
         return &file;
     }
     if (options_.judge != nullptr) options_.judge->add(file);
-    // Copies and profiles from elsewhere are not what is to be read otherwise.
+    // The option read_as does not apply to copies and profiles from elsewhere.
     read_version(file, &files == &package_ ? options_.read_as : std::nullopt, report_);
     build(file);
     return &file;
@@ -149,7 +149,7 @@ void Loader::build(DefinitionsFile& file) {
     }
     file.root = builder.build(root.is_mapping() ? root : Node());
     file.index_definitions();
-    // What is no mapping, or nothing yet, may have been meant to define any name.
+    // A root that is no mapping, or is empty, may have been meant to define any name.
     file.whole = root.is_mapping() && std::none_of(std::begin(sections_that_define), std::end(sections_that_define),
                                                    [&](Key section) { return file.root->has_lost(section); });
 }
@@ -162,10 +162,10 @@ void Loader::start_imports(DefinitionsFile& file) {
         import.element = &element;
         import.reference = element[element.has(Key::url) ? Key::url : Key::profile];
         import.target = import.reference.text();
-        // What an import under a malformed name would bring may have any name.
+        // An import under a malformed namespace might bring any name.
         if (const std::string_view space = element.text(Key::namespace_); is_namespace_name(space))
             import.space = space;
-        // A repository of another file can be found when all other imports are there.
+        // A repository of another file can only be found when all other imports have been followed.
         if (element.has(Key::repository) &&
             file.definition(Key::repositories, element.text(Key::repository)) == nullptr)
             waiting_.push_back({&file, file.imports.size() - 1});
@@ -189,7 +189,7 @@ void Loader::follow(DefinitionsFile& file, Import& import) {
     }
 }
 
-// What an imported file must be for the one that imports it.
+// Checks what the importing file requires of an imported one.
 void Loader::check_imported(const DefinitionsFile& file, const Import& import) {
     if (import.file == nullptr || import.state != Import::State::loaded) return;
     const DefinitionsFile& imported = *import.file;
@@ -227,7 +227,7 @@ const DefinitionsFile* Loader::read_bundled(std::string_view path, std::string_v
     return model_.bundled_seen_.back();
 }
 
-// The types of chapter 9 of 1.x, when they are wanted.
+// Adds the types of chapter 9 of 1.x when a file may name one.
 void Loader::bring_non_normative() {
     std::optional<Version> newest;
     bool wanted = false;

@@ -48,12 +48,13 @@ private:
 };
 
 // Recognises tosca_definitions_version and chooses the file's grammar (csd07 6.2); reports what is wrong with it. A
-// file that lacks it is read as its importer is: what it says is then checked once, not reported line by line. With
-// `read_as` the file is read by that version: an entry file always, another one when it says what its entry file says.
+// file without it is read like its importer, so that its content is checked without a finding on every line. With
+// `read_as` the file is read by that version: an entry file always, another file when it states the version of its
+// entry file.
 void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report& report);
 
-// Reports, at the imports that brought them, how many faults files have that are somebody else's, and that were set apart
-// for it. To be called when everything has been checked.
+// Reports, at the imports that brought them, how many faults foreign files have; these were set apart for that. To be
+// called when everything has been checked.
 void report_foreign_faults(const Model& model, Report& report);
 
 // Reports each import that closes a cycle of files.

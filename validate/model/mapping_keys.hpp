@@ -1,4 +1,4 @@
-// Keys of mappings that matter for what is wrong with them.
+// Duplicate keys of mappings, and their order.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,9 @@
 
 namespace csar::validate {
 
-// The ids of the effective keys of `mapping` that stand in it again, and of which the first counts: that is an error
-// (yaml/duplicate-key), and nobody knows which of the values is meant, so that nothing is to be said of either. Where the
-// rule is lowered the last one counts, and is checked. Empty for other nodes.
+// The ids of effective keys of `mapping` that are duplicated. A duplicate is an error (yaml/duplicate-key), and which
+// of the values is meant is unknown, so neither is checked. When the severity of that rule is lowered, the last one
+// counts and is checked. Empty for other nodes.
 std::set<std::uint32_t> undecided_keys(Node mapping);
 
 // The second effective key. `mapping` has two.

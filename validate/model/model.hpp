@@ -36,18 +36,18 @@ class DefinitionsJudge;
 
 struct LoadOptions {
     Limits limits;
-    // URL of an import or repository -> local copy. A URL that ends in a slash stands for all that start with it; its
-    // path is then that of a directory.
+    // URL of an import or repository -> local copy. A URL that ends in a slash stands for all URLs that start with it;
+    // its path is then a directory.
     std::map<std::string, MappedImport, std::less<>> import_map;
     // Where profiles are looked for when the package has none of the name, in this order.
     std::vector<const FileProvider*> profile_sources;
-    // What the user calls each of them; may be empty: then nothing is said of those that bring nothing.
+    // The user's names for these sources; may be empty: then unused sources are not reported.
     std::vector<std::string> profile_source_names;
-    // Whether a file of this name (FileProvider::name_of) is somebody else's although it was found like one of the package.
-    // May be empty: then files outside of the package are.
+    // Whether a file of this name (FileProvider::name_of) does not belong to the user although it was found like one of
+    // the package. May be empty: then files outside of the package are foreign.
     std::function<bool(std::string_view)> is_foreign;
-    // Reads the entry files by the grammar of this version, whatever they say, and so the files of the package that
-    // they import and that say the same as they do or nothing.
+    // Reads the entry files by the grammar of this version, whatever they state, and also the files of the package that
+    // they import and that state the same version or none.
     std::optional<Version> read_as;
     DialectChoice dialects;
     DefinitionsJudge* judge = nullptr;  // is shown every file; may be null
@@ -67,7 +67,7 @@ public:
     const DefinitionsFile* bundled(Version version) const;
     // The bundled non-normative types of 1.x, which is one of bundled(), when a file may name one; else nullptr.
     const DefinitionsFile* non_normative() const { return non_normative_; }
-    // Those of Variability4TOSCA, one of bundled() too, when there is a variable file; else nullptr.
+    // The types of Variability4TOSCA, one of bundled() too, when there is a variable file; else nullptr.
     const DefinitionsFile* variability_types() const { return variability_types_; }
     // The file that findings name so (a package path; FileProvider::name_of), or nullptr.
     const DefinitionsFile* find(std::string_view name) const;

@@ -12,7 +12,7 @@ namespace csar::validate {
 
 class NameSearch {
 public:
-    // A file that was searched, and what the name is there.
+    // A file that was searched, and the rest of the name there.
     struct Visit {
         const DefinitionsFile* file;
         std::string_view name;

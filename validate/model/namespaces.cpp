@@ -19,7 +19,7 @@ constexpr std::array<Key, type_kind_count> sections = {
     Key::artifact_types,     Key::data_types, Key::capability_types, Key::interface_types,
     Key::relationship_types, Key::node_types, Key::group_types,      Key::policy_types};
 
-// A bound that hostile definitions meet: types are walked to their roots.
+// A bound for hostile definitions: the chain from a type to its root.
 constexpr std::size_t max_derivation_length = 100;
 
 constexpr std::size_t index_of(TypeKind kind) { return static_cast<std::size_t>(kind); }
@@ -34,7 +34,7 @@ std::string about_namespace(std::string_view space, const DefinitionsFile& file)
     return text;
 }
 
-// What a type has members from, and what it may have of others.
+// The parent of a type, and its members: a type that has lost one of these is incomplete.
 constexpr Key sources_of_members[] = {Key::derived_from, Key::properties,   Key::attributes, Key::capabilities,
                                       Key::requirements, Key::interfaces,   Key::artifacts,  Key::inputs,
                                       Key::operations,   Key::notifications};
@@ -89,8 +89,8 @@ void Namespaces::define_types(const DefinitionsFile& file, std::deque<Type>& typ
     }
 }
 
-// In 1.x the files of a service template make one namespace, in which a normative name means what one of the files makes
-// of it: also for files that do not import that one, and for the normative types themselves.
+// In 1.x the files of a service template share one namespace, in which a normative name means the definition that one
+// of the files gives it: also in files that do not import that one, and for the normative types themselves.
 void Namespaces::find_redefined() {
     if (model_.files().empty()) return;
     const DefinitionsFile& entry = *model_.files().front();
@@ -144,8 +144,8 @@ void Namespaces::report_cycles() {
     settle_chains();
 }
 
-// What an ancestor lacks is unknown to its descendants too. A chain that is too long is cut: what walks it takes time
-// by its length, for every type and template at its end.
+// A type whose ancestor is incomplete is incomplete too. A chain that is too long is cut: walking it takes time by its
+// length, for every type and template at its end.
 void Namespaces::settle_chains() {
     std::unordered_map<const Type*, std::size_t> lengths;  // of the chains of types that are settled
     for (Type& type : types_) settle_chain(type, lengths);
@@ -158,7 +158,7 @@ void Namespaces::settle_chain(Type& start, std::unordered_map<const Type*, std::
     std::vector<Type*> chain;
     const Type* type = &start;
     const auto is_built_in = [](const Type& at) { return at.element == nullptr; };
-    // Built-in types are whole, and those of every model on every thread.
+    // Built-in types are complete, and shared by all models and threads.
     for (; type != nullptr && !is_built_in(*type) && !lengths.contains(type); type = type->parent)
         chain.push_back(const_cast<Type*>(type));  // NOLINT: as above
     bool complete = type == nullptr || type->complete;
@@ -185,7 +185,8 @@ const Type* Namespaces::own_type(TypeKind kind, std::string_view name, const Def
 }
 
 Lookup Namespaces::find(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
-    // Before the file's own: profiles of real 1.x files define the built-in data types anew, as types like others.
+    // Looked up before the file's own types: profiles of real 1.x files define the built-in data types again, as
+    // ordinary types.
     if (kind == TypeKind::data)
         if (const Type* built_in = built_in_type(file.grammar->version(), name)) return {built_in, nullptr, false};
     if (const Type* own = own_type(kind, name, file)) return {as_redefined(own), nullptr, false};
@@ -194,8 +195,8 @@ Lookup Namespaces::find(TypeKind kind, std::string_view name, const DefinitionsF
     return known == remembered.end() ? search(kind, name, file) : known->second;
 }
 
-// In 1.x the files of a service template make one namespace: a file may use what only its importer's other imports
-// define. The entry file sees all of them.
+// In 1.x the files of a service template share one namespace: a file may use names that only other imports of its
+// importer define. The entry file sees all of them.
 Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     if (file.entry == nullptr || !names_reach_imported_files.has(file.grammar->version())) return {};
     Lookup result = find(kind, name, *file.entry);
@@ -204,7 +205,7 @@ Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, c
     return result;
 }
 
-// Files of several 1.x versions may be parts of one service, in which a name means one type: that of the newest.
+// Files of several 1.x versions may form one service, in which a name means one type: that of the newest version.
 const DefinitionsFile* Namespaces::normative_types(Version version) const {
     return model_.bundled(normative_types_are_implicit.has(version) ? std::max(version, newest_1_x_) : version);
 }
@@ -259,7 +260,7 @@ std::string Namespaces::way_to(const Type& type, const DefinitionsFile& file) co
                    report_.shown_file(home.document->file()));
 }
 
-// What may be meant by a name that nothing has: another spelling, a namespace, another kind, another version.
+// A suggestion for an unknown name: another spelling, namespace, kind or version.
 std::string Namespaces::suggestion(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     if (suggestions_left_-- <= 0) return {};  // each looks at every type
     const std::size_t colon = name.rfind(':');

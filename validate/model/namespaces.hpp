@@ -23,11 +23,11 @@ namespace csar::validate {
 struct Lookup {
     const Type* type = nullptr;
     const Element* definition = nullptr;  // of a repository or function
-    // Nothing was found, but an import that could not be read may define it: say nothing.
+    // Nothing was found, but an import that could not be read may define it: do not report it.
     bool may_exist = false;
     // Found only among the names of the file that imports this one.
     bool through_importer = false;
-    // No import brings it: it is one of those that no processor need have.
+    // No import brings it: it is a non-normative type, which processors need not know.
     bool non_normative = false;
 
     bool found() const { return type != nullptr || definition != nullptr; }
@@ -38,7 +38,7 @@ struct Lookup {
 class Namespaces {
 public:
     // Makes the types, links them to their parents, and reports unknown and circular parents and names that collide. Of
-    // `limits` it is name_lookups that counts.
+    // `limits` only name_lookups is used.
     Namespaces(const Model& model, Report& report, const Limits& limits = {});
 
     // The type that `name` denotes in `file`: its own definitions, those imported without a namespace, "ns:Name"
@@ -57,10 +57,10 @@ public:
 private:
     using Own = std::unordered_map<std::string_view, Type*, KeyedHash>;
     using Remembered = std::unordered_map<std::string, Lookup, KeyedHash, std::equal_to<>>;
-    // All that a file sees behind some namespaces ("a:b:"), by the rest of the name; made once searches have cost as much
-    // as it does.
+    // Everything that a file sees behind some namespaces ("a:b:"), by the rest of the name; made when searches have
+    // cost as much as making it.
     struct Seen {
-        bool may_exist = false;  // what is not in it
+        bool may_exist = false;  // names that are not in it may exist
         std::array<std::unordered_map<std::string_view, const Type*, KeyedHash>, type_kind_count> types;
         std::map<Key, std::unordered_map<std::string_view, const Element*, KeyedHash>> definitions;
     };
@@ -77,7 +77,7 @@ private:
 
     void define_types(const DefinitionsFile& file, std::deque<Type>& types);
     void find_redefined();
-    // The type that stands for a normative type in this model: itself, or what a file makes of its name.
+    // The type that stands for a normative type in this model: itself, or the definition that a file gives its name.
     const Type* as_redefined(const Type* normative) const;
     void link_parent(Type& type);
     void report_cycles();

@@ -1,4 +1,4 @@
-// How a name is searched through the imports of a file, and what keeps that from costing too much.
+// Searching a name through the imports of a file, with a bound on the cost.
 //
 // One search walks the files that an import leads to, and its result is remembered. Where many names of one file lead
 // through many imports, or to nothing, the walks are replaced by a table of all that the file sees. Names with different
@@ -18,12 +18,12 @@ namespace {
 
 constexpr std::size_t long_walk = 16;
 constexpr std::size_t max_remembered = 5'000'000;
-// A table is made when walks have taken this many steps, and a quarter of those that it may take.
+// A table is made after this many steps of searches, and a quarter of the steps that making it may take.
 constexpr std::uint64_t few_steps = 256;
 
 }  // namespace
 
-// Through the imports, then among what the version brings along.
+// Searches the imports, then the types that come with the version.
 Lookup Namespaces::search(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     Lookup result;
     const std::size_t spaces = length_of_spaces(name);
@@ -51,7 +51,8 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const Definition
     return result;
 }
 
-// What no import has: among what the version brings along, and, when no unread import may have it, the importer's names.
+// For names that no import has: the types that come with the version and, when no unread import may have it, the
+// importer's names.
 Lookup Namespaces::search_elsewhere(TypeKind kind, std::string_view name, const DefinitionsFile& file, bool may_exist) {
     const Version version = file.grammar->version();
     Lookup result = find_bundled(kind, name, version);
@@ -78,7 +79,7 @@ bool Namespaces::spend(std::size_t steps) {
     return !had_enough;
 }
 
-// How much of `name` are namespaces of imports, with the ':' behind each: no import strips more of it.
+// The length of the namespaces at the start of `name`, each with its ':': no import strips more of it.
 std::size_t Namespaces::length_of_spaces(std::string_view name) const {
     std::size_t length = 0;
     for (;;) {
@@ -109,7 +110,7 @@ std::unique_ptr<Namespaces::Seen> Namespaces::all_seen(std::string_view name, st
     const std::size_t local = name.size() - spaces;
     std::size_t steps = walk.visits().size();
     for (const NameSearch::Visit& visit : walk.visits()) {
-        // Namespaces that no import has taken off stand in front of what is wanted there.
+        // Namespaces that no import has stripped stand in front of the local name.
         const std::string_view before = visit.name.substr(0, visit.name.size() - local);
         const auto take = [&](auto& names, std::string_view own, const auto* meant) {
             ++steps;

@@ -13,8 +13,8 @@ class NearestFile {
 public:
     explicit NearestFile(const FileProvider& files) : files_(files) {}
 
-    // What `path`, named in the file `from`, may have meant: a name nearly the same, or the same name in another
-    // directory, as `from` would refer to it. Empty when there is nothing near, and once the budget is spent.
+    // The file that `path`, named in the file `from`, may have meant: a similar name, or the same name in another
+    // directory, written as `from` would refer to it. Empty when there is none, and once the budget is spent.
     std::string hint(std::string_view path, std::string_view from);
 
     // The first file that has the last component of `url` as its name; empty as above.

@@ -1,4 +1,4 @@
-// Which way the values of a parameter go (csd07 9.7).
+// The direction of a parameter's values (csd07 9.7).
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,7 @@
 namespace csar::validate {
 namespace {
 
-// Files that are called otherwise than definitions are may be anything: only small ones are looked at, and not too many.
+// Files without a name of definitions may be anything: only small ones are read, and not too many.
 constexpr std::uint64_t max_other_file = 1'000'000;
 constexpr std::uint64_t max_other_total = 16'000'000;
 
@@ -24,7 +24,7 @@ struct Candidate {
     std::vector<std::string> imports;
 };
 
-// The profile of a file of 2.0, the namespace of one of the versions whose imports may name it; or nothing.
+// The name by which others may import the file: the profile of 2.0, the namespace of 1.2 and 1.3; else the none node.
 Node name_in(Node root, bool& is_namespace) {
     const Node version = root["tosca_definitions_version"];
     if (!version) return {};
@@ -34,8 +34,8 @@ Node name_in(Node root, bool& is_namespace) {
     return name.is_string() && !name.text().empty() ? name : Node();
 }
 
-// What a file says about itself. It is read a second time if it is imported: few files of a package are profiles, and
-// those that cannot be one are passed over without parsing them.
+// What a file states about itself. An imported file is read a second time: few files of a package are profiles, and
+// those that cannot be one are skipped without parsing.
 std::optional<Candidate> read_candidate(const FileProvider& files, const std::string& path, const Limits& limits) {
     std::optional<std::string> text = files.read(path);
     if (!text || (text->find("profile") == std::string::npos && text->find("namespace:") == std::string::npos) ||

@@ -10,8 +10,8 @@
 
 namespace csar::validate {
 
-// Looks into files only when a profile is wanted: the package first, then each profile source in turn, and remembers what it
-// saw. Files that are not called .yaml or .yml are looked at when those that are do not define the profile. One object for one model.
+// Reads files only when a profile is wanted, the package first, then each profile source in turn, and remembers the
+// result. Files not called .yaml or .yml are read when the others do not define the profile. One object for one model.
 class ProfileCatalogue {
 public:
     struct Definition {
@@ -26,14 +26,14 @@ public:
     // profile import one another, only those are returned that none of the others imports. Sorted by path.
     const std::vector<Definition>& find(std::string_view profile);
 
-    // The same for files of 1.2 and 1.3 and their keyname `namespace`. `in_package`: the package is looked at, too.
+    // The same for files of 1.2 and 1.3 and their keyname `namespace`. `in_package`: search the package, too.
     const std::vector<Definition>& find_namespace(std::string_view name, bool in_package);
 
     // True when that source was looked at and has neither profiles nor namespaces.
     bool has_nothing(const FileProvider& source) const;
 
-    // The known name nearest to one that find() does not know, another version of it if no other is near; empty when
-    // there is none. `not_meant`: a name that is no answer.
+    // The known name nearest to one that find() does not know, else another version of it; empty when there is none.
+    // `not_meant`: a name that must not be returned.
     std::string nearest(std::string_view profile, std::string_view not_meant) const;
 
     // A few of the known names for a hint: "'a', 'b' and 3 more"; empty when none is known.

@@ -1,4 +1,4 @@
-// What a place where profiles are looked for has, kept for the models that look there later.
+// The profiles of a place that is searched for them, kept for later models.
 #pragma once
 
 #include <array>
@@ -10,15 +10,15 @@
 
 namespace csar::validate {
 
-// Of files called .yaml or .yml, and of others: made by the ProfileCatalogue that needs it first. It says what the files
-// said then.
+// The profiles in files called .yaml or .yml, and in others: made by the ProfileCatalogue that needs them first, and
+// not updated.
 struct ProfileTable {
     using Paths = std::map<std::string, std::vector<std::string>, std::less<>>;  // by name of profile or namespace
     struct Found {
         Paths profiles, namespaces;
     };
 
-    std::mutex mutex;  // while one looks, the others wait
+    std::mutex mutex;  // held while one model searches; the others wait
     std::array<std::optional<Found>, 2> found;
 };
 

@@ -61,7 +61,7 @@ ShapeVerdict judge_metadata(Node value) {
     return fits;
 }
 
-// Entries of one name each, as a list has them where there might be a mapping.
+// Judges entries of one name each, in a list where a mapping is possible too.
 ShapeVerdict judge_entries(Node value, std::string_view expected) {
     if (value.is_scalar()) return no(expected, value);
     for (const Node item : value.items())

@@ -1,4 +1,4 @@
-// Whether a YAML value has the form that a keyname wants.
+// Whether a YAML value has the form that a keyname demands.
 #pragma once
 
 #include <optional>
@@ -23,19 +23,19 @@ ShapeVerdict judge(Shape shape, Node value);
 // True for a mapping with one key that names a function: `{ $concat: [ ... ] }`. A string that begins with '$' is looked
 // at where expressions are.
 bool is_written_call(Node value);
-// True for such a key: it begins with one '$', where "$$" stands for a '$' of the text (csd07, 10.1).
+// True for such a key: it begins with one '$'; "$$" stands for a '$' in the text (csd07 10.1).
 bool is_call_key(Node key);
 
 // Whether a value of this shape holds several elements.
 bool has_entries(Shape shape);
 
 // The truth value of a node: true and false, also in YAML 1.1's plain spellings yes, no, on and off, which tools for
-// TOSCA 1.x read so. Nothing for anything else. Whether the version at hand takes such a spelling is judge()'s to say.
+// TOSCA 1.x accept. Nothing for anything else. Whether a version allows such a spelling is decided by judge().
 std::optional<bool> truth_of(Node value);
 
 // What a node is, for a message: "a mapping", "an integer", "an empty value".
 std::string_view describe(Node node);
-// What a node is where `expected` was: its text when the two words for them would be the same, "not -1" instead of "not an
+// What a node is where `expected` was demanded: its text when both words would be the same, "not -1" instead of "not an
 // integer".
 std::string describe_instead(std::string_view expected, Node node);
 

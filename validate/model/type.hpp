@@ -12,7 +12,7 @@
 
 namespace csar::validate {
 
-// The types that a version brings along without any file (csd07 9.1; 1.3 3.3).
+// The types that come with a version without any file (csd07 9.1; 1.3 3.3).
 enum class BuiltIn : std::uint8_t {
     none,
     string,
@@ -33,7 +33,7 @@ enum class BuiltIn : std::uint8_t {
     scalar_bitrate,  // 1.x
 };
 
-// Identity is the object: one definition in one file, however it was reached.
+// Compared by address: one object for one definition in one file, however it was reached.
 class Type {
 public:
     TypeKind kind = TypeKind::none;
@@ -47,7 +47,7 @@ public:
 
     // True when this is `ancestor` or derives from it.
     bool is_a(const Type& ancestor) const;
-    // The same, and true as well when ancestors are not known.
+    // The same; also true when ancestors are not known.
     bool may_be_a(const Type& ancestor) const { return !complete || is_a(ancestor); }
     // The built-in type that the chain ends in; BuiltIn::none when it ends in none.
     BuiltIn base() const;

@@ -7,8 +7,8 @@
 
 namespace csar::validate {
 
-// Whether an entry of a list of properties holds `{ value: ..., conditions: ... }` and the like. What has none of these keynames
-// is the value itself, and so is everything in a mapping of properties.
+// Whether an entry of a list of properties is wrapped: `{ value: ..., conditions: ... }` and the like. An entry without
+// these keynames is the value itself; so is every value in a mapping of properties.
 inline bool is_wrapped_property(Node entry) {
     constexpr std::array keynames = {"value",
                                      "expression",

@@ -123,7 +123,7 @@ std::string_view bundled_profile(Version version) {
 std::string_view bundled_non_normative_types() { return profiles::non_normative; }
 std::string_view bundled_variability_types() { return profiles::variability; }
 
-// The ends of their names begin with letters that are rare, so that this costs little beside reading the file.
+// Non-normative names end in parts that begin with rare letters, so that this is cheap compared with reading the file.
 bool may_name_non_normative_types(std::string_view text) {
     constexpr std::string_view ends[] = {".Docker", ".VM.ISO",    ".VM.QCOW2", ".MySQL",
                                          ".Apache", ".WordPress", ".Nodejs"};

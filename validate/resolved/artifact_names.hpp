@@ -8,10 +8,10 @@
 
 namespace csar::validate {
 
-// The artifact that `name`, written in an implementation, denotes: one of the node template around it, else one of its
-// node type: also from the operations of its requirements. Operations of relationship types and templates, groups, workflows
-// and functions see no artifacts (docs/tosca.md,
-// implementations). `may_exist` when the node type is not wholly known.
+// The artifact that `name`, written in an implementation, denotes: one of the surrounding node template, else one of
+// its node type; operations of its requirements see them too. Operations of relationship types and templates, groups,
+// workflows and functions see no artifacts (docs/tosca.md, implementations). `may_exist` when the node type is not
+// fully known.
 Lookup find_artifact(ServiceIndex& index, const Element& implementation, std::string_view name);
 
 // The node template or node type whose artifacts `implementation` can name, or nullptr.

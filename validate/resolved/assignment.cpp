@@ -70,7 +70,7 @@ void resolve_capability(CheckContext& context, ResolvedAssignment& resolved) {
     }
     resolved.capability_type = nullptr;
     take_named_capability(resolved, name);
-    // Whether a target that is not named, or of an unknown type, has the capability is not known.
+    // When the target is not named, or its type is unknown, it is unknown whether it has the capability.
     const bool target_known = (resolved.node_is == Named::a_template || resolved.node_is == Named::a_type) &&
                               resolved.node_type != nullptr && resolved.node_type->complete;
     resolved.capability_is = !resolved.capability_name.empty()  ? Named::a_capability

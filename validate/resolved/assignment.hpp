@@ -1,19 +1,19 @@
-// What the names in a requirement assignment mean (csd07 8.5; 1.3 3.8.2). Resolved without a word: the passes report
-// what does not resolve.
+// What the names in a requirement assignment denote (csd07 8.5; 1.3 3.8.2). Nothing is reported here: the passes report
+// names that denote nothing.
 #pragma once
 
 #include "validate/resolved/context.hpp"
 
 namespace csar::validate {
 
-// What a name was found to be.
+// What a name denotes.
 enum class Named : std::uint8_t {
     nothing,       // no name is given
     a_template,    // a node template or relationship template of the service template
     a_type,        // a type
     a_capability,  // a capability of the target node
-    unknown,       // it means nothing: an error
-    open,          // it means nothing here, but an import that was not read may define it
+    unknown,       // it denotes nothing: an error
+    open,          // it denotes nothing here, but an import that was not read may define it
 };
 
 struct ResolvedAssignment {

@@ -37,7 +37,7 @@ bool Candidates::any(const Type* node, const Type* capability) {
     return (node == nullptr || types_.contains(node)) && (capability == nullptr || types_.contains(capability));
 }
 
-// Each requirement that asks is compared with each node template.
+// Counts the comparisons: each requirement is compared with each node template.
 bool Candidates::spend(std::size_t comparisons) {
     constexpr std::size_t max_compared = 1'000'000;
     compared_ += comparisons;

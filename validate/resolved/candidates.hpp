@@ -9,17 +9,17 @@
 
 namespace csar::validate {
 
-// Made at the first question, which takes a look at every node template; later ones take constant time.
+// The first question looks at every node template; later ones take constant time.
 class Candidates {
 public:
     Candidates(CheckContext& context, const Element& service) : context_(context), service_(service) {}
 
-    // False when no node template can be it: none is of type `node` (null: any will do), or none offers a capability of
-    // type `capability` (null: likewise). True when that is not known.
+    // False when no node template can be the target: none is of type `node` (null: any type), or none offers a
+    // capability of type `capability` (null: any type). True when that is unknown.
     bool any(const Type* node, const Type* capability);
 
-    // The node templates that can be it, in the order of the file; nullopt when a template's type is not known, or when
-    // more has been compared than is worth it, which is reported.
+    // The node templates that can be the target, in the order of the file; nullopt when a template's type is unknown,
+    // or when the comparisons reach their bound, which is reported.
     std::optional<std::vector<const Element*>> all(const Type* node, const Type* capability);
 
 private:

@@ -1,4 +1,4 @@
-// What every pass over the model gets: the completed model, which it does not change, and what is worked out from it.
+// The input of every pass over the model: the completed model, which passes do not change, and what is derived from it.
 #pragma once
 
 #include <cstdint>
@@ -24,14 +24,15 @@
 namespace csar::validate {
 
 struct CheckOptions {
-    // Every file that definitions may name is in `files`: what is not there is missing (a package, not a loose file).
+    // Every file that definitions may name is in `files`, so that a file not there is missing (a package, not a loose
+    // file).
     bool files_complete = true;
     // Values of service template inputs, by name, from --inputs; the none node when none are given.
     Node inputs;
 };
 
-// What evaluating expressions has taken so far, and what it has found. Values that refer to one another can ask for more
-// than there is time and memory: beyond the bounds every result is unknown, and that is reported.
+// The work of evaluating expressions so far, and its results. Values that refer to one another can demand more time and
+// memory than there is: beyond the bounds every result is unknown, and that is reported.
 struct EvaluationState {
     std::uint64_t max_steps = Limits().evaluation_steps;
     std::uint64_t max_size = Limits().evaluation_size;
@@ -41,9 +42,8 @@ struct EvaluationState {
     int nesting = 0;          // values that are being computed within one another
     bool is_cut_short = false;
 
-    // The values of properties that were read: by the template that has the property, its definition, and the value as it is
-    // written.
-    // Null: not known. A property is computed once.
+    // The values of properties that were read: by the template that has the property, its definition, and the value as
+    // written. Null: unknown. Each property is computed once.
     std::map<std::tuple<const Element*, const Element*, const Document*, std::uint32_t>, std::shared_ptr<const Value>>
         properties;
     // Lists of literals that values are looked up in, by the list and the type of its entries. Null: not all are literals.
@@ -57,7 +57,7 @@ struct CheckContext {
     const CheckOptions& options;
     Report& report;
 
-    // What the passes ask for again and again, worked out once.
+    // Answers that the passes need often, computed once.
     ServiceIndex services{};
     ValidTypeLists valid_types{names};
     Offers offers{};

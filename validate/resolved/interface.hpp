@@ -28,8 +28,8 @@ struct InterfaceHolder {
     bool complete() const { return type != nullptr && type->complete; }
 };
 
-// The interface of that name. Before 2.0 the name of an interface type stands for an interface of that type, as drafts
-// of 1.0 wrote it (docs/tosca.md, interfaces); `file` is whose names count for that.
+// The interface of that name. Before 2.0 the name of an interface type denotes an interface of that type, as drafts of
+// 1.0 wrote it (docs/tosca.md, interfaces); that name is resolved in `file`.
 Interface find_interface(CheckContext& context, const InterfaceHolder& holder, std::string_view name,
                          const DefinitionsFile& file);
 

@@ -15,7 +15,7 @@ namespace csar::validate {
 struct Member {
     std::string_view name;
     Definition definition;
-    // Required, and neither a default nor a fixed value gives it one.
+    // Required, without a default or fixed value.
     bool needs_value = false;
 };
 
@@ -30,7 +30,8 @@ public:
     // How many of them need a value, and which: numbers in all().
     std::size_t needed() const { return needing_.size(); }
     const std::vector<std::size_t>& needing() const { return needing_; }
-    // Those that clauses hold for and whose default or fixed value may be a call: what it gives depends on the template.
+    // Numbers of the members with clauses whose default or fixed value may be a call: its result depends on the
+    // template.
     const std::vector<std::size_t>& computed() const { return computed_; }
 
 private:
@@ -40,14 +41,14 @@ private:
     std::vector<std::size_t> computed_;
 };
 
-// What the passes work out once and look up often. References stay valid.
+// Results that passes look up often, computed once. References stay valid.
 class DataTables {
 public:
     // The members of a type, inherited ones included: `section` is Key::properties, attributes or inputs. Properties
     // are among the attributes.
     const Members& members(const Type& type, Key section);
-    // The same with definitions laid over them, as of a capability definition over its type. `over`: nearest first, all
-    // of them found along one chain of types, so that the nearest one tells which they are; may be empty.
+    // The same with definitions laid over them, for example a capability definition over its type. `over`: nearest
+    // first, all found along one chain of types, so that the nearest one identifies the list; may be empty.
     const Members& members(const DefinitionChain& over, const Type* type, Key section);
     // The members of one element that refine nothing: inputs of a service template or workflow.
     const Members& members(const Element& element, Key section) { return members({&element}, nullptr, section); }

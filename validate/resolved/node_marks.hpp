@@ -14,8 +14,8 @@ namespace csar::validate {
 // Belongs to one thread.
 class NodeMarks {
 public:
-    // The number of a node, 0 to 3; 0 when it has none. `reading` tells apart what has another number for another
-    // reader, such as another version. The node is not none.
+    // The number of a node, 0 to 3; 0 when it has none. `reading` separates readers for which the number may differ,
+    // such as versions. The node is not none.
     unsigned at(Node node, unsigned reading) {
         const Words& words = of(node, reading);
         const std::size_t word = node.id() / nodes_a_word;

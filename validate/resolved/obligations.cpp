@@ -11,7 +11,7 @@ constexpr std::string_view checksum_type = "tosca.datatypes.nfv.ChecksumData";
 constexpr std::string_view image_data_type = "tosca.datatypes.nfv.SwImageData";
 constexpr std::string_view image_artifact_type = "tosca.artifacts.nfv.SwImage";
 
-// NFV descriptors bring their types along, so that only the name tells them.
+// NFV descriptors bring their own copies of these types, which only the name identifies.
 bool derives_from(const Type* type, std::string_view name) {
     for (; type != nullptr; type = type->parent)
         if (type->name == name) return true;
@@ -53,7 +53,7 @@ private:
                 add(path, value["algorithm"], value["hash"]);
     }
 
-    // The image data of a node describe its one image.
+    // The image data of a node describe its image when it has only one.
     void add_image_data(const std::string& path, const Element& artifact, const Element& node) {
         if (!is_only_image(artifact, node)) return;
         const Type* const type = node.type();

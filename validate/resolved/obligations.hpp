@@ -1,4 +1,4 @@
-// Checksums that definitions declare for files of the package: only who reads the files can compare them.
+// Checksums that definitions declare for files of the package, to be compared by the reader of the files.
 #pragma once
 
 #include <string>

@@ -62,15 +62,15 @@ private:
         if (artifact.found()) return;
         FileReference file = reference(FileReference::Kind::implementation, element, element.node, false);
         const bool is_file = file.remote || (file.path && files_.exists(*file.path));
-        // Where the artifacts of the node are not known, only what is no artifact anywhere counts as a file.
+        // Where the artifacts of the node are unknown, a string is a file only if no artifact anywhere has that name.
         if (is_file || (is_path(element, text) && !(artifact.may_exist && is_artifact_somewhere(text))))
             found_.files.push_back(std::move(file));
         else if (!artifact.may_exist)
             found_.unresolved.push_back(&element);
     }
 
-    // Before 2.0 an orchestrator may know "Lib/one" as well as "one": it is a path when it ends like the name of a file, or
-    // the package has the directory.
+    // Before 2.0 an orchestrator may know "Lib/one" as well as "one": the string is a path when it ends like the name
+    // of a file, or the package has the directory.
     bool is_path(const Element& element, std::string_view text) {
         if (!looks_like_path(text)) return false;
         const std::size_t slash = text.rfind('/');
@@ -134,7 +134,7 @@ private:
     std::unordered_set<std::string, KeyedHash> directories_;  // of the package
 };
 
-// "did you mean" for the name of an artifact, or why there can be none.
+// "did you mean" for the name of an artifact, or the reason why there can be none.
 std::string hint_at_artifacts(const Element& element) {
     const Element* const holder = artifact_holder(element);
     if (holder == nullptr)

@@ -12,7 +12,7 @@ const Slot* slot_with(const Element& holder, const Element& child) {
     return nullptr;
 }
 
-// Elements whose `type` brings along definitions that those inside the element refine.
+// Elements whose `type` has definitions that may be refined inside of the element.
 bool is_typed(Entity entity) {
     switch (entity) {
         case Entity::capability_definition:
@@ -38,13 +38,13 @@ Refined ancestors_of(const Type& type) {
     return refined;
 }
 
-// Adds what the type of `holder`, or of what it refines, defines under `key`.
+// Adds the definitions under `key` of the type of `holder`, or of the types of what it refines.
 void add_from_type(const Element& holder, const Refined& holders, Key key, const Element& definition,
                    Refined& refined) {
     DefinitionChain chain{&holder};
     for (const Element* element : holders.chain) chain.push_back(element);
     const Type* const type = nearest_type(chain);
-    // A parameter without a type has none that could bring anything.
+    // A parameter without a type inherits no definitions from one.
     const bool untyped = type == nullptr && holder.entity == Entity::parameter_definition && !holder.has(Key::type);
     if (!untyped && (type == nullptr || !type->complete)) refined.complete = false;
     for (const Type* at = type; at != nullptr; at = at->parent) {

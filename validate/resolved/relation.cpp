@@ -53,7 +53,7 @@ void report_refusals(CheckContext& context, const Relation& relation, const Rela
                                .with_related(list->slot->value.place(), "what is admitted"));
         return true;
     };
-    // A relationship and a capability that refuse each other, or the same source, are one mistake.
+    // When a relationship and a capability refuse each other, or both the same source, one finding is enough.
     if (!report(rules::tosca::invalid_capability, found.capability, known.capability, relation.capability.type,
                 {at.capability, at.relationship, at.node, at.name}))
         report(rules::tosca::invalid_relationship, found.relationship, known.relationship, relation.relationship,

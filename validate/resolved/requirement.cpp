@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-// What a requirement without count_range or occurrences has (csd07 8.4; 1.3 3.7.3).
+// The range of a requirement without count_range or occurrences (csd07 8.4; 1.3 3.7.3).
 CountRange default_range(Version version) {
     return requirements_default_to_any_count.has(version) ? CountRange{0, unbounded} : CountRange{1, 1};
 }

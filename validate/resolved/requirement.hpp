@@ -1,5 +1,5 @@
-// The requirements of node types, every refinement laid over them (csd07 8.4; 1.3 3.7.3). Resolved without a word: the
-// passes report what does not resolve.
+// The requirements of node types, every refinement laid over them (csd07 8.4; 1.3 3.7.3). Nothing is reported here: the
+// passes report names that denote nothing.
 #pragma once
 
 #include <cstdint>

@@ -35,7 +35,7 @@ bool may_be_field(Node key, const Type& type) {
     return left == max_compared || !near.best().empty();  // a type without fields takes anything
 }
 
-// Whether a mapping under these keys may be a value of the type, or hold a call that gives one.
+// Whether a mapping with these keys may be a value of the type, or hold a call that gives one.
 bool may_be_value(Node mapping, const Type& type, Version version) {
     if (!type.complete || type.base() == BuiltIn::map || mapping.size() > max_compared) return true;
     if (mapping.size() == 1 && !calls_are_marked.has(version)) return true;

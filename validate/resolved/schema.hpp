@@ -42,18 +42,19 @@ private:
     DefinitionChain chain_;
 };
 
-// True when the refinement `chain[at]` is written as a bare value that can be none of its type: a mapping, but the type takes
-// no mapping or has no field by any of its names, nor by one like them. Then the keys are meant as keynames, and nothing is
-// fixed. `chain`: the refinement and what it refines.
+// True when the refinement `chain[at]` is written as a bare value that its type cannot have: a mapping, although the
+// type takes no mapping or has no field with one of its keys or a similar name. Then the keys are meant as keynames,
+// and the value is not fixed. `chain`: the refinement and what it refines.
 bool is_misspelt_refinement(const DefinitionChain& chain, std::size_t at = 0);
 
-// True for a property that begins as a bare value, which is not allowed: nobody says of what type it is. `chain`: not empty.
+// True for a property that begins as a bare value, which is not allowed because its type is then unknown. `chain`: not
+// empty.
 bool begins_as_bare_value(const DefinitionChain& chain);
 
 // True when a value must be assigned: it is required, and neither a default nor a fixed value gives it one.
 bool needs_value(const Definition& definition);
 
-// The schema of the entries (of a list or map) and of the keys (of a map); an empty one when nothing tells it.
+// The schema of the entries (of a list or map) and of the keys (of a map); an empty one when it is unknown.
 Schema entry_schema(const Schema& schema);
 Schema key_schema(const Schema& schema);
 

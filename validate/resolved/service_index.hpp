@@ -19,8 +19,8 @@ public:
     // template, or nullptr. `service` may be null: then there is none.
     const Element* find(const Element* service, Key section, std::string_view name);
 
-    // "did you mean 'x'?" with the nearest name under `section`, or nothing. Looks at every element, therefore only the
-    // first questions are answered.
+    // "did you mean 'x'?" with the nearest name under `section`, or nothing. Looks at every element, so only the first
+    // questions are answered.
     std::string hint(const Element* service, Key section, std::string_view name);
 
     // The only requirement assignment in the service template that may name a relationship template, or nullptr.

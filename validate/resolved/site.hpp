@@ -32,7 +32,7 @@ struct Site {
     const Type* capability_type = nullptr;
     std::string_view capability_name;  // of the target; empty when it is not known
 
-    // The value is an input of an operation: orchestrators write what it gets for a script to read.
+    // The value is an input of an operation: orchestrators pass it to a script as text.
     bool operation_input = false;
 
     // What $value is: set inside validation clauses only.

@@ -20,7 +20,7 @@ void take_ends(const ResolvedAssignment& resolved, Site& site) {
     site.capability_name = resolved.capability_name;
 }
 
-// Its ends are known where one requirement alone uses it.
+// The ends of the relationship are known if exactly one requirement uses the template.
 void stand_in_relationship_template(CheckContext& context, const Element& element, Site& site) {
     site.self = Site::Self::relationship;
     site.self_type = element.type();
@@ -52,7 +52,7 @@ void stand_in_requirement_assignment(CheckContext& context, const Element& eleme
     take_ends(resolved, site);
 }
 
-// Fills in what SELF is when `element` decides it; returns whether it does.
+// Sets SELF if `element` determines it; returns whether it does.
 bool decide_self(CheckContext& context, const Element& element, Site& site) {
     switch (element.entity) {
         case Entity::node_template: stand_in_node_template(element, site); return true;
@@ -71,7 +71,7 @@ bool decide_self(CheckContext& context, const Element& element, Site& site) {
             site.self = Site::Self::node;
             site.self_type = element.type(Key::node_type);
             return true;
-        // Types that nodes and relationships share: what they stand in is not known here.
+        // Types that nodes and relationships share: what uses the type is unknown here.
         case Entity::capability_type:
         case Entity::artifact_type: site.self = Site::Self::node; return true;
         case Entity::interface_type: site.self = Site::Self::either; return true;

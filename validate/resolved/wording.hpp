@@ -12,7 +12,8 @@ namespace csar::validate {
 
 // "node type 'Server'"
 inline std::string kind_and_name(const Type& type) { return compose("{} '{}'", to_string(type.kind), type.name); }
-// The name of a type in a sentence that names another one, too: "Lamp", or "Lamp (lamps.yaml)" when both have that name.
+// The name of a type in a sentence that also names another type: "Lamp", or "Lamp (lamps.yaml)" when both have that
+// name.
 std::string name_beside(const Type& type, const Type& other);
 // "node template 'server'"
 inline std::string kind_and_name(const Element& element) {

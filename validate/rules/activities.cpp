@@ -44,7 +44,7 @@ private:
         return known == 1;
     }
 
-    // Values of what the orchestrator alone knows.
+    // Checks calls whose values only the orchestrator knows.
     void check_expressions(const Element& activity) {
         const Site site = site_of(context_, activity);
         for (const auto [name, value] : activity[Key::inputs].entries()) check_value(context_, value, {}, site);
@@ -53,7 +53,7 @@ private:
     void check_inline(const Element& activity) {
         const Node name = activity[Key::workflow];
         const Element* const service = enclosing_service(activity);
-        // In a policy type the workflow is one of whatever service template uses the type.
+        // In a policy type, the workflow belongs to the service template that uses the type, which is unknown.
         if (!name || service == nullptr) return check_expressions(activity);
         const Element* const workflow = context_.services.find(service, Key::workflows, name.text());
         if (workflow == nullptr) {
@@ -108,7 +108,7 @@ private:
         check_expressions(call);
     }
 
-    // An interface that is called by the name of its type, as before 2.0, is one of the holder's all the same.
+    // An interface called by the name of its type, as before 2.0, counts as an interface of the holder, too.
     bool is_interface_of(const InterfaceHolder& holder, const Interface& called, const DefinitionsFile& file) {
         if (!called.chain.empty() || !holder.complete()) return true;
         bool found = false;
@@ -122,7 +122,8 @@ private:
         return found;
     }
 
-    // What a call does not give has the value that the template gives it, and must have one if nothing else can.
+    // An input that the call does not give has the value that the template assigns; without any value it must not need
+    // one.
     void check_called(const Element& call, const Interface& interface, const DefinitionChain& operation) {
         const std::vector<Node> given = given_inputs(interface, operation);
         Assignments what;
@@ -147,7 +148,7 @@ private:
         return given;
     }
 
-    // True when what is called, and all that gives its inputs values, is known.
+    // True when the called operation and everything that gives its inputs values are known.
     bool is_certain(const Interface& interface) const {
         if (!target_.known || target_.through_group || target_.holders.size() != 1 || !interface.complete) return false;
         for (const Element* element : target_.holders.front().over)

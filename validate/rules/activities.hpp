@@ -7,22 +7,23 @@
 
 namespace csar::validate {
 
-// What activities act upon: the interfaces that call_operation can mean.
+// What activities act upon: the interfaces that call_operation can name.
 struct ActivityTarget {
     std::vector<InterfaceHolder> holders;  // the node or relationship, or the members of groups
-    // The relationships of one requirement, all of which are meant: one that lacks the operation is doubtful.
+    // All relationships of one requirement are meant: one that lacks the operation is only doubtful.
     bool through_requirement = false;
-    // One of several members, of which only some need the operation: then a missing one is only doubtful.
+    // Several members are meant, of which only some need the operation: a missing one is only doubtful.
     bool through_group = false;
-    // False when it is not known what the target is: then operations are not looked up.
+    // False when the target is unknown: then operations are not looked up.
     bool known = true;
 };
 
-// The target that a node template is; what a group leads to.
+// Adds a node template as a target, or the nodes that a group leads to.
 void add_target_node(const Element& node, ActivityTarget& target);
 void add_target_group(CheckContext& context, const Element& group, ActivityTarget& target);
 
-// The relationships that the assignments of a requirement of `node` make; what the definition says where there are none.
+// Adds the relationships that the assignments of a requirement of `node` make, or those of its definition when there
+// are none.
 void add_target_relationships(CheckContext& context, const Element& node, const Requirement& requirement,
                               ActivityTarget& target);
 

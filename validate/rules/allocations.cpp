@@ -36,7 +36,7 @@ std::optional<Decimal> amount_of(CheckContext& context, Node value, const Schema
     return known ? amount_of(*known) : std::nullopt;
 }
 
-// A count that is known; 1 without one.
+// The count when it is known; 1 when there is none.
 std::optional<std::int64_t> count_of(CheckContext& context, const Element& element) {
     const Node count = element[Key::count];
     if (!count) return 1;
@@ -96,7 +96,7 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
     context_.report.add(diagnose_with(rule, amount.place(), {name.text(), kind_and_name(*assignment.node_template)}));
 }
 
-// What the property has: assigned in the target template, or by its definition.
+// The property's capacity: assigned in the target template, or by its definition.
 Allocations::Account Allocations::open(const ResolvedAssignment& assignment, const Definition& definition,
                                        std::string_view name, bool indexed) {
     const Element& target = *assignment.node_template;
@@ -113,7 +113,7 @@ Allocations::Account Allocations::open(const ResolvedAssignment& assignment, con
     return account;
 }
 
-// How many relationships of the assignment there will surely be.
+// How many relationships the assignment makes at least.
 std::optional<Decimal> Allocations::times(const ResolvedAssignment& assignment) {
     const Node optional = (*assignment.element)[Key::optional_];
     if (optional && optional.as_bool().value_or(true)) return std::nullopt;

@@ -10,7 +10,7 @@
 
 namespace csar::validate {
 
-// The allocations of one service template: checked one by one, and added up by the property that they draw on.
+// The allocations of one service template: each is checked, and all that draw on one property are added up.
 class Allocations {
 public:
     explicit Allocations(CheckContext& context) : context_(context) {}
@@ -25,7 +25,7 @@ private:
     using Drawn = std::tuple<const Element*, std::int64_t, std::string_view, std::string_view>;
     struct Account {
         std::optional<Decimal> limit;  // of all nodes together; nullopt when it is not known
-        bool single = true;            // of one node: what is too much for it cannot be met
+        bool single = true;            // of one node: an amount too large for it cannot be met
         Decimal sum;
         bool exceeded = false;
     };

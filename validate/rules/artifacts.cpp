@@ -45,8 +45,8 @@ void check_artifact_type(CheckContext& context, const Element& type) {
             context.report.add(diagnose(rules::tosca::dotted_extension, extension.place(), extension.text()));
 }
 
-// Words for where an operation runs (1.3 3.6.16.1), each with a blank behind it. In relationship templates the text has
-// those of nodes in one sentence and those of relationships in the next.
+// Words for where an operation runs (1.3 3.6.16.1), each with a blank after it. For relationship templates the standard
+// lists those of nodes in one sentence and those of relationships in the next.
 struct OperationHosts {
     std::string_view of;
     std::string_view words;
@@ -115,7 +115,7 @@ private:
         return of_type && !artifacts_of_types_are_complete.has(artifact_.file->grammar->version());
     }
 
-    // `version` is read as `artifact_version`, so that both together say it twice.
+    // `version` means `artifact_version`: with both, it is given twice.
     void check_versions() {
         const Slot* first = nullptr;
         for (const Slot& slot : artifact_.slots) {

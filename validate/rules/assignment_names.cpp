@@ -21,7 +21,7 @@ public:
     AssignmentNames(CheckContext& context, const ResolvedAssignment& resolved)
         : context_(context), resolved_(resolved), element_(*resolved.element) {}
 
-    // True when nothing was found that makes other findings follow.
+    // True when nothing was reported that would cause further findings.
     bool check() {
         check_node();
         check_index();
@@ -65,7 +65,7 @@ private:
     bool fits_ = true;  // nothing was reported that makes other findings follow
 };
 
-// Reports what is named when its type is not what the requirement demands.
+// Reports a name whose type is not what the requirement demands.
 void AssignmentNames::demand(Node where, const std::string& what, const Type* type, const Type* wanted) {
     if (type == nullptr || wanted == nullptr || type->may_be_a(*wanted)) return;
     report(with_definition(diagnose(rules::tosca::wrong_assigned_type, where.place(), what, name_beside(*wanted, *type),
@@ -208,7 +208,7 @@ void AssignmentNames::check_offer() {
     if (wanted == nullptr) return;
     const Offer& offer = context_.offers.of(node, *wanted);
     if (offer.count == 0 && offer.certain) {
-        // The requirement itself may want what its node type lacks: that has been reported.
+        // When the requirement itself demands what its node type lacks, that has been reported.
         const Type* const general = requirement().node_type;
         if (general != nullptr && requirement().capability_type != nullptr &&
             context_.offers.of(*general, *requirement().capability_type).count == 0)

@@ -82,7 +82,7 @@ void check_capability_assignments(ServiceCheck& check, const Element& node_templ
     bool all_known = true;
     for (const Element& assignment : node_template.children(Key::capabilities))
         all_known &= check_assignment(check.context, assignment, type, site);
-    // One of another name may have been meant for what lacks an assignment.
+    // An assignment of an unknown name may have been meant for the capability that lacks one.
     if (!all_known || only_selected(node_template) ||
         !capabilities_must_be_assigned.has(node_template.file->grammar->version()))
         return;

@@ -15,8 +15,8 @@ class CapabilityLoads {
 public:
     explicit CapabilityLoads(CheckContext& context) : context_(context) {}
 
-    // Counts a requirement assignment for the capability that it leads to, and reports one that is too many. Those before
-    // it have been added in the order of the file.
+    // Counts a requirement assignment for the capability that it leads to, and reports one that is too many.
+    // Assignments must be added in the order of the file.
     void add(const ResolvedAssignment& resolved);
 
 private:

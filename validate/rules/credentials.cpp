@@ -1,4 +1,5 @@
-// Secrets that are written into service templates, where everybody who gets the package reads them (csd07 appendix B).
+// Secrets that are written into service templates, where everyone who gets the package can read them (csd07 appendix
+// B).
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -11,7 +12,7 @@
 namespace csar::validate {
 namespace {
 
-// What names of secrets end in: the last word, and, where that alone does not tell, the word before it.
+// How names of secrets end: the last word and, when that alone is not enough, the word before it.
 struct SecretName {
     std::string_view last;
     std::string_view before;

@@ -36,7 +36,7 @@ void report_unknown_keyname(CheckContext& context, const Element& element, Node 
     context.report.add(std::move(finding));
 }
 
-// Keys that can be no value of the inherited type are misspelt keynames.
+// Reports keys that cannot be values of the inherited type as misspelt keynames.
 void report_unknown_keynames(CheckContext& context, const Element& element) {
     for (const auto [key, value] : element.node.entries()) report_unknown_keyname(context, element, key);
 }
@@ -57,7 +57,7 @@ void report_bare_value(CheckContext& context, const Element& element) {
     context.report.add(std::move(finding));
 }
 
-// Members of capability and relationship definitions can only refine; that they must is checked with those.
+// Members of capability and relationship definitions can only refine; those checks report new members.
 bool is_only_a_refinement(const Element& element) {
     const Entity holder = element.parent->entity;
     return holder == Entity::capability_definition || holder == Entity::relationship_definition;
@@ -87,7 +87,7 @@ void check_status(CheckContext& context, const Element& element) {
     context.report.add(diagnose(rules::tosca::unknown_status, status.place(), status.text()).with_hint(near.hint()));
 }
 
-// Attributes come from the world, not from a literal in the type (csd07 9.5).
+// An attribute gets its value from the running system, not from a literal in the type (csd07 9.5).
 void check_attribute_default(CheckContext& context, const Element& element) {
     const Node value = element[Key::default_];
     const Version version = element.file->grammar->version();

@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// What every 1.x data type derives from; profiles that bring their own normative types define it as nothing.
+// The root of every 1.x data type; profiles with their own normative types define it without content.
 constexpr std::string_view root_of_1_x = "tosca.datatypes.Root";
 
 bool has_built_in_name(const Element& element) {

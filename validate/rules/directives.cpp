@@ -13,7 +13,7 @@ struct Directive {
     Entity entity;
     Versions versions;
     std::string_view name;
-    std::string_view meant = {};  // for one that is written otherwise here: how
+    std::string_view meant = {};  // the spelling of this version, when that differs
 };
 
 constexpr Directive directives[] = {

@@ -9,7 +9,7 @@ namespace csar::validate {
 
 // Reports directives that the element does not know, and repeated ones.
 void check_directives(CheckContext& context, const Element& element);
-// How a version calls a directive of that name in another one; empty when it has no other name for it.
+// The name of the directive in another version; empty when that version has no other name for it.
 std::string_view directive_in(Version version, Entity entity, std::string_view name);
 // True when a node template only selects an existing node: then nothing in it but its type and filter counts.
 bool only_selected(const Element& node_template);

@@ -1,4 +1,4 @@
-// What a file and its service template are as a whole: profiles, names of namespaces, names that must differ, metadata
+// Checks of a file and its service template as a whole: profiles, names of namespaces, names that must differ, metadata
 // that name the template (csd07 6.1, 6.7.1, 6.8, 7.1; 1.3 3.10.1.1).
 #include <string_view>
 #include <unordered_map>
@@ -18,7 +18,7 @@
 namespace csar::validate {
 namespace {
 
-// Asked of the document: of an imported file the model leaves the service template out.
+// Reads the document: in the model an imported file has no service template.
 void check_profile(CheckContext& context, const DefinitionsFile& file) {
     const Node root = file.document->root();
     if (!file.root->has(Key::profile)) return;
@@ -68,7 +68,7 @@ void check_repositories(CheckContext& context, const DefinitionsFile& file) {
     }
 }
 
-// Policies are a list, in which YAML cannot tell that a name comes twice.
+// Policies are a list, so that YAML itself does not reject a repeated name.
 void check_policy_names(CheckContext& context, const Element& service) {
     std::unordered_map<std::string_view, const Element*, KeyedHash> seen;
     for (const Element& policy : service.children(Key::policies)) {
@@ -93,7 +93,7 @@ void check_reserved_names(CheckContext& context, const DefinitionsFile& file) {
         context.report.add(diagnose(rules::tosca::reserved_namespace, own.place(), own.text()));
 }
 
-// A version is read as it is written: 1.0 is a number for YAML.
+// A version is compared as text: YAML reads 1.0 as a number.
 void check_version(CheckContext& context, Node value, Version tosca) {
     auto reading = read_version(value.text(), tosca);
     if (reading.value) return;

@@ -16,8 +16,8 @@
 namespace csar::validate {
 namespace {
 
-// False when the node may not be a member. `name` is the member that leads to it; `through` the nested group that it
-// is, or null.
+// False when the node may not be a member. `name` is the member that leads to it; `through` the nested group in
+// between, or null.
 bool check_member_type(CheckContext& context, const ValidTypes& allowed, const Element& node, Node name,
                        const Element* through) {
     const Type* const type = node.type();

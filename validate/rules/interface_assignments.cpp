@@ -21,7 +21,7 @@ class AssignmentChecker {
 public:
     explicit AssignmentChecker(CheckContext& context) : context_(context) {}
 
-    // The interfaces that `owner` assigns; `site` is where its values stand.
+    // Checks the interfaces that `owner` assigns; `site` is that of its values.
     void check(const Element& owner, const InterfaceHolder& holder, const Site& site) {
         for (const Element& assignment : owner.children(Key::interfaces)) {
             const Interface interface = find_interface(context_, holder, assignment.name_text(), *assignment.file);

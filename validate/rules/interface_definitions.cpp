@@ -30,11 +30,12 @@ void check_operations(CheckContext& context, const Element& definition, const In
     }
 }
 
-// `holder` is what the definition stands in, as far as definitions of interfaces go.
+// `holder`: the type or definition around the definition.
 void check_interface(CheckContext& context, const Element& definition, const InterfaceHolder& holder) {
     const Interface interface = find_interface(context, holder, definition.name_text(), *definition.file);
     const Interface refined = refined_by(interface);
-    // A requirement cannot add interfaces to the type of its relationships: that one is not inherited has been reported.
+    // A requirement cannot add interfaces to the type of its relationships: an interface that is not inherited has been
+    // reported.
     const bool is_new_in_requirement = refined.chain.empty() && !holder.over.empty();
     if (holder.complete() && !is_new_in_requirement) check_mandatory(context, definition, refined.chain);
     if (definition.has(Key::type))

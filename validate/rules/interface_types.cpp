@@ -53,7 +53,7 @@ void check_operation(CheckContext& context, const Element& operation) {
     check_inputs(context, operation);
 }
 
-// Each name that stands for an operation and for a notification, where the later of the two is defined.
+// Reports each name of both an operation and a notification, at the later definition.
 void check_shared_names(CheckContext& context, const Type& type) {
     const auto check = [&](Key section, Key other) {
         for (const Element& element : type.element->children(section)) {

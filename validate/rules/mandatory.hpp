@@ -5,8 +5,8 @@
 
 namespace csar::validate {
 
-// Reports what a definition lacks of the keynames that its grammar marks as mandatory_unless_refined and that none of
-// `refined` gives: the definitions that it refines, or the template that it copies.
+// Reports keynames that the grammar marks as mandatory_unless_refined and that neither the definition has nor one of
+// `refined`: the definitions that it refines, or the template that it copies.
 void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined);
 
 // The definitions under `section` with the name of `definition` in the ancestors of the type that it stands in, nearest

@@ -1,5 +1,5 @@
-// What derived types may make of what they inherit: lists of valid types (csd07 7.3.1, 8.1.1, 8.2, 8.2.1), and the
-// passes over the types of nodes, capabilities and relationships.
+// How derived types may change inherited lists of valid types (csd07 7.3.1, 8.1.1, 8.2, 8.2.1), and the passes over the
+// types of nodes, capabilities and relationships.
 #include "validate/rules/node_definitions.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"

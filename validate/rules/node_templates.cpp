@@ -25,7 +25,7 @@ void check_properties(CheckContext& context, const Element& element, const Type*
     check_member_values(context, values, site);
 }
 
-// A network that exists, by its identifier, or one that is described (1.3 8.5.1.1).
+// A network is either an existing one, given by its identifier, or described in full (1.3 8.5.1.1).
 void check_network(CheckContext& context, const Element& element) {
     if (!networks_are_found_or_described.has(element.file->grammar->version())) return;
     const Type* type = element.type();

@@ -14,12 +14,12 @@
 namespace csar::validate {
 namespace {
 
-// How a mapping may begin where no template is known, and which words of a path lead away from where it stands. Each
-// word has a blank behind it.
+// Words that a mapping may begin with where no template is known, and words that lead away from where the mapping
+// stands. Each word has a blank after it.
 struct PathWords {
     std::string_view in_types;   // what a mapping in a type may begin with
     std::string_view tolerated;  // likewise: earlier versions left SELF out
-    std::string_view away;       // what leads to another node or relationship
+    std::string_view away;       // leads to another node or relationship
 };
 
 constexpr PathWords words_of_self{"SELF ", "SOURCE TARGET ", "RELATIONSHIP SOURCE TARGET "};
@@ -78,7 +78,7 @@ void each_bare_output(const Element& operation, const Visit& visit) {
 void check_in_type(CheckContext& context, Node name, Node path, const Definition& output, const Site& site) {
     if (!check_form(context, name, path)) return;
     const PathWords& words = words_of(*site.file);
-    // What leaves SELF out is told where the path is followed.
+    // A mapping without SELF is reported where the path is followed.
     if (!is_word(words.in_types, path[0]) && !is_word(words.tolerated, path[0])) {
         context.report.add(diagnose(rules::tosca::mapping_not_from_self, path[0].place(), path[0].text())
                                .with_hint("a type knows no templates: start at SELF"));

@@ -1,5 +1,5 @@
-// Parameters: which way their values go, and what follows for values, mappings and short forms (csd07 9.7 to 9.9), and
-// the values that the user gave for the inputs of the service template (csd07 7.1.1; 1.3 3.9.3): --inputs.
+// Parameters: the direction of their values, and what follows for values, mappings and short forms (csd07 9.7 to 9.9),
+// and the values that the user gave for the inputs of the service template (csd07 7.1.1; 1.3 3.9.3): --inputs.
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"

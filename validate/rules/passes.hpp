@@ -1,5 +1,5 @@
-// The passes of the validator (passes.def), a file a chapter. What loading the model has reported as unknown, they pass
-// over in silence.
+// The passes of the validator (passes.def), one file for each chapter. They do not report again what loading the model
+// has reported as unknown.
 #pragma once
 
 #include <span>

@@ -15,7 +15,8 @@
 namespace csar::validate {
 namespace {
 
-// The triggers of a policy or policy type; none where they are only tolerated, since nothing says what they mean there.
+// The triggers of a policy or policy type; none in versions whose grammar only tolerates them and gives them no
+// meaning.
 std::span<const Element> triggers_of(const Element& policy) {
     const Slot* const slot = policy.find(Key::triggers);
     return slot == nullptr || slot->row->presence == Presence::tolerated ? std::span<const Element>() : slot->children;
@@ -50,7 +51,7 @@ TargetTypes target_types(CheckContext& context, const Type* type) {
     found.owner = type->element;
     for (const Node name : (*found.owner)[Key::targets].items()) {
         const Lookup target = find_target_type(context, *found.owner, name);
-        // What certainly does not exist is no target either; in 2.0 it may be a misspelt one, which has been reported.
+        // A name that certainly does not exist is no target; in 2.0 it may be misspelt, which has been reported.
         const bool exists_not =
             !target.may_exist && !policy_targets_must_exist.has(found.owner->file->grammar->version());
         found.complete &= target.found() || exists_not;
@@ -80,7 +81,7 @@ void check_target_names(CheckContext& context, const Type& type) {
     }
 }
 
-// Inherited triggers stay as they are; to repeat one is harmless.
+// Inherited triggers must stay as they are; repeating one is harmless.
 void check_inherited_triggers(CheckContext& context, const Type& type) {
     if (type.parent == nullptr) return;
     for (const Element& trigger : type.element->children(Key::triggers)) {
@@ -107,7 +108,7 @@ void check_target(CheckContext& context, const TargetTypes& allowed, const Servi
                            .with_related((*allowed.owner)[Key::targets].place(), "the types that targets may have"));
 }
 
-// The targets of a policy, checked; what its triggers act upon.
+// Checks the targets of a policy and returns what its triggers act upon.
 ActivityTarget check_targets(CheckContext& context, const Element& policy) {
     ActivityTarget reached;
     const TargetTypes allowed = target_types(context, policy.type());

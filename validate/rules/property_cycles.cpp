@@ -30,7 +30,7 @@ private:
         std::string_view name;
         std::vector<Node> calls;  // that lead to the edges
     };
-    // The number of values that read nothing, which are no part of a cycle.
+    // The number of values that read nothing and so are in no cycle.
     static constexpr std::size_t none = SIZE_MAX;
 
     std::size_t value_no(const Element& owner, Node value, std::string_view name);
@@ -79,7 +79,7 @@ std::size_t Readings::value_no(const Element& owner, Node value, std::string_vie
     return known->second;
 }
 
-// The part of a literal that names and indexes lead to; the whole value where that is not plain to see.
+// The part of a literal that names and indexes lead to; the whole value where that cannot be determined.
 Node Readings::part_of(Node value, ArgumentWalk way) const {
     while (!way.done()) {
         const Node step = way.next();

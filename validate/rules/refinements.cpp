@@ -13,7 +13,7 @@
 namespace csar::validate {
 namespace {
 
-// Every keyname that the refinement gives has been given before with the same value.
+// Whether the refinement repeats keynames with the values that they had.
 bool only_restates(const Element& element, const DefinitionChain& refined) {
     for (const Slot& slot : element.slots) {
         Node inherited;
@@ -74,7 +74,7 @@ void check_inherited_default(CheckContext& context, const Refinement& definition
     if (definition.is_first() || !narrows(element) || element.has(Key::default_)) return;
     const Node inherited = definition.inherited().default_value();
     if (!inherited || definition.definition.fixed_value()) return;
-    // What the value says for itself was reported where it stands; here counts only whether it still fits.
+    // Faults of the value were reported where it stands; here only whether it still fits matters.
     Report silent;
     CheckContext aside{context.model, context.names, context.files, context.options, silent};
     const Site site = site_of(context, element);
@@ -95,7 +95,7 @@ std::vector<Node> ranges(const Element& element) {
     return found;
 }
 
-// A bound without limit, or whose value is known and lies outside of the inherited range.
+// Whether a bound is unlimited, or known and outside of the inherited range.
 bool is_outside(CheckContext& context, Node bound, Node inherited_clause, Node inherited_bound, const Schema& schema,
                 const Site& site) {
     const auto is_unbounded = [](Node node) { return node.is_string() && node.text() == "UNBOUNDED"; };
@@ -104,7 +104,7 @@ bool is_outside(CheckContext& context, Node bound, Node inherited_clause, Node i
     return value && satisfies(context, *value, inherited_clause, schema, site) == false;
 }
 
-// A range may only be restricted further (1.3 3.6.3.1). Both hold, so that the wider one would change nothing.
+// A range may only be restricted further (1.3 3.6.3.1): both ranges apply, so that a wider one would change nothing.
 void check_narrowed_ranges(CheckContext& context, const Refinement& definition) {
     const std::vector<Node> own = ranges(definition.element);
     if (definition.is_first() || own.empty()) return;
@@ -138,7 +138,7 @@ bool check_narrowed_type(CheckContext& context, const Refinement& definition) {
         if (!refined->has(Key::type)) continue;
         auto finding = diagnose(rules::tosca::wrong_refined_type, element[Key::type].place(), kind_and_name(*type),
                                 name_beside(*inherited, *type));
-        // Two types of one name: only their places tell them apart.
+        // Two types of one name can only be told apart by their places.
         if (type->name == inherited->name) {
             relate_definition(finding, *type);
             relate_definition(finding, *inherited);

@@ -50,8 +50,8 @@ void check_relationship_values(CheckContext& context, const ResolvedAssignment& 
     check_member_values(context, values, site);
 }
 
-// Filters of the definition, its refinements and the assignment apply together (csd07 8.4.1, 8.5): a template that is
-// named must pass all of them.
+// Filters of the definition, its refinements and the assignment all apply (csd07 8.4.1, 8.5): a named template must
+// pass each of them.
 void check_filters(CheckContext& context, const ResolvedAssignment& resolved) {
     const Element& assignment = *resolved.element;
     const Slot* const own = assignment.find(Key::node_filter);
@@ -150,13 +150,14 @@ void check_numbers(CheckContext& context, const Element& assignment) {
     check_call_result(Key::optional_, BuiltIn::boolean);
 }
 
-// The range of an assignment lies within that of the definition; what no definition has been found for is reported.
+// The range of an assignment must lie within that of the definition; an assignment without a definition has been
+// reported.
 void check_occurrences_fit(CheckContext& context, const ResolvedAssignment& resolved) {
     if (resolved.requirement != nullptr)
         check_occurrences_within(context, *resolved.element, resolved.requirement->count_range);
 }
 
-// Requirements without an assignment, which the orchestrator meets: by a node of this service template, it seems.
+// Requirements without an assignment are left to the orchestrator, presumably for a node of this service template.
 void check_unassigned(ServiceCheck& check, const Element& node_template, const Type& type) {
     if (!requirements_look_around.has(node_template.file->grammar->version()) || node_template.has(Key::copy) ||
         node_template.has_lost(Key::requirements))

@@ -36,7 +36,7 @@ void add(CheckContext& context, const Element& assignment, const CountRange& ran
         }
         number = static_cast<std::uint64_t>(*known);
     }
-    // A range in an assignment of 1.3 tells no number.
+    // A range in an assignment of 1.3 gives no exact number.
     if (assignment.has(Key::count_range)) tally.certain = false;
     tally.total = number > unbounded - tally.total ? unbounded : tally.total + number;
     if (tally.total > range.upper && tally.excess == nullptr) tally.excess = &assignment;
@@ -46,11 +46,11 @@ void add(CheckContext& context, const Element& assignment, const CountRange& ran
         tally.firm = number > unbounded - tally.firm ? unbounded : tally.firm + number;
 }
 
-// `at`: the assignment that is one too many, or the first of too few.
+// `at`: the assignment that is one too many, or the first when there are too few.
 void report(CheckContext& context, const Element& at, const Tally& tally, const Requirement& requirement,
             std::uint64_t sum, std::string_view which) {
     const CountRange& range = requirement.count_range;
-    // Of a single assignment with a count that is what is wrong.
+    // The count of a single assignment is itself what is wrong.
     const Node count = tally.assignments == 1 ? at[Key::count] : Node();
     const Place place = count && which.empty() ? count.place() : at.place();
     context.report.add(
@@ -131,8 +131,8 @@ void check_occurrences_within(CheckContext& context, const Element& assignment, 
                                 requirement ? "requirement" : "capability"));
 }
 
-// Ranges of 1.x that end before they begin (1.3 3.3.3); those of requirement definitions are looked at with what they
-// refine.
+// Ranges of 1.x that end before they begin (1.3 3.3.3); those of requirement definitions are checked with their
+// refinements.
 void check_occurrences(CheckContext& context) {
     each_element(context.model, [&](const Element& element) {
         if (element.entity == Entity::requirement_definition) return;

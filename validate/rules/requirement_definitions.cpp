@@ -108,7 +108,7 @@ void RequirementCheck::check_relationship() const {
         check_only_refines(context, *relationship, section, requirement.relationship_type);
 }
 
-// The node type must have what the requirement wants. A capability given by name was found there.
+// The node type must have the capability that the requirement demands. One given by name was found there.
 void RequirementCheck::check_offer() const {
     const Type* const node = requirement.node_type;
     if (node == nullptr || requirement.capability_type == nullptr || !requirement.capability_name.empty()) return;

@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// Each check returns false when it reported something, so that nothing is concluded from what is wrong.
+// Each check returns false when it reported something: then nothing further is concluded.
 class ScalarTypeCheck {
 public:
     ScalarTypeCheck(CheckContext& context, const Type& type)
@@ -112,7 +112,7 @@ bool ScalarTypeCheck::check_unchanged_entries(Key key) {
     return true;
 }
 
-// Prefixes go with one unit: anything else would not tell what the prefixed units are.
+// Prefixes need exactly one unit: with several it would be unclear which unit is prefixed.
 bool ScalarTypeCheck::check_prefixes() {
     const Slot* const prefixes = type_.inherited(Key::prefixes);
     if (prefixes == nullptr) return true;

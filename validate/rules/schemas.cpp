@@ -11,7 +11,7 @@ namespace {
 
 bool is_strict(const Element& element) { return schemas_are_strict.has(element.file->grammar->version()); }
 
-// Reports a schema that the type has no use for.
+// Reports a schema that the type cannot use.
 void check_allowed(CheckContext& context, const Element& holder, Key key, const Type& type) {
     const Slot* const slot = holder.find(key);
     if (slot == nullptr || !type.complete || !is_strict(holder)) return;

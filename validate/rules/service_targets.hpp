@@ -1,5 +1,5 @@
-// What groups, policies and workflow steps point at: node templates and groups
-// (csd07 13.2, 16.2, 16.4; 1.3 3.6.27, 3.8.5, 3.8.6).
+// The targets of groups, policies and workflow steps: node templates and groups (csd07 13.2, 16.2, 16.4; 1.3 3.6.27,
+// 3.8.5, 3.8.6).
 #pragma once
 
 #include <functional>
@@ -8,7 +8,7 @@
 
 namespace csar::validate {
 
-// What a name means there: a node template, else a group.
+// The target that a name denotes: a node template, else a group.
 struct ServiceTarget {
     const Element* node = nullptr;
     const Element* group = nullptr;
@@ -20,7 +20,7 @@ struct ServiceTarget {
 // The target that the scalar `name` means in a service template; reports when there is none.
 ServiceTarget resolve_target(CheckContext& context, const Element* service, Node name);
 
-// The same without a word.
+// The same without a report.
 ServiceTarget find_target(CheckContext& context, const Element* service, std::string_view name);
 
 // Calls `visit` for every node template that a group leads to, those of nested groups included, each once, until it

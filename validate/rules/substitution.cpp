@@ -40,7 +40,7 @@ void check_capability_mapping(const Substitution& substitution, Node name, Node 
         report_unmappable(substitution, *type, "capability", pair[1]);
 }
 
-// What the workflow needs, the operation should be given (csd07 15.6 says nothing about inputs).
+// An input that the workflow needs should be given by the operation (csd07 15.6 says nothing about inputs).
 void check_workflow_inputs(const Substitution& substitution, const Members& given, const Element& workflow,
                            Node where) {
     for (const Member& input : substitution.context.tables.members(workflow, Key::inputs).all()) {

@@ -36,7 +36,7 @@ struct RequirementMapping {
     bool takes_all_others() const { return count.text() == "UNBOUNDED"; }
 };
 
-// What is mapped to what: properties to inputs, attributes to outputs.
+// Which members are mapped to which parameters: properties to inputs, attributes to outputs.
 struct MappedMembers {
     Key section;     // of the substituted node
     Key parameters;  // of the service template
@@ -46,7 +46,7 @@ struct MappedMembers {
 inline constexpr MappedMembers mapped_properties{Key::properties, Key::inputs, "property", "input"};
 inline constexpr MappedMembers mapped_attributes{Key::attributes, Key::outputs, "attribute", "output"};
 
-// What gives values to the capability or requirement of a mapping before 2.0.
+// Keynames that assign values in the mapping of a capability or requirement before 2.0.
 inline constexpr std::string_view assigning_keys[] = {"properties", "attributes"};
 
 // Everything but capabilities before 2.0 (substitution_1x.cpp).

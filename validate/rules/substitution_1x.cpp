@@ -56,7 +56,7 @@ private:
         for (const auto [name, value] : mappings.entries()) check_requirement(name, value);
     }
 
-    // Interfaces may be new ones, which the node type does not have; those that it has bring their operations.
+    // Interfaces may be new, unknown to the node type; an interface of the node type has the operations of the type.
     void check_operations(Node name, Node operations) {
         const Interface interface =
             find_interface(context_, {{}, substitution_.type}, name.text(), *substitution_.element.file);

@@ -64,8 +64,8 @@ private:
         return false;
     }
 
-    // What targets need must be guaranteed by the lower bound. An assignment that goes to several targets counts once,
-    // and a target that several entries lead to gets what it needs once.
+    // The lower bound must guarantee what targets need. An assignment that goes to several targets counts once, and a
+    // target with several entries gets what it needs once.
     void check_lower_bound() {
         const std::uint64_t guaranteed = requirement_->count_range.lower;
         std::map<std::pair<const Element*, const Requirement*>, std::uint64_t> missing;
@@ -91,7 +91,7 @@ private:
         }
     }
 
-    // Where no range is given, the default one guarantees nothing, but that may not be what was meant.
+    // Without a range the default one guarantees nothing, but that may not have been meant.
     bool has_range() const {
         return std::any_of(requirement_->chain.begin(), requirement_->chain.end(),
                            [](const Element* definition) { return definition->has(Key::count_range); });

@@ -48,7 +48,7 @@ public:
         }
     }
 
-    // True when what a mapping leads to is not known, which has been reported: it may be any input or output.
+    // True when the target of a mapping is unknown, which has been reported: it may be any input or output.
     bool has_lost() const { return lost_; }
 
     // True when a mapping leads to the input or output.
@@ -132,7 +132,7 @@ private:
         if (!fits) report_types(mapped, value, parameter, *given, mapped.all ? "a list of " : "");
     }
 
-    // Of the definition; an output without a type has that of the call that gives it its value (csd07 9.7).
+    // The schema of the definition; an output without a type has that of the call that gives its value (csd07 9.7).
     Schema schema_of(const Element& parameter) {
         const Definition definition({&parameter});
         const Node value = parameter[Key::value];

@@ -1,4 +1,4 @@
-// What triggers watch before 2.0: event filters and the form of conditions that measures (1.3 3.6.21, 3.6.22).
+// What triggers watch before 2.0: event filters, and conditions with a measurement (1.3 3.6.21, 3.6.22).
 //
 //     condition     = clauses | { constraint: clauses, period: scalar-unit.time, evaluations: integer, method: string }
 //     target_filter = { node: node template or type, requirement: name, capability: name }
@@ -52,7 +52,7 @@ private:
             return {node, node->type()};
         const Lookup found = context_.names.find(TypeKind::node, name.text(), *filter_.file);
         if (found.found() || found.may_exist) return {nullptr, found.type};
-        // What a type says is used by services that it does not know.
+        // A policy type is used by services that are unknown here.
         if (policy_.entity == Entity::policy_type)
             context_.report.add(diagnose(rules::tosca::unknown_event_node_in_type, name.place(), name.text()));
         else if (!policy_.parent->has_lost(Key::node_templates))
@@ -106,7 +106,7 @@ private:
         return reached;
     }
 
-    // One of the types must have it, and may: given by its name; the capability type in its place is common.
+    // One of the types must have the capability, by its name or, as is common, by its type.
     void check_capability(const std::vector<const Type*>& types) {
         const Node name = filter_[Key::capability];
         if (!name) return;
@@ -137,7 +137,7 @@ void report_no_evaluations(CheckContext& context, Node evaluations) {
     context.report.add(diagnose(rules::tosca::zero_evaluations, evaluations.place()));
 }
 
-// How often and how long is measured, as the condition says it.
+// How often and how long a condition is measured, as given in the condition.
 void check_measurement(CheckContext& context, const Element& trigger, Node condition) {
     const Site site = site_of(context, trigger);
     const auto check_as = [&](std::string_view name, BuiltIn built_in) {
@@ -152,7 +152,7 @@ void check_measurement(CheckContext& context, const Element& trigger, Node condi
         report_no_evaluations(context, evaluations);
 }
 
-// The same where it stands in the trigger itself, which the grammar knows before 1.3: it has refused wrong forms.
+// The same as given in the trigger itself, as the grammar before 1.3 allows: wrong forms have been reported.
 void check_own_measurement(CheckContext& context, const Element& trigger) {
     if (const Node period = trigger[Key::period])
         check_value(context, period, schema_of(trigger, BuiltIn::scalar_time), site_of(context, trigger));
@@ -160,7 +160,7 @@ void check_own_measurement(CheckContext& context, const Element& trigger) {
         report_no_evaluations(context, evaluations);
 }
 
-// Conditions test attributes of what is watched: here those of a node, where it is no requirement or capability of it.
+// Conditions test attributes of what is watched: here a node, unless a requirement or capability of it is watched.
 Site condition_site(CheckContext& context, const Element& trigger, const Watched& watched) {
     Site site = site_of(context, trigger);
     const Element* const filter = trigger.child(Key::target_filter);

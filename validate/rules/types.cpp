@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// Data types may be made of nothing but properties (1.3 3.7.6). Who defines a root type means one.
+// Data types may consist of properties alone (1.3 3.7.6), and a type that is named as a root is meant as one.
 bool may_stand_alone(const Type& type) { return type.kind == TypeKind::data || type.name.ends_with("Root"); }
 
 }  // namespace
@@ -30,8 +30,8 @@ void check_type_versions(CheckContext& context) {
     }
 }
 
-// Types of 1.x that derive from nothing: the root type of its kind, from which every normative type derives, has what
-// orchestrators ask of all of them, such as the interface Standard of nodes.
+// Types of 1.x that derive from nothing lack the root type of their kind, from which every normative type derives and
+// which has what orchestrators require, such as the interface Standard of nodes.
 void check_root_types(CheckContext& context) {
     for (const Type& type : context.names.types()) {
         const Element& element = *type.element;

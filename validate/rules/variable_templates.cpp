@@ -1,6 +1,6 @@
-// The templates of variable service templates against their types (Variability4TOSCA 1.0, Element Collections), as far as it
-// does not depend on what is chosen: names of properties and requirements, and literal values. Whether what is chosen has all that it
-// needs is seen when it has been resolved.
+// The templates of variable service templates against their types (Variability4TOSCA 1.0, Element Collections), as far
+// as that does not depend on the variants chosen: names of properties and requirements, and literal values. Whether a
+// chosen variant is complete is checked when the template has been resolved.
 #include <unordered_set>
 #include <utility>
 
@@ -23,7 +23,7 @@ constexpr std::size_t max_looked_at = 1'000'000;  // nodes of values, in search 
 constexpr std::size_t max_compared = 100'000;     // names, to find those near to misspelt ones
 constexpr std::size_t max_missing = 50;           // of one template
 
-// What the templates of one file have cost.
+// Counts the work for the templates of one file.
 struct Work {
     std::size_t looked_at = 0, compared = 0;
 
@@ -40,7 +40,7 @@ constexpr std::pair<Key, TypeKind> templates[] = {{Key::node_templates, TypeKind
 
 class VariableTemplate {
 public:
-    // `kind`: of its type.
+    // `kind`: of the template's type.
     VariableTemplate(CheckContext& context, const Element& element, TypeKind kind, Work& work)
         : context_(context), element_(element), work_(work) {
         const Node type = element[Key::type];
@@ -48,7 +48,7 @@ public:
     }
 
     void check() {
-        // Of several types one is chosen; one that nothing defines is told of what is resolved.
+        // One of several types is chosen later; a type that nothing defines is reported for the resolved template.
         if (type_ == nullptr || !type_->complete) return;
         check_properties();
         if (element_.entity == Entity::node_template) check_requirements();
@@ -79,7 +79,7 @@ private:
         const Definition* const definition = members.find(name.text());
         if (definition == nullptr) return report_unknown_property(name, members);
         given_.insert(definition);
-        // What is wrapped has its value, or an expression, within.
+        // A wrapped property has its value, or an expression, inside.
         const Node value = is_entry && is_wrapped_property(written) ? written["value"] : written;
         if (value && is_literal(value)) check_value(context_, value, definition->schema(), site_of(context_, element_));
     }
@@ -88,14 +88,14 @@ private:
         Suggestion near(name.text());
         if (work_.may_suggest(members.all().size()))
             for (const Member& member : members.all()) near.offer(member.name);
-        // Meant all the same: one mistake, one finding.
+        // Counts as given, so that one mistake leads to one finding.
         if (!near.best().empty()) given_.insert(members.find(near.best()));
         context_.report.add(
             diagnose(rules::tosca::unknown_assignment, name.place(), kind_and_name(*type_), "property", name.text())
                 .with_hint(near.hint()));
     }
 
-    // Calls lead through lists of conditional elements, which only what is resolved has an order for.
+    // Calls read lists of conditional elements, whose order is known only when they are resolved.
     bool is_literal(Node value) {
         if (++work_.looked_at > max_looked_at || is_call(context_, value, element_.file->grammar->version()))
             return false;

@@ -161,7 +161,7 @@ private:
         });
     }
 
-    // Steps that never end, and workflows that never begin.
+    // Reports steps that never end, and workflows that never begin.
     void check_order(const Element& workflow) {
         const auto steps = workflow.children(Key::steps);
         std::vector<std::vector<std::size_t>> after_success(steps.size());

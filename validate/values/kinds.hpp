@@ -1,4 +1,4 @@
-// The kinds of values that functions tell apart, and sets of them: what is known of a value before it is computed.
+// The kinds of values that functions distinguish, and sets of them: what is known about a value before it is computed.
 #pragma once
 
 #include <cstdint>
@@ -72,7 +72,7 @@ Kinds kinds_of(const Type* type);
 // scalar.
 Kinds kinds_of_literal(Node literal, Version version);
 
-// True when a value of one set may be a value of the other: they share a kind, or both are numbers.
+// True when a value with kinds of one set may equal a value of the other: they share a kind, or both are numbers.
 constexpr bool may_meet(Kinds a, Kinds b) {
     return !(a & b).empty() || (!(a & kinds::number).empty() && !(b & kinds::number).empty());
 }

@@ -173,7 +173,7 @@ LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, con
         case BuiltIn::scalar_time:
         case BuiltIn::scalar_frequency:
         case BuiltIn::scalar_bitrate:
-            // What a wrong definition does not tell about its units has been reported there.
+            // Units that are missing because the definition is wrong have been reported there.
             if (units == nullptr || !units->complete()) return {};
             if (auto fault = fault_in(read_scalar_amount(scalar.text(), *units));
                 fault.kind == Kind::none || built_in != BuiltIn::scalar || !is_not_finite(scalar.text(), *units))

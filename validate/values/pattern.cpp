@@ -8,7 +8,7 @@
 namespace csar::validate {
 namespace {
 
-// nullptr when it is too large: what parse_pattern wrote is well formed, so that nothing else can be wrong with it.
+// nullptr when the machine is too large: the output of parse_pattern is well formed, so that nothing else can fail.
 std::unique_ptr<const re2::RE2> machine_of(const std::string& text) {
     re2::RE2::Options options;
     options.set_max_mem(Pattern::max_memory);

@@ -54,7 +54,7 @@ private:
     Pattern();
 
     std::unique_ptr<const re2::RE2> whole_;
-    // Matches all of a text that the pattern matches somewhere. Where there is none, RE2 can search with `whole_`.
+    // Matches a whole text if the pattern matches some part of it. Null when RE2 can search with `whole_`.
     std::unique_ptr<const re2::RE2> anywhere_;
 };
 

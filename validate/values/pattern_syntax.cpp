@@ -73,7 +73,7 @@ private:
     void fail(std::string why) {
         if (ok()) fault_ = std::move(why);
     }
-    // What no common dialect takes.
+    // Reports syntax that no common dialect accepts.
     void malformed(std::string why) {
         malformed_ = malformed_ || ok();
         fail(std::move(why));

@@ -1,4 +1,4 @@
-// What reading a literal gives.
+// The result of reading a literal.
 #pragma once
 
 #include <optional>

@@ -134,7 +134,7 @@ Reading<ScalarText> split_scalar(std::string_view text, bool may_touch) {
     while (!text.empty() && blanks.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
     std::size_t at = text.find_first_of(blanks);
     if (at == std::string_view::npos) {
-        // What could be a number ends where no number can go on: "10MB", "0x10", "1.5e3s".
+        // The number ends at the first character that no number can have: "10MB", "0x10", "1.5e3s".
         std::size_t end = text.find_first_not_of("+-.0123456789");
         if (end != std::string_view::npos && end > 0 && (text[end] == 'e' || text[end] == 'E') &&
             end + 1 < text.size() && (is_ascii_digit(text[end + 1]) || text[end + 1] == '-' || text[end + 1] == '+'))

@@ -30,7 +30,7 @@ public:
     // `type`: a scalar type of 2.0 that is no built-in one, or one of the scalar-unit types of 1.x or derived from it.
     explicit Units(const Type& type);
 
-    // What one of the unit is in the canonical unit; nullptr when there is no such unit.
+    // The value of one such unit in the canonical unit; nullptr when there is no such unit.
     const Decimal* find(std::string_view unit) const;
     // The unit that may have been meant, or empty.
     std::string_view nearest(std::string_view unit) const;
@@ -61,7 +61,7 @@ struct ScalarText {
     std::string_view number;
     std::string_view unit;
 };
-// Where number and unit of a literal part; a fault when one of them is missing or they touch and may not.
+// Splits a literal into number and unit; a fault when one of them is missing or they touch although they must not.
 Reading<ScalarText> split_scalar(std::string_view text, bool may_touch);
 
 }  // namespace csar::validate

@@ -74,7 +74,7 @@ std::string_view literal_text(Node scalar, Version version);
 
 // Reads one YAML scalar, no function call, as a value of `type`; by the core schema alone when that is null. nullopt
 // when it does not have the form of the type. "$$x" of 2.0 is the string "$x". `units`: those of the type, when it is a
-// scalar type and they are at hand; they are made anew without.
+// scalar type and the caller has them; null: they are made again.
 std::optional<Value> read_scalar(Node scalar, const Type* type, Version version, const Units* units = nullptr);
 
 }  // namespace csar::validate

@@ -45,7 +45,8 @@ public:
           inputs_(elements.variability["inputs"]),
           expressions_(elements.variability["expressions"]) {}
 
-    void run() {
+    // False when a chain of expressions was too long to be followed.
+    bool run() {
         const Node variability = template_.variability;
         want_map(variability, "variability");
         if (const Node policies = template_.topology["policies"]; policies.is_mapping() && policies.size() != 0)
@@ -56,6 +57,7 @@ public:
         check_presets(variability["presets"]);
         check_options(variability["options"]);
         for (const auto [name, expression] : expressions_.entries()) follow(name, expression);
+        return complete_;
     }
 
 private:
@@ -133,7 +135,7 @@ private:
         is_open_[std::string(name.text())] = false;
     }
 
-    // Circles through longer chains, and through what aliases share, are found when the expressions are worked out.
+    // Cycles through longer chains, and through what aliases share, are found when the expressions are worked out.
     void follow_names(Node node) {
         if (!node.is_scalar() && !followed_.insert(node.id()).second) return;
         for (const Node item : node.items()) follow_names(item);
@@ -144,24 +146,29 @@ private:
                 continue;
             }
             const auto named = expressions_.entry(value.text());
-            if (!named.value || depth_ == depth_at_most) continue;
+            if (!named.value) continue;
+            if (depth_ == max_depth) {
+                complete_ = false;
+                continue;
+            }
             ++depth_;
             follow(named.key, named.value);
             --depth_;
         }
     }
 
-    static constexpr int depth_at_most = 200;
+    static constexpr int max_depth = 200;
 
     const Template& template_;
     Node inputs_, expressions_;
     int depth_ = 0;
+    bool complete_ = true;
     std::unordered_set<std::uint32_t> seen_, followed_;         // Node::id
     std::unordered_map<std::string, bool, KeyedHash> is_open_;  // of expressions that were met: not at its end yet
 };
 
 }  // namespace
 
-void check_definition(const Template& elements) { DefinitionCheck(elements).run(); }
+bool check_definition(const Template& elements) { return DefinitionCheck(elements).run(); }
 
 }  // namespace csar::validate::variability

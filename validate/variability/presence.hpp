@@ -69,7 +69,8 @@ private:
 std::string reason_of(const Element& element, Formulas& formulas);
 
 // Finds the presences: without search where it can. Throws Fault when there are none, or more than one best choice.
-void solve(Template& elements, Formulas& formulas, const Limits& limits);
+// False when so many elements could be chosen as well that not all were decided in the order of the file.
+bool solve(Template& elements, Formulas& formulas, const Limits& limits);
 
 // The elements that are absent from every solution. Throws Fault when there is none at all.
 std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const Limits& limits);

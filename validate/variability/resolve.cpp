@@ -2,6 +2,7 @@
 
 #include <unordered_set>
 
+#include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/check_definition.hpp"
 #include "validate/variability/check_expressions.hpp"
@@ -68,7 +69,9 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     Formulas formulas(limits.evaluation_steps);
     Conditions conditions(elements, formulas, collect_inputs(elements, request), request.now, limits);
     PresenceRules(elements, technologies, formulas, conditions, request.explain).make();
-    solve(elements, formulas, limits);
+    if (!solve(elements, formulas, limits))
+        report.add(diagnose(rules::tosca::check_cut_short, elements.topology.entry_place(),
+                            "the choice of the first in the order of the file", "2,000 questions to the solver"));
     conditions.set_solved();
     check(elements, formulas);
     Resolved result;
@@ -94,7 +97,9 @@ void check_template(const Document& document, const Limits& limits, Report& repo
     try {
         Template elements(document);
         report_missing_definition(elements, report);
-        check_definition(elements);
+        if (!check_definition(elements))
+            report.add(diagnose(rules::tosca::check_cut_short, elements.variability.entry_place(),
+                                "the search for expressions that name themselves", "200 expressions in a row"));
         check_options(elements, report);
         check_expressions(elements, limits, report);
     } catch (Fault& fault) {

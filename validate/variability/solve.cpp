@@ -18,7 +18,8 @@ public:
     Search(Template& elements, Formulas& formulas, const Limits& limits)
         : template_(elements), formulas_(formulas), limits_(limits), solver_(limits.solver_conflicts) {}
 
-    void run();
+    // False when not all that is open could be decided in the order of the file.
+    bool run();
     std::vector<const Element*> never_present();
 
 private:
@@ -30,7 +31,7 @@ private:
     void optimize_technologies();
     std::string difference(const std::vector<Element*>& open, const std::vector<bool>& first);
     void check_unique(const std::vector<Element*>& open, bool optimized);
-    void settle_ties();
+    bool settle_ties();
 
     Template& template_;
     Formulas& formulas_;
@@ -172,12 +173,15 @@ void Search::check_unique(const std::vector<Element*>& open, bool optimized) {
 }
 
 // What is still open is decided in the order of the file: the first of several hosts, the first technology.
-void Search::settle_ties() {
-    constexpr int max_questions = 200;  // each is a question to the solver
+bool Search::settle_ties() {
+    constexpr int max_questions = 2'000;  // to the solver, each with what was decided before
     int asked = 0;
+    bool all = true;
     std::vector<int> chosen;
     const auto decide = [&](const Element& element) {
-        if (formulas_.truth(element.presence) != Formulas::Truth::unknown || asked >= max_questions) return;
+        if (formulas_.truth(element.presence) != Formulas::Truth::unknown) return;
+        all = all && asked < max_questions;
+        if (!all) return;
         const int own = literal(element.presence);
         add_definitions();
         chosen.push_back(own);
@@ -194,6 +198,7 @@ void Search::settle_ties() {
     for (const Element* relation : template_.relations) decide(*relation);
     for (const Element* node : template_.nodes)
         for (const Element* technology : node->technologies) decide(*technology);
+    return all;
 }
 
 // What propagation left open.
@@ -234,7 +239,7 @@ std::vector<const Element*> Search::never_present() {
     return never;
 }
 
-void Search::run() {
+bool Search::run() {
     add_open();
     for (Element& element : template_.elements)
         element.searched = formulas_.truth(element.presence) == Formulas::Truth::unknown;
@@ -252,12 +257,13 @@ void Search::run() {
     if (!open.empty() && (unique || options.is_set("optimization_topology_unique_backward", false)))
         check_unique(open, goal != 0);
     optimize_technologies();
-    settle_ties();
+    const bool all_in_order = settle_ties();
 
     std::vector<Formula> found;
     for (const auto& [gate, own] : literals_)
         if (formulas_.is_variable(gate)) found.push_back(Formula{gate * 2 + (solver_.holds(own) ? 0U : 1U)});
     if (!formulas_.assign(found)) throw Fault{diagnose(rule::no_solution, template_.root.place(), "the solver erred")};
+    return all_in_order;
 }
 
 // Adds to the finding that there is no solution what is responsible.
@@ -291,10 +297,12 @@ bool settle(const Template& elements, Formulas& formulas, const Limits& limits) 
 
 }  // namespace
 
-void solve(Template& elements, Formulas& formulas, const Limits& limits) {
+bool solve(Template& elements, Formulas& formulas, const Limits& limits) {
+    bool all_in_order = true;
     explained(formulas, [&] {
-        if (settle(elements, formulas, limits)) Search(elements, formulas, limits).run();
+        if (settle(elements, formulas, limits)) all_in_order = Search(elements, formulas, limits).run();
     });
+    return all_in_order;
 }
 
 std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const Limits& limits) {

@@ -1,8 +1,10 @@
 // Artifacts and plans of TOSCA 1.0: their templates, operations and files.
 #include <string>
+#include <utility>
 
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/checks.hpp"
@@ -98,8 +100,17 @@ private:
             report_.add(diagnose(rules::xml::missing_reference, place, reference));
         else if (has_patterns && named.state == NamedFile::State::file)
             report_.add(diagnose(rules::xml::pattern_without_directory, place, reference));
-        else if (has_patterns && !files_.selects_any(element, named.path).value_or(true))
-            report_.add(diagnose(rules::xml::empty_selection, place, reference));
+        else if (has_patterns)
+            check_selection(element, named.path, place);
+    }
+
+    void check_selection(XmlElement reference, const std::string& directory, const Place& place) {
+        const std::optional<bool> selects = files_.selects_any(reference, directory);
+        if (!selects && !std::exchange(is_cut_short_, true))
+            report_.add(diagnose(rules::tosca::check_cut_short, place, "the comparison of names of files with patterns",
+                                 "as much work as they may ask for"));
+        if (selects && !*selects)
+            report_.add(diagnose(rules::xml::empty_selection, place, without_xml_space(reference.value("reference"))));
     }
 
     void check_plan_file(XmlElement element) {
@@ -126,6 +137,7 @@ private:
     const XmlFile& file_;
     NamedFiles& files_;
     Report& report_;
+    bool is_cut_short_ = false;
 };
 
 }  // namespace

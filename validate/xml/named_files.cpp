@@ -10,7 +10,7 @@ namespace csar::validate::xml {
 namespace {
 
 // About a second of work.
-constexpr std::uint64_t steps_at_most = 200'000'000;
+constexpr std::uint64_t max_steps = 200'000'000;
 
 // Whether a pattern with * and ? (which stand for slashes too) fits the whole text. In time of their product at most.
 bool matches_glob(std::string_view text, std::string_view pattern, std::uint64_t& steps) {
@@ -93,7 +93,7 @@ std::optional<bool> NamedFiles::selects_any(XmlElement reference, const std::str
     };
     const bool includes = static_cast<bool>(reference.child("Include"));
     for (auto name = first; name != last; ++name) {
-        if (steps_ > steps_at_most) return std::nullopt;
+        if (steps_ > max_steps) return std::nullopt;
         const std::string_view inside = std::string_view(*name).substr(start);
         if ((!includes || is_named_by("Include", inside)) && !is_named_by("Exclude", inside)) return true;
     }

@@ -256,6 +256,7 @@ std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_v
         restrictions.push_back(at.declaration.child("restriction"));
     }
     const std::string normalized = facets_.normalized(at.builtin, restrictions, value);
+    cut_short_ = cut_short_ || is_too_long(at.builtin, normalized);
     if (auto fault = misfit_of_builtin(at.builtin, normalized)) return fault;
     if (at.builtin == "QName" && !scope.namespace_of(prefix_of(normalized))) return "a name whose prefix is bound here";
     for (const XmlElement restriction : restrictions)

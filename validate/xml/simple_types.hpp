@@ -20,7 +20,16 @@ namespace csar::validate::xml {
 // Whether XML Schema itself has a type of that name: "string".
 bool is_builtin(std::string_view name);
 
-// What a value of a built-in type is, "an integer", when `value` is none. nullopt when it fits, or may fit.
+// Whether a text has the form of xs:decimal, of xs:float.
+bool is_decimal(std::string_view text);
+bool is_float(std::string_view text);
+// Whether the values of a built-in type are decimal numbers: xs:decimal itself, or one of integers.
+bool is_decimal_type(std::string_view builtin);
+
+// Whether a value of a built-in type that has a pattern is so long that it is not compared with it.
+bool is_too_long(std::string_view type, std::string_view value);
+
+// What a value of a built-in type is, "an integer", when `value` is none. nullopt when it fits, may fit, or is too long.
 std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_view value);
 
 // The facets of schemas, each restriction looked at once. All work that a schema may ask for is bounded: beyond the bounds a value

@@ -58,7 +58,7 @@ public:
         const std::string_view text = as_text(bytes);
         head_ += text.substr(0, head_size - head_.size());
         if (needles_.empty()) return;
-        // What lies across the border of two pieces; then the piece itself, which is not copied.
+        // First the bytes around the border of two pieces; then the piece itself, which is not copied.
         tail_ += text.substr(0, longest_ - 1);
         look(tail_);
         look(text);
@@ -101,7 +101,7 @@ public:
         return sink_.get();
     }
 
-    // One finding for each demand: the first that the file runs into.
+    // One finding for each demand that the file violates: the first text of that demand found in it.
     void end(const container::Entry& entry, bool) override {
         for (const Demand* const demand : demands_) {
             const std::string_view value = forbidden(*demand);

@@ -1,4 +1,4 @@
-// The checks of what a package says of itself: its container, TOSCA.meta, definitions and manifest.
+// The checks of a package's container, TOSCA.meta, definitions and manifest.
 #include "csar/verify/intake/kinds.hpp"
 
 #include <algorithm>
@@ -19,9 +19,9 @@ namespace {
 namespace rule = rules::intake;
 using container::Format;
 
-// The pair of TOSCA.meta whose keyname means the same as `name`; null when there is none with a value, or no TOSCA.meta.
-// A keyname that the specifications know stands in block_0. One of somebody's own belongs in a block of its own (TOSCA 2.0
-// 17.2.2), but is taken from block_0 as well: the other blocks of earlier versions describe files.
+// The pair of TOSCA.meta whose keyname means the same as `name`; null when there is none with a value, or no
+// TOSCA.meta. A keyname of the specifications stands in block_0. Another one belongs in a block of its own (TOSCA 2.0
+// 17.2.2), but is taken from block_0 as well: in earlier versions the other blocks describe files.
 const meta::Pair* find_key(const IntakeSubject& subject, std::string_view name) {
     const auto& tosca_meta = subject.package.tosca_meta();
     if (!tosca_meta) return nullptr;
@@ -38,7 +38,7 @@ const meta::Pair* find_key(const IntakeSubject& subject, std::string_view name) 
     return nullptr;
 }
 
-// Every keyname of SOL004 in block_0, and whether it is spelt in the former way.
+// Calls `visit` for every keyname of SOL004 in block_0, with whether it has its former spelling.
 template <class Visit>
 void for_each_etsi_key(const IntakeSubject& subject, Visit visit) {
     const auto& tosca_meta = subject.package.tosca_meta();
@@ -48,7 +48,7 @@ void for_each_etsi_key(const IntakeSubject& subject, Visit visit) {
             visit(pair, *match.key, match.former);
 }
 
-// The metadata of the manifest, when its package is of this kind: its names start so.
+// The manifest if its package is of the kind whose metadata names have this prefix; else null.
 const meta::Manifest* manifest_of_kind(const IntakeSubject& subject, std::string_view prefix) {
     const auto& manifest = subject.package.manifest();
     if (!manifest) return nullptr;
@@ -116,7 +116,7 @@ const Rule& rule_of_key(const Demand& demand) {
     return rule::missing_keyname;
 }
 
-// A keyname of block_0 has a value, under either of its names.
+// Checks that a keyname of block_0 has a value, under either of its names.
 void check_key(const IntakeSubject& subject, const Demand& demand, Report& report) {
     if (!subject.package.tosca_meta() || find_key(subject, demand.key) != nullptr) return;
     tell(demand, place_of(subject.package.tosca_meta()->file), {demand.key}, report);
@@ -128,7 +128,7 @@ const Rule& rule_of_key_value(const Demand& demand) {
     return rule::unwanted_keyname_value;
 }
 
-// The same, and it is the value that is demanded.
+// Checks that it has the demanded value.
 void check_key_value(const IntakeSubject& subject, const Demand& demand, Report& report) {
     if (!subject.package.tosca_meta()) return;
     const std::string& wanted = demand.values.front();

@@ -33,8 +33,8 @@ struct DemandKind {
     Shape shape;
     // The rule of its findings; its help says what is demanded.
     const Rule& (*rule)(const Demand& demand);
-    // Reports what does not meet the demand; null when one of the two below does. What another demand asks for first (a manifest, say) is passed over where it is
-    // missing.
+    // Reports what does not meet the demand; null when one of the two members below checks it. Passes over what is
+    // missing when another demand asks for it (a manifest, say).
     void (*check)(const IntakeSubject& subject, const Demand& demand, Report& report);
     std::span<const std::string_view> words = {};  // the only values; empty: any
     // The same for demands that look at signatures, once all have been verified.

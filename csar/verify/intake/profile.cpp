@@ -25,11 +25,11 @@ namespace {
 using validate::Document;
 using validate::Node;
 
-// What a file may hold: more is no list of demands that anybody wrote.
+// Bounds a profile: no list of demands written by people is longer.
 constexpr std::uint64_t max_bytes = 1 * MiB;
 constexpr std::size_t max_demands = 1'000;
 constexpr std::size_t max_values = 10'000;
-constexpr std::size_t max_patterns = 256;  // each is held against every file
+constexpr std::size_t max_patterns = 256;  // each is matched against every file
 constexpr int max_extended = 8;
 
 const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::string_view name) {
@@ -42,7 +42,7 @@ const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::str
     const std::vector<ShippedProfile> all = shipped_profiles();
     Suggestion near(name);
     for (const ShippedProfile& known : all) near.offer(known.name);
-    // The releases of SOL004 are many, and only those are here that changed something: the nearest before counts.
+    // A release of SOL004 without a profile of its own changed nothing: the nearest release before it counts.
     std::string_view earlier;
     for (const ShippedProfile& known : all)
         if (known.name.starts_with("sol004-") && name.starts_with("sol004-") && known.name.size() == name.size() &&
@@ -319,7 +319,7 @@ private:
         own_.push_back({demand, is_made});
     }
 
-    // Own demands stand where those of the base stood that they replace; the others follow.
+    // A demand that replaces one of the extended profile takes its place; the others follow.
     void merge() {
         std::vector<Demand>& all = profile_.demands;
         for (Demand& inherited : base_.demands) {

@@ -21,8 +21,8 @@ struct Demand {
     std::vector<std::string> values;   // what the package is compared with
     std::uint64_t amount = 0;          // the same, of kinds that bound a number
     std::optional<Severity> severity;  // of findings; nullopt: that of the rule. Never `ignored`
-    std::string reason;                // that findings quote; may be empty
-    std::string see;                   // where it is written; empty: what the rule says
+    std::string reason;                // quoted in findings; may be empty
+    std::string see;                   // the clause or document; empty: the rule's
 };
 
 struct Profile {
@@ -47,7 +47,8 @@ bool is_file(std::string_view name_or_path);
 // name or its text holds what it must not, with file, line and column; input when the file cannot be read.
 Profile load(std::string_view name_or_path);
 
-// The same as YAML that load() takes, without what it extends: to start an own one from.
+// The profile as YAML that load() takes, with the demands of the profile it extends written out: to start one's own
+// from.
 std::string to_yaml(const Profile& profile);
 
 }  // namespace csar::intake

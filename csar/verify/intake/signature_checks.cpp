@@ -1,5 +1,5 @@
-// Demands on the signatures of a package as a whole: of its manifest, of the container around it, and those beside it. Whether
-// the signers are who they say they are is for --trust to find out.
+// Demands on the signatures of a package as a whole: of its manifest, of the container around it, and beside it.
+// Whether the signers are trusted is not checked here (--trust).
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -60,8 +60,8 @@ std::string plain(std::string_view digest) {
     return name;
 }
 
-// A key as VerifiedSigner::key tells it: "RSA 3072", "EC secp384r1". The curves of EC have their bits in their names; those of
-// Edwards curves are their names, whatever their number of bits is.
+// A key as in VerifiedSigner::key: "RSA 3072", "EC secp384r1". The name of an EC curve contains its bits, that of an
+// Edwards curve does not.
 struct Key {
     std::string_view kind;
     std::uint64_t bits = 0;
@@ -112,7 +112,7 @@ void check_keys(std::span<const VerifiedSignature> signatures, const Demand& dem
         wanted += (i == 0 ? "" : " or ") + demand.values[i] + " of at least " + demand.values[i + 1] + " bits";
     }
     for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
-        if (signer.key.empty()) return;  // there is no certificate, which has been said
+        if (signer.key.empty()) return;  // no certificate, which has been reported
         const Key key = key_of(signer.key);
         const bool is_taken = std::any_of(taken.begin(), taken.end(),
                                           [&](const Key& one) { return one.kind == key.kind && key.bits >= one.bits; });

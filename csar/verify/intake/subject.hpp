@@ -1,4 +1,4 @@
-// What is held against an intake profile.
+// What is compared with an intake profile.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// What the checks of demands have in common.
+// Reporting a demand that is not met, for all checks.
 #pragma once
 
 #include <initializer_list>
@@ -11,7 +11,7 @@
 
 namespace csar::intake {
 
-// Reports that the demand is not met, as its profile has it.
+// Reports that the demand is not met, with the severity and reason of its profile.
 inline void tell(const Demand& demand, Place place, std::initializer_list<Text> values, Report& report) {
     Diagnostic finding = diagnose_with(demand.kind->rule(demand), std::move(place), values);
     if (demand.severity) finding.severity = *demand.severity;

@@ -39,5 +39,17 @@ TEST(Activity, CountsEntriesThatAreWrittenAndRead) {
     }
 }
 
+TEST(Activity, TellsWritingAndWhatFollowsApart) {
+    const std::uint64_t earlier = writing().archives;
+    File archive = open_temporary_file("archive");
+    const Activity before = activity();
+    container::write_archive(archive, items(), {});
+    const Writing written = writing();
+    EXPECT_EQ(written.archives, earlier + 1);
+    EXPECT_TRUE(written.is_whole);
+    EXPECT_EQ(written.bytes, archive.size());
+    EXPECT_EQ(written.before.entries - before.entries, 3U) << "entries that are read from now on are counted anew";
+}
+
 }  // namespace
 }  // namespace csar

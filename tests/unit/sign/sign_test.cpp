@@ -158,7 +158,7 @@ TEST_F(Sign, AsksForATimeStampOfASignatureThatIsThere) {
     EXPECT_TRUE(done.done);
     EXPECT_EQ(done.output, ask.timestamp_query);
     ask.signer = signer_;
-    EXPECT_THAT(refusal(package, ask), HasSubstr("one after the other"));
+    EXPECT_THAT(refusal(package, ask), HasSubstr("sign first, then ask for the stamp"));
     ask.signer = {};
     ask.existing = ExistingSignature::replace;
     EXPECT_THAT(refusal(package, ask), HasSubstr("neither adds a signer nor replaces one"));

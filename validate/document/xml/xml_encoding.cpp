@@ -41,7 +41,7 @@ std::optional<std::string> convert(std::string_view text, xmlCharEncoding encodi
     const Buffer in(xmlBufferCreateStatic(const_cast<char*>(text.data()), text.size()));
     const Buffer out(xmlBufferCreateSize(text.size() * 2 + 16));
     if (handler == nullptr || !in || !out) throw std::bad_alloc();
-    // It stops when the output is full: until nothing is left or nothing moves.
+    // The converter stops when its output is full: it runs until nothing is left or nothing moves.
     for (int left = xmlBufferLength(in.get()); left > 0;) {
         if (xmlCharEncInFunc(handler, out.get(), in.get()) < 0) return std::nullopt;
         const int now = xmlBufferLength(in.get());

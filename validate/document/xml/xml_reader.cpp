@@ -26,7 +26,7 @@ std::string_view view(const xmlChar* text) {
     return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));
 }
 
-// What an error of libxml2 means, in words of ours.
+// libxml2's error in words of our own.
 std::string_view meaning(int code) {
     switch (code) {
         case XML_ERR_DOCUMENT_EMPTY:
@@ -148,7 +148,7 @@ std::uint32_t XmlReader::name(const xmlChar* local, const xmlChar* prefix, const
     return known->second;
 }
 
-// Most values are what stands in the text, and need no memory.
+// Most values stand in the text as they are, and need no memory.
 std::string_view XmlReader::value(const XmlScan::Attribute& where, std::string_view read) {
     const std::string_view written = document_.text().substr(where.value, where.value_end - where.value);
     if (written == read) return written;
@@ -262,8 +262,8 @@ void XmlReader::run(std::size_t size) {
 
 namespace {
 
-// What libxml2 says goes through the parser's own handler, or is said in words of ours: nothing goes to standard error. The
-// handler is one of each thread.
+// Messages of libxml2 go through the parser's own handler or are replaced by our words: none goes to standard error.
+// Each thread has its own handler.
 class QuietLibxml2 {
 public:
     QuietLibxml2() : handler_(xmlStructuredError), context_(xmlStructuredErrorContext) {

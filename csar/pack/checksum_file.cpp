@@ -1,0 +1,46 @@
+#include "csar/pack/checksum_file.hpp"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cstdint>
+
+#include <csar/failure.hpp>
+#include "base/ascii.hpp"
+#include "base/compose.hpp"
+#include "base/file.hpp"
+
+namespace csar {
+namespace {
+
+constexpr std::size_t name_in_checksum_line = 66;  // behind 64 digits, a blank, and a blank or a star
+
+// As sha256sum writes them; a backslash in front says that the name has escapes.
+bool is_checksum_line(std::string_view line) {
+    if (line.starts_with('\\')) line.remove_prefix(1);
+    return line.size() > name_in_checksum_line && line[64] == ' ' && (line[65] == ' ' || line[65] == '*') &&
+           std::all_of(line.begin(), line.begin() + 64, [](char c) { return hex_digit(c) >= 0; });
+}
+
+}  // namespace
+
+std::string other_checksums(const std::string& path, std::string_view name) {
+    constexpr std::uint64_t max_checksum_file_bytes = 16 * 1024 * 1024;
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return {};
+    const std::string text = read_whole_file(path, max_checksum_file_bytes);
+    std::string kept;
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        const std::string_view line = rest.substr(0, end);
+        const bool is_checksum = is_checksum_line(line);
+        if (!is_checksum && !line.empty() && !line.starts_with('#'))
+            throw Failure(FailureKind::usage,
+                          compose("pack: '{}' is no checksum file, and would be lost: name another file", path));
+        if (!is_checksum || line.substr(name_in_checksum_line) != name) kept += std::string(line) + "\n";
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return kept;
+}
+
+}  // namespace csar

@@ -1,0 +1,13 @@
+// The file that sha256sum --check reads, to which pack adds the line of the package that it writes.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace csar {
+
+// The lines of the checksum file at `path` that are about other files than `name`, with the comments between them; empty when there
+// is no such file. Several packages of a release share one file. Throws Failure(usage) when a file is there that is no checksum file.
+std::string other_checksums(const std::string& path, std::string_view name);
+
+}  // namespace csar

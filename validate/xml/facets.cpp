@@ -1,0 +1,191 @@
+// The facets of simple types (XML Schema 1.0 part 2, chapter 4.3).
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+#include "base/compose.hpp"
+#include "base/interrupt.hpp"
+#include "base/utf8.hpp"
+#include "validate/xml/attribute_value.hpp"
+#include "validate/xml/simple_types.hpp"
+#include "validate/xml/written_decimal.hpp"
+
+namespace csar::validate::xml {
+namespace {
+
+// A number for facets that bound; nullopt for what is none.
+std::optional<double> number(std::string_view text) {
+    if (!is_float(text) || text.ends_with('F') || text.ends_with('N')) return std::nullopt;
+    double value = 0;
+    if (text.starts_with('+')) text.remove_prefix(1);
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return fault == std::errc() ? std::optional(value) : std::nullopt;
+}
+
+bool is_float_type(std::string_view builtin) { return builtin == "float" || builtin == "double"; }
+// Whose values are the same in several forms, which are not worked out here.
+bool has_many_forms(std::string_view builtin) {
+    return builtin == "QName" || builtin == "NOTATION" || builtin == "duration" || builtin.starts_with("date") ||
+           builtin == "time" || (builtin.starts_with('g') && builtin.size() > 3);
+}
+
+// What two forms of the same value have in common, as far as it is worked out.
+std::string canonical(std::string_view builtin, std::string_view value) {
+    std::string text(value);
+    if (is_decimal_type(builtin) && is_decimal(value)) return WrittenDecimal(value).text();
+    if (is_float_type(builtin))
+        if (const auto given = number(value)) return std::to_string(*given);
+    if (builtin == "boolean") return value == "1" ? "true" : value == "0" ? "false" : text;
+    if (builtin == "hexBinary")
+        for (char& c : text)
+            if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
+    if (builtin == "base64Binary") text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+    return text;
+}
+
+// As many characters, or items of a list, as a length counts; nullopt where it counts something else, or nothing.
+std::optional<std::size_t> length_of(std::string_view builtin, std::string_view value) {
+    if (builtin == "hexBinary" || builtin == "base64Binary" || builtin == "QName" || builtin == "NOTATION")
+        return std::nullopt;
+    if (builtin == "NMTOKENS" || builtin == "IDREFS" || builtin == "ENTITIES")
+        return value.empty() ? 0 : static_cast<std::size_t>(std::count(value.begin(), value.end(), ' ')) + 1;
+    return static_cast<std::size_t>(
+        std::count_if(value.begin(), value.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+std::optional<int> order_of(std::string_view builtin, std::string_view value, std::string_view bound) {
+    if (is_decimal_type(builtin)) {
+        if (!is_decimal(value) || !is_decimal(bound)) return std::nullopt;
+        return WrittenDecimal(value).compare(WrittenDecimal(bound));
+    }
+    if (!is_float_type(builtin)) return std::nullopt;
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    const double given = number(value).value_or(none), limit = number(bound).value_or(none);
+    if (std::isnan(given) || std::isnan(limit)) return std::nullopt;
+    return given < limit ? -1 : given > limit ? 1 : 0;
+}
+
+// Whether one facet that bounds values or their length excludes `value`.
+bool excludes(std::string_view facet, std::string_view builtin, std::string_view bound, std::string_view value) {
+    if (facet == "length" || facet == "minLength" || facet == "maxLength") {
+        const auto wanted = number(bound);
+        const auto length = length_of(builtin, value);
+        if (!wanted || !length) return false;
+        const auto count = static_cast<double>(*length);
+        return facet == "length" ? count != *wanted : facet == "minLength" ? count < *wanted : count > *wanted;
+    }
+    if (facet == "totalDigits" || facet == "fractionDigits") {
+        const auto most = number(bound);
+        if (!most || !is_decimal(value)) return false;
+        const WrittenDecimal given(value);
+        return static_cast<double>(given.part.size() + (facet == "totalDigits" ? given.whole.size() : 0)) > *most;
+    }
+    const auto order = order_of(builtin, value, bound);
+    if (!order) return false;
+    if (facet == "minInclusive") return *order < 0;
+    if (facet == "maxInclusive") return *order > 0;
+    if (facet == "minExclusive") return *order <= 0;
+    return facet == "maxExclusive" && *order >= 0;
+}
+
+// Whether a pattern means the same in XML Schema and in what is evaluated (values/pattern.hpp): there '^' and '$' are characters
+// like others, "\\w" has no '_', and a class may be taken from another.
+bool is_common_pattern(std::string_view text) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char before = at == 0 ? '\0' : text[at - 1];
+        if (text[at] == '$' || (text[at] == '^' && before != '[') || (text[at] == '[' && before == '-')) return false;
+        if (text[at] == '\\' && at + 1 < text.size() &&
+            std::string_view("wWpPiIcCbBAz").find(text[at + 1]) != std::string_view::npos)
+            return false;
+    }
+    return true;
+}
+
+bool is_ascii(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+constexpr std::size_t max_shown_bytes = 100;  // bytes of choices or forms in a message
+
+void show(std::string_view text, std::string_view between, std::string& all) {
+    if (all.size() < max_shown_bytes)
+        all += (all.empty() ? "" : std::string(between)) + shortened(text, max_shown_bytes);
+}
+
+}  // namespace
+
+const Facets::Restriction& Facets::of(XmlElement restriction, std::string_view builtin,
+                                      const std::vector<XmlElement>& chain) {
+    const auto [known, is_new] = restrictions_.try_emplace({restriction.document(), restriction.id()});
+    Restriction& made = known->second;
+    if (!is_new) return made;
+    for (const XmlElement facet : restriction.children()) {
+        const std::string_view name = facet.name().local, bound = facet.value("value");
+        if (name == "enumeration") {
+            made.values.insert(canonical(builtin, normalized(builtin, chain, bound)));
+            show(bound, "', '", made.choices);
+        } else if (name == "pattern") {
+            made.patterns.push_back(compiled(bound));
+            show(bound, "|", made.forms);
+        } else {
+            made.bounds.try_emplace(name, without_xml_space(bound));  // each stands once
+        }
+    }
+    return made;
+}
+
+std::optional<Pattern> Facets::compiled(std::string_view text) {
+    check_interrupt();
+    // Repetitions that are counted are written out.
+    constexpr std::size_t max_cost = 2000, of_repetition = 20;
+    cost_ += 1 + of_repetition * static_cast<std::size_t>(text.find('{') != std::string_view::npos);
+    cut_short_ = cut_short_ || cost_ > max_cost;
+    return cost_ > max_cost || !is_common_pattern(text) ? std::nullopt : Pattern::compile(text).pattern;
+}
+
+// True, too, when it is not known.
+bool Facets::matches(const Restriction& restriction, std::string_view value) {
+    constexpr std::uint64_t max_matched_bytes = 8'000'000;  // bytes of all values, once for each pattern
+    bool matches = restriction.patterns.empty();
+    for (const std::optional<Pattern>& pattern : restriction.patterns) {
+        work_ += value.size() + 1;
+        cut_short_ = cut_short_ || work_ > max_matched_bytes;
+        matches = matches || work_ > max_matched_bytes || !pattern || !is_ascii(value) ||
+                  pattern->matches(value, Pattern::Extent::whole).value_or(true);
+        if (matches) break;
+    }
+    return matches;
+}
+
+std::optional<std::string> Facets::misfit(XmlElement restriction, std::string_view builtin,
+                                          const std::vector<XmlElement>& chain, std::string_view value) {
+    const Restriction& facets = of(restriction, builtin, chain);
+    for (const auto& [name, bound] : facets.bounds)
+        if (excludes(name, builtin, bound, value)) return compose("of {} {}", name, bound);
+    if (!facets.values.empty() && !has_many_forms(builtin) && facets.values.count(canonical(builtin, value)) == 0)
+        return "one of '" + facets.choices + "'";
+    if (!matches(facets, value)) return "of the form " + facets.forms;
+    return std::nullopt;
+}
+
+std::string_view Facets::white_space_of(XmlElement restriction) {
+    const auto [known, is_new] = white_space_.try_emplace({restriction.document(), restriction.id()});
+    if (is_new) known->second = without_xml_space(restriction.child("whiteSpace").value("value"));
+    return known->second;
+}
+
+std::string Facets::normalized(std::string_view builtin, const std::vector<XmlElement>& chain, std::string_view value) {
+    std::string_view kept = builtin == "string" ? "preserve" : builtin == "normalizedString" ? "replace" : "collapse";
+    for (auto at = chain.rbegin(); at != chain.rend(); ++at)
+        if (const std::string_view own = white_space_of(*at); !own.empty()) kept = own;
+    std::string text(value);
+    if (kept == "preserve") return text;
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return c == '\t' || c == '\r' || c == '\n'; }, ' ');
+    if (kept == "replace") return text;
+    text.erase(std::unique(text.begin(), text.end(), [](char a, char b) { return a == ' ' && b == ' '; }), text.end());
+    return std::string(without_xml_space(text));
+}
+
+}  // namespace csar::validate::xml
