@@ -16,7 +16,8 @@
 
 namespace csar::cli {
 
-// Where the value of an option goes. A vector makes the option repeatable; `optional` tells whether it was given.
+// Where the value of an option goes. A vector makes the option repeatable; `optional` tells whether it was given. A
+// std::uint64_t is at least 1.
 using Target = std::variant<bool*, std::string*, std::optional<std::string>*, std::vector<std::string>*, unsigned*,
                             std::uint64_t*, std::optional<std::int64_t>*>;
 

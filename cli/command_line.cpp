@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -17,6 +19,20 @@
 
 namespace csar::cli {
 namespace {
+
+// What is wrong with the value of an option that takes a whole number; empty: nothing. To CLI11 -1 is the largest number that
+// there is, and one that is too large is the same.
+template <class Number>
+std::string number_fault(const std::string& value, Number least) {
+    if (value.starts_with('-')) return "a number is not negative";
+    if (value.size() > 1 && value.starts_with('0')) return "write the number without the 0 in front";
+    Number number = 0;
+    const char* const end = value.data() + value.size();
+    const auto [rest, error] = std::from_chars(value.data(), end, number);
+    if (error == std::errc::invalid_argument || rest != end) return "'" + value + "' is not a whole number";
+    if (error == std::errc::result_out_of_range) return "'" + value + "' is too large";
+    return number < least ? "the least is " + std::to_string(least) : std::string();
+}
 
 void add(CLI::App& app, const Option& option) {
     CLI::Option* added = std::visit(
@@ -38,10 +54,12 @@ void add(CLI::App& app, const Option& option) {
     // A variable that a pipeline forgot to set must not turn a check off.
     if (!std::holds_alternative<bool*>(option.target))
         added->check([](const std::string& value) { return value.empty() ? "the value is empty" : std::string(); }, "");
-    // To CLI11 -1 is the largest number that there is.
-    if (std::holds_alternative<unsigned*>(option.target) || std::holds_alternative<std::uint64_t*>(option.target))
-        added->check([](const std::string& value) { return value.starts_with('-') ? "a number is not negative" : ""; },
-                     "");
+    if (std::holds_alternative<unsigned*>(option.target))
+        added->check([](const std::string& value) { return number_fault<unsigned>(value, 0); }, "");
+    if (std::holds_alternative<std::uint64_t*>(option.target))
+        added->check([](const std::string& value) { return number_fault<std::uint64_t>(value, 1); }, "");
+    if (std::holds_alternative<std::optional<std::int64_t>*>(option.target))
+        added->check([](const std::string& value) { return number_fault<std::int64_t>(value, 0); }, "");
     if (!option.choices.empty()) added->check(CLI::IsMember(option.choices));
     if (option.required) added->required();
 }
@@ -78,6 +96,12 @@ constexpr std::array<Habit, 9> habits = {{
     {"--junit", "--format junit"},
     {"-C", "--target"},
 }};
+
+// "--output" of "-o,--output"; the name of a positional argument.
+std::string_view spelling_of(const Option& option) {
+    const std::vector<std::string_view> all = spellings_of(option);
+    return all.empty() ? std::string_view(option.names) : all.back();
+}
 
 // Every spelling of the options: "-o", "--output".
 std::vector<std::string_view> spellings(const std::vector<Option>& options) {
@@ -129,6 +153,27 @@ std::string first_unexpected(const CLI::App& app, int argc, const char* const* a
     return left.empty() ? "" : left.front();
 }
 
+// What is wrong with the values of options, where CLI11 says it in words of its own.
+std::string parse_fault(const CLI::App& app, const std::vector<Option>& options, const CLI::ParseError& error) {
+    const std::string_view text = error.what();
+    const bool is_count = dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr;
+    const bool is_value = dynamic_cast<const CLI::ConversionError*>(&error) != nullptr;
+    for (const Option& option : options) {
+        const std::string name(spelling_of(option));
+        const CLI::Option* const given = app.get_option_no_throw(name);
+        if (given == nullptr || !(is_count || is_value)) continue;
+        const bool is_flag = std::holds_alternative<bool*>(option.target);
+        const bool is_list = std::holds_alternative<std::vector<std::string>*>(option.target);
+        if (is_count && text.starts_with(name + ": ") && text.ends_with(" missing"))
+            return name + ": the value is missing";
+        if (is_count && !is_flag && !is_list && given->count() > 1)
+            return name + ": given " + std::to_string(given->count()) + " times, and there is one value";
+        if (is_value && is_flag && given->count() != 0 && given->results().back() != "true")
+            return name + " takes no value";
+    }
+    return compose("{}", text);
+}
+
 const std::string* text_of(const Option& option) {
     const auto* const target = std::get_if<std::string*>(&option.target);
     return target != nullptr ? *target : nullptr;
@@ -177,7 +222,7 @@ ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* a
                            std::string(entry.name) + ": " + unexpected(first_unexpected(app, argc, argv), options),
                            full_name + " --help");
     } catch (const CLI::ParseError& error) {
-        return wrong_usage(console, std::string(entry.name) + ": " + compose("{}", std::string_view(error.what())),
+        return wrong_usage(console, std::string(entry.name) + ": " + parse_fault(app, options, error),
                            full_name + " --help");
     }
     try {

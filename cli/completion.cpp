@@ -64,7 +64,7 @@ void each_option(Visit visit) {
     }
 }
 
-// For bash and zsh: a function that prints candidates, a line each, or "@files". $1: the command, $2: the word before, $3: the
+// For bash and zsh: a function that prints candidates between blanks, "@files", or "@entries" and then a name a line. $1: the command, $2: the word before, $3: the
 // first argument that is no option, when the cursor is behind it.
 std::string candidates() {
     std::string values, flags;
@@ -90,11 +90,42 @@ std::string candidates() {
            "    esac\n    case \"$4\" in -*)\n        case \"$1\" in\n" + flags +
            " ;;\n        esac\n        return ;;\n    esac\n    case \"$1 $3\" in\n" + rule +
            "        'completion '*) echo bash zsh fish ;;\n"
-           "        'cat '?*|'extract '?*) csar list \"$3\" 2>/dev/null ;;\n"
+           "        'cat '?*|'extract '?*) echo @entries; csar list \"$3\" 2>/dev/null ;;\n"
            "        *) echo @files ;;\n    esac\n}\n";
 }
 
+// Names in packages are hostile: they are neither given to compgen -W, which runs what stands in $(), nor put on the command
+// line unquoted.
 constexpr std::string_view bash_end = R"(
+# The word as csar will get it: without quotes and backslashes. Nothing in it is run.
+_csar_plain() {
+    local out= quote= c i
+    for ((i = 0; i < ${#1}; ++i)); do
+        c=${1:i:1}
+        if [[ -n $quote && $c == "$quote" ]]; then quote=
+        elif [[ -z $quote && $c == [\'\"] ]]; then quote=$c
+        elif [[ $c == \\ && ( -z $quote || ( $quote == \" && ${1:i+1:1} == [\$\`\"\\] ) ) ]]; then ((++i)); out+=${1:i:1}
+        else out+=$c
+        fi
+    done
+    [[ $1 == \~/* ]] && out=$HOME${out#\~}
+    printf '%s\n' "$out"
+}
+# Answers with the lines of standard input that begin with what is typed, quoted as that is. $1: the word as it is typed.
+_csar_answer() {
+    local plain line
+    plain=$(_csar_plain "$1")
+    COMPREPLY=()
+    while IFS= read -r line; do
+        [[ -n $line && $line == "$plain"* ]] || continue
+        case $1 in
+            \'*) line=${line//\'/\'\\\'\'} ;;
+            \"*) line=${line//\\/\\\\} line=${line//\"/\\\"} line=${line//\$/\\\$} line=${line//\`/\\\`} ;;
+            *) printf -v line %q "$line" ;;
+        esac
+        COMPREPLY+=("$line")
+    done
+}
 _csar() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= package= i found
     if ((COMP_CWORD > 1)); then command=${COMP_WORDS[1]}; else before=; fi
@@ -107,13 +138,17 @@ _csar() {
         [[ $before == -* ]] || { COMPREPLY=($(compgen -f -- "${word#=}")); return; }
     fi
     for ((i = 2; i < COMP_CWORD; ++i)); do
-        [[ ${COMP_WORDS[i]} != -* && -z $package ]] && package=${COMP_WORDS[i]}
+        [[ ${COMP_WORDS[i]} != -* && -z $package ]] && package=$(_csar_plain "${COMP_WORDS[i]}")
     done
     word=${word#=}
     found=$(_csar_candidates "$command" "$before" "$package" "$word")
     if [[ $found == @files ]]; then
         compopt -o default 2>/dev/null
         COMPREPLY=($(compgen -f -- "$word"))
+        return
+    fi
+    if [[ $found == @entries* ]]; then
+        _csar_answer "$word" <<<"${found#@entries}"
         return
     fi
     local IFS=$'\n'
@@ -129,14 +164,20 @@ _csar() {
     local -a found
     if ((CURRENT > 2)); then command=${words[2]}; else before=; fi
     for ((i = 3; i < CURRENT; ++i)); do
-        [[ ${words[i]} != -* && -z $package ]] && package=${words[i]}
+        [[ ${words[i]} != -* && -z $package ]] && package=${(Q)words[i]}
     done
     if [[ $word == --*=* ]]; then
         before=${word%%=*}
         word=${word#*=}
         compset -P 1 '*='
     fi
-    found=(${=$(_csar_candidates "$command" "$before" "$package" "$word")})
+    found=("${(f)$(_csar_candidates "$command" "$before" "$package" "$word")}")
+    if [[ ${found[1]} == @entries ]]; then
+        shift found
+        compadd -a found
+        return
+    fi
+    found=(${=found})
     if [[ ${found[1]} == @files ]]; then
         _files
     else

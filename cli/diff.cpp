@@ -1,9 +1,6 @@
 // csar diff: what differs between two packages.
 #include <csar/diff.hpp>
 
-#include <filesystem>
-#include <system_error>
-
 #include <nlohmann/json.hpp>
 
 #include <csar/failure.hpp>
@@ -13,6 +10,7 @@
 #include "cli/commands.hpp"
 #include "cli/diff_output.hpp"
 #include "cli/diff_page.hpp"
+#include "cli/files_read.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
@@ -54,8 +52,11 @@ public:
             settings.text_of_file = diff_page_text_of_file;
             settings.text_in_all = diff_page_text_in_all;
         }
-        refuse_to_replace(old_);
-        refuse_to_replace(new_);
+        FilesRead files;
+        files.add_package(old_);
+        files.add_package(new_);
+        files.add(settings.definitions);
+        files.refuse_to_replace(output_, "diff: --output");
         const Diff diff = [&] {
             Work work = work_on({old_, new_});
             work.packages = 0;
@@ -74,11 +75,6 @@ private:
     ExitStatus status_of(const Diff& diff) const {
         if (require_step_) return diff.follows_step ? ExitStatus::ok : ExitStatus::finding;
         return diff.same() ? ExitStatus::ok : ExitStatus::finding;
-    }
-
-    void refuse_to_replace(const std::string& input) const {
-        if (std::error_code absent; std::filesystem::equivalent(output_, input, absent))
-            throw Failure(FailureKind::usage, "diff: --output would replace what is compared: name another file");
     }
 
     void write_file(const std::string& text) const {

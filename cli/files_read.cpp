@@ -1,9 +1,11 @@
 #include "cli/files_read.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <system_error>
 
+#include <csar/definition_options.hpp>
 #include <csar/failure.hpp>
 #include <csar/text.hpp>
 
@@ -16,7 +18,36 @@ bool lies_in(const fs::path& directory, const fs::path& file) {
     return std::mismatch(directory.begin(), directory.end(), file.begin(), file.end()).first == directory.end();
 }
 
+// What verify looks for beside an archive.
+constexpr std::array<std::string_view, 5> read_beside = {".cms", ".sigstore.json", ".intoto.jsonl", ".cdx.json",
+                                                         ".spdx.json"};
+
+// What no report is called, and definitions, TOSCA.meta or a manifest are.
+bool is_source(const fs::path& file) {
+    static constexpr std::array<std::string_view, 5> endings = {".yaml", ".yml", ".tosca", ".meta", ".mf"};
+    std::string ending = file.extension().string();
+    std::transform(ending.begin(), ending.end(), ending.begin(), [](unsigned char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : static_cast<char>(c);
+    });
+    return std::find(endings.begin(), endings.end(), ending) != endings.end();
+}
+
 }  // namespace
+
+void FilesRead::add_package(const std::string& path) {
+    add(path);
+    std::error_code failed;
+    if (path.empty() || path == "-" || !fs::is_regular_file(path, failed)) return;
+    if (is_source(path) || path.ends_with(".xml"))
+        sources_.push_back(fs::canonical(path, failed).parent_path().string());
+    else
+        for (const std::string_view ending : read_beside) add(path + std::string(ending));
+}
+
+void FilesRead::add(const DefinitionOptions& options) {
+    add(options.profile_paths);
+    for (const auto& [url, target] : options.import_map) add(target);
+}
 
 void FilesRead::refuse_to_replace(const std::string& output, std::string_view option) const {
     std::error_code failed;
@@ -30,6 +61,10 @@ void FilesRead::refuse_to_replace(const std::string& output, std::string_view op
                                               (is_directory ? "', a file of what is read: name another file"
                                                             : "', which is read: name another file"));
     }
+    for (const std::string& directory : sources_)
+        if (is_source(whole) && lies_in(directory, whole))
+            throw Failure(FailureKind::usage, std::string(option) + " would replace '" + printable(output) +
+                                                  "', which the definitions beside it may name: name another file");
 }
 
 }  // namespace csar::cli

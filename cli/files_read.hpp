@@ -5,6 +5,10 @@
 #include <string_view>
 #include <vector>
 
+namespace csar {
+struct DefinitionOptions;
+}
+
 namespace csar::cli {
 
 class FilesRead {
@@ -17,12 +21,20 @@ public:
         for (const std::string& path : paths) add(path);
     }
 
-    // Throws Failure(usage) when `output`, which `option` names, is one of these files by whatever name, or is a file that
-    // lies in one of these directories.
+    // A package or single file that is judged, with what is read because it lies beside it: signatures, statements and bills of
+    // materials of an archive; what a definitions file, TOSCA.meta or manifest may name.
+    void add_package(const std::string& path);
+    // Profiles, and the files that imports are mapped to.
+    void add(const DefinitionOptions& options);
+
+    // Throws Failure(usage) when `output`, which `option` names, is one of these files by whatever name, is a file that lies in
+    // one of these directories, or one beside a single file that definitions could name. Files that are not there yet, and those
+    // that are no regular files, are no matter.
     void refuse_to_replace(const std::string& output, std::string_view option) const;
 
 private:
     std::vector<std::string> paths_;
+    std::vector<std::string> sources_;  // directories around single files
 };
 
 }  // namespace csar::cli

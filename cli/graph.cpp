@@ -1,15 +1,13 @@
 // csar graph: what definitions hold, as text that other tools draw.
 #include <csar/graph.hpp>
 
-#include <filesystem>
-#include <system_error>
-
 #include <nlohmann/json.hpp>
 
 #include <csar/failure.hpp>
 #include <csar/render.hpp>
 #include <csar/version.hpp>
 #include "cli/commands.hpp"
+#include "cli/files_read.hpp"
 #include "cli/graph_json.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
@@ -47,11 +45,13 @@ public:
     ExitStatus run(Console& console) override {
         if (!workflow_.empty() && !view_.empty() && view_ != "workflow")
             throw Failure(FailureKind::usage, "--workflow goes with --view workflow");
-        if (std::error_code absent; std::filesystem::equivalent(output_, package_, absent))
-            throw Failure(FailureKind::usage, "graph: --output would replace the package: name another file");
         GraphOptions settings;
         settings.limits = resources_.limits();
         settings.definitions = sources_.options();
+        FilesRead files;
+        files.add_package(package_);
+        files.add(settings.definitions);
+        files.refuse_to_replace(output_, "graph: --output");
         settings.cancellation = &interrupt();
         settings.workflow = workflow_;
         settings.view =

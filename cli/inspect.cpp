@@ -8,6 +8,7 @@
 #include <csar/render.hpp>
 #include <csar/version.hpp>
 #include "cli/commands.hpp"
+#include "cli/files_read.hpp"
 #include "cli/inspect_text.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/option_names.hpp"
@@ -49,8 +50,8 @@ public:
         const OutputOptions how = page_options();
         ReportOutput pages(console, how, "inspect");
         FilesRead files;
-        files.add(packages_);
-        files.add(sources_.profile_paths);
+        for (const std::string& package : packages_) files.add_package(package);
+        files.add(settings_.definitions);
         pages.keep(files);
         ExitStatus status = ExitStatus::ok;
         {

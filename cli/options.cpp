@@ -85,7 +85,8 @@ void override_all(SeverityPolicy& policy, const std::vector<std::string>& ids, S
             wrong_usage(message);
         }
         if (severity < Severity::error && is_protected(id))
-            wrong_usage(compose("{} {}: findings about integrity and signatures cannot be lowered", option, id));
+            wrong_usage(
+                compose("{} {}: findings about damage, integrity and signatures cannot be lowered", option, id));
         policy.overrides[id] = severity;
     }
 }

@@ -24,21 +24,43 @@ constexpr std::size_t max_list_bytes = 256 * 1024 * 1024;
 constexpr std::array<std::string_view, 9> endings = {".csar", ".zip",     ".tar",    ".tar.gz", ".tgz",
                                                      ".txz",  ".tar.zst", ".tar.xz", ".tar.bz2"};
 
-bool is_archive_name(const std::string& name) {
+bool is_archive_name(std::string name) {
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
-void add_archives_below(const std::string& directory, std::vector<std::string>& all) {
-    std::vector<std::string> found;
+bool is_definitions_name(const std::string& name) { return name.ends_with(".yaml") || name.ends_with(".yml"); }
+
+// What to do about a directory without archives: where definitions lie in it, that is how to judge them.
+std::string without_archives(const std::string& directory) {
+    std::string message = compose("--recursive: there is no archive in '{}'", directory);
     std::error_code error;
-    for (fs::recursive_directory_iterator at(directory, error), end; !error && at != end; at.increment(error)) {
-        std::error_code unknown;
-        if (is_archive_name(at->path().filename().string()) &&
-            at->symlink_status(unknown).type() == fs::file_type::regular)
-            found.push_back(at->path().string());
+    for (fs::recursive_directory_iterator at(directory, error), end; !error && at != end; at.increment(error))
+        if (is_definitions_name(at->path().filename().string()))
+            return message +
+                   compose("; for its YAML files: find '{}' -name '*.y*ml' | csar validate --from -", directory);
+    return message;
+}
+
+// One directory after the other, so that one that cannot be listed is named.
+void add_archives_below(const std::string& directory, std::vector<std::string>& all) {
+    std::vector<std::string> found, waiting = {directory};
+    while (!waiting.empty()) {
+        const std::string listed = std::move(waiting.back());
+        waiting.pop_back();
+        std::error_code error, unknown;
+        for (fs::directory_iterator at(listed, error), end; !error && at != end; at.increment(error)) {
+            const fs::file_type type = at->symlink_status(unknown).type();
+            if (type == fs::file_type::directory) waiting.push_back(at->path().string());
+            if (type == fs::file_type::regular && is_archive_name(at->path().filename().string()))
+                found.push_back(at->path().string());
+        }
+        if (error)
+            throw Failure(FailureKind::input,
+                          compose("cannot list the directory '{}': {}", printable(listed), error.message()));
     }
-    if (error)
-        throw Failure(FailureKind::input, compose("cannot list the directory '{}': {}", directory, error.message()));
+    if (found.empty()) throw Failure(FailureKind::usage, without_archives(directory));
     std::sort(found.begin(), found.end());
     all.insert(all.end(), found.begin(), found.end());
 }
@@ -84,9 +106,6 @@ std::vector<std::string> PackageList::all() const {
         else
             all.push_back(name);
     }
-    if (all.empty())
-        throw Failure(FailureKind::usage,
-                      compose("--recursive: there is no archive in '{}'", printable(names.front())));
     return all;
 }
 

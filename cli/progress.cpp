@@ -67,6 +67,7 @@ Progress::Progress(Console& console, std::string what, const Work& work, bool wa
       what_(std::move(what)),
       work_(work),
       before_(activity()),
+      archives_before_(writing().archives),
       begin_(std::chrono::steady_clock::now()) {
     if (wanted && can_show()) thread_ = std::thread([this] { show(); });
 }
@@ -89,12 +90,26 @@ void Progress::set_packages_done(std::uint64_t count) {
 
 void Progress::show() {
     std::unique_lock lock(mutex_);
-    for (milliseconds wait = first_shown; !ended_.wait_for(lock, wait, [this] { return end_; }); wait = between) {
-        const Activity now = activity();
-        const Work done{now.bytes_read - before_.bytes_read, packages_done_, now.entries - before_.entries};
-        const auto passed = std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin_);
-        console_.set_status(progress_text(what_, work_, done, passed));
+    for (milliseconds wait = first_shown; !ended_.wait_for(lock, wait, [this] { return end_; }); wait = between)
+        console_.set_status(text());
+}
+
+std::string Progress::text() const {
+    std::string what = what_;
+    Work work = work_;
+    Activity before = before_;
+    auto begin = begin_;
+    const Writing archive = writing();  // first, so that no counter is behind it
+    if (work_.writes_archive && archive.archives > archives_before_) {
+        if (archive.is_whole) what += ", verifying";
+        work.bytes = archive.bytes;
+        before = archive.before;
+        begin = archive.since;
     }
+    const Activity now = activity();
+    const Work done{now.bytes_read - before.bytes_read, packages_done_, now.entries - before.entries};
+    const auto passed = std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin);
+    return progress_text(what, work, done, passed);
 }
 
 }  // namespace csar::cli

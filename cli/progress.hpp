@@ -20,6 +20,8 @@ struct Work {
     std::uint64_t bytes = 0;     // that will be read
     std::uint64_t packages = 0;  // when there are several
     std::uint64_t entries = 0;   // of packages; only known of what is done
+    // An archive is written, and then read again to verify it: the two are told one after the other, each with its bytes.
+    bool writes_archive = false;
 };
 
 // The sizes of the files among these paths; 0 when one is no file.
@@ -29,7 +31,7 @@ Work work_on(const std::vector<std::string>& paths);
 std::string progress_text(std::string_view what, const Work& work, const Work& done, std::chrono::milliseconds passed);
 
 // While it lives, and from the second on, a line is shown on standard error and kept up to date, when that is a terminal; it
-// disappears before anything else is printed, and at the end.
+// disappears before anything else is printed, and at the end. "pack" becomes "pack, verifying" when the archive is whole.
 class Progress {
 public:
     // `what`: the name of the command. `wanted`: false shows nothing. The console must outlive the object.
@@ -42,11 +44,13 @@ public:
 
 private:
     void show();
+    std::string text() const;
 
     Console& console_;
     std::string what_;
     Work work_;
     Activity before_;
+    std::uint64_t archives_before_;
     std::chrono::steady_clock::time_point begin_;
     std::mutex mutex_;
     std::condition_variable ended_;

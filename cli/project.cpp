@@ -56,7 +56,9 @@ void add_project_options(std::vector<Option>& options, ProjectOptions& target, b
 std::optional<ProjectFile> find_project(const ProjectOptions& options) {
     if (options.config == "none") return std::nullopt;
     if (!options.config.empty()) return read_project_file(options.config);
-    if (::access(default_name, F_OK) != 0) return std::nullopt;
+    // A link that leads nowhere is a project file that cannot be read, and not none.
+    std::error_code failed;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(default_name, failed))) return std::nullopt;
     return read_project_file(default_name);
 }
 

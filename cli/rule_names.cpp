@@ -25,6 +25,15 @@ bool holds(std::string_view text, std::string_view word) {
     return std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
 }
 
+// "; did you mean 'zip/*'?" for an area that is misspelt; empty when none is near.
+std::string near_area(std::string_view misspelt) {
+    std::vector<std::string_view> areas;
+    for (const Rule* rule : all_rules())
+        if (areas.empty() || areas.back() != area_of(rule->id)) areas.push_back(area_of(rule->id));
+    const std::string_view near = nearest(misspelt, areas);
+    return near.empty() ? std::string() : compose("; did you mean '{}/*'?", near);
+}
+
 }  // namespace
 
 std::vector<const Rule*> rules_for(std::string_view word) {
@@ -48,6 +57,9 @@ std::string rule_hint(std::string_view id) {
         return compose("; '{}/*' stands for the whole area", id);
     const auto named = rules_that([&](const Rule& rule) { return slug_of(rule) == id; });
     if (!named.empty()) return compose("; did you mean '{}'?", named.front()->id);
+    const bool is_area = id.ends_with("/*") || id.find('/') == std::string_view::npos;
+    const std::string area = is_area ? near_area(id.substr(0, id.find('/'))) : std::string();
+    if (!area.empty()) return area;
     std::vector<std::string_view> names;
     for (const Rule* rule : rules) names.push_back(rule->id);
     return did_you_mean("; ", id, names);

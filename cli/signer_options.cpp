@@ -1,11 +1,11 @@
 #include "cli/signer_options.hpp"
 
 #include <sys/stat.h>
-#include <termios.h>
-#include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 
+#include "cli/hidden_answer.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
 
@@ -37,41 +37,9 @@ bool is_locked(const std::string& key) {
     return key.ends_with(".p12") || key.ends_with(".pfx");
 }
 
-// The terminal does not show what is typed while this lives.
-class HiddenTyping {
-public:
-    explicit HiddenTyping(int terminal) : terminal_(terminal), is_changed_(::tcgetattr(terminal, &former_) == 0) {
-        struct termios hidden = former_;
-        hidden.c_lflag &= ~static_cast<tcflag_t>(ECHO);
-        if (is_changed_) is_changed_ = ::tcsetattr(terminal, TCSAFLUSH, &hidden) == 0;
-    }
-    ~HiddenTyping() {
-        if (is_changed_) ::tcsetattr(terminal_, TCSAFLUSH, &former_);
-    }
-    HiddenTyping(const HiddenTyping&) = delete;
-    HiddenTyping& operator=(const HiddenTyping&) = delete;
-
-private:
-    int terminal_;
-    struct termios former_ {};
-    bool is_changed_;
-};
-
-// A pipeline must not wait for an answer.
-bool sits_somebody_there() { return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) == 1; }
-
 // Asks whoever sits at the terminal.
 std::string asked_passphrase(const std::string& key) {
-    const std::string question = compose("passphrase of '{}': ", key);
-    if (::write(STDERR_FILENO, question.data(), question.size()) < 0) return {};
-    std::string answer;
-    {
-        const HiddenTyping hidden(STDIN_FILENO);
-        for (char c = 0; answer.size() < max_passphrase_bytes && ::read(STDIN_FILENO, &c, 1) == 1 && c != '\n';)
-            answer += c;
-    }
-    if (::write(STDERR_FILENO, "\n", 1) < 0) return {};
-    return first_line(std::move(answer));
+    return first_line(hidden_answer(compose("passphrase of '{}': ", key), max_passphrase_bytes));
 }
 
 }  // namespace
@@ -108,7 +76,7 @@ SignerOptions SignerGiven::options() const {
                           compose("the variable {} for the passphrase is not set", passphrase_variable));
         options.passphrase = value;
     }
-    if (ways == 0 && !options.key.empty() && sits_somebody_there() && is_locked(options.key)) {
+    if (ways == 0 && !options.key.empty() && can_ask() && is_locked(options.key)) {
         std::string answer = asked_passphrase(options.key);
         if (!answer.empty()) options.passphrase = std::move(answer);
     }

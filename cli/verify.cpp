@@ -158,10 +158,11 @@ private:
 
     void keep_what_is_read(const ReportOutput& output) const {
         FilesRead files;
-        files.add(packages_);
+        for (const std::string& package : packages_) files.add_package(package);
+        files.add(settings_.definitions);
         const TrustOptions& trust = settings_.trust;
-        for (const auto* list : {&trust.anchors, &trust.timestamp_anchors, &trust.revocation_lists, &trust.attestations,
-                                 &definitions_.profile_paths})
+        for (const auto* list :
+             {&trust.anchors, &trust.timestamp_anchors, &trust.revocation_lists, &trust.attestations})
             files.add(*list);
         for (const std::string& path :
              {list_.from, inputs_, against_, trust.detached, trust.sigstore.bundle, trust.sigstore.trusted_root,

@@ -18,8 +18,6 @@ namespace csar {
 
 namespace {
 
-enum class Lowering { allowed, forbidden };
-
 constexpr Area areas[] = {
 #define CSAR_AREA(name, status, lowering, layer) \
     {#name, ExitStatus::status, Lowering::lowering == Lowering::forbidden, Layer::layer, &rules::name::all},

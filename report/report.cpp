@@ -47,21 +47,9 @@ ExitStatus worse(ExitStatus a, ExitStatus b) {
 }
 
 bool is_protected(std::string_view id) {
-    // What a receiver demands of digests and signatures. His own profile may say that it is less grave.
-    namespace demand = rules::intake;
-    static constexpr std::array<const Rule*, 10> demands = {&demand::missing_signature,
-                                                            &demand::unwanted_signature_form,
-                                                            &demand::unwanted_signature_digest,
-                                                            &demand::unwanted_key,
-                                                            &demand::unwanted_signer,
-                                                            &demand::unwanted_issuer,
-                                                            &demand::missing_digest,
-                                                            &demand::missing_digest_in_signed_manifest,
-                                                            &demand::missing_digest_of_listed_file,
-                                                            &demand::unsupported_digest_algorithm};
+    if (const Rule* const rule = find_rule(id)) return rule->is_protected;
     const Area* const area = find_area(id);
-    return (area != nullptr && area->is_protected) ||
-           std::any_of(demands.begin(), demands.end(), [&](const Rule* rule) { return rule->id == id; });
+    return area != nullptr && area->is_protected;
 }
 
 ExitStatus exit_status_of(std::string_view id) {
@@ -95,15 +83,22 @@ Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
 
 Severity SeverityPolicy::apply(std::string_view id, Severity severity, const std::string& shown_file,
                                const std::string& file) const {
-    for (auto files = of_files.rbegin(); files != of_files.rend(); ++files) {
-        auto found = files->overrides.find(id);
-        if (found == files->overrides.end()) found = files->overrides.find(std::string(area_of(id)) + "/*");
-        if (found == files->overrides.end() || (found->second < severity && is_protected(id))) continue;
-        if (::fnmatch(files->path.c_str(), shown_file.c_str(), 0) == 0 ||
-            ::fnmatch(files->path.c_str(), file.c_str(), 0) == 0)
-            return found->second;
-    }
-    return apply(id, severity);
+    // The last that fits the file and names the rule, or its area; null when none does.
+    const auto find = [&](std::string_view name) -> const Severity* {
+        for (auto files = of_files.rbegin(); files != of_files.rend(); ++files) {
+            const auto found = files->overrides.find(name);
+            if (found == files->overrides.end() || (found->second < severity && is_protected(id))) continue;
+            if (::fnmatch(files->path.c_str(), shown_file.c_str(), 0) == 0 ||
+                ::fnmatch(files->path.c_str(), file.c_str(), 0) == 0)
+                return &found->second;
+        }
+        return nullptr;
+    };
+    if (of_files.empty()) return apply(id, severity);
+    if (const Severity* const by_name = find(id)) return *by_name;
+    if (overrides.find(id) != overrides.end()) return apply(id, severity);
+    const Severity* const by_area = find(std::string(area_of(id)) + "/*");
+    return by_area != nullptr ? *by_area : apply(id, severity);
 }
 
 std::string Findings::shown_file(std::string_view file) const {

@@ -1,9 +1,9 @@
 // The inside of the catalogue of rules. All rules stand in the tables report/rules/*.def, the only
 // places where a finding is defined; `csar explain` and docs/rules.md come from them.
 //
-// A row is CSAR_RULE(name, severity, message, help, clause), or has a sixth column when an error does not lead to the
-// exit status of its area (areas.def). The identifier is made of area and name: unknown_keyname in tosca.def is
-// tosca/unknown-keyname. cmake/Rules.cmake makes report/rules/AREA.hpp of each table, with the names only.
+// A row is CSAR_RULE(name, severity, message, help, clause). Behind these may stand another exit status than that of its area
+// (areas.def), and never_lowered for a finding that no option, project file or waiver makes less of. The identifier is made of area
+// and name: unknown_keyname in tosca.def is tosca/unknown-keyname. cmake/Rules.cmake makes report/rules/AREA.hpp of each table, with the names only.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +17,11 @@ namespace csar {
 // A rule whose message has so many {}.
 template <std::size_t Values>
 struct RuleTaking : Rule {};
+
+// Whether options may lower the severity of the findings of an area, and the word for a single rule.
+enum class Lowering { allowed, forbidden };
+struct NeverLowered {};
+inline constexpr NeverLowered never_lowered;
 
 // A group in reports and in `csar explain`: the rules whose identifiers begin alike.
 struct Area {

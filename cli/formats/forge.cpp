@@ -8,6 +8,7 @@
 #include <csar/render.hpp>
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
+#include "cli/formats/left_out.hpp"
 #include "cli/formats/location.hpp"
 #include "cli/formats/report_writer.hpp"
 
@@ -27,6 +28,8 @@ std::string github_escaped(std::string_view text, bool property) {
     }
     return out;
 }
+
+Severity least_severity(const WriterOptions& options) { return options.notes ? Severity::note : Severity::warning; }
 
 class GithubWriter final : public ReportWriter {
 public:
@@ -49,6 +52,8 @@ public:
                                                              : "notice",
                   properties, message);
         }
+        if (const std::string more = left_out_by_options(findings, least_severity(options_)); !more.empty())
+            print("notice", "file=" + github_escaped(printable(findings.subject), true) + ",title=csar", more);
         if (findings.failure)
             print("error", "file=" + github_escaped(printable(findings.subject), true) + ",title=csar",
                   printable(findings.failure->what()));
@@ -78,6 +83,11 @@ public:
             // Every issue has a line; the archive's is its first.
             issue(message_at(where, diagnostic.message), diagnostic.id, fingerprints_.of(findings, diagnostic),
                   severity, where.path, where.inside.empty() && where.line != 0 ? where.line : 1);
+        }
+        if (const std::string more = left_out_by_options(findings, least_severity(options_)); !more.empty()) {
+            Diagnostic left_out;
+            left_out.id = "left-out";
+            issue(more, left_out.id, fingerprints_.of(findings, left_out), "info", findings.subject, 1);
         }
         if (!findings.failure) return;
         Diagnostic failure;

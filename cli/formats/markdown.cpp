@@ -6,6 +6,7 @@
 
 #include <csar/render.hpp>
 #include <csar/text.hpp>
+#include "cli/formats/left_out.hpp"
 #include "cli/formats/report_writer.hpp"
 
 namespace csar::cli {
@@ -52,14 +53,16 @@ public:
                                  findings.count(Severity::error), findings.count(Severity::warning), digest);
         std::string list;
         std::size_t shown = 0;
-        std::uint64_t more = findings.waived_count;
+        Listed listed{};
+        const Severity least = options_.notes ? Severity::note : Severity::warning;
         for (const Diagnostic& diagnostic : findings.diagnostics) {
-            if (diagnostic.severity < Severity::warning && !options_.notes) continue;
-            if (++shown <= shown_of_package) list += line(findings, diagnostic);
+            if (diagnostic.severity < least || ++shown > shown_of_package) continue;
+            list += line(findings, diagnostic);
+            ++listed[static_cast<std::size_t>(diagnostic.severity)];
         }
         if (findings.failure) list += "- **error** " + escaped(printable(findings.failure->what())) + "\n";
-        if (shown > shown_of_package) list += fmt::format("- {} more findings\n", shown - shown_of_package);
-        if (more != 0) list += fmt::format("- {} waived\n", more);
+        if (const std::string more = left_out(findings, listed, least); !more.empty()) list += "- " + more + "\n";
+        if (findings.waived_count != 0) list += fmt::format("- {} waived\n", findings.waived_count);
         if (!list.empty()) sections_ += "\n## " + name + "\n\n" + list;
     }
 

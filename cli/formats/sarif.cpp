@@ -13,6 +13,7 @@
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include <csar/version.hpp>
+#include "cli/formats/left_out.hpp"
 #include "cli/formats/location.hpp"
 #include "cli/formats/report_writer.hpp"
 
@@ -76,13 +77,10 @@ public:
         Json& subject = artifacts_[artifact(findings.subject)];
         subject["roles"] = {"analysisTarget"};
         if (package.details.contains("sha256")) subject["hashes"] = {{"sha-256", package.details["sha256"]}};
-        if (findings.failure) {
-            Json note = Json::object();
-            note["level"] = "error";
-            note["message"] = {{"text", printable(findings.failure->what())}};
-            note["locations"] = Json::array({location(findings, Place{})});
-            notifications_.push_back(std::move(note));
-        }
+        if (findings.failure) notify(findings, "error", printable(findings.failure->what()));
+        failed_ |= findings.failure.has_value();
+        if (const std::string more = left_out_by_options(findings, Severity::note); !more.empty())
+            notify(findings, "note", more);
         for (const Diagnostic& diagnostic : findings.diagnostics) results_.push_back(result(findings, diagnostic));
         for (const WaivedFinding& waived : findings.waived) {
             Json json = result(findings, waived.diagnostic);
@@ -97,7 +95,7 @@ public:
     void finish(ExitStatus status) override {
         Json driver = {{"name", "csar"}, {"version", version()}, {"semanticVersion", version()}, {"rules", rules_}};
         Json invocation = Json::object();
-        invocation["executionSuccessful"] = notifications_.empty();
+        invocation["executionSuccessful"] = !failed_;
         invocation["exitCode"] = static_cast<int>(status);
         if (!notifications_.empty()) invocation["toolExecutionNotifications"] = notifications_;
         Json run = Json::object();
@@ -114,6 +112,15 @@ public:
     }
 
 private:
+    // Something about the run rather than about what was judged.
+    void notify(const Findings& findings, const char* level, const std::string& text) {
+        Json note = Json::object();
+        note["level"] = level;
+        note["message"] = {{"text", text}};
+        note["locations"] = Json::array({location(findings, Place{})});
+        notifications_.push_back(std::move(note));
+    }
+
     static std::string working_directory() {
         std::string path(4096, '\0');
         if (::getcwd(path.data(), path.size()) == nullptr) return "file:///";
@@ -188,6 +195,7 @@ private:
     std::map<std::pair<std::string, std::string>, std::size_t> index_;
     std::map<std::string, std::size_t, std::less<>> rule_index_;
     Fingerprints fingerprints_;
+    bool failed_ = false;  // something could not be judged
 };
 
 }  // namespace

@@ -1,7 +1,11 @@
 #include "csar/pack/pack_signature.hpp"
 
+#include <unistd.h>
+
+#include "base/file.hpp"
 #include "base/package_path.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/open/outputs.hpp"
 #include "csar/sign/signed_archive.hpp"
 #include "meta/manifest.hpp"
 
@@ -32,7 +36,14 @@ PackSignature::PackSignature(const PackOptions& options, bool has_manifest) : op
     if (scope_ != Scope::container && wanted.certificate_beside)
         refuse("only in a signed container does the certificate lie beside the signature");
     // What a key or a command signs, it signs for good.
-    if (!options.dry_run) signer_.emplace(wanted.signer, wanted.certificate_beside);
+    if (options.dry_run) {
+        // A passphrase may be asked for by the run that signs; that there are such files is known now.
+        for (const std::string& file : files_of(wanted.signer))
+            if (!file.empty() && ::access(file.c_str(), R_OK) != 0)
+                throw_system_failure(FailureKind::input, "open", file);
+        return;
+    }
+    signer_.emplace(wanted.signer, wanted.certificate_beside);
 }
 
 std::string PackSignature::in_manifest(std::string content) const {

@@ -197,7 +197,7 @@ private:
         for (const Severity one : {Severity::error, Severity::warning, Severity::note, Severity::ignored})
             if (to_string(one) == name) {
                 if (one < Severity::error && is_protected(id))
-                    refuse(value, "findings about integrity and signatures cannot be lowered");
+                    refuse(value, "findings about damage, integrity and signatures cannot be lowered");
                 return one;
             }
         refuse(value, compose("the severity is error, warning, note or ignored, not '{}'", name));
@@ -226,7 +226,7 @@ private:
              });
         if (entry.rule.empty()) refuse(item, "a waiver names its rule: 'rule: tosca/unknown-type'");
         if (entry.reason.empty()) refuse(item, "a waiver says why: 'reason: ...'");
-        if (is_protected(entry.rule)) refuse(item, "findings about integrity and signatures cannot be waived");
+        if (is_protected(entry.rule)) refuse(item, "findings about damage, integrity and signatures cannot be waived");
         project_.waivers.push_back(std::move(entry));
     }
 

@@ -23,6 +23,7 @@ struct Rule {
     std::string_view help;     // one line: what the rule is about and what to do
     std::string_view clause;   // where the standard or our decision stands
     ExitStatus status;         // that a finding of severity error leads to
+    bool is_protected;         // no option, project file or waiver makes less of a finding
 };
 
 // Every rule, area by area.

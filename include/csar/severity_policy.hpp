@@ -59,10 +59,10 @@ struct SeverityPolicy {
     std::uint64_t findings_of_rule = 0;
 
     // The severity that a finding gets: the override of its identifier, else that of its area, else its own, which
-    // `strict` changes. Findings about integrity and signatures are never lowered.
+    // `strict` changes. Findings about damage, integrity and signatures are never lowered.
     CSAR_API Severity apply(std::string_view id, Severity severity) const;
-    // The same for a finding in a file: `of_files` comes before all that. `shown_file`, `file`: its name in reports and
-    // in the package.
+    // The same for a finding in a file: what is said of the rule by name comes before what is said of its area, and of two that are
+    // alike `of_files` before `overrides`. `shown_file`, `file`: its name in reports and in the package.
     CSAR_API Severity apply(std::string_view id, Severity severity, const std::string& shown_file,
                             const std::string& file) const;
 };

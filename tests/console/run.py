@@ -3,7 +3,7 @@
 
 usage: run.py CSAR [--junit FILE]
 """
-import json, os, pathlib, pty, re, select, shutil, signal, subprocess, sys, time
+import fcntl, json, os, pathlib, pty, re, select, shlex, shutil, signal, subprocess, sys, termios, time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from rule_examples import examples
@@ -31,6 +31,18 @@ typed = [
 
 # The value behind an '=': the whole word, and what the shell adds to the part behind the sign.
 with_sign = [('csar verify --format=sari', '--format=sarif', 'sarif'), ('csar pack x --digest=SHA-5', '--digest=SHA-512', 'SHA-512')]
+
+
+# Names with blanks, as they may be typed, and names in packages that must never be run: what bash answers.
+with_quotes = [
+    (["'a b.csar'", 'TOSCA'], ['TOSCA.meta']),
+    (['"a b.csar"', 'TOSCA'], ['TOSCA.meta']),
+    (['a\\ b.csar', 'my'], ['my\\ file.txt']),
+    (['a\\ b.csar', "'my f"], ['my file.txt']),
+    (['a\\ b.csar', '"my f'], ['my file.txt']),
+    (['a\\ b.csar', '$'], ['\\$\\(touch\\ run\\)']),
+    (['a\\ b.csar', '"\\$'], ['\\$(touch run)']),
+]
 
 
 def package_in(directory):
@@ -64,6 +76,21 @@ def bash(directory):
 
 
 @suite.case
+def bash_with_quotes(directory):
+    package_in(directory)
+    for name in ('my file.txt', '$(touch run)'):
+        (directory / 's' / name).write_text('x')
+    run(csar, 'pack', 's', '-o', 'a b.csar', '-q', cwd=directory)
+    script = script_in(directory, 'bash')
+    for words, wanted in with_quotes:
+        typed_words = ' '.join(shlex.quote(word) for word in ['csar', 'cat', *words])
+        program = f'source {script}; COMP_WORDS=({typed_words}); COMP_CWORD=3; _csar; printf "%s\\n" "${{COMPREPLY[@]}}"'
+        answers = run('bash', '-c', program, cwd=directory, env=environment).decode().splitlines()
+        assert answers == wanted, (words, answers)
+    assert not (directory / 'run').exists()
+
+
+@suite.case
 def fish(directory):
     need('fish')
     package_in(directory)
@@ -81,6 +108,7 @@ def zsh(directory):
     """In a terminal: the line is typed, the key is pressed, and the line is read back."""
     need('zsh')
     package_in(directory)
+    shutil.copy(directory / 'a.csar', directory / 'a b.csar')
     script = script_in(directory, 'zsh')
     process, terminal = pty.fork()
     if process == 0:
@@ -102,7 +130,8 @@ def zsh(directory):
         send('unsetopt zle_bracketed_paste 2>/dev/null; autoload -U compinit && compinit -u -D; source ./completion.zsh; '
              "bindkey '^I' complete-word; echo re''ady\n")
         assert 'ready' in read_until('ready')
-        for line, wanted in typed + [(line, [whole]) for line, whole, _ in with_sign]:
+        quoted = [("csar cat 'a b.csar' TOSCA", ['TOSCA.meta']), (r'csar cat a\ b.csar TOSCA', ['TOSCA.meta'])]
+        for line, wanted in typed + quoted + [(line, [whole]) for line, whole, _ in with_sign]:
             if len(wanted) != 1:
                 continue  # the key alone tells one answer
             send(f'echo {line}'[5:] + '\t')
@@ -156,6 +185,53 @@ def progress(directory):
     assert on_terminal(directory, 'verify', '-', slow=slow, seconds=0.3)[2] == '', 'within a second'
     status, out, text = on_terminal(directory, 'verify', '-', slow=slow, stop=signal.SIGINT)
     assert status in (130, -2) and out == '' and text.split('\r\x1b[K')[-1].rstrip() in ('', 'csar: interrupted'), (status, out, text)
+
+
+def asked(directory, act, *arguments):
+    """The status of `csar sign` at a terminal where `act(terminal, process)` is done as soon as the question is there, what the terminal
+    showed, and whether it shows again what is typed."""
+    terminal, end = pty.openpty()
+    process = subprocess.Popen([csar, 'sign', 'a.csar', '--key', 'key.pem', '--cert', 'cert.pem', *arguments], cwd=directory,
+                               stdin=end, stdout=end, stderr=end, start_new_session=True, env=environment,
+                               preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+    shown = b''
+    while b'passphrase of' not in shown:
+        shown += os.read(terminal, 1000)
+    act(terminal, process)
+    process.wait(timeout=20)
+    while select.select([terminal], [], [], 0.1)[0]:
+        shown += os.read(terminal, 1000)
+    echoes = bool(termios.tcgetattr(end)[3] & termios.ECHO)
+    os.close(end), os.close(terminal)
+    return process.returncode, shown.decode(), echoes
+
+
+@suite.case
+def passphrase(directory):
+    """What is typed is never shown, however early, and the terminal shows what is typed when csar has ended, however that was."""
+    package_in(directory)
+    run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-passout', 'pass:secret', '-keyout', 'key.pem', '-out', 'cert.pem', '-subj', '/CN=a',
+        cwd=directory)
+    for _ in range(10):
+        status, shown, echoes = asked(directory, lambda terminal, _: os.write(terminal, b'secret\n'), '--replace')
+        assert (status, 'secret' in shown, echoes) == (0, False, True), (status, shown, echoes)
+    status, shown, echoes = asked(directory, lambda terminal, _: os.write(terminal, b'wrong\n'), '--replace')
+    assert (status, 'wrong' in shown, echoes) == (2, False, True), (status, shown, echoes)
+    for act, expected in ((lambda terminal, _: os.write(terminal, b'sec\x03'), 130), (lambda _, process: process.send_signal(signal.SIGTERM), 143)):
+        status, shown, echoes = asked(directory, act, '--replace')
+        assert (status, echoes) == (expected, True) and shown.endswith('csar: interrupted\r\n') and 'sec' not in shown, (status, shown, echoes)
+
+    def stop_and_go_on(terminal, process):
+        process.send_signal(signal.SIGTSTP)
+        os.waitid(os.P_PID, process.pid, os.WSTOPPED | os.WNOWAIT)
+        assert termios.tcgetattr(terminal)[3] & termios.ECHO
+        process.send_signal(signal.SIGCONT)
+        while not select.select([terminal], [], [], 0.1)[0]:
+            pass
+        os.write(terminal, b'secret\n')
+
+    status, shown, echoes = asked(directory, stop_and_go_on, '--replace')
+    assert (status, 'secret' in shown, echoes) == (0, False, True) and shown.count('passphrase of') == 2, (status, shown, echoes)
 
 
 @suite.case
