@@ -228,6 +228,11 @@ private:
                 console.out("left out: " + printable(file.name) + " (" + printable(file.reason) + ")\n");
     }
 
+    // What a receiver without this project's waivers will find.
+    static std::string waived_text(const Findings& findings) {
+        return findings.waived_count == 0 ? std::string() : fmt::format("{} waived; ", findings.waived_count);
+    }
+
     static std::string signature_text(const PackResult& packed) {
         if (packed.signer.empty()) return "not signed";
         return fmt::format("signed by '{}' ({})", printable(packed.signer), to_string(*packed.signature_scope));
@@ -248,7 +253,8 @@ private:
             return text + "\n";
         }
         return fmt::format("{}: packed {} into {} bytes{}\n", printable(packed.output), files, packed.archive_size,
-                           (settings_.verify ? ", verified; " : "; not verified, ") + signature_text(packed));
+                           (settings_.verify ? ", verified; " : "; not verified, ") + waived_text(packed.findings) +
+                               signature_text(packed));
     }
 
     nlohmann::ordered_json details(const PackResult& packed) const {

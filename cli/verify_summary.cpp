@@ -149,6 +149,8 @@ std::string layers_line(const VerifyResult& result) {
         if (layer == Layer::demands && verdict == "-") continue;
         text += "  " + std::string(to_string(layer)) + " " + std::string(verdict);
     }
+    if (const std::uint64_t waived = result.findings.waived_count; waived != 0)
+        text += "  " + std::to_string(waived) + " waived";
     return text + "  " + printable(result.findings.subject) + (result.from_cache ? "; from the cache\n" : "\n");
 }
 

@@ -48,7 +48,8 @@ void read_entry(const Input& package, const std::string& name, const Limits& lim
                    (candidate.name.starts_with(name) && candidate.name.substr(name.size()).starts_with("/"));
         };
         if (std::any_of(opened->entries().begin(), opened->entries().end(), is_below))
-            throw Failure(FailureKind::usage, compose("'{}' in {} is no file", name, package.name()));
+            throw Failure(FailureKind::usage,
+                          compose("'{}' in {} is a directory: name a file in it", name, package.name()));
         Suggestion near(name);
         for (const container::Entry& candidate : opened->entries()) near.offer(candidate.name);
         std::string message = compose("{} holds no file '{}'", package.name(), name);

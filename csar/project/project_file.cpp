@@ -10,6 +10,7 @@
 #include <csar/intake.hpp>
 #include <csar/limits.hpp>
 #include <csar/rules.hpp>
+#include "base/ascii.hpp"
 #include "base/file.hpp"
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
@@ -213,7 +214,7 @@ private:
                  if (key == "path") entry.path = given;
                  if (key == "key") entry.key = given;
                  if (key == "message") entry.message = given;
-                 if (key == "reason") entry.reason = given;
+                 if (key == "reason") entry.reason = std::string(trimmed(given));
                  if (key == "expires") {
                      entry.expires = parse_date_time(given);
                      if (!entry.expires) refuse(value, compose("'{}' is no date: write 2026-12-31", given));

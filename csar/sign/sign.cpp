@@ -132,6 +132,8 @@ bool has_form_of_signature(std::string_view text) {
 // The signature that is there; it is an error when there is none.
 std::string existing_signature(const SignaturePlace& place, std::string_view wish) {
     std::string existing = place.existing();
+    if (existing.empty() && place.scope() == Scope::detached)
+        refuse(compose("there is no signature '{}', so that there is nothing to {}", place.target(), wish));
     if (existing.empty()) refuse(compose("{} is not signed, so that there is nothing to {}", place.carrier(), wish));
     if (!has_form_of_signature(existing))
         refuse(compose("'{}' holds no signature that there would be to {}", place.target(), wish));
