@@ -14,7 +14,7 @@ namespace {
 
 using Scope = VerifiedSignature::Scope;
 
-[[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "pack: " + message); }
+[[noreturn]] void refuse_to_sign(const std::string& message) { throw Failure(FailureKind::usage, "pack: " + message); }
 
 // What the files of a signed container are called, but for their endings.
 std::string stem_of(const PackTarget& target) {
@@ -27,14 +27,14 @@ std::string stem_of(const PackTarget& target) {
 PackSignature::PackSignature(const PackOptions& options, bool has_manifest) : options_(options) {
     const PackSignatureOptions& wanted = options.signature;
     if (!wanted.signer.given()) {
-        if (wanted.scope) refuse("a signature needs a key: SignerOptions::key or SignerOptions::command");
+        if (wanted.scope) refuse_to_sign("a signature needs a key: SignerOptions::key or SignerOptions::command");
         return;
     }
     scope_ = wanted.scope.value_or(has_manifest ? Scope::manifest : Scope::detached);
     if (scope_ == Scope::manifest && !has_manifest)
-        refuse("there is no manifest to sign without PackOptions::manifest");
+        refuse_to_sign("there is no manifest to sign without PackOptions::manifest");
     if (scope_ != Scope::container && wanted.certificate_beside)
-        refuse("only in a signed container does the certificate lie beside the signature");
+        refuse_to_sign("only in a signed container does the certificate lie beside the signature");
     // What a key or a command signs, it signs for good.
     if (options.dry_run) {
         // A passphrase may be asked for by the run that signs; that there are such files is known now.
@@ -52,9 +52,9 @@ std::string PackSignature::in_manifest(std::string content) const {
 }
 
 void PackSignature::check_target(const PackTarget& target) const {
-    if (wraps() && target.format != container::Format::zip) refuse("a signed container is a zip");
+    if (wraps() && target.format != container::Format::zip) refuse_to_sign("a signed container is a zip");
     if (scope_ == Scope::detached && target.path.empty())
-        refuse("a detached signature needs a package in a file, not on standard output");
+        refuse_to_sign("a detached signature needs a package in a file, not on standard output");
 }
 
 void PackSignature::wrap(const File& package, const PackTarget& target, File& output) const {
