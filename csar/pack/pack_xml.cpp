@@ -111,7 +111,7 @@ std::vector<meta::Block> new_xml_blocks(const XmlPackage& package, const PackOpt
         auto& block = blocks.emplace_back().pairs;
         block.push_back(xml_pair("Name", path));
         block.push_back(xml_pair("Content-Type", package.is_draft ? "application/vnd.oasis.service_template"
-                                                                 : "application/vnd.oasis.tosca.definitions"));
+                                                                  : "application/vnd.oasis.tosca.definitions"));
     }
     return blocks;
 }
