@@ -56,7 +56,9 @@ private:
     void check_relationship();
     void check_offer();
     void check_relation();
-    void demand(Node where, const std::string& what, const Type* type, const Type* wanted);
+    // `what` makes the words for what is named, which hardly any name needs.
+    template <class What>
+    void demand(Node where, const What& what, const Type* type, const Type* wanted);
     void warn_of_two(Node name, std::string_view first, const std::string& second);
 
     CheckContext& context_;
@@ -66,10 +68,11 @@ private:
 };
 
 // Reports a name whose type is not what the requirement demands.
-void AssignmentNames::demand(Node where, const std::string& what, const Type* type, const Type* wanted) {
+template <class What>
+void AssignmentNames::demand(Node where, const What& what, const Type* type, const Type* wanted) {
     if (type == nullptr || wanted == nullptr || type->may_be_a(*wanted)) return;
-    report(with_definition(diagnose(rules::tosca::wrong_assigned_type, where.place(), what, name_beside(*wanted, *type),
-                                    element_.name_text()),
+    report(with_definition(diagnose(rules::tosca::wrong_assigned_type, where.place(), what(),
+                                    name_beside(*wanted, *type), element_.name_text()),
                            requirement().nearest(), "the requirement is defined here"));
 }
 
@@ -93,9 +96,11 @@ void AssignmentNames::check_node() {
     if (resolved_.node_is == Named::a_template && !template_only() && is_type())
         warn_of_two(node, "a node template", "a node type");
     if (resolved_.requirement == nullptr || !target_is_named()) return;
-    const std::string what = resolved_.node_template
-                                 ? compose("node template '{}' of type '{}'", node.text(), resolved_.node_type->name)
-                                 : kind_and_name(*resolved_.node_type);
+    const auto what = [&] {
+        return resolved_.node_template
+                   ? compose("node template '{}' of type '{}'", node.text(), resolved_.node_type->name)
+                   : kind_and_name(*resolved_.node_type);
+    };
     demand(node, what, resolved_.node_type, requirement().node_type);
 }
 
@@ -149,14 +154,19 @@ void AssignmentNames::check_capability() {
             const Type* const type = context_.names.find(TypeKind::capability, capability.text(), *element_.file).type;
             if (target_is_named() && capability_of(*resolved_.node_type, capability.text()))
                 warn_of_two(capability, "a capability type", compose("a capability of {}", target()));
-            demand(capability, kind_and_name(*type), type, wanted_type);
+            demand(
+                capability, [&] { return kind_and_name(*type); }, type, wanted_type);
             break;
         }
         case Named::a_capability:
             if (resolved_.capability_type != nullptr)
-                demand(capability,
-                       compose("capability '{}' of type '{}'", capability.text(), resolved_.capability_type->name),
-                       resolved_.capability_type, wanted_type);
+                demand(
+                    capability,
+                    [&] {
+                        return compose("capability '{}' of type '{}'", capability.text(),
+                                       resolved_.capability_type->name);
+                    },
+                    resolved_.capability_type, wanted_type);
             break;
         default: break;
     }
@@ -184,9 +194,11 @@ void AssignmentNames::check_relationship() {
         warn_of_two(relationship, "a relationship type", "a relationship template");
     const Type* const type = resolved_.relationship_type;
     if (resolved_.requirement == nullptr || type == nullptr) return;
-    const std::string what = resolved_.relationship_template
-                                 ? compose("relationship template '{}' of type '{}'", relationship.text(), type->name)
-                                 : kind_and_name(*type);
+    const auto what = [&] {
+        return resolved_.relationship_template
+                   ? compose("relationship template '{}' of type '{}'", relationship.text(), type->name)
+                   : kind_and_name(*type);
+    };
     demand(relationship, what, type, requirement().relationship_type);
 }
 
