@@ -151,7 +151,7 @@ TEST_F(Sign, AsksForATimeStampOfASignatureThatIsThere) {
     const std::string package = packed(false);
     SignOptions ask;
     ask.timestamp_query = directory_ / "out/x.tsq";
-    EXPECT_THAT(refusal(package, ask), HasSubstr("is not signed"));
+    EXPECT_THAT(refusal(package, ask), HasSubstr("there is no signature"));
     signed_with(package);
     Report report;
     const SignResult done = sign(package, ask, report);
