@@ -323,7 +323,7 @@ def what_is_no_answer_is_not_added(directory):
     refused(path, authority.answer(query_of(path)), '--add-signer', message='neither adds a signer')
     assert pathlib.Path(f'{path}.cms').read_bytes() == before
     pathlib.Path(f'{path}.cms').unlink()
-    refused(path, directory / 'token.der', message='is not signed')
+    refused(path, directory / 'token.der', message='there is no signature')
 
 
 @case
@@ -332,7 +332,7 @@ def a_signature_that_stamps_make_too_large_is_refused(directory):
     path, _ = signed(directory)
     for _ in range(4):
         add(path, authority.answer(query_of(path)))
-    refused(path, authority.answer(query_of(path)), message='as many as there may be')
+    refused(path, authority.answer(query_of(path)), message='already has as many time stamps')
     assert verified(path, '--trust-timestamp', authority.certificate)[:2] == (0, 'intact')
     size = pathlib.Path(f'{path}.cms').stat().st_size
     done = subprocess.run([csar, 'verify', path, '--limit', f'cms={size - 1}'], capture_output=True)
