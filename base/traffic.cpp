@@ -18,25 +18,24 @@ Noted& noted() {
     return all;
 }
 
-// The counters as they are now.
-Activity counted() {
+}  // namespace
+
+Activity activity() noexcept {
     const Traffic& all = traffic();
     return {all.read.load(std::memory_order_relaxed), all.written.load(std::memory_order_relaxed),
             all.entries.load(std::memory_order_relaxed)};
 }
 
-}  // namespace
-
 void begin_archive(std::uint64_t bytes) {
     const std::lock_guard lock(noted().mutex);
     Writing& writing = noted().writing;
-    writing = {writing.archives + 1, false, bytes, std::chrono::steady_clock::now(), counted()};
+    writing = {writing.archives + 1, false, bytes, std::chrono::steady_clock::now(), activity()};
 }
 
 void end_archive(std::uint64_t bytes) {
     const std::lock_guard lock(noted().mutex);
     Writing& writing = noted().writing;
-    writing = {writing.archives, true, bytes, std::chrono::steady_clock::now(), counted()};
+    writing = {writing.archives, true, bytes, std::chrono::steady_clock::now(), activity()};
 }
 
 Writing writing() {

@@ -10,6 +10,7 @@
 #include "cli/formats/report_writer.hpp"
 #include "cli/limit_names.hpp"
 #include "cli/usage.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -47,12 +48,6 @@ std::string joined(const Words& words, std::string_view between) {
     return text;
 }
 
-std::string quoted(std::string_view text) {
-    std::string out = "'";
-    for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return out + "'";
-}
-
 bool is_flag(const Option& option) { return std::holds_alternative<bool*>(option.target); }
 
 // The options of each command, with its name.
@@ -80,13 +75,13 @@ std::string candidates() {
             if (is_flag(option)) continue;
             const Words words = values_of(option);
             values += "        '" + command + " " + std::string(spelling) + "') echo " +
-                      (words.empty() ? "@files" : quoted(joined(words, " "))) + "; return ;;\n";
+                      (words.empty() ? "@files" : shell_quoted(joined(words, " "))) + "; return ;;\n";
         }
     });
     const auto rule = std::string("        'explain '*) echo ") +
-                      quoted(joined(values_of({"ID", static_cast<bool*>(nullptr), ""}), " ")) + " ;;\n";
-    return "_csar_candidates() {\n    case \"$1 $2\" in\n        ' '*) echo " + quoted(joined(names, " ")) +
-           "; return ;;\n        'help '*) echo " + quoted(joined(names, " ")) + "; return ;;\n" + values +
+                      shell_quoted(joined(values_of({"ID", static_cast<bool*>(nullptr), ""}), " ")) + " ;;\n";
+    return "_csar_candidates() {\n    case \"$1 $2\" in\n        ' '*) echo " + shell_quoted(joined(names, " ")) +
+           "; return ;;\n        'help '*) echo " + shell_quoted(joined(names, " ")) + "; return ;;\n" + values +
            "    esac\n    case \"$4\" in -*)\n        case \"$1\" in\n" + flags +
            " ;;\n        esac\n        return ;;\n    esac\n    case \"$1 $3\" in\n" + rule +
            "        'completion '*) echo bash zsh fish ;;\n"
@@ -200,7 +195,7 @@ std::string fish_script() {
         "complete -c csar -f -n __fish_use_subcommand -a help -d 'explain a command'\n";
     for (const CommandEntry& entry : commands())
         text += "complete -c csar -f -n __fish_use_subcommand -a " + std::string(entry.name) + " -d " +
-                quoted(entry.summary) + "\n";
+                shell_quoted(entry.summary) + "\n";
     each_option([&](const std::string& command, const Option& option) {
         const std::string start = "complete -c csar -n '__fish_seen_subcommand_from " + command + "'";
         const Words words = values_of(option);
@@ -210,8 +205,8 @@ std::string fish_script() {
                                                : " -s " + std::string(spelling.substr(1));
         if (line == start && words.empty()) return;  // a positional argument: files
         if (line != start && !is_flag(option)) line += words.empty() ? " -r -F" : " -x";
-        if (!words.empty()) line += (line == start ? " -f -a " : " -a ") + quoted(joined(words, " "));
-        text += line + " -d " + quoted(option.help) + "\n";
+        if (!words.empty()) line += (line == start ? " -f -a " : " -a ") + shell_quoted(joined(words, " "));
+        text += line + " -d " + shell_quoted(option.help) + "\n";
     });
     for (const char* const command : {"cat", "extract"})
         text += std::string("complete -c csar -n '__fish_seen_subcommand_from ") + command +

@@ -8,6 +8,7 @@
 #include <csar/definition_options.hpp>
 #include <csar/failure.hpp>
 #include <csar/text.hpp>
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -25,10 +26,7 @@ constexpr std::array<std::string_view, 5> read_beside = {".cms", ".sigstore.json
 // What no report is called, and definitions, TOSCA.meta or a manifest are.
 bool is_source(const fs::path& file) {
     static constexpr std::array<std::string_view, 5> endings = {".yaml", ".yml", ".tosca", ".meta", ".mf"};
-    std::string ending = file.extension().string();
-    std::transform(ending.begin(), ending.end(), ending.begin(), [](unsigned char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : static_cast<char>(c);
-    });
+    const std::string ending = lower_case(file.extension().string());
     return std::find(endings.begin(), endings.end(), ending) != endings.end();
 }
 

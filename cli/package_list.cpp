@@ -24,9 +24,8 @@ constexpr std::size_t max_list_bytes = 256 * 1024 * 1024;
 constexpr std::array<std::string_view, 9> endings = {".csar", ".zip",     ".tar",    ".tar.gz", ".tgz",
                                                      ".txz",  ".tar.zst", ".tar.xz", ".tar.bz2"};
 
-bool is_archive_name(std::string name) {
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+bool is_archive_name(const std::string& given) {
+    const std::string name = lower_case(given);
     return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
@@ -38,8 +37,8 @@ std::string without_archives(const std::string& directory) {
     std::error_code error;
     for (fs::recursive_directory_iterator at(directory, error), end; !error && at != end; at.increment(error))
         if (is_definitions_name(at->path().filename().string()))
-            return message +
-                   compose("; for its YAML files: find '{}' -name '*.y*ml' | csar validate --from -", directory);
+            return message + compose("; for its YAML files: find {} -name '*.y*ml' | csar validate --from -",
+                                     shell_quoted(directory));
     return message;
 }
 
@@ -57,8 +56,7 @@ void add_archives_below(const std::string& directory, std::vector<std::string>& 
                 found.push_back(at->path().string());
         }
         if (error)
-            throw Failure(FailureKind::input,
-                          compose("cannot list the directory '{}': {}", printable(listed), error.message()));
+            throw Failure(FailureKind::input, compose("cannot list the directory '{}': {}", listed, error.message()));
     }
     if (found.empty()) throw Failure(FailureKind::usage, without_archives(directory));
     std::sort(found.begin(), found.end());

@@ -25,6 +25,20 @@ std::string did_you_mean(std::string_view before, std::string_view misspelt, con
     return near.empty() ? std::string() : compose("{}did you mean '{}'?", before, near);
 }
 
+// ASCII capitals as small letters, others as they are: for endings of names.
+inline std::string lower_case(std::string text) {
+    for (char& c : text)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
+}
+
+// One word for a shell of POSIX, whatever it holds.
+inline std::string shell_quoted(std::string_view text) {
+    std::string out = "'";
+    for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return out + "'";
+}
+
 // "17 B", "3.2 MiB".
 inline std::string size_text(std::uint64_t bytes) {
     static constexpr std::string_view units[] = {"KiB", "MiB", "GiB", "TiB"};

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/text_position.hpp"
@@ -36,6 +37,9 @@ struct Pair {
     // The position in the file of the byte at `offset` of the value.
     TextPosition position_of(std::size_t offset) const;
 };
+
+// A pair that no file holds yet.
+inline Pair new_pair(std::string key, std::string value) { return {std::move(key), std::move(value), {}, {}, {}}; }
 
 struct Block {
     std::vector<Pair> pairs;  // never empty in a parsed file

@@ -42,6 +42,9 @@ struct CmsCheck {
     std::vector<Signer> signers;  // at least one unless there is a problem
 };
 
+// Whether a text is a CMS signature, or was to be one: signed data in DER, or a PEM block with the label of a signature.
+bool is_cms(std::string_view text);
+
 // Verifies a signature: every signer, trying the forms in `forms` until one matches. Certificates are taken from the
 // signature and from `given`; neither is trusted. Takes at worst time proportional to the size of the content times the
 // number of forms; a signature with more than 16 signers has a problem. Failures thrown by `content` pass through.

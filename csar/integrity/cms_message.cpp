@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "csar/integrity/certificate_list.hpp"
+#include "csar/integrity/cms.hpp"
 #include "csar/integrity/pem.hpp"
 
 namespace csar::integrity {
@@ -26,6 +27,16 @@ bool has_more_than_a_block(std::string_view pem) {
 }
 
 }  // namespace
+
+bool is_cms(std::string_view text) {
+    constexpr std::string_view begin = "-----BEGIN ", dashes = "-----";
+    if (const std::size_t at = text.find(begin); at != std::string_view::npos) {
+        const std::string_view label = text.substr(at + begin.size());
+        if (is_signature_label(label.substr(0, label.find(dashes)))) return true;
+    }
+    std::string problem;
+    return signed_data_from_der(text, problem) != nullptr;
+}
 
 CmsPtr signed_data_from_der(std::string_view der, std::string& problem) {
     const auto* at = reinterpret_cast<const unsigned char*>(der.data());

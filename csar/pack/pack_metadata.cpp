@@ -58,13 +58,6 @@ std::string print(const std::vector<meta::Block>& blocks) {
     return meta::print_tosca_meta(blocks);
 }
 
-meta::Pair pair_of(std::string key, std::string value) {
-    meta::Pair pair;
-    pair.key = std::move(key);
-    pair.value = std::move(value);
-    return pair;
-}
-
 std::string place_of_meta(MetaLocation location) {
     return std::string(location == MetaLocation::root ? meta::tosca_meta_at_root : meta::tosca_meta_in_directory);
 }
@@ -112,7 +105,7 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     if (named) return false;
     const std::string_view directory = parent_path(path);
     result.manifest = std::string(directory) + (directory.empty() ? "" : "/") + std::string(default_manifest_name);
-    add_pair(blocks, pair_of(std::string(meta::csar_manifest_key), result.manifest),
+    add_pair(blocks, meta::new_pair(std::string(meta::csar_manifest_key), result.manifest),
              metadata.version == meta::CsarVersion::v2_0);
     return true;
 }
@@ -131,9 +124,9 @@ void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& chang
         }
         changed = true;
         if (found == nullptr)
-            add_pair(existing.blocks, pair_of(key, value), own_block);
+            add_pair(existing.blocks, meta::new_pair(key, value), own_block);
         else
-            *found = pair_of(found->key, value);
+            *found = meta::new_pair(found->key, value);
     }
 }
 
@@ -167,9 +160,9 @@ void add_given_keynames(const PackOptions& options, std::vector<meta::Block>& bl
         const bool was_chosen = find_pair(chosen, key) != nullptr;
         meta::Pair* const found = was_chosen ? find_pair(blocks, key) : nullptr;
         if (found != nullptr)
-            *found = pair_of(found->key, value);
+            *found = meta::new_pair(found->key, value);
         else
-            add_pair(blocks, pair_of(key, value), own_block);
+            add_pair(blocks, meta::new_pair(key, value), own_block);
     }
 }
 
@@ -185,13 +178,13 @@ std::vector<meta::Block> new_blocks(const validate::Model& model, const std::str
     meta::Block block;
     if (csar_version != Format::v2_0)
         block.pairs.push_back(
-            pair_of("TOSCA-Meta-File-Version",
-                    version == validate::Version::v1_3 && csar_version == Format::v1_1 ? "1.1" : "1.0"));
-    block.pairs.push_back(pair_of("CSAR-Version", std::string(to_string(csar_version))));
-    block.pairs.push_back(pair_of("Created-By", options.created_by.value_or(author_of(model))));
-    block.pairs.push_back(pair_of("Entry-Definitions", entry));
+            meta::new_pair("TOSCA-Meta-File-Version",
+                           version == validate::Version::v1_3 && csar_version == Format::v1_1 ? "1.1" : "1.0"));
+    block.pairs.push_back(meta::new_pair("CSAR-Version", std::string(to_string(csar_version))));
+    block.pairs.push_back(meta::new_pair("Created-By", options.created_by.value_or(author_of(model))));
+    block.pairs.push_back(meta::new_pair("Entry-Definitions", entry));
     if (!options.other_definitions.empty())
-        block.pairs.push_back(pair_of("Other-Definitions", name_list(options.other_definitions)));
+        block.pairs.push_back(meta::new_pair("Other-Definitions", name_list(options.other_definitions)));
     std::vector<meta::Block> blocks{std::move(block)};
     add_given_keynames(options, blocks);
     return blocks;

@@ -52,13 +52,6 @@ std::vector<std::string> possible_entries(const Definitions& definitions) {
     return with_service.empty() ? others : with_service;
 }
 
-meta::Pair xml_pair(std::string key, std::string value) {
-    meta::Pair pair;
-    pair.key = std::move(key);
-    pair.value = std::move(value);
-    return pair;
-}
-
 }  // namespace
 
 std::optional<XmlPackage> find_xml_package(const DirectoryPlan& plan, const PlanFiles& files,
@@ -102,16 +95,16 @@ std::optional<XmlPackage> find_xml_package(const DirectoryPlan& plan, const Plan
 std::vector<meta::Block> new_xml_blocks(const XmlPackage& package, const PackOptions& options) {
     std::vector<meta::Block> blocks(1);
     auto& block_0 = blocks.front().pairs;
-    block_0.push_back(xml_pair("TOSCA-Meta-File-Version", "1.0"));
+    block_0.push_back(meta::new_pair("TOSCA-Meta-File-Version", "1.0"));
     block_0.push_back(
-        xml_pair("CSAR-Version", std::string(to_string(options.csar_version.value_or(CsarFormatVersion::v1_0)))));
-    block_0.push_back(xml_pair("Created-By", options.created_by.value_or("csar")));
-    block_0.push_back(xml_pair(package.is_draft ? "Entry-Service-Template" : "Entry-Definitions", package.entry));
+        meta::new_pair("CSAR-Version", std::string(to_string(options.csar_version.value_or(CsarFormatVersion::v1_0)))));
+    block_0.push_back(meta::new_pair("Created-By", options.created_by.value_or("csar")));
+    block_0.push_back(meta::new_pair(package.is_draft ? "Entry-Service-Template" : "Entry-Definitions", package.entry));
     for (const std::string& path : package.definitions) {
         auto& block = blocks.emplace_back().pairs;
-        block.push_back(xml_pair("Name", path));
-        block.push_back(xml_pair("Content-Type", package.is_draft ? "application/vnd.oasis.service_template"
-                                                                  : "application/vnd.oasis.tosca.definitions"));
+        block.push_back(meta::new_pair("Name", path));
+        block.push_back(meta::new_pair("Content-Type", package.is_draft ? "application/vnd.oasis.service_template"
+                                                                        : "application/vnd.oasis.tosca.definitions"));
     }
     return blocks;
 }

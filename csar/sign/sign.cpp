@@ -8,6 +8,7 @@
 
 #include "base/file.hpp"
 #include "base/output_file.hpp"
+#include "csar/integrity/cms.hpp"
 #include "csar/integrity/timestamp.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/open/package.hpp"
@@ -122,20 +123,13 @@ private:
     SignResult result_;
 };
 
-constexpr char der_sequence = '\x30';
-
-// CMS in DER or PEM: what lies at the place of a signature may be anything.
-bool has_form_of_signature(std::string_view text) {
-    return text.starts_with(der_sequence) || text.find("-----BEGIN ") != std::string_view::npos;
-}
-
 // The signature that is there; it is an error when there is none.
 std::string existing_signature(const SignaturePlace& place, std::string_view wish) {
     std::string existing = place.existing();
     if (existing.empty() && place.scope() == Scope::detached)
         refuse(compose("there is no signature '{}', so that there is nothing to {}", place.target(), wish));
     if (existing.empty()) refuse(compose("{} is not signed, so that there is nothing to {}", place.carrier(), wish));
-    if (!has_form_of_signature(existing))
+    if (!integrity::is_cms(existing))
         refuse(compose("'{}' holds no signature that there would be to {}", place.target(), wish));
     return existing;
 }
@@ -145,7 +139,7 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
         return integrity::attach_timestamp(existing_signature(place, "stamp"),
                                            read_whole_file(options_.timestamp, options_.limits.cms));
     std::string existing = place.existing();
-    if (!existing.empty() && place.scope() == Scope::detached && !has_form_of_signature(existing))
+    if (!existing.empty() && place.scope() == Scope::detached && !integrity::is_cms(existing))
         refuse(compose("'{}' is there already and is no signature: name another file", place.target()));
     if (!existing.empty() && options_.existing == ExistingSignature::refuse)
         refuse(
@@ -169,6 +163,7 @@ void Signing::check_inputs_kept(const SignaturePlace& place) const {
 // Whether a file has the form of a request for a time stamp (RFC 3161): a short sequence in DER.
 bool is_timestamp_query(const std::string& path) {
     constexpr std::uint64_t max_query_bytes = 1024;
+    constexpr char der_sequence = '\x30';
     struct stat status {};
     return ::stat(path.c_str(), &status) == 0 && static_cast<std::uint64_t>(status.st_size) <= max_query_bytes &&
            read_whole_file(path, max_query_bytes).starts_with(der_sequence);

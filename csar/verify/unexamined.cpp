@@ -8,6 +8,7 @@
 
 #include "base/compose.hpp"
 #include "base/keyed_hash.hpp"
+#include "base/package_path.hpp"
 #include "validate/variability/resolve.hpp"
 
 namespace csar {
@@ -58,11 +59,25 @@ private:
     std::string shown_;
 };
 
+std::string rest_of(std::uint64_t files) {
+    return compose("the rest of {} definitions {}", files, files == 1 ? "file" : "files");
+}
+
+// A file that could not be read to its end, the `number`th of them.
+void add_broken(const validate::DefinitionsFile& file, const Limits& limits, VerifyResult& result,
+                std::uint64_t number) {
+    if (number > limits.findings) return;
+    Place place = file.document->root().place();
+    result.unexamined.push_back(
+        {Check::definitions, std::string(file_name(file.document->file())), std::move(place.file), place.line});
+}
+
 }  // namespace
 
 bool is_read(const validate::Model& model) {
     return std::any_of(model.files().begin(), model.files().end(), [](const validate::DefinitionsFile* file) {
-        return file->version_text.empty() || file->selector.kind != validate::Selector::Kind::unknown;
+        const bool is_known = file->version_text.empty() || file->selector.kind != validate::Selector::Kind::unknown;
+        return is_known && file->document->complete();
     });
 }
 
@@ -84,7 +99,12 @@ void describe_xml_definitions(const validate::xml::Definitions& definitions, con
         result.not_checked.emplace_back(Check::xml_definitions);
         return;
     }
-    result.checked.emplace_back(Check::xml_definitions);
+    const auto broken = std::count_if(definitions.files().begin(), definitions.files().end(),
+                                      [](const validate::xml::XmlFile& file) { return !file.document->complete(); });
+    if (broken != static_cast<std::ptrdiff_t>(definitions.files().size()))
+        result.checked.emplace_back(Check::xml_definitions);
+    if (broken != 0)
+        result.not_checked.emplace_back(Check::xml_definitions, rest_of(static_cast<std::uint64_t>(broken)));
     result.tosca_versions.emplace_back("TOSCA 1.0 in XML");
     Kind imports(Check::imports, limits, result);
     for (const validate::xml::XmlFile& file : definitions.files())
@@ -105,7 +125,9 @@ void describe_unexamined(const validate::Model& model, std::span<const validate:
     Kind grammars(Check::grammars, limits, result), variable(Check::grammars, limits, result);
     Kind imports(Check::imports, limits, result);
     Kind profiles(Check::profiles, limits, result), files(Check::remote_files, limits, result);
+    std::uint64_t broken = 0;
     for (const validate::DefinitionsFile* file : model.files()) {
+        if (!file->document->complete()) add_broken(*file, limits, result, ++broken);
         if (!file->is_standard())
             (file->is_variable() ? variable : grammars)
                 .add(file->version_text, file->document->root()["tosca_definitions_version"]);
@@ -116,6 +138,7 @@ void describe_unexamined(const validate::Model& model, std::span<const validate:
     }
     for (const validate::FileReference& reference : references)
         if (reference.remote) files.add(reference.text, reference.node);
+    if (broken != 0) result.not_checked.emplace_back(Check::definitions, rest_of(broken));
     imports.tell_definitions("import", "imports");
     profiles.tell_definitions("profile", "profiles");
     grammars.tell((grammars.count() == 1 ? "grammar of " : "grammars of ") + grammars.names());

@@ -38,7 +38,7 @@ CSAR_API std::string_view area_of(std::string_view id);
 // The layer that findings with this identifier are about.
 CSAR_API Layer layer_of(std::string_view id);
 
-// True for findings that no option may lower (areas integrity/ and signature/).
+// True for findings that no option may lower: about digests and signatures, damage, and definitions that cannot be read.
 CSAR_API bool is_protected(std::string_view id);
 
 }  // namespace csar

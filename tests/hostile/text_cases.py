@@ -41,7 +41,8 @@ def xml_cases(row):
             ('imports', head + ''.join(f'<Import importType="http://docs.oasis-open.org/tosca/ns/2011/12" namespace="urn:{i}"/>' for i in range(20_000))
              + types + tail, ()),
             # Values of which nothing is said, since finding out takes too long; and schemas that ask for too much.
-            ('long-date', properties_of(restricted('date'), ['!' * 3_000_000, '1' * 3_000_000 + '-']), ('tosca/check-cut-short',)),
+            ('long-date', properties_of(restricted('date'), ['!' * 3_000_000, '1' * 3_000_000 + '-']), ('xml/wrong-property-value',)),
+            ('long-name', properties_of(restricted('NMTOKEN'), ['a' * 3_000_000]), ('tosca/check-cut-short',)),
             ('patterns', properties_of(restricted('string', ''.join(f'<xs:pattern value="(a{n}{{0,1000}}){{0,15}}"/>' for n in range(2000))), ['b']), ('tosca/check-cut-short',)),
             ('pattern-and-values', properties_of(restricted('string', '<xs:pattern value="(a|b)*c"/>'), ['a' * 100 + 'c'] * 50_000), ()),
             ('enumeration', properties_of(restricted('string', ''.join(f'<xs:enumeration value="{n}"/>' for n in range(20_000))), range(20_000)), ()),
@@ -49,6 +50,19 @@ def xml_cases(row):
             ('list-of-unions', properties_of('<xs:list><xs:simpleType><xs:union memberTypes="p:T p:T p:T"/></xs:simpleType></xs:list>', ['b ' * 500_000] * 5), ('tosca/check-cut-short',)),
             ('include', head + '<i:include xmlns:i="http://www.w3.org/2001/XInclude" href="/etc/passwd"/>' + types + tail, ())):
         yield Case(row, f'xml-{name}.tosca', raw(text), rules, 0 if rules in ((), ('tosca/check-cut-short',)) else 1, None)
+
+
+def selections():
+    """A package of XML in which patterns are compared with names for longer than they may be."""
+    names = ['files/' + '/'.join(['a' * 250] * 4) + f'/{number}' for number in range(3)]
+    patterns = ''.join(f'<Include pattern="*{"a" * 200}{number:04d}"/>' for number in range(1000))
+    text = ('<Definitions xmlns="http://docs.oasis-open.org/tosca/ns/2011/12" xmlns:t="urn:t" id="d" targetNamespace="urn:t"><ArtifactTemplate id="a" type="t:W">'
+            f'<ArtifactReferences><ArtifactReference reference="files/">{patterns}</ArtifactReference></ArtifactReferences></ArtifactTemplate>'
+            '<ArtifactType name="W"/></Definitions>')
+    content = {'TOSCA-Metadata/TOSCA.meta': 'TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.0\nCreated-By: us\nEntry-Definitions: Definitions/d.tosca\n',
+               'Definitions/d.tosca': text, **dict.fromkeys(names, 'x')}
+    data = zip_archive([entry(one, raw(held)) for one, held in content.items()])
+    yield Case('patterns of XML', 'xml-selections.csar', data, ('tosca/check-cut-short',), 0, tuple(content))
 
 
 def meta(text):
@@ -101,6 +115,7 @@ def definitions():
     yield Case(row, 'yaml-too-large.csar', yaml('# ' + 'x' * 70_000 + '\n'), ('tosca/definitions-too-large',), 1, ALL, ('--limit', 'definitions-file=64K'))
     row = 'text of YAML'
     yield from xml_cases(row)
+    yield from selections()
     for name, text, rules in (
             ('utf-16', HEAD.encode('utf-16'), ('yaml/not-utf8',)), ('utf-32', HEAD.encode('utf-32'), ('yaml/not-utf8',)),
             ('latin-1', HEAD.encode() + b'description: gr\xfcn\n', ('yaml/not-utf8',)),

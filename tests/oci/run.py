@@ -167,6 +167,20 @@ def what_goes_with_it_comes_back(directory):
 
 
 @suite.case
+def more_statements_than_are_read_are_refused(directory):
+    package(directory, more=True)
+    statement = json.loads((directory / 'x.csar.intoto.jsonl').read_text())
+    for number in range(21):
+        # Another file each time, of the same statement: its blanks are no part of it.
+        (directory / 's').write_text(json.dumps(statement, indent=number))
+        oci(directory, 'push-layout', 'x.csar', 'lay', '--tag', 't', '--alone', '--attestation', 's')
+        if number == 19:
+            run(csar, 'verify', 'lay@t', '--trust', 'cert', cwd=directory)
+    done = subprocess.run([csar, 'verify', 'lay@t', '--trust', 'cert'], cwd=directory, capture_output=True, text=True)
+    assert done.returncode == 3 and 'more than 20 statements' in done.stderr, done
+
+
+@suite.case
 def certificates_beside_a_signature_go_with_it(directory):
     package(directory, more=True)
     run('openssl', 'cms', '-sign', '-binary', '-nocerts', '-md', 'sha256', '-signer', 'cert', '-inkey', 'key', '-in', 'x.csar', '-outform', 'DER', '-out', 'x.csar.cms', cwd=directory)

@@ -28,10 +28,11 @@ void check_properties(CheckContext& context, const Element& element, const Type*
 // A network is either an existing one, given by its identifier, or described in full (1.3 8.5.1.1).
 void check_network(CheckContext& context, const Element& element) {
     if (!networks_are_found_or_described.has(element.file->grammar->version())) return;
+    const Node properties = element[Key::properties];
+    if (!properties["network_id"]) return;
     const Type* type = element.type();
     while (type != nullptr && type->name != "tosca.nodes.network.Network") type = type->parent;
-    const Node properties = element[Key::properties];
-    if (type == nullptr || !properties["network_id"]) return;
+    if (type == nullptr) return;
     for (const auto [name, value] : properties.entries()) {
         const bool is_other = type->own(Key::properties, name.text()) != nullptr && name.text() != "network_id" &&
                               name.text() != "network_name";

@@ -45,8 +45,7 @@ public:
           inputs_(elements.variability["inputs"]),
           expressions_(elements.variability["expressions"]) {}
 
-    // False when a chain of expressions was too long to be followed.
-    bool run() {
+    void run() {
         const Node variability = template_.variability;
         want_map(variability, "variability");
         if (const Node policies = template_.topology["policies"]; policies.is_mapping() && policies.size() != 0)
@@ -57,7 +56,6 @@ public:
         check_presets(variability["presets"]);
         check_options(variability["options"]);
         for (const auto [name, expression] : expressions_.entries()) follow(name, expression);
-        return complete_;
     }
 
 private:
@@ -135,7 +133,8 @@ private:
         is_open_[std::string(name.text())] = false;
     }
 
-    // Cycles through longer chains, and through what aliases share, are found when the expressions are worked out.
+    // Chains that are longer are an error of check_expressions(), and cycles through what aliases share are found when the
+    // expressions are worked out.
     void follow_names(Node node) {
         if (!node.is_scalar() && !followed_.insert(node.id()).second) return;
         for (const Node item : node.items()) follow_names(item);
@@ -146,11 +145,7 @@ private:
                 continue;
             }
             const auto named = expressions_.entry(value.text());
-            if (!named.value) continue;
-            if (depth_ == max_depth) {
-                complete_ = false;
-                continue;
-            }
+            if (!named.value || depth_ == max_depth) continue;
             ++depth_;
             follow(named.key, named.value);
             --depth_;
@@ -162,13 +157,12 @@ private:
     const Template& template_;
     Node inputs_, expressions_;
     int depth_ = 0;
-    bool complete_ = true;
     std::unordered_set<std::uint32_t> seen_, followed_;         // Node::id
     std::unordered_map<std::string, bool, KeyedHash> is_open_;  // of expressions that were met: not at its end yet
 };
 
 }  // namespace
 
-bool check_definition(const Template& elements) { return DefinitionCheck(elements).run(); }
+void check_definition(const Template& elements) { DefinitionCheck(elements).run(); }
 
 }  // namespace csar::validate::variability

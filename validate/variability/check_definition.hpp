@@ -6,8 +6,7 @@
 namespace csar::validate::variability {
 
 // Inputs, presets, expressions and options: their forms, the names that they use, the types of values that presets and
-// defaults give, cycles of expressions (1.0, Variability Definition). Throws Fault for the first mistake. False when a chain of
-// expressions was too long to be followed to its end.
-bool check_definition(const Template& elements);
+// defaults give, cycles of expressions (1.0, Variability Definition). Throws Fault for the first mistake.
+void check_definition(const Template& elements);
 
 }  // namespace csar::validate::variability

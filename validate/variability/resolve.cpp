@@ -71,7 +71,8 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     PresenceRules(elements, technologies, formulas, conditions, request.explain).make();
     if (!solve(elements, formulas, limits))
         report.add(diagnose(rules::tosca::check_cut_short, elements.topology.entry_place(),
-                            "the choice of the first in the order of the file", "2,000 questions to the solver"));
+                            "the choice of the first in the order of the file",
+                            compose("{} questions to the solver", max_tie_questions)));
     conditions.set_solved();
     check(elements, formulas);
     Resolved result;
@@ -97,9 +98,7 @@ void check_template(const Document& document, const Limits& limits, Report& repo
     try {
         Template elements(document);
         report_missing_definition(elements, report);
-        if (!check_definition(elements))
-            report.add(diagnose(rules::tosca::check_cut_short, elements.variability.entry_place(),
-                                "the search for expressions that name themselves", "200 expressions in a row"));
+        check_definition(elements);
         check_options(elements, report);
         check_expressions(elements, limits, report);
     } catch (Fault& fault) {

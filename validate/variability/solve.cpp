@@ -174,13 +174,12 @@ void Search::check_unique(const std::vector<Element*>& open, bool optimized) {
 
 // What is still open is decided in the order of the file: the first of several hosts, the first technology.
 bool Search::settle_ties() {
-    constexpr int max_questions = 2'000;  // to the solver, each with what was decided before
     int asked = 0;
     bool all = true;
     std::vector<int> chosen;
     const auto decide = [&](const Element& element) {
         if (formulas_.truth(element.presence) != Formulas::Truth::unknown) return;
-        all = all && asked < max_questions;
+        all = all && asked < max_tie_questions;
         if (!all) return;
         const int own = literal(element.presence);
         add_definitions();

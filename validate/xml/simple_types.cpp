@@ -75,6 +75,7 @@ bool fits(const IntegerType& type, std::string_view text) {
 struct WrittenType {
     std::string_view name, text, written;
     bool is_date = false;
+    bool may_be_long = false;  // one of any length may be right
 
     const Pattern& pattern() const;
 };
@@ -95,10 +96,10 @@ constexpr std::array<WrittenType, 13> written_types = {{
     {"duration", "a duration such as 'PT30S'",
      "-?P([0-9]+Y([0-9]+M)?([0-9]+D)?|[0-9]+M([0-9]+D)?|[0-9]+D|)"
      "(T([0-9]+H([0-9]+M)?([0-9]+(\\.[0-9]+)?S)?|[0-9]+M([0-9]+(\\.[0-9]+)?S)?|[0-9]+(\\.[0-9]+)?S))?"},
-    {"language", "a language such as 'en-GB'", "[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*"},
-    {"NMTOKEN", "a name without blanks", "[^ !-,/;-@\\[-^`{-~]+"},
-    {"NMTOKENS", "names with blanks between them", "[^!-,/;-@\\[-^`{-~]+"},
-    {"Name", "a name that begins with a letter, '_' or ':'", "[^ !-9;-@\\[-^`{-~][^ !-,/;-@\\[-^`{-~]*"},
+    {"language", "a language such as 'en-GB'", "[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*", false, true},
+    {"NMTOKEN", "a name without blanks", "[^ !-,/;-@\\[-^`{-~]+", false, true},
+    {"NMTOKENS", "names with blanks between them", "[^!-,/;-@\\[-^`{-~]+", false, true},
+    {"Name", "a name that begins with a letter, '_' or ':'", "[^ !-9;-@\\[-^`{-~][^ !-,/;-@\\[-^`{-~]*", false, true},
 }};
 #undef CSAR_YEAR
 #undef CSAR_ZONE
@@ -156,7 +157,8 @@ bool is_base64(std::string_view value) {
 }  // namespace
 
 bool is_too_long(std::string_view type, std::string_view value) {
-    return value.size() > max_written_bytes && written_type(type) != nullptr;
+    const WrittenType* const row = value.size() > max_written_bytes ? written_type(type) : nullptr;
+    return row != nullptr && row->may_be_long;
 }
 
 // What a value of one of XML Schema's own types is, when `value` is none.
@@ -182,7 +184,9 @@ std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_
         return "pairs of hexadecimal digits";
     if (type == "base64Binary" && !is_base64(value)) return "Base64";
     const WrittenType* const row = written_type(type);
-    if (row == nullptr || value.size() > max_written_bytes) return std::nullopt;
+    if (row == nullptr) return std::nullopt;
+    if (value.size() > max_written_bytes)
+        return row->may_be_long ? std::nullopt : std::optional(std::string(row->text));
     const std::optional<bool> matches = row->pattern().matches(value, Pattern::Extent::whole);
     const bool fits = matches && *matches && (!row->is_date || is_day(value)) &&
                       (type != "duration" || (value.back() != 'P' && value.back() != 'T'));

@@ -26,7 +26,7 @@ bool is_float(std::string_view text);
 // Whether the values of a built-in type are decimal numbers: xs:decimal itself, or one of integers.
 bool is_decimal_type(std::string_view builtin);
 
-// Whether a value of a built-in type that has a pattern is so long that it is not compared with it.
+// Whether a value of a built-in type of names is so long that it is not compared with the pattern of its type.
 bool is_too_long(std::string_view type, std::string_view value);
 
 // What a value of a built-in type is, "an integer", when `value` is none. nullopt when it fits, may fit, or is too long.

@@ -176,5 +176,19 @@ TEST(CheckPresence, TriesPresetsAloneAndTogether) {
     EXPECT_THAT(with("      one: { inputs: { x: true } }\n"), IsEmpty());
 }
 
+// The last of so many expressions, each of which is the one before.
+std::vector<std::string> found_in_chain(int length) {
+    std::string expressions = "last: { logic_expression: e" + std::to_string(length) + " }, e0: true";
+    for (int i = 1; i <= length; ++i)
+        expressions += ", e" + std::to_string(i) + ": { logic_expression: e" + std::to_string(i - 1) + " }";
+    return found_in("  variability:\n    inputs: {}\n    expressions: { " + expressions +
+                    " }\n  node_templates: { a: { type: t } }\n");
+}
+
+TEST(CheckTemplate, TellsOfAChainThatIsTooLongToFollow) {
+    EXPECT_THAT(found_in_chain(100), IsEmpty());
+    EXPECT_THAT(found_in_chain(400), ElementsAre("expression-limit 5"));
+}
+
 }  // namespace
 }  // namespace csar::validate::variability
