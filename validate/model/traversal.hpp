@@ -12,8 +12,19 @@ template <class Visit>
 void each_element(const Element& element, const Visit& visit) {
     visit(element);
     for (const Slot& slot : element.slots) {
-        if (!slot.children.empty()) check_interrupt();
-        for (const Element& child : slot.children) each_element(child, visit);
+        for (const Element& child : slot.children) {
+            check_interrupt();
+            each_element(child, visit);
+        }
+    }
+}
+
+// Calls `visit` for the elements in one section of `element`.
+template <class Visit>
+void each_child(const Element& element, Key section, const Visit& visit) {
+    for (const Element& child : element.children(section)) {
+        check_interrupt();
+        visit(child);
     }
 }
 

@@ -98,12 +98,12 @@ void check_groups(CheckContext& context) {
                           type.parent ? &context.valid_types.of(*type.parent, Key::members) : nullptr);
     });
     each_service(context.model, [&](const Element& service) {
-        for (const Element& group : service.children(Key::groups)) {
+        each_child(service, Key::groups, [&](const Element& group) {
             const Site site = site_of(context, group);
             check_member_values(context, {&group, Key::properties, group.type(), nullptr, true}, site);
             check_member_values(context, {&group, Key::attributes, group.type(), nullptr, false}, site);
             check_members(context, group);
-        }
+        });
         check_cycles(context, service);
     });
 }

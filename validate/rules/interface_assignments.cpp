@@ -190,7 +190,7 @@ void check_interface_assignments(CheckContext& context) {
         if (owner.entity == Entity::node_template) checker.check_read_artifacts(owner, *type);
     };
     each_service(context.model, [&](const Element& service) {
-        for (const Element& node : service.children(Key::node_templates)) {
+        each_child(service, Key::node_templates, [&](const Element& node) {
             check_template(node, node.type());
             for (const Element& assignment : node.children(Key::requirements)) {
                 const Element* const relationship = assignment.child(Key::relationship);
@@ -200,11 +200,12 @@ void check_interface_assignments(CheckContext& context) {
                 if (resolved.requirement != nullptr) holder.over = resolved.requirement->relationships;
                 checker.check(*relationship, holder, site_of(context, *relationship));
             }
-        }
-        for (const Element& relationship : service.children(Key::relationship_templates))
-            check_template(relationship, relationship.type());
-        for (const Element& group : service.children(Key::groups))
+        });
+        each_child(service, Key::relationship_templates,
+                   [&](const Element& relationship) { check_template(relationship, relationship.type()); });
+        each_child(service, Key::groups, [&](const Element& group) {
             checker.check(group, {{}, group.type()}, site_of(context, group));
+        });
     });
 }
 

@@ -90,13 +90,14 @@ void check_relationship_template(CheckContext& context, const Element& element) 
 void check_shared_names(CheckContext& context, const Element& service) {
     const Key sections[] = {Key::node_templates, Key::relationship_templates, Key::groups};
     for (std::size_t later = 1; later < std::size(sections); ++later)
-        for (const Element& element : service.children(sections[later]))
+        each_child(service, sections[later], [&](const Element& element) {
             for (std::size_t earlier = 0; earlier < later; ++earlier)
                 if (const Element* other = context.services.find(&service, sections[earlier], element.name_text()))
                     context.report.add(
                         with_definition(diagnose(rules::tosca::shared_name, element.place(), to_string(element.entity),
                                                  to_string(other->entity), element.name_text()),
                                         *other, "the other one"));
+        });
 }
 
 }  // namespace
@@ -106,9 +107,9 @@ void check_templates(CheckContext& context) {
         const Element* const service = file->is_standard() ? file->service_template() : nullptr;
         if (service == nullptr) continue;
         ServiceCheck check{context, *service};
-        for (const Element& element : service->children(Key::node_templates)) check_node_template(check, element);
-        for (const Element& element : service->children(Key::relationship_templates))
-            check_relationship_template(context, element);
+        each_child(*service, Key::node_templates, [&](const Element& element) { check_node_template(check, element); });
+        each_child(*service, Key::relationship_templates,
+                   [&](const Element& element) { check_relationship_template(context, element); });
         check_shared_names(context, *service);
     }
 }

@@ -146,7 +146,7 @@ void check_policy(CheckContext& context, const Element& policy) {
 void check_policies(CheckContext& context) {
     each_type(context.names, TypeKind::policy, [&](const Type& type) { check_policy_type(context, type); });
     each_service(context.model, [&](const Element& service) {
-        for (const Element& policy : service.children(Key::policies)) check_policy(context, policy);
+        each_child(service, Key::policies, [&](const Element& policy) { check_policy(context, policy); });
     });
 }
 
