@@ -5,6 +5,7 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/dialect_marks.hpp"
 #include "validate/model/loader.hpp"
 #include "validate/model/shape.hpp"
@@ -63,9 +64,10 @@ void read_as_standard(DefinitionsFile& file, Version version) {
 
 void report_not_first(const DefinitionsFile& file, Node version, Report& report) {
     const auto first = *file.document->root().entries().begin();
-    if (first.key.text() != keyname)
-        report.add(diagnose(rules::tosca::version_not_first, version.place())
-                       .with_related(first.key.place(), "this key stands before it"));
+    if (first.key.text() == keyname) return;
+    const bool must = version_must_be_first.has(file.grammar->version());
+    report.add(diagnose(must ? rules::tosca::version_not_first : rules::tosca::late_version, version.place())
+                   .with_related(first.key.place(), "this key stands before it"));
 }
 
 }  // namespace

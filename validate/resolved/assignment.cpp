@@ -1,5 +1,7 @@
 #include "validate/resolved/assignment.hpp"
 
+#include "validate/grammar/differences.hpp"
+
 namespace csar::validate {
 namespace {
 
@@ -91,8 +93,7 @@ void resolve_relationship(CheckContext& context, ResolvedAssignment& resolved) {
         resolved.relationship_type = found.type;
         return;
     }
-    // Only the short notation may name a template.
-    if (relationship->short_form)
+    if (relationship->short_form || types_may_be_relationship_templates.has(relationship->file->grammar->version()))
         resolved.relationship_template =
             context.services.find(resolved.source->parent, Key::relationship_templates, name);
     resolved.relationship_type = resolved.relationship_template ? resolved.relationship_template->type() : nullptr;

@@ -7,8 +7,9 @@
 namespace csar::validate {
 namespace {
 
-const ValidTypes* refusing(const ValidTypes& list, const Type* type) {
-    return type != nullptr && !list.accept(*type) ? &list : nullptr;
+const ValidTypes* refusing(const ValidTypes& list, const Type* type, bool is_final) {
+    if (type == nullptr || (is_final ? list.accept(*type) : list.may_accept(*type))) return nullptr;
+    return &list;
 }
 
 Place first_of(std::initializer_list<Node> nodes) {
@@ -34,13 +35,18 @@ Relation relation_of(const Type& source, const Requirement& requirement) {
 Refusals refusals(CheckContext& context, const Relation& relation) {
     Refusals found;
     ValidTypeLists& lists = context.valid_types;
+    const bool is_assigned = relation.is_assigned;
     if (const Type* type = relation.relationship) {
-        found.capability = refusing(lists.of(*type, Key::valid_capability_types), relation.capability.type);
-        found.target = refusing(lists.of(*type, Key::valid_target_node_types), relation.target);
-        found.source = refusing(lists.of(*type, Key::valid_source_node_types), relation.source);
+        const bool has_capability = relation.has_target && !relation.capability.chain.empty();
+        found.capability =
+            refusing(lists.of(*type, Key::valid_capability_types), relation.capability.type, has_capability);
+        found.target = refusing(lists.of(*type, Key::valid_target_node_types), relation.target, relation.has_target);
+        found.source = refusing(lists.of(*type, Key::valid_source_node_types), relation.source, is_assigned);
     }
-    found.source_of_capability = refusing(lists.of(relation.capability, Key::valid_source_node_types), relation.source);
-    found.relationship = refusing(lists.of(relation.capability, Key::valid_relationship_types), relation.relationship);
+    found.source_of_capability =
+        refusing(lists.of(relation.capability, Key::valid_source_node_types), relation.source, is_assigned);
+    found.relationship =
+        refusing(lists.of(relation.capability, Key::valid_relationship_types), relation.relationship, is_assigned);
     return found;
 }
 

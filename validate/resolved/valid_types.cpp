@@ -1,5 +1,7 @@
 #include "validate/resolved/valid_types.hpp"
 
+#include <algorithm>
+
 namespace csar::validate {
 namespace {
 
@@ -12,6 +14,11 @@ bool ValidTypes::accept(const Type& type) const {
     for (const Type* at = &type; at != nullptr; at = at->parent)
         if (types.contains(at)) return true;
     return false;
+}
+
+bool ValidTypes::may_accept(const Type& type) const {
+    return accept(type) ||
+           std::any_of(types.begin(), types.end(), [&](const Type* listed) { return listed->is_a(type); });
 }
 
 const ValidTypes& ValidTypeLists::own(const Element& owner, Key key) {

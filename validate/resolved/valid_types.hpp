@@ -18,6 +18,8 @@ struct ValidTypes {
 
     // True when the type is in the list or derives from one that is, or when that is not known.
     bool accept(const Type& type) const;
+    // True when it accepts the type or could accept one that derives from it.
+    bool may_accept(const Type& type) const;
 };
 
 // The lists of a model, each read once. One object belongs to one thread.

@@ -39,6 +39,10 @@ private:
         return (resolved_.node_is == Named::a_template || resolved_.node_is == Named::a_type) &&
                resolved_.node_type != nullptr;
     }
+    // Whether what is wrong with the requirement itself is an error at its definition.
+    bool definition_is_judged() const {
+        return requirements_must_be_possible.has(requirement().nearest().file->grammar->version());
+    }
     bool template_only() const { return element_.short_form || resolved_.index; }
     // "node template 'server'", "node type 'Server'"
     std::string target() const {
@@ -175,22 +179,23 @@ void AssignmentNames::check_capability() {
 void AssignmentNames::check_relationship() {
     const Node relationship = resolved_.relationship;
     if (!relationship) return;
-    const bool short_form = element_.child(Key::relationship)->short_form;
+    const bool may_be_template = element_.child(Key::relationship)->short_form ||
+                                 types_may_be_relationship_templates.has(element_.file->grammar->version());
     const Element* const named =
         context_.services.find(resolved_.source->parent, Key::relationship_templates, relationship.text());
     if (resolved_.relationship_is == Named::unknown) {
         auto finding = diagnose(rules::tosca::unknown_relationship, relationship.place(),
-                                short_form ? "relationship type or relationship template" : "relationship type",
+                                may_be_template ? "relationship type or relationship template" : "relationship type",
                                 relationship.text());
         if (named != nullptr)
             finding.hint = "there is a relationship template of that name; only a plain 'relationship: NAME' gives one";
-        else if (short_form)
+        else if (may_be_template)
             finding.hint =
                 context_.services.hint(resolved_.source->parent, Key::relationship_templates, relationship.text());
         report(std::move(finding));
         return;
     }
-    if (resolved_.relationship_is == Named::a_type && named != nullptr && short_form)
+    if (resolved_.relationship_is == Named::a_type && named != nullptr && may_be_template)
         warn_of_two(relationship, "a relationship type", "a relationship template");
     const Type* const type = resolved_.relationship_type;
     if (resolved_.requirement == nullptr || type == nullptr) return;
@@ -222,7 +227,7 @@ void AssignmentNames::check_offer() {
     if (offer.count == 0 && offer.certain) {
         // When the requirement itself demands what its node type lacks, that has been reported.
         const Type* const general = requirement().node_type;
-        if (general != nullptr && requirement().capability_type != nullptr &&
+        if (definition_is_judged() && general != nullptr && requirement().capability_type != nullptr &&
             context_.offers.of(*general, *requirement().capability_type).count == 0)
             return;
         report(with_definition(
@@ -238,6 +243,8 @@ void AssignmentNames::check_offer() {
 void AssignmentNames::check_relation() {
     const Type* const source = resolved_.source->type();
     Relation relation;
+    relation.is_assigned = true;
+    relation.has_target = resolved_.node_is == Named::a_template;
     relation.source = source;
     relation.target = resolved_.node_type;
     relation.relationship = resolved_.relationship_type;
@@ -246,7 +253,7 @@ void AssignmentNames::check_relation() {
     else
         relation.capability.type = resolved_.capability_type;
     report_refusals(context_, relation, {element_.name, resolved_.node, resolved_.capability, resolved_.relationship},
-                    refusals(context_, relation_of(*source, requirement())));
+                    definition_is_judged() ? refusals(context_, relation_of(*source, requirement())) : Refusals());
 }
 
 }  // namespace

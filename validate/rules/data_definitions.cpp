@@ -91,9 +91,9 @@ void check_status(CheckContext& context, const Element& element) {
 void check_attribute_default(CheckContext& context, const Element& element) {
     const Node value = element[Key::default_];
     const Version version = element.file->grammar->version();
-    if (!value || element.entity != Entity::attribute_definition || !attributes_have_no_constant_default.has(version))
-        return;
+    if (!value || element.entity != Entity::attribute_definition) return;
     const Expression source = expression_of(context, value, version);
+    if (source.is_literal() && !attributes_have_no_constant_default.has(version)) return;
     const std::string_view given = source.is_literal()                 ? "a literal"
                                    : source.function == "get_property" ? "that of a property"
                                    : source.function == "get_input"    ? "that of an input"

@@ -32,7 +32,8 @@ bool check_final(CheckContext& context, const Refinement& definition, Key key) {
         const Node fixed = (*chain[i])[key];
         if (!fixed || (key == Key::value && is_misspelt_refinement(chain, i))) continue;
         if (only_restates(element, chain)) return true;
-        context.report.add(diagnose(rules::tosca::refined_fixed_value, element.place(), kind_and_name(element),
+        const Place place = element.has(key) ? element[key].place() : element.place();
+        context.report.add(diagnose(rules::tosca::refined_fixed_value, place, kind_and_name(element),
                                     element.file->grammar->name_of(element.entity, key))
                                .with_related(fixed.place(), "it is fixed here"));
         return false;

@@ -33,14 +33,15 @@ void report_unknown_name(CheckContext& context, const Element& assignment, const
 void check_relationship_values(CheckContext& context, const ResolvedAssignment& resolved, bool complete) {
     const Element& assignment = *resolved.element;
     const Element* const relationship = assignment.child(Key::relationship);
-    if (resolved.relationship_is == Named::a_template || resolved.relationship_is == Named::unknown) return;
     const bool given = relationship != nullptr && !relationship->short_form;
+    const bool from_template = resolved.relationship_is == Named::a_template;  // which has the values that are needed
+    if ((from_template && !given) || resolved.relationship_is == Named::unknown) return;
     MemberValues values;
     values.owner = given ? relationship : &assignment;
     values.type = resolved.relationship_type;
     values.over = resolved.requirement ? &resolved.requirement->relationships : nullptr;
-    values.check_required =
-        complete && (given || relationships_must_be_assigned.has(assignment.file->grammar->version()));
+    values.check_required = complete && !from_template &&
+                            (given || relationships_must_be_assigned.has(assignment.file->grammar->version()));
     if (!given && !values.check_required) return;
     const Site site = site_of(context, assignment);
     check_member_values(context, values, site);

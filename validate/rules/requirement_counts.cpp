@@ -50,8 +50,8 @@ void add(CheckContext& context, const Element& assignment, const CountRange& ran
 void report(CheckContext& context, const Element& at, const Tally& tally, const Requirement& requirement,
             std::uint64_t sum, std::string_view which) {
     const CountRange& range = requirement.count_range;
-    // The count of a single assignment is itself what is wrong.
-    const Node count = tally.assignments == 1 ? at[Key::count] : Node();
+    // The count of a single assignment, or of the one that makes them too many, is itself what is wrong.
+    const Node count = tally.assignments == 1 || tally.excess == &at ? at[Key::count] : Node();
     const Place place = count && which.empty() ? count.place() : at.place();
     context.report.add(
         with_definition(diagnose(rules::tosca::wrong_requirement_count, place, at.name_text(), which, sum, range.lower,

@@ -30,8 +30,10 @@ struct RequirementCheck {
     void check_capability(const Requirement& inherited) const;
     void check_count_range(const CountRange* inherited) const;
     void check_relationship() const;
+    Node lacking_offer() const;
     void check_offer() const;
     void check_relation(const Requirement* inherited) const;
+    void warn_of_doubts(const Requirement* inherited) const;
     void run() const;
 };
 
@@ -108,17 +110,23 @@ void RequirementCheck::check_relationship() const {
         check_only_refines(context, *relationship, section, requirement.relationship_type);
 }
 
-// The node type must have the capability that the requirement demands. One given by name was found there.
-void RequirementCheck::check_offer() const {
+// Where a node type is demanded that has no capability of the type that is demanded; none when it has one. One given by
+// name was found there.
+Node RequirementCheck::lacking_offer() const {
     const Type* const node = requirement.node_type;
-    if (node == nullptr || requirement.capability_type == nullptr || !requirement.capability_name.empty()) return;
-    if (!definition.has(Key::node) && !definition.has(Key::capability)) return;
+    if (node == nullptr || requirement.capability_type == nullptr || !requirement.capability_name.empty()) return {};
+    if (!definition.has(Key::node) && !definition.has(Key::capability)) return {};
     const Offer& offer = context.offers.of(*node, *requirement.capability_type);
-    if (offer.count != 0 || !offer.certain) return;
-    const Node at = definition.has(Key::node) ? definition[Key::node] : definition[Key::capability];
-    context.report.add(with_definition(diagnose(rules::tosca::missing_capability, at.place(), kind_and_name(*node),
-                                                compose("of type '{}'", requirement.capability_type->name)),
-                                       *node));
+    if (offer.count != 0 || !offer.certain) return {};
+    return definition.has(Key::node) ? definition[Key::node] : definition[Key::capability];
+}
+
+void RequirementCheck::check_offer() const {
+    if (const Node at = lacking_offer())
+        context.report.add(with_definition(
+            diagnose(rules::tosca::missing_capability, at.place(), kind_and_name(*requirement.node_type),
+                     compose("of type '{}'", requirement.capability_type->name)),
+            *requirement.node_type));
 }
 
 void RequirementCheck::check_relation(const Requirement* inherited) const {
@@ -128,6 +136,30 @@ void RequirementCheck::check_relation(const Requirement* inherited) const {
                     {definition.name, definition[Key::node], definition[Key::capability],
                      relationship ? (*relationship)[Key::type] : Node()},
                     known);
+}
+
+// Before 2.0 a derived type may add what is missing, so that only an assignment that cannot be met is an error.
+void RequirementCheck::warn_of_doubts(const Requirement* inherited) const {
+    if (const Node at = lacking_offer()) {
+        context.report.add(with_definition(
+            diagnose(rules::tosca::doubtful_requirement, at.place(), kind_and_name(*requirement.node_type),
+                     compose("has no capability of type '{}'", requirement.capability_type->name)),
+            *requirement.node_type));
+        return;
+    }
+    const Relation relation = relation_of(holder, requirement);
+    const Refusals found = refusals(context, relation);
+    const Refusals known = inherited ? refusals(context, relation_of(*holder.parent, *inherited)) : Refusals();
+    const bool target = found.capability == nullptr;
+    const ValidTypes* const list = target ? found.target : found.capability;
+    if (list == nullptr || (target ? known.target : known.capability) != nullptr) return;
+    const Element* const relationship = definition.child(Key::relationship);
+    Node at = relationship ? (*relationship)[Key::type] : definition[target ? Key::node : Key::capability];
+    if (!at) at = definition.name;
+    const Type& refused = target ? *relation.target : *relation.capability.type;
+    context.report.add(diagnose(rules::tosca::doubtful_requirement, at.place(), kind_and_name(*list->owner),
+                                compose("does not admit {} as a target", kind_and_name(refused)))
+                           .with_related(list->slot->value.place(), "what is admitted"));
 }
 
 void RequirementCheck::run() const {
@@ -148,6 +180,8 @@ void RequirementCheck::run() const {
     if (requirements_must_be_possible.has(definition.file->grammar->version())) {
         check_offer();
         check_relation(inherited);
+    } else {
+        warn_of_doubts(inherited);
     }
     if (const Slot* filter = definition.find(Key::node_filter))
         check_node_filter(context, *filter, requirement.node_type, site_of(context, definition));

@@ -174,6 +174,11 @@ void report_not_pair(const Substitution& substitution, Node value, std::string_v
                                              compose("a list of a node template and a {}", what), describe(value)));
 }
 
+Place place_of_property_mappings(const Substitution& substitution) {
+    return substitution.element.has(Key::properties) ? substitution.element.key_place(Key::properties)
+                                                     : substitution.service.key_place(Key::substitution_mappings);
+}
+
 void report_unmappable(const Substitution& substitution, const Type& type, std::string_view what, Node name) {
     substitution.context.report.add(with_definition(
         diagnose(rules::tosca::unmappable_part, name.place(), kind_and_name(type), what, name.text()), type));

@@ -42,8 +42,8 @@ public:
         check_members(mapped_properties);
         check_members(mapped_attributes);
         if (substitutions_feed_inputs.has(substitution_.element.file->grammar->version())) {
-            check_required_properties();
-            check_required_inputs();
+            // An input that nothing feeds is mostly the one that the missing mapping would feed.
+            if (check_required_properties()) check_required_inputs();
         }
         for (const auto [name, operations] : substitution_.element[Key::interfaces].entries())
             check_operations(name, operations);
@@ -91,18 +91,22 @@ private:
                context_.services.find(&substitution_.service, Key::node_templates, text.substr(0, dot)) != nullptr;
     }
 
-    // A property of the node becomes the input that it is mapped to, or else the one of its name (1.3 2.10, 3.8.13).
-    void check_required_properties() {
-        if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return;
+    // A property of the node becomes the input that it is mapped to, or else the one of its name (1.3 2.10, 3.8.13). False
+    // when one becomes none.
+    bool check_required_properties() {
+        if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return true;
+        bool mapped = true;
         const Members& properties = context_.tables.members(*substitution_.type, Key::properties);
         for (const std::size_t number : properties.needing()) {
             const Member& property = properties.all()[number];
             if (substitution_.element[Key::properties].entry(property.name).key) continue;
             if (context_.services.find(&substitution_.service, Key::inputs, property.name) != nullptr) continue;
-            context_.report.add(diagnose(rules::tosca::unmapped_property,
-                                         substitution_.element.key_place(Key::node_type), property.name)
-                                    .with_related(property.definition.nearest().place(), "defined here"));
+            context_.report.add(
+                diagnose(rules::tosca::unmapped_property, place_of_property_mappings(substitution_), property.name)
+                    .with_related(property.definition.nearest().place(), "defined here"));
+            mapped = false;
         }
+        return mapped;
     }
 
     void check_required_inputs() {

@@ -164,8 +164,7 @@ void check_inputs_are_mapped(const Substitution& substitution, const ValueMappin
     for (const Member& input : substitution.context.tables.members(substitution.service, Key::inputs).all())
         if (input.needs_value && !properties.leads_to(input.name))
             substitution.context.report.add(
-                diagnose(rules::tosca::unmapped_input, substitution.service.key_place(Key::substitution_mappings),
-                         input.name)
+                diagnose(rules::tosca::unmapped_input, place_of_property_mappings(substitution), input.name)
                     .with_related(input.definition.nearest().place(), "the input is defined here"));
 }
 

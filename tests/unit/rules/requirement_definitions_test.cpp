@@ -132,15 +132,19 @@ service_template:
                 ElementsAre(StartsWith("tosca/missing-capability 11:")));
 }
 
-TEST(RequirementDefinitions, NeedNotBePossibleBefore2_0) {
+TEST(RequirementDefinitions, AreOnlyDoubtfulBefore2_0) {
     EXPECT_THAT(findings_1_3(R"(
 capability_types: { Host: {}, Endpoint: {} }
 relationship_types: { R: { valid_target_types: [ Endpoint ] }, S: { derived_from: R, valid_target_types: [ Host ] } }
 node_types:
   Server: {}
   A: { requirements: [ r: { capability: Host, node: Server, relationship: R } ] }
+  B: { requirements: [ r: { capability: Host, relationship: R } ] }
+  C: { derived_from: B, requirements: [ r: { capability: Host, relationship: S } ] }
+  D: { derived_from: B, requirements: [ r: { capability: Host, relationship: R } ] }
 )"),
-                IsEmpty());
+                ElementsAre(StartsWith("tosca/doubtful-requirement 7:53 node type 'Server' has no capability"),
+                            StartsWith("tosca/doubtful-requirement 8:61 relationship type 'R' does not admit")));
 }
 
 TEST(RequirementDefinitions, LeaveCapabilitiesOfAnUnknownNodeTypeOpen) {
