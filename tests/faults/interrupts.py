@@ -87,6 +87,15 @@ def definitions_with_many_templates(directory):
 
 
 @suite.case
+def definitions_with_many_workflows(directory):
+    workflows = 'service_template:\n  node_templates: {}\n  workflows:\n' + ''.join(
+        f'    w{i}: {{ steps: {{ s: {{ target: x, activities: [ {{ inline: w{i + 1} }} ] }} }} }}\n' for i in range(100_000))
+    (directory / 'a.yaml').write_text(V2 + workflows)
+    for after in (0.2, 0.5, 0.8):
+        check(directory, 'validate', 'a.yaml', '-q', numbers=(signal.SIGINT,), after=after, own=1)
+
+
+@suite.case
 def a_closed_terminal_is_no_matter_to_nohup(directory):
     large_package(directory / 'x.csar')
     status, _ = interrupt(directory, signal.SIGHUP, 'verify', 'x.csar', '-q', after=0.03, ignoring=signal.SIGHUP)

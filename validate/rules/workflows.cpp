@@ -229,7 +229,7 @@ void check_inlining(CheckContext& context, const Element& service) {
 void check_workflows(CheckContext& context) {
     each_service(context.model, [&](const Element& service) {
         WorkflowChecker checker(context, service);
-        for (const Element& workflow : service.children(Key::workflows)) checker.check(workflow);
+        each_child(service, Key::workflows, [&](const Element& workflow) { checker.check(workflow); });
         check_inlining(context, service);
     });
 }
