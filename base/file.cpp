@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
 #include <system_error>
 #include <utility>
 
@@ -53,6 +54,15 @@ void throw_system_failure(FailureKind kind, std::string_view operation, std::str
     std::string message = "cannot " + std::string(operation) + " '" + printable(name) + "'";
     if (code != 0) message += ": " + std::generic_category().message(code);
     throw Failure(kind, message);
+}
+
+void throw_creation_failure(std::string_view path) {
+    const int code = errno;
+    const std::string parent = std::filesystem::path(path).parent_path().string();
+    errno = code;
+    if (code != ENOENT || parent.empty()) throw_system_failure(FailureKind::output, "create", path);
+    throw Failure(FailureKind::output,
+                  "cannot create '" + printable(path) + "': there is no directory '" + printable(parent) + "'");
 }
 
 File::File(int descriptor, std::string name, FailureKind kind)

@@ -87,6 +87,9 @@ int open_descriptor(int directory, const std::string& path, int flags, mode_t mo
 // Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno first of all.
 [[noreturn]] void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name);
 
+// The same for a file or directory that could not be created; names the directory that is missing, if that is the reason.
+[[noreturn]] void throw_creation_failure(std::string_view path);
+
 // The whole content of a file, at most `limit` bytes; more is a Failure of kind input. "-" is not special.
 std::string read_whole_file(const std::string& path, std::uint64_t limit);
 // The same for an open file that can be read by position, from its first byte on.

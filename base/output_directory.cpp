@@ -96,7 +96,7 @@ void OutputDirectory::make_temporary(const std::string& path) {
             temporary_ = std::move(name);
             break;
         }
-        if (errno != EEXIST) throw_system_failure(FailureKind::output, "create", path_);
+        if (errno != EEXIST) throw_creation_failure(path_);
     }
     const int descriptor = open_descriptor(AT_FDCWD, temporary_, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     directory_ = File(descriptor, std::move(shown_name), FailureKind::output);

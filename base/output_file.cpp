@@ -80,7 +80,7 @@ OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
         }
         if (errno == EEXIST) continue;
         temporary_.clear();
-        throw_system_failure(FailureKind::output, "create", path_);
+        throw_creation_failure(path_);
     }
 }
 

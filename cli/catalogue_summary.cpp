@@ -67,6 +67,7 @@ void CatalogueSummary::take(const ReportedPackage& package) {
         throw Failure(FailureKind::usage, compose("there are more than {} packages in these reports",
                                                   std::to_string(max_summary_packages)));
     statistics_.add_package(package.result, package.path, package.seconds);
+    statistics_.add_waived(package.waived);
     for (const auto& [id, count] : package.rules) statistics_.add_rule(id, count);
     if (package.exit != ExitStatus::ok)
         failing_.push_back({package.path, package.result, package.failure, package.exit, package.errors});
@@ -90,15 +91,22 @@ void CatalogueSummary::finish(const std::vector<std::string>* expected) {
 void CatalogueSummary::take_parts() {
     std::set<std::uint64_t> present;
     const PartOfCatalogue* first = nullptr;
+    std::string_view first_path;
     for (const Read& report : reports_) {
         if (!report.part) continue;
-        if (first == nullptr) first = &*report.part;
+        if (first == nullptr) {
+            first = &*report.part;
+            first_path = report.path;
+        }
         if (report.part->list != first->list || report.part->shards != first->shards ||
             report.part->total != first->total) {
             faults_.push_back(compose("'{}' is about another list of packages, or other parts of it, than '{}'",
-                                      report.path, reports_.front().path));
+                                      report.path, first_path));
             continue;
         }
+        if (report.part->options != first->options)
+            faults_.push_back(
+                compose("'{}' was judged with other options or waivers than '{}'", report.path, first_path));
         if (report.packages < report.part->packages)
             faults_.push_back(compose("'{}' holds {} of its {} packages", report.path, std::to_string(report.packages),
                                       std::to_string(report.part->packages)));

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "cli/system.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -32,7 +33,12 @@ void ReportFile::open() {
         descriptor_ = ::mkostemp(name.data(), O_CLOEXEC);
         if (descriptor_ >= 0) temporary_ = std::move(name);
     }
-    if (descriptor_ < 0) throw_system_failure(FailureKind::output, "create", path_);
+    if (descriptor_ >= 0) return;
+    const std::size_t slash = path_.rfind('/');
+    if (errno == ENOENT && slash != std::string::npos && slash != 0)
+        throw Failure(FailureKind::output,
+                      compose("cannot create '{}': there is no directory '{}'", path_, path_.substr(0, slash)));
+    throw_system_failure(FailureKind::output, "create", path_);
 }
 
 void ReportFile::write(std::string_view text) {

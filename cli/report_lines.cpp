@@ -61,6 +61,7 @@ std::optional<ReportedPackage> package_of(const Json& json) {
     package.exit = *exit;
     package.failure = text(json, "failure");
     package.errors = number(member(json, "counts"), "error");
+    package.waived = number(member(json, "counts"), "waived");
     const Json& details = member(json, "summary");
     package.sha256 = text(details, "sha256");
     package.is_project = text(details, "what") == "project file";
@@ -80,7 +81,7 @@ std::optional<ReportedPackage> package_of(const Json& json) {
 
 std::optional<PartOfCatalogue> part_of(const Json& json) {
     const PartOfCatalogue part{number(json, "shard"), number(json, "shards"), number(json, "packages"),
-                               number(json, "total"), text(json, "list")};
+                               number(json, "total"), text(json, "list"),     text(json, "options")};
     if (part.shard == 0 || part.shard > part.shards || part.packages > part.total || part.list.empty())
         return std::nullopt;
     return part;

@@ -23,7 +23,7 @@ struct ReportedPackage {
     ExitStatus exit = ExitStatus::ok;
     std::string failure;  // why it could not be read
     std::string sha256;   // empty: a directory, or it could not be read
-    std::uint64_t errors = 0;
+    std::uint64_t errors = 0, waived = 0;
     double seconds = 0;                          // 0: not known
     bool is_project = false;                     // no package: the project file and its waivers
     std::map<std::string, std::uint64_t> rules;  // errors and warnings

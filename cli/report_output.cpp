@@ -79,7 +79,10 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
         console_.out(console_.color(options_.color) ? with_coloured_verdict(lines, findings) : lines);
     };
     if (options_.quiet) {
-        if (!findings.failure && findings.exit_status() != ExitStatus::ok) print(summary);
+        // The message on standard error says why; this is the line that each package that fails has.
+        if (findings.failure)
+            return print(printable(findings.subject) + ": " + std::string(verdict_word(findings)) + "\n");
+        if (findings.exit_status() != ExitStatus::ok) print(summary);
         return;
     }
     if (options_.layers && !line_of_layers.empty()) return print(line_of_layers);

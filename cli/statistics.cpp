@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <csar/text.hpp>
+#include "cli/verify_summary.hpp"
 
 namespace csar::cli {
 namespace {
@@ -25,6 +26,7 @@ std::string_view result_of(const Findings& findings) {
 void Statistics::add(const VerifyResult& result) {
     add_package(result_of(result.findings), result.findings.subject, result.seconds);
     from_cache_ += result.from_cache ? 1 : 0;
+    add_waived(result.findings.waived_count);
     for (const auto& [id, counts] : result.findings.rule_counts) {
         const std::uint64_t count =
             counts[static_cast<std::size_t>(Severity::error)] + counts[static_cast<std::size_t>(Severity::warning)];
@@ -56,9 +58,11 @@ std::vector<Statistics::Rule> Statistics::rules() const {
 }
 
 std::string Statistics::text() const {
-    std::string text = fmt::format("{} packages: {} valid, {} invalid", packages(), results_[0], results_[1]);
+    std::string text =
+        fmt::format("{}: {} valid, {} invalid", count_of(packages(), "package", "packages"), results_[0], results_[1]);
     if (results_[2] != 0) text += fmt::format(", {} unchecked", results_[2]);
     if (results_[3] != 0) text += fmt::format(", {} unreadable", results_[3]);
+    if (waived_ != 0) text += fmt::format("; {} waived", count_of(waived_, "finding", "findings"));
     if (from_cache_ != 0) text += fmt::format("; {} from the cache", from_cache_);
     text += "\n";
     for (const Rule& rule : rules()) text += fmt::format("{:>8} in {:>6}  {}\n", rule.findings, rule.packages, rule.id);

@@ -20,13 +20,15 @@ public:
     void add_package(std::string_view result, std::string_view path, double seconds);
     // `findings`, not zero, of a package: errors and warnings.
     void add_rule(std::string_view id, std::uint64_t findings);
+    void add_waived(std::uint64_t findings) { waived_ += findings; }
 
-    // How many packages are valid and how many are not; findings by rule, most frequent first; the packages that took
+    // How many packages are valid and how many are not; how many findings are waived; findings by rule, most frequent first; the packages that took
     // longest, of those that took over a second.
     std::string text() const;
 
     // By the names of docs/schema/report.json: valid, invalid, unchecked, failed.
     const std::array<std::uint64_t, 4>& results() const { return results_; }
+    std::uint64_t waived() const { return waived_; }
     std::uint64_t packages() const { return results_[0] + results_[1] + results_[2] + results_[3]; }
     struct Rule {
         std::string id;
@@ -36,7 +38,7 @@ public:
 
 private:
     std::array<std::uint64_t, 4> results_{};
-    std::uint64_t from_cache_ = 0;
+    std::uint64_t from_cache_ = 0, waived_ = 0;
     std::map<std::string, std::array<std::uint64_t, 2>, std::less<>> rules_;  // findings, packages
     std::multimap<double, std::string> slowest_;                              // seconds, path
 };

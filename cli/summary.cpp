@@ -49,7 +49,8 @@ Json json(const CatalogueSummary& summary) {
                           {"valid", results[0]},
                           {"invalid", results[1]},
                           {"unchecked", results[2]},
-                          {"failed", results[3]}};
+                          {"failed", results[3]},
+                          {"waived", summary.statistics().waived()}};
     document["failing"] = Json::array();
     for (const CatalogueSummary::Failing& package : summary.failing()) {
         Json entry = {{"path", printable(package.path)},
@@ -129,7 +130,8 @@ public:
         if (!quiet_) console.out(summary.statistics().text() + notes(summary));
         for (const std::string& fault : summary.faults()) console.out("INCOMPLETE: " + fault + "\n");
         if (!quiet_ && summary.knows_whether_complete() && summary.faults().empty())
-            console.out(fmt::format("complete: {} packages\n", summary.statistics().packages()));
+            console.out(
+                fmt::format("complete: {}\n", count_of(summary.statistics().packages(), "package", "packages")));
         return summary.status();
     }
 

@@ -95,6 +95,7 @@ public:
         if (!project_.write_baseline.empty()) keep_all_findings();
         if (!against_.empty()) settings_.against = input_of(against_);
         set_versions();
+        if (output_.part) output_.part->options = digest_of_options();
         settings_.trust = signatures_.trust();
         if (!settings_.trust.detached.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--signature goes with one package");
@@ -141,10 +142,22 @@ private:
         comments &= settings_.intake.empty() && !signatures_.given.require_signature;
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::sources : WaivingComments::none,
                                              static_cast<std::int64_t>(std::time(nullptr)));
-        if (project) waivers_->add(*project);
+        if (project) add_waivers(*project);
         // Which waivers cover something, and until when, is to be found out anew.
         if ((project && !project->waivers.empty()) || !project_.baselines.empty()) settings_.cache.clear();
-        for (const std::string& path : project_.baselines) waivers_->add(read_project_file(path));
+        for (const std::string& path : project_.baselines) add_waivers(read_project_file(path));
+    }
+
+    void add_waivers(const ProjectFile& file) {
+        waivers_->add(file);
+        if (!list_.shard.empty()) texts_of_waivers_.push_back(file.text);
+    }
+
+    // Of what verdicts depend on beside the packages, the waivers among them.
+    std::string digest_of_options() const {
+        std::vector<std::string> parts = {options_digest(settings_, verify_)};
+        for (const std::string& text : texts_of_waivers_) parts.push_back(list_digest(std::vector{text}));
+        return list_digest(parts);
     }
 
     // A baseline lacks nothing.
@@ -312,6 +325,7 @@ private:
     SeverityOptions severities_;
     ProjectOptions project_;
     std::shared_ptr<Waivers> waivers_;
+    std::vector<std::string> texts_of_waivers_;
     Baseline baseline_;
     ResourceOptions resources_;
 };

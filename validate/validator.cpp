@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <csar/rules.hpp>
+#include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/project.hpp"
 #include "validate/migrate/migrate.hpp"
@@ -31,6 +33,22 @@ LoadOptions with_judge(LoadOptions options, DefinitionsJudge& judge) {
     return options;
 }
 
+// "tosca/unknown-type", "tosca/*"
+bool is_rule_or_area(std::string_view name) {
+    if (!name.ends_with("/*")) return find_rule(name) != nullptr;
+    const std::string_view area = name.substr(0, name.size() - 1);
+    return std::any_of(all_rules().begin(), all_rules().end(),
+                       [&](const Rule* rule) { return std::string_view(rule->id).starts_with(area); });
+}
+
+Diagnostic unknown_rule(const std::string& name, Place place) {
+    Diagnostic finding = diagnose(rules::project::unknown_rule_in_comment, std::move(place), name);
+    Suggestion near(name);
+    for (const Rule* rule : all_rules()) near.offer(rule->id);
+    finding.hint = near.hint();
+    return finding;
+}
+
 // Reports comments that waive nothing, when all checks have run.
 void report_idle_comments(const Model& model, Report& report) {
     const std::shared_ptr<Waiving>& waiving = report.policy().waiving;
@@ -42,8 +60,12 @@ void report_idle_comments(const Model& model, Report& report) {
             Place place;
             place.file = path;
             place.line = idle.line;
-            report.add(idle.has_reason ? diagnose(rules::project::unused_comment, std::move(place), idle.rule)
-                                       : diagnose(rules::project::comment_without_reason, std::move(place), idle.rule));
+            if (!is_rule_or_area(idle.rule))
+                report.add(unknown_rule(idle.rule, std::move(place)));
+            else if (idle.has_reason)
+                report.add(diagnose(rules::project::unused_comment, std::move(place), idle.rule));
+            else
+                report.add(diagnose(rules::project::comment_without_reason, std::move(place), idle.rule));
         }
     }
 }

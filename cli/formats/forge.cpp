@@ -29,6 +29,12 @@ std::string github_escaped(std::string_view text, bool property) {
     return out;
 }
 
+// "2 findings are waived"
+std::string waived_words(const Findings& findings) {
+    return fmt::format("{} {} waived", findings.waived_count,
+                       findings.waived_count == 1 ? "finding is" : "findings are");
+}
+
 Severity least_severity(const WriterOptions& options) { return options.notes ? Severity::note : Severity::warning; }
 
 class GithubWriter final : public ReportWriter {
@@ -54,6 +60,9 @@ public:
         }
         if (const std::string more = left_out_by_options(findings, least_severity(options_)); !more.empty())
             print("notice", "file=" + github_escaped(printable(findings.subject), true) + ",title=csar", more);
+        if (findings.waived_count != 0)
+            print("notice", "file=" + github_escaped(printable(findings.subject), true) + ",title=csar",
+                  waived_words(findings));
         if (findings.failure)
             print("error", "file=" + github_escaped(printable(findings.subject), true) + ",title=csar",
                   printable(findings.failure->what()));
@@ -88,6 +97,11 @@ public:
             Diagnostic left_out;
             left_out.id = "left-out";
             issue(more, left_out.id, fingerprints_.of(findings, left_out), "info", findings.subject, 1);
+        }
+        if (findings.waived_count != 0) {
+            Diagnostic waived;
+            waived.id = "waived";
+            issue(waived_words(findings), waived.id, fingerprints_.of(findings, waived), "info", findings.subject, 1);
         }
         if (!findings.failure) return;
         Diagnostic failure;

@@ -26,11 +26,8 @@ Json header(std::string_view command) {
 }
 
 Json part_json(const PartOfCatalogue& part) {
-    return {{"shard", part.shard},
-            {"shards", part.shards},
-            {"packages", part.packages},
-            {"total", part.total},
-            {"list", part.list}};
+    return {{"shard", part.shard}, {"shards", part.shards}, {"packages", part.packages},
+            {"total", part.total}, {"list", part.list},     {"options", part.options}};
 }
 
 class JsonWriter final : public ReportWriter {

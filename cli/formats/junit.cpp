@@ -58,10 +58,7 @@ public:
         }
         suites_ += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"0\">\n",
                                suite, shown, failures, errors);
-        if (package.details.contains("sha256"))
-            suites_ += fmt::format(
-                "    <properties>\n      <property name=\"sha256\" value=\"{}\"></property>\n    </properties>\n",
-                package.details["sha256"].get<std::string>());
+        suites_ += properties(package);
         suites_ += cases;
         if (!others.empty()) suites_ += "    <system-out>" + others + "</system-out>\n";
         suites_ += "  </testsuite>\n";
@@ -76,6 +73,17 @@ public:
     }
 
 private:
+    // What a suite says beside its cases.
+    static std::string properties(const PackageReport& package) {
+        std::string text;
+        const auto add = [&](std::string_view name, const std::string& value) {
+            text += fmt::format("      <property name=\"{}\" value=\"{}\"></property>\n", name, value);
+        };
+        if (package.details.contains("sha256")) add("sha256", package.details["sha256"].get<std::string>());
+        if (package.findings.waived_count != 0) add("waived", std::to_string(package.findings.waived_count));
+        return text.empty() ? text : "    <properties>\n" + text + "    </properties>\n";
+    }
+
     WriterOptions options_;
     std::string suites_;
     std::uint64_t tests_ = 0, failures_ = 0, errors_ = 0;

@@ -39,6 +39,7 @@ struct PartOfCatalogue {
     std::uint64_t shard = 1, shards = 1;
     std::uint64_t packages = 0, total = 0;  // in this part, in all
     std::string list;                       // list_digest() of all
+    std::string options;                    // identifies the options and waivers that they are judged with
 };
 
 struct WriterOptions {

@@ -20,6 +20,7 @@
 #include "csar/open/file_content.hpp"
 #include "csar/open/file_memory.hpp"
 #include "csar/verify/verdict_cache.hpp"
+#include "csar/verify/verdict_context.hpp"
 
 namespace csar {
 namespace {
@@ -153,6 +154,10 @@ std::uint64_t shard_of(std::string_view name, std::uint64_t shards) {
     std::uint64_t number = 0;
     std::from_chars(digits.data(), digits.data() + digits.size(), number, 16);
     return number % std::max<std::uint64_t>(shards, 1) + 1;
+}
+
+std::string options_digest(const VerifyOptions& options, bool verify) {
+    return sha256_of(content_of(verdict_options(options, verify)));
 }
 
 std::string list_digest(std::span<const std::string> names) {

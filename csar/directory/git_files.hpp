@@ -14,11 +14,14 @@ public:
     // no work tree of git, input when it names more than 32 MiB of files.
     GitFiles(const std::string& directory, bool tracked_only);
 
+    // Relative to the directory; sorted.
+    const std::vector<std::string>& paths() const { return paths_; }
+
     // `path` is relative to the directory; a directory counts when one of these files is in it.
     bool has(std::string_view path, bool is_directory) const;
 
 private:
-    std::vector<std::string> paths_;  // sorted
+    std::vector<std::string> paths_;
 };
 
 }  // namespace csar

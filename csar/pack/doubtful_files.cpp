@@ -1,12 +1,19 @@
 #include "csar/pack/doubtful_files.hpp"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 
 #include "base/ascii.hpp"
+#include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
+#include "csar/pack/former_outputs.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 
@@ -40,6 +47,13 @@ bool is_left_over(const std::string& name) {
                        [&](std::string_view ending) { return name.size() > ending.size() && name.ends_with(ending); });
 }
 
+// What lies beside a package under its name: a signature, a statement, a checksum.
+bool belongs_to_package(std::string_view name) {
+    return std::any_of(endings_beside.begin(), endings_beside.end(), [&](std::string_view ending) {
+        return name.ends_with(ending) && name.substr(0, name.size() - ending.size()).ends_with(".csar");
+    });
+}
+
 // The directory above `path` that a tool fills for itself, with a slash at its end; empty when there is none.
 std::string_view tool_directory_of(std::string_view path) {
     for (std::size_t start = 0, slash = 0; (slash = path.find('/', start)) != std::string_view::npos; start = slash + 1)
@@ -65,6 +79,20 @@ void report_doubtful_files(const DirectoryPlan& plan, bool is_package, Report& r
         if (looks_like_credentials(name)) report.add(diagnose(rules::pack::credentials, place, entry.name));
         if (is_left_over(name)) report.add(diagnose(rules::pack::left_over, place, entry.name));
         if (is_package && name.ends_with(".csar")) report.add(diagnose(rules::pack::nested_package, place, entry.name));
+        if (is_package && belongs_to_package(name))
+            report.add(diagnose(rules::pack::file_of_other_package, place, entry.name));
+    }
+}
+
+void report_missing_files(const DirectoryPlan& plan, const GitFiles& git, Report& report) {
+    std::unordered_set<std::string_view, KeyedHash> planned;
+    for (const PlannedEntry& entry : plan.entries) planned.insert(entry.source);
+    for (const std::string& path : git.paths()) {
+        struct stat status {};
+        if (planned.contains(path) ||
+            ::fstatat(plan.root.descriptor(), path.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 || errno != ENOENT)
+            continue;
+        report.add(diagnose(rules::pack::missing_tracked_file, place_of(path), path));
     }
 }
 

@@ -25,6 +25,7 @@
 #include "csar/open/outputs.hpp"
 #include "csar/pack/checksum_file.hpp"
 #include "csar/pack/doubtful_files.hpp"
+#include "csar/pack/former_outputs.hpp"
 #include "csar/pack/pack_intake.hpp"
 #include "csar/pack/pack_manifest.hpp"
 #include "csar/pack/pack_metadata.hpp"
@@ -40,10 +41,6 @@ namespace {
 
 using container::Item;
 
-// What a former run, or the rest of a pipeline, writes beside a package under its name.
-constexpr std::array<std::string_view, 6> written_beside = {".cms",      ".intoto.jsonl", ".sha256",
-                                                            ".cdx.json", ".spdx.json",    ".sigstore.json"};
-
 DirectoryPlan plan_of(const std::string& directory, const PackOptions& options, Report& report) {
     PlanOptions plan;
     plan.limits = options.limits;
@@ -54,12 +51,14 @@ DirectoryPlan plan_of(const std::string& directory, const PackOptions& options, 
     if (is_file) plan.outputs.push_back(options.output);
     // What a former run wrote beside the package.
     if (is_file && options.output != "-")
-        for (const std::string_view ending : written_beside)
+        for (const std::string_view ending : endings_beside)
             plan.outputs.push_back(options.output + std::string(ending));
     std::optional<GitFiles> git;
     if (options.git != PackedOfGit::everything) git.emplace(directory, options.git == PackedOfGit::tracked);
     if (git) plan.git = &*git;
-    return plan_directory(directory, plan, report);
+    DirectoryPlan made = plan_directory(directory, plan, report);
+    if (git) report_missing_files(made, *git, report);
+    return made;
 }
 
 // The package and its signature and checksum are files of their own, none of which the signer is read from.
@@ -77,33 +76,6 @@ void check_outputs(const PackOptions& options, const PackTarget& target, bool si
         others.push_back(beside);
     }
     require_distinct_outputs("pack: the checksum", options.checksum, others);
-}
-
-bool is_written_by_others(std::string_view name) {
-    return name.ends_with(".cdx.json") || name.ends_with(".spdx.json") || name.ends_with(".sigstore.json");
-}
-
-// Whether a file is what packing may have written: an archive, the line of a checksum file, or nothing yet.
-bool is_former_output(const File& file) {
-    std::vector<std::byte> head(container::detection_size);
-    head.resize(file.read_at(0, head));
-    const auto format = container::recognise(head).format;
-    if (head.empty() || format == container::Format::zip || format == container::Format::tar) return true;
-    if (as_text(head).starts_with("-----BEGIN CMS") || as_text(head).starts_with("{\""))
-        return true;                    // signature, statement
-    constexpr std::size_t digits = 64;  // of SHA-256
-    const std::string_view start = as_text(head).substr(0, digits);
-    return start.size() == digits && std::all_of(start.begin(), start.end(), [](char c) { return hex_digit(c) >= 0; });
-}
-
-// An older package may lie in the directory that is packed, and is replaced. Any other file there is a source, but those that
-// others write beside a package and that stay.
-void check_no_source_replaced(const DirectoryPlan& plan) {
-    for (const LeftOut& left : plan.left_out)
-        if (left.reason == LeftOutReason::output && !left.is_directory && !is_written_by_others(left.name) &&
-            !is_former_output(File::open_read_at(plan.root.descriptor(), left.name, left.name)))
-            throw Failure(FailureKind::usage,
-                          compose("pack: an output would replace '{}' of the directory that is packed", left.name));
 }
 
 // One package while it is made.
@@ -178,7 +150,7 @@ void Packing::apply_changes(Item& item) const {
 // the directory for it, when nothing else is in it.
 void Packing::leave_out_former_outputs(const std::string& target) {
     leave_out(target, false);
-    for (const std::string_view ending : written_beside) leave_out(target + std::string(ending), false);
+    for (const std::string_view ending : endings_beside) leave_out(target + std::string(ending), false);
     leave_out(std::string(parent_path(target)), true);
 }
 
@@ -282,7 +254,7 @@ PackResult Packing::run() {
 void Packing::write_to_nowhere() {
     const std::string directory(parent_path(target_.path));
     if (!directory.empty() && !options_.output.ends_with('/') && ::access(directory.c_str(), W_OK | X_OK) != 0)
-        throw_system_failure(FailureKind::output, "create", target_.path);
+        throw_creation_failure(target_.path);
     File archive = open_temporary_file("the package");
     write_and_check(archive);
 }
@@ -317,6 +289,11 @@ bool Packing::write_and_check(File& file) {
     if (changes_.unpacked_from != nullptr) changes_.unpacked_from->check_unchanged();
     keys.tell(report_);
     signature_->check_signer(report_);
+    if (!target_.path.empty()) {
+        std::vector<std::string> written = {options_.checksum};
+        if (signature_->lies_beside()) written.push_back(target_.path + ".cms");
+        report_stale_files(target_.path, file, written, report_);
+    }
     result_.archive_size = file.size();
     return report_.exit_status() == ExitStatus::ok && (!options_.verify || is_sound(file));
 }

@@ -35,7 +35,8 @@ public:
         Limits limits;
         limits.yaml_nodes = std::max<std::uint64_t>(limits.yaml_nodes, max_bytes);
         Report report(project_.path);
-        const auto document = Document::parse(project_.path, read_whole_file(project_.path, max_bytes), limits, report);
+        project_.text = read_whole_file(project_.path, max_bytes);
+        const auto document = Document::parse(project_.path, project_.text, limits, report);
         for (const Diagnostic& finding : report.diagnostics())
             if (finding.severity == Severity::error)
                 throw Failure(FailureKind::usage,

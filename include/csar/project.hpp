@@ -38,6 +38,7 @@ struct Located {
 // Paths are relative to the working directory: those in the file are relative to its own directory.
 struct ProjectFile {
     std::string path;
+    std::string text;  // the whole file
     std::optional<Located<bool>> strict;
     std::optional<Located<bool>> comments;  // whether comments in definitions waive findings; see Waivers
     std::optional<Located<std::string>> intake;

@@ -107,8 +107,10 @@ with tempfile.TemporaryDirectory() as name:
     run(report, {0}, 'verify', 'shop.csar', 'shop.tar.gz', example)
     run(report, {3}, 'verify', 'shop.csar', 'bad', 'missing', 'empty')
     run(report, {1}, 'validate', 'bad/a.yaml', 'bad/TOSCA.meta')
-    for command in (['diff', 'missing', 'shop.csar'], ['graph', 'missing'], ['summary', 'missing'], ['inspect', 'missing'], ['list', 'missing']):
+    for schema, *command in ((difference, 'diff', 'missing', 'shop.csar'), (graph, 'graph', 'missing'), (summary, 'summary', 'missing'),
+                             (inspection, 'inspect', 'missing'), (listing, 'list', 'missing')):
         run(report, {3}, *command)
+        run(schema, {3}, *command)
     run(report, {0}, 'extract', 'shop.csar', '-C', 'out')
     run(report, {0}, 'convert', 'shop.csar', 'copy.tar.zst')
     run(report, {1}, 'convert', 'bad', 'copy.zip')

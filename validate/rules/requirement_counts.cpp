@@ -18,6 +18,7 @@ struct Tally {
     std::size_t assignments = 0;
     const Element* first = nullptr;
     const Element* excess = nullptr;  // the assignment that passes the upper bound
+    const Element* spared = nullptr;  // the last one that is optional
     std::uint64_t total = 0;
     std::uint64_t firm = 0;  // of those that are not optional
     bool certain = true;     // false when a count, or whether it is optional, is not known
@@ -42,17 +43,20 @@ void add(CheckContext& context, const Element& assignment, const CountRange& ran
     if (tally.total > range.upper && tally.excess == nullptr) tally.excess = &assignment;
     const Node optional = assignment[Key::optional_];
     if (optional && !optional.as_bool()) tally.certain = false;
-    if (!optional.as_bool().value_or(false))
+    if (optional.as_bool().value_or(false))
+        tally.spared = &assignment;
+    else
         tally.firm = number > unbounded - tally.firm ? unbounded : tally.firm + number;
 }
 
-// `at`: the assignment that is one too many, or the first when there are too few.
+// `at`: the assignment that is one too many, or the first when there are too few, or an optional one when the others are.
 void report(CheckContext& context, const Element& at, const Tally& tally, const Requirement& requirement,
             std::uint64_t sum, std::string_view which) {
     const CountRange& range = requirement.count_range;
     // The count of a single assignment, or of the one that makes them too many, is itself what is wrong.
     const Node count = tally.assignments == 1 || tally.excess == &at ? at[Key::count] : Node();
-    const Place place = count && which.empty() ? count.place() : at.place();
+    const Node culprit = !which.empty() ? at[Key::optional_] : count;
+    const Place place = culprit ? culprit.place() : at.place();
     context.report.add(
         with_definition(diagnose(rules::tosca::wrong_requirement_count, place, at.name_text(), which, sum, range.lower,
                                  range.upper == unbounded ? Text("UNBOUNDED") : Text(range.upper)),
@@ -68,7 +72,8 @@ void judge(CheckContext& context, const Requirement& requirement, const Tally& t
     if (tally.total < requirement.count_range.lower)
         report(context, *tally.first, tally, requirement, tally.total, "");
     else if (tally.firm < requirement.count_range.lower)
-        report(context, *tally.first, tally, requirement, tally.firm, " that are not optional");
+        report(context, tally.spared ? *tally.spared : *tally.first, tally, requirement, tally.firm,
+               " that are not optional");
 }
 
 }  // namespace

@@ -134,8 +134,13 @@ bool ScalarTypeCheck::check_prefixes() {
             }
     if (count == 1 && multiplier == Decimal(1)) return true;
     const Slot* const units = element_.find(Key::units);
-    const Node where = units ? units->value : own ? own->value : Node();
-    if (where) context_.report.add(diagnose(rules::tosca::units_beside_prefixes, where.entry_place()));
+    if (units && units->value.size() > 1) {  // the first unit that is too many
+        auto second = units->value.entries().begin();
+        ++second;
+        context_.report.add(diagnose(rules::tosca::units_beside_prefixes, (*second).key.place()));
+    } else if (const Node where = units ? units->value : own ? own->value : Node()) {
+        context_.report.add(diagnose(rules::tosca::units_beside_prefixes, where.entry_place()));
+    }
     return false;
 }
 

@@ -87,7 +87,7 @@ TEST(OutputDirectory, RefusesWhatIsTaken) {
     directory.write("full/file", "1");
     EXPECT_THAT(failure_of(directory / "file"), HasSubstr("it is not a directory"));
     EXPECT_THAT(failure_of(directory / "full"), HasSubstr("it is not empty"));
-    EXPECT_THAT(failure_of(directory / "missing/out"), HasSubstr("No such file"));
+    EXPECT_THAT(failure_of(directory / "missing/out"), HasSubstr("there is no directory"));
     EXPECT_THAT(failure_of(directory / "file/out"), HasSubstr("Not a directory"));
     EXPECT_EQ(count(directory.path()), 2u);
 }

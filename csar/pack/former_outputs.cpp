@@ -1,0 +1,67 @@
+#include "csar/pack/former_outputs.hpp"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+
+#include <csar/failure.hpp>
+#include "base/ascii.hpp"
+#include "csar/container/detect.hpp"
+#include "csar/open/file_content.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/pack.hpp"
+
+namespace csar {
+namespace {
+
+bool is_written_by_others(std::string_view name) {
+    return name.ends_with(".cdx.json") || name.ends_with(".spdx.json") || name.ends_with(".sigstore.json");
+}
+
+// Whether a file is what packing may have written: an archive, the line of a checksum file, or nothing yet.
+bool is_former_output(const File& file) {
+    std::vector<std::byte> head(container::detection_size);
+    head.resize(file.read_at(0, head));
+    const auto format = container::recognise(head).format;
+    if (head.empty() || format == container::Format::zip || format == container::Format::tar) return true;
+    if (as_text(head).starts_with("-----BEGIN CMS") || as_text(head).starts_with("{\""))
+        return true;                    // signature, statement
+    constexpr std::size_t digits = 64;  // of SHA-256
+    const std::string_view start = as_text(head).substr(0, digits);
+    return start.size() == digits && std::all_of(start.begin(), start.end(), [](char c) { return hex_digit(c) >= 0; });
+}
+
+bool is_filled_file(const std::string& path) {
+    struct stat status {};
+    return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size != 0;
+}
+
+bool is_same(const std::string& path, const File& archive) {
+    if (!is_filled_file(path)) return false;
+    const File former = File::open_read(path);
+    return former.size() == archive.size() && sha256_of(content_of(former)) == sha256_of(content_of(archive));
+}
+
+}  // namespace
+
+void check_no_source_replaced(const DirectoryPlan& plan) {
+    for (const LeftOut& left : plan.left_out)
+        if (left.reason == LeftOutReason::output && !left.is_directory && !is_written_by_others(left.name) &&
+            !is_former_output(File::open_read_at(plan.root.descriptor(), left.name, left.name)))
+            throw Failure(FailureKind::usage,
+                          compose("pack: an output would replace '{}' of the directory that is packed", left.name));
+}
+
+void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,
+                        Report& report) {
+    std::vector<std::string> stale;
+    for (const std::string_view ending : endings_beside) {
+        std::string path = target + std::string(ending);
+        if (std::find(written.begin(), written.end(), path) == written.end() && is_filled_file(path))
+            stale.push_back(std::move(path));
+    }
+    if (stale.empty() || is_same(target, archive)) return;
+    for (const std::string& path : stale) report.add(diagnose(rules::pack::stale_file, place_of(""), path));
+}
+
+}  // namespace csar

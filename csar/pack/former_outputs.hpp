@@ -1,0 +1,28 @@
+// What former runs wrote: packages, and the files that lie beside them under their names.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.hpp"
+#include "csar/directory/directory_plan.hpp"
+#include "report/report.hpp"
+
+namespace csar {
+
+// How the names end of what a former run, or the rest of a pipeline, writes beside a package, after the package's own name.
+inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      ".intoto.jsonl", ".sha256",
+                                                                   ".cdx.json", ".spdx.json",    ".sigstore.json"};
+
+// An older package may lie in the directory that is packed, and is replaced. Any other file there is a source, but those that
+// others write beside a package and that stay. Throws Failure(usage) when a source would be replaced.
+void check_no_source_replaced(const DirectoryPlan& plan);
+
+// Warns of files beside `target` that belong to the package that was there before, unless `archive`, which takes its place, is
+// the same byte for byte. `written`: what is written anew together with it.
+void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,
+                        Report& report);
+
+}  // namespace csar

@@ -1,0 +1,122 @@
+#include "csar/verify/verdict_context.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+#include <csar/failure.hpp>
+#include <csar/intake.hpp>
+#include <csar/text.hpp>
+#include "base/compose.hpp"
+#include "base/file.hpp"
+#include "csar/open/file_content.hpp"
+
+namespace csar {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t max_tree = 100'000;  // files of what options name
+
+void add_limits(VerdictContext& context, const Limits& limits) {
+    // The size of Limits, and so every key, changes when a limit is added.
+    static_assert(sizeof(Limits) % sizeof(std::uint64_t) == 0);
+    std::vector<std::uint64_t> values(sizeof(Limits) / sizeof(std::uint64_t));
+    std::memcpy(values.data(), &limits, sizeof(Limits));
+    for (const std::uint64_t value : values) context.add("limit", value);
+}
+
+void add_definitions(VerdictContext& context, const DefinitionOptions& definitions) {
+    context.add("inputs", definitions.inputs);
+    if (!definitions.inputs.empty()) context.add_file(definitions.inputs);
+    context.add("read as", definitions.read_as ? static_cast<int>(*definitions.read_as) : -1);
+    context.add("migrate to", definitions.migrate_to ? static_cast<int>(*definitions.migrate_to) : -1);
+    context.add("dialect", definitions.dialect);
+    for (const std::string& path : definitions.profile_paths) context.add("profiles", path);
+    for (const auto& [url, path] : definitions.import_map) context.add("imports", url + " " + path);
+}
+
+void add_trust(VerdictContext& context, const TrustOptions& trust) {
+    context.add("trust", static_cast<int>(trust.ask_for_trust()));
+    context.add("signature", static_cast<int>(trust.require_signature));
+    context.add("signer", trust.signer);
+    context.add("at", trust.time.value_or(-1));
+    context.add("ignored", static_cast<int>(trust.ignore_trust));
+    const SigstoreOptions& sigstore = trust.sigstore;
+    for (const std::string* text : {&trust.detached, &sigstore.bundle, &sigstore.identity, &sigstore.identity_pattern,
+                                    &sigstore.issuer, &sigstore.issuer_pattern})
+        context.add("signed", *text);
+    for (const std::string& path : trust.attestations) context.add("statement", path);
+    if (!sigstore.trusted_root.empty()) context.add_file(sigstore.trusted_root);
+    for (const auto* const paths : {&trust.anchors, &trust.timestamp_anchors, &trust.revocation_lists})
+        for (const std::string& path : *paths) context.add_tree("trusted", path);
+}
+
+void add_severities(VerdictContext& context, const SeverityPolicy& severities) {
+    context.add("strict", static_cast<int>(severities.strict));
+    for (const auto& [id, severity] : severities.overrides) context.add(id, static_cast<int>(severity));
+    for (const SeveritiesOfFiles& files : severities.of_files) {
+        context.add("files", files.path);
+        for (const auto& [id, severity] : files.overrides) context.add(id, static_cast<int>(severity));
+    }
+    context.add("of a rule", severities.findings_of_rule);
+}
+
+}  // namespace
+
+void VerdictContext::add(std::string_view name, const std::string& text) {
+    text_ += std::string(name) + " " + std::to_string(text.size()) + " " + text + "\n";
+}
+
+void VerdictContext::add_tree(std::string_view name, const std::string& path) {
+    add(name, path);
+    std::error_code failed;
+    if (!fs::is_directory(path, failed)) {
+        add_file(path);
+        return;
+    }
+    std::vector<std::string> files;
+    for (fs::recursive_directory_iterator at(path, fs::directory_options::follow_directory_symlink, failed), end;
+         !failed && at != end; at.increment(failed)) {
+        if (!at->is_directory()) files.push_back(at->path().string());
+        if (files.size() > max_tree)
+            throw Failure(FailureKind::usage,
+                          compose("'{}' has more than {} files, too many to tell whether one of them changed",
+                                  printable(path), max_tree));
+    }
+    if (failed) throw Failure(FailureKind::input, compose("cannot read the directory '{}'", printable(path)));
+    std::sort(files.begin(), files.end());
+    for (const std::string& file : files) add_file(file);
+}
+
+void VerdictContext::add_file(const std::string& path) {
+    std::error_code failed;
+    if (!fs::is_regular_file(path, failed)) {
+        add("no file", path);
+        return;
+    }
+    const File file = File::open_read(path);
+    add("file", path);
+    add("digest", sha256_of(content_of(file)));
+}
+
+std::string verdict_options(const VerifyOptions& options, bool verify) {
+    VerdictContext context;
+    context.add("verify", static_cast<int>(verify));
+    add_limits(context, options.limits);
+    add_severities(context, options.severities);
+    context.add("prefix", static_cast<int>(options.allow_prefix));
+    context.add("intake", options.intake);
+    // The profile with what it extends, whatever files those are.
+    if (!options.intake.empty()) context.add("demands", intake_yaml(options.intake));
+    context.add("signed later", static_cast<int>(options.signed_later));
+    context.add("against", options.against ? options.against->name() : std::string());
+    for (const std::string* name : {&options.root, &options.remote_directory, &options.sbom}) context.add("with", *name);
+    add_definitions(context, options.definitions);
+    add_trust(context, options.trust);
+    return context.text();
+}
+
+}  // namespace csar
