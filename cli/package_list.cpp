@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <filesystem>
+#include <fstream>
 #include <system_error>
 #include <unordered_set>
 
@@ -29,21 +30,39 @@ bool is_archive_name(const std::string& given) {
     return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
-bool is_definitions_name(const std::string& name) { return name.ends_with(".yaml") || name.ends_with(".yml"); }
+bool is_yaml_name(const std::string& given) {
+    const std::string name = lower_case(given);
+    return name.ends_with(".yaml") || name.ends_with(".yml");
+}
 
-// What to do about a directory without archives: where definitions lie in it, that is how to judge them.
-std::string without_archives(const std::string& directory) {
+// A YAML file that states, near its beginning and at the beginning of a line, a version of TOSCA.
+bool is_definitions_file(const std::string& path) {
+    constexpr std::size_t searched = 64 * 1024;
+    constexpr std::string_view keyname = "tosca_definitions_version";
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return true;  // that it cannot be read is told when it is judged
+    std::string text(searched, '\0');
+    file.read(text.data(), static_cast<std::streamsize>(searched));
+    std::string_view rest = std::string_view(text).substr(0, static_cast<std::size_t>(file.gcount()));
+    if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
+    if (rest.starts_with(keyname)) return true;
+    return rest.find("\n" + std::string(keyname)) != rest.npos;
+}
+
+// What to do about a directory in which nothing is to be judged: where definitions lie in it, that is how to judge them.
+std::string without_packages(const std::string& directory, bool definitions) {
+    if (definitions)
+        return compose("--recursive: there is no archive and no TOSCA definitions file in '{}'", directory);
     std::string message = compose("--recursive: there is no archive in '{}'", directory);
     std::error_code error;
     for (fs::recursive_directory_iterator at(directory, error), end; !error && at != end; at.increment(error))
-        if (is_definitions_name(at->path().filename().string()))
-            return message + compose("; for its YAML files: find {} -name '*.y*ml' | csar validate --from -",
-                                     shell_quoted(directory));
+        if (is_yaml_name(at->path().filename().string()))
+            return message + compose("; for its definitions: csar validate --recursive {}", shell_quoted(directory));
     return message;
 }
 
 // One directory after the other, so that one that cannot be listed is named.
-void add_archives_below(const std::string& directory, std::vector<std::string>& all) {
+void add_packages_below(const std::string& directory, bool definitions, std::vector<std::string>& all) {
     std::vector<std::string> found, waiting = {directory};
     while (!waiting.empty()) {
         const std::string listed = std::move(waiting.back());
@@ -52,13 +71,15 @@ void add_archives_below(const std::string& directory, std::vector<std::string>& 
         for (fs::directory_iterator at(listed, error), end; !error && at != end; at.increment(error)) {
             const fs::file_type type = at->symlink_status(unknown).type();
             if (type == fs::file_type::directory) waiting.push_back(at->path().string());
-            if (type == fs::file_type::regular && is_archive_name(at->path().filename().string()))
+            if (type != fs::file_type::regular) continue;
+            const std::string name = at->path().filename().string();
+            if (is_archive_name(name) || (definitions && is_yaml_name(name) && is_definitions_file(at->path().string())))
                 found.push_back(at->path().string());
         }
         if (error)
             throw Failure(FailureKind::input, compose("cannot list the directory '{}': {}", listed, error.message()));
     }
-    if (found.empty()) throw Failure(FailureKind::usage, without_archives(directory));
+    if (found.empty()) throw Failure(FailureKind::usage, without_packages(directory, definitions));
     std::sort(found.begin(), found.end());
     all.insert(all.end(), found.begin(), found.end());
 }
@@ -100,7 +121,7 @@ std::vector<std::string> PackageList::all() const {
     for (const std::string& name : names) {
         std::error_code error;
         if (fs::is_directory(name, error))
-            add_archives_below(name, all);
+            add_packages_below(name, definitions, all);
         else
             all.push_back(name);
     }

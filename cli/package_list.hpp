@@ -13,6 +13,7 @@ struct PackageList {
     std::vector<std::string> given;
     std::string from;        // a file with a name a line; "-": standard input; empty: none
     bool recursive = false;  // a directory stands for the archives in it, at any depth
+    bool definitions = false;  // and for the YAML files in it that state a version of TOSCA
 
     // In the order of the arguments, then of the list, of which a name that was there already is left out; archives of a
     // directory sorted. Links are not followed. Throws

@@ -38,7 +38,9 @@ public:
             {"PACKAGE", &list_.given,
              "archives, directories, OCI layouts (DIR@TAG), definitions files or TOSCA.meta files"},
             {"--from", &list_.from, "packages too: a name a line in this file, - for standard input", "FILE"},
-            {"--recursive", &list_.recursive, "directories stand for the archives in them, at any depth"},
+            {"--recursive", &list_.recursive,
+             verify_ ? "directories stand for the archives in them, at any depth"
+                     : "directories stand for the archives and definitions files in them, at any depth"},
             {"--shard", &list_.shard, "only this part of the packages, by their names: 3/8 is the third of eight",
              "I/N"},
             {"--statistics", &statistics_wanted_, "at the end print totals, and how often each rule was met"},
@@ -82,6 +84,7 @@ public:
         use_project();
         if (cache_wanted && settings_.cache.empty() && !output_.quiet)
             console.err("--cache is not used: with waivers or a baseline every package is examined anew");
+        list_.definitions = !verify_;
         packages_ = list_.all();
         if (has_project_) refuse_project_of_input(project_, packages_);
         if (!list_.shard.empty()) output_.part = list_.take_part(packages_);
