@@ -73,7 +73,8 @@ void add_packages_below(const std::string& directory, bool definitions, std::vec
             if (type == fs::file_type::directory) waiting.push_back(at->path().string());
             if (type != fs::file_type::regular) continue;
             const std::string name = at->path().filename().string();
-            if (is_archive_name(name) || (definitions && is_yaml_name(name) && is_definitions_file(at->path().string())))
+            if (is_archive_name(name) ||
+                (definitions && is_yaml_name(name) && is_definitions_file(at->path().string())))
                 found.push_back(at->path().string());
         }
         if (error)

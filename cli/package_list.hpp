@@ -11,8 +11,8 @@ namespace csar::cli {
 // How packages are named besides as arguments.
 struct PackageList {
     std::vector<std::string> given;
-    std::string from;        // a file with a name a line; "-": standard input; empty: none
-    bool recursive = false;  // a directory stands for the archives in it, at any depth
+    std::string from;          // a file with a name a line; "-": standard input; empty: none
+    bool recursive = false;    // a directory stands for the archives in it, at any depth
     bool definitions = false;  // and for the YAML files in it that state a version of TOSCA
 
     // In the order of the arguments, then of the list, of which a name that was there already is left out; archives of a

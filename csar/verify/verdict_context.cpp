@@ -113,7 +113,8 @@ std::string verdict_options(const VerifyOptions& options, bool verify) {
     if (!options.intake.empty()) context.add("demands", intake_yaml(options.intake));
     context.add("signed later", static_cast<int>(options.signed_later));
     context.add("against", options.against ? options.against->name() : std::string());
-    for (const std::string* name : {&options.root, &options.remote_directory, &options.sbom}) context.add("with", *name);
+    for (const std::string* name : {&options.root, &options.remote_directory, &options.sbom})
+        context.add("with", *name);
     add_definitions(context, options.definitions);
     add_trust(context, options.trust);
     return context.text();
