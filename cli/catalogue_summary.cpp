@@ -104,7 +104,7 @@ void CatalogueSummary::take_parts() {
                                       report.path, first_path));
             continue;
         }
-        if (report.part->options != first->options)
+        if (report.part->options != first->options && !report.part->options.empty() && !first->options.empty())
             faults_.push_back(
                 compose("'{}' was judged with other options or waivers than '{}'", report.path, first_path));
         if (report.packages < report.part->packages)

@@ -22,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_list_bytes = 256 * 1024 * 1024;
+constexpr std::size_t max_searched_bytes = 64 * 1024;  // of a file, for a version of TOSCA
 constexpr std::array<std::string_view, 9> endings = {".csar", ".zip",     ".tar",    ".tar.gz", ".tgz",
                                                      ".txz",  ".tar.zst", ".tar.xz", ".tar.bz2"};
 
@@ -35,18 +36,37 @@ bool is_yaml_name(const std::string& given) {
     return name.ends_with(".yaml") || name.ends_with(".yml");
 }
 
-// A YAML file that states, near its beginning and at the beginning of a line, a version of TOSCA.
+// Whether a key stands at `at`: at the beginning of its line, or as the first thing of the document, perhaps quoted, in braces
+// or behind a question mark; and whether a colon follows. So nothing in a text of the document, or in a comment, is one.
+bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size) {
+    const std::size_t start = text.rfind('\n', at) == text.npos ? 0 : text.rfind('\n', at) + 1;
+    const std::string_view before = text.substr(start, at - start);
+    if (before.find_first_not_of(" \t\"'{?-") != before.npos) return false;
+    std::size_t end = text.find_first_not_of(" \t\"'", at + size);
+    if (before.find('?') == before.npos && (end == text.npos || text[end] != ':')) return false;
+    if (!before.starts_with(' ') && !before.starts_with('\t')) return true;
+    for (std::string_view rest = text.substr(0, start); !rest.empty();) {
+        const std::size_t line_end = std::min(rest.find('\n'), rest.size());
+        const std::string_view line = rest.substr(0, line_end);
+        const std::size_t first = line.find_first_not_of(" \t\r{-");
+        if (first != line.npos && line[first] != '#' && line[first] != '%') return false;
+        rest.remove_prefix(std::min(line_end + 1, rest.size()));
+    }
+    return true;
+}
+
+// A YAML file that states, near its beginning, a version of TOSCA.
 bool is_definitions_file(const std::string& path) {
-    constexpr std::size_t searched = 64 * 1024;
     constexpr std::string_view keyname = "tosca_definitions_version";
     std::ifstream file(path, std::ios::binary);
     if (!file) return true;  // that it cannot be read is told when it is judged
-    std::string text(searched, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(searched));
+    std::string text(max_searched_bytes, '\0');
+    file.read(text.data(), static_cast<std::streamsize>(max_searched_bytes));
     std::string_view rest = std::string_view(text).substr(0, static_cast<std::size_t>(file.gcount()));
     if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
-    if (rest.starts_with(keyname)) return true;
-    return rest.find("\n" + std::string(keyname)) != rest.npos;
+    for (std::size_t at = rest.find(keyname); at != rest.npos; at = rest.find(keyname, at + 1))
+        if (is_first_level_key(rest, at, keyname.size())) return true;
+    return false;
 }
 
 // What to do about a directory in which nothing is to be judged: where definitions lie in it, that is how to judge them.
@@ -56,7 +76,8 @@ std::string without_packages(const std::string& directory, bool definitions) {
     std::string message = compose("--recursive: there is no archive in '{}'", directory);
     std::error_code error;
     for (fs::recursive_directory_iterator at(directory, error), end; !error && at != end; at.increment(error))
-        if (is_yaml_name(at->path().filename().string()))
+        if (is_yaml_name(at->path().filename().string()) && at->is_regular_file(error) &&
+            is_definitions_file(at->path().string()))
             return message + compose("; for its definitions: csar validate --recursive {}", shell_quoted(directory));
     return message;
 }

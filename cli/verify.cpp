@@ -98,7 +98,6 @@ public:
         if (!project_.write_baseline.empty()) keep_all_findings();
         if (!against_.empty()) settings_.against = input_of(against_);
         set_versions();
-        if (output_.part) output_.part->options = digest_of_options();
         settings_.trust = signatures_.trust();
         if (!settings_.trust.detached.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--signature goes with one package");
@@ -106,6 +105,7 @@ public:
             throw Failure(FailureKind::usage, "--bundle goes with one package");
         if (!settings_.root.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--root goes with one manifest");
+        if (output_.part) output_.part->options = digest_of_options();
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");
         keep_what_is_read(output);
         settings_.digest = output.tells_digest();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <csar/rules.hpp>
+#include "base/interrupt.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/project.hpp"
@@ -33,16 +34,20 @@ LoadOptions with_judge(LoadOptions options, DefinitionsJudge& judge) {
     return options;
 }
 
-// "tosca/unknown-type", "tosca/*"
-bool is_rule_or_area(std::string_view name) {
-    if (!name.ends_with("/*")) return find_rule(name) != nullptr;
-    const std::string_view area = name.substr(0, name.size() - 1);
+// In an area of rules, "tosca/unknwon-type", and none of them. Anything else may be a word in a text that only looks like a
+// comment.
+bool is_misspelt_rule(std::string_view name) {
+    const std::size_t slash = name.find('/');
+    if (slash == name.npos || name.substr(slash) == "/*" || find_rule(name) != nullptr) return false;
+    const std::string_view area = name.substr(0, slash + 1);
     return std::any_of(all_rules().begin(), all_rules().end(),
                        [&](const Rule* rule) { return std::string_view(rule->id).starts_with(area); });
 }
 
-Diagnostic unknown_rule(const std::string& name, Place place) {
+// Hints cost a look at every rule: a file of comments gets a few.
+Diagnostic unknown_rule(const std::string& name, Place place, int& hints_left) {
     Diagnostic finding = diagnose(rules::project::unknown_rule_in_comment, std::move(place), name);
+    if (hints_left-- <= 0) return finding;
     Suggestion near(name);
     for (const Rule* rule : all_rules()) near.offer(rule->id);
     finding.hint = near.hint();
@@ -53,6 +58,7 @@ Diagnostic unknown_rule(const std::string& name, Place place) {
 void report_idle_comments(const Model& model, Report& report) {
     const std::shared_ptr<Waiving>& waiving = report.policy().waiving;
     if (waiving == nullptr) return;
+    int hints_left = 20;
     for (const auto& file : model.files()) {
         if (file->files == nullptr || file->foreign || file->is_outside()) continue;
         const std::string& path = file->document->file();
@@ -60,8 +66,9 @@ void report_idle_comments(const Model& model, Report& report) {
             Place place;
             place.file = path;
             place.line = idle.line;
-            if (!is_rule_or_area(idle.rule))
-                report.add(unknown_rule(idle.rule, std::move(place)));
+            check_interrupt();
+            if (is_misspelt_rule(idle.rule))
+                report.add(unknown_rule(idle.rule, std::move(place), hints_left));
             else if (idle.has_reason)
                 report.add(diagnose(rules::project::unused_comment, std::move(place), idle.rule));
             else

@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/ascii.hpp"
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
@@ -138,7 +139,7 @@ private:
         const std::size_t end = entry.kind == EntryKind::directory ? name.size() : name.rfind('/');
         if (entry.hostile_name || end == std::string_view::npos) return false;
         return std::any_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(end),
-                           [](char c) { return (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; });
+                           [](char c) { return is_ascii_upper(c) || static_cast<unsigned char>(c) >= 0x80; });
     }
 
     void compare(std::string_view directory) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include "base/ascii.hpp"
 
 namespace csar {
 
@@ -23,7 +24,7 @@ std::string_view profile_name(std::string_view profile) {
     const std::size_t colon = profile.rfind(':');
     if (colon == std::string_view::npos || colon + 1 == profile.size()) return profile;
     const char first = profile[colon + 1];
-    return first >= '0' && first <= '9' ? profile.substr(0, colon) : profile;
+    return is_ascii_digit(first) ? profile.substr(0, colon) : profile;
 }
 
 Naming::Naming(const validate::Model& model, validate::Namespaces& names, const std::string& entry) : names_(names) {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "base/ascii.hpp"
 #include "csar/diff/classes.hpp"
 
 namespace csar {
@@ -13,7 +14,7 @@ std::optional<std::array<unsigned long, 3>> parts_of(std::string_view version) {
     std::array<unsigned long, 3> parts{};
     std::size_t part = 0, digits = 0;
     for (const char c : version) {
-        if (c >= '0' && c <= '9' && digits < 9) {
+        if (is_ascii_digit(c) && digits < 9) {
             parts[part] = parts[part] * 10 + static_cast<unsigned long>(c - '0');
             ++digits;
         } else if (c == '.' && digits != 0 && part + 1 < parts.size()) {

@@ -36,6 +36,8 @@ GitFiles::GitFiles(const std::string& directory, bool tracked_only) {
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     std::sort(paths_.begin(), paths_.end());
+    // In a merge git lists a file more than once.
+    paths_.erase(std::unique(paths_.begin(), paths_.end()), paths_.end());
 }
 
 bool GitFiles::has(std::string_view path, bool is_directory) const {

@@ -67,10 +67,7 @@ void require_version(const Json& document) {
     if (version == nullptr || *version != 2) throw fault("schemaVersion", "is not 2");
 }
 
-bool is_hex(std::string_view text) {
-    return std::all_of(text.begin(), text.end(),
-                       [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
-}
+bool is_hex(std::string_view text) { return std::all_of(text.begin(), text.end(), is_lower_hex_digit); }
 
 constexpr std::size_t sha256_length = 64;
 

@@ -3,6 +3,8 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
@@ -36,10 +38,22 @@ bool is_filled_file(const std::string& path) {
     return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size != 0;
 }
 
+// One that cannot be read is another.
 bool is_same(const std::string& path, const File& archive) {
-    if (!is_filled_file(path)) return false;
-    const File former = File::open_read(path);
-    return former.size() == archive.size() && sha256_of(content_of(former)) == sha256_of(content_of(archive));
+    try {
+        const File former = File::open_read(path);
+        return former.size() == archive.size() && sha256_of(content_of(former)) == sha256_of(content_of(archive));
+    } catch (const Failure& failure) {
+        if (failure.kind() == FailureKind::interrupted) throw;
+        return false;
+    }
+}
+
+bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
+    return std::any_of(files.begin(), files.end(), [&](const std::string& file) {
+        std::error_code absent;
+        return std::filesystem::equivalent(path, file, absent);
+    });
 }
 
 }  // namespace
@@ -54,11 +68,12 @@ void check_no_source_replaced(const DirectoryPlan& plan) {
 
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,
                         Report& report) {
+    // Where there was no package, nobody knows what they belong to: perhaps to the same bytes.
+    if (!is_filled_file(target)) return;
     std::vector<std::string> stale;
     for (const std::string_view ending : endings_beside) {
         std::string path = target + std::string(ending);
-        if (std::find(written.begin(), written.end(), path) == written.end() && is_filled_file(path))
-            stale.push_back(std::move(path));
+        if (is_filled_file(path) && !is_one_of(path, written)) stale.push_back(std::move(path));
     }
     if (stale.empty() || is_same(target, archive)) return;
     for (const std::string& path : stale) report.add(diagnose(rules::pack::stale_file, place_of(""), path));

@@ -20,8 +20,8 @@ inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      
 // others write beside a package and that stay. Throws Failure(usage) when a source would be replaced.
 void check_no_source_replaced(const DirectoryPlan& plan);
 
-// Warns of files beside `target` that belong to the package that was there before, unless `archive`, which takes its place, is
-// the same byte for byte. `written`: what is written anew together with it.
+// Warns of files beside `target` that belong to the package that is there, unless `archive`, which takes its place, is the
+// same byte for byte. `written`: what is written anew together with it.
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,
                         Report& report);
 

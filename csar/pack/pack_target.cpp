@@ -110,10 +110,7 @@ std::string package_name(const validate::Model* model, const std::string& fallba
             name = std::string(template_name) + (version.empty() ? "" : "-" + std::string(version));
     }
     if (name.empty()) name = fallback;
-    const auto is_plain = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '_' ||
-               c == '-';
-    };
+    const auto is_plain = [](char c) { return is_ascii_letter_or_digit(c) || c == '.' || c == '_' || c == '-'; };
     for (char& c : name)
         if (!is_plain(c)) c = '-';
     while (name.starts_with('.') || name.starts_with('-')) name.erase(0, 1);

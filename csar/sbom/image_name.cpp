@@ -7,7 +7,7 @@
 namespace csar {
 namespace {
 
-bool is_small_or_digit(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
+bool is_small_or_digit(char c) { return is_ascii_lower(c) || is_ascii_digit(c); }
 
 // Components of small letters, digits and single separators between them, as registries take them.
 bool is_repository(std::string_view text) {
@@ -29,22 +29,21 @@ bool is_repository(std::string_view text) {
 bool is_tag(std::string_view text) {
     return !text.empty() && text.size() <= 128 && text[0] != '.' && text[0] != '-' &&
            std::all_of(text.begin(), text.end(), [](char c) {
-               return is_small_or_digit(c) || (c >= 'A' && c <= 'Z') || c == '.' || c == '_' || c == '-';
+               return is_small_or_digit(c) || is_ascii_upper(c) || c == '.' || c == '_' || c == '-';
            });
 }
 
 bool is_digest(std::string_view text) {
     constexpr std::string_view start = "sha256:";
     return text.starts_with(start) && text.size() == start.size() + 64 &&
-           std::all_of(text.begin() + start.size(), text.end(),
-                       [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+           std::all_of(text.begin() + start.size(), text.end(), is_lower_hex_digit);
 }
 
 // The first component is a registry when it looks like a host: "localhost", "a.example", "host:5000".
 bool is_registry(std::string_view text) {
     return text == "localhost" ||
            (text.find_first_of(".:") != std::string_view::npos && std::all_of(text.begin(), text.end(), [](char c) {
-                return is_small_or_digit(c) || (c >= 'A' && c <= 'Z') || c == '.' || c == '-' || c == ':';
+                return is_small_or_digit(c) || is_ascii_upper(c) || c == '.' || c == '-' || c == ':';
             }));
 }
 
@@ -52,8 +51,7 @@ std::string encoded(std::string_view text) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     std::string out;
     for (const char c : text) {
-        if (is_small_or_digit(c) || (c >= 'A' && c <= 'Z') ||
-            std::string_view("-._~/").find(c) != std::string_view::npos) {
+        if (is_small_or_digit(c) || is_ascii_upper(c) || std::string_view("-._~/").find(c) != std::string_view::npos) {
             out += c;
             continue;
         }

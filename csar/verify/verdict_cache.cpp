@@ -92,6 +92,7 @@ VerdictCache::VerdictCache(const VerifyOptions& options, bool verify) : director
     context.add("version", std::string(version()));
     context.add("commit", std::string(build_info().commit));
     context.add("program", program_stamp());
+    context.add("inputs", options.definitions.inputs);  // findings name the file
     context.add("options", verdict_options(options, verify));
     context_ = context.text();
 }

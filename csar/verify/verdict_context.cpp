@@ -29,7 +29,6 @@ void add_limits(VerdictContext& context, const Limits& limits) {
 }
 
 void add_definitions(VerdictContext& context, const DefinitionOptions& definitions) {
-    context.add("inputs", definitions.inputs);
     if (!definitions.inputs.empty()) context.add_file(definitions.inputs);
     context.add("read as", definitions.read_as ? static_cast<int>(*definitions.read_as) : -1);
     context.add("migrate to", definitions.migrate_to ? static_cast<int>(*definitions.migrate_to) : -1);
@@ -71,7 +70,7 @@ void VerdictContext::add(std::string_view name, const std::string& text) {
 }
 
 void VerdictContext::add_tree(std::string_view name, const std::string& path) {
-    add(name, path);
+    add(name, fs::path(path).filename().string());
     std::error_code failed;
     if (!fs::is_directory(path, failed)) {
         add_file(path);
@@ -98,8 +97,7 @@ void VerdictContext::add_file(const std::string& path) {
         return;
     }
     const File file = File::open_read(path);
-    add("file", path);
-    add("digest", sha256_of(content_of(file)));
+    add("file", sha256_of(content_of(file)));
 }
 
 std::string verdict_options(const VerifyOptions& options, bool verify) {

@@ -5,15 +5,13 @@
 #include <fmt/format.h>
 
 #include <csar/graph.hpp>
+#include "base/ascii.hpp"
 #include "base/utf8.hpp"
 
 namespace csar {
 namespace {
 
-bool is_plain(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' ||
-           c == ' ';
-}
+bool is_plain(char c) { return is_ascii_letter_or_digit(c) || c == '_' || c == '.' || c == ' '; }
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 

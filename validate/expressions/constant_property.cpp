@@ -1,17 +1,23 @@
 #include "validate/expressions/constant_property.hpp"
 
 #include "validate/expressions/path.hpp"
+#include "validate/resolved/assignment.hpp"
 
 namespace csar::validate {
 namespace {
 
-// The assignment of the node template, relationship or capability; else the default.
-Node assigned_value(const Element& element, const Definition& definition, std::string_view name) {
+// The assignment of the node template, relationship or capability, or of the relationship template that a requirement
+// assignment names; else the default.
+Node assigned_value(CheckContext& context, const Element& element, const Definition& definition,
+                    std::string_view name) {
     if (const Node fixed = definition.fixed_value()) return fixed;
     const bool requirement = element.entity == Entity::requirement_assignment;
     const Element* const owner = requirement ? element.child(Key::relationship) : &element;
-    const Node assigned = owner ? (*owner)[Key::properties][name] : Node();
-    return assigned ? assigned : definition.default_value();
+    if (const Node assigned = owner ? (*owner)[Key::properties][name] : Node()) return assigned;
+    if (requirement && owner != nullptr)
+        if (const Element* const named = resolve_assignment(context, element).relationship_template)
+            if (const Node assigned = (*named)[Key::properties][name]) return assigned;
+    return definition.default_value();
 }
 
 }  // namespace
@@ -25,7 +31,7 @@ std::optional<ConstantProperty> constant_property(CheckContext& context, const E
     if (!point || point->many || point->element == nullptr || !name.is_string()) return std::nullopt;
     if (point->element->has(Key::directives) || point->element->lacks_copy()) return std::nullopt;
     const Definition definition = member_of(*point, Key::properties, name.text());
-    const Node value = definition ? assigned_value(*point->element, definition, name.text()) : Node();
+    const Node value = definition ? assigned_value(context, *point->element, definition, name.text()) : Node();
     if (!value) return std::nullopt;
     return ConstantProperty{point->element, name, value, definition.schema(), way};
 }

@@ -1,9 +1,11 @@
 // Elements: their keynames, notations and the names in them, row against row (csd07 5.2 and chapters 6 to 16).
 #include "report/diagnose.hpp"
 #include "report/rules/migrate.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/grammar/successors.hpp"
 #include "validate/migrate/migrate.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/assignment.hpp"
 #include "validate/rules/directives.hpp"
 
 namespace csar::validate {
@@ -29,6 +31,7 @@ public:
         check_missing();
         if (element_.entity == Entity::substitution) migrate_substitution(migration_, element_);
         if (element_.entity == Entity::node_template) check_directives();
+        if (element_.entity == Entity::relationship_assignment) check_relationship();
         for (const Slot& slot : element_.slots) follow(slot);
     }
 
@@ -50,6 +53,15 @@ private:
         if (key_in(there_) == Key::none)
             report_.add(diagnose(rules::migrate::removed_notation, element_.node.place(), with_article(element_.entity),
                                  version_));
+    }
+
+    // The long notation that names a relationship template.
+    void check_relationship() {
+        if (element_.short_form || types_may_be_relationship_templates.has(migration_.target)) return;
+        const ResolvedAssignment resolved = resolve_assignment(migration_.context, *element_.parent);
+        if (resolved.relationship_template != nullptr)
+            report_.add(diagnose(rules::migrate::template_as_type, resolved.relationship.place(),
+                                 resolved.relationship.text(), version_));
     }
 
     void check_entry(Node key, Node value) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "base/ascii.hpp"
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
@@ -27,8 +28,7 @@ bool looks_like_path(std::string_view text) {
     const std::string_view ext = extension(text);
     if (ext.size() < 2 || ext.size() > 6 || text.find(' ') != std::string_view::npos) return false;
     if (std::count(text.begin(), text.end(), '.') > 1) return false;
-    return std::all_of(ext.begin() + 1, ext.end(),
-                       [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
+    return std::all_of(ext.begin() + 1, ext.end(), [](char c) { return is_ascii_lower(c) || is_ascii_digit(c); });
 }
 
 class Collector {

@@ -12,6 +12,21 @@ const ValidTypes* refusing(const ValidTypes& list, const Type* type, bool is_fin
     return &list;
 }
 
+// Where a target has several capabilities of the type that is wanted, one that is accepted is enough.
+const ValidTypes* refusing_capability(const ValidTypes& list, const Relation& relation) {
+    const Type* const wanted = relation.capability.type;
+    const bool is_final = relation.has_target && !relation.capability.chain.empty();
+    const ValidTypes* const refused = refusing(list, wanted, is_final);
+    if (refused != nullptr || list.slot == nullptr || wanted == nullptr || is_final || !relation.has_target ||
+        relation.target == nullptr || !relation.target->complete)
+        return refused;
+    for (const Element* definition : relation.target->members(Key::capabilities)) {
+        const Type* const offered = capability_of(*relation.target, definition->name_text()).type;
+        if (offered == nullptr || (offered->is_a(*wanted) && list.accept(*offered))) return nullptr;
+    }
+    return &list;
+}
+
 Place first_of(std::initializer_list<Node> nodes) {
     for (const Node node : nodes)
         if (node) return node.place();
@@ -37,9 +52,7 @@ Refusals refusals(CheckContext& context, const Relation& relation) {
     ValidTypeLists& lists = context.valid_types;
     const bool is_assigned = relation.is_assigned;
     if (const Type* type = relation.relationship) {
-        const bool has_capability = relation.has_target && !relation.capability.chain.empty();
-        found.capability =
-            refusing(lists.of(*type, Key::valid_capability_types), relation.capability.type, has_capability);
+        found.capability = refusing_capability(lists.of(*type, Key::valid_capability_types), relation);
         found.target = refusing(lists.of(*type, Key::valid_target_node_types), relation.target, relation.has_target);
         found.source = refusing(lists.of(*type, Key::valid_source_node_types), relation.source, is_assigned);
     }

@@ -253,7 +253,9 @@ void AssignmentNames::check_relation() {
     else
         relation.capability.type = resolved_.capability_type;
     report_refusals(context_, relation, {element_.name, resolved_.node, resolved_.capability, resolved_.relationship},
-                    definition_is_judged() ? refusals(context_, relation_of(*source, requirement())) : Refusals());
+                    definition_is_judged() || !target_is_named()
+                        ? refusals(context_, relation_of(*source, requirement()))
+                        : Refusals());
 }
 
 }  // namespace

@@ -22,7 +22,6 @@ constexpr SecretName secret_names[] = {
     {"credential", ""}, {"credentials", ""}, {"key", "private"}, {"key", "secret"}, {"key", "api"},
 };
 
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_separator(char c) { return c == '-' || c == '_' || c == '.' || c == ' '; }
 
 // The last two words of "root-password", "root_password" and "rootPassword", the last one first.
@@ -32,7 +31,7 @@ std::array<std::string_view, 2> last_words(std::string_view name) {
         while (!name.empty() && is_separator(name.back())) name.remove_suffix(1);
         std::size_t start = name.size();
         while (start > 0 && !is_separator(name[start - 1]) &&
-               (start == name.size() || !is_upper(name[start]) || is_upper(name[start - 1])))
+               (start == name.size() || !is_ascii_upper(name[start]) || is_ascii_upper(name[start - 1])))
             --start;
         word = name.substr(start);
         name = name.substr(0, start);

@@ -30,8 +30,8 @@ struct RequirementCheck {
     void check_capability(const Requirement& inherited) const;
     void check_count_range(const CountRange* inherited) const;
     void check_relationship() const;
-    Node lacking_offer() const;
-    void check_offer() const;
+    Node lacking_offer(const Requirement* inherited) const;
+    void check_offer(const Requirement* inherited) const;
     void check_relation(const Requirement* inherited) const;
     void warn_of_doubts(const Requirement* inherited) const;
     void run() const;
@@ -110,19 +110,22 @@ void RequirementCheck::check_relationship() const {
         check_only_refines(context, *relationship, section, requirement.relationship_type);
 }
 
-// Where a node type is demanded that has no capability of the type that is demanded; none when it has one. One given by
-// name was found there.
-Node RequirementCheck::lacking_offer() const {
+// Where a node type is demanded that has no capability of the type that is demanded; none when it has one, or when the
+// requirement that is refined demands the same. One given by name was found there.
+Node RequirementCheck::lacking_offer(const Requirement* inherited) const {
     const Type* const node = requirement.node_type;
     if (node == nullptr || requirement.capability_type == nullptr || !requirement.capability_name.empty()) return {};
     if (!definition.has(Key::node) && !definition.has(Key::capability)) return {};
+    if (inherited != nullptr && inherited->node_type == node &&
+        inherited->capability_type == requirement.capability_type)
+        return {};
     const Offer& offer = context.offers.of(*node, *requirement.capability_type);
     if (offer.count != 0 || !offer.certain) return {};
     return definition.has(Key::node) ? definition[Key::node] : definition[Key::capability];
 }
 
-void RequirementCheck::check_offer() const {
-    if (const Node at = lacking_offer())
+void RequirementCheck::check_offer(const Requirement* inherited) const {
+    if (const Node at = lacking_offer(inherited))
         context.report.add(with_definition(
             diagnose(rules::tosca::missing_capability, at.place(), kind_and_name(*requirement.node_type),
                      compose("of type '{}'", requirement.capability_type->name)),
@@ -140,7 +143,8 @@ void RequirementCheck::check_relation(const Requirement* inherited) const {
 
 // Before 2.0 a derived type may add what is missing, so that only an assignment that cannot be met is an error.
 void RequirementCheck::warn_of_doubts(const Requirement* inherited) const {
-    if (const Node at = lacking_offer()) {
+    if (requirement.count_range.upper == 0) return;  // nothing has to meet it
+    if (const Node at = lacking_offer(inherited)) {
         context.report.add(with_definition(
             diagnose(rules::tosca::doubtful_requirement, at.place(), kind_and_name(*requirement.node_type),
                      compose("has no capability of type '{}'", requirement.capability_type->name)),
@@ -178,7 +182,7 @@ void RequirementCheck::run() const {
     check_count_range(inherited ? &inherited->count_range : nullptr);
     check_relationship();
     if (requirements_must_be_possible.has(definition.file->grammar->version())) {
-        check_offer();
+        check_offer(inherited);
         check_relation(inherited);
     } else {
         warn_of_doubts(inherited);

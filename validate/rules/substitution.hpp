@@ -83,10 +83,9 @@ void report_not_pair(const Substitution& substitution, Node value, std::string_v
 // Warns when requirement `own` of a node template, at `pair`, has nothing in common with what is mapped to it.
 void check_requirement_types(const Substitution& substitution, const Requirement& mapped, const Requirement& own,
                              Node pair);
-// Reports what a node type does not have.
 // Where the mappings of properties are or should be.
 Place place_of_property_mappings(const Substitution& substitution);
-
+// Reports what a node type does not have.
 void report_unmappable(const Substitution& substitution, const Type& type, std::string_view what, Node name);
 
 }  // namespace csar::validate

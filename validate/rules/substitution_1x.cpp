@@ -8,8 +8,10 @@
 //     target       = "[" node template *1( "," capability ) "," name *nested "]"
 //                  | "[" "]"                                             requirements only: mapped to nothing
 //                  | "[" input or output "]"                             properties and attributes only
+#include <algorithm>
 #include <string_view>
 #include <unordered_set>
+#include <vector>
 
 #include "base/keyed_hash.hpp"
 #include "report/rules/tosca.hpp"
@@ -42,8 +44,7 @@ public:
         check_members(mapped_properties);
         check_members(mapped_attributes);
         if (substitutions_feed_inputs.has(substitution_.element.file->grammar->version())) {
-            // An input that nothing feeds is mostly the one that the missing mapping would feed.
-            if (check_required_properties()) check_required_inputs();
+            check_required_inputs(check_required_properties());
         }
         for (const auto [name, operations] : substitution_.element[Key::interfaces].entries())
             check_operations(name, operations);
@@ -91,11 +92,11 @@ private:
                context_.services.find(&substitution_.service, Key::node_templates, text.substr(0, dot)) != nullptr;
     }
 
-    // A property of the node becomes the input that it is mapped to, or else the one of its name (1.3 2.10, 3.8.13). False
-    // when one becomes none.
-    bool check_required_properties() {
-        if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return true;
-        bool mapped = true;
+    // A property of the node becomes the input that it is mapped to, or else the one of its name (1.3 2.10, 3.8.13). Returns
+    // the types of those that become none.
+    std::vector<const Type*> check_required_properties() {
+        std::vector<const Type*> unmapped;
+        if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return unmapped;
         const Members& properties = context_.tables.members(*substitution_.type, Key::properties);
         for (const std::size_t number : properties.needing()) {
             const Member& property = properties.all()[number];
@@ -104,12 +105,13 @@ private:
             context_.report.add(
                 diagnose(rules::tosca::unmapped_property, place_of_property_mappings(substitution_), property.name)
                     .with_related(property.definition.nearest().place(), "defined here"));
-            mapped = false;
+            unmapped.push_back(property.definition.type());
         }
-        return mapped;
+        return unmapped;
     }
 
-    void check_required_inputs() {
+    // An input that nothing feeds is perhaps the one that a missing mapping would feed, which has been told.
+    void check_required_inputs(std::vector<const Type*> unmapped) {
         if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return;
         std::unordered_set<std::string_view, KeyedHash> fed;
         for (const auto [name, value] : substitution_.element[Key::properties].entries()) {
@@ -121,6 +123,11 @@ private:
             const Member& input = inputs.all()[number];
             if (fed.contains(input.name) || member_definition(*substitution_.type, Key::properties, input.name))
                 continue;
+            const auto feeds = [&](const Type* type) { return is_compatible(type, input.definition.type()); };
+            if (const auto told = std::find_if(unmapped.begin(), unmapped.end(), feeds); told != unmapped.end()) {
+                unmapped.erase(told);
+                continue;
+            }
             context_.report.add(diagnose(rules::tosca::unfed_input, input.definition.nearest().place(), input.name));
         }
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
 
@@ -31,12 +32,6 @@ std::string resolved_path(std::string_view from, std::string_view reference) {
     std::string path = joined.rfind('/', 0) == 0 ? "/" : "";
     for (std::size_t i = 0; i < parts.size(); ++i) path += (i == 0 ? "" : "/") + parts[i];
     return path;
-}
-
-std::string lower(std::string text) {
-    for (char& c : text)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return text;
 }
 
 std::vector<std::string> texts_in(Node node) {
@@ -228,7 +223,7 @@ void Technologies::enrich() {
             const std::string type = type_of(*node);
             text = type + "~" + (rule != nullptr ? rule->component : type);
             if (!artifact.empty()) text += "#" + artifact;
-            text += "::" + lower(technology->name);
+            text += "::" + lower_case(technology->name);
             for (std::size_t i = 0; i < hosting.size(); ++i) text += (i == 0 ? "@" : "->") + hosting[i];
             if (!assign.empty()) text = assign;
             if (rule == nullptr && !artifact.empty())

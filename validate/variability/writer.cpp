@@ -1,6 +1,7 @@
 #include "validate/variability/writer.hpp"
 
 #include <algorithm>
+#include "base/ascii.hpp"
 
 namespace csar::validate::variability {
 namespace {
@@ -8,10 +9,10 @@ namespace {
 // A string that is the same string without quotes, for any reader of YAML 1.1 and 1.2.
 bool is_safe_plain(std::string_view text) {
     if (text.empty() || core_schema_type(text) != ScalarType::string) return false;
-    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '/'; };
+    const auto letter = [](char c) { return is_ascii_letter(c) || c == '_' || c == '/'; };
     if (!letter(text.front())) return false;
     for (const char c : text)
-        if (!letter(c) && !(c >= '0' && c <= '9') && c != '.' && c != '-') return false;
+        if (!letter(c) && !is_ascii_digit(c) && c != '.' && c != '-') return false;
     static constexpr std::string_view words[] = {"y",   "n",  "yes", "no",  "on",  "off", "Y",  "N",
                                                  "Yes", "No", "On",  "Off", "YES", "NO",  "ON", "OFF"};
     return std::find(std::begin(words), std::end(words), text) == std::end(words);

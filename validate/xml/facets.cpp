@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/ascii.hpp"
 #include "base/compose.hpp"
 #include "base/interrupt.hpp"
 #include "base/utf8.hpp"
@@ -37,9 +38,7 @@ std::string canonical(std::string_view builtin, std::string_view value) {
     if (is_float_type(builtin))
         if (const auto given = number(value)) return std::to_string(*given);
     if (builtin == "boolean") return value == "1" ? "true" : value == "0" ? "false" : text;
-    if (builtin == "hexBinary")
-        for (char& c : text)
-            if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
+    if (builtin == "hexBinary") text = lower_case(text);
     if (builtin == "base64Binary") text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
     return text;
 }

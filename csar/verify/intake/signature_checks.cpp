@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/ascii.hpp"
 #include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/tell.hpp"
 
@@ -76,7 +77,7 @@ Key key_of(std::string_view text) {
     std::uint64_t number = 0;
     for (const char c : text.substr(key.kind.size())) {
         number =
-            c >= '0' && c <= '9' ? std::min<std::uint64_t>(number * 10 + static_cast<unsigned>(c - '0'), 1'000'000) : 0;
+            is_ascii_digit(c) ? std::min<std::uint64_t>(number * 10 + static_cast<unsigned>(c - '0'), 1'000'000) : 0;
         key.bits = std::max(key.bits, number);
     }
     return key;

@@ -217,6 +217,15 @@ TEST(Migrate, NamesDirectivesAndNodeFilters) {
              "migrate/changed-form 7:60 'node_filter' must be a Boolean expression in TOSCA 2.0"}));
 }
 
+TEST(Migrate, NamesRelationshipTemplatesThatStandAsTypes) {
+    EXPECT_THAT(
+        migration_of(std::string(service) +
+                     "    a: { type: N, requirements: [ dependency: { node: a, relationship: { type: path } } ] }\n"
+                     "  relationship_templates: { path: { type: tosca.relationships.DependsOn } }\n"),
+        testing::Contains(testing::StartsWith(
+            "migrate/template-as-type 7:80 the relationship template 'path' cannot be the 'type'")));
+}
+
 TEST(Migrate, NamesTheFormsOfSubstitutionMappings) {
     EXPECT_THAT(
         migration_of(std::string(service) +

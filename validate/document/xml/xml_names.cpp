@@ -3,10 +3,10 @@
 #include <libxml/tree.h>
 #include <libxml/xpath.h>
 
-#include <cctype>
 #include <memory>
 #include <new>
 #include <string>
+#include "base/ascii.hpp"
 
 namespace csar::validate::xml {
 
@@ -55,7 +55,7 @@ bool is_xpath(std::string_view text) {
 std::vector<std::string_view> xpath_prefixes(std::string_view text) {
     std::vector<std::string_view> prefixes;
     const auto is_name = [](char c) {
-        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == '.' || (c & 0x80) != 0;
+        return is_ascii_letter_or_digit(c) || c == '_' || c == '-' || c == '.' || (c & 0x80) != 0;
     };
     for (std::size_t at = 0; at < text.size();) {
         if (text[at] == '"' || text[at] == '\'') {
