@@ -34,7 +34,10 @@ void add_definitions(VerdictContext& context, const DefinitionOptions& definitio
     context.add("migrate to", definitions.migrate_to ? static_cast<int>(*definitions.migrate_to) : -1);
     context.add("dialect", definitions.dialect);
     for (const std::string& path : definitions.profile_paths) context.add("profiles", path);
-    for (const auto& [url, path] : definitions.import_map) context.add("imports", url + " " + path);
+    for (const auto& [url, path] : definitions.import_map) {
+        context.add("import", url);
+        context.add("from", path);
+    }
 }
 
 void add_trust(VerdictContext& context, const TrustOptions& trust) {
