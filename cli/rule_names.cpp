@@ -58,7 +58,7 @@ std::string rule_hint(std::string_view id) {
     const auto named = rules_that([&](const Rule& rule) { return slug_of(rule) == id; });
     if (!named.empty()) return compose("; did you mean '{}'?", named.front()->id);
     const bool is_area = id.ends_with("/*") || id.find('/') == std::string_view::npos;
-    const std::string area = is_area ? near_area(id.substr(0, id.find('/'))) : std::string();
+    std::string area = is_area ? near_area(id.substr(0, id.find('/'))) : std::string();
     if (!area.empty()) return area;
     std::vector<std::string_view> names;
     for (const Rule* rule : rules) names.push_back(rule->id);
