@@ -4,7 +4,7 @@
 # usage: parallel.sh LIST SHARDS REPORTS [OPTIONS of csar verify]
 #
 # LIST names a package a line, relative to the working directory, which all machines see; REPORTS is a directory for the reports. Run it
-# again after an interruption: a shard whose report is there is not judged again.
+# again after an interruption, with the same options: a shard whose report is there is not judged again.
 set -eu
 list=$1 shards=$2 reports=$3
 shift 3

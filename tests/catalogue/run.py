@@ -66,6 +66,9 @@ def gnu_parallel(directory):
         assert done.returncode == 1 and done.stdout == whole, done
     (directory / 'reports/2.ndjson').unlink()
     done = subprocess.run([*start, '--strict'], cwd=directory, env=environment, capture_output=True, text=True)
+    assert done.returncode == 3 and "INCOMPLETE: 'reports/2.ndjson' was judged with other options" in done.stdout, done
+    (directory / 'reports/2.ndjson').unlink()
+    done = subprocess.run(start, cwd=directory, env=environment, capture_output=True, text=True)
     assert done.returncode == 1 and done.stdout == whole, done
 
 
