@@ -39,10 +39,11 @@ bool is_yaml_name(const std::string& given) {
 // Whether a key stands at `at`: at the beginning of its line, or as the first thing of the document, perhaps quoted, in braces
 // or behind a question mark; and whether a colon follows. So nothing in a text of the document, or in a comment, is one.
 bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size) {
-    const std::size_t start = text.rfind('\n', at) == text.npos ? 0 : text.rfind('\n', at) + 1;
+    const std::size_t line_feed = text.rfind('\n', at);
+    const std::size_t start = line_feed == text.npos ? 0 : line_feed + 1;
     const std::string_view before = text.substr(start, at - start);
     if (before.find_first_not_of(" \t\"'{?-") != before.npos) return false;
-    std::size_t end = text.find_first_not_of(" \t\"'", at + size);
+    const std::size_t end = text.find_first_not_of(" \t\"'", at + size);
     if (before.find('?') == before.npos && (end == text.npos || text[end] != ':')) return false;
     if (!before.starts_with(' ') && !before.starts_with('\t')) return true;
     for (std::string_view rest = text.substr(0, start); !rest.empty();) {

@@ -153,13 +153,13 @@ private:
 
     void add_waivers(const ProjectFile& file) {
         waivers_->add(file);
-        if (!list_.shard.empty()) texts_of_waivers_.push_back(file.text);
+        if (!list_.shard.empty()) waiver_digests_.push_back(list_digest(std::vector{file.text}));
     }
 
     // Of what verdicts depend on beside the packages, the waivers among them.
     std::string digest_of_options() const {
-        std::vector<std::string> parts = {options_digest(settings_, verify_)};
-        for (const std::string& text : texts_of_waivers_) parts.push_back(list_digest(std::vector{text}));
+        std::vector<std::string> parts = waiver_digests_;
+        parts.push_back(options_digest(settings_, verify_));
         return list_digest(parts);
     }
 
@@ -328,7 +328,7 @@ private:
     SeverityOptions severities_;
     ProjectOptions project_;
     std::shared_ptr<Waivers> waivers_;
-    std::vector<std::string> texts_of_waivers_;
+    std::vector<std::string> waiver_digests_;
     Baseline baseline_;
     ResourceOptions resources_;
 };

@@ -15,7 +15,6 @@
 #include "base/package_path.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
-#include "csar/directory/ignore.hpp"
 #include "csar/directory/link_target.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/entry.hpp"
@@ -88,8 +87,8 @@ private:
         if (!read) return;
         const std::string& text = *read;
         const std::string name(IgnoreRules::file_name);
-        rules_ = IgnoreRules(text);
-        for (const std::uint32_t line : rules_.useless_lines())
+        plan_.ignored = IgnoreRules(text);
+        for (const std::uint32_t line : plan_.ignored.useless_lines())
             report_.add(diagnose(rules::pack::useless_pattern, place_in(name, text, {line, 1})));
     }
 
@@ -142,7 +141,7 @@ private:
         };
         if (is_junk_file(child)) return note(LeftOutReason::junk_file);
         if (found.name == IgnoreRules::file_name) return note(LeftOutReason::ignore_file);
-        if (const std::uint32_t line = rules_.line_that_ignores(found.name, is_directory))
+        if (const std::uint32_t line = plan_.ignored.line_that_ignores(found.name, is_directory))
             return note(LeftOutReason::pattern, line);
         if (contains(outputs_, found.status)) return note(LeftOutReason::output);
         if (options_.git != nullptr && !options_.git->has(found.source, is_directory)) return note(LeftOutReason::git);
@@ -212,7 +211,6 @@ private:
     const PlanOptions& options_;
     Report& report_;
     DirectoryPlan plan_;
-    IgnoreRules rules_;
     DirectoryReader reader_;
     std::vector<FileIdentity> outputs_;
     std::vector<FileIdentity> walking_;  // the directory being walked, and those through which it was reached

@@ -10,6 +10,7 @@
 #include "base/file.hpp"
 #include "csar/container/writer.hpp"
 #include "csar/directory/git_files.hpp"
+#include "csar/directory/ignore.hpp"
 #include "report/report.hpp"
 
 namespace csar {
@@ -56,6 +57,7 @@ struct DirectoryPlan {
     File root;                          // the open directory, which the sources are relative to
     std::vector<PlannedEntry> entries;  // sorted by the bytes of their names
     std::vector<LeftOut> left_out;      // the same
+    IgnoreRules ignored;                // those of .csarignore
 };
 
 // Plans the packing of `directory`. What cannot or should not be packed becomes a finding (areas pack/ and entry/); the

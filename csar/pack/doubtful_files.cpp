@@ -11,10 +11,10 @@
 #include <unordered_set>
 
 #include "base/ascii.hpp"
+#include "base/interrupt.hpp"
 #include "base/junk_files.hpp"
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
-#include "csar/directory/ignore.hpp"
 #include "csar/pack/former_outputs.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
@@ -99,10 +99,10 @@ void report_doubtful_files(const DirectoryPlan& plan, bool is_package, Report& r
 void report_missing_files(const DirectoryPlan& plan, const GitFiles& git, Report& report) {
     std::unordered_set<std::string_view, KeyedHash> planned;
     for (const PlannedEntry& entry : plan.entries) planned.insert(entry.source);
-    const IgnoreRules ignored(read_ignore_file(plan.root).value_or(std::string()));
     for (const std::string& path : git.paths()) {
+        check_interrupt();
         struct stat status {};
-        if (planned.contains(path) || is_left_out(path, ignored)) continue;
+        if (planned.contains(path) || is_left_out(path, plan.ignored)) continue;
         const bool is_there = ::fstatat(plan.root.descriptor(), path.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
         if (is_there ? !S_ISDIR(status.st_mode) : errno != ENOENT && errno != ENOTDIR) continue;
         Diagnostic finding = diagnose(rules::pack::missing_tracked_file, place_of(path), path);

@@ -92,7 +92,8 @@ VerdictCache::VerdictCache(const VerifyOptions& options, bool verify) : director
     context.add("version", std::string(version()));
     context.add("commit", std::string(build_info().commit));
     context.add("program", program_stamp());
-    context.add("inputs", options.definitions.inputs);  // findings name the file
+    context.add("inputs", options.definitions.inputs);  // findings name these
+    context.add("intake", options.intake);
     context.add("options", verdict_options(options, verify));
     context_ = context.text();
 }

@@ -109,7 +109,6 @@ std::string verdict_options(const VerifyOptions& options, bool verify) {
     add_limits(context, options.limits);
     add_severities(context, options.severities);
     context.add("prefix", static_cast<int>(options.allow_prefix));
-    context.add("intake", options.intake);
     // The profile with what it extends, whatever files those are.
     if (!options.intake.empty()) context.add("demands", intake_yaml(options.intake));
     context.add("signed later", static_cast<int>(options.signed_later));

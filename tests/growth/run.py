@@ -178,6 +178,38 @@ def presets_to_be_tried(n):
                       '  node_templates: { a: { type: t, conditions: { greater: [ { variability_input: x }, -1 ] } } }\n'}
 
 
+V13 = 'tosca_definitions_version: tosca_simple_yaml_1_3\n'
+
+
+@family(1000)
+def requirements_that_a_long_list_refuses(n):
+    return {'a.yaml': V13 + 'capability_types:\n  X: { derived_from: tosca.capabilities.Root }\n' + lines(n, '  C{i}: {{ derived_from: tosca.capabilities.Root }}\n') +
+            'relationship_types:\n  R:\n    derived_from: tosca.relationships.Root\n    valid_target_types:\n' + lines(n, '    - C{i}\n') +
+            'node_types:\n  N:\n    derived_from: tosca.nodes.Root\n    requirements:\n' + lines(n, '    - r{i}: {{ capability: X, relationship: R, occurrences: [ 0, 1 ] }}\n')}
+
+
+@family(700, 1)
+def assignments_to_a_target_with_many_capabilities(n):
+    return {'a.yaml': V13 + 'capability_types: { Y: { derived_from: tosca.capabilities.Root }, X: { derived_from: Y } }\n'
+            'relationship_types: { R: { derived_from: tosca.relationships.Root, valid_target_types: [ X ] } }\nnode_types:\n'
+            '  S: { derived_from: tosca.nodes.Root, requirements: [ r: { capability: Y, occurrences: [ 0, UNBOUNDED ] } ] }\n'
+            '  T:\n    derived_from: tosca.nodes.Root\n    capabilities:\n' + lines(n, '      c{i}: Y\n') +
+            'topology_template:\n  node_templates:\n    t: { type: T }\n' + lines(n, '    s{i}: {{ type: S, requirements: [ r: {{ node: t, relationship: R }} ] }}\n')}
+
+
+@family(700)
+def requirements_of_all_capabilities_of_a_node_type(n):
+    return {'a.yaml': V2 + 'relationship_types: { R: {} }\ncapability_types:\n' + lines(n, '  C{i}: {{}}\n') + 'node_types:\n  T:\n    capabilities:\n' +
+            lines(n, '      c{i}: C{i}\n') + '  S:\n    requirements:\n' + lines(n, '    - r{i}: {{ capability: C{i}, node: T, relationship: R }}\n')}
+
+
+@family(1000)
+def properties_without_mapping_beside_inputs(n):
+    return {'a.yaml': V13 + 'node_types:\n  N:\n    derived_from: tosca.nodes.Root\n    properties:\n' + lines(n, '      p{i}: {{ type: string }}\n') +
+            'topology_template:\n  inputs:\n' + lines(n, '    i{i}: {{ type: integer }}\n') +
+            '  substitution_mappings: { node_type: N }\n  node_templates: { a: { type: tosca.nodes.Root } }\n'}
+
+
 def write(directory, files, package):
     if package:
         with zipfile.ZipFile(directory / 'p.zip', 'w') as archive:

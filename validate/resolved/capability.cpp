@@ -1,6 +1,6 @@
 #include "validate/resolved/capability.hpp"
 
-#include <functional>
+#include <algorithm>
 
 namespace csar::validate {
 
@@ -11,23 +11,30 @@ Capability capability_of(const Type& node_type, std::string_view name) {
     return capability;
 }
 
-const Offer& Offers::of(const Type& node_type, const Type& capability_type) {
-    const auto [entry, inserted] = offers_.try_emplace({&node_type, &capability_type});
-    Offer& offer = entry->second;
-    if (!inserted) return offer;
-    offer.certain = node_type.complete;
+const Offers::OfNode& Offers::of(const Type& node_type) {
+    const auto [entry, inserted] = nodes_.try_emplace(&node_type);
+    OfNode& node = entry->second;
+    if (!inserted) return node;
+    bool certain = node_type.complete;
     for (const Element* definition : node_type.members(Key::capabilities)) {
         const Type* const type = capability_of(node_type, definition->name_text()).type;
-        if (type == nullptr || !type->complete) offer.certain = false;
-        if (type == nullptr || !type->is_a(capability_type)) continue;
-        if (offer.count++ == 0) offer.first = definition;
+        if (type == nullptr || !type->complete) certain = false;
+        if (type == nullptr) continue;
+        node.types.push_back(type);
+        for (const Type* at = type; at != nullptr; at = at->parent)
+            if (Offer& offer = node.by_type[at]; offer.count++ == 0) offer.first = definition;
     }
-    return offer;
+    std::sort(node.types.begin(), node.types.end());
+    node.types.erase(std::unique(node.types.begin(), node.types.end()), node.types.end());
+    node.none.certain = certain;
+    for (auto& [type, offer] : node.by_type) offer.certain = certain;
+    return node;
 }
 
-std::size_t Offers::Hash::operator()(const Pair& pair) const {
-    const std::hash<const void*> hash;
-    return hash(pair.first) * 31 + hash(pair.second);
+const Offer& Offers::of(const Type& node_type, const Type& capability_type) {
+    const OfNode& node = of(node_type);
+    const auto found = node.by_type.find(&capability_type);
+    return found == node.by_type.end() ? node.none : found->second;
 }
 
 }  // namespace csar::validate

@@ -3,7 +3,7 @@
 
 #include <string_view>
 #include <unordered_map>
-#include <utility>
+#include <vector>
 
 #include "validate/resolved/schema.hpp"
 
@@ -26,17 +26,23 @@ struct Offer {
     bool certain = true;  // false when definitions are missing or of unknown types: there may be more
 };
 
-// Offers, each worked out once. One object belongs to one thread.
+// Offers. The capabilities of a node type are looked at once, whatever is asked of it. One object belongs to one thread.
 class Offers {
 public:
     const Offer& of(const Type& node_type, const Type& capability_type);
+    // The types of a node type's capabilities, each once, as far as they are known.
+    const std::vector<const Type*>& types(const Type& node_type) { return of(node_type).types; }
 
 private:
-    using Pair = std::pair<const Type*, const Type*>;
-    struct Hash {
-        std::size_t operator()(const Pair& pair) const;
+    struct OfNode {
+        std::unordered_map<const Type*, Offer> by_type;  // of the types and of all that they derive from
+        Offer none;                                      // of any other
+        std::vector<const Type*> types;
     };
-    std::unordered_map<Pair, Offer, Hash> offers_;
+
+    const OfNode& of(const Type& node_type);
+
+    std::unordered_map<const Type*, OfNode> nodes_;
 };
 
 }  // namespace csar::validate

@@ -13,18 +13,12 @@ const ValidTypes* refusing(const ValidTypes& list, const Type* type, bool is_fin
 }
 
 // Where a target has several capabilities of the type that is wanted, one that is accepted is enough.
-const ValidTypes* refusing_capability(const ValidTypes& list, const Relation& relation) {
+const ValidTypes* refusing_capability(CheckContext& context, const ValidTypes& list, const Relation& relation) {
     const Type* const wanted = relation.capability.type;
-    const bool is_final = relation.has_target && !relation.capability.chain.empty();
-    const ValidTypes* const refused = refusing(list, wanted, is_final);
-    if (refused != nullptr || list.slot == nullptr || wanted == nullptr || is_final || !relation.has_target ||
-        relation.target == nullptr || !relation.target->complete)
-        return refused;
-    for (const Element* definition : relation.target->members(Key::capabilities)) {
-        const Type* const offered = capability_of(*relation.target, definition->name_text()).type;
-        if (offered == nullptr || (offered->is_a(*wanted) && list.accept(*offered))) return nullptr;
-    }
-    return &list;
+    const bool is_named = !relation.capability.chain.empty();
+    if (wanted == nullptr || !relation.has_target || relation.target == nullptr || is_named)
+        return refusing(list, wanted, relation.has_target && is_named);
+    return context.valid_types.accepts_one(list, context.offers, *relation.target, *wanted) ? nullptr : &list;
 }
 
 Place first_of(std::initializer_list<Node> nodes) {
@@ -52,7 +46,7 @@ Refusals refusals(CheckContext& context, const Relation& relation) {
     ValidTypeLists& lists = context.valid_types;
     const bool is_assigned = relation.is_assigned;
     if (const Type* type = relation.relationship) {
-        found.capability = refusing_capability(lists.of(*type, Key::valid_capability_types), relation);
+        found.capability = refusing_capability(context, lists.of(*type, Key::valid_capability_types), relation);
         found.target = refusing(lists.of(*type, Key::valid_target_node_types), relation.target, relation.has_target);
         found.source = refusing(lists.of(*type, Key::valid_source_node_types), relation.source, is_assigned);
     }

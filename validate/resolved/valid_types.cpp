@@ -16,10 +16,7 @@ bool ValidTypes::accept(const Type& type) const {
     return false;
 }
 
-bool ValidTypes::may_accept(const Type& type) const {
-    return accept(type) ||
-           std::any_of(types.begin(), types.end(), [&](const Type* listed) { return listed->is_a(type); });
-}
+bool ValidTypes::may_accept(const Type& type) const { return accept(type) || ancestors.contains(&type); }
 
 const ValidTypes& ValidTypeLists::own(const Element& owner, Key key) {
     const Slot* const slot = owner.find(key);
@@ -32,12 +29,28 @@ const ValidTypes& ValidTypeLists::own(const Element& owner, Key key) {
     list.complete = slot->value.is_sequence();
     for (const Node name : slot->value.items()) {
         const Lookup found = names_.find(slot->row->kind, name.text(), *owner.file);
-        if (found.type)
-            list.types.insert(found.type);
-        else
+        if (found.type == nullptr) {
             list.complete = false;
+            continue;
+        }
+        list.types.insert(found.type);
+        for (const Type* at = found.type->parent; at != nullptr; at = at->parent) list.ancestors.insert(at);
     }
     return list;
+}
+
+bool ValidTypeLists::accepts_one(const ValidTypes& list, Offers& offers, const Type& node_type, const Type& wanted) {
+    if (list.accept(wanted) || !offers.of(node_type, wanted).certain) return true;
+    const auto [answer, inserted] = answers_.try_emplace({list.slot, &node_type, &wanted});
+    if (!inserted) return answer->second;
+    // The shorter of the two lists is gone through, so that neither many long lists nor many large node types cost much.
+    const std::vector<const Type*>& offered = offers.types(node_type);
+    const auto is_accepted = [&](const Type* type) { return type->is_a(wanted) && list.accept(*type); };
+    const auto is_offered = [&](const Type* type) { return type->is_a(wanted) && offers.of(node_type, *type).count; };
+    answer->second = offered.size() <= list.types.size()
+                         ? std::any_of(offered.begin(), offered.end(), is_accepted)
+                         : std::any_of(list.types.begin(), list.types.end(), is_offered);
+    return answer->second;
 }
 
 const ValidTypes& ValidTypeLists::of(const Type& type, Key key) {

@@ -2,6 +2,8 @@
 // (csd07 7.3, 8.1, 8.2; 1.3 3.7.2, 3.7.7, 3.7.10).
 #pragma once
 
+#include <map>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -14,7 +16,8 @@ struct ValidTypes {
     const Element* owner = nullptr;  // the type or definition that has the list; null: none, everything is valid
     const Slot* slot = nullptr;      // of the owner; null likewise
     std::unordered_set<const Type*> types;
-    bool complete = true;  // false when a name is unknown: then nothing may be refused
+    std::unordered_set<const Type*> ancestors;  // what these derive from
+    bool complete = true;                       // false when a name is unknown: then nothing may be refused
 
     // True when the type is in the list or derives from one that is, or when that is not known.
     bool accept(const Type& type) const;
@@ -34,8 +37,15 @@ public:
     // The effective list of a capability: of its nearest definition that has one, else of its type.
     const ValidTypes& of(const Capability& capability, Key key);
 
+    // Whether `list`, one of these, accepts one of the capabilities that a node type has of the type `wanted`, or whether
+    // that is not known.
+    bool accepts_one(const ValidTypes& list, Offers& offers, const Type& node_type, const Type& wanted);
+
 private:
+    using Asked = std::tuple<const Slot*, const Type*, const Type*>;  // list, node type, wanted
+
     Namespaces& names_;
+    std::map<Asked, bool> answers_;
     std::unordered_map<const Slot*, ValidTypes> lists_;
 };
 

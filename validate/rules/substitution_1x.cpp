@@ -8,10 +8,9 @@
 //     target       = "[" node template *1( "," capability ) "," name *nested "]"
 //                  | "[" "]"                                             requirements only: mapped to nothing
 //                  | "[" input or output "]"                             properties and attributes only
-#include <algorithm>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
-#include <vector>
 
 #include "base/keyed_hash.hpp"
 #include "report/rules/tosca.hpp"
@@ -51,6 +50,8 @@ public:
     }
 
 private:
+    using Counts = std::unordered_map<const Type*, std::size_t>;
+
     void check_requirements(Node mappings) {
         if (mappings && !mappings.is_mapping() && !mappings.is_null())
             report_form(mappings, "a mapping of requirements", "a mapping, such as 'host: [ server, host ]'");
@@ -93,9 +94,9 @@ private:
     }
 
     // A property of the node becomes the input that it is mapped to, or else the one of its name (1.3 2.10, 3.8.13). Returns
-    // the types of those that become none.
-    std::vector<const Type*> check_required_properties() {
-        std::vector<const Type*> unmapped;
+    // how many become none, by their types.
+    Counts check_required_properties() {
+        Counts unmapped;
         if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return unmapped;
         const Members& properties = context_.tables.members(*substitution_.type, Key::properties);
         for (const std::size_t number : properties.needing()) {
@@ -105,13 +106,13 @@ private:
             context_.report.add(
                 diagnose(rules::tosca::unmapped_property, place_of_property_mappings(substitution_), property.name)
                     .with_related(property.definition.nearest().place(), "defined here"));
-            unmapped.push_back(property.definition.type());
+            ++unmapped[property.definition.type()];
         }
         return unmapped;
     }
 
     // An input that nothing feeds is perhaps the one that a missing mapping would feed, which has been told.
-    void check_required_inputs(std::vector<const Type*> unmapped) {
+    void check_required_inputs(Counts unmapped) {
         if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return;
         std::unordered_set<std::string_view, KeyedHash> fed;
         for (const auto [name, value] : substitution_.element[Key::properties].entries()) {
@@ -123,9 +124,8 @@ private:
             const Member& input = inputs.all()[number];
             if (fed.contains(input.name) || member_definition(*substitution_.type, Key::properties, input.name))
                 continue;
-            const auto feeds = [&](const Type* type) { return is_compatible(type, input.definition.type()); };
-            if (const auto told = std::find_if(unmapped.begin(), unmapped.end(), feeds); told != unmapped.end()) {
-                unmapped.erase(told);
+            if (const auto told = unmapped.find(input.definition.type()); told != unmapped.end() && told->second != 0) {
+                --told->second;
                 continue;
             }
             context_.report.add(diagnose(rules::tosca::unfed_input, input.definition.nearest().place(), input.name));
