@@ -23,7 +23,7 @@ struct LimitRow {
     std::uint64_t Limits::*member;
 };
 
-constexpr std::array<LimitRow, 26> limit_table = {{
+constexpr std::array<LimitRow, 24> limit_table = {{
     {"entries", &Limits::entries},
     {"name-bytes", &Limits::name_bytes},
     {"path-depth", &Limits::path_depth},
@@ -39,13 +39,11 @@ constexpr std::array<LimitRow, 26> limit_table = {{
     {"yaml-anchors", &Limits::yaml_anchors},
     {"yaml-directives", &Limits::yaml_directives},
     {"yaml-depth", &Limits::yaml_depth},
-    {"name-lookups", &Limits::name_lookups},
-    {"evaluation-steps", &Limits::evaluation_steps},
-    {"evaluation-size", &Limits::evaluation_size},
+    {"work", &Limits::work},
+    {"memory", &Limits::memory},
     {"xml-depth", &Limits::xml_depth},
     {"xml-nodes", &Limits::xml_nodes},
     {"xml-attributes", &Limits::xml_attributes},
-    {"solver-conflicts", &Limits::solver_conflicts},
     {"tosca-meta", &Limits::tosca_meta},
     {"manifest", &Limits::manifest},
     {"cms", &Limits::cms},

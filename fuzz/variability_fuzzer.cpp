@@ -13,9 +13,8 @@ FUZZ_TARGET(variability) {
     using namespace csar;
     using namespace csar::validate;
     Limits limits = fuzz::small_limits;
-    limits.evaluation_steps = 20'000;
-    limits.evaluation_size = 20'000;
-    limits.solver_conflicts = 1'000;
+    limits.work = 20'000'000;
+    limits.memory = 100 * MiB;
     Report report("fuzz", {}, limits.findings);
     const auto document =
         Document::parse("a.yaml", std::string(reinterpret_cast<const char*>(bytes), size), limits, report);

@@ -3,9 +3,10 @@
 #include <algorithm>
 
 #include <csar/rules.hpp>
-#include "base/interrupt.hpp"
+#include "base/budget.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
+#include "report/over_budget.hpp"
 #include "report/rules/project.hpp"
 #include "validate/migrate/migrate.hpp"
 #include "validate/model/completion.hpp"
@@ -54,6 +55,8 @@ Diagnostic unknown_rule(const std::string& name, Place place, int& hints_left) {
     return finding;
 }
 
+constexpr std::uint64_t steps_a_comment = 1'000;
+
 // Reports comments that waive nothing, when all checks have run.
 void report_idle_comments(const Model& model, Report& report) {
     const std::shared_ptr<Waiving>& waiving = report.policy().waiving;
@@ -66,7 +69,7 @@ void report_idle_comments(const Model& model, Report& report) {
             Place place;
             place.file = path;
             place.line = idle.line;
-            check_interrupt();
+            spend_work(steps_a_comment);
             if (is_misspelt_rule(idle.rule))
                 report.add(unknown_rule(idle.rule, std::move(place), hints_left));
             else if (idle.has_reason)
@@ -81,26 +84,39 @@ void report_idle_comments(const Model& model, Report& report) {
 
 Validator::Validator(const std::vector<std::string>& entries, const FileProvider& files,
                      const ValidatorOptions& options, Report& report) {
+    const BudgetScope budget(options.load.limits);
     DefinitionsJudge judge(options.load.dialects);
-    {
+    bool is_loaded = false;
+    try {
         const InOffice office(judge, report);
-        validate(entries, files, options, judge, report);
+        load(entries, files, options, judge, report);
+        is_loaded = true;
+        check(files, options, report);
+    } catch (const OverBudget& over) {
+        if (options.only_read) throw;  // the caller wants the model, and not a verdict
+        // A model that is not complete is of no use.
+        if (!is_loaded) {
+            model_ = Model::empty();
+            names_ = std::make_unique<Namespaces>(*model_, report);
+        }
+        report_over_budget(over, entries.front(), report);
     }
     report_dialects(report);
 }
 
-void Validator::validate(const std::vector<std::string>& entries, const FileProvider& files,
-                         const ValidatorOptions& options, DefinitionsJudge& judge, Report& report) {
+void Validator::load(const std::vector<std::string>& entries, const FileProvider& files,
+                     const ValidatorOptions& options, DefinitionsJudge& judge, Report& report) {
     model_ = Model::load(entries, files, with_judge(options.load, judge), report);
     // Even when checks are off, names are resolved, since files are named by way of types; what that reports is
     // dropped.
     Report discarded;
     Report& heard = options.only_read ? discarded : report;
-    names_ = std::make_unique<Namespaces>(*model_, heard, options.load.limits);
+    names_ = std::make_unique<Namespaces>(*model_, heard);
     complete_model(*model_, *names_, heard);
-    CheckContext context{*model_, *names_, files, options.check, heard};
-    context.evaluation.max_steps = options.load.limits.evaluation_steps;
-    context.evaluation.max_size = options.load.limits.evaluation_size;
+}
+
+void Validator::check(const FileProvider& files, const ValidatorOptions& options, Report& report) {
+    CheckContext context{*model_, *names_, files, options.check, report};
     if (!options.only_read) check_definitions(context);
     if (!options.only_read && options.migrate_to) report_migration(context, *options.migrate_to);
     references_ = find_references(*model_, files, context.services);

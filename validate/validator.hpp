@@ -25,7 +25,8 @@ struct ValidatorOptions {
 class Validator {
 public:
     // Validates `entries` (package paths) and what they import. Findings go into `report`. `files` and `report` must
-    // outlive the object. Throws Failure when the disk fails.
+    // outlive the object. All of it draws on one account (base/budget.hpp): what is over it is reported as not checked, or,
+    // with only_read, thrown as OverBudget. Throws Failure when the disk fails.
     Validator(const std::vector<std::string>& entries, const FileProvider& files, const ValidatorOptions& options,
               Report& report);
 
@@ -42,8 +43,9 @@ public:
     std::vector<std::string> named_files() const;
 
 private:
-    void validate(const std::vector<std::string>& entries, const FileProvider& files, const ValidatorOptions& options,
-                  DefinitionsJudge& judge, Report& report);
+    void load(const std::vector<std::string>& entries, const FileProvider& files, const ValidatorOptions& options,
+              DefinitionsJudge& judge, Report& report);
+    void check(const FileProvider& files, const ValidatorOptions& options, Report& report);
 
     std::unique_ptr<Model> model_;
     std::unique_ptr<Namespaces> names_;  // owns the types that the model's elements refer to

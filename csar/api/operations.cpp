@@ -15,6 +15,7 @@
 
 #include <chrono>
 
+#include "base/budget.hpp"
 #include "base/interrupt.hpp"
 #include "csar/convert/convert.hpp"
 #include "csar/diff/diff.hpp"
@@ -38,10 +39,13 @@ namespace {
 template <class Options>
 struct Operation {
     Operation(const std::string& subject, const Options& options)
-        : report(subject, options.severities, options.limits.findings), scope(options.cancellation) {}
+        : report(subject, options.severities, options.limits.findings),
+          scope(options.cancellation),
+          budget(options.limits) {}
 
     Report report;
     CancellationScope scope;
+    BudgetScope budget;
 };
 
 // A package that cannot be read gives a result with findings; an operation that was cancelled or misused throws.
@@ -172,6 +176,7 @@ PushLayoutResult push_to_layout(const std::string& package, const std::string& d
 PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOptions& options) {
     Report report(place, {}, options.limits.findings);
     const CancellationScope scope(options.cancellation);
+    const BudgetScope budget(options.limits);
     PullLayoutResult result = pull_from_layout(place, options, report);
     result.findings = report.take();
     return result;

@@ -28,13 +28,11 @@ struct Limits {
     std::uint64_t yaml_anchors = 100'000;         // anchors in one document
     std::uint64_t yaml_directives = 100;          // lines that begin with % before one document
     std::uint64_t yaml_depth = 100;               // nesting of one document
-    std::uint64_t name_lookups = 50'000'000;      // files that are searched for names of types, counted each time
-    std::uint64_t evaluation_steps = 10'000'000;  // calls of functions that are computed for one package
-    std::uint64_t evaluation_size = 10'000'000;   // entries and bytes of the values that they compute
+    std::uint64_t work = 1'000'000'000;           // steps that checking the definitions of one package takes: 10 s
+    std::uint64_t memory = 1 * GiB;               // bytes that they, and what is computed from them, take
     std::uint64_t xml_depth = 100;                // nesting of the elements of one XML document
     std::uint64_t xml_nodes = 4'000'000;          // elements and attributes of one XML document
     std::uint64_t xml_attributes = 256;           // attributes of one element
-    std::uint64_t solver_conflicts = 200'000;  // wrong guesses while the conditions of a variable template are solved
     // metadata and integrity
     std::uint64_t tosca_meta = 1 * MiB;  // bytes of TOSCA.meta
     std::uint64_t manifest = 256 * MiB;  // bytes of a SOL004 manifest

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "base/budget.hpp"
 #include "base/interrupt.hpp"
 #include "base/memory_share.hpp"
 #include "validate/document/syntax.hpp"
@@ -161,6 +162,8 @@ std::unique_ptr<Document> Document::parse(std::string file, std::string text, co
         return document;
     }
     tell_memory(text.size() * bytes_a_source_byte);
+    spend_work(text.size() * steps_a_source_byte);
+    take_memory(text.size() + sizeof(Document));
     text.erase(0, byte_order_mark_length(text));
     auto document = std::make_unique<Document>(Passkey{}, std::move(file), std::move(text));
     std::uint64_t alone = 0;

@@ -140,6 +140,7 @@ public:
 
 private:
     static constexpr std::uint32_t chunk = 1024;
+    static constexpr std::size_t bytes_a_node = 4;  // of a source, or more
 
     // Side table of a mapping that has an entry list (because of merge or duplicate keys), a hash index (because it is
     // large), or both: Record::link - 1 is its number.
@@ -169,6 +170,7 @@ private:
     std::string_view source_;
     std::vector<std::unique_ptr<Record[]>> chunks_;
     std::uint32_t size_ = 0;
+    std::uint32_t first_chunk_ = 0;  // records that chunks_.front() has room for
     std::string copies_;
     std::vector<MappingTables> tables_;
     std::vector<std::uint32_t> lists_;  // keys of effective entries, each list ended by 0

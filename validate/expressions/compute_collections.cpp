@@ -16,7 +16,8 @@ const T* known(const std::optional<Value>& value) {
     return value ? value->as<T>() : nullptr;
 }
 
-// Comparing each entry of one list with each of another is bounded, too.
+// Each entry of one list is compared with each of another: what one call may cost is bounded here, and that of all calls
+// by the account of the check, which equal() draws on.
 bool too_many_pairs(std::size_t a, std::size_t b) { return b != 0 && a > max_result_size / b; }
 
 std::optional<bool> all_same(const List& list, std::size_t from, const List& part) {

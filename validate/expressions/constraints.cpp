@@ -265,7 +265,7 @@ Truth ConstraintCheck::holds(const Value& value, Node node) {
     if (clause.row->operand == OperandForm::values) {
         const LiteralSet* const set = literal_set(context_, clause.operand, schema_, site_);
         const Truth found = set == nullptr ? std::nullopt : set->has(value);
-        if (found || !spend_size(context_, clause.operand, clause.operand.size())) return found;
+        if (found) return found;
     }
     Operands operands;
     const auto add = [&](Node operand, const Schema& schema) {

@@ -2,6 +2,7 @@
 // properties of the same service template, and the value that a clause is about.
 #include <algorithm>
 
+#include "base/budget.hpp"
 #include "report/diagnose.hpp"
 #include "validate/expressions/compute.hpp"
 #include "validate/expressions/constant_property.hpp"
@@ -18,6 +19,8 @@ namespace {
 constexpr int max_reference_depth = 200;
 // Calls and collections within one another, through all these properties: each takes some of the stack.
 constexpr int max_nesting = 600;
+// Finding the function, reading the arguments, and looking for the user's definition of its name.
+constexpr std::uint64_t steps_of_a_call = 100;
 
 class Evaluation {
 public:
@@ -31,7 +34,7 @@ private:
     std::optional<Value> query(const Expression& call, Query query);
     std::optional<Value> input(const Expression& call);
     std::optional<Value> property(const Expression& call);
-    std::optional<Value> part(const Value& whole, ArgumentWalk way, Node place);
+    std::optional<Value> part(const Value& whole, ArgumentWalk way);
 
     Schema schema_of(Node operand);
     Schema sibling_schema(Node list, Node argument);
@@ -48,14 +51,14 @@ private:
 
 std::optional<Value> Evaluation::call(const Expression& call, const Schema& wanted) {
     if (call.kind != Expression::Kind::call || !call.space.empty()) return std::nullopt;
-    if (!spend_step(context_, call.name)) return std::nullopt;
+    spend_work(steps_of_a_call);
     const BuiltInFunction* const function = find_built_in(call.function, version_);
     if (function == nullptr) return std::nullopt;
     if (function->query != Query::none) return query(call, function->query);
     // The name may denote a user's definition instead, whose result is unknown.
     if (function->compute == nullptr || find_user_function(context_, call, site_)) return std::nullopt;
     auto result = built_in(call, *function, wanted);
-    if (result && !spend_size(context_, call.name, size_of(*result))) return std::nullopt;
+    if (result) charge(*result);
     return result;
 }
 
@@ -87,7 +90,6 @@ std::optional<Value> Evaluation::operand(Node node, const Schema& wanted) {
 
 std::optional<Value> Evaluation::entries(Node list, const Schema& wanted) {
     if (!list.is_sequence()) return evaluate(context_, list, {}, site_, current_);
-    if (!spend_size(context_, list, list.size())) return std::nullopt;
     Value::List values;
     for (const Node item : list.items()) {
         auto value = operand(item, wanted);
@@ -103,8 +105,9 @@ std::optional<Value> Evaluation::looked_up(const Expression& call, const BuiltIn
     const auto value = operand(call.arguments[0], {});
     if (!value) return std::nullopt;
     if (const auto found = set.has(*value)) return Value(*found);
-    if (!spend_size(context_, call.name, set.values().size())) return std::nullopt;
-    const std::optional<Value> arguments[] = {value, Value(set.values())};
+    Value values(set.values());
+    charge(values);
+    const std::optional<Value> arguments[] = {value, std::move(values)};
     return function.compute(ArgumentValues(arguments));
 }
 
@@ -170,7 +173,7 @@ std::optional<Value> Evaluation::query(const Expression& call, Query query) {
     switch (query) {
         case Query::value:
             if (current_ == nullptr) return std::nullopt;
-            return part(*current_, ArgumentWalk(call.arguments), call.name);
+            return part(*current_, ArgumentWalk(call.arguments));
         case Query::input: return input(call);
         case Query::property: return property(call);
         default: return std::nullopt;
@@ -178,7 +181,7 @@ std::optional<Value> Evaluation::query(const Expression& call, Query query) {
 }
 
 // The part of a value that names and indexes lead to: only that is copied.
-std::optional<Value> Evaluation::part(const Value& whole, ArgumentWalk way, Node place) {
+std::optional<Value> Evaluation::part(const Value& whole, ArgumentWalk way) {
     const Value* value = &whole;
     while (!way.done()) {
         const auto step = evaluate(context_, way.next(), {}, site_, current_);
@@ -195,7 +198,7 @@ std::optional<Value> Evaluation::part(const Value& whole, ArgumentWalk way, Node
         if (inner == nullptr) return std::nullopt;
         value = inner;
     }
-    if (!spend_size(context_, place, size_of(*value))) return std::nullopt;
+    charge(*value);
     return *value;
 }
 
@@ -208,7 +211,7 @@ std::optional<Value> Evaluation::input(const Expression& call) {
     const Element* const input = context_.services.find(site_.service, Key::inputs, name.text());
     if (!given || input == nullptr) return std::nullopt;
     const auto value = literal_value(context_, given, Definition({input}).schema(), site_);
-    return value ? part(*value, way, call.name) : std::nullopt;
+    return value ? part(*value, way) : std::nullopt;
 }
 
 std::optional<Value> Evaluation::property(const Expression& call) {
@@ -232,7 +235,7 @@ std::optional<Value> Evaluation::property(const Expression& call) {
         if (value) known->second = std::make_shared<const Value>(std::move(*value));
     }
     const std::shared_ptr<const Value> value = known->second;
-    return value == nullptr ? std::nullopt : part(*value, read->way, call.name);
+    return value == nullptr ? std::nullopt : part(*value, read->way);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "validate/expressions/evaluation_bounds.hpp"
 
+#include "base/budget.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"
@@ -7,33 +8,24 @@
 
 namespace csar::validate {
 
+namespace {
+
+constexpr std::uint64_t steps_an_entry = 5;
+
+}  // namespace
+
 void cut_evaluation_short(CheckContext& context, Node place, std::string_view bound) {
     if (context.evaluation.is_cut_short) return;
     context.evaluation.is_cut_short = true;
     context.report.add(diagnose(rules::tosca::check_cut_short, place.place(), "the computation of values", bound));
 }
 
-bool spend_step(CheckContext& context, Node place) {
-    EvaluationState& state = context.evaluation;
-    if (state.steps >= state.max_steps) {
-        cut_evaluation_short(context, place, compose("{} calls of functions (evaluation-steps)", state.max_steps));
-        return false;
-    }
-    ++state.steps;
-    return true;
+void charge_entries(std::uint64_t entries) {
+    spend_work(entries * steps_an_entry);
+    take_memory(entries * sizeof(Value));
 }
 
-bool spend_size(CheckContext& context, Node place, std::uint64_t size) {
-    EvaluationState& state = context.evaluation;
-    if (state.size > state.max_size || size > state.max_size - state.size) {
-        state.size = state.max_size;
-        cut_evaluation_short(context, place,
-                             compose("{} entries and bytes of values (evaluation-size)", state.max_size));
-        return false;
-    }
-    state.size += size;
-    return true;
-}
+void charge(const Value& value) { charge_entries(size_of(value)); }
 
 std::uint64_t size_of(const Value& value) {
     std::uint64_t size = 1;

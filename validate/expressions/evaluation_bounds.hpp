@@ -1,4 +1,4 @@
-// Bounds of what evaluating expressions takes (EvaluationState; docs/limits.md).
+// Bounds of what evaluating expressions takes (docs/limits.md).
 #pragma once
 
 #include "validate/resolved/context.hpp"
@@ -6,10 +6,10 @@
 
 namespace csar::validate {
 
-// Counts one more call of a function, at `place`. False when there have been too many, which is reported once.
-bool spend_step(CheckContext& context, Node place);
-// Counts `size` more entries or bytes of values.
-bool spend_size(CheckContext& context, Node place, std::uint64_t size);
+// Charges a value that was made, or a list or map of so many entries that is about to be, to the account of the check
+// (base/budget.hpp).
+void charge(const Value& value);
+void charge_entries(std::uint64_t entries);
 // Reports once that not everything was evaluated. `bound`: "32 properties that read one another".
 void cut_evaluation_short(CheckContext& context, Node place, std::string_view bound);
 

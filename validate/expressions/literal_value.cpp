@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "base/budget.hpp"
 #include "validate/expressions/evaluation_bounds.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/values/units.hpp"
@@ -17,7 +18,7 @@ bool add_defaults(CheckContext& context, Node literal, const Type& type, const S
         const Node fixed = field.definition.fixed_value();
         const Node value = fixed ? fixed : field.definition.default_value();
         if (!value || literal.entry(field.name).key) continue;
-        if (!spend_size(context, literal, 1)) return false;
+        spend_work(1);
         auto known = evaluate(context, value, field.definition.schema(), site, current);
         if (!known) return false;
         map.emplace_back(Value(std::string(field.name)), std::move(*known));
@@ -37,7 +38,7 @@ std::optional<Value> literal_value(CheckContext& context, Node literal, const Sc
     }
     if (literal.is_sequence()) {
         if (schema.type != nullptr && base != BuiltIn::list && base != BuiltIn::range) return std::nullopt;
-        if (!spend_size(context, literal, literal.size())) return std::nullopt;
+        charge_entries(literal.size());
         const Schema entries = entry_schema(schema);
         Value::List list;
         for (const Node item : literal.items()) {
@@ -53,7 +54,7 @@ std::optional<Value> literal_value(CheckContext& context, Node literal, const Sc
     if (base != BuiltIn::none && base != BuiltIn::map) return std::nullopt;
     const bool has_fields = schema.type != nullptr && base == BuiltIn::none;
     const Schema entries = has_fields ? Schema() : entry_schema(schema);
-    if (!spend_size(context, literal, literal.size())) return std::nullopt;
+    charge_entries(literal.size());
     Value::Map map;
     for (const auto [key, entry] : literal.entries()) {
         if (!key.is_string()) return std::nullopt;

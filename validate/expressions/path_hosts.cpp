@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/evaluation_bounds.hpp"
 #include "validate/expressions/path_steps.hpp"
@@ -14,6 +15,7 @@ using What = PathPoint::What;
 
 // Chains that are longer are not followed to their end.
 constexpr std::size_t max_hosts = 100;
+constexpr std::uint64_t steps_an_assignment = 100;
 
 class HostChain {
 public:
@@ -64,7 +66,7 @@ private:
         CheckContext& context = checker_.context();
         const auto assignments = node.children(Key::requirements);
         for (const Element& assignment : assignments) {
-            if (!spend_step(context, assignment.name)) return give_up();
+            spend_work(steps_an_assignment);
             const ResolvedAssignment resolved = resolve_assignment(context, assignment);
             if (!may_be_hosted_on(resolved.relationship_type)) continue;
             const bool is_host = resolved.relationship_type != nullptr && resolved.relationship_type->is_a(hosted_on_);

@@ -117,14 +117,13 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
         if (values.entry(member.name).key || is_given(what, member.name)) continue;
         if (is_misspelt(member, unknown)) continue;
         const Place place = what.owner != nullptr ? what.owner->place() : values.entry_place();
-        if (++missing > max_missing) {
-            context.report.add(diagnose(rules::tosca::check_cut_short, place, "the list of what is missing",
-                                        compose("{} names", max_missing)));
-            break;
-        }
-        context.report.add(
+        Diagnostic finding =
             diagnose(rules::tosca::missing_assignment, place, receiver_of(what, place), what.what, member.name)
-                .with_related(member.definition.nearest().place(), "defined here"));
+                .with_related(member.definition.nearest().place(), "defined here");
+        const bool is_last = ++missing == max_missing;
+        if (is_last) finding.hint = compose("only the first {} missing names are listed", max_missing);
+        context.report.add(std::move(finding));
+        if (is_last) break;
     }
     return missing == 0;
 }

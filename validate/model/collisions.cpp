@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
@@ -20,9 +21,9 @@ namespace csar::validate {
 namespace {
 
 // Bounds for definitions made to keep a reader busy; reaching one is reported.
-constexpr std::size_t max_steps = 10'000'000;
 constexpr std::size_t max_files = 64;  // that define the names of one group
 constexpr int max_namespace_depth = 4;
+constexpr std::uint64_t steps_an_import = 10;
 constexpr std::size_t max_shown_names = 6;  // of those that clash in one import
 
 // A section whose names imports bring (csd07 6.8.4), and the word for one of its definitions.
@@ -169,7 +170,6 @@ private:
     const Model& model_;
     Report& report_;
     std::unordered_map<const DefinitionsFile*, std::vector<Edge>> importers_;
-    mutable std::size_t steps_ = 0;
     bool is_cut_short_ = false;
 };
 
@@ -225,14 +225,14 @@ std::vector<Group> Collisions::groups() {
 void Collisions::spread(Content& content) const {
     std::vector<const DefinitionsFile*> pending;
     for (const auto& [file, positions] : content) pending.push_back(file);
-    while (!pending.empty() && steps_ < max_steps) {
+    while (!pending.empty()) {
         const DefinitionsFile* const file = pending.back();
         pending.pop_back();
         const auto importers = importers_.find(file);
         if (importers == importers_.end()) continue;
         const Positions held = content[file];
         for (const Edge& edge : importers->second) {
-            ++steps_;
+            spend_work(steps_an_import);
             if (!edge.import->space.empty()) continue;
             Positions& above = content[edge.importer];
             if (is_subset(held, above)) continue;
@@ -250,7 +250,7 @@ void Collisions::meet(Group& group, const Content& below, int depth) {
         const auto importers = importers_.find(file);
         if (importers == importers_.end()) continue;
         for (const Edge& edge : importers->second) {
-            ++steps_;
+            spend_work(steps_an_import);
             if (!edge.import->space.empty())
                 spaces[edge.import->space][edge.importer].insert(positions.begin(), positions.end());
         }
@@ -259,7 +259,6 @@ void Collisions::meet(Group& group, const Content& below, int depth) {
         if (!holds_several(content)) continue;
         spread(content);
         for (const auto& file : model_.files()) report_meetings(group, *file, space, content, below);
-        if (steps_ >= max_steps) return;  // reported by run()
         if (depth == max_namespace_depth)
             cut_short(*model_.files().front()->root, compose("{} namespaces within one another", max_namespace_depth));
         else
@@ -271,7 +270,7 @@ void Collisions::meet(Group& group, const Content& below, int depth) {
 // namespace of all files, `below` the content behind a step through the namespace.
 void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std::string_view space,
                                  const Content& own_space, const Content& below) {
-    ++steps_;
+    spend_work(steps_an_import);
     const auto all = own_space.find(&file);
     if (all == own_space.end() || all->second.size() < 2) return;
     const auto brought_by = [&](const Import& import) -> const Positions* {
@@ -282,7 +281,7 @@ void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std:
     };
     const auto met_below = [&](std::size_t a, std::size_t b) {
         return std::any_of(file.imports.begin(), file.imports.end(), [&](const Import& import) {
-            ++steps_;
+            spend_work(steps_an_import);
             const Positions* const positions = brought_by(import);
             return positions != nullptr && positions->count(a) != 0 && positions->count(b) != 0;
         });
@@ -291,7 +290,7 @@ void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std:
     for (std::size_t i = 0; space.empty() && i < group.files().size(); ++i)
         if (group.files()[i] == &file) known.insert(i);
     for (const Import& import : file.imports) {
-        ++steps_;
+        spend_work(steps_an_import);
         const Positions* const brought = brought_by(import);
         if (brought == nullptr) continue;
         for (const std::size_t position : *brought) {
@@ -319,7 +318,6 @@ void Collisions::run() {
         spread(roots);
         for (const auto& file : model_.files()) report_meetings(group, *file, {}, roots, roots);
         meet(group, roots, 1);
-        if (steps_ >= max_steps) return cut_short(*model_.files().front()->root, compose("{} steps", max_steps));
     }
 }
 

@@ -1,7 +1,6 @@
 #include "validate/model/copies.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 #include <vector>
 
 #include "base/suggest.hpp"
@@ -15,29 +14,12 @@
 namespace csar::validate {
 namespace {
 
-// Nodes that all copies of a model may add together: many copies of one large template multiply it.
-constexpr std::uint64_t max_copied_nodes = 4'000'000;
-
 bool can_be_merged(Node own, Node copied) {
     return own.is_mapping() && copied.is_mapping() && !is_written_call(own) && !is_written_call(copied);
 }
 
 bool holds_values(std::string_view keyname) {
     return keyname == "properties" || keyname == "attributes" || keyname == "inputs";
-}
-
-// Nodes below and with `node`, counted through aliases, but at most about `bound`.
-std::uint64_t count_nodes(Node node, std::uint64_t bound) {
-    std::uint64_t count = 1;
-    for (const auto [key, value] : node.entries()) {
-        if (count > bound) return count;
-        count += 1 + count_nodes(value, bound - std::min(bound, count));
-    }
-    for (const Node item : node.items()) {
-        if (count > bound) return count;
-        count += count_nodes(item, bound - std::min(bound, count));
-    }
-    return count;
 }
 
 Key section_of_templates(Entity entity) {
@@ -64,7 +46,7 @@ private:
 
     void merge(DefinitionsFile& file, const Element& copying) {
         const Element* const source = source_of(copying);
-        if (source == nullptr || !check_type(copying, *source) || !spend(copying, *source)) return;
+        if (source == nullptr || !check_type(copying, *source)) return;
         if (!any_) report_.drop_repeated();
         any_ = true;
         const Node whole = merged(*file.document, copying.node, source->node, Level::keynames);
@@ -116,19 +98,6 @@ private:
         return name.empty() ? nullptr : names_.find(kind, name, *element.file).type;
     }
 
-    bool spend(const Element& copying, const Element& source) {
-        const auto [known, inserted] = sizes_.try_emplace(&source, 0);
-        if (inserted) known->second = count_nodes(source.node, max_copied_nodes);
-        copied_ += std::min(known->second, max_copied_nodes + 1);
-        if (copied_ <= max_copied_nodes) return true;
-        if (!cut_short_)
-            report_.add(diagnose(rules::tosca::check_cut_short, copying[Key::copy].place(), "the copying of templates",
-                                 max_copied_nodes));
-        cut_short_ = true;
-        copied_ = max_copied_nodes;
-        return false;
-    }
-
     Node merged(Document& document, Node own, Node copied, Level level) {
         std::vector<NodeEntry> entries;
         for (const NodeEntry entry : own.entries()) {
@@ -168,9 +137,6 @@ private:
     Namespaces& names_;
     Report& report_;
     bool any_ = false;
-    bool cut_short_ = false;
-    std::uint64_t copied_ = 0;
-    std::unordered_map<const Element*, std::uint64_t> sizes_;
     int hints_left_ = 50;
 };
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/budget.hpp"
 #include "validate/document/document.hpp"
 #include "validate/grammar/grammar.hpp"
 
@@ -83,6 +84,18 @@ public:
 std::string called(const Element& element);
 // "node template 'server'", "this implementation".
 std::string this_one(const Element& element);
+
+// Memory that is charged to the account of the check (base/budget.hpp).
+class ChargedMemory final : public std::pmr::memory_resource {
+    void* do_allocate(std::size_t bytes, std::size_t alignment) override {
+        take_memory(bytes);
+        return std::pmr::new_delete_resource()->allocate(bytes, alignment);
+    }
+    void do_deallocate(void* memory, std::size_t bytes, std::size_t alignment) override {
+        std::pmr::new_delete_resource()->deallocate(memory, bytes, alignment);
+    }
+    bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
+};
 
 // Where elements live.
 using Arena = std::pmr::monotonic_buffer_resource;

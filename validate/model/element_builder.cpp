@@ -4,7 +4,7 @@
 #include <new>
 #include <vector>
 
-#include "base/interrupt.hpp"
+#include "base/budget.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
@@ -15,6 +15,8 @@
 
 namespace csar::validate {
 namespace {
+
+constexpr std::uint64_t steps_an_element = 100;
 
 // Whether the keyname is a section of a file or service template (docs/tosca.md, empty values).
 bool is_section(const Keyname& row) {
@@ -74,7 +76,7 @@ void ElementBuilder::fill(Element& element) {
         check_mandatory(element);
         return;
     }
-    check_interrupt();
+    spend_work(steps_an_element);
     if (fill_short_form(element)) return;
     if (!node.is_mapping()) {
         if (is_empty_operation(element)) return;

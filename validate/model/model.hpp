@@ -60,6 +60,9 @@ public:
     static std::unique_ptr<Model> load(const std::vector<std::string>& entries, const FileProvider& files,
                                        const LoadOptions& options, Report& report);
 
+    // A model of no files.
+    static std::unique_ptr<Model> empty() { return std::unique_ptr<Model>(new Model()); }
+
     // Every file that was read, entries first, in the order in which they were found.
     std::span<const DefinitionsFile* const> files() const { return files_seen_; }
     // The bundled files of normative types that the versions of the files imply, and the one of a version, or nullptr.
@@ -81,7 +84,8 @@ private:
     friend class Copies;
     Model() = default;
 
-    Arena arena_;
+    ChargedMemory memory_;
+    Arena arena_{&memory_};
     std::vector<std::unique_ptr<DefinitionsFile>> files_;
     std::vector<std::unique_ptr<DefinitionsFile>> bundled_;
     std::vector<const DefinitionsFile*> files_seen_, bundled_seen_;  // the same for readers

@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "validate/model/file.hpp"
 
 namespace csar::validate {
@@ -49,6 +50,8 @@ private:
         }
     };
 
+    static constexpr std::uint64_t steps_a_file = 30, steps_an_import = 6;
+
     std::vector<Visit> visits_;
     std::unordered_set<Visit, Hash> visited_;
     bool may_exist_ = false;
@@ -61,11 +64,14 @@ bool NameSearch::run(const DefinitionsFile& start, std::string_view name, const 
     if (own(start, name)) return true;
     std::vector<Visit> pending;
     const auto push_imports = [&](const DefinitionsFile& file, std::string_view local) {
+        std::uint64_t edges = 0;
         may_exist_ |= !file.whole;
         file.each_import_behind(local, [&](const Import& import, std::string_view behind) {
+            ++edges;
             may_exist_ |= import.is_unread();
             if (import.file != nullptr) pending.push_back({import.file, behind, visits_.size() - 1});
         });
+        spend_work(steps_a_file + steps_an_import * edges);
     };
     push_imports(start, name);
     if (!pending.empty()) visited_.insert(visits_.front());

@@ -51,8 +51,7 @@ bool is_entity_root(std::string_view name) { return name == "tosca.entity.Root" 
 
 Key section_of(TypeKind kind) { return sections[index_of(kind)]; }
 
-Namespaces::Namespaces(const Model& model, Report& report, const Limits& limits)
-    : model_(model), report_(report), most_steps_(limits.name_lookups) {
+Namespaces::Namespaces(const Model& model, Report& report) : model_(model), report_(report) {
     for (const auto& file : model_.files()) {
         define_types(*file, types_);
         for (const Import& import : file->imports)

@@ -37,9 +37,8 @@ struct Lookup {
 // one object belongs to one thread.
 class Namespaces {
 public:
-    // Makes the types, links them to their parents, and reports unknown and circular parents and names that collide. Of
-    // `limits` only name_lookups is used.
-    Namespaces(const Model& model, Report& report, const Limits& limits = {});
+    // Makes the types, links them to their parents, and reports unknown and circular parents and names that collide.
+    Namespaces(const Model& model, Report& report);
 
     // The type that `name` denotes in `file`: its own definitions, those imported without a namespace, "ns:Name"
     // through imports with one, the built-in data types, the normative types of the file's version.
@@ -95,7 +94,6 @@ private:
     const DefinitionsFile* normative_types(Version version) const;
     Lookup find_bundled(TypeKind kind, std::string_view name, Version version) const;
     Lookup find_non_normative(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
-    bool spend(std::size_t steps);
     std::string suggestion(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     std::string way_to(const Type& type, const DefinitionsFile& file) const;
     bool sees(const DefinitionsFile& file, std::string_view name, const Type& wanted) const;
@@ -109,9 +107,6 @@ private:
     Version newest_1_x_ = oldest_version;  // of the files that are of no dialect
     std::unordered_map<const DefinitionsFile*, Names> names_;
     std::unordered_set<std::string_view, KeyedHash> spaces_;  // of all imports
-    std::size_t remembered_ = 0;
-    const std::uint64_t most_steps_;
-    std::uint64_t steps_ = 0;
     int suggestions_left_ = 50;
 };
 

@@ -1,13 +1,11 @@
-// Searching a name through the imports of a file, with a bound on the cost.
+// Searching a name through the imports of a file.
 //
 // One search walks the files that an import leads to, and its result is remembered. Where many names of one file lead
 // through many imports, or to nothing, the walks are replaced by a table of all that the file sees. Names with different
 // namespaces in front see different things: there is a table for each sequence of namespaces.
 #include <algorithm>
 
-#include "base/interrupt.hpp"
-#include "report/diagnose.hpp"
-#include "report/rules/tosca.hpp"
+#include "base/budget.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/name_search.hpp"
 #include "validate/model/namespaces.hpp"
@@ -17,7 +15,7 @@ namespace csar::validate {
 namespace {
 
 constexpr std::size_t long_walk = 16;
-constexpr std::size_t max_remembered = 5'000'000;
+constexpr std::uint64_t steps_a_name = 10, bytes_a_name = 100;  // of a table
 // A table is made after this many steps of searches, and a quarter of the steps that making it may take.
 constexpr std::uint64_t few_steps = 256;
 
@@ -40,8 +38,6 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const Definition
         return result.found();
     });
     table.steps += walk.visits().size();
-    check_interrupt();
-    if (!spend(walk.visits().size())) return {nullptr, nullptr, true};
     // What was found here is what every file on the way finds: a chain of imports is walked once, not once a file.
     if (result.found() && walk.visits().size() > long_walk)
         walk.each_on_the_way(
@@ -65,18 +61,8 @@ Lookup Namespaces::search_elsewhere(TypeKind kind, std::string_view name, const 
 }
 
 void Namespaces::remember(TypeKind kind, std::string_view name, const DefinitionsFile& file, const Lookup& lookup) {
-    if (remembered_ == max_remembered) return;
-    const bool is_new = names_.at(&file).remembered[static_cast<std::size_t>(kind)].emplace(name, lookup).second;
-    remembered_ += is_new ? 1 : 0;
-}
-
-// Counts the work of name lookups; false once there was too much of it.
-bool Namespaces::spend(std::size_t steps) {
-    const bool had_enough = steps_ > most_steps_;
-    steps_ += steps;
-    if (!had_enough && steps_ > most_steps_)
-        report_.add(diagnose(rules::tosca::too_many_name_lookups, place_of(model_.files().front()->document->file())));
-    return !had_enough;
+    take_memory(bytes_a_name + name.size());
+    names_.at(&file).remembered[static_cast<std::size_t>(kind)].emplace(name, lookup);
 }
 
 // The length of the namespaces at the start of `name`, each with its ':': no import strips more of it.
@@ -124,7 +110,8 @@ std::unique_ptr<Namespaces::Seen> Namespaces::all_seen(std::string_view name, st
             for (const Element& element : visit.file->root->children(section))
                 take(seen->definitions[section], element.name_text(), &element);
     }
-    spend(steps);
+    spend_work(steps * steps_a_name);
+    take_memory(steps * bytes_a_name);
     return seen;
 }
 
@@ -146,7 +133,7 @@ Lookup Namespaces::find_definition(Key section, std::string_view name, const Def
         return result.found();
     });
     table.steps += walk.visits().size();
-    result.may_exist = !result.found() && (walk.may_exist() || !spend(walk.visits().size()));
+    result.may_exist = !result.found() && walk.may_exist();
     return result;
 }
 

@@ -1,11 +1,14 @@
-// Walks over the model. Each ends with Failure(interrupted) when it is interrupted.
+// Walks over the model, charged to the account of the check. Each ends with Failure(interrupted) when it is interrupted.
 #pragma once
 
-#include "base/interrupt.hpp"
+#include "base/budget.hpp"
 #include "validate/model/model.hpp"
 #include "validate/model/namespaces.hpp"
 
 namespace csar::validate {
+
+// What a pass does with an element, when that is not much.
+inline constexpr std::uint64_t steps_a_visit = 20;
 
 // Calls `visit` for `element` and every element below it, parents first.
 template <class Visit>
@@ -13,7 +16,7 @@ void each_element(const Element& element, const Visit& visit) {
     visit(element);
     for (const Slot& slot : element.slots) {
         for (const Element& child : slot.children) {
-            check_interrupt();
+            spend_work(steps_a_visit);
             each_element(child, visit);
         }
     }
@@ -23,7 +26,7 @@ void each_element(const Element& element, const Visit& visit) {
 template <class Visit>
 void each_child(const Element& element, Key section, const Visit& visit) {
     for (const Element& child : element.children(section)) {
-        check_interrupt();
+        spend_work(steps_a_visit);
         visit(child);
     }
 }
@@ -53,7 +56,7 @@ template <class Visit>
 void each_type(const Namespaces& names, TypeKind kind, const Visit& visit) {
     for (const Type& type : names.types())
         if (type.kind == kind && type.element->file->has_checked_types()) {
-            check_interrupt();
+            spend_work(steps_a_visit);
             visit(type);
         }
 }

@@ -1,12 +1,11 @@
 #include "validate/resolved/candidates.hpp"
 
-#include <utility>
-
-#include "report/diagnose.hpp"
-#include "report/rules/tosca.hpp"
+#include "base/budget.hpp"
 
 namespace csar::validate {
 namespace {
+
+constexpr std::uint64_t steps_a_comparison = 10;
 
 // True when the type was not there yet.
 bool add_with_ancestors(std::unordered_set<const Type*>& types, const Type* type) {
@@ -37,22 +36,11 @@ bool Candidates::any(const Type* node, const Type* capability) {
     return (node == nullptr || types_.contains(node)) && (capability == nullptr || types_.contains(capability));
 }
 
-// Counts the comparisons: each requirement is compared with each node template.
-bool Candidates::spend(std::size_t comparisons) {
-    constexpr std::size_t max_compared = 1'000'000;
-    compared_ += comparisons;
-    if (compared_ <= max_compared) return true;
-    if (!std::exchange(is_cut_short_, true))
-        context_.report.add(diagnose(rules::tosca::check_cut_short, service_.place(),
-                                     "the search for node templates that meet requirements",
-                                     compose("{} comparisons", max_compared)));
-    return false;
-}
-
 std::optional<std::vector<const Element*>> Candidates::all(const Type* node, const Type* capability) {
     if (!looked_) look_around();
     const auto templates = service_.children(Key::node_templates);
-    if (!certain_ || !spend(templates.size())) return std::nullopt;
+    if (!certain_) return std::nullopt;
+    spend_work(templates.size() * steps_a_comparison);
     std::vector<const Element*> found;
     for (const Element& element : templates) {
         const Type& type = *element.type();

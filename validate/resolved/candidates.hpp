@@ -18,19 +18,15 @@ public:
     // capability of type `capability` (null: any type). True when that is unknown.
     bool any(const Type* node, const Type* capability);
 
-    // The node templates that can be the target, in the order of the file; nullopt when a template's type is unknown,
-    // or when the comparisons reach their bound, which is reported.
+    // The node templates that can be the target, in the order of the file; nullopt when a template's type is unknown.
     std::optional<std::vector<const Element*>> all(const Type* node, const Type* capability);
 
 private:
     void look_around();
-    bool spend(std::size_t comparisons);
 
     CheckContext& context_;
     const Element& service_;
     bool looked_ = false;
-    std::size_t compared_ = 0;
-    bool is_cut_short_ = false;
     bool certain_ = true;                    // false when a template's type is not known
     std::unordered_set<const Type*> types_;  // of templates and what they offer, with all ancestors
 };

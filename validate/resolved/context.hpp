@@ -6,7 +6,6 @@
 #include <memory>
 #include <tuple>
 
-#include <csar/limits.hpp>
 #include "report/report.hpp"
 #include "validate/model/file_provider.hpp"
 #include "validate/model/model.hpp"
@@ -31,15 +30,10 @@ struct CheckOptions {
     Node inputs;
 };
 
-// The work of evaluating expressions so far, and its results. Values that refer to one another can demand more time and
-// memory than there is: beyond the bounds every result is unknown, and that is reported.
+// The results of evaluating expressions so far.
 struct EvaluationState {
-    std::uint64_t max_steps = Limits().evaluation_steps;
-    std::uint64_t max_size = Limits().evaluation_size;
-    std::uint64_t steps = 0;  // calls of functions
-    std::uint64_t size = 0;   // entries of lists and maps and bytes of strings that were made
-    int depth = 0;            // properties that are being read through one another
-    int nesting = 0;          // values that are being computed within one another
+    int depth = 0;    // properties that are being read through one another
+    int nesting = 0;  // values that are being computed within one another
     bool is_cut_short = false;
 
     // The values of properties that were read: by the template that has the property, its definition, and the value as
@@ -66,9 +60,6 @@ struct CheckContext {
     EvaluationState evaluation{};
     OperationInputs operation_inputs{};
     NodeMarks expression_kinds{};  // 1 + Expression::Kind (expression_of)
-    // How many members of groups are still followed: groups of groups can name the same nodes again and again.
-    static constexpr std::size_t max_member_visits = 1'000'000;
-    std::size_t member_visits_left = max_member_visits;
 };
 
 }  // namespace csar::validate

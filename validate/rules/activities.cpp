@@ -186,12 +186,11 @@ void add_target_node(const Element& node, ActivityTarget& target) {
 void add_target_group(CheckContext& context, const Element& group, ActivityTarget& target) {
     target.through_group = true;
     std::unordered_set<const Type*> seen;
-    const bool all_seen = each_member_node(context, group, [&](const Element& node) {
+    each_member_node(context, group, [&](const Element& node) {
         const Type* const type = node.type();
         if (type == nullptr || seen.insert(type).second) add_target_node(node, target);
         return target.known;
     });
-    if (!all_seen) target.known = false;
 }
 
 void add_target_relationships(CheckContext& context, const Element& node, const Requirement& requirement,

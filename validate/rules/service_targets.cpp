@@ -2,10 +2,13 @@
 
 #include <unordered_set>
 
+#include "base/budget.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
+
+constexpr std::uint64_t steps_a_member = 8;
 
 ServiceTarget find_target(CheckContext& context, const Element* service, std::string_view name) {
     if (const Element* node = context.services.find(service, Key::node_templates, name)) return {node, nullptr};
@@ -25,27 +28,22 @@ ServiceTarget resolve_target(CheckContext& context, const Element* service, Node
     return found;
 }
 
-bool each_member_node(CheckContext& context, const Element& group, const std::function<bool(const Element&)>& visit) {
+void each_member_node(CheckContext& context, const Element& group, const std::function<bool(const Element&)>& visit) {
     std::unordered_set<const Element*> seen{&group};
     std::vector<const Element*> pending{&group};
     while (!pending.empty()) {
         const Element& current = *pending.back();
         pending.pop_back();
         for (const Node name : current[Key::members].items()) {
-            if (context.member_visits_left == 0) return false;
-            if (--context.member_visits_left == 0)
-                context.report.add(diagnose(rules::tosca::check_cut_short, group.place(),
-                                            "the check of members of groups",
-                                            compose("{} of them", CheckContext::max_member_visits)));
+            spend_work(steps_a_member);
             const ServiceTarget member = find_target(context, current.parent, name.text());
             if (!member || !seen.insert(&member.element()).second) continue;
             if (member.group != nullptr)
                 pending.push_back(member.group);
             else if (!visit(*member.node))
-                return true;
+                return;
         }
     }
-    return true;
 }
 
 }  // namespace csar::validate

@@ -24,7 +24,7 @@ ServiceTarget resolve_target(CheckContext& context, const Element* service, Node
 ServiceTarget find_target(CheckContext& context, const Element* service, std::string_view name);
 
 // Calls `visit` for every node template that a group leads to, those of nested groups included, each once, until it
-// returns false. False when not every member could be looked at: there is a bound (CheckContext::member_visits_left).
-bool each_member_node(CheckContext& context, const Element& group, const std::function<bool(const Element&)>& visit);
+// returns false.
+void each_member_node(CheckContext& context, const Element& group, const std::function<bool(const Element&)>& visit);
 
 }  // namespace csar::validate

@@ -71,11 +71,11 @@ private:
             if (!target || (target.node != nullptr && is_meant(*target.node, watched))) return true;
             if (target.group == nullptr) continue;
             bool among_members = false;
-            const bool all_seen = each_member_node(context_, *target.group, [&](const Element& member) {
+            each_member_node(context_, *target.group, [&](const Element& member) {
                 among_members = is_meant(member, watched);
                 return !among_members;
             });
-            if (among_members || !all_seen) return true;
+            if (among_members) return true;
         }
         return false;
     }

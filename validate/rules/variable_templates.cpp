@@ -74,7 +74,7 @@ private:
     }
 
     void check_property(Node name, Node written, const Members& members, bool is_entry) {
-        check_interrupt();
+        spend_work(steps_a_visit);
         if (!name.is_scalar()) return;
         const Definition* const definition = members.find(name.text());
         if (definition == nullptr) return report_unknown_property(name, members);
@@ -112,7 +112,7 @@ private:
         for (const Element* const definition : known) names.insert(definition->name_text());
         for (const Element& assignment : element_.children(Key::requirements)) {
             if (!assignment.name || names.count(assignment.name_text()) != 0) continue;
-            check_interrupt();
+            spend_work(steps_a_visit);
             Suggestion near(assignment.name_text());
             if (work_.may_suggest(names.size()))
                 for (const std::string_view name : names) near.offer(name);
@@ -138,7 +138,7 @@ void check_variable_templates(CheckContext& context) {
         Work work;
         for (const auto& [section, kind] : templates)
             for (const Element& element : service->children(section)) {
-                check_interrupt();
+                spend_work(steps_a_visit);
                 VariableTemplate(context, element, kind, work).check();
             }
     }

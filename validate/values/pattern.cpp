@@ -2,11 +2,17 @@
 
 #include <re2/re2.h>
 
+#include "base/budget.hpp"
 #include "base/utf8.hpp"
 #include "validate/values/pattern_syntax.hpp"
 
 namespace csar::validate {
 namespace {
+
+// What is charged to the account of the check (base/budget.hpp): compiling takes time in the size of the machine, most
+// where it turns out to be too large; matching in the length of the text, times the size of the machine at worst.
+constexpr std::uint64_t steps_a_pattern = 2'000, steps_an_instruction = 200, steps_of_too_large = 5'000'000;
+constexpr std::uint64_t steps_a_match = 20, instructions_a_step = 4;
 
 // nullptr when the machine is too large: the output of parse_pattern is well formed, so that nothing else can fail.
 std::unique_ptr<const re2::RE2> machine_of(const std::string& text) {
@@ -15,6 +21,9 @@ std::unique_ptr<const re2::RE2> machine_of(const std::string& text) {
     options.set_log_errors(false);  // or RE2 writes to standard error
     options.set_never_capture(true);
     auto machine = std::make_unique<const re2::RE2>(text, options);
+    spend_work(steps_a_pattern + (machine->ok()
+                                      ? static_cast<std::uint64_t>(machine->ProgramSize()) * steps_an_instruction
+                                      : steps_of_too_large));
     return machine->ok() ? std::move(machine) : nullptr;
 }
 
@@ -44,6 +53,7 @@ std::optional<bool> Pattern::matches(std::string_view text, Extent extent) const
     const re2::RE2& machine = search && anywhere_ ? *anywhere_ : *whole_;
     const auto instructions = static_cast<std::uint64_t>(machine.ProgramSize());
     if ((text.size() + 1) * instructions > max_steps || !is_utf8(text)) return std::nullopt;
+    spend_work(steps_a_match + (text.size() + 1) * instructions / instructions_a_step);
     const auto anchor = search && !anywhere_ ? re2::RE2::UNANCHORED : re2::RE2::ANCHOR_BOTH;
     return machine.Match({text.data(), text.size()}, 0, text.size(), anchor, nullptr, 0);
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "base/budget.hpp"
 #include "base/keyed_hash.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/values/literal.hpp"
@@ -64,10 +65,19 @@ std::optional<bool> all_equal(std::size_t count, const Pairs& pair_is_equal) {
     return known ? std::optional<bool>(true) : std::nullopt;
 }
 
+constexpr std::uint64_t steps_a_comparison = 3, steps_an_entry = 10, bytes_a_step = 64;
+
+bool equal_bytes(std::string_view a, std::string_view b) {
+    if (a.size() != b.size()) return false;
+    spend_work(a.size() / bytes_a_step);
+    return a == b;
+}
+
 // Entries in any order, with keys that are text: anything else is left unknown.
 std::optional<bool> equal_maps(const Value::Map& a, const Value::Map& b) {
     if (a.size() != b.size()) return false;
     std::unordered_map<std::string_view, const Value*, KeyedHash> entries;
+    spend_work(b.size() * steps_an_entry);
     for (const auto& [key, value] : b) {
         const auto* const name = key.as<std::string>();
         if (name == nullptr) return std::nullopt;
@@ -121,6 +131,7 @@ std::optional<double> Value::number() const {
 }
 
 std::optional<bool> equal(const Value& a, const Value& b) {
+    spend_work(steps_a_comparison);
     if (a.number() && b.number()) return compare_numbers(a, b) == Order::equal;  // not-a-number equals nothing
     if ((a.as<Scalar>() && b.number()) || (a.number() && b.as<Scalar>())) {
         const auto order = compare(a, b);
@@ -129,9 +140,9 @@ std::optional<bool> equal(const Value& a, const Value& b) {
     if (a.content().index() != b.content().index()) return false;
     if (const auto* const x = a.as<Value::List>()) return equal_lists(*x, *b.as<Value::List>());
     if (const auto* const x = a.as<Value::Map>()) return equal_maps(*x, *b.as<Value::Map>());
-    if (const auto* const x = a.as<std::string>()) return *x == *b.as<std::string>();
+    if (const auto* const x = a.as<std::string>()) return equal_bytes(*x, *b.as<std::string>());
     if (const auto* const x = a.as<bool>()) return *x == *b.as<bool>();
-    if (const auto* const x = a.as<Value::Bytes>()) return *x == *b.as<Value::Bytes>();
+    if (const auto* const x = a.as<Value::Bytes>()) return equal_bytes(x->content, b.as<Value::Bytes>()->content);
     if (const auto* const x = a.as<Timestamp>()) return *x == *b.as<Timestamp>();
     if (const auto* const x = a.as<VersionNumber>()) return *x == *b.as<VersionNumber>();
     if (const auto* const x = a.as<Scalar>()) {

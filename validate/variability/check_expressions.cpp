@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/budget.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/conditions.hpp"
@@ -68,11 +69,7 @@ constexpr Logical logical[] = {{"and", 0}, {"or", 0}, {"xor", 0}, {"amo", 0}, {"
 class ExpressionCheck {
 public:
     ExpressionCheck(Template& elements, const Limits& limits, Report& report)
-        : template_(elements),
-          limits_(limits),
-          report_(report),
-          formulas_(limits.evaluation_steps),
-          conditions_(elements, formulas_, {}, 0, limits) {}
+        : template_(elements), limits_(limits), report_(report), conditions_(elements, formulas_, {}, 0, limits) {}
 
     void run() {
         const Node variability = template_.variability;
@@ -138,12 +135,8 @@ private:
 
     void enter(Node at) {
         const std::uint64_t bound = depth_bound(limits_);
-        if (++depth_ > bound)
-            throw Fault{
-                diagnose(rule::expression_limit, at.place(), "nest deeper", std::to_string(bound), "yaml-depth")};
-        if (++steps_ > limits_.evaluation_steps)
-            throw Fault{diagnose(rule::expression_limit, at.place(), "take more steps",
-                                 std::to_string(limits_.evaluation_steps), "evaluation-steps")};
+        if (++depth_ > bound) throw Fault{diagnose(rule::expression_limit, at.place(), bound)};
+        spend_work(steps_an_expression);
     }
 
     void logic(Node expression, Element* self) {
@@ -297,8 +290,7 @@ private:
     Formulas formulas_;
     Conditions conditions_;  // for functions about presence
     std::uint64_t depth_ = 0;
-    std::uint32_t open_input_ = UINT32_MAX;  // whose default is looked at
-    std::uint64_t steps_ = 0;
+    std::uint32_t open_input_ = UINT32_MAX;                           // whose default is looked at
     std::map<std::pair<std::uint32_t, const Element*>, Type> named_;  // by Node::id
     std::map<std::uint32_t, Type> inputs_;                            // of variability inputs, by Node::id
     std::set<std::uint32_t> met_;                                     // named expressions that something names

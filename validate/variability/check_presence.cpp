@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "report/over_budget.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/check_definition.hpp"
@@ -14,9 +15,8 @@ namespace {
 
 namespace rule = rules::variability;
 
-constexpr std::size_t max_elements = 20'000;   // of templates whose presences are looked at
-constexpr std::size_t max_trials = 200'000;    // presets tried times elements of the template
-constexpr std::size_t max_paired_presets = 8;  // of which each two are tried together
+constexpr std::uint64_t steps_an_element = 1'000;  // of a template that is resolved
+constexpr std::size_t max_paired_presets = 8;      // of which each two are tried together
 
 // Which technologies there are depends on imported types: without them nothing is said.
 bool depends_on_types(const Template& elements) {
@@ -29,12 +29,12 @@ bool depends_on_types(const Template& elements) {
 void report_never_present(Template& elements, const Limits& limits, Report& report) {
     Report unread;
     Technologies technologies(elements, nullptr, limits, unread);
-    Formulas formulas(limits.evaluation_steps);
+    Formulas formulas;
     Conditions conditions(elements, formulas, {}, 0, limits);
     conditions.leave_inputs_open();
     PresenceRules(elements, technologies, formulas, conditions).make();
     conditions.require_single_values();
-    for (const Element* element : never_present(elements, formulas, limits)) {
+    for (const Element* element : never_present(elements, formulas)) {
         if (element->variability_group) continue;
         // What is in an absent element is absent with it.
         const Element* const container = element->container;
@@ -52,27 +52,22 @@ public:
         request_.files = files;
     }
 
-    void run(Node presets, std::size_t elements) {
-        elements += 10 * presets.size();  // each trial reads them all
+    void run(Node presets, std::uint64_t elements) {
+        elements += presets.size();  // each trial reads them all
         std::vector<Node> resolved;
         for (const auto [name, preset] : presets.entries()) {
-            if (!spend(name, elements)) return;
+            spend_work(elements * steps_an_element);
             if (try_with({name})) resolved.push_back(name);
         }
         if (resolved.size() > max_paired_presets) return;
         for (std::size_t first = 0; first < resolved.size(); ++first)
-            for (std::size_t second = first + 1; second < resolved.size(); ++second)
-                if (!spend(resolved[first], elements) || !try_with({resolved[first], resolved[second]})) return;
+            for (std::size_t second = first + 1; second < resolved.size(); ++second) {
+                spend_work(elements * steps_an_element);
+                if (!try_with({resolved[first], resolved[second]})) return;
+            }
     }
 
 private:
-    bool spend(Node at, std::size_t elements) {
-        spent_ += elements;
-        if (spent_ <= max_trials) return true;
-        report_.add(diagnose(rules::tosca::check_cut_short, at.place(), "the trial of presets", max_trials));
-        return false;
-    }
-
     // True when it resolves, or would with inputs that no preset gives.
     bool try_with(const std::vector<Node>& names) {
         request_.presets.clear();
@@ -96,7 +91,6 @@ private:
     const Limits& limits_;
     Report& report_;
     ResolveRequest request_;
-    std::size_t spent_ = 0;
 };
 
 void report_unresolvable(const Diagnostic& found, Report& report) {
@@ -109,24 +103,19 @@ void report_unresolvable(const Diagnostic& found, Report& report) {
 
 void check_presence(const Document& document, const FileProvider* files, const Limits& limits, Report& report) {
     if (!document.complete()) return;
+    const BudgetScope budget(limits);
     try {
         Template elements(document);
-        if (elements.elements.size() > max_elements) {
-            report.add(diagnose(rules::tosca::check_cut_short, elements.root.entry_place(),
-                                "the search for elements that are never present", max_elements));
-        } else if (!depends_on_types(elements)) {
-            report_never_present(elements, limits, report);
-        }
+        if (!depends_on_types(elements)) report_never_present(elements, limits, report);
         PresetTrials(document, files, limits, report).run(elements.variability["presets"], elements.elements.size());
     } catch (Fault& fault) {
         Diagnostic& found = fault.diagnostic;
         if (found.id == rule::no_solution.id)
             report_unresolvable(found, report);
-        else if (found.id == rule::search_limit.id)
-            report.add(diagnose(rules::tosca::check_cut_short, std::move(found.place),
-                                "the search for elements that are never present", limits.solver_conflicts));
         else
             report.add(std::move(found));
+    } catch (const OverBudget& over) {
+        report_over_budget(over, document.file(), report);
     }
 }
 

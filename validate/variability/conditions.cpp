@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/operators.hpp"
 
@@ -19,16 +20,11 @@ std::uint64_t depth_bound(const Limits& limits) { return std::min(2 * limits.yam
 class Depth {
 public:
     Depth(Conditions& conditions, Node at) : conditions_(conditions) {
+        spend_work(steps_an_expression);
         const std::uint64_t bound = depth_bound(conditions.limits_);
         if (++conditions.depth_ > bound) {
             --conditions.depth_;
-            throw Fault{
-                diagnose(rule::expression_limit, at.place(), "nest deeper", std::to_string(bound), "yaml-depth")};
-        }
-        if (++conditions.steps_ > conditions.limits_.evaluation_steps) {
-            --conditions.depth_;
-            throw Fault{diagnose(rule::expression_limit, at.place(), "take more steps",
-                                 std::to_string(conditions.limits_.evaluation_steps), "evaluation-steps")};
+            throw Fault{diagnose(rule::expression_limit, at.place(), bound)};
         }
     }
     ~Depth() { --conditions_.depth_; }
@@ -63,12 +59,7 @@ Formula Conditions::logic(Node expression, Element* self) {
     if (!key) wrong_form(expression, "a logic expression", "true, false or a map with one key");
     bool known = true;
     const Formula formula = operation(key.text(), argument, key, self, known);
-    if (known) {
-        if (formulas_.exceeded())
-            throw Fault{diagnose(rule::expression_limit, key.place(), "make more formulas",
-                                 std::to_string(limits_.evaluation_steps), "evaluation-steps")};
-        return formula;
-    }
+    if (known) return formula;
     if (open_inputs_) return open_truth(expression);
     return boolean(call(key.text(), argument, key, self), key);
 }
@@ -114,10 +105,7 @@ Formula Conditions::open_truth(Node expression) {
 }
 
 Formula Conditions::open_truth(Node expression, std::string text) {
-    size_ += text.size();
-    if (size_ > limits_.evaluation_size)
-        throw Fault{diagnose(rule::expression_limit, expression.place(), "make larger values",
-                             std::to_string(limits_.evaluation_size), "evaluation-size")};
+    take_memory(text.size());
     const auto [found, is_new] = open_truths_.try_emplace(std::move(text), Formula::always);
     if (is_new) {
         found->second = formulas_.variable();
@@ -205,11 +193,8 @@ Formula Conditions::named_logic(Node name, Element* self) {
     return named_[key] = formula;
 }
 
-Value Conditions::counted(Value value, Node at) {
-    size_ += value.text.size() + value.items.size() + 1;
-    if (size_ > limits_.evaluation_size)
-        throw Fault{diagnose(rule::expression_limit, at.place(), "make larger values",
-                             std::to_string(limits_.evaluation_size), "evaluation-size")};
+Value Conditions::counted(Value value) {
+    take_memory(value.text.size() + (value.items.size() + 1) * sizeof(Value));
     return value;
 }
 
@@ -219,13 +204,13 @@ Value Conditions::value(Node expression, Element* self) {
         Value list;
         list.kind = Value::Kind::list;
         for (const Node item : expression.items()) list.items.push_back(value(item, self));
-        return counted(std::move(list), expression);
+        return counted(std::move(list));
     }
-    if (!expression.is_mapping()) return counted(Value::of(expression), expression);
+    if (!expression.is_mapping()) return counted(Value::of(expression));
     Node key;
     const Node argument = only_entry(expression, key);
     if (!key) wrong_form(expression, "a value expression", "a literal, a list or a map with one key");
-    return counted(call(key.text(), argument, key, self), key);
+    return counted(call(key.text(), argument, key, self));
 }
 
 Value Conditions::named_value(Node name, Element* self) {

@@ -58,7 +58,7 @@ private:
     Formula open_truth(Node expression, std::string text);
     Value call(std::string_view name, Node argument, Node at, Element* self);
     Value named_value(Node name, Element* self);
-    Value counted(Value value, Node at);
+    Value counted(Value value);
 
     Element& named_node(Node name, Node at, Element* self);
     Element& named_group(Node name, Element* self);
@@ -77,7 +77,6 @@ private:
     std::map<std::string, Formula, std::less<>> open_truths_;                      // by their expressions
     std::map<std::string, std::map<std::string, Formula>, std::less<>> equal_to_;  // by input and literal
     std::uint64_t depth_ = 0;
-    std::uint64_t steps_ = 0, size_ = 0;
     // Named expressions for the element that they are asked of: SELF means another element each time.
     std::map<std::pair<std::string, const Element*>, Formula> named_;
     std::map<std::string, bool, std::less<>> running_;
@@ -85,6 +84,8 @@ private:
 
 // How deep expressions may nest, through names too.
 std::uint64_t depth_bound(const Limits& limits);
+// What looking at one expression is charged (base/budget.hpp).
+inline constexpr std::uint64_t steps_an_expression = 50;
 
 // The formulas of presence functions about a node that default conditions use, too.
 Formula has_source(Formulas& formulas, const Element& node);

@@ -107,7 +107,7 @@ private:
 }  // namespace
 
 std::vector<Node> contradiction(const Formulas& formulas) {
-    if (formulas.gates() > max_gates || formulas.exceeded()) return {};
+    if (formulas.gates() > max_gates) return {};
     return Contradiction(formulas).find();
 }
 

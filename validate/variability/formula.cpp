@@ -2,9 +2,20 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
+
 namespace csar::validate::variability {
+namespace {
+
+constexpr std::uint64_t steps_a_gate = 20;
+// With what propagation and the solver note of them.
+constexpr std::uint64_t bytes_a_gate = 100, bytes_an_input = 20;
+
+}  // namespace
 
 Formula Formulas::variable() {
+    spend_work(steps_a_gate);
+    take_memory(bytes_a_gate);
     gates_.push_back({static_cast<std::uint32_t>(inputs_.size()), 0, true});
     return Formula{static_cast<std::uint32_t>((gates_.size() - 1) * 2)};
 }
@@ -18,7 +29,8 @@ Formula Formulas::all_of(std::vector<Formula> parts) {
         if (gate_of(parts[i]) == gate_of(parts[i - 1])) return Formula::never;
     if (parts.empty()) return Formula::always;
     if (parts.size() == 1) return parts.front();
-    if (exceeded()) return Formula::never;
+    spend_work(steps_a_gate + parts.size());
+    take_memory(bytes_a_gate + parts.size() * bytes_an_input);
     gates_.push_back({static_cast<std::uint32_t>(inputs_.size()), static_cast<std::uint32_t>(parts.size()), false});
     inputs_.insert(inputs_.end(), parts.begin(), parts.end());
     return Formula{static_cast<std::uint32_t>((gates_.size() - 1) * 2)};

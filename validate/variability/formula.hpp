@@ -21,11 +21,10 @@ constexpr bool is_negated(Formula formula) { return (static_cast<std::uint32_t>(
 constexpr Formula operator!(Formula formula) { return Formula{static_cast<std::uint32_t>(formula) ^ 1}; }
 constexpr Formula formula_of(bool value) { return value ? Formula::always : Formula::never; }
 
-// All formulas of one template. Whatever is made stays. `bound` gates at most: above it `exceeded()` is true, and what is
-// made is of no use.
+// All formulas of one template. Whatever is made stays, and is charged to the account of the check (base/budget.hpp).
 class Formulas {
 public:
-    explicit Formulas(std::uint64_t bound) : bound_(bound) { gates_.push_back({}); }
+    Formulas() { gates_.push_back({}); }
 
     Formula variable();
     Formula all_of(std::vector<Formula> parts);
@@ -54,8 +53,6 @@ public:
     std::span<const Definition> definitions() const { return definitions_; }
     std::span<const Requirement> requirements() const { return required_; }
     std::size_t gates() const { return gates_.size(); }
-
-    bool exceeded() const { return inputs_.size() + gates_.size() > bound_; }
 
     // Works out what follows from definitions and requirements without search, in time linear in their size. False when
     // they contradict each other.
@@ -92,7 +89,6 @@ private:
     bool drain();
     void settle_inputs(std::uint32_t gate);
 
-    std::uint64_t bound_;
     std::vector<Gate> gates_;  // the first is the constant
     std::vector<Formula> inputs_;
     std::vector<Requirement> required_;

@@ -68,15 +68,11 @@ private:
 // Why an element is present or absent, for a sentence; once presences are found, of rules that explained.
 std::string reason_of(const Element& element, Formulas& formulas);
 
-// Questions to the solver by which equally good choices are made in the order of the file.
-constexpr int max_tie_questions = 200;
-
 // Finds the presences: without search where it can. Throws Fault when there are none, or more than one best choice.
-// False when so many elements could be chosen as well that not all were decided in the order of the file.
-bool solve(Template& elements, Formulas& formulas, const Limits& limits);
+void solve(Template& elements, Formulas& formulas);
 
 // The elements that are absent from every solution. Throws Fault when there is none at all.
-std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const Limits& limits);
+std::vector<const Element*> never_present(Template& elements, Formulas& formulas);
 
 // Consistency and semantic checks of the result (Conduct Checks). Throws Fault at the first that fails.
 void check(const Template& elements, const Formulas& formulas);

@@ -2,6 +2,7 @@
 
 #include <unordered_set>
 
+#include "report/over_budget.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/check_definition.hpp"
@@ -66,13 +67,10 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     check_options(elements, report);
     Technologies technologies(elements, request.files, limits, report);
     technologies.enrich();
-    Formulas formulas(limits.evaluation_steps);
+    Formulas formulas;
     Conditions conditions(elements, formulas, collect_inputs(elements, request), request.now, limits);
     PresenceRules(elements, technologies, formulas, conditions, request.explain).make();
-    if (!solve(elements, formulas, limits))
-        report.add(diagnose(rules::tosca::check_cut_short, elements.topology.entry_place(),
-                            "the choice of the first in the order of the file",
-                            compose("{} questions to the solver", max_tie_questions)));
+    solve(elements, formulas);
     conditions.set_solved();
     check(elements, formulas);
     Resolved result;
@@ -95,6 +93,7 @@ void report_missing_definition(const Template& elements, Report& report) {
 
 void check_template(const Document& document, const Limits& limits, Report& report) {
     if (!document.complete()) return;
+    const BudgetScope budget(limits);
     try {
         Template elements(document);
         report_missing_definition(elements, report);
@@ -103,6 +102,8 @@ void check_template(const Document& document, const Limits& limits, Report& repo
         check_expressions(elements, limits, report);
     } catch (Fault& fault) {
         report.add(std::move(fault.diagnostic));
+    } catch (const OverBudget& over) {
+        report_over_budget(over, document.file(), report);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <map>
 
+#include "base/budget.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/contradiction.hpp"
 #include "validate/variability/presence.hpp"
@@ -15,11 +16,10 @@ namespace rule = rules::variability;
 
 class Search {
 public:
-    Search(Template& elements, Formulas& formulas, const Limits& limits)
-        : template_(elements), formulas_(formulas), limits_(limits), solver_(limits.solver_conflicts) {}
+    Search(Template& elements, Formulas& formulas)
+        : template_(elements), formulas_(formulas), solver_(Solver::unlimited) {}
 
-    // False when not all that is open could be decided in the order of the file.
-    bool run();
+    void run();
     std::vector<const Element*> never_present();
 
 private:
@@ -31,11 +31,10 @@ private:
     void optimize_technologies();
     std::string difference(const std::vector<Element*>& open, const std::vector<bool>& first);
     void check_unique(const std::vector<Element*>& open, bool optimized);
-    bool settle_ties();
+    void settle_ties();
 
     Template& template_;
     Formulas& formulas_;
-    const Limits& limits_;
     Solver solver_;
     std::map<std::uint32_t, int> literals_;  // of gates without a value
     std::vector<std::uint32_t> waiting_;     // gates whose meaning has not been added
@@ -79,8 +78,6 @@ void Search::add_definitions() {
 void Search::expect(Solver::Answer answer) {
     if (answer == Solver::Answer::yes) return;
     const Place place = template_.variability ? template_.variability.place() : place_of(template_.document.file());
-    if (answer == Solver::Answer::given_up)
-        throw Fault{diagnose(rule::search_limit, place, std::to_string(limits_.solver_conflicts))};
     throw Fault{diagnose(rule::no_solution, place, "no set of elements meets all conditions and constraints")};
 }
 
@@ -161,7 +158,6 @@ void Search::check_unique(const std::vector<Element*>& open, bool optimized) {
     solver_.add(other);
     const int assumption[] = {asked};
     const Solver::Answer answer = solver_.solve(assumption);
-    if (answer == Solver::Answer::given_up) expect(answer);
     if (answer == Solver::Answer::yes)
         throw Fault{
             diagnose(rule::ambiguous_result,
@@ -173,21 +169,15 @@ void Search::check_unique(const std::vector<Element*>& open, bool optimized) {
 }
 
 // What is still open is decided in the order of the file: the first of several hosts, the first technology.
-bool Search::settle_ties() {
-    int asked = 0;
-    bool all = true;
+void Search::settle_ties() {
     std::vector<int> chosen;
     const auto decide = [&](const Element& element) {
         if (formulas_.truth(element.presence) != Formulas::Truth::unknown) return;
-        all = all && asked < max_tie_questions;
-        if (!all) return;
         const int own = literal(element.presence);
         add_definitions();
         chosen.push_back(own);
         if (!solver_.holds(own)) {
-            ++asked;
             const Solver::Answer answer = solver_.solve(chosen);
-            if (answer == Solver::Answer::given_up) expect(answer);
             if (answer == Solver::Answer::no) {
                 chosen.back() = -own;
                 expect(solver_.solve(chosen));
@@ -197,7 +187,6 @@ bool Search::settle_ties() {
     for (const Element* relation : template_.relations) decide(*relation);
     for (const Element* node : template_.nodes)
         for (const Element* technology : node->technologies) decide(*technology);
-    return all;
 }
 
 // What propagation left open.
@@ -230,7 +219,6 @@ std::vector<const Element*> Search::never_present() {
         if (left.empty()) break;
         const int wanted[] = {literal(left.back()->presence)};
         const Solver::Answer answer = solver_.solve(wanted);
-        if (answer == Solver::Answer::given_up) expect(answer);
         if (answer == Solver::Answer::no) never.push_back(left.back());
         left.pop_back();
         if (answer == Solver::Answer::no) expect(solver_.solve());
@@ -238,7 +226,7 @@ std::vector<const Element*> Search::never_present() {
     return never;
 }
 
-bool Search::run() {
+void Search::run() {
     add_open();
     for (Element& element : template_.elements)
         element.searched = formulas_.truth(element.presence) == Formulas::Truth::unknown;
@@ -256,13 +244,12 @@ bool Search::run() {
     if (!open.empty() && (unique || options.is_set("optimization_topology_unique_backward", false)))
         check_unique(open, goal != 0);
     optimize_technologies();
-    const bool all_in_order = settle_ties();
+    settle_ties();
 
     std::vector<Formula> found;
     for (const auto& [gate, own] : literals_)
         if (formulas_.is_variable(gate)) found.push_back(Formula{gate * 2 + (solver_.holds(own) ? 0U : 1U)});
     if (!formulas_.assign(found)) throw Fault{diagnose(rule::no_solution, template_.root.place(), "the solver erred")};
-    return all_in_order;
 }
 
 // Adds to the finding that there is no solution what is responsible.
@@ -273,7 +260,12 @@ void explained(const Formulas& formulas, const Find& find) {
     } catch (Fault& fault) {
         if (fault.diagnostic.id != rule::no_solution.id) throw;
         constexpr std::size_t shown = 8;
-        const std::vector<Node> parts = contradiction(formulas);
+        std::vector<Node> parts;
+        try {
+            parts = contradiction(formulas);
+        } catch (const OverBudget&) {
+            // That there is no solution is certain, even where the search for the reason takes too long.
+        }
         for (std::size_t i = 0; i < std::min(parts.size(), shown); ++i)
             fault.diagnostic.related.push_back({parts[i].place(), "cannot hold together with the others named here"});
         if (parts.size() > shown)
@@ -284,11 +276,8 @@ void explained(const Formulas& formulas, const Find& find) {
 }
 
 // False when nothing is left to search for.
-bool settle(const Template& elements, Formulas& formulas, const Limits& limits) {
+bool settle(const Template& elements, Formulas& formulas) {
     const Place place = elements.variability ? elements.variability.place() : place_of(elements.document.file());
-    if (formulas.exceeded())
-        throw Fault{diagnose(rule::expression_limit, place, "make more formulas",
-                             std::to_string(limits.evaluation_steps), "evaluation-steps")};
     if (!formulas.propagate())
         throw Fault{diagnose(rule::no_solution, place, "conditions and constraints contradict each other")};
     return !formulas.open_variables().empty() || !formulas.open_requirements().empty();
@@ -296,19 +285,17 @@ bool settle(const Template& elements, Formulas& formulas, const Limits& limits) 
 
 }  // namespace
 
-bool solve(Template& elements, Formulas& formulas, const Limits& limits) {
-    bool all_in_order = true;
+void solve(Template& elements, Formulas& formulas) {
     explained(formulas, [&] {
-        if (settle(elements, formulas, limits)) all_in_order = Search(elements, formulas, limits).run();
+        if (settle(elements, formulas)) Search(elements, formulas).run();
     });
-    return all_in_order;
 }
 
-std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const Limits& limits) {
+std::vector<const Element*> never_present(Template& elements, Formulas& formulas) {
     std::vector<const Element*> never;
     explained(formulas, [&] {
-        settle(elements, formulas, limits);
-        never = Search(elements, formulas, limits).never_present();
+        settle(elements, formulas);
+        never = Search(elements, formulas).never_present();
     });
     return never;
 }

@@ -3,19 +3,42 @@
 #include <algorithm>
 #include <cadical.hpp>
 
+#include "base/budget.hpp"
+
 namespace csar::validate::variability {
+namespace {
+
+// The solver asks every ten rounds of guessing and drawing conclusions whether to go on. A round takes longer the more
+// clauses there are.
+constexpr std::uint64_t steps_a_question = 10'000, steps_a_clause = 20, bytes_a_clause = 50;
+
+}  // namespace
 
 struct Solver::Implementation {
+    class Account final : public CaDiCaL::Terminator {
+    public:
+        bool terminate() override { return !try_spend_work(steps_a_question + clauses_ / 4); }
+        void count_clause() { ++clauses_; }
+
+    private:
+        std::uint64_t clauses_ = 0;
+    };
+
+    Account account;
     CaDiCaL::Solver cadical;
 };
 
 Solver::Solver(std::uint64_t conflicts) : implementation_(std::make_unique<Implementation>()), conflicts_(conflicts) {
     implementation_->cadical.set("quiet", 1);
+    implementation_->cadical.connect_terminator(&implementation_->account);
 }
 
 Solver::~Solver() = default;
 
 void Solver::add(std::span<const int> clause) {
+    spend_work(steps_a_clause * clause.size());
+    take_memory(bytes_a_clause + clause.size() * sizeof(int));
+    implementation_->account.count_clause();
     for (const int literal : clause) implementation_->cadical.add(literal);
     implementation_->cadical.add(0);
 }
@@ -25,10 +48,9 @@ void Solver::prefer(int literal) { implementation_->cadical.phase(literal); }
 Solver::Answer Solver::solve(std::span<const int> assumptions) {
     CaDiCaL::Solver& cadical = implementation_->cadical;
     for (const int literal : assumptions) cadical.assume(literal);
-    const std::uint64_t bound = std::min<std::uint64_t>(conflicts_, 1'000'000'000);
-    cadical.limit("conflicts", static_cast<int>(bound));
-    cadical.limit("decisions", static_cast<int>(std::min<std::uint64_t>(bound * 100, 2'000'000'000)));
+    if (conflicts_ != unlimited) cadical.limit("conflicts", static_cast<int>(conflicts_));
     const int answer = cadical.solve();
+    if (answer == 0) spend_work(0);  // throws when the account was used up
     if (answer == 20) return Answer::no;
     if (answer != 10) return Answer::given_up;
     model_.assign(static_cast<std::size_t>(variables_) + 1, 0);

@@ -15,7 +15,10 @@ namespace csar::validate::variability {
 
 class Solver {
 public:
-    // `conflicts`: how much search is spent on all questions together.
+    static constexpr std::uint64_t unlimited = 0;
+
+    // `conflicts`: wrong guesses of each question; more are not tried. The search is charged to the account of the check
+    // (base/budget.hpp).
     explicit Solver(std::uint64_t conflicts);
     ~Solver();
     Solver(const Solver&) = delete;
@@ -27,8 +30,8 @@ public:
     // What the first guess is.
     void prefer(int literal);
 
-    enum class Answer : std::uint8_t { yes, no, given_up };
-    // Is there a model in which all of these literals hold?
+    enum class Answer : std::uint8_t { yes, no, given_up };  // the last after as many conflicts as are tried
+    // Is there a model in which all of these literals hold? Throws OverBudget, and Failure(interrupted).
     Answer solve(std::span<const int> assumptions = {});
     // Of the last answer `no`: whether it needed this literal, one of the assumptions.
     bool needed(int literal) const;

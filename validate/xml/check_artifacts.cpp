@@ -4,7 +4,6 @@
 
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
-#include "report/rules/tosca.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/checks.hpp"
@@ -105,11 +104,7 @@ private:
     }
 
     void check_selection(XmlElement reference, const std::string& directory, const Place& place) {
-        const std::optional<bool> selects = files_.selects_any(reference, directory);
-        if (!selects && !std::exchange(is_cut_short_, true))
-            report_.add(diagnose(rules::tosca::check_cut_short, place, "the comparison of names of files with patterns",
-                                 "as much work as they may ask for"));
-        if (selects && !*selects)
+        if (!files_.selects_any(reference, directory))
             report_.add(diagnose(rules::xml::empty_selection, place, without_xml_space(reference.value("reference"))));
     }
 
@@ -137,7 +132,6 @@ private:
     const XmlFile& file_;
     NamedFiles& files_;
     Report& report_;
-    bool is_cut_short_ = false;
 };
 
 }  // namespace

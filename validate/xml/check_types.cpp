@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "base/keyed_hash.hpp"
 #include "report/diagnose.hpp"
-#include "report/rules/tosca.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/bounds.hpp"
@@ -107,8 +107,7 @@ private:
             const Entries& inherited = entries_of(*at, list);
             for (const auto& [entry, of] : inherited.abstract) {
                 const std::string_view name = without_xml_space(entry.value("name"));
-                inherited_ += nearer.size();
-                if (inherited_ > max_inherited) return tell_cut_short(type);
+                spend_work(nearer.size() * steps_a_lookup);
                 const bool is_defined_anew = std::any_of(nearer.begin(), nearer.end(), [&](const Entries* entries) {
                     return entries->names.count(name) != 0;
                 });
@@ -120,12 +119,6 @@ private:
             }
             nearer.push_back(&inherited);
         }
-    }
-
-    void tell_cut_short(const Definition& type) {
-        if (std::exchange(is_cut_short_, true)) return;
-        report_.add(diagnose(rules::tosca::check_cut_short, type.element.place("name"),
-                             "the search for definitions that are inherited", max_inherited));
     }
 
     // The nearest ancestor with a definition of the same name.
@@ -183,13 +176,11 @@ private:
         }
     }
 
-    static constexpr std::size_t max_inherited = 1'000'000;  // definitions and types that may define them anew
+    static constexpr std::uint64_t steps_a_lookup = 10;
 
     const XmlChecks& checks_;
     Report& report_;
     std::map<std::pair<const Definition*, Kind>, Entries> entries_;
-    std::size_t inherited_ = 0;
-    bool is_cut_short_ = false;
 };
 
 }  // namespace

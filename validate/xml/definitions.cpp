@@ -97,9 +97,10 @@ std::string describe(Kinds kinds) {
     return text;
 }
 
-Definitions::Definitions(const std::vector<std::string>& paths, const FileProvider& files, const Limits& limits,
-                         Report& report)
-    : provider_(files), limits_(limits), report_(report) {
+Definitions::Definitions(const FileProvider& files, const Limits& limits, Report& report)
+    : provider_(files), limits_(limits), report_(report) {}
+
+void Definitions::read(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) load_entry(path);
     // Imports may be added while the files are walked: each is looked at once.
     for (std::size_t i = 0; i < files_.size(); ++i) read_imports(files_[i]);

@@ -123,11 +123,14 @@ struct Lookup {
 
 class Definitions {
 public:
-    // Reads the files at `paths` and everything that they import within `files`. Findings about their form and their
-    // imports go into `report`. `limits` bounds each file and all of them together (definitions-total).
-    Definitions(const std::vector<std::string>& paths, const FileProvider& files, const Limits& limits, Report& report);
+    // Of no files yet. Findings about their form and their imports go into `report`. `limits` bounds each file and all of
+    // them together (definitions-total).
+    Definitions(const FileProvider& files, const Limits& limits, Report& report);
     Definitions(const Definitions&) = delete;
     Definitions& operator=(const Definitions&) = delete;
+
+    // Reads the files at `paths` and everything that they import within the files; called once.
+    void read(const std::vector<std::string>& paths);
 
     // In the order in which they were read.
     const std::deque<XmlFile>& files() const { return files_; }

@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "base/ascii.hpp"
+#include "base/budget.hpp"
 #include "base/compose.hpp"
-#include "base/interrupt.hpp"
 #include "base/utf8.hpp"
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/simple_types.hpp"
@@ -135,23 +135,16 @@ const Facets::Restriction& Facets::of(XmlElement restriction, std::string_view b
 }
 
 std::optional<Pattern> Facets::compiled(std::string_view text) {
-    check_interrupt();
-    // Repetitions that are counted are written out.
-    constexpr std::size_t max_cost = 2000, of_repetition = 20;
-    cost_ += 1 + of_repetition * static_cast<std::size_t>(text.find('{') != std::string_view::npos);
-    cut_short_ = cut_short_ || cost_ > max_cost;
-    return cost_ > max_cost || !is_common_pattern(text) ? std::nullopt : Pattern::compile(text).pattern;
+    return is_common_pattern(text) ? Pattern::compile(text).pattern : std::nullopt;
 }
 
 // True, too, when it is not known.
 bool Facets::matches(const Restriction& restriction, std::string_view value) {
-    constexpr std::uint64_t max_matched_bytes = 8'000'000;  // bytes of all values, once for each pattern
     bool matches = restriction.patterns.empty();
     for (const std::optional<Pattern>& pattern : restriction.patterns) {
-        work_ += value.size() + 1;
-        cut_short_ = cut_short_ || work_ > max_matched_bytes;
-        matches = matches || work_ > max_matched_bytes || !pattern || !is_ascii(value) ||
-                  pattern->matches(value, Pattern::Extent::whole).value_or(true);
+        spend_work(1 + value.size());
+        matches =
+            matches || !pattern || !is_ascii(value) || pattern->matches(value, Pattern::Extent::whole).value_or(true);
         if (matches) break;
     }
     return matches;

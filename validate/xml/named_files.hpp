@@ -41,9 +41,8 @@ public:
     NamedFile plan(const XmlFile& file, XmlElement reference);
 
     // Whether the Include and Exclude patterns of `reference` choose any file of the directory `path`. Include chooses
-    // of all files, and Exclude takes away of what is chosen; all are chosen where nothing is included. nullopt when
-    // it would take too long to tell: the work over all questions is bounded.
-    std::optional<bool> selects_any(XmlElement reference, const std::string& path);
+    // of all files, and Exclude takes away of what is chosen; all are chosen where nothing is included.
+    bool selects_any(XmlElement reference, const std::string& path);
 
 private:
     NamedFile look_up(std::string_view reference, std::string_view from);
@@ -53,7 +52,6 @@ private:
 
     const FileProvider& files_;
     std::unique_ptr<const std::vector<std::string>> names_;  // sorted
-    std::uint64_t steps_ = 0;                                // characters that patterns were held against
 };
 
 }  // namespace csar::validate::xml

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <system_error>
 
+#include "base/budget.hpp"
 #include "base/compose.hpp"
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/grammar.hpp"
@@ -12,9 +13,8 @@
 namespace csar::validate::xml {
 namespace {
 
-constexpr int max_depth = 50;                   // of groups, extensions and restrictions within one another
-constexpr std::size_t bytes_of_comparison = 8;  // that cost as much as a comparison
-constexpr std::size_t max_parts = 100'000;      // of one type, with those of its groups each time that they are used
+constexpr int max_depth = 50;  // of groups, extensions and restrictions within one another
+constexpr std::uint64_t steps_a_part = 30, steps_a_comparison = 20;
 
 bool is_schema(XmlElement element, std::string_view local) {
     return element.name() == XmlName{schema_namespace, local};
@@ -133,13 +133,13 @@ void Schemas::collect_attribute(XmlElement declaration, ContentModel& model) con
 
 // What stands in a type, a particle, a group of attributes or an extension of another type.
 void Schemas::collect(XmlElement part, ContentModel& model, bool mandatory, int depth) const {
-    if (depth > max_depth || model.looked_at > max_parts) {
+    if (depth > max_depth) {
         cut_short_ = true;
         model.any_child = model.any_attribute = true;
         return;
     }
     for (const XmlElement child : part.children()) {
-        ++model.looked_at;
+        spend_work(steps_a_part);
         if (child.name().space != schema_namespace) continue;
         const std::string_view kind = child.name().local;
         const bool needed = mandatory && without_xml_space(child.value("minOccurs")) != "0";
@@ -214,7 +214,7 @@ bool Schemas::fits_union(XmlElement one_of, std::string_view value, XmlElement s
         return !type.is_known() || !misfit(type, value, scope, depth + 1);
     };
     const std::string names = facets_.normalized("NMTOKENS", {}, one_of.value("memberTypes"));
-    compared_ += names.size() / bytes_of_comparison;
+    spend_work(names.size());
     for (std::size_t begin = 0; begin < names.size();) {
         const std::size_t end = std::min(names.find(' ', begin), names.size());
         const std::string_view name = std::string_view(names).substr(begin, end - begin);
@@ -237,9 +237,8 @@ std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_v
 
 std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_view value, XmlElement scope,
                                            int depth) const {
-    constexpr std::size_t max_compared = 4'000'000;
-    compared_ += 1 + value.size() / bytes_of_comparison;
-    if (depth > max_depth || compared_ > max_compared) {
+    spend_work(steps_a_comparison + value.size());
+    if (depth > max_depth) {
         cut_short_ = true;
         return std::nullopt;
     }

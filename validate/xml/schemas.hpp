@@ -46,7 +46,6 @@ struct ContentModel {
     std::map<std::string_view, XmlElement> attributes;  // by local name, to the declaration where it is known
     bool any_child = false, any_attribute = false;      // by a wildcard, or because not all of it is known
     SchemaType simple;                                  // of its text, when it has simple content
-    std::size_t looked_at = 0;                          // parts of the type, each time that one is used
 };
 
 class Schemas {
@@ -66,7 +65,7 @@ public:
     std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope) const;
 
     // Whether a bound on the work that schemas ask for was met: beyond it everything fits.
-    bool is_cut_short() const { return cut_short_ || facets_.is_cut_short(); }
+    bool is_cut_short() const { return cut_short_; }
 
 private:
     // The namespace that declarations of its schema are in.
@@ -87,7 +86,6 @@ private:
     mutable std::map<std::pair<const XmlDocument*, std::uint32_t>, ContentModel> models_;
     mutable Facets facets_;
     mutable bool cut_short_ = false;
-    mutable std::size_t compared_ = 0;  // values with types, items and members each for itself
 };
 
 }  // namespace csar::validate::xml

@@ -32,8 +32,8 @@ bool is_too_long(std::string_view type, std::string_view value);
 // What a value of a built-in type is, "an integer", when `value` is none. nullopt when it fits, may fit, or is too long.
 std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_view value);
 
-// The facets of schemas, each restriction looked at once. All work that a schema may ask for is bounded: beyond the bounds a value
-// may fit.
+// The facets of schemas, each restriction looked at once. What schemas ask for is charged to the account of the check
+// (base/budget.hpp).
 class Facets {
 public:
     // `value` with white space as the built-in type and the restrictions of it, innermost last, have it: kept, each a blank, or
@@ -44,9 +44,6 @@ public:
     // restrictions from the type of the value on; `value` has the white space that they give it.
     std::optional<std::string> misfit(XmlElement restriction, std::string_view builtin,
                                       const std::vector<XmlElement>& chain, std::string_view value);
-
-    // Whether a bound was met, beyond which values may fit that do not.
-    bool is_cut_short() const { return cut_short_; }
 
 private:
     struct Restriction {
@@ -63,9 +60,6 @@ private:
 
     std::map<std::pair<const XmlDocument*, std::uint32_t>, Restriction> restrictions_;
     std::map<std::pair<const XmlDocument*, std::uint32_t>, std::string_view> white_space_;
-    std::size_t cost_ = 0;    // of the patterns that were compiled
-    std::uint64_t work_ = 0;  // bytes that were matched
-    bool cut_short_ = false;
 };
 
 }  // namespace csar::validate::xml

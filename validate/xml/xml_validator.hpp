@@ -1,6 +1,7 @@
 // Validates TOSCA 1.0 definitions in XML: their form, their meaning and the files that they name.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -19,14 +20,15 @@ struct XmlValidatorOptions {
 class XmlValidator {
 public:
     // Reads the definitions at `entries` and what they import, and checks them; findings go into `report`. `files` must
-    // outlive the object. Throws Failure when interrupted or when the disk fails.
+    // outlive the object. What is over the account of the check is
+    // reported, or, with only_read, thrown (base/budget.hpp). Throws Failure when interrupted or when the disk fails.
     XmlValidator(const std::vector<std::string>& entries, const FileProvider& files, const XmlValidatorOptions& options,
                  Report& report);
 
-    const Definitions& definitions() const { return definitions_; }
+    const Definitions& definitions() const { return *definitions_; }
 
 private:
-    Definitions definitions_;
+    std::unique_ptr<Definitions> definitions_;
 };
 
 }  // namespace csar::validate::xml

@@ -79,7 +79,9 @@ TEST(Catalogue, TellsTheExitStatusOfEachRule) {
             others[rule->status].insert(rule->id);
     }
     const std::map<ExitStatus, std::set<std::string_view>> expected = {
-        {ExitStatus::unreadable, {"tosca/unread-language", "tosca/unread-version"}},
+        {ExitStatus::unreadable,
+         {"tosca/check-cut-short", "tosca/derivation-too-long", "tosca/unread-language", "tosca/unread-version",
+          "xml/derivation-too-long"}},
         {ExitStatus::unsigned_, {"signature/missing", "signature/nothing-to-trust"}},
         {ExitStatus::untrusted,
          {"signature/untrusted-signer", "signature/expired-certificate", "signature/revoked-certificate",

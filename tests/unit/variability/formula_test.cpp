@@ -1,5 +1,6 @@
 // What follows from formulas without search, and with it.
 #include "validate/variability/formula.hpp"
+#include "base/budget.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +10,7 @@ namespace csar::validate::variability {
 namespace {
 
 TEST(VariabilityFormula, ConstantsVanish) {
-    Formulas formulas(1000);
+    Formulas formulas;
     const Formula a = formulas.variable();
     EXPECT_EQ(formulas.all_of({a, Formula::always}), a);
     EXPECT_EQ(formulas.all_of({a, Formula::never}), Formula::never);
@@ -21,7 +22,7 @@ TEST(VariabilityFormula, ConstantsVanish) {
 
 TEST(VariabilityFormula, TablesOfCounts) {
     for (unsigned bits = 0; bits < 16; ++bits) {
-        Formulas formulas(1000);
+        Formulas formulas;
         std::vector<Formula> parts;
         unsigned ones = 0;
         for (unsigned i = 0; i < 4; ++i) {
@@ -39,7 +40,7 @@ TEST(VariabilityFormula, TablesOfCounts) {
 }
 
 TEST(VariabilityFormula, PropagationGoesBothWaysAndSeesContradictions) {
-    Formulas formulas(1000);
+    Formulas formulas;
     const Formula a = formulas.variable(), b = formulas.variable();
     formulas.require(formulas.any_of({a, b}));
     formulas.require(!a);
@@ -50,7 +51,7 @@ TEST(VariabilityFormula, PropagationGoesBothWaysAndSeesContradictions) {
 }
 
 TEST(VariabilityFormula, CirclesStayOpen) {
-    Formulas formulas(1000);
+    Formulas formulas;
     const Formula a = formulas.variable(), b = formulas.variable();
     formulas.define(a, b);
     formulas.define(b, a);
@@ -58,12 +59,14 @@ TEST(VariabilityFormula, CirclesStayOpen) {
     EXPECT_EQ(formulas.open_variables().size(), 2U);
 }
 
-TEST(VariabilityFormula, BoundIsKept) {
-    Formulas formulas(10);
+TEST(VariabilityFormula, GatesAreCharged) {
+    Limits limits;
+    limits.memory = 10'000;
+    const BudgetScope budget(limits);
+    Formulas formulas;
     std::vector<Formula> parts;
-    for (int i = 0; i < 20; ++i) parts.push_back(formulas.variable());
-    (void)formulas.odd(parts);
-    EXPECT_TRUE(formulas.exceeded());
+    for (int i = 0; i < 90; ++i) parts.push_back(formulas.variable());
+    EXPECT_THROW((void)formulas.odd(parts), OverBudget);
 }
 
 TEST(VariabilitySolver, FindsTheLeastWeight) {
@@ -81,20 +84,34 @@ TEST(VariabilitySolver, FindsTheLeastWeight) {
     EXPECT_EQ(total, 807U);
 }
 
-// Five pigeons need more guesses than one to see that four holes are too few.
+// Each pigeon has a hole of its own, and there is one hole less: that takes many guesses to see.
+void add_pigeons(Solver& solver, int pigeons) {
+    std::vector<std::vector<int>> in(static_cast<std::size_t>(pigeons));
+    for (auto& row : in) {
+        for (int hole = 1; hole < pigeons; ++hole) row.push_back(solver.new_variable());
+        solver.add(row);
+    }
+    for (std::size_t hole = 0; hole + 1 < in.size(); ++hole)
+        for (std::size_t a = 0; a < in.size(); ++a)
+            for (std::size_t b = 0; b < a; ++b) solver.add({-in[a][hole], -in[b][hole]});
+}
+
 TEST(VariabilitySolver, GivesUp) {
     for (const std::uint64_t conflicts : {std::uint64_t{1}, std::uint64_t{100'000}}) {
         Solver solver(conflicts);
-        constexpr int pigeons = 8, holes = 7;
-        int in[pigeons][holes];
-        for (auto& row : in)
-            for (int& place : row) place = solver.new_variable();
-        for (auto& row : in) solver.add(row);
-        for (int hole = 0; hole < holes; ++hole)
-            for (int a = 0; a < pigeons; ++a)
-                for (int b = 0; b < a; ++b) solver.add({-in[a][hole], -in[b][hole]});
+        add_pigeons(solver, 8);
         EXPECT_EQ(solver.solve(), conflicts == 1 ? Solver::Answer::given_up : Solver::Answer::no);
     }
+}
+
+TEST(VariabilitySolver, DrawsOnTheAccount) {
+    Limits limits;
+    limits.work = 3'000'000;
+    const BudgetScope budget(limits);
+    Solver solver(Solver::unlimited);
+    add_pigeons(solver, 9);
+    EXPECT_LT(budget.work(), 200'000u);
+    EXPECT_THROW((void)solver.solve(), OverBudget);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <new>
 #include <tuple>
 
+#include "base/budget.hpp"
 #include "base/interrupt.hpp"
 #include "base/memory_share.hpp"
 #include "report/diagnose.hpp"
@@ -311,6 +312,8 @@ std::unique_ptr<XmlDocument> XmlDocument::parse(std::string file, std::string te
     if (text.size() > limits.definitions_file)
         return unread(diagnose(rules::xml::too_large, place_of(file), text.size(), limits.definitions_file));
     tell_memory(text.size() * bytes_a_source_byte);
+    spend_work(text.size() * steps_a_source_byte);
+    take_memory(text.size());
     const QuietLibxml2 quiet;
     XmlEncoding encoding = to_utf8(std::move(text));
     if (!encoding.utf8)
@@ -323,6 +326,7 @@ std::unique_ptr<XmlDocument> XmlDocument::parse(std::string file, std::string te
                           : diagnose(rules::xml::unsupported_encoding, place_of(file), encoding.name));
     auto document = std::make_unique<XmlDocument>(Passkey(), std::move(file), std::move(*encoding.utf8));
     const XmlScan scan = scan_xml(document->text_, limits);
+    take_memory(scan.tags.size() * sizeof(XmlDocument::Record) + scan.attributes.size() * sizeof(XmlAttribute));
     document->elements_.reserve(scan.tags.size());
     document->attributes_.reserve(scan.attributes.size());
     if (scan.fault != ScanFault::none) {

@@ -1,0 +1,70 @@
+// The account of work and memory of one check of hostile input.
+//
+// A bound on each count of a format leaves their products free: many files with many names each, many calls on large
+// values. So loops over hostile input also draw on the account of their thread, in proportion to the cost of one
+// round. What is over the account ends the check with OverBudget, and the package is reported as not checked.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <csar/failure.hpp>
+#include <csar/limits.hpp>
+
+namespace csar {
+
+// Thrown when an account is used up. A Failure, so that an operation which does not handle it ends in order.
+class OverBudget final : public Failure {
+public:
+    // `spent`: "1,000,000,000 steps of work"; `limit`: the name of the field of Limits, "work".
+    OverBudget(const std::string& spent, const char* limit);
+
+    const std::string& spent() const noexcept { return spent_; }
+    const char* limit() const noexcept { return limit_; }
+
+private:
+    std::string spent_;
+    const char* limit_;
+};
+
+// While it lives, this thread draws on an account of its own with Limits::work steps and Limits::memory bytes. Scopes may
+// lie within one another; the innermost counts. Threads without a scope draw on nothing.
+class BudgetScope {
+public:
+    explicit BudgetScope(const Limits& limits) noexcept;
+    BudgetScope(const BudgetScope&) = delete;
+    BudgetScope& operator=(const BudgetScope&) = delete;
+    ~BudgetScope();
+
+    // What was drawn so far.
+    std::uint64_t work() const noexcept { return work_; }
+    std::uint64_t memory() const noexcept { return memory_; }
+
+private:
+    friend void spend_work(std::uint64_t steps);
+    friend bool try_spend_work(std::uint64_t steps) noexcept;
+    friend void take_memory(std::uint64_t bytes);
+
+    void stop();
+    bool is_over() const noexcept { return work_ > work_limit_; }
+
+    std::uint64_t work_ = 0;
+    std::uint64_t next_stop_ = 0;  // of work_: when to ask for a cancellation and compare with the limit
+    std::uint64_t memory_ = 0;
+    std::uint64_t work_limit_;
+    std::uint64_t memory_limit_;
+    BudgetScope* outer_;
+};
+
+// Charges the work of a loop's round to the account of this thread: a step is about 10 ns of one core. Throws OverBudget
+// when the account is used up and Failure(interrupted) when the operation is cancelled.
+void spend_work(std::uint64_t steps);
+// Of reading text into a tree.
+inline constexpr std::uint64_t steps_a_source_byte = 3;
+// The same for callers that must not throw: false when spend_work() would have thrown.
+bool try_spend_work(std::uint64_t steps) noexcept;
+
+// Charges memory that is about to be taken and kept until the check ends. Throws OverBudget when it is too much.
+void take_memory(std::uint64_t bytes);
+
+}  // namespace csar

@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+"""Asks that products of counts, each within its own limit, meet the account of the run (base/budget.hpp, docs/limits.md).
+
+usage: products.py CSAR [--filter TEXT] [--junit FILE] [--show]
+
+Each input ends with its verdict or as not checked, after at most SECONDS of processor time and with at most BYTES of memory.
+"""
+import argparse, os, pathlib, random, resource, subprocess, sys, tempfile, zipfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Suite
+
+SECONDS = 10
+BYTES = 1 << 30
+PROGRAM = 64 << 20  # of the account: what the program takes besides
+V2 = 'tosca_definitions_version: tosca_2_0\n'
+VARIABLE = 'tosca_definitions_version: tosca_variability_1_0\ntopology_template:\n'
+META = {'TOSCA.meta': 'CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\n'}
+CUT_SHORT = 'tosca/check-cut-short'
+PRODUCTS = []
+
+
+def product(cut_short=True, command=('verify',)):
+    """A generator of files {name: text}. cut_short: whether the check is known to meet the account; None: either way."""
+    def note(function):
+        PRODUCTS.append((function.__name__, function, cut_short, command))
+        return function
+    return note
+
+
+def lines(n, text):
+    return ''.join(text.format(i=i) for i in range(n))
+
+
+def calls(function, n, templates):
+    """Templates whose value is judged by a function of two long lists."""
+    a, b = (', '.join(f'{x}{i}' for i in range(n)) for x in 'ab')
+    return {'a.yaml': V2 + f'dsl_definitions: {{ a: &a [ {a} ], b: &b [ {b} ] }}\n'
+            f'node_types: {{ N: {{ properties: {{ p: {{ type: string, validation: {{ {function} }} }} }} }} }}\n'
+            'service_template:\n  node_templates:\n' + lines(templates, '    n{i}: {{ type: N, properties: {{ p: x{i} }} }}\n')}
+
+
+@product()
+def pairs_of_entries_of_lists_in_many_templates():
+    return calls('$not: [ { $has_any_entry: [ *a, *b ] } ]', 1000, 5000)
+
+
+@product()
+def intersections_in_many_templates():
+    return calls('$equal: [ { $length: [ { $intersection: [ *a, *b ] } ] }, 0 ]', 1000, 5000)
+
+
+@product()
+def unions_in_many_templates():
+    return calls('$greater_than: [ { $length: [ { $union: [ *a, *b ] } ] }, 0 ]', 500, 5000)
+
+
+@product(None)
+def values_that_grow_by_concatenation():
+    properties = ['p0: { type: list, entry_schema: string, default: [ ' + ', '.join(['x' * 10] * 50) + ' ] }']
+    for i in range(1, 60):
+        call = '{ $concat: [ ' + ', '.join([f'{{ $get_property: [ SELF, p{i - 1} ] }}'] * 3) + ' ] }'
+        properties.append(f'p{i}: {{ type: list, entry_schema: string, value: {call}, validation: {{ $not: [ {{ $has_entry: [ $value, y ] }} ] }} }}')
+    return {'a.yaml': V2 + 'node_types:\n  N:\n    properties:\n' + ''.join(f'      {p}\n' for p in properties) +
+            'service_template: { node_templates: { n: { type: N } } }\n'}
+
+
+def clauses(variables, count, seed):
+    draw = random.Random(seed)
+    inputs = lines(variables, '      v{i}: {{ type: boolean }}\n')
+    def literal():
+        text = f'{{ equal: [ {{ variability_input: v{draw.randrange(variables)} }}, true ] }}'
+        return text if draw.random() < 0.5 else f'{{ not: {text} }}'
+    constraints = ''.join(f'      - {{ or: [ {literal()}, {literal()}, {literal()} ] }}\n' for _ in range(count))
+    return {'a.yaml': VARIABLE + f'  variability:\n    inputs:\n{inputs}    constraints:\n{constraints}'
+            '  node_templates: { n: { type: tosca.nodes.Root, conditions: { equal: [ { variability_input: v0 }, true ] } } }\n'}
+
+
+@product(None, ('validate', 'a.yaml'))
+def random_conditions():
+    return clauses(250, 1060, 1)
+
+
+@product(None, ('validate', 'a.yaml'))
+def many_random_conditions():
+    return clauses(3000, 12700, 2)
+
+
+@product(None, ('validate', 'a.yaml'))
+def pigeons_and_holes():
+    holes, pigeons = 10, 11
+    nodes = ''.join(f'    n{p}_{h}: {{ type: tosca.nodes.Root, conditions: {{ equal: [ {{ variability_input: v{p}_{h} }}, true ] }} }}\n'
+                    for p in range(pigeons) for h in range(holes))
+    def there(p, h):
+        return f'{{ node_presence: n{p}_{h} }}'
+    constraints = [f'{{ or: [ {", ".join(there(p, h) for h in range(holes))} ] }}' for p in range(pigeons)]
+    constraints += [f'{{ amo: [ {", ".join(there(p, h) for p in range(pigeons))} ] }}' for h in range(holes)]
+    inputs = ''.join(f'      v{p}_{h}: {{ type: boolean }}\n' for p in range(pigeons) for h in range(holes))
+    return {'a.yaml': VARIABLE + f'  variability:\n    inputs:\n{inputs}    constraints:\n' + ''.join(f'      - {c}\n' for c in constraints) +
+            '  node_templates:\n' + nodes}
+
+
+@product()
+def files_that_import_one_another_with_unknown_names():
+    n = 400
+    imports = ', '.join(f'f{i}.yaml' for i in range(n))
+    return {**META, 'a.yaml': V2 + 'imports: [ f0.yaml ]\n',
+            **{f'f{i}.yaml': V2 + f'imports: [ {imports} ]\nnode_types:\n' + ''.join(f'  T{i}x{k}: {{ derived_from: u{i}x{k} }}\n' for k in range(20))
+               for i in range(n)}}
+
+
+@product(None)
+def very_many_small_files():
+    n = 60_000
+    return {**META, 'a.yaml': V2 + 'imports:\n' + lines(n, '- f/{i}.yaml\n'), **{f'f/{i}.yaml': V2 + 'metadata: { a: b }\n' for i in range(n)}}
+
+
+@product()
+def many_nodes_in_each_of_several_documents():
+    many = 'metadata: { x: [' + '[],' * 15_000_000 + '[]] }\n'
+    return {**META, 'a.yaml': V2 + 'imports: [ b.yaml, c.yaml, d.yaml ]\n' + many, **{f'{x}.yaml': V2 + many for x in 'bcd'}}
+
+
+@product(None)
+def templates_that_copy_a_large_one():
+    return {**META, 'a.yaml': V2 + 'node_types: { N: { properties: { p: { type: list, entry_schema: integer } } } }\nservice_template:\n  node_templates:\n'
+            '    first: { type: N, properties: { p: [ ' + ', '.join(['1'] * 20_000) + ' ] } }\n' + lines(5000, '    n{i}: {{ copy: first }}\n')}
+
+
+@product(None)
+def templates_that_share_a_large_value_by_alias():
+    return {**META, 'a.yaml': V2 + 'dsl_definitions: { l: &l [ ' + ', '.join(['1'] * 14_000) + ' ] }\n'
+            'node_types: { N: { properties: { p: { type: list, entry_schema: { type: integer, validation: { $less_than: [ $value, 5 ] } } } } } }\n'
+            'service_template:\n  node_templates:\n' + lines(1000, '    n{i}: {{ type: N, properties: {{ p: *l }} }}\n')}
+
+
+@product(None)
+def requirements_beside_templates():
+    n = 20_000
+    return {**META, 'a.yaml': V2 + 'capability_types: { C: {} }\nrelationship_types: { R: {} }\n'
+            'node_types: { A: { capabilities: { c: C }, requirements: [ { r: { capability: C, relationship: R, node: A } } ] } }\n'
+            'service_template:\n  node_templates:\n' + lines(n, '    n{i}: {{ type: A, requirements: [ {{ r: {{ node: A }} }} ] }}\n')}
+
+
+@product(None)
+def members_of_groups_of_groups():
+    n = 2000
+    return {**META, 'a.yaml': V2 + 'node_types: { A: {} }\ngroup_types: { G: {} }\npolicy_types: { P: {} }\nservice_template:\n  node_templates:\n' +
+            lines(n, '    n{i}: {{ type: A }}\n') + '  groups:\n' +
+            ''.join(f'    g{i}: {{ type: G, members: [ {", ".join(f"n{k}" for k in range(0, n, 4))}{f", g{i - 1}" if i else ""} ] }}\n' for i in range(1000)) +
+            '  policies:\n' + lines(1000, '    - p{i}: {{ type: P, targets: [ g{i} ] }}\n')}
+
+
+@product(None)
+def blank_lines_of_a_block():
+    return {**META, 'a.yaml': V2 + 'metadata:\n    k: |\n' + '        \n' * 100_000 + '        x\n'}
+
+
+@product(None)
+def blank_lines_before_an_indented_block():
+    return {**META, 'a.yaml': V2 + 'metadata:\n    k: |\n' + '\n' * 100_000 + '        x\n'}
+
+
+def write(directory, files):
+    path = directory / 'p.csar'
+    with zipfile.ZipFile(path, 'w', zipfile.ZIP_DEFLATED) as archive:
+        for name, text in ({} if 'TOSCA.meta' in files else META).items() | files.items():
+            archive.writestr(name, text)
+    return path
+
+
+def run(csar, make, cut_short, command):
+    with tempfile.TemporaryDirectory() as directory:
+        directory = pathlib.Path(directory)
+        files = make()
+        if command[-1] == 'a.yaml':
+            (directory / 'a.yaml').write_text(files['a.yaml'])
+        else:
+            command = [*command, str(write(directory, files))]
+        report = directory / 'report.json'
+        arguments = [csar, *command, '-q', '--jobs', '1', '--output', f'json={report}']
+        limited = lambda: resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+        with subprocess.Popen(arguments, cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=limited) as process:
+            output = process.stdout.read().decode(errors='replace')
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        text = report.read_text() if report.exists() else ''
+    return process.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024, CUT_SHORT in text, output
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('csar', type=lambda path: str(pathlib.Path(path).resolve()))
+    parser.add_argument('--filter', default='')
+    parser.add_argument('--junit')
+    parser.add_argument('--show', action='store_true')
+    options = parser.parse_args()
+    suite = Suite('products')
+    for name, make, cut_short, command in PRODUCTS:
+        if options.filter not in name:
+            continue
+        status, seconds, bytes_taken, was_cut_short, output = run(options.csar, make, cut_short, command)
+        if options.show:
+            print(f'{name}: status {status}, {seconds:.2f} s, {bytes_taken >> 20} MiB{", cut short" if was_cut_short else ""}', flush=True)
+        problem = ''
+        if status not in (0, 1, 3):
+            problem = f'status {status}: {output[:400]}'
+        elif was_cut_short and status != 3:
+            problem = f'cut short, but status {status}'
+        elif cut_short and not was_cut_short:
+            problem = f'status {status}, and not cut short'
+        elif seconds > SECONDS:
+            problem = f'{seconds:.1f} s'
+        elif bytes_taken > BYTES + PROGRAM:
+            problem = f'{bytes_taken >> 20} MiB'
+        suite.record(name, problem)
+    suite.finish()
+
+
+if __name__ == '__main__':
+    main()
