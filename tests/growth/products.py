@@ -100,6 +100,13 @@ def pigeons_and_holes():
             '  node_templates:\n' + nodes}
 
 
+@product(None, ('validate', 'a.yaml'))
+def presets_that_are_tried_with_many_elements():
+    return {'a.yaml': VARIABLE + '  variability:\n    inputs: { x: { type: integer, default: 1 } }\n    presets:\n' +
+            lines(2000, '      p{i}: {{ inputs: {{ x: {i} }} }}\n') + '  node_templates:\n' +
+            lines(2000, '    n{i}: {{ type: tosca.nodes.Root, conditions: {{ greater: [ {{ variability_input: x }}, {i} ] }} }}\n')}
+
+
 @product()
 def files_that_import_one_another_with_unknown_names():
     n = 400

@@ -172,12 +172,6 @@ def named_expressions_that_name_the_next_twice(n):
                       '  node_templates:\n' + lines(n, '    n{i}: {{ type: t, conditions: {{ logic_expression: e1 }} }}\n')}
 
 
-@family(100)
-def presets_to_be_tried(n):
-    return {'a.yaml': VARIABLE + '  variability:\n    inputs: { x: { type: integer, default: 1 } }\n    presets:\n' + lines(n, '      p{i}: {{ inputs: {{ x: {i} }} }}\n') +
-                      '  node_templates: { a: { type: t, conditions: { greater: [ { variability_input: x }, -1 ] } } }\n'}
-
-
 V13 = 'tosca_definitions_version: tosca_simple_yaml_1_3\n'
 
 
