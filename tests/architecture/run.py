@@ -3,7 +3,7 @@
 
 usage: run.py SOURCE CSAR
 """
-import pathlib, re, subprocess, sys
+import fnmatch, pathlib, re, subprocess, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from rule_examples import examples
@@ -46,6 +46,15 @@ for page in ('docs/architecture.md', 'tests/README.md'):
     for suite in sorted(p.name for p in (source / 'tests').iterdir() if p.is_dir() and any(p.iterdir()) and p.name != '__pycache__'):
         if f'{suite}/' not in text:
             faults.append(f'{page}: names no tests/{suite}/')
+# A filter that selects no test runs nothing, and succeeds.
+tests = {f'{found[1]}.{found[2]}' for name in files if name.startswith('tests/unit/')
+         for found in re.finditer(r'^TEST(?:_[FP])?\((\w+), (\w+)\)', (source / name).read_text(encoding='utf-8'), re.M)}
+pages = subprocess.run(['git', '-C', source, 'ls-files', '*.md'], capture_output=True, text=True, check=True).stdout.split()
+for name in pages + [name for name in files if name.startswith('tests/unit/')]:
+    text = (source / name).read_text(encoding='utf-8')
+    for found in re.finditer(r"\bunit --gtest_filter='?([\w.*]+)", text):
+        if not any(fnmatch.fnmatchcase(test, found[1]) for test in tests):
+            faults.append(f'{name}:{text.count(chr(10), 0, found.start()) + 1}: no test is called {found[1]}')
 # How the versions of TOSCA differ stands in the tables of grammar/: a pass asks for a difference by its name. Elsewhere
 # only the rows of these tables have a column of versions.
 ROWS = ('expressions/built_in.cpp', 'expressions/constraints.cpp', 'model/built_in_types.cpp', 'rules/directives.cpp',

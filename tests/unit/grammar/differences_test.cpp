@@ -1,5 +1,5 @@
 // docs/versions.md is written from the tables: the differences, the keynames and the built-in functions. To write it
-// anew: CSAR_UPDATE_DOCS=1 build/release/tests/unit --gtest_filter=VersionsPage.*
+// anew: CSAR_UPDATE_DOCS=1 build/release/tests/unit --gtest_filter=Differences.MakeThePageOfVersions
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -95,7 +95,8 @@ TEST(Differences, MakeThePageOfVersions) {
     if (std::getenv("CSAR_UPDATE_DOCS") != nullptr) std::ofstream(page_path) << page();
     std::ifstream file(page_path);
     const std::string written{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    EXPECT_EQ(written, page()) << "docs/versions.md is stale: CSAR_UPDATE_DOCS=1 unit --gtest_filter=VersionsPage.*";
+    EXPECT_EQ(written, page())
+        << "docs/versions.md is stale: CSAR_UPDATE_DOCS=1 unit --gtest_filter=Differences.MakeThePageOfVersions";
 }
 
 TEST(Differences, HaveNamesOfTheirOwnAndHoldInSomeVersionsOnly) {
