@@ -32,6 +32,11 @@ bool announces_digests(const std::string& name, std::string text) {
 }  // namespace
 
 Sink* FirstReading::begin(const Entry& entry) {
+    line_.start(content_sink(entry));
+    return &line_;
+}
+
+Sink* FirstReading::content_sink(const Entry& entry) {
     reads_metadata_ = meta::is_tosca_meta(entry.name) && entry.size <= largest_metadata_;
     if (reads_metadata_) return &metadata_;
     if (announced_ == Announced::nothing) return nullptr;
@@ -40,6 +45,7 @@ Sink* FirstReading::begin(const Entry& entry) {
 }
 
 void FirstReading::end(const Entry& entry, bool sound) {
+    if (line_.names_interpreter_with_carriage_return()) broken_lines_.push_back(entry.position);
     if (reads_metadata_)
         take_metadata(entry);
     else if (announced_ == Announced::nothing)
@@ -66,6 +72,10 @@ const FirstReading::Found* FirstReading::find(const Entry& entry) const {
         std::lower_bound(found_.begin(), found_.end(), entry.position,
                          [](const Found& one, std::uint64_t position) { return one.position < position; });
     return found != found_.end() && found->position == entry.position ? &*found : nullptr;
+}
+
+bool FirstReading::names_interpreter_with_carriage_return(const Entry& entry) const {
+    return std::binary_search(broken_lines_.begin(), broken_lines_.end(), entry.position);
 }
 
 bool FirstReading::serve(const Container& container, DigestUser& user) const {

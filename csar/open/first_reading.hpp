@@ -12,13 +12,14 @@
 #include "csar/container/container.hpp"
 #include "csar/integrity/content_digester.hpp"
 #include "csar/open/digest_pass.hpp"
+#include "csar/open/first_line.hpp"
 
 namespace csar {
 
 // What a package says of its files is known only when it has been opened, but it is nearly always SHA-256. So that is
 // computed of every file, until a TOSCA.meta comes by that announces no digests: then there will hardly be any.
 //
-// The visitor of OpenOptions, which is called on one thread. Keeps 41 bytes an entry.
+// The visitor of OpenOptions, which is called on one thread. Keeps at most 49 bytes an entry.
 class FirstReading final : public container::EntryVisitor {
 public:
     explicit FirstReading(const Limits& limits) : largest_metadata_(limits.tosca_meta) {}
@@ -30,6 +31,9 @@ public:
     // computed, as those of other containers than compressed tars are: then it has got none.
     bool serve(const container::Container& container, DigestUser& user) const;
 
+    // Whether the content of an entry began so (first_line.hpp).
+    bool names_interpreter_with_carriage_return(const container::Entry& entry) const;
+
 private:
     struct Found {
         std::uint64_t position;  // Entry::position
@@ -38,6 +42,7 @@ private:
     };
     enum class Announced : std::uint8_t { unknown, digests, nothing };
 
+    Sink* content_sink(const container::Entry& entry);
     const Found* find(const container::Entry& entry) const;
     void take_metadata(const container::Entry& entry);
 
@@ -46,7 +51,9 @@ private:
     integrity::ContentDigester digester_;
     bool reads_metadata_ = false;  // the entry at hand is a TOSCA.meta
     StringSink metadata_;
-    std::vector<Found> found_;  // by position
+    FirstLine line_;
+    std::vector<Found> found_;                 // by position
+    std::vector<std::uint64_t> broken_lines_;  // positions of entries whose first line ends in a carriage return
 };
 
 }  // namespace csar

@@ -7,6 +7,7 @@
 #include "csar/container/container.hpp"
 #include "csar/open/digest_pass.hpp"
 #include "csar/verify/compare.hpp"
+#include "csar/verify/scripts.hpp"
 
 namespace csar {
 namespace {
@@ -36,6 +37,7 @@ void read_every_byte(const container::Container& container, const FirstReading* 
 void check_content(const Package& package, const FirstReading* first, ContentCheck& content,
                    const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
     read_every_byte(package.container(), first, content, options, report);
+    check_scripts(package, options.against ? nullptr : first, report);
     if (content.sboms() != 0)
         result.checked.emplace_back(Check::sbom, content.sboms() == 1
                                                      ? "bill of materials"

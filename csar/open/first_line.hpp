@@ -1,0 +1,30 @@
+// The line that names the interpreter of a script, seen while its bytes pass.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "base/bytes.hpp"
+
+namespace csar {
+
+class FirstLine final : public Sink {
+public:
+    // Begins another content. `next` gets all of it; may be null.
+    void start(Sink* next) {
+        text_.clear();
+        next_ = next;
+    }
+    void write(ByteView bytes) override;
+
+    // "#!/bin/sh\r\n": systems look for an interpreter with the carriage return in its name, which there is not.
+    bool names_interpreter_with_carriage_return() const;
+
+private:
+    static constexpr std::size_t max_bytes = 256;  // as Linux reads
+
+    std::string text_;
+    Sink* next_ = nullptr;
+};
+
+}  // namespace csar
