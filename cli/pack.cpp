@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <ctime>
 #include <memory>
 
@@ -82,6 +83,7 @@ public:
              "write what this profile demands, and check it; see 'csar explain --intake'", "NAME|FILE"},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
+            {"--executable", &settings_.executable, "set the executable bit of files that match (repeatable)", "GLOB"},
             {"--follow-symlinks", &settings_.follow_symlinks, "copy what links inside the directory point at"},
             {"--gitignore", &gitignore_, "leave out what git ignores"},
             {"--git-tracked", &git_tracked_, "pack only what git tracks"},
@@ -215,6 +217,7 @@ private:
         lay_under(project, "meta", meta_);
         lay_under(project, "manifest-meta", manifest_meta_);
         lay_under(project, "store", settings_.store);
+        lay_under(project, "executable", settings_.executable);
         std::string level;
         lay_under(project, "level", level);
         if (level_ == level_not_given && !level.empty()) level_ = static_cast<unsigned>(std::stoul(level));
@@ -239,8 +242,10 @@ private:
     }
 
     std::string summary(const PackResult& packed) const {
-        const std::string files =
-            fmt::format("{} file{}, {} bytes", packed.files.size(), packed.files.size() == 1 ? "" : "s", packed.bytes);
+        // Empty directories are listed, but are not files, as verify counts them.
+        const auto count = std::count_if(packed.files.begin(), packed.files.end(),
+                                         [](const PackedFile& file) { return !file.name.ends_with('/'); });
+        const std::string files = fmt::format("{} file{}, {} bytes", count, count == 1 ? "" : "s", packed.bytes);
         if (settings_.dry_run && packed.findings.exit_status() == ExitStatus::ok)
             return fmt::format("{}: would pack {}\n", printable(directory_), files);
         if (!packed.done) {

@@ -203,4 +203,11 @@ bool PathPattern::matches_all(std::span<const std::string_view> path) const {
     return component == count;
 }
 
+bool PathPatterns::match(std::string_view path) const {
+    if (patterns_.empty()) return false;
+    const auto components = path_components(path);
+    return std::any_of(patterns_.begin(), patterns_.end(),
+                       [&](const PathPattern& pattern) { return pattern.matches(components, false); });
+}
+
 }  // namespace csar

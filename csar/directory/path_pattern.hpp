@@ -1,4 +1,4 @@
-// One pattern of gitignore(5), matched against package paths. Also what --store takes.
+// One pattern of gitignore(5), matched against package paths. Also what --store and --executable take.
 //
 //   pattern   = [ "/" ] component *( "/" component ) [ "/" ]
 //   component = "**" | *( "*" | "?" | set | "\" byte | byte )
@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -62,6 +63,17 @@ private:
     bool is_path_ = false;  // has a "/": matched from the top directory on
     bool directories_only_ = false;
     bool can_match_ = true;
+};
+
+// Several patterns: of what an option that can be repeated was given.
+class PathPatterns {
+public:
+    explicit PathPatterns(std::span<const std::string> texts) : patterns_(texts.begin(), texts.end()) {}
+    // Whether one of them matches `path`, a package path of a file.
+    bool match(std::string_view path) const;
+
+private:
+    std::vector<PathPattern> patterns_;
 };
 
 }  // namespace csar

@@ -93,6 +93,7 @@ public:
         if (is_named_by_definitions(options) && !metadata_.path.empty())
             leave_out_former_outputs(pack_target(options, suggested_name_).path);
         std::erase_if(plan_.entries, [&](const PlannedEntry& entry) { return changes.without.count(entry.name) != 0; });
+        mark_executable();
         items_ = items_of(plan_);
         for (Item& item : items_) apply_changes(item);
         add_metadata();
@@ -110,6 +111,7 @@ private:
     void leave_out(const std::string& path, bool is_directory);
     void add_metadata();
     void mark_stored();
+    void mark_executable();
     void add_manifest();
     void describe_plan();
     bool write_file();
@@ -181,13 +183,14 @@ void Packing::add_metadata() {
 }
 
 void Packing::mark_stored() {
-    std::vector<PathPattern> stored;
-    for (const std::string& pattern : options_.store) stored.emplace_back(pattern);
-    for (Item& item : items_) {
-        const auto components = path_components(item.name);
-        item.store = std::any_of(stored.begin(), stored.end(),
-                                 [&](const PathPattern& pattern) { return pattern.matches(components, false); });
-    }
+    const PathPatterns stored(options_.store);
+    for (Item& item : items_) item.store = stored.match(item.name);
+}
+
+void Packing::mark_executable() {
+    const PathPatterns executable(options_.executable);
+    for (PlannedEntry& entry : plan_.entries)
+        if (!entry.is_directory && executable.match(entry.name)) entry.executable = true;
 }
 
 // Puts the manifest behind the other items: it is made after they have been written, when their digests are known.

@@ -155,8 +155,8 @@ private:
 
     void pack_options(Node options) {
         each(options, "pack",
-             {"archive", "created-by", "csar-version", "digest", "follow-symlinks", "git-tracked", "gitignore", "level",
-              "manifest", "manifest-meta", "meta", "meta-location", "store"},
+             {"archive", "created-by", "csar-version", "digest", "executable", "follow-symlinks", "git-tracked",
+              "gitignore", "level", "manifest", "manifest-meta", "meta", "meta-location", "store"},
              [&](std::string_view key, Node value) {
                  const auto add = [&](Node at, std::string given) {
                      project_.pack.push_back({{std::string(key), std::move(given)}, at.position().line});
@@ -165,7 +165,7 @@ private:
                      return each(value, key, {}, [&](std::string_view name, Node one) {
                          add(one, std::string(name) + "=" + text(one, name));
                      });
-                 if (key == "store" && value.is_sequence()) {
+                 if ((key == "executable" || key == "store") && value.is_sequence()) {
                      for (const Node item : value.items()) add(item, text(item, key));
                      return;
                  }

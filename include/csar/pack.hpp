@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -69,8 +70,10 @@ struct PackOptions {
 
     int level = 6;                   // 0 (store) to 12
     std::vector<std::string> store;  // patterns of files that are not compressed
-    std::int64_t time = 315532800;   // modification time of every entry, seconds since 1970 UTC
-    bool follow_symlinks = false;    // copy what links inside the directory point at
+    // Patterns of files that get the executable bit, whether they have it in the directory or not; patterns as in .csarignore.
+    std::vector<std::string> executable;
+    std::int64_t time = 315532800;  // modification time of every entry, seconds since 1970 UTC
+    bool follow_symlinks = false;   // copy what links inside the directory point at
     PackedOfGit git = PackedOfGit::everything;
     bool verify = true;             // check what was packed; a package with errors is not kept
     DefinitionOptions definitions;  // for that check
@@ -79,8 +82,9 @@ struct PackOptions {
     std::string checksum;  // when not empty: a file that gets a line for sha256sum; not with a descriptor
 };
 
+// A file, or a directory that is packed because nothing in it is.
 struct PackedFile {
-    std::string name;
+    std::string name;  // of a directory with '/' at its end
     std::uint64_t size = 0;
     bool executable = false;
 };
