@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <csar/pack.hpp>
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
@@ -69,10 +70,8 @@ private:
     // In the working directory: "x/my.csar" becomes "my".
     static std::string target_of(const std::string& package) {
         const std::string name = package.substr(package.rfind('/') + 1);
-        for (const std::string_view ending :
-             {".csar", ".zip", ".tar", ".tar.gz", ".tgz", ".tar.zst", ".tar.xz", ".txz"})
-            if (name.size() > ending.size() && name.ends_with(ending))
-                return name.substr(0, name.size() - ending.size());
+        if (const std::string_view ending = archive_ending(name); !ending.empty())
+            return name.substr(0, name.size() - ending.size());
         throw Failure(FailureKind::usage, "extract: name the directory to make with -C DIRECTORY");
     }
 

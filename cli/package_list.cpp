@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
@@ -11,6 +10,7 @@
 #include <unordered_set>
 
 #include <csar/many.hpp>
+#include <csar/pack.hpp>
 #include <csar/text.hpp>
 #include "cli/formats/plain_path.hpp"
 #include "cli/system.hpp"
@@ -23,13 +23,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t max_list_bytes = 256 * 1024 * 1024;
 constexpr std::size_t max_searched_bytes = 64 * 1024;  // of a file, for a version of TOSCA
-constexpr std::array<std::string_view, 9> endings = {".csar", ".zip",     ".tar",    ".tar.gz", ".tgz",
-                                                     ".txz",  ".tar.zst", ".tar.xz", ".tar.bz2"};
-
-bool is_archive_name(const std::string& given) {
-    const std::string name = lower_case(given);
-    return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return name.ends_with(ending); });
-}
 
 bool is_yaml_name(const std::string& given) {
     const std::string name = lower_case(given);
@@ -95,7 +88,7 @@ void add_packages_below(const std::string& directory, bool definitions, std::vec
             if (type == fs::file_type::directory) waiting.push_back(at->path().string());
             if (type != fs::file_type::regular) continue;
             const std::string name = at->path().filename().string();
-            if (is_archive_name(name) ||
+            if (!archive_ending(name).empty() ||
                 (definitions && is_yaml_name(name) && is_definitions_file(at->path().string())))
                 found.push_back(at->path().string());
         }

@@ -7,13 +7,14 @@
 #include "base/ascii.hpp"
 #include "base/memory_share.hpp"
 #include "base/package_path.hpp"
+#include "base/signature_names.hpp"
 
 namespace csar::container {
 namespace {
 
-constexpr std::array<std::string_view, 18> extensions = {
-    ".yaml", ".yml", ".meta", ".mf",  ".tosca", ".xml", ".xsd", ".json", ".cms",
-    ".p7s",  ".p7b", ".p7m",  ".sig", ".cert",  ".crt", ".cer", ".pem",  ".csarignore",
+constexpr std::array<std::string_view, 14> extensions = {
+    ".yaml", ".yml", ".meta", ".mf",  ".tosca", ".xml", ".xsd",
+    ".json", ".sig", ".cert", ".crt", ".cer",   ".pem", ".csarignore",
 };
 
 }  // namespace
@@ -21,6 +22,7 @@ constexpr std::array<std::string_view, 18> extensions = {
 bool is_worth_keeping(std::string_view name) {
     if (equal_ignoring_case(name.substr(0, name.find('/')), "TOSCA-Metadata")) return true;
     const std::string_view file = file_name(name);
+    if (is_signature_name(file)) return true;
     if (file.ends_with(".cdx.json") || file.ends_with(".spdx.json")) return true;  // bills of materials
     const std::string_view ending = file == ".csarignore" ? file : extension(file);
     return std::any_of(extensions.begin(), extensions.end(),

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/signature_names.hpp"
 #include "csar/open/nested_package.hpp"
 #include "csar/signatures/signatures.hpp"
 
@@ -35,16 +36,12 @@ std::string described(const VerifiedSignature& signature) {
     return text;
 }
 
-bool is_signature(std::string_view path) {
-    return path.ends_with(".cms") || path.ends_with(".p7s") || path.ends_with(".p7b") || path.ends_with(".p7c");
-}
-
 }  // namespace
 
 std::map<std::string, FileRole> roles_of_files(const Package& package) {
     std::map<std::string, FileRole> roles;
     for (const container::Entry& entry : package.container().entries())
-        if (is_signature(entry.name)) roles.emplace(entry.name, FileRole::signature);
+        if (is_signature_name(entry.name)) roles.emplace(entry.name, FileRole::signature);
     if (package.tosca_meta()) roles.insert_or_assign(package.tosca_meta()->file, FileRole::metadata);
     if (package.manifest()) roles.insert_or_assign(std::string(package.manifest_name()), FileRole::manifest);
     if (package.model() != nullptr)

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <csar/failure.hpp>
+#include "base/signature_names.hpp"
 #include "base/utf8.hpp"
 #include "csar/inspect/inspect_definitions.hpp"
 #include "csar/inspect/inspect_entries.hpp"
@@ -69,8 +70,7 @@ InspectedManifest inspect_manifest(const meta::Manifest& manifest) {
 bool looks_signed(const Container& container) {
     const auto entries = container.entries();
     return std::any_of(entries.begin(), entries.end(), [](const Entry& entry) {
-        return entry.kind == EntryKind::file &&
-               (entry.name.ends_with(".cms") || entry.name.ends_with(".p7s") || entry.name.ends_with(".p7b"));
+        return entry.kind == EntryKind::file && is_signature_name(entry.name);
     });
 }
 

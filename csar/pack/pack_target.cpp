@@ -57,6 +57,12 @@ bool is_named_by_definitions(const PackOptions& options) {
     return options.output_descriptor < 0 && (options.output.ends_with('/') || is_directory(options.output));
 }
 
+std::string_view archive_ending(std::string_view name) {
+    constexpr std::string_view only_read = ".tar.bz2";
+    if (const Ending* const found = by_ending(name)) return found->ending;
+    return has_ending(name, only_read) ? only_read : std::string_view();
+}
+
 PackTarget pack_target(const PackOptions& options, const std::string& suggested_name) {
     const Ending* chosen = options.format ? &ending_of(*options.format) : nullptr;
     PackTarget target;

@@ -15,11 +15,13 @@
 #include <csar/failure.hpp>
 #include "base/output_file.hpp"
 #include "base/package_path.hpp"
+#include "base/signature_names.hpp"
 #include "base/temporary_file.hpp"
 #include "csar/extract/extract.hpp"
 #include "csar/inspect/list_variability.hpp"
 #include "csar/open/package.hpp"
 #include "csar/pack/pack.hpp"
+#include "csar/pack/pack_target.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
@@ -62,11 +64,6 @@ private:
     std::string path_;
 };
 
-bool is_package_name(std::string_view output) {
-    for (const std::string_view ending : {".csar", ".zip", ".tar", ".tar.gz", ".tgz", ".tar.zst", ".tar.xz", ".txz"})
-        if (output.ends_with(ending)) return true;
-    return false;
-}
 bool is_definitions_name(std::string_view output) { return output.ends_with(".yaml") || output.ends_with(".yml"); }
 
 // Adds the files of the package that a scalar anywhere in `node` names, by its place in the package or by its root.
@@ -106,8 +103,9 @@ std::set<std::string> unused_files(const Document& variable, const std::string& 
 void add_lost_signatures(const Package& package, std::set<std::string>& without) {
     const std::string& entry = package.entry().path;
     const std::string stem = entry.substr(0, entry.size() - extension(entry).size());
-    for (const std::string& name : {entry + ".cms", stem + ".cms", entry + ".p7s", stem + ".p7s"})
-        if (package.files().exists(name)) without.insert(name);
+    for (const std::string& base : {entry, stem})
+        for (const std::string_view ending : signature_endings)
+            if (const std::string name = base + std::string(ending); package.files().exists(name)) without.insert(name);
 }
 
 PackOptions pack_options(const ResolveOptions& options, const Package& package) {
@@ -144,7 +142,7 @@ public:
 private:
     bool write_from(const std::string& directory, const PackChanges& changes) const {
         PackOptions settings = pack_options(options_, package_);
-        if (is_package_name(options_.output)) {
+        if (target_of_name(options_.output, -1, std::nullopt)) {
             settings.output = options_.output;
             return pack(directory, settings, changes, report_).done;
         }

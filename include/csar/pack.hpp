@@ -117,4 +117,8 @@ struct PackResult {
 // TOSCA.meta, or lack what the intake profile demands of the vendor; input, output, interrupted.
 CSAR_API PackResult pack_directory(const std::string& directory, const PackOptions& options);
 
+// The ending of `name`, in any case, when it is one that names of packages have: ".csar", ".tar.gz"; also ".tar.bz2", which is
+// read and not written. Else empty.
+CSAR_API std::string_view archive_ending(std::string_view name);
+
 }  // namespace csar

@@ -1,0 +1,21 @@
+// Files that hold a CMS signature or the certificates that go with one, by their names.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "base/ascii.hpp"
+#include "base/package_path.hpp"
+
+namespace csar {
+
+inline constexpr std::array<std::string_view, 5> signature_endings = {".cms", ".p7s", ".p7m", ".p7b", ".p7c"};
+
+inline bool is_signature_name(std::string_view path) {
+    const std::string_view ending = extension(path);
+    return std::any_of(signature_endings.begin(), signature_endings.end(),
+                       [&](std::string_view known) { return equal_ignoring_case(ending, known); });
+}
+
+}  // namespace csar
