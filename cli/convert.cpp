@@ -37,6 +37,11 @@ public:
              {"zip", "tar", "tar.gz", "tar.zst", "tar.xz"}},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
+            {"--executable", &settings_.executable, "set the executable bit of files that match (repeatable)", "GLOB"},
+            {"--mend", &mend_, "mend names, links, sparse files and compression, and list each change"},
+            {"--names-from", &mending_.names_from, "with --mend: the code page of names that are not in UTF-8",
+             "CODEPAGE"},
+            {"--strip-components", &mending_.strip_components, "with --mend: components to take off every name", "N"},
         };
         add_output_options(options, output_);
         add_severity_options(options, severities_);
@@ -50,6 +55,9 @@ public:
         if (to_standard_output && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage, "convert: a package is no text for a terminal; name a file");
         if (to_standard_output) settings_.output_descriptor = STDOUT_FILENO;
+        if (!mend_ && (!mending_.names_from.empty() || mending_.strip_components != 0))
+            throw Failure(FailureKind::usage, "convert: --names-from and --strip-components need --mend");
+        if (mend_) settings_.mend = mending_;
         settings_.format = from_string<ArchiveFormat>(format_);
         settings_.level = static_cast<int>(level_);
         settings_.time = source_date_epoch();
@@ -72,7 +80,8 @@ public:
                    {{"done", converted.done},
                     {"files", converted.files},
                     {"bytes", converted.bytes},
-                    {"left_out", converted.left_out}});
+                    {"left_out", converted.left_out},
+                    {"mended", mended(converted)}});
         output.finish(status);
         return status;
     }
@@ -84,12 +93,32 @@ private:
             fmt::format("{}: {} file{}, {} bytes, written to {} and compared\n", printable(package_), converted.files,
                         converted.files == 1 ? "" : "s", converted.bytes, printable(settings_.output));
         for (const std::string& name : converted.left_out) text += fmt::format("left out: {}\n", printable(name));
+        for (const MendedEntry& entry : converted.mended)
+            text += fmt::format("{}: {}{}{}\n", to_string(entry.what), printable(entry.name), arrow_of(entry.what),
+                                printable(entry.detail));
         return text;
+    }
+
+    // What stands between a name and the name that goes with it.
+    static std::string_view arrow_of(MendedEntry::What what) {
+        if (what == MendedEntry::What::renamed) return " -> ";
+        return what == MendedEntry::What::link_replaced ? " by a copy of " : "";
+    }
+
+    static nlohmann::ordered_json mended(const ConvertResult& converted) {
+        nlohmann::ordered_json list = nlohmann::ordered_json::array();
+        for (const MendedEntry& entry : converted.mended)
+            list.push_back({{"name", printable(entry.name)},
+                            {"what", to_string(entry.what)},
+                            {"detail", printable(entry.detail)}});
+        return list;
     }
 
     std::string package_;
     std::string format_;
     unsigned level_ = 6;
+    bool mend_ = false;
+    MendOptions mending_;
     ConvertOptions settings_;
     OutputOptions output_;
     SeverityOptions severities_;

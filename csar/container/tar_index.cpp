@@ -271,7 +271,7 @@ bool TarIndexer::take_entry(const TarHeader& header) {
     const bool is_root = (path == "." || path == "./") && path == header.name && !extensions_.has_path() && !sparse &&
                          (header.type == '5' || (header.type == '\0' && path == "./"));
     extensions_ = {};
-    if (!size) return false;
+    if (!size || (header.type == 'S' && header.magic == TarMagic::gnu && !skip_sparse_map())) return false;
 
     const TypeMeaning* const meaning = meaning_of(header.type);
     Entry entry{.size = *size, .stored_size = *size, .position = header_position_};
@@ -324,6 +324,22 @@ bool TarIndexer::take_content(Entry& entry) {
         return stop(diagnose(rule::truncated_entry, place_of(entry.name), entry.name, count, entry.size));
     }
     return skip_padding(entry.size, entry.name);
+}
+
+// The map of a sparse file of GNU tar goes on behind the header, in blocks that the size does not count.
+bool TarIndexer::skip_sparse_map() {
+    constexpr std::size_t goes_on_in_header = 482, goes_on_in_block = 504;
+    TarBlock block = block_;
+    for (std::byte goes_on = block[goes_on_in_header]; goes_on != std::byte{0}; goes_on = block[goes_on_in_block]) {
+        const std::uint64_t size = input_.position() - header_position_;
+        if (size > max_extension_bytes)
+            return stop(diagnose(rule::extension_too_large, {}, header_position_, size, max_extension_bytes));
+        if (!within_limits(block.size())) return false;
+        if (input_.read(block) == block.size()) continue;
+        report_break(diagnose(rule::truncated, {}, input_.position()));
+        return false;
+    }
+    return true;
 }
 
 // Skips the padding after a content of `size` bytes. False, with a finding, when it is truncated.

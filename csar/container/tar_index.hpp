@@ -92,6 +92,7 @@ private:
     void report_tail(ByteView bytes);
 
     std::optional<std::string> read_payload(const TarHeader& header);
+    bool skip_sparse_map();
     bool skip_padding(std::uint64_t size, std::string_view name);
     std::string path_of(const TarHeader& header);
     void check_directory_name(const TarHeader& header, std::string_view path);

@@ -72,6 +72,18 @@ void write(File& output, std::span<const Item> items, const WriteOptions& option
 
 }  // namespace
 
+Item item_of(const Container& container, const Entry& entry) {
+    Item item;
+    item.name = entry.name;
+    if (entry.kind == EntryKind::directory) {
+        item.source = EmptyDirectory{};
+    } else {
+        item.executable = (entry.mode & 0111) != 0;
+        item.source = FromContainer{&container, &entry};
+    }
+    return item;
+}
+
 std::string first_misfit(std::span<const Item> items, const WriteOptions& options) {
     if (options.format != Format::tar) return {};  // with zip64 a zip can hold everything that Limits allows
     for (const Item& item : items)

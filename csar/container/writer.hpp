@@ -9,6 +9,9 @@
 
 namespace csar::container {
 
+// The item that writes `entry`, a file or directory of `container`, under its name. It refers to both.
+Item item_of(const Container& container, const Entry& entry);
+
 // A message about the first item whose name or size the format cannot hold (a name too long for ustar, 8 GiB and more
 // in a tar); empty when all fit. To be called before anything is written.
 std::string first_misfit(std::span<const Item> items, const WriteOptions& options);

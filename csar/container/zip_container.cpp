@@ -60,9 +60,9 @@ const Entry* ZipReader::find(std::string_view name) const { return find_entry(in
 
 bool ZipReader::read(const Entry& entry, Sink& sink, Report& report) const {
     ContentResult result{ContentFault::unreadable};
-    if (const std::uint32_t offset = index_.data_offsets[number_of(entry)]; offset != 0) {
+    if (const std::size_t number = number_of(entry); index_.is_readable(number)) {
         BorrowedDecoder decoder(mutex_, decoders_);
-        result = decoder->decode(entry, file_, entry.position + offset, &sink);
+        result = decoder->decode(entry, file_, entry.position + index_.data_offsets[number], &sink);
     }
     if (!result.sound()) report.add(diagnose_content(entry, result));
     return result.sound();

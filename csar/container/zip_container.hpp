@@ -21,10 +21,12 @@ public:
     // True when the content of the entry may be read: its headers agree on where it is and how it is compressed,
     // nothing overlaps it, it is not encrypted, and its method is stored or deflate.
     virtual bool is_readable(const Entry& entry) const = 0;
+    // The same, whatever the method is.
+    virtual bool is_placed(const Entry& entry) const = 0;
 
-    // Pushes the entry.stored_size bytes of a readable entry as they are in the archive, unchecked: a writer that
+    // Pushes the entry.stored_size bytes of a placed entry as they are in the archive, unchecked: a writer that
     // copies them unchanged also copies method, CRC-32 and size. Throws Failure(input) for an entry that is not
-    // readable.
+    // placed.
     virtual void read_raw(const Entry& entry, Sink& sink) const = 0;
 };
 

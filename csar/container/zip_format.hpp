@@ -84,6 +84,7 @@ enum ZipFlag : std::uint16_t {
 
 inline constexpr std::uint16_t method_stored = 0;
 inline constexpr std::uint16_t method_deflate = 8;
+constexpr bool is_plain_method(std::uint16_t method) { return method == method_stored || method == method_deflate; }
 
 struct ZipLocalHeader {
     std::uint16_t version_needed = 0, flags = 0, method = 0, time = 0, date = 0;

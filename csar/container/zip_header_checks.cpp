@@ -80,21 +80,20 @@ private:
             report_.add(diagnose(rule::reserved_flags, place(), name_, hexadecimal(reserved, 4)));
         if (header_.method > 255)
             report_.add(diagnose(rule::method_out_of_range, place(), name_, header_.method));
-        else if (header_.method != method_stored && header_.method != method_deflate && header_.method != method_aes)
+        else if (!is_plain_method(header_.method) && header_.method != method_aes)
             report_.add(diagnose(rule::unsupported_method, place(), name_, header_.method));
         // In some archives the high byte is the system of the writer.
         if (header_.version_needed >> 8 == system_vms)
             report_.add(diagnose(rule::vms_version, place(), name_, hexadecimal(header_.version_needed, 4)));
         // An unsupported method is the reason for the version, and has been reported.
-        const bool plain_method = header_.method == method_stored || header_.method == method_deflate;
-        if (plain_method && (header_.version_needed & 0xFF) > max_version)
+        if (is_plain_method(header_.method) && (header_.version_needed & 0xFF) > max_version)
             report_.add(
                 diagnose(rule::unsupported_version, place(), compose("'{}'", name_), header_.version_needed & 0xFF));
         // Java refuses a number that is only in the zip64 field, even when it is 0.
         if (wide_.disk != 0 || header_.disk != 0)
             report_.add(
                 diagnose(rule::wrong_disk_number, place(), name_, std::max<std::uint32_t>(wide_.disk, header_.disk)));
-        if ((header_.flags & flag_descriptor) != 0 && entry_.method == method_stored && is_readable_kind(entry_))
+        if ((header_.flags & flag_descriptor) != 0 && entry_.method == method_stored && is_open_data(entry_))
             add(rule::stored_descriptor);
     }
 
@@ -122,7 +121,7 @@ private:
     }
 
     void check_declared_sizes() {
-        if (!is_readable_kind(entry_)) return;
+        if (!is_open_data(entry_) || !is_plain_method(entry_.method)) return;
         const std::uint64_t size = wide_.size, stored = wide_.stored_size;
         if (entry_.method == method_stored) {
             if (size != stored) report_.add(diagnose(rule::contradicting_stored_size, place(), name_, size, stored));
@@ -184,9 +183,8 @@ void check_extra(const ZipExtra& extra, std::size_t extra_length, Zip64Fit fit, 
     if (fit == Zip64Fit::unneeded) add(rule::unneeded_zip64_extra_field);
 }
 
-bool is_readable_kind(const Entry& entry) {
-    return (entry.flags & (encryption_flags | flag_patched)) == 0 &&
-           (entry.method == method_stored || entry.method == method_deflate);
+bool is_open_data(const Entry& entry) {
+    return (entry.flags & (encryption_flags | flag_patched)) == 0 && entry.method != method_aes;
 }
 
 }  // namespace csar::container

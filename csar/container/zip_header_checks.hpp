@@ -28,7 +28,7 @@ Entry make_zip_entry(const ZipCentralRecord& record, const WideFields& wide, std
 void check_extra(const ZipExtra& extra, std::size_t extra_length, Zip64Fit fit, std::string_view where,
                  std::string_view header_name, std::string_view name, Report& report);
 
-// False when the content of such an entry cannot be read: it is encrypted, patched, or compressed by another method.
-bool is_readable_kind(const Entry& entry);
+// False when the data of the entry is encrypted or patched.
+bool is_open_data(const Entry& entry);
 
 }  // namespace csar::container

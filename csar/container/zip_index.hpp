@@ -11,6 +11,7 @@
 #include "csar/container/container.hpp"
 #include "csar/container/name_table.hpp"
 #include "csar/container/zip_end.hpp"
+#include "csar/container/zip_format.hpp"
 
 namespace csar::container {
 
@@ -18,7 +19,7 @@ namespace csar::container {
 struct ZipIndex {
     std::vector<Entry> entries;
     // For each entry the offset of its data from Entry::position; 0: it must not be read, because its position or its
-    // compression cannot be trusted.
+    // compression cannot be trusted, or it is encrypted.
     std::vector<std::uint32_t> data_offsets;
     // The numbers of the entries, ordered by position.
     std::vector<std::uint32_t> by_position;
@@ -26,6 +27,11 @@ struct ZipIndex {
     std::size_t within_limit = 0;
     NameTable table;
     NameArena names;
+
+    // True when the content of this entry can be decoded: its place is known, and its method is stored or deflate.
+    bool is_readable(std::size_t number) const {
+        return data_offsets[number] != 0 && is_plain_method(entries[number].method);
+    }
 };
 
 // Facts about an entry from the central directory that only the check of its local header needs.

@@ -199,7 +199,7 @@ private:
             report_.add(diagnose(rule::entry_overlaps_directory, place_of(entry.name), entry.name));
             return reach(directory_.offset, number);
         }
-        if (is_readable_kind(entry) && header.method == entry.method) index_.data_offsets[number] = length;
+        if (is_open_data(entry) && header.method == entry.method) index_.data_offsets[number] = length;
         const std::uint64_t descriptor = (header.flags & flag_descriptor) != 0 ? check_descriptor(entry, end, next) : 0;
         reach(end + descriptor, number);
     }

@@ -139,7 +139,7 @@ private:
         for (const std::uint32_t number : index_.by_position) {
             if (number >= index_.within_limit)
                 skip(number, ContentFault::over_limit);
-            else if (index_.data_offsets[number] == 0)
+            else if (!index_.is_readable(number))
                 skip(number, ContentFault::unreadable);
             else
                 (is_small(entry(number)) ? small_ : large_).push_back(number);

@@ -24,7 +24,8 @@ public:
     const Entry* find(std::string_view name) const override;
     bool read(const Entry& entry, Sink& sink, Report& report) const override;
     void read_all(EntryVisitor* visitor, unsigned jobs, Report& report) const override;
-    bool is_readable(const Entry& entry) const override { return index_.data_offsets[number_of(entry)] != 0; }
+    bool is_readable(const Entry& entry) const override { return index_.is_readable(number_of(entry)); }
+    bool is_placed(const Entry& entry) const override { return index_.data_offsets[number_of(entry)] != 0; }
     void read_raw(const Entry& entry, Sink& sink) const override;
 
 private:

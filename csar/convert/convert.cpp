@@ -13,8 +13,10 @@
 #include "base/temporary_file.hpp"
 #include "csar/container/plain_tar.hpp"
 #include "csar/container/writer.hpp"
+#include "csar/convert/mend.hpp"
 #include "csar/convert/written_content.hpp"
 #include "csar/directory/directory_plan.hpp"
+#include "csar/directory/path_pattern.hpp"
 #include "csar/extract/extract.hpp"
 #include "csar/open/input.hpp"
 #include "csar/open/outputs.hpp"
@@ -27,26 +29,8 @@ namespace {
 
 using container::Container;
 using container::Entry;
-using container::EntryKind;
 using container::Format;
 using container::Item;
-
-std::vector<Item> items_of(const Container& from) {
-    std::vector<Item> items;
-    items.reserve(from.entries().size());
-    for (const Entry& entry : from.entries()) {
-        Item item;
-        item.name = entry.name;
-        if (entry.kind == EntryKind::directory) {
-            item.source = container::EmptyDirectory{};
-        } else {
-            item.executable = (entry.mode & 0111) != 0;
-            item.source = container::FromContainer{&from, &entry};
-        }
-        items.push_back(std::move(item));
-    }
-    return items;
-}
 
 class Conversion {
 public:
@@ -58,6 +42,9 @@ public:
         result_.from = from->format();
         if (from->format() == Format::file)
             throw Failure(FailureKind::usage, compose("cannot convert '{}': it is no package", input_.name()));
+        if (options_.mend && from->format() == Format::directory)
+            throw Failure(FailureKind::usage,
+                          compose("cannot mend '{}': it is a directory, and only archives are mended", input_.name()));
         if (report_.count(Severity::error) == 0) {
             const auto target = target_of_name(options_.output, options_.output_descriptor, options_.format);
             if (target)
@@ -70,12 +57,30 @@ public:
     }
 
 private:
-    std::unique_ptr<Container> open() const {
+    std::unique_ptr<Container> open() {
         container::OpenOptions open_options;
         open_options.limits = options_.limits;
         open_options.allow_prefix = options_.allow_prefix;
         open_options.jobs = options_.jobs;
-        return container::open(open_input(input_, options_.limits).file, open_options, report_);
+        File file = open_input(input_, options_.limits).file;
+        if (!options_.mend) return container::open(std::move(file), open_options, report_);
+        Report found(report_.subject(), report_.policy(), options_.limits.findings);
+        auto opened = container::open(std::move(file), open_options, found);
+        take_over(std::move(found));
+        return opened;
+    }
+
+    // Takes the findings but for those that mending takes care of.
+    void take_over(Report&& found) {
+        report_.drop_repeated();  // names are looked at before and after they are mended
+        const auto mended = mended_rules(*options_.mend);
+        std::uint64_t others = found.count(Severity::error);
+        for (const auto& [id, counts] : found.findings().rule_counts)
+            if (mended.contains(id)) others -= counts[static_cast<std::size_t>(Severity::error)];
+        for (const Diagnostic& finding : found.diagnostics())
+            if (!mended.contains(finding.id)) report_.add(finding);
+        // The others may be beyond the findings that are kept.
+        if (others != 0 && report_.count(Severity::error) == 0) report_.adopt(std::move(found), {});
     }
 
     void to_directory(const Container& from) {
@@ -86,6 +91,20 @@ private:
                         ".tar.gz, .tar.zst or .tar.xz",
                         input_.name(), options_.output));
         result_.to = Format::directory;
+        if (!options_.mend && options_.executable.empty()) return extract_from(from);
+        // What is extracted is an archive that has been changed and proved.
+        PackTarget aside;
+        aside.format = Format::zip;
+        const auto plain = container::open_plain_tar(from, options_.limits);
+        const MendedItems changed = changed_items(plain ? *plain : from);
+        if (report_.count(Severity::error) != 0) return;
+        File archive = open_temporary_file("the changed package");
+        write_and_prove(archive, changed.items, aside, 0);
+        from.check_unchanged();
+        extract_from(*reopened(archive));
+    }
+
+    void extract_from(const Container& from) {
         ExtractOptions extraction;
         extraction.limits = options_.limits;
         extraction.jobs = options_.jobs;
@@ -101,7 +120,27 @@ private:
         if (from.format() == Format::directory) return from_directory(target);
         // In a compressed tar an entry can be read only after all entries before it.
         const auto plain = container::open_plain_tar(from, options_.limits);
-        write(items_of(plain ? *plain : from), target, &from);
+        const MendedItems changed = changed_items(plain ? *plain : from);
+        if (report_.count(Severity::error) == 0) write(changed.items, target, &from);
+    }
+
+    MendedItems changed_items(const Container& source) {
+        MendedItems changed;
+        if (options_.mend) {
+            changed = mend(source, *options_.mend, options_.limits, report_);
+            result_.mended = std::move(changed.changes);
+        } else {
+            for (const Entry& entry : source.entries()) changed.items.push_back(container::item_of(source, entry));
+        }
+        mark_executable(changed.items);
+        return changed;
+    }
+
+    void mark_executable(std::vector<Item>& items) const {
+        const PathPatterns executable(options_.executable);
+        for (Item& item : items)
+            if (!std::holds_alternative<container::EmptyDirectory>(item.source) && executable.match(item.name))
+                item.executable = true;
     }
 
     void from_directory(const PackTarget& target) {
@@ -115,7 +154,8 @@ private:
         for (const LeftOut& left : plan.left_out)
             result_.left_out.push_back(left.is_directory ? left.name + "/" : left.name);
         if (report_.count(Severity::error) != 0) return;
-        auto items = csar::items_of(plan);
+        auto items = items_of(plan);
+        mark_executable(items);
         // TOSCA.meta comes first, as in packages that pack writes: readers of a stream meet it first.
         std::stable_partition(items.begin(), items.end(),
                               [](const Item& item) { return meta::is_tosca_meta(item.name); });
@@ -125,38 +165,33 @@ private:
     // `from`: the archive that the items come from; null: they come from a directory, whose files are checked for
     // changes.
     void write(const std::vector<Item>& items, const PackTarget& target, const Container* from) {
-        WrittenContent content(items);
-        container::WriteOptions settings;
-        settings.format = target.format;
-        settings.filter = target.filter;
-        settings.level = options_.level;
-        settings.jobs = options_.jobs;
-        settings.time = options_.time;
-        settings.observer = &content;
-        if (const std::string misfit = container::first_misfit(items, settings); !misfit.empty())
-            throw Failure(FailureKind::usage, "convert: " + misfit);
         if (target.path.empty()) {
             File archive = open_temporary_file("the package");
-            write_and_prove(archive, items, settings, content);
+            write_and_prove(archive, items, target, options_.level);
             if (from != nullptr) from->check_unchanged();
             copy_to_descriptor(archive, options_.output_descriptor);
         } else {
             OutputFile output(target.path);
-            write_and_prove(output.file(), items, settings, content);
+            write_and_prove(output.file(), items, target, options_.level);
             if (from != nullptr) from->check_unchanged();
             output.commit();
         }
         result_.done = true;
     }
 
-    void write_and_prove(File& archive, const std::vector<Item>& items, const container::WriteOptions& settings,
-                         const WrittenContent& content) {
+    void write_and_prove(File& archive, const std::vector<Item>& items, const PackTarget& target, int level) {
+        WrittenContent content(items);
+        container::WriteOptions settings;
+        settings.format = target.format;
+        settings.filter = target.filter;
+        settings.level = level;
+        settings.jobs = options_.jobs;
+        settings.time = options_.time;
+        settings.observer = &content;
+        if (const std::string misfit = container::first_misfit(items, settings); !misfit.empty())
+            throw Failure(FailureKind::usage, "convert: " + misfit);
         container::write_archive(archive, items, settings);
-        container::OpenOptions open_options;
-        open_options.limits = options_.limits;
-        open_options.jobs = options_.jobs;
-        Report damage(archive.name());
-        const auto written = container::open(archive.duplicate(), open_options, damage);
+        const auto written = reopened(archive);
         content.require_same(*written, options_.jobs);
         for (std::size_t i = 0; i < items.size(); ++i) {
             if (std::holds_alternative<container::EmptyDirectory>(items[i].source)) continue;
@@ -166,6 +201,14 @@ private:
         }
     }
 
+    std::unique_ptr<Container> reopened(const File& archive) const {
+        container::OpenOptions open_options;
+        open_options.limits = options_.limits;
+        open_options.jobs = options_.jobs;
+        Report damage(archive.name());
+        return container::open(archive.duplicate(), open_options, damage);
+    }
+
     const Input& input_;
     const ConvertOptions& options_;
     Report& report_;
@@ -173,6 +216,17 @@ private:
 };
 
 }  // namespace
+
+std::string_view to_string(MendedEntry::What what) {
+    switch (what) {
+        case MendedEntry::What::renamed: return "renamed";
+        case MendedEntry::What::left_out: return "left out";
+        case MendedEntry::What::link_replaced: return "link replaced";
+        case MendedEntry::What::holes_filled: return "holes filled";
+        case MendedEntry::What::compressed_anew: return "compressed anew";
+    }
+    return {};
+}
 
 ConvertResult convert(const Input& package, const ConvertOptions& options, Report& report) {
     if (options.level < 0 || options.level > container::max_level)

@@ -10,7 +10,6 @@ namespace csar {
 namespace {
 
 using container::Entry;
-using container::EntryKind;
 using container::Item;
 
 Item item_of(const NewFile& file) {
@@ -38,16 +37,10 @@ void rewrite_archive(const container::Container& from, const std::vector<NewFile
     for (const Entry& entry : source.entries()) {
         const auto replaced =
             std::find_if(files.begin(), files.end(), [&](const NewFile& file) { return file.name == entry.name; });
-        Item item;
-        item.name = entry.name;
-        item.executable = (entry.mode & 0111) != 0 && entry.kind == EntryKind::file;
+        Item item = container::item_of(source, entry);
         if (replaced != files.end()) {
             placed[static_cast<std::size_t>(replaced - files.begin())] = true;
             item.source = container::FromMemory{replaced->content};
-        } else if (entry.kind == EntryKind::directory) {
-            item.source = container::EmptyDirectory{};
-        } else {
-            item.source = container::FromContainer{&source, &entry};
         }
         items.push_back(std::move(item));
     }

@@ -1,0 +1,179 @@
+#include "csar/container/foreign_tar.hpp"
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/ascii.hpp"
+#include "base/interrupt.hpp"
+#include "csar/container/tar_header.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/entry.hpp"
+#include "report/rules/tar.hpp"
+
+namespace csar::container {
+namespace {
+
+constexpr std::size_t step = 256 * KiB;
+constexpr std::uint64_t max_regions = 100'000;  // of one sparse file; libarchive takes some 100 bytes of memory for each
+
+std::string text_of(const char* text) { return text == nullptr ? std::string() : std::string(text); }
+
+// One pass of libarchive over a tar.
+class ForeignTar {
+public:
+    ForeignTar(const Container& tar, const Limits& limits, DecodedContents& contents)
+        : tar_(tar), file_(*tar.archive()), limits_(limits), contents_(contents), input_(step) {
+        if (!archive_) throw std::bad_alloc();
+        archive_read_support_format_tar(archive_.get());
+        archive_read_set_read_callback(archive_.get(), give_input);
+        archive_read_set_skip_callback(archive_.get(), skip_input);
+        archive_read_set_callback_data(archive_.get(), this);
+    }
+
+    // The foreign entries that libarchive finds where the index has them.
+    std::unordered_map<const Entry*, ForeignEntry> run() {
+        std::unordered_map<const Entry*, ForeignEntry> found;
+        const std::span<const Entry> entries = tar_.entries();
+        const Entry* next = entries.data();
+        const Entry* const end = next + entries.size();
+        bool goes_on = archive_read_open1(archive_.get()) == ARCHIVE_OK;
+        while ((goes_on = goes_on && advance()) && next != end) {
+            check_interrupt();
+            // Headers that extend the entry stand between this place and its own header.
+            const auto start = static_cast<std::uint64_t>(archive_read_header_position(archive_.get()));
+            while (next != end && next->position < start) ++next;
+            if (next == end || !is_foreign(tar_, *next) || !is_alike(*next)) continue;
+            if (auto read = read_entry(*next)) found.emplace(next, *std::move(read));
+        }
+        if (input_failure_) std::rethrow_exception(input_failure_);
+        return found;
+    }
+
+private:
+    struct Closer {
+        void operator()(archive* handle) const { archive_read_free(handle); }
+    };
+
+    static la_ssize_t give_input(archive* /*handle*/, void* self, const void** bytes) {
+        auto& tar = *static_cast<ForeignTar*>(self);
+        *bytes = tar.input_.data();
+        try {
+            const std::size_t count = tar.file_.read_at(tar.position_, tar.input_);
+            tar.position_ += count;
+            return static_cast<la_ssize_t>(count);
+        } catch (...) {  // must not pass through libarchive
+            tar.input_failure_ = std::current_exception();
+            return ARCHIVE_FATAL;
+        }
+    }
+
+    static la_int64_t skip_input(archive* /*handle*/, void* self, la_int64_t request) {
+        auto& tar = *static_cast<ForeignTar*>(self);
+        const std::uint64_t left = tar.tar_.archive_size() - std::min(tar.position_, tar.tar_.archive_size());
+        const std::uint64_t count = std::min(static_cast<std::uint64_t>(std::max<la_int64_t>(request, 0)), left);
+        tar.position_ += count;
+        return static_cast<la_int64_t>(count);
+    }
+
+    bool advance() {
+        const int status = archive_read_next_header(archive_.get(), &entry_);
+        return status == ARCHIVE_OK || status == ARCHIVE_WARN;
+    }
+
+    // Whether libarchive takes the entry for what the index takes it for.
+    bool is_alike(const Entry& entry) const {
+        const bool is_hard_link = archive_entry_hardlink(entry_) != nullptr;
+        if (entry.kind == EntryKind::hardlink) return is_hard_link;
+        return !is_hard_link &&
+               archive_entry_filetype(entry_) == (entry.kind == EntryKind::symlink ? AE_IFLNK : AE_IFREG);
+    }
+
+    std::optional<ForeignEntry> read_entry(const Entry& entry) {
+        ForeignEntry read{.name = text_of(archive_entry_pathname(entry_)), .link = {}, .content = nullptr};
+        if (entry.kind == EntryKind::special) {
+            if (!unfold(entry)) return contents_.drop(), std::nullopt;
+            read.content = contents_.end();
+            return read;
+        }
+        read.link = text_of(entry.kind == EntryKind::hardlink ? archive_entry_hardlink(entry_)
+                                                              : archive_entry_symlink(entry_));
+        if (read.link.empty() || read.link.size() > limits_.name_bytes) return std::nullopt;
+        return read;
+    }
+
+    // Appends the content of a sparse file, with zeros in its holes.
+    bool unfold(const Entry& entry) {
+        const auto size = static_cast<std::uint64_t>(std::max<la_int64_t>(archive_entry_size(entry_), 0));
+        if (size > limits_.extracted_bytes - std::min(limits_.extracted_bytes, contents_.archive_size())) return false;
+        if (!has_bounded_map(entry)) return false;
+        std::vector<std::byte> buffer(step);
+        for (;;) {
+            check_interrupt();
+            const la_ssize_t count = archive_read_data(archive_.get(), buffer.data(), buffer.size());
+            if (count < 0) return false;
+            if (count == 0) break;
+            if (contents_.pending() + static_cast<std::uint64_t>(count) > size) return false;
+            contents_.next().write(ByteView(buffer).first(static_cast<std::size_t>(count)));
+        }
+        // libarchive gives no hole at the end.
+        std::fill(buffer.begin(), buffer.end(), std::byte{0});
+        while (contents_.pending() < size) {
+            check_interrupt();
+            const std::uint64_t left = size - contents_.pending();
+            contents_.next().write(ByteView(buffer).first(static_cast<std::size_t>(std::min<std::uint64_t>(left, step))));
+        }
+        return true;
+    }
+
+    // Version 1.0 of the form has the map before the content, and at its start the number of regions.
+    bool has_bounded_map(const Entry& entry) const {
+        std::array<std::byte, 24> head{};
+        std::string_view text = as_text(ByteView(head).first(file_.read_at(entry.position + tar_block_size, head)));
+        std::uint64_t regions = 0;
+        for (; !text.empty() && is_ascii_digit(text.front()); text.remove_prefix(1))
+            regions = std::min(regions * 10 + static_cast<std::uint64_t>(text.front() - '0'), max_regions + 1);
+        const bool is_number_on_a_line = text.empty() || text.front() == '\n';
+        return !is_number_on_a_line || regions <= max_regions;
+    }
+
+    const Container& tar_;
+    const File& file_;
+    const Limits& limits_;
+    DecodedContents& contents_;
+    std::unique_ptr<archive, Closer> archive_{archive_read_new()};
+    archive_entry* entry_ = nullptr;  // the current one, owned by archive_
+    std::vector<std::byte> input_;
+    std::uint64_t position_ = 0;  // of the next byte to give to libarchive
+    std::exception_ptr input_failure_;
+};
+
+void report_unread(const Entry& entry, Report& report) {
+    const Rule& found = entry.kind == EntryKind::hardlink  ? rules::entry::hard_link
+                        : entry.kind == EntryKind::symlink ? rules::entry::symbolic_link
+                                                           : rules::tar::sparse_file;
+    report.add(diagnose_with(found, place_of(entry.name), {entry.name}));
+}
+
+}  // namespace
+
+std::unordered_map<const Entry*, ForeignEntry> read_foreign_tar(const Container& tar,
+                                                                std::span<const Entry* const> wanted,
+                                                                const Limits& limits, DecodedContents& contents,
+                                                                Report& report) {
+    auto found = ForeignTar(tar, limits, contents).run();
+    for (const Entry* entry : wanted)
+        if (!found.contains(entry)) report_unread(*entry, report);
+    return found;
+}
+
+}  // namespace csar::container

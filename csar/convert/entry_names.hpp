@@ -1,0 +1,36 @@
+// The names that entries get when an archive is mended.
+#pragma once
+
+#include <iconv.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace csar {
+
+// Reads names that were written in a code page. Not thread-safe.
+class CodePage {
+public:
+    // `name`: "CP932", "IBM437", as iconv(1) has it. Throws Failure(usage) for one that the system does not know.
+    explicit CodePage(const std::string& name);
+
+    const std::string& name() const { return name_; }
+    // `text` as UTF-8; nothing when it is no text in this code page.
+    std::optional<std::string> to_utf8(std::string_view text) const;
+
+private:
+    struct Closer {
+        using pointer = iconv_t;
+        void operator()(iconv_t converter) const { ::iconv_close(converter); }
+    };
+
+    std::string name_;
+    std::unique_ptr<iconv_t, Closer> converter_;
+};
+
+// `name` without its first `count` components; empty when it has no more.
+std::string without_components(std::string_view name, unsigned count);
+
+}  // namespace csar

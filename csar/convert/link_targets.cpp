@@ -1,0 +1,107 @@
+#include "csar/convert/link_targets.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "base/package_path.hpp"
+
+namespace csar {
+namespace {
+
+using container::EntryKind;
+
+constexpr unsigned max_links_on_the_way = 40;  // as Linux has it
+
+constexpr const char* outside = "it leads out of the package";
+constexpr const char* broken = "nothing is where it leads";
+constexpr const char* loop = "it leads in a circle, or over too many other links";
+constexpr const char* too_deep = "it leads through more directories than the limit allows";
+
+bool is_link(const NamedEntry& entry) { return entry.kind == EntryKind::symlink || entry.kind == EntryKind::hardlink; }
+
+}  // namespace
+
+LinkTargets::LinkTargets(const std::vector<NamedEntry>& entries, std::size_t max_depth)
+    : entries_(entries), by_name_(entries.size()), answers_(entries.size()), max_depth_(max_depth) {
+    std::iota(by_name_.begin(), by_name_.end(), std::uint32_t{0});
+    std::sort(by_name_.begin(), by_name_.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return entries_[a].name < entries_[b].name; });
+}
+
+const NamedEntry* LinkTargets::find(std::string_view name) const {
+    const auto found =
+        std::lower_bound(by_name_.begin(), by_name_.end(), name,
+                         [&](std::uint32_t number, std::string_view wanted) { return entries_[number].name < wanted; });
+    return found == by_name_.end() || entries_[*found].name != name ? nullptr : &entries_[*found];
+}
+
+std::vector<const NamedEntry*> LinkTargets::beneath(std::string_view directory) const {
+    const std::string prefix = directory.empty() ? std::string() : std::string(directory) + '/';
+    std::vector<const NamedEntry*> found;
+    auto next =
+        std::lower_bound(by_name_.begin(), by_name_.end(), std::string_view(prefix),
+                         [&](std::uint32_t number, std::string_view wanted) { return entries_[number].name < wanted; });
+    for (; next != by_name_.end() && entries_[*next].name.starts_with(prefix); ++next)
+        found.push_back(&entries_[*next]);
+    return found;
+}
+
+bool LinkTargets::exists(std::string_view path) const {
+    if (path.empty() || find(path) != nullptr) return true;
+    const std::string prefix = std::string(path) + '/';
+    const auto next =
+        std::lower_bound(by_name_.begin(), by_name_.end(), std::string_view(prefix),
+                         [&](std::uint32_t number, std::string_view wanted) { return entries_[number].name < wanted; });
+    return next != by_name_.end() && entries_[*next].name.starts_with(prefix);
+}
+
+const LinkTargets::Target& LinkTargets::resolve(const NamedEntry& entry) {
+    Answer& answer = answers_[number_of(entry)];
+    if (answer.state == State::known) return answer.target;
+    if (answer.state == State::busy || links_on_the_way_ == max_links_on_the_way) {
+        answer = {State::known, {.path = {}, .fault = loop}};
+        return answer.target;
+    }
+    answer.state = State::busy;
+    ++links_on_the_way_;
+    Target target = walk(entry);
+    --links_on_the_way_;
+    answer = {State::known, std::move(target)};
+    return answer.target;
+}
+
+LinkTargets::Target LinkTargets::walk(const NamedEntry& entry) {
+    Target target;
+    if (entry.link.starts_with('/')) return {.path = {}, .fault = outside};
+    if (entry.kind == EntryKind::symlink) target.path = parent_path(entry.name);
+    for (std::string_view rest = entry.link; !rest.empty();) {
+        const std::size_t end = std::min(rest.find('/'), rest.size());
+        target.fault = step(target.path, rest.substr(0, end));
+        if (target.fault != nullptr) return target;
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return target;
+}
+
+// Goes on from `path` by one component; returns what is wrong with that, or null.
+const char* LinkTargets::step(std::string& path, std::string_view component) {
+    if (component.empty() || component == ".") return nullptr;
+    if (component == "..") {
+        if (path.empty()) return outside;
+        path = parent_path(path);
+        return nullptr;
+    }
+    if (static_cast<std::size_t>(std::count(path.begin(), path.end(), '/')) + 1 >= max_depth_) return too_deep;
+    if (!path.empty()) path += '/';
+    path += component;
+    if (!exists(path)) return broken;
+    const NamedEntry* const here = find(path);
+    if (here == nullptr || !is_link(*here)) return nullptr;
+    const Target& target = resolve(*here);
+    if (target.fault != nullptr) return target.fault;
+    path = target.path;
+    return nullptr;
+}
+
+}  // namespace csar

@@ -1,0 +1,56 @@
+// Where the links of an archive lead, worked out from names alone: nothing is extracted or opened.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "csar/container/container.hpp"
+
+namespace csar {
+
+// One entry as a file system would have it.
+struct NamedEntry {
+    std::string name;        // a package path
+    container::EntryKind kind = container::EntryKind::file;
+    std::string link;        // where a link leads: a symbolic one from its directory, a hard one from the root
+};
+
+class LinkTargets {
+public:
+    // `entries`, without two of one name, must outlive this and not change.
+    LinkTargets(const std::vector<NamedEntry>& entries, std::size_t max_depth);
+
+    struct Target {
+        std::string path;         // without a link in it; of a file or a directory, which may be the root
+        const char* fault = nullptr;  // why there is none, as a hint; else null
+    };
+    // Where `entry`, a link among the entries, leads in the end.
+    const Target& resolve(const NamedEntry& entry);
+
+    // The entry of this name; null when there is none.
+    const NamedEntry* find(std::string_view name) const;
+    // The entries in a directory, however deep, in the order of their names.
+    std::vector<const NamedEntry*> beneath(std::string_view directory) const;
+
+private:
+    enum class State : std::uint8_t { unknown, busy, known };
+    struct Answer {
+        State state = State::unknown;
+        Target target;
+    };
+
+    Target walk(const NamedEntry& entry);
+    const char* step(std::string& path, std::string_view component);
+    bool exists(std::string_view path) const;
+    std::size_t number_of(const NamedEntry& entry) const { return static_cast<std::size_t>(&entry - entries_.data()); }
+
+    const std::vector<NamedEntry>& entries_;
+    std::vector<std::uint32_t> by_name_;
+    std::vector<Answer> answers_;
+    std::size_t max_depth_;
+    unsigned links_on_the_way_ = 0;
+};
+
+}  // namespace csar
