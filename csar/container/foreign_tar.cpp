@@ -23,8 +23,9 @@
 namespace csar::container {
 namespace {
 
-constexpr std::size_t step = 256 * KiB;
-constexpr std::uint64_t max_regions = 100'000;  // of one sparse file; libarchive takes some 100 bytes of memory for each
+constexpr std::size_t portion = 256 * KiB;
+constexpr std::uint64_t max_regions =
+    100'000;  // of one sparse file; libarchive takes some 100 bytes of memory for each
 
 std::string text_of(const char* text) { return text == nullptr ? std::string() : std::string(text); }
 
@@ -32,7 +33,7 @@ std::string text_of(const char* text) { return text == nullptr ? std::string() :
 class ForeignTar {
 public:
     ForeignTar(const Container& tar, const Limits& limits, DecodedContents& contents)
-        : tar_(tar), file_(*tar.archive()), limits_(limits), contents_(contents), input_(step) {
+        : tar_(tar), file_(*tar.archive()), limits_(limits), contents_(contents), input_(portion) {
         if (!archive_) throw std::bad_alloc();
         archive_read_support_format_tar(archive_.get());
         archive_read_set_read_callback(archive_.get(), give_input);
@@ -105,8 +106,8 @@ private:
             read.content = contents_.end();
             return read;
         }
-        read.link = text_of(entry.kind == EntryKind::hardlink ? archive_entry_hardlink(entry_)
-                                                              : archive_entry_symlink(entry_));
+        read.link =
+            text_of(entry.kind == EntryKind::hardlink ? archive_entry_hardlink(entry_) : archive_entry_symlink(entry_));
         if (read.link.empty() || read.link.size() > limits_.name_bytes) return std::nullopt;
         return read;
     }
@@ -116,7 +117,7 @@ private:
         const auto size = static_cast<std::uint64_t>(std::max<la_int64_t>(archive_entry_size(entry_), 0));
         if (size > limits_.extracted_bytes - std::min(limits_.extracted_bytes, contents_.archive_size())) return false;
         if (!has_bounded_map(entry)) return false;
-        std::vector<std::byte> buffer(step);
+        std::vector<std::byte> buffer(portion);
         for (;;) {
             check_interrupt();
             const la_ssize_t count = archive_read_data(archive_.get(), buffer.data(), buffer.size());
@@ -130,7 +131,8 @@ private:
         while (contents_.pending() < size) {
             check_interrupt();
             const std::uint64_t left = size - contents_.pending();
-            contents_.next().write(ByteView(buffer).first(static_cast<std::size_t>(std::min<std::uint64_t>(left, step))));
+            contents_.next().write(
+                ByteView(buffer).first(static_cast<std::size_t>(std::min<std::uint64_t>(left, portion))));
         }
         return true;
     }

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "base/ascii.hpp"
+#include "csar/container/tar_header.hpp"
 
 namespace csar::container {
 namespace {
@@ -22,7 +23,6 @@ constexpr std::array<std::string_view, 2> count_keywords = {"GNU.volume.size", "
 // Keywords whose values are the bytes of an extended attribute.
 constexpr std::array<std::string_view, 2> binary_keywords = {"SCHILY.xattr.", "RHT.security."};
 
-constexpr std::uint64_t max_owner = std::numeric_limits<std::uint32_t>::max();
 constexpr std::size_t max_time_digits = 18;  // digits that all readers can hold
 
 struct Record {

@@ -11,13 +11,13 @@
 namespace csar::container {
 namespace {
 
-constexpr std::size_t step = 256 * KiB;
+constexpr std::size_t portion = 256 * KiB;
 
 }  // namespace
 
 File spool(const File& input, std::uint64_t limit) {
     const File copy = open_temporary_file(input.name());
-    std::vector<std::byte> buffer(step);
+    std::vector<std::byte> buffer(portion);
     std::uint64_t size = 0;
     while (const std::size_t count = input.read(buffer)) {
         check_interrupt();

@@ -16,7 +16,6 @@ constexpr Field name_field{0, 100}, mode_field{100, 8}, uid_field{108, 8}, gid_f
     before_devices{257, 329 - 257}, star_prefix_field{345, 131}, star_times_field{476, 24},
     sparse_field{386, 495 - 386};
 constexpr std::size_t type_offset = 156;
-constexpr std::uint64_t max_owner = std::numeric_limits<std::uint32_t>::max();
 
 std::string_view raw(const TarBlock& block, Field field) { return as_text(block).substr(field.offset, field.length); }
 

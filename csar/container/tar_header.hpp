@@ -28,6 +28,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string_view>
 
 #include "base/bytes.hpp"
@@ -39,6 +40,9 @@ using TarBlock = std::array<std::byte, tar_block_size>;
 
 // The largest size that the octal digits of a ustar header hold.
 inline constexpr std::uint64_t ustar_max_size = 077777777777;
+
+// The largest number of a user or a group that all readers take.
+inline constexpr std::uint64_t max_owner = std::numeric_limits<std::uint32_t>::max();
 
 enum class TarMagic : std::uint8_t {
     none,   // the tar of Unix version 7

@@ -23,7 +23,8 @@ CodePage::CodePage(const std::string& name) : name_(name) {
     const auto failed = reinterpret_cast<iconv_t>(-1);
     const iconv_t opened = is_name_of_code_page(name) ? ::iconv_open("UTF-8", name.c_str()) : failed;
     if (opened == failed)
-        throw Failure(FailureKind::usage, compose("the system knows no code page '{}'; 'iconv -l' lists them", name));
+        throw Failure(FailureKind::usage,
+                      compose("the system knows no code page '{}'; iconv(1) has a list of them", name));
     converter_.reset(opened);
 }
 

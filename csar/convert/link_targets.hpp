@@ -12,9 +12,9 @@ namespace csar {
 
 // One entry as a file system would have it.
 struct NamedEntry {
-    std::string name;        // a package path
+    std::string name;  // a package path
     container::EntryKind kind = container::EntryKind::file;
-    std::string link;        // where a link leads: a symbolic one from its directory, a hard one from the root
+    std::string link;  // where a link leads: a symbolic one from its directory, a hard one from the root
 };
 
 class LinkTargets {
@@ -23,7 +23,7 @@ public:
     LinkTargets(const std::vector<NamedEntry>& entries, std::size_t max_depth);
 
     struct Target {
-        std::string path;         // without a link in it; of a file or a directory, which may be the root
+        std::string path;             // without a link in it; of a file or a directory, which may be the root
         const char* fault = nullptr;  // why there is none, as a hint; else null
     };
     // Where `entry`, a link among the entries, leads in the end.

@@ -132,7 +132,8 @@ private:
         open_.push_back(directory);
         bool goes_on = true;
         for (const NamedEntry* inner : beneath) {
-            const std::string_view rest = std::string_view(inner->name).substr(directory.empty() ? 0 : directory.size() + 1);
+            const std::string_view rest =
+                std::string_view(inner->name).substr(directory.empty() ? 0 : directory.size() + 1);
             goes_on = goes_on && emit(name + '/' + std::string(rest), *inner);
         }
         open_.pop_back();
@@ -141,8 +142,7 @@ private:
 
     bool refuse_link(const NamedEntry& link, const char* reason) {
         const Entry& entry = origin(link);
-        const Rule& found =
-            link.kind == EntryKind::symlink ? rules::entry::symbolic_link : rules::entry::hard_link;
+        const Rule& found = link.kind == EntryKind::symlink ? rules::entry::symbolic_link : rules::entry::hard_link;
         report_.add(diagnose_with(found, place_of(entry.name), {entry.name}).with_hint(reason));
         return true;
     }
@@ -166,10 +166,10 @@ private:
         if (item.name.empty()) {
             // Of a directory everything in it has lost it, too.
             if (!std::holds_alternative<container::EmptyDirectory>(item.source))
-                report_.add(diagnose(rules::entry::empty_name, place_of(from.name))
-                                .with_hint(compose("without {} component{} nothing is left of the name",
-                                                   options_.strip_components,
-                                                   options_.strip_components == 1 ? "" : "s")));
+                report_.add(
+                    diagnose(rules::entry::empty_name, place_of(from.name))
+                        .with_hint(compose("without {} component{} nothing is left of the name",
+                                           options_.strip_components, options_.strip_components == 1 ? "" : "s")));
             return true;
         }
         if (container::check_entry_name(item.name, limits_, report_)) return true;
@@ -192,8 +192,8 @@ private:
             entries[i].name = item.name;
             if (std::holds_alternative<container::EmptyDirectory>(item.source)) entries[i].kind = EntryKind::directory;
         }
-        const Rule& duplicate = archive_.format() == Format::zip ? rules::zip::duplicate_name
-                                                                 : rules::tar::duplicate_name;
+        const Rule& duplicate =
+            archive_.format() == Format::zip ? rules::zip::duplicate_name : rules::tar::duplicate_name;
         container::check_collisions(entries, duplicate, report_);
     }
 

@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include <csar/failure.hpp>
 #include "base/temporary_file.hpp"
+#include "csar/container/archive_filter.hpp"
 #include "csar/container/container.hpp"
 #include "csar/convert/convert.hpp"
 #include "tests/hostile/tar_builder.hpp"
@@ -112,8 +114,9 @@ TEST(Mend, RefusesNamesThatAreHostileWithSlashes) {
 
 TEST(Mend, RefusesNamesThatBecomeOne) {
     EXPECT_THAT(refusal(TarBuilder().file("a\\b", "1").file("a/b", "2").bytes()), ElementsAre("tar/duplicate-name"));
-    EXPECT_THAT(refusal(TarBuilder().file("x/a", "1").file("y/a", "2").bytes(), {.names_from = {}, .strip_components = 1}),
-                ElementsAre("tar/duplicate-name"));
+    EXPECT_THAT(
+        refusal(TarBuilder().file("x/a", "1").file("y/a", "2").bytes(), {.names_from = {}, .strip_components = 1}),
+        ElementsAre("tar/duplicate-name"));
     EXPECT_THAT(refusal(TarBuilder().file("a\\b", "1").file("a", "2").bytes()),
                 ElementsAre("entry/file-directory-conflict"));
     EXPECT_THAT(refusal(TarBuilder().file("d/a", "1").add(link("d\\l", '2', "a")).file("d/l", "2").bytes()),
@@ -149,10 +152,9 @@ TEST(Mend, CopiesWhatLinksLeadTo) {
                 UnorderedElementsAre(Pair("lib/run.sh", "run"), Pair("hard", "run"), Pair("bin/soft", "run"),
                                      Pair("chain", "run"), Pair("all/run.sh", "run"), Pair("through", "run"),
                                      Pair("empty/", ""), Pair("nothing/", "")));
-    EXPECT_THAT(outcome.changes,
-                ElementsAre("link replaced hard -> lib/run.sh", "link replaced bin/soft -> lib/run.sh",
-                            "link replaced chain -> lib/run.sh", "link replaced all -> lib",
-                            "link replaced through -> lib/run.sh", "link replaced nothing -> empty"));
+    EXPECT_THAT(outcome.changes, ElementsAre("link replaced hard -> lib/run.sh", "link replaced bin/soft -> lib/run.sh",
+                                             "link replaced chain -> lib/run.sh", "link replaced all -> lib",
+                                             "link replaced through -> lib/run.sh", "link replaced nothing -> empty"));
 }
 
 TEST(Mend, CopiesLinksOfZips) {
@@ -165,8 +167,9 @@ TEST(Mend, CopiesLinksOfZips) {
 
 TEST(Mend, RefusesLinksThatLeadElsewhere) {
     for (const char* target : {"/etc/passwd", "../a", "a/../../b", "none", "l", "self", "."})
-        EXPECT_THAT(refusal(TarBuilder().file("d/a", "1").add(link("d/l", '2', target)).add(link("d/self", '2', "l")).bytes()),
-                    ElementsAre("entry/symbolic-link"))
+        EXPECT_THAT(
+            refusal(TarBuilder().file("d/a", "1").add(link("d/l", '2', target)).add(link("d/self", '2', "l")).bytes()),
+            ElementsAre("entry/symbolic-link"))
             << target;
     for (const char* target : {"/etc/passwd", "../a", "none", "d", "l"})
         EXPECT_THAT(refusal(TarBuilder().file("d/a", "1").add(link("l", '1', target)).bytes()),
@@ -184,10 +187,11 @@ TEST(Mend, BoundsTheCopiesOfDirectories) {
     limits.entries = 1000;
     EXPECT_THAT(mend(tar.file("d30/x", "1").bytes(), {}, limits).errors, ElementsAre("entry/too-many-entries"));
     limits.extracted_bytes = 3000;
-    EXPECT_THAT(mend(TarBuilder().file("a", std::string(1200, 'x')).add(link("b", '1', "a")).add(link("c", '1', "a")).bytes(),
-                     {}, limits)
-                    .errors,
-                ElementsAre("entry/content-too-large"));
+    EXPECT_THAT(
+        mend(TarBuilder().file("a", std::string(1200, 'x')).add(link("b", '1', "a")).add(link("c", '1', "a")).bytes(),
+             {}, limits)
+            .errors,
+        ElementsAre("entry/content-too-large"));
 }
 
 TEST(Mend, LeavesJunkOutAndTakesComponentsOff) {
@@ -202,8 +206,9 @@ TEST(Mend, LeavesJunkOutAndTakesComponentsOff) {
     EXPECT_THAT(outcome.files, ElementsAre(Pair("a", "1"), Pair("sub/", "")));
     EXPECT_THAT(outcome.changes, ElementsAre("left out top/.DS_Store", "left out __MACOSX/top/._a",
                                              "renamed top/a -> a", "renamed top/sub -> sub"));
-    EXPECT_THAT(refusal(TarBuilder().file("top/a", "1").file("b", "2").bytes(), {.names_from = {}, .strip_components = 1}),
-                ElementsAre("entry/empty-name"));
+    EXPECT_THAT(
+        refusal(TarBuilder().file("top/a", "1").file("b", "2").bytes(), {.names_from = {}, .strip_components = 1}),
+        ElementsAre("entry/empty-name"));
 }
 
 // The map in the header has one region, that behind it one more; the size of the whole is 3000.
@@ -213,8 +218,7 @@ TarMember sparse_of_gnu_tar() {
     member.type = 'S';
     member.magic = hostile::gnu_magic;
     std::string map(41, '\0');  // from the end of the magic's texts to the map, in the place of the prefix
-    for (const unsigned offset : {0U, 600U, 1200U, 1800U})
-        map += octal_field(offset, 12) + octal_field(1, 12);
+    for (const unsigned offset : {0U, 600U, 1200U, 1800U}) map += octal_field(offset, 12) + octal_field(1, 12);
     map += '\1' + octal_field(3000, 12);
     member.prefix = map;
     std::string more = octal_field(2400, 12) + octal_field(1, 12);
@@ -268,6 +272,36 @@ TEST(Mend, LeavesOtherFaultsAlone) {
     zip.members.front().both([](hostile::ZipHeader& header) { header.method = 12; });
     EXPECT_THAT(refusal(zip.bytes()), ElementsAre("zip/damaged-data"));
     EXPECT_THAT(mended(hostile::sound_archive().bytes()).size(), 2U);
+}
+
+// An entry with these bytes as its data.
+std::string zip_of(container::Filter filter, std::uint16_t method, const std::string& content) {
+    StringSink data;
+    container::ArchiveFilter compression(filter, 6, data);
+    compression.write(as_bytes(content));
+    compression.finish();
+    hostile::ZipArchive zip;
+    zip.members = {hostile::stored("a", content)};
+    zip.members.front().data = data.text();
+    zip.members.front().both([&](hostile::ZipHeader& header) {
+        header.method = method;
+        header.stored_size = static_cast<std::uint32_t>(data.text().size());
+    });
+    return zip.bytes();
+}
+
+TEST(Mend, CompressesOtherMethodsAnew) {
+    const std::string content = hostile::sample_text(300'000);
+    for (const auto& [filter, method, other] :
+         {std::tuple(container::Filter::bzip2, std::uint16_t{12}, std::uint16_t{93}),
+          std::tuple(container::Filter::zstd, std::uint16_t{93}, std::uint16_t{95}),
+          std::tuple(container::Filter::xz, std::uint16_t{95}, std::uint16_t{12})}) {
+        const Outcome outcome = mend(zip_of(filter, method, content));
+        EXPECT_THAT(outcome.files, ElementsAre(Pair("a", content))) << method;
+        EXPECT_THAT(outcome.changes, ElementsAre("compressed anew a"));
+        // Data of another method than the header says.
+        EXPECT_THAT(refusal(zip_of(filter, other, content)), ElementsAre("zip/damaged-data"));
+    }
 }
 
 // Faults that are mended may push one that is not out of the findings that are kept.
