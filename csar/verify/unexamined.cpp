@@ -14,7 +14,7 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t named_at_most = 2;  // in a sentence
+constexpr std::size_t max_named = 2;  // in a sentence
 
 // The things of one kind, each name once.
 class Kind {
@@ -25,7 +25,7 @@ public:
     template <class At>
     void add(std::string_view name, const At& at) {
         if (name.empty() || !names_.emplace(name).second) return;
-        if (names_.size() <= named_at_most) {
+        if (names_.size() <= max_named) {
             if (!shown_.empty()) shown_ += " and ";
             shown_ += Text(name).text();
         }
@@ -38,7 +38,7 @@ public:
 
     // "a", "a and b", "a and b and 3 more"
     std::string names() const {
-        return count() <= named_at_most ? shown_ : compose("{} and {} more", shown_, count() - named_at_most);
+        return count() <= max_named ? shown_ : compose("{} and {} more", shown_, count() - max_named);
     }
 
     void tell(std::string text) const {

@@ -9,9 +9,9 @@
 namespace csar::render {
 namespace {
 
-constexpr double gap = 28;            // between boxes of a layer, and between parts
-constexpr double layer_gap = 56;      // between layers
-constexpr double least_width = 1400;  // a wider layer or row of parts is broken
+constexpr double gap = 28;          // between boxes of a layer, and between parts
+constexpr double layer_gap = 56;    // between layers
+constexpr double min_width = 1400;  // a wider layer or row of parts is broken
 constexpr int sweeps = 6;
 // A line over more layers than this is drawn straight; so are all further lines once the others have crossed so many
 // layers together.
@@ -215,7 +215,7 @@ private:
     void set_heights(const std::vector<std::size_t>& part, const std::vector<std::vector<std::size_t>>& layers) {
         double area = 0;
         for (const std::size_t i : part) area += (places_[i].width + gap) * (places_[i].height + layer_gap);
-        const double widest = std::max(least_width, std::sqrt(area) * 2);
+        const double widest = std::max(min_width, std::sqrt(area) * 2);
         double y = 0;
         for (const auto& layer : layers) {
             const Place& last = places_[layer.back()];
@@ -248,7 +248,7 @@ private:
             double left = 0, width = 0, height = 0;
         };
         std::vector<Extent> extents;
-        double area = 0, widest = least_width;
+        double area = 0, widest = min_width;
         for (const auto& part : members) {
             double left = places_[part.front()].x, right = left, height = 0;
             for (const std::size_t i : part) {
