@@ -3,6 +3,7 @@
 #include <fcntl.h>
 
 #include <cerrno>
+#include <utility>
 
 #include "base/package_path.hpp"
 
@@ -15,22 +16,25 @@ constexpr int directory_flags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;  
 constexpr int directory_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 #endif
 
-File open_directory(int parent, const std::string& component, std::string_view path) {
+File open_directory(int parent, const std::string& component, const std::string& shown) {
     // ".." would leave the directory. No package path contains it, so this is reached by a bug of the program only.
     errno = ELOOP;
     const int descriptor = component == ".." ? -1 : open_descriptor(parent, component, directory_flags);
-    if (descriptor < 0) throw_system_failure(FailureKind::input, "open", path);
-    return {descriptor, std::string(path)};
+    if (descriptor < 0) throw_system_failure(FailureKind::input, "open", shown);
+    return {descriptor, shown};
 }
 
 }  // namespace
 
-File DirectoryReader::open(int directory, std::string_view path) {
-    const int parent = parent_of(directory, path);
-    return File::open_read_at(parent, std::string(file_name(path)), std::string(path));
+File DirectoryReader::open(int directory, std::string_view path, std::string_view directory_name) {
+    std::string shown(directory_name);
+    if (!shown.empty() && !shown.ends_with('/')) shown += '/';
+    shown += path;
+    const int parent = parent_of(directory, path, shown);
+    return File::open_read_at(parent, std::string(file_name(path)), std::move(shown));
 }
 
-int DirectoryReader::parent_of(int directory, std::string_view path) {
+int DirectoryReader::parent_of(int directory, std::string_view path, const std::string& shown) {
     const std::string_view wanted = parent_path(path);
     if (wanted.empty()) return directory;
     if (kept_ && directory_ == directory && kept_path_ == wanted) return kept_.descriptor();
@@ -39,7 +43,7 @@ int DirectoryReader::parent_of(int directory, std::string_view path) {
     for (std::size_t start = 0; start <= wanted.size();) {
         const std::size_t slash = std::min(wanted.find('/', start), wanted.size());
         deepest = open_directory(deepest ? deepest.descriptor() : directory,
-                                 std::string(wanted.substr(start, slash - start)), path);
+                                 std::string(wanted.substr(start, slash - start)), shown);
         start = slash + 1;
     }
     kept_ = std::move(deepest);

@@ -13,11 +13,15 @@ class DirectoryReader {
 public:
     // Opens the file at `path` (a package path, see base/package_path.hpp) beneath the open directory `directory` for
     // reading. Throws Failure(input) when a component is a symbolic link, even if it became one after the directory was
-    // listed, and when the file cannot be opened for any other reason. Messages name the file by its path.
-    File open(int directory, std::string_view path);
+    // listed, and when the file cannot be opened for any other reason. Messages call the file `directory_name`/`path`, or
+    // `path` alone when the directory has no name.
+    File open(int directory, std::string_view path, std::string_view directory_name = {});
+    File open(const File& directory, std::string_view path) {
+        return open(directory.descriptor(), path, directory.name());
+    }
 
 private:
-    int parent_of(int directory, std::string_view path);
+    int parent_of(int directory, std::string_view path, const std::string& shown);
 
     int directory_ = -1;     // the directory that kept_ is beneath
     std::string kept_path_;  // relative to directory_

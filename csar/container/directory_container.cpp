@@ -61,7 +61,7 @@ public:
         if (entry.kind != EntryKind::file) return false;
         DirectoryReader reader;
         std::vector<std::byte> buffer;
-        copy_file(reader.open(directory_.descriptor(), entry.name), entry.size, sink, buffer);
+        copy_file(reader.open(directory_, entry.name), entry.size, sink, buffer);
         return true;
     }
 
@@ -77,7 +77,7 @@ public:
             if (entry.kind != EntryKind::file) return;
             NullSink nowhere;
             Sink* const sink = visitor ? visitor->begin(entry) : nullptr;
-            const File file = tools[worker].reader.open(directory_.descriptor(), entry.name);
+            const File file = tools[worker].reader.open(directory_, entry.name);
             copy_file(file, entry.size, sink ? *sink : nowhere, tools[worker].buffer);
             count_entries(1);
             if (visitor) visitor->end(entry, true);

@@ -63,7 +63,7 @@ public:
         while (!pending_.empty() && !full_) {
             const std::string_view path = pending_.back();
             pending_.pop_back();
-            list(reader_.open(root_.descriptor(), path), path);
+            list(reader_.open(root_, path), path);
         }
         if (total_size_ > limits_.extracted_bytes)
             report_.add(diagnose(rules::entry::content_too_large, {}, total_size_, limits_.extracted_bytes));
@@ -90,7 +90,7 @@ private:
     void add(const File& directory, const std::string& name, const std::string& path) {
         struct stat status {};
         if (::fstatat(directory.descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
-            throw_system_failure(FailureKind::input, "examine", path);
+            throw_system_failure(FailureKind::input, "examine", directory.name() + "/" + name);
         if (options_.is_left_out && options_.is_left_out(path, S_ISDIR(status.st_mode))) return;
         if (index_.entries.size() >= limits_.entries) {
             full_ = true;

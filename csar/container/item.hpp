@@ -17,6 +17,7 @@ struct FromDirectory {
     int directory = -1;      // descriptor of the directory that `path` is relative to; the caller keeps it open
     std::string path;        // relative; no symbolic link in it is followed
     std::uint64_t size = 0;  // bytes, as planned; a file with another size when it is read is a Failure(input)
+    std::string_view directory_name = {};  // in messages, before `path`; lives as long as the directory is open
 };
 // an open file, which the caller keeps open,
 struct FromFile {

@@ -136,7 +136,8 @@ std::uint64_t ItemContents::size(std::size_t item) const {
 
 void ItemContents::read(std::size_t item, ByteSpan buffer, DirectoryReader& directories) const {
     if (const auto* from = std::get_if<FromDirectory>(&items_[item].source)) {
-        if (!read_all(directories.open(from->directory, from->path), buffer)) fail_changed(from->path);
+        const File file = directories.open(from->directory, from->path, from->directory_name);
+        if (!read_all(file, buffer)) fail_changed(file.name());
     } else if (const auto* open = std::get_if<FromFile>(&items_[item].source)) {
         if (!read_all(*open->file, buffer)) fail_changed(open->file->name());
     } else if (std::holds_alternative<FromContainer>(items_[item].source)) {
@@ -150,7 +151,8 @@ void ItemContents::read(std::size_t item, ByteSpan buffer, DirectoryReader& dire
 
 std::shared_ptr<const LargeContent> ItemContents::open(std::size_t item, DirectoryReader& directories) const {
     if (const auto* from = std::get_if<FromDirectory>(&items_[item].source))
-        return std::make_shared<LargeContent>(directories.open(from->directory, from->path), from->size);
+        return std::make_shared<LargeContent>(directories.open(from->directory, from->path, from->directory_name),
+                                              from->size);
     if (const auto* from = std::get_if<FromFile>(&items_[item].source))
         return std::make_shared<LargeContent>(from->file->duplicate(), from->size);
     return std::make_shared<LargeContent>(memory_of(item));

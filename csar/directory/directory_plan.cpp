@@ -184,7 +184,7 @@ private:
     void add_resolved(const Found& found) {
         const mode_t mode = found.status.st_mode;
         if (S_ISDIR(mode)) {
-            walk(reader_.open(plan_.root.descriptor(), found.source), found.source, found.name);
+            walk(reader_.open(plan_.root, found.source), found.source, found.name);
         } else if (S_ISREG(mode)) {
             plan_.entries.push_back({.name = found.name,
                                      .source = found.source,
@@ -244,7 +244,7 @@ std::vector<container::Item> items_of(const DirectoryPlan& plan) {
         if (entry.is_directory)
             item.source = container::EmptyDirectory{};
         else
-            item.source = container::FromDirectory{plan.root.descriptor(), entry.source, entry.size};
+            item.source = container::FromDirectory{plan.root.descriptor(), entry.source, entry.size, plan.root.name()};
         items.push_back(std::move(item));
     }
     return items;

@@ -33,7 +33,7 @@ std::optional<std::string> read_ignore_file(const File& root) {
     struct stat status {};
     if (::fstatat(root.descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) return std::nullopt;
     DirectoryReader reader;
-    const File file = reader.open(root.descriptor(), name);
+    const File file = reader.open(root, name);
     if (file.size() > max_ignore_file_bytes)
         throw Failure(FailureKind::input,
                       compose("cannot use '{}': it has more than {} bytes", name, max_ignore_file_bytes));

@@ -56,7 +56,7 @@ private:
         std::string reason = private_key_by_name(entry.name);
         if (!reason.empty() || entry.size > max_key_file_bytes) return reason;
         std::array<std::byte, looked_at> start{};
-        const std::size_t length = reader.open(plan_.root.descriptor(), entry.source).read_at(0, start);
+        const std::size_t length = reader.open(plan_.root, entry.source).read_at(0, start);
         return private_key_by_content(as_text(ByteView(start).first(length)));
     }
 
