@@ -43,7 +43,9 @@ CmsPtr signed_data_from_der(std::string_view der, std::string& problem) {
     CmsPtr cms(d2i_CMS_ContentInfo(nullptr, &at, static_cast<long>(der.size())));
     ERR_clear_error();
     if (!cms || !read_all_of(der, at)) {
-        problem = "it is neither PEM nor DER of a CMS message";
+        problem = der.starts_with("MIME-Version:")
+                      ? "it is an S/MIME message, which 'openssl cms' writes without '-outform DER' or '-outform PEM'"
+                      : "it is neither PEM nor DER of a CMS message";
         return nullptr;
     }
     if (OBJ_obj2nid(CMS_get0_type(cms.get())) != NID_pkcs7_signed) {

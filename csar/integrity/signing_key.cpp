@@ -4,6 +4,7 @@
 #include <openssl/pkcs12.h>
 
 #include <algorithm>
+#include <array>
 
 #include <csar/limits.hpp>
 #include "base/file.hpp"
@@ -11,6 +12,7 @@
 #include "base/utf8.hpp"
 #include "csar/integrity/engine_key.hpp"
 #include "csar/integrity/judge.hpp"
+#include "csar/integrity/key_text.hpp"
 
 namespace csar::integrity {
 namespace {
@@ -55,7 +57,13 @@ KeyFile read_pkcs12(const std::string& path, PKCS12* file, const std::optional<s
     KeyFile result;
     result.key.reset(key);
     const CertificateListPtr list(others);
-    if (done != 1) refuse(path, "cannot be read: " + take_error());
+    if (done != 1) {
+        const bool is_old = ERR_GET_REASON(ERR_peek_error()) == ERR_R_UNSUPPORTED;
+        const std::string error = take_error();
+        refuse(path, is_old ? "is encrypted in a way that OpenSSL no longer reads (" + error +
+                                  "): make it anew with 'openssl pkcs12 -legacy' and 'openssl pkcs12 -export'"
+                            : "cannot be read: " + error);
+    }
     if (certificate != nullptr) result.certificates.emplace_back(certificate);
     for (int i = 0; list && i < sk_X509_num(list.get()); ++i) {
         X509_up_ref(sk_X509_value(list.get(), i));
@@ -74,10 +82,12 @@ KeyPtr read_pem_key(const std::string& path, std::string_view content, const std
 }
 
 // Only the keys that CMS can sign with: OpenSSL 3.0 supports no others there.
-void check_kind(const EVP_PKEY* key, const std::string& path) {
-    for (const char* kind : {"RSA", "RSA-PSS", "EC"})
-        if (EVP_PKEY_is_a(key, kind) == 1) return;
-    refuse(path, "holds a key of a kind that CMS signatures cannot be made with: it must be RSA, RSA-PSS or EC");
+void check_key(const EVP_PKEY* key, const std::string& path) {
+    static constexpr std::array<const char*, 3> kinds = {"RSA", "RSA-PSS", "EC"};
+    if (std::none_of(kinds.begin(), kinds.end(), [&](const char* kind) { return EVP_PKEY_is_a(key, kind) == 1; }))
+        refuse(path, "holds a key of a kind that CMS signatures cannot be made with: it must be RSA, RSA-PSS or EC");
+    if (EVP_PKEY_get_security_bits(key) < least_security_bits)
+        refuse(path, "holds a key that is too short, " + key_text(key) + ": no receiver would trust it");
 }
 
 void add_certificates(const std::string& path, std::vector<CertificatePtr>& all) {
@@ -111,6 +121,9 @@ KeyFile read_key_file(const std::string& path, const std::optional<std::string>&
     at = reinterpret_cast<const unsigned char*>(content.data());
     if (!result.key) result.key.reset(d2i_AutoPrivateKey(nullptr, &at, static_cast<long>(content.size())));
     ERR_clear_error();
+    if (!result.key && content.starts_with("\xFE\xED\xFE\xED"))
+        refuse(path,
+               "is a Java keystore: make a PKCS #12 file of it with 'keytool -importkeystore -deststoretype pkcs12'");
     if (!result.key) refuse(path, "holds no private key");
     return result;
 }
@@ -123,7 +136,7 @@ SigningIdentity::SigningIdentity(const KeySources& sources) : state_(std::make_u
         KeyFile file = sources.key.starts_with("pkcs11:")
                            ? KeyFile{load_engine_key(sources.key, sources.passphrase), {}}
                            : read_key_file(sources.key, sources.passphrase);
-        check_kind(file.key.get(), sources.key);
+        check_key(file.key.get(), sources.key);
         state_->key = std::move(file.key);
         for (CertificatePtr& certificate : file.certificates) all.push_back(std::move(certificate));
     }
