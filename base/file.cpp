@@ -53,6 +53,7 @@ void throw_system_failure(FailureKind kind, std::string_view operation, std::str
     const int code = errno;
     std::string message = "cannot " + std::string(operation) + " '" + printable(name) + "'";
     if (code != 0) message += ": " + std::generic_category().message(code);
+    if (code == ENOENT && name.find("://") != std::string_view::npos) message += "; nothing is fetched from an address";
     throw Failure(kind, message);
 }
 

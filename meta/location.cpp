@@ -153,8 +153,12 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
         return;
     }
     Diagnostic finding = diagnose(rules::meta::missing_entry_point, {});
+    bool is_empty = true;
+    names.each_file([&](std::string_view) { is_empty = false; });
     const std::string_view metadata_directory = parent_path(tosca_meta_in_directory);
-    if (names.is_directory(metadata_directory) && !names.is_file(tosca_meta_in_directory))
+    if (is_empty)
+        finding.hint = "there is no file in it";
+    else if (names.is_directory(metadata_directory) && !names.is_file(tosca_meta_in_directory))
         finding.hint = compose("the directory '{}' holds no TOSCA.meta", metadata_directory);
     else if (const std::string_view directory = wrapping_directory(names); !directory.empty())
         finding.hint =

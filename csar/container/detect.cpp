@@ -38,6 +38,8 @@ constexpr std::string_view pack_anew = "unpack it and pack its content with 'csa
 constexpr std::string_view fetch_pointer = "fetch the real file with 'git lfs pull'";
 constexpr std::string_view fetch_page =
     "a server answered with a page instead of the file; check the address and whether a login is needed";
+constexpr std::string_view fetch_anew = "check the address and whether a login is needed";
+constexpr std::string_view name_package = "name the package that it goes with";
 constexpr std::string_view known_forms =
     "csar reads zip and tar archives (tar also with gzip, zstd, xz or bzip2), directories, and YAML or XML files";
 
@@ -65,6 +67,9 @@ constexpr std::array signatures = {
     Signature{0, "%PDF-"sv, foreign("a PDF document")},
     Signature{0, "\x89PNG\r\n"sv, foreign("a PNG image")},
     Signature{0, "\xFF\xD8\xFF"sv, foreign("a JPEG image")},
+    Signature{0, "\xFE\xED\xFE\xED"sv, foreign("a Java keystore", name_package)},
+    Signature{0, "-----BEGIN "sv, foreign("a signature, certificate or key in PEM", name_package)},
+    Signature{0, "MIME-Version: "sv, foreign("an S/MIME message", name_package)},
     Signature{0, "\xCA\xFE\xBA\xBE"sv, foreign("a Java class")},
     Signature{0, "version https://git-lfs.github.com/spec/"sv, foreign("a Git LFS pointer", fetch_pointer)},
 };
@@ -139,6 +144,36 @@ bool is_html(std::string_view bytes) {
     return starts_with_ignoring_case(bytes, "<!doctype html") || starts_with_ignoring_case(bytes, "<html");
 }
 
+// SignedData of CMS in DER: a sequence, and the object identifier of its type.
+bool is_signed_data(std::string_view bytes) {
+    constexpr std::string_view type = "\x06\x09\x2A\x86\x48\x86\xF7\x0D\x01\x07\x02"sv;
+    return bytes.starts_with('\x30') && bytes.substr(0, 6 + type.size()).find(type) != bytes.npos;
+}
+
+// What servers answer instead of a file, as the whole of it or as an object of JSON.
+bool is_answer(std::string_view bytes) {
+    constexpr std::size_t max_bytes = 512;
+    constexpr std::array answers = {"404"sv,           "not found"sv,        "403 forbidden"sv,
+                                    "access denied"sv, "401 unauthorized"sv, "moved permanently"sv};
+    if (bytes.size() > max_bytes) return false;
+    bytes.remove_prefix(std::min(bytes.find_first_not_of("\"{ \t\r\n"), bytes.size()));
+    for (const std::string_view name : {"message\":"sv, "error\":"sv})
+        if (starts_with_ignoring_case(bytes, name)) {
+            bytes.remove_prefix(name.size());
+            bytes.remove_prefix(std::min(bytes.find_first_not_of("\" \t"), bytes.size()));
+        }
+    return std::any_of(answers.begin(), answers.end(),
+                       [&](std::string_view answer) { return starts_with_ignoring_case(bytes, answer); });
+}
+
+// "DIGEST  NAME", or a digest alone: MD5 to SHA-512 in hexadecimal.
+bool is_checksum_list(std::string_view bytes) {
+    const std::size_t digits = std::min(bytes.find_first_not_of("0123456789abcdefABCDEF"), bytes.size());
+    const bool is_digest = digits == 32 || digits == 40 || digits == 64 || digits == 96 || digits == 128;
+    return is_digest &&
+           (digits == bytes.size() || std::string_view(" *\r\n").find(bytes[digits]) != std::string_view::npos);
+}
+
 bool is_text(std::string_view bytes) {
     const auto is_mark = [&](std::string_view mark) { return bytes.starts_with(mark); };
     if (std::any_of(byte_order_marks.begin() + 1, byte_order_marks.end(), is_mark)) return true;
@@ -158,6 +193,9 @@ Recognition recognise(ByteView head) {
     if (looks_like_tar(head) && (found == signatures.end() || found->meaning.format != Format::zip)) return tar;
     if (found != signatures.end()) return found->meaning;
     if (is_html(bytes)) return foreign("an HTML page", fetch_page);
+    if (is_signed_data(bytes)) return foreign("a CMS signature", name_package);
+    if (is_answer(bytes)) return foreign("the error message of a server", fetch_anew);
+    if (is_checksum_list(bytes)) return foreign("a list of checksums", name_package);
     if (is_text(bytes.substr(0, detection_size))) return text;
     return foreign("binary data of no known format", known_forms);
 }

@@ -179,6 +179,26 @@ TEST_F(Open, SaysWhatToDoAboutAnHtmlPage) {
         EXPECT_THAT(failure(page), HasSubstr("an HTML page; a server answered with a page")) << page;
 }
 
+TEST_F(Open, SaysWhatStandsBesidePackages) {
+    const auto is_called = [&](const std::string& content, const char* what) {
+        EXPECT_THAT(failure(content), HasSubstr(what)) << content;
+    };
+    is_called("Not Found", "the error message of a server; check the address");
+    is_called("404: Not Found\n", "the error message of a server");
+    is_called("{\"message\":\"Not Found\",\"status\":\"404\"}", "the error message of a server");
+    is_called(std::string(64, 'a') + "  p.csar\n", "a list of checksums; name the package");
+    is_called(std::string(40, '0'), "a list of checksums");
+    is_called("-----BEGIN CERTIFICATE-----\nMII\n", "a signature, certificate or key in PEM");
+    is_called("MIME-Version: 1.0\nContent-Type: multipart/signed\n", "an S/MIME message");
+    is_called("\x30\x82\x01\x02\x06\x09\x2A\x86\x48\x86\xF7\x0D\x01\x07\x02\xA0\0\0"s, "a CMS signature");
+    is_called("\xFE\xED\xFE\xED\0\0\0\2"s, "a Java keystore");
+}
+
+TEST_F(Open, TakesDefinitionsThatOnlyBeginLikeOtherText) {
+    for (const std::string& text : {std::string(65, 'a') + ": 1\n", std::string(64, 'a') + ": 1\n", "not_found: 1\n"s})
+        EXPECT_NE(opened(text), nullptr) << text;
+}
+
 TEST_F(Open, FailsForWhatIsNotThere) {
     try {
         open(directory_ / "nothing", {}, report_);
