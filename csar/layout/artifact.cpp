@@ -97,6 +97,9 @@ Artifact find_artifact(const Layout& layout, const std::string& reference) {
         artifact.package = *std::find_if(manifest.layers.begin(), manifest.layers.end(), is_package);
     } else if (manifest.layers.size() == 1 && manifest.config_type != image_config && manifest.subject.empty()) {
         artifact.package = manifest.layers.front();  // a single file, whatever name another program gave it
+    } else if (manifest.layers.size() > 1) {
+        layout.fail(compose("{} has {} layers, and none is of the type of a package, {}", artifact.manifest.digest,
+                            manifest.layers.size(), csar_artifact));
     } else {
         layout.fail(compose("{} is no package but of the type {}", artifact.manifest.digest, manifest.artifact_type));
     }

@@ -1,6 +1,7 @@
 // Putting a package and what goes with it into an OCI layout.
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -124,8 +125,10 @@ private:
 
     std::string tag_for(const Product& product) const {
         if (!options_.tag.empty()) return options_.tag;
-        return layout::is_tag(product.version) && !layout::is_referrers_tag(product.version) ? product.version
-                                                                                             : "latest";
+        // A tag has no '+', which begins the build in a semantic version; '_' stands for it, as in Helm's.
+        std::string tag = product.version;
+        std::replace(tag.begin(), tag.end(), '+', '_');
+        return layout::is_tag(tag) && !layout::is_referrers_tag(tag) ? tag : "latest";
     }
 
     void add_package(LayoutWriter& writer, const File& archive, const InspectResult& inspected,
