@@ -1,5 +1,8 @@
 #include "base/compose.hpp"
 
+#include <array>
+
+#include "base/ascii.hpp"
 #include "base/utf8.hpp"
 
 namespace csar {
@@ -15,6 +18,48 @@ std::string_view beginning(std::string_view text) {
     return text.substr(0, end);
 }
 
+// Nouns that patterns count, what may stand before them, and verbs that may follow.
+struct Agreement {
+    std::string_view many, one;
+};
+constexpr std::array nouns = {Agreement{" bytes", " byte"}, Agreement{" files", " file"},
+                              Agreement{" entries", " entry"}, Agreement{" components", " component"}};
+constexpr std::array adjectives = {std::string_view(" zero"), std::string_view(" compressed"),
+                                   std::string_view(" more")};
+constexpr std::array verbs = {Agreement{" follow", " follows"}, Agreement{" stand", " stands"},
+                              Agreement{" belong", " belongs"}, Agreement{" have", " has"}, Agreement{" are", " is"}};
+
+// Whether `text` starts with this word as a whole.
+bool starts_with_word(std::string_view text, std::string_view word) {
+    return text.starts_with(word) && (text.size() == word.size() || !is_ascii_letter(text[word.size()]));
+}
+
+// Takes the word that `text` starts with off, in the singular; nothing when it is not one of these.
+template <std::size_t Count>
+std::string_view take_singular(const std::array<Agreement, Count>& words, std::string_view& text) {
+    for (const Agreement& word : words)
+        if (starts_with_word(text, word.many)) {
+            text.remove_prefix(word.many.size());
+            return word.one;
+        }
+    return {};
+}
+
+// The text of a pattern that follows the number one.
+std::string after_one(std::string_view text) {
+    std::string out;
+    for (const std::string_view adjective : adjectives)
+        if (starts_with_word(text, adjective)) {
+            out += adjective;
+            text.remove_prefix(adjective.size());
+        }
+    if (const std::string_view noun = take_singular(nouns, text); !noun.empty()) {
+        out += noun;
+        out += take_singular(verbs, text);
+    }
+    return out.append(text);
+}
+
 }  // namespace
 
 Text::Text(std::string_view text) : text_(printable(beginning(text))) {
@@ -24,10 +69,13 @@ Text::Text(std::string_view text) : text_(printable(beginning(text))) {
 std::string fill(std::string_view pattern, std::initializer_list<Text> values) {
     std::string out;
     const auto* value = values.begin();
+    bool follows_one = false;
     for (;;) {
         const std::size_t hole = pattern.find("{}");
-        out += pattern.substr(0, hole);
+        const std::string_view fixed = pattern.substr(0, hole);
+        out += follows_one ? after_one(fixed) : std::string(fixed);
         if (hole == std::string_view::npos) return out;
+        follows_one = value != values.end() && value->is_one();
         if (value != values.end()) out += (value++)->text();
         pattern.remove_prefix(hole + 2);
     }

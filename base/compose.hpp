@@ -20,12 +20,14 @@ public:
     Text(char text) : Text(std::string_view(&text, 1)) {}            // NOLINT
     template <std::integral Number>
     requires(!std::same_as<Number, bool> && !std::same_as<Number, char>) Text(Number number)
-        : text_(std::to_string(number)) {}  // NOLINT
+        : text_(std::to_string(number)), is_one_(number == 1) {}  // NOLINT
 
     const std::string& text() const { return text_; }
+    bool is_one() const { return is_one_; }
 
 private:
     std::string text_;
+    bool is_one_ = false;
 };
 
 constexpr std::size_t placeholder_count(std::string_view pattern) {
@@ -34,7 +36,8 @@ constexpr std::size_t placeholder_count(std::string_view pattern) {
     return count;
 }
 
-// `pattern` with each {} replaced by the next value. Fewer values than placeholders leave the rest empty.
+// `pattern` with each {} replaced by the next value. Fewer values than placeholders leave the rest empty. After the number one
+// stands the singular: "{} bytes follow" gives "1 byte follows".
 std::string fill(std::string_view pattern, std::initializer_list<Text> values);
 
 // A fixed text with a {} for each value; checked when the program is compiled.

@@ -14,6 +14,7 @@
 #include "cli/report_output.hpp"
 #include "cli/source_date.hpp"
 #include "cli/system.hpp"
+#include "cli/verify_summary.hpp"
 #include "cli/words.hpp"
 
 namespace csar::cli {
@@ -89,9 +90,9 @@ public:
 private:
     std::string summary(const ConvertResult& converted) const {
         if (!converted.done) return fmt::format("{}: not converted\n", printable(package_));
-        std::string text =
-            fmt::format("{}: {} file{}, {} bytes, written to {} and compared\n", printable(package_), converted.files,
-                        converted.files == 1 ? "" : "s", converted.bytes, printable(settings_.output));
+        std::string text = fmt::format("{}: {}, {}, written to {} and compared\n", printable(package_),
+                                       count_of(converted.files, "file", "files"),
+                                       count_of(converted.bytes, "byte", "bytes"), printable(settings_.output));
         for (const std::string& name : converted.left_out) text += fmt::format("left out: {}\n", printable(name));
         for (const MendedEntry& entry : converted.mended)
             text += fmt::format("{}: {}{}{}\n", to_string(entry.what), printable(entry.name), arrow_of(entry.what),

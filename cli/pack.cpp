@@ -21,6 +21,7 @@
 #include "cli/report_output.hpp"
 #include "cli/signer_options.hpp"
 #include "cli/source_date.hpp"
+#include "cli/verify_summary.hpp"
 #include "cli/words.hpp"
 
 namespace csar::cli {
@@ -245,7 +246,8 @@ private:
         // Empty directories are listed, but are not files, as verify counts them.
         const auto count = std::count_if(packed.files.begin(), packed.files.end(),
                                          [](const PackedFile& file) { return !file.name.ends_with('/'); });
-        const std::string files = fmt::format("{} file{}, {} bytes", count, count == 1 ? "" : "s", packed.bytes);
+        const std::string files = count_of(static_cast<std::size_t>(count), "file", "files") + ", " +
+                                  count_of(packed.bytes, "byte", "bytes");
         if (settings_.dry_run && packed.findings.exit_status() == ExitStatus::ok)
             return fmt::format("{}: would pack {}\n", printable(directory_), files);
         if (!packed.done) {
