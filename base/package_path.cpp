@@ -61,16 +61,16 @@ bool has_c1_control(std::string_view name) {
     return false;
 }
 
-// U+202A to U+202E and U+2066 to U+2069 in UTF-8.
-bool has_direction_mark(std::string_view text) {
-    for (std::size_t at = text.find('\xE2'); at != std::string_view::npos; at = text.find('\xE2', at + 1)) {
-        const std::string_view tail = text.substr(at + 1, 2);
-        if (tail.size() < 2) return false;
-        const auto last = static_cast<unsigned char>(tail[1]);
-        if ((tail[0] == '\x80' && last >= 0xAA && last <= 0xAE) || (tail[0] == '\x81' && last >= 0xA6 && last <= 0xA9))
-            return true;
+// Of a component that is UTF-8 without control characters: a character that deceives its reader.
+NameFault deception(std::string_view component) {
+    NameFault fault = NameFault::none;
+    for (std::size_t at = 0; at < component.size();) {
+        const Utf8Character c = utf8_character(component, at);
+        if (is_direction_mark(c.code)) return NameFault::direction_mark;
+        if (is_deceptive(c.code)) fault = NameFault::invisible;
+        at += std::max<std::size_t>(c.length, 1);
     }
-    return false;
+    return fault;
 }
 
 NameFault character_fault(std::string_view name, unsigned traits) {
@@ -118,8 +118,9 @@ NameFault entry_name_fault(std::string_view name, const Limits& limits) {
             note(doubtful, NameFault::windows_characters);
         else if (component.back() == '.' || component.back() == ' ')
             note(doubtful, NameFault::trailing_dot_space);
-        else if ((traits & trait::not_ascii) != 0 && has_direction_mark(component))
-            note(doubtful, NameFault::direction_mark);
+        else if (const NameFault fault = (traits & trait::not_ascii) != 0 ? deception(component) : NameFault::none;
+                 fault != NameFault::none)
+            note(doubtful, fault);
     });
     if (hostile != NameFault::none) return hostile;
     if (depth > limits.path_depth) return NameFault::too_deep;
@@ -146,6 +147,7 @@ std::string_view describe(NameFault fault) {
         case NameFault::windows_characters: return "has a character that Windows forbids";
         case NameFault::trailing_dot_space: return "has a component that ends in a dot or a space";
         case NameFault::direction_mark: return "has a character that changes the direction of text";
+        case NameFault::invisible: return "has an invisible character";
     }
     return "";
 }

@@ -35,6 +35,7 @@ enum class NameFault : std::uint8_t {
     windows_characters,  // one of <>:"|?*
     trailing_dot_space,  // Windows drops them
     direction_mark,      // changes the direction of text: the name looks like another one
+    invisible,           // a character that is not shown, or that is not one: two names look alike
 };
 
 // True for the faults that make a reader refuse the entry; the rest are warnings.

@@ -21,7 +21,8 @@ void append_escaped(std::string& out, char32_t c) {
         case '\t': out += "\\t"; return;
         default: break;
     }
-    out += c < 0x80 ? "\\x" + hexadecimal(c, 2) : "\\u{" + hexadecimal(c, 4) + '}';
+    const int digits = c < 0x10000 ? 4 : c < 0x100000 ? 5 : 6;
+    out += c < 0x80 ? "\\x" + hexadecimal(c, 2) : "\\u{" + hexadecimal(c, digits) + '}';
 }
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
@@ -72,9 +73,18 @@ std::string shortened(std::string_view text, std::size_t limit) {
 
 bool is_utf8(std::string_view text) { return utf8_valid_prefix(text) == text.size(); }
 
+bool is_direction_mark(char32_t c) {
+    return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
 bool is_deceptive(char32_t c) {
-    return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x061C || c == 0x200E || c == 0x200F ||
-           (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
+    if (c < 0xA0) return c < 0x20 || c >= 0x7F;
+    const bool ends_line = c == 0x2028 || c == 0x2029;
+    const bool annotates = c >= 0xFFF9 && c <= 0xFFFB;
+    const bool is_noncharacter = (c & 0xFFFE) == 0xFFFE || (c >= 0xFDD0 && c <= 0xFDEF);
+    // Default_Ignorable_Code_Point: every direction mark has this property, too.
+    return ends_line || annotates || is_noncharacter ||
+           utf8proc_get_property(static_cast<utf8proc_int32_t>(c))->ignorable;
 }
 
 std::string printable(std::string_view text) {
@@ -90,6 +100,27 @@ std::string printable(std::string_view text) {
         else
             out.append(text.substr(at, c.length));
         at += std::max<std::size_t>(c.length, 1);
+    }
+    return out;
+}
+
+std::string markup_escaped(std::string_view text) {
+    std::string out;
+    out.reserve(text.size());
+    char before = '\0';
+    for (const char c : text) {
+        const bool is_repeated = c == before;
+        before = c;
+        switch (c) {
+            case '<': out += "&lt;"; break;
+            case '>': out += "&gt;"; break;
+            case '&': out += "&amp;"; break;
+            case '"': out += "&quot;"; break;
+            case '\'': out += "&#39;"; break;
+            case ':': out += is_repeated ? "&#58;" : ":"; break;
+            case '#': out += is_repeated ? "&#35;" : "#"; break;
+            default: out += c;
+        }
     }
     return out;
 }

@@ -22,8 +22,11 @@ struct Utf8Character {
 };
 Utf8Character utf8_character(std::string_view text, std::size_t at);
 
-// Whether a character moves the cursor, ends a line or changes the reading direction ("Trojan Source"): printable()
-// escapes it.
+// Whether a character changes the reading direction of what follows it ("Trojan Source").
+bool is_direction_mark(char32_t c);
+
+// Whether a character moves the cursor, ends a line, changes the reading direction, is not shown, or is not a character
+// (U+FFFE, which XML cannot hold): printable() escapes it.
 bool is_deceptive(char32_t c);
 
 // `text`, or, when it is longer than `limit` bytes, as many whole characters as fit and "...".

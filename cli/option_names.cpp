@@ -56,6 +56,7 @@ constexpr auto table = std::to_array<Row>({
     {"TrustOptions::attestations", "--attestation"},
     {"TrustOptions::detached", "--signature"},
     {"VerifyOptions::against", "--against"},
+    {"VerifyOptions::allow_prefix", "--allow-prefix"},
     {"VerifyOptions::cache", "--cache"},
     {"VerifyOptions::digests_of_files", "--format html"},
     {"VerifyOptions::intake", "--intake"},

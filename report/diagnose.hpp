@@ -33,4 +33,7 @@ Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset
 // A file as a whole.
 inline Place place_of(std::string_view file) { return {.file = std::string(file)}; }
 
+// The entry of an archive that has this name, which may be anything.
+inline Place entry_place(std::string_view name) { return {.file = std::string(name), .is_entry = true}; }
+
 }  // namespace csar

@@ -101,6 +101,11 @@ Severity SeverityPolicy::apply(std::string_view id, Severity severity, const std
     return by_area != nullptr ? *by_area : apply(id, severity);
 }
 
+std::string Findings::shown_file(const Place& place) const {
+    const bool is_named = place.is_entry && kind == SubjectKind::archive && !place.file.empty();
+    return is_named ? subject + ":" + place.file : shown_file(place.file);
+}
+
 std::string Findings::shown_file(std::string_view file) const {
     if (file.empty()) return subject;
     if (file.starts_with('/')) return std::string(file.substr(1));
@@ -144,7 +149,7 @@ void Report::add(Diagnostic diagnostic) {
     const std::string& file = diagnostic.place.file;
     diagnostic.severity = policy_.of_files.empty()
                               ? policy_.apply(diagnostic.id, own)
-                              : policy_.apply(diagnostic.id, own, findings_.shown_file(file), file);
+                              : policy_.apply(diagnostic.id, own, findings_.shown_file(diagnostic.place), file);
     if (diagnostic.severity == Severity::ignored || counts_apart(diagnostic, own) || is_waived(diagnostic)) return;
     if (diagnostic.severity == Severity::error) {
         findings_.status = worse(findings_.status, exit_status_of(diagnostic.id));
@@ -202,7 +207,7 @@ bool Report::counts_apart(Diagnostic& diagnostic, Severity own) {
 bool Report::is_waived(Diagnostic& diagnostic) {
     if (policy_.waiving == nullptr || diagnostic.severity < Severity::warning || is_protected(diagnostic.id))
         return false;
-    auto waiver = policy_.waiving->covers(diagnostic, findings_.shown_file(diagnostic.place.file));
+    auto waiver = policy_.waiving->covers(diagnostic, findings_.shown_file(diagnostic.place));
     if (!waiver) return false;
     if (++findings_.waived_count <= kept_) findings_.waived.push_back({std::move(diagnostic), *std::move(waiver)});
     return true;
@@ -240,8 +245,8 @@ bool Report::has(std::string_view id) const {
 
 void Report::adopt(Report&& inner, const std::string& name) {
     const auto move_inside = [&](Place& place) {
-        if (!name.empty() && !place.file.starts_with('/'))
-            place.file = name + (place.file.empty() ? "" : ":" + place.file);
+        if (name.empty() || place.is_outside()) return;
+        place.file = name + (place.file.empty() ? "" : ":" + place.file);
     };
     const auto is_known = [&](const Diagnostic& diagnostic) {
         return std::any_of(findings_.diagnostics.begin(), findings_.diagnostics.end(), [&](const Diagnostic& known) {

@@ -2,7 +2,7 @@
 // page sets innerHTML, and the security policy allows no script but this one.
 
 // What could deceive a reader: controls, marks of direction, invisible characters.
-const deceptive = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+const deceptive = /[\p{Cc}\u2028\u2029\ufff9-\ufffb\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 
 // A text with those as escapes, as the program prints them.
 function visible(text) {

@@ -39,6 +39,9 @@ struct Entry {
     bool hostile_name = false;  // is_hostile(entry_name_fault(...)): never extracted, never taken for metadata
 };
 
+// "deflate", "method 9 (Deflate64)": a compression method of zip by the names of APPNOTE 4.4.5.
+std::string method_text(std::uint16_t method);
+
 // Receives all entries of a container, on several threads at once.
 class EntryVisitor {
 public:

@@ -26,7 +26,7 @@ bool has_long_component(std::string_view name) {
 
 Diagnostic diagnose_name(NameFault fault, std::string_view name, const Limits& limits) {
     namespace rule = rules::entry;
-    const Place place = place_of(name);
+    const Place place = entry_place(name);
     switch (fault) {
         case NameFault::none: break;
         case NameFault::empty: return diagnose(rule::empty_name, place);
@@ -45,9 +45,10 @@ Diagnostic diagnose_name(NameFault fault, std::string_view name, const Limits& l
         case NameFault::windows_reserved: return diagnose(rule::windows_reserved_name, place, name);
         case NameFault::windows_characters: return diagnose(rule::windows_forbidden_character, place, name);
         case NameFault::trailing_dot_space: return diagnose(rule::trailing_dot_or_space, place, name);
-        case NameFault::direction_mark: break;
+        case NameFault::direction_mark: return diagnose(rule::direction_mark_in_name, place, name);
+        case NameFault::invisible: break;
     }
-    return diagnose(rule::direction_mark_in_name, place, name);
+    return diagnose(rule::invisible_in_name, place, name);
 }
 
 }  // namespace
@@ -56,7 +57,7 @@ bool check_entry_name(std::string_view name, const Limits& limits, Report& repor
     const NameFault fault = entry_name_fault(name, limits);
     if (fault != NameFault::none) report.add(diagnose_name(fault, name, limits));
     if (!is_hostile(fault) && has_long_component(name))
-        report.add(diagnose(rules::entry::long_component, place_of(name), name));
+        report.add(diagnose(rules::entry::long_component, entry_place(name), name));
     return is_hostile(fault);
 }
 
@@ -78,7 +79,7 @@ void check_unix_kind(std::string_view name, std::uint32_t mode, Report& report) 
     namespace rule = rules::entry;
     const UnixKind kind = unix_kind(mode);
     if (kind == UnixKind::regular || kind == UnixKind::directory) return;
-    const Place place = place_of(name);
+    const Place place = entry_place(name);
     switch (kind) {
         case UnixKind::regular:
         case UnixKind::directory: return;
@@ -93,7 +94,7 @@ void check_unix_kind(std::string_view name, std::uint32_t mode, Report& report) 
 void check_mode_bits(const Entry& entry, Report& report) {
     namespace rule = rules::entry;
     if ((entry.mode & (S_ISUID | S_ISGID | S_ISVTX)) == 0) return;
-    const Place place = place_of(entry.name);
+    const Place place = entry_place(entry.name);
     if ((entry.mode & S_ISUID) != 0) report.add(diagnose(rule::setuid_bit, place, entry.name));
     if (entry.kind == EntryKind::directory) return;
     if ((entry.mode & S_ISGID) != 0) report.add(diagnose(rule::setgid_bit, place, entry.name));
@@ -107,7 +108,7 @@ std::size_t check_sizes(std::span<const Entry> entries, const Limits& limits, Re
         const Entry& entry = entries[i];
         if (entry.size >= limits.ratio_floor &&
             entry.size > saturating_multiply(entry.stored_size, limits.ratio_warning))
-            report.add(diagnose(rules::entry::high_compression_ratio, place_of(entry.name), entry.name,
+            report.add(diagnose(rules::entry::high_compression_ratio, entry_place(entry.name), entry.name,
                                 entry.stored_size, entry.size));
         total = saturating_add(total, entry.size);
         if (total > limits.extracted_bytes) within = std::min(within, i);

@@ -80,15 +80,15 @@ private:
 
 // For rules whose message takes both names.
 void report_pair(const Rule& rule, const Entry& entry, const Entry& other, Report& report) {
-    report.add(diagnose_with(rule, place_of(entry.name), {entry.name, other.name})
-                   .with_related(place_of(other.name), "the other entry"));
+    report.add(diagnose_with(rule, entry_place(entry.name), {entry.name, other.name})
+                   .with_related(entry_place(other.name), "the other entry"));
 }
 
 NameTable check_exact_names(std::span<const Entry> entries, const Rule& duplicate, Report& report) {
     CollisionSearch<Exactly> search(entries);
     search.equal_names([&](const Entry& entry, const Entry& other) {
         if (entry.kind == other.kind)
-            report.add(diagnose_with(duplicate, place_of(entry.name), {entry.name}));
+            report.add(diagnose_with(duplicate, entry_place(entry.name), {entry.name}));
         else
             report_pair(rules::entry::file_directory_conflict, entry, other, report);
     });
@@ -150,8 +150,8 @@ private:
         if (has_entry(directory) && has_entry(other->second)) return;
         const bool same = nfc(directory) == nfc(other->second);
         const Rule& rule = same ? rules::entry::unicode_collision : rules::entry::case_collision;
-        report_.add(diagnose_with(rule, place_of(directory), {directory, other->second})
-                        .with_related(place_of(other->second), "the other directory"));
+        report_.add(diagnose_with(rule, entry_place(directory), {directory, other->second})
+                        .with_related(entry_place(other->second), "the other directory"));
     }
 
     bool has_entry(std::string_view name) const {

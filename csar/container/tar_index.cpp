@@ -111,14 +111,14 @@ bool TarIndexer::next_header() {
         if (const std::string_view other = other_signature(block_); !other.empty())
             report_.add(diagnose(rule::ambiguous_format, {}, other));
     note_features(header);
-    if (!header.size.is_positive()) return stop(diagnose(rule::bad_size, place_of(header.name), header.name));
+    if (!header.size.is_positive()) return stop(diagnose(rule::bad_size, entry_place(header.name), header.name));
     check_header(header);
     return take_header(header);
 }
 
 // Checks that apply to any header, whatever it describes.
 void TarIndexer::check_header(const TarHeader& header) {
-    const Place place = place_of(header.name);
+    const Place place = entry_place(header.name);
     if (header.has_malformed_number()) report_.add(diagnose(rule::bad_number, place, header.name));
     if (header.has_hidden_name) report_.add(diagnose(rule::hidden_name, place, header.name));
     if (header.has_hidden_text) report_.add(diagnose(rule::hidden_text, place, header.name));
@@ -217,7 +217,8 @@ std::string TarIndexer::path_of(const TarHeader& header) {
     std::string path;
     if (extensions.pax && extensions.pax->path) {
         path = *extensions.pax->path;
-        if (extensions.long_name) report_.add(diagnose(rule::two_names, place_of(path), path, *extensions.long_name));
+        if (extensions.long_name)
+            report_.add(diagnose(rule::two_names, entry_place(path), path, *extensions.long_name));
     } else if (extensions.long_name) {
         path = *extensions.long_name;
     } else {
@@ -226,12 +227,12 @@ std::string TarIndexer::path_of(const TarHeader& header) {
         // Some readers use the prefix whatever the magic is, some only with that of ustar. Sparse files of GNU tar have
         // their map there, and a finding of their own.
         if (header.magic != TarMagic::ustar && header.has_prefix_bytes && header.type != 'S')
-            report_.add(diagnose(rule::ambiguous_prefix, place_of(path), path));
+            report_.add(diagnose(rule::ambiguous_prefix, entry_place(path), path));
         return path;
     }
     // When only the short name ends in '/', which marks a directory, some readers go by the short name.
     if (header.type == '\0' && header.name.ends_with('/') && !path.ends_with('/'))
-        report_.add(diagnose(rule::two_names, place_of(path), path, header.name));
+        report_.add(diagnose(rule::two_names, entry_place(path), path, header.name));
     return path;
 }
 
@@ -239,9 +240,9 @@ std::string TarIndexer::path_of(const TarHeader& header) {
 // directory; but only when the name in the header itself ends so, and only for the types of that time.
 void TarIndexer::check_directory_name(const TarHeader& header, std::string_view path) {
     if (header.type == '7' || !header.name.ends_with('/'))
-        report_.add(diagnose(rule::file_or_directory, place_of(path), path));
+        report_.add(diagnose(rule::file_or_directory, entry_place(path), path));
     else if (header.type != '\0')
-        report_.add(diagnose(rule::directory_as_file, place_of(path), path));
+        report_.add(diagnose(rule::directory_as_file, entry_place(path), path));
 }
 
 // The size of the content; nullopt, with a finding, when the pax header and the ustar header contradict each other: a
@@ -252,7 +253,7 @@ std::optional<std::uint64_t> TarIndexer::size_of(const TarHeader& header, std::s
     const std::uint64_t size = *extensions_.pax->size;
     const bool too_large_for_header = size > ustar_max_size && (plain == 0 || plain == ustar_max_size);
     if (too_large_for_header) return size;
-    report_.add(diagnose(rule::two_sizes, place_of(name), name, size, plain));
+    report_.add(diagnose(rule::two_sizes, entry_place(name), name, size, plain));
     return std::nullopt;
 }
 
@@ -287,7 +288,7 @@ bool TarIndexer::take_entry(const TarHeader& header) {
     entry.name = index_.names.keep(name.substr(0, static_cast<std::size_t>(limits_.name_bytes)));
 
     if (directory_by_name && *size > 0)
-        report_.add(diagnose(rules::entry::directory_with_content, place_of(entry.name), entry.name, *size));
+        report_.add(diagnose(rules::entry::directory_with_content, entry_place(entry.name), entry.name, *size));
     if (directory_by_name) check_directory_name(header, path);
     check_kind(entry, header.type, sparse);
     check_mode_bits(entry, report_);
@@ -296,7 +297,7 @@ bool TarIndexer::take_entry(const TarHeader& header) {
 
 // Reports kinds that no package may contain, and sets the size of kinds without content to 0.
 void TarIndexer::check_kind(Entry& entry, char type, bool sparse) {
-    const Place place = place_of(entry.name);
+    const Place place = entry_place(entry.name);
     const TypeMeaning* const meaning = meaning_of(type);
     if (sparse) {
         report_.add(diagnose(rule::sparse_file, place, entry.name));
@@ -321,7 +322,7 @@ bool TarIndexer::take_content(Entry& entry) {
     index_.entries.push_back(entry);
     if (count < entry.size) {
         index_.last_is_cut = true;
-        return stop(diagnose(rule::truncated_entry, place_of(entry.name), entry.name, count, entry.size));
+        return stop(diagnose(rule::truncated_entry, entry_place(entry.name), entry.name, count, entry.size));
     }
     return skip_padding(entry.size, entry.name);
 }
@@ -350,7 +351,7 @@ bool TarIndexer::skip_padding(std::uint64_t size, std::string_view name) {
         report_break(diagnose(rule::truncated, {}, input_.position()));
         return false;
     }
-    if (!is_all_zero(padding)) report_.add(diagnose(rule::nonzero_padding, place_of(name), name));
+    if (!is_all_zero(padding)) report_.add(diagnose(rule::nonzero_padding, entry_place(name), name));
     return true;
 }
 
@@ -399,7 +400,8 @@ void TarIndexer::report_features() {
         const Occurrence& occurrence = features_[feature];
         if (occurrence.count == 0) continue;
         const bool known = occurrence.first_entry < index_.entries.size();
-        report_.add(diagnose(rule::not_ustar, known ? place_of(index_.entries[occurrence.first_entry].name) : Place{},
+        report_.add(diagnose(rule::not_ustar,
+                             known ? entry_place(index_.entries[occurrence.first_entry].name) : Place{},
                              feature_texts[feature], occurrence.count));
     }
 }

@@ -48,7 +48,8 @@ public:
             return false;
         }
         if (dot_slash_count_ != 0)
-            report_.add(diagnose(rule::dot_slash_name, place_of(dot_slash_name_), dot_slash_count_, dot_slash_name_));
+            report_.add(
+                diagnose(rule::dot_slash_name, entry_place(dot_slash_name_), dot_slash_count_, dot_slash_name_));
         if (has_unicode_path_ && has_descriptor_) report_.add(diagnose(rule::unicode_path_and_descriptor, {}));
         if (index_.entries.size() != directory_.entries)
             report_.add(diagnose(rule::wrong_entry_count, {}, directory_.entries, index_.entries.size()));
@@ -113,10 +114,10 @@ private:
         const bool ascii = is_ascii(name);
         const bool marked = (header.flags & flag_utf8) != 0;
         if (marked && !is_utf8(name)) {
-            report_.add(diagnose(rule::wrong_utf8_flag, place_of(name), name));
+            report_.add(diagnose(rule::wrong_utf8_flag, entry_place(name), name));
             return true;
         }
-        if (!ascii && !marked && is_utf8(name)) report_.add(diagnose(rule::missing_utf8_flag, place_of(name), name));
+        if (!ascii && !marked && is_utf8(name)) report_.add(diagnose(rule::missing_utf8_flag, entry_place(name), name));
         return check_entry_name(name, limits_, report_);
     }
 

@@ -240,7 +240,7 @@ ContentResult ContentDecoder::decode(const Entry& entry, const File& file, std::
 
 Diagnostic diagnose_content(const Entry& entry, ContentResult result) {
     namespace rule = rules::zip;
-    Place place = place_of(entry.name);
+    Place place = entry_place(entry.name);
     switch (result.fault) {
         case ContentFault::over_limit:
             return diagnose(rule::unreadable_entry, std::move(place), entry.name,

@@ -1,8 +1,12 @@
 #include "csar/container/zip_format.hpp"
 
+#include <array>
 #include <chrono>
+#include <string>
+#include <string_view>
 
 #include "base/little_endian.hpp"
+#include "csar/container/container.hpp"
 
 namespace csar::container {
 namespace {
@@ -18,6 +22,33 @@ std::optional<Record> parse(ByteView bytes, std::uint32_t signature, Read read) 
 }
 
 }  // namespace
+
+std::string method_text(std::uint16_t method) {
+    struct Name {
+        std::uint16_t method;
+        std::string_view name;
+    };
+    static constexpr auto names = std::to_array<Name>({{1, "shrunk"},
+                                                       {6, "imploded"},
+                                                       {9, "Deflate64"},
+                                                       {10, "PKWARE implode"},
+                                                       {12, "bzip2"},
+                                                       {14, "LZMA"},
+                                                       {20, "Zstandard, by its old number"},
+                                                       {93, "Zstandard"},
+                                                       {94, "MP3"},
+                                                       {95, "XZ"},
+                                                       {96, "JPEG"},
+                                                       {97, "WavPack"},
+                                                       {98, "PPMd"},
+                                                       {99, "AES encryption"}});
+    if (method == method_stored) return "stored";
+    if (method == method_deflate) return "deflate";
+    std::string text = "method " + std::to_string(method);
+    for (const Name& known : names)
+        if (known.method == method) text += " (" + std::string(known.name) + ")";
+    return text;
+}
 
 std::optional<ZipLocalHeader> parse_local_header(ByteView bytes) {
     return parse<ZipLocalHeader>(bytes, local_signature, [](LittleEndianReader& in, ZipLocalHeader& out) {

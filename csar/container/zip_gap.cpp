@@ -79,11 +79,14 @@ void check_zip_gap(const File& file, std::uint64_t begin, std::uint64_t end, boo
     }
     const GapScan scan(file, begin, end);
     if (front)
-        report.add(diagnose(rule::leading_bytes, {}, end - begin));
+        report.add(
+            diagnose(rule::leading_bytes, {}, end - begin)
+                .with_hint("VerifyOptions::allow_prefix takes a program in front, as self-extracting archives have"));
     else
         report.add(diagnose_with(scan.zero ? rule::unclaimed_zeros : rule::unclaimed_bytes, {}, {end - begin, begin}));
     if (scan.hidden_name)
-        report.add(diagnose(rule::hidden_entry, place_of(*scan.hidden_name), *scan.hidden_name, scan.hidden_position));
+        report.add(
+            diagnose(rule::hidden_entry, entry_place(*scan.hidden_name), *scan.hidden_name, scan.hidden_position));
 }
 
 }  // namespace csar::container

@@ -69,7 +69,7 @@ public:
     }
 
 private:
-    Place place() const { return place_of(name_); }
+    Place place() const { return entry_place(name_); }
     void add(const Rule& found) { report_.add(diagnose_with(found, place(), {name_})); }
 
     // What the profile ISO/IEC 21320-1 forbids.
@@ -81,7 +81,7 @@ private:
         if (header_.method > 255)
             report_.add(diagnose(rule::method_out_of_range, place(), name_, header_.method));
         else if (!is_plain_method(header_.method) && header_.method != method_aes)
-            report_.add(diagnose(rule::unsupported_method, place(), name_, header_.method));
+            report_.add(diagnose(rule::unsupported_method, place(), name_, method_text(header_.method)));
         // In some archives the high byte is the system of the writer.
         if (header_.version_needed >> 8 == system_vms)
             report_.add(diagnose(rule::vms_version, place(), name_, hexadecimal(header_.version_needed, 4)));
@@ -150,7 +150,7 @@ void check_unicode_path(ByteView field, std::string_view where, std::string_view
                         Report& report) {
     const std::string_view path = unicode_path_name(field);
     if (path == header_name) return;
-    report.add(diagnose(rule::contradicting_unicode_path, place_of(name), name, path)
+    report.add(diagnose(rule::contradicting_unicode_path, entry_place(name), name, path)
                    .with_hint(compose("the field stands in the {}", where)));
 }
 
@@ -162,7 +162,7 @@ Entry make_zip_entry(const ZipCentralRecord& record, const WideFields& wide, std
 
 void check_extra(const ZipExtra& extra, std::size_t extra_length, Zip64Fit fit, std::string_view where,
                  std::string_view header_name, std::string_view name, Report& report) {
-    const auto place = [&] { return place_of(name); };
+    const auto place = [&] { return entry_place(name); };
     const auto add = [&](const Rule& found) { report.add(diagnose_with(found, place(), {where, name})); };
     if (extra.damaged) add(rule::damaged_extra_fields);
     if (extra.padded) add(rule::padded_extra_fields);

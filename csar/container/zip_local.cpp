@@ -76,12 +76,12 @@ private:
         const Entry& entry = index_.entries[number];
         if (k > 0 && entry_at(k - 1).position == entry.position) {
             const Entry& other = entry_at(k - 1);
-            report_.add(diagnose(rule::shared_local_header, place_of(entry.name), entry.name, other.name));
+            report_.add(diagnose(rule::shared_local_header, entry_place(entry.name), entry.name, other.name));
             index_.data_offsets[index_.by_position[k - 1]] = 0;
             return;
         }
         if (entry.position >= directory_.offset) {
-            report_.add(diagnose(rule::missing_local_header, place_of(entry.name), entry.name, entry.position));
+            report_.add(diagnose(rule::missing_local_header, entry_place(entry.name), entry.name, entry.position));
             return;
         }
         if (entry.position < reached_) return refuse_overlap(number);
@@ -98,7 +98,8 @@ private:
     // read over and over.
     void refuse_overlap(std::uint32_t number) {
         const Entry& entry = index_.entries[number];
-        report_.add(diagnose(rule::overlapping_entries, place_of(entry.name), entry.name, index_.entries[owner_].name));
+        report_.add(
+            diagnose(rule::overlapping_entries, entry_place(entry.name), entry.name, index_.entries[owner_].name));
         index_.data_offsets[owner_] = 0;
         const std::uint64_t end = saturating_add(entry.position + local_header_size, entry.stored_size);
         reach(std::min(end, directory_.offset), number);
@@ -126,12 +127,12 @@ private:
         if (room >= local_header_size)
             header = parse_local_header(window_.view(entry.position, local_header_size, read_ahead_));
         if (!header) {
-            report_.add(diagnose(rule::missing_local_header, place_of(entry.name), entry.name, entry.position));
+            report_.add(diagnose(rule::missing_local_header, entry_place(entry.name), entry.name, entry.position));
             return std::nullopt;
         }
         const std::size_t length = local_header_size + header->name_length + header->extra_length;
         if (length > room) {
-            report_.add(diagnose(rule::entry_overlaps_directory, place_of(entry.name), entry.name));
+            report_.add(diagnose(rule::entry_overlaps_directory, entry_place(entry.name), entry.name));
             reach(directory_.offset, number);
             return std::nullopt;
         }
@@ -143,7 +144,7 @@ private:
     void check_header(std::uint32_t number, const ZipLocalHeader& header, std::string_view name, ByteView extra_bytes) {
         const Entry& entry = index_.entries[number];
         const ZipCentralFacts& facts = facts_[number];
-        const auto place = [&] { return place_of(entry.name); };
+        const auto place = [&] { return entry_place(entry.name); };
         if (name != facts.raw_name) report_.add(diagnose(rule::different_local_name, place(), entry.name, name));
         if (header.flags != entry.flags)
             report_.add(diagnose_with(
@@ -178,7 +179,7 @@ private:
         const auto differs = [&](std::uint64_t local, std::uint64_t central) {
             return local != central && !(later && local == 0);
         };
-        const auto place = [&] { return place_of(entry.name); };
+        const auto place = [&] { return entry_place(entry.name); };
         if (differs(header.crc, entry.crc))
             report_.add(diagnose(rule::different_local_crc, place(), entry.name, hexadecimal(entry.crc, 8),
                                  hexadecimal(header.crc, 8)));
@@ -196,7 +197,7 @@ private:
             static_cast<std::uint32_t>(local_header_size) + header.name_length + header.extra_length;
         const std::uint64_t end = saturating_add(entry.position + length, entry.stored_size);
         if (end > directory_.offset) {
-            report_.add(diagnose(rule::entry_overlaps_directory, place_of(entry.name), entry.name));
+            report_.add(diagnose(rule::entry_overlaps_directory, entry_place(entry.name), entry.name));
             return reach(directory_.offset, number);
         }
         if (is_open_data(entry) && header.method == entry.method) index_.data_offsets[number] = length;
@@ -218,7 +219,7 @@ private:
         const std::size_t expected =
             (has_signature(bytes, descriptor_signature) ? 16 : 12) + (wide_descriptor_ ? 8 : 0);
         const Rule& rule = room < expected ? rule::missing_descriptor : rule::descriptor_mismatch;
-        report_.add(diagnose_with(rule, place_of(entry.name), {entry.name}));
+        report_.add(diagnose_with(rule, entry_place(entry.name), {entry.name}));
         return std::min(room, expected);
     }
 
@@ -226,16 +227,16 @@ private:
     void check_form(const Entry& entry, const ZipDescriptor& found) {
         const bool large = std::max(entry.size, entry.stored_size) >= all_ones_32;
         if (found.wide && !wide_descriptor_ && large)
-            report_.add(diagnose(rule::large_descriptor, place_of(entry.name), entry.name));
+            report_.add(diagnose(rule::large_descriptor, entry_place(entry.name), entry.name));
         else if (found.wide != wide_descriptor_)
-            report_.add(diagnose(rule::wrong_descriptor_width, place_of(entry.name), entry.name, found.wide ? 8 : 4,
+            report_.add(diagnose(rule::wrong_descriptor_width, entry_place(entry.name), entry.name, found.wide ? 8 : 4,
                                  wide_descriptor_ ? 8 : 4));
         if (found.has_signature) return;
         if (entry.method == method_stored)
-            report_.add(diagnose(rule::descriptor_without_signature, place_of(entry.name), entry.name,
+            report_.add(diagnose(rule::descriptor_without_signature, entry_place(entry.name), entry.name,
                                  "the data is stored without compression"));
         else if (entry.crc == descriptor_signature)
-            report_.add(diagnose(rule::descriptor_without_signature, place_of(entry.name), entry.name,
+            report_.add(diagnose(rule::descriptor_without_signature, entry_place(entry.name), entry.name,
                                  "its CRC-32 looks like one"));
     }
 

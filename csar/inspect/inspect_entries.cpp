@@ -12,9 +12,8 @@ using container::EntryKind;
 using container::Format;
 
 std::string method_name(const Container& container, const Entry& entry) {
-    if (container.format() != Format::zip || entry.kind == EntryKind::directory) return {};
-    if (entry.method == 0) return "stored";
-    return entry.method == 8 ? "deflate" : "method " + std::to_string(entry.method);
+    const bool has_method = container.format() == Format::zip && entry.kind != EntryKind::directory;
+    return has_method ? container::method_text(entry.method) : std::string();
 }
 
 }  // namespace

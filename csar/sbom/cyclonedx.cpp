@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include <csar/render.hpp>
 #include <csar/version.hpp>
 #include "csar/sbom/image_name.hpp"
 #include "csar/sbom/licence_names.hpp"
@@ -107,7 +108,7 @@ std::string cyclonedx(const Sbom& sbom, std::optional<std::int64_t> time) {
         {"dependencies", Json::array({{{"ref", "package"}, {"dependsOn", std::move(parts)}}})},
         {"compositions", Json::array({{{"aggregate", sbom.references.empty() ? "complete" : "incomplete"},
                                        {"assemblies", Json::array({"package"})}}})}};
-    return document.dump(2) + "\n";
+    return render::escaped_json(document.dump(2)) + "\n";
 }
 
 }  // namespace render

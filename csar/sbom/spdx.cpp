@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <csar/render.hpp>
 #include <csar/version.hpp>
 #include "csar/integrity/digester.hpp"
 #include "csar/sbom/image_name.hpp"
@@ -172,7 +173,7 @@ std::string spdx(const Sbom& sbom, std::int64_t time) {
         {"files", std::move(files)},
         {"relationships", std::move(relationships)}};
     if (Json texts = licenses.texts(); !texts.empty()) document["hasExtractedLicensingInfos"] = std::move(texts);
-    return document.dump(2) + "\n";
+    return render::escaped_json(document.dump(2)) + "\n";
 }
 
 }  // namespace render

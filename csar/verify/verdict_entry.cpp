@@ -66,7 +66,8 @@ Enum enumerator(const Json& json, Enum last) {
 }
 
 Json write_place(const Place& place) {
-    return {kept(place.file), place.line, place.column, kept(place.key_path), kept(place.excerpt), place.caret};
+    return {kept(place.file),    place.line,  place.column,  kept(place.key_path),
+            kept(place.excerpt), place.caret, place.is_entry};
 }
 
 Place read_place(const Json& json) {
@@ -77,6 +78,7 @@ Place read_place(const Json& json) {
     place.key_path = given(json.at(3));
     place.excerpt = given(json.at(4));
     place.caret = std::min(json.at(5).get<std::uint32_t>(), static_cast<std::uint32_t>(place.excerpt.size()));
+    place.is_entry = json.at(6);
     return place;
 }
 

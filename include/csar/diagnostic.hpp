@@ -20,11 +20,15 @@ struct Place {
     // Path inside the package, raw bytes; empty: the package as a whole. One that starts with a slash is outside: what
     // follows the slash is its name as the user knows it ("/profiles/base.yaml" is "profiles/base.yaml").
     std::string file;
+    // `file` is the name of an entry as the archive has it: inside, even where it starts with a slash, which is wrong.
+    bool is_entry = false;
     std::uint32_t line = 0;    // from 1; 0: the file as a whole
     std::uint32_t column = 0;  // from 1, counts bytes; 0: the line as a whole
     std::string key_path;      // for YAML: "service_template.node_templates.db"
     std::string excerpt;       // the source line, or the part of a long one around the column; raw bytes
     std::uint32_t caret = 0;   // offset in bytes of the column within `excerpt`
+
+    bool is_outside() const { return file.starts_with('/') && !is_entry; }
 };
 
 struct Related {

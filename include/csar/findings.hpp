@@ -81,6 +81,8 @@ struct Findings {
     CSAR_API bool unchecked() const;
     // How a file of the package is shown; an empty `file` is the package itself. Raw bytes.
     CSAR_API std::string shown_file(std::string_view file) const;
+    // The same for the file of a place, which may be an entry with any name.
+    CSAR_API std::string shown_file(const Place& place) const;
 };
 
 }  // namespace csar

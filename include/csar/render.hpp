@@ -28,8 +28,8 @@ CSAR_API std::string text(const Findings& findings, const Diagnostic& diagnostic
 // without "summary".
 CSAR_API std::string json(const Findings& findings);
 
-// The same JSON with everything in its strings that could deceive a terminal or a reader as an escape sequence: DEL, C1
-// controls, line separators and marks of direction.
+// The same JSON with everything in its strings that could deceive a terminal or a reader as an escape sequence: what
+// printable() escapes, and the second of two '#', because build servers take "##vso[" and "##[" in their logs for commands.
 CSAR_API std::string escaped_json(std::string_view json);
 
 }  // namespace csar::render

@@ -27,10 +27,11 @@ std::string mermaid_text(std::string_view text) {
     return out;
 }
 
+// In a quoted string backslashes mean something to Graphviz, and in a label entities do.
 std::string dot_text(std::string_view text) {
     std::string out;
-    for (const char c : printable(text)) {
-        if (c == '"' || c == '\\') out += '\\';
+    for (const char c : markup_escaped(printable(text))) {
+        if (c == '\\') out += '\\';
         out += c;
     }
     return out;

@@ -32,20 +32,8 @@ constexpr std::string_view style =
     ".dash{stroke-dasharray:6 4}.member{stroke:var(--m)}.fail{stroke:var(--e);stroke-dasharray:6 4}"
     ".arrow{fill:var(--l)}";
 
-// Text of a package: whatever could be markup or deceive is written so that it can only be text.
-std::string xml_text(std::string_view text) {
-    std::string out;
-    for (const char c : printable(text)) {
-        switch (c) {
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '&': out += "&amp;"; break;
-            case '"': out += "&quot;"; break;
-            default: out += c;
-        }
-    }
-    return out;
-}
+// Text of a package.
+std::string as_text(std::string_view text) { return markup_escaped(printable(text)); }
 
 // Tenths of a pixel: the same digits wherever it is drawn.
 std::string number(double value) {
@@ -85,9 +73,9 @@ LineLook look_of(GraphEdgeKind kind) {
 bool is_round(GraphNodeKind kind) { return kind == GraphNodeKind::group || kind == GraphNodeKind::normative_type; }
 
 std::string node_text(const GraphNode& node, const LayoutBox& box) {
-    std::string title = xml_text(node.name);
+    std::string title = as_text(node.name);
     for (const std::string& more : {node.detail, node.file})
-        if (!more.empty()) title += "\n" + xml_text(more);
+        if (!more.empty()) title += "\n" + as_text(more);
     if (!node.file.empty() && node.line != 0) title += ":" + std::to_string(node.line);
     std::string out =
         fmt::format("<g><title>{}</title><rect class=\"{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"/>",
@@ -101,7 +89,7 @@ std::string node_text(const GraphNode& node, const LayoutBox& box) {
     for (const auto& [text, look] : {std::pair{&node.name, ""}, std::pair{&node.detail, " class=\"d\""}}) {
         if (text->empty()) continue;
         out += fmt::format("<text{} x=\"{}\" y=\"{}\">{}</text>", look, number(middle), number(y),
-                           xml_text(shortened(*text, max_shown_bytes)));
+                           as_text(shortened(*text, max_shown_bytes)));
         y += line_height;
     }
     return out + "</g>\n";
@@ -140,7 +128,7 @@ std::string edge_text(const GraphEdge& edge, const LayoutLine& line, const Layou
             at = {(a.x + b.x) / 2, (a.y + b.y) / 2 + 4};
         }
         out += fmt::format("<text class=\"n\" x=\"{}\" y=\"{}\">{}</text>", number(at.x), number(at.y),
-                           xml_text(shortened(edge.name, max_shown_bytes)));
+                           as_text(shortened(edge.name, max_shown_bytes)));
     }
     return out + "\n";
 }
@@ -168,7 +156,7 @@ std::string svg(const Graph& graph) {
         "<defs><marker id=\"a\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"9\" markerHeight=\"9\" "
         "markerUnits=\"userSpaceOnUse\" orient=\"auto-start-reverse\"><path class=\"arrow\" d=\"M0 0L10 5L0 10z\"/>"
         "</marker></defs>\n<rect class=\"ground\" width=\"{0}\" height=\"{1}\"/>\n",
-        number(size.width), number(size.height), to_string(graph.view), xml_text(graph.title), style);
+        number(size.width), number(size.height), to_string(graph.view), as_text(graph.title), style);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (is_upward) std::reverse(lines[i].points.begin(), lines[i].points.end());
         out += edge_text(graph.edges[i], lines[i], boxes[graph.edges[i].from]);

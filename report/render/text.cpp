@@ -64,7 +64,7 @@ Palette::Palette(bool on) {
 }
 
 std::string place_name(const Findings& findings, const Place& place) {
-    std::string name = printable(findings.shown_file(place.file));
+    std::string name = printable(findings.shown_file(place));
     // A bundled file cannot be opened at a line: the key path is shown instead.
     if (place.file.starts_with('<') && !place.key_path.empty()) return name + " " + printable(place.key_path);
     if (place.line != 0) name += ":" + std::to_string(place.line);

@@ -72,11 +72,16 @@ TEST(EntryName, DoubtsNamesThatWindowsCannotHold) {
 }
 
 TEST(EntryName, DoubtsNamesThatLookLikeOthers) {
-    for (const char* mark : {"\u202A", "\u202E", "\u2066", "\u2069"}) {
+    for (const char* mark : {"\u202A", "\u202E", "\u2066", "\u2069", "\u200E", "\u200F", "\u061C"}) {
         EXPECT_EQ(fault(std::string("a/b") + mark + "txt.exe"), NameFault::direction_mark);
         EXPECT_FALSE(is_hostile(fault(mark)));
     }
-    EXPECT_EQ(fault("\u2030\u206A"), NameFault::none);
+    for (const char* unseen : {"\u200B", "\u200C", "\u2060", "\u00AD", "\u206A", "\uFFF9", "\uFEFF", "\u2028", "\uFFFE",
+                               "\U000E0041", "\uFE0F"}) {
+        EXPECT_EQ(fault(std::string("a/b") + unseen + "c.sh"), NameFault::invisible) << unseen;
+        EXPECT_EQ(fault(std::string(unseen) + "\u202E"), NameFault::direction_mark) << unseen;
+    }
+    EXPECT_EQ(fault("\u2030\u00E9\u4E2D\u2800\uFFFD"), NameFault::none);
     EXPECT_EQ(fault("con.\u202E"), NameFault::windows_reserved);
 }
 

@@ -40,6 +40,14 @@ TEST(Printable, KeepsTextAndEscapesWhatCouldDeceiveATerminal) {
                         "31m"),
               "\\u{009b}31m")
         << "C1 control sequence introducer";
+    EXPECT_EQ(printable("a\u200B\u00AD\uFE0Fb"), "a\\u{200b}\\u{00ad}\\u{fe0f}b") << "not shown";
+    EXPECT_EQ(printable("\U000E0041\uFFFE\U0001FFFF"), "\\u{e0041}\\u{fffe}\\u{1ffff}") << "a tag, noncharacters";
+    EXPECT_EQ(printable("\u00E9\u4E2D\uFFFD\U0001F600"), "\u00E9\u4E2D\uFFFD\U0001F600");
+}
+
+TEST(MarkupEscaped, IsTextToMarkupAndNoCommand) {
+    EXPECT_EQ(markup_escaped("<a b=\"c\">&'"), "&lt;a b=&quot;c&quot;&gt;&amp;&#39;");
+    EXPECT_EQ(markup_escaped("::x ###[a] a:b #1"), ":&#58;x #&#35;&#35;[a] a:b #1");
 }
 
 TEST(DisplayWidth, CountsColumns) {
