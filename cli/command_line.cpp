@@ -229,7 +229,7 @@ ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* a
         return command->run(console);
     } catch (const Failure& failure) {
         if (wants_json(options) && failure.kind() != FailureKind::usage) {
-            console.out(failed_report(entry.name, options, failure));
+            console.document(failed_report(entry.name, options, failure));
             console.flush();
         }
         throw;

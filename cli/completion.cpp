@@ -222,10 +222,10 @@ public:
 
     ExitStatus run(Console& console) override {
         if (shell_ == "fish")
-            console.out(fish_script());
+            console.document(fish_script());
         else
-            console.out((shell_ == "zsh" ? "#compdef csar\n" : "# Completion of csar for bash.\n") + candidates() +
-                        std::string(shell_ == "zsh" ? zsh_end : bash_end));
+            console.document((shell_ == "zsh" ? "#compdef csar\n" : "# Completion of csar for bash.\n") + candidates() +
+                             std::string(shell_ == "zsh" ? zsh_end : bash_end));
         return ExitStatus::ok;
     }
 

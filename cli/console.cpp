@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "cli/build_log.hpp"
 #include "cli/system.hpp"
 
 namespace csar::cli {
@@ -30,9 +31,11 @@ void write_all(int descriptor, std::string_view text, const char* name) {
 
 }  // namespace
 
-Console::Console() : terminal_(::isatty(STDOUT_FILENO) == 1) {}
+Console::Console() : terminal_(::isatty(STDOUT_FILENO) == 1), is_build_log_(is_build_log()) {}
 
-void Console::out(std::string_view text) {
+void Console::out(std::string_view text) { document(is_build_log_ ? without_commands(text) : text); }
+
+void Console::document(std::string_view text) {
     buffer_ += text;
     if (buffer_.size() > flush_above) flush();
 }
@@ -44,7 +47,8 @@ void Console::flush() {
 
 void Console::err(std::string_view message) {
     flush();
-    write(STDERR_FILENO, "csar: " + std::string(message) + "\n", "standard error");
+    const std::string line = "csar: " + std::string(message) + "\n";
+    write(STDERR_FILENO, is_build_log_ ? without_commands(line) : line, "standard error");
 }
 
 void Console::write(int descriptor, std::string_view text, const char* name) {

@@ -13,9 +13,12 @@ class Console {
 public:
     Console();
 
-    // Appends to standard output; buffered until flush().
+    // Appends whole lines for people to standard output; buffered until flush(). Where a build server reads them, nothing in them
+    // is a command.
     void out(std::string_view text);
-    // Writes "csar: <message>\n" to standard error at once, after what standard output holds.
+    // The same for what programs read, a file or a report: as it is.
+    void document(std::string_view text);
+    // Writes "csar: <message>\n" to standard error at once, after what standard output holds, without commands too.
     void err(std::string_view message);
     // Throws Failure(output) when standard output cannot take what was written, as on a full disk, and ReaderGone when
     // nobody reads it any longer.
@@ -39,6 +42,7 @@ private:
     bool has_status_ = false;
     std::string buffer_;
     bool terminal_ = false;
+    bool is_build_log_ = false;
 };
 
 }  // namespace csar::cli

@@ -65,7 +65,10 @@ public:
         }();
         const bool has_file = !output_.empty() && output_ != "-";
         if (has_file) write_file(in_form(diff, has_page ? "html" : format_));
-        if (!quiet_ && (!has_file || has_page)) console.out(in_form(diff, format_));
+        if (!quiet_ && (!has_file || has_page)) {
+            const bool is_for_people = format_ != "json" && format_ != "html";
+            is_for_people ? console.out(in_form(diff, format_)) : console.document(in_form(diff, format_));
+        }
         tell_errors(console, old_, diff.old_findings);
         tell_errors(console, new_, diff.new_findings);
         return status_of(diff);

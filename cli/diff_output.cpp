@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <csar/text.hpp>
+#include "cli/formats/code_span.hpp"
 
 namespace csar::cli {
 namespace {
@@ -60,15 +61,7 @@ Json json_of(const ChangePlace& place) {
     return {{"file", unicode(place.file)}, {"line", place.line}, {"column", place.column}};
 }
 
-// A name in a table: nothing of it is markup.
-std::string cell(const std::string& text) {
-    std::string out;
-    for (const char c : printable(text)) {
-        if (std::string_view("\\`*_{}[]<>()#+-.!|~&").find(c) != std::string_view::npos) out += '\\';
-        out += c;
-    }
-    return out;
-}
+std::string cell(const std::string& text) { return code_span_in_table(printable(text)); }
 
 }  // namespace
 
@@ -155,7 +148,8 @@ std::string diff_text(const Diff& diff) {
 }
 
 std::string diff_markdown(const Diff& diff, const std::string& before, const std::string& after) {
-    std::string out = "**" + cell(before) + " → " + cell(after) + "**: " + cell(diff_verdict(diff)) + "\n";
+    std::string out = "**" + code_span(printable(before)) + " → " + code_span(printable(after)) +
+                      "**: " + code_span(printable(diff_verdict(diff))) + "\n";
     if (!diff.files.empty() || !diff.metadata.empty() || !diff.signatures.empty())
         out += "\n| | file or keyname |\n|---|---|\n";
     for (const FileChange& change : diff.files)

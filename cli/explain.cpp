@@ -197,7 +197,7 @@ public:
             return ExitStatus::ok;
         }
         if (!intake_.empty()) {
-            console.out(intake_ == "list" ? profiles() : demands());
+            console.document(intake_ == "list" ? profiles() : demands());
             return ExitStatus::ok;
         }
         if (ids_.empty()) throw Failure(FailureKind::usage, "explain: name a rule, an area or a word, or use --all");
@@ -228,7 +228,7 @@ private:
         if (format_ == "json") {
             auto document = nlohmann::ordered_json::array();
             for (const Rule* rule : rules) document.push_back(json_of(*rule));
-            console.out(document.dump(2) + "\n");
+            console.document(document.dump(2) + "\n");
         } else if (format_ == "markdown") {
             for (const Rule* rule : rules) console.out(example_markdown(*rule));
         } else if (all_ || rules.size() <= ids_.size()) {

@@ -63,7 +63,7 @@ public:
                                   : format_ == "svg" ? render::svg(graph)
                                                      : render::mermaid(graph);
         if (output_.empty() || output_ == "-")
-            console.out(drawn);
+            console.document(drawn);
         else
             write_file(drawn);
         const std::uint64_t errors = graph.findings.count(Severity::error);

@@ -63,7 +63,7 @@ public:
             }
         }
         pages.finish(status);
-        if (output_.json()) console.out(render::escaped_json(document(std::move(all)).dump(2)) + "\n");
+        if (output_.json()) console.document(render::escaped_json(document(std::move(all)).dump(2)) + "\n");
         return status;
     }
 

@@ -37,7 +37,7 @@ public:
         const ListResult listed = list_entries(input_of(package_), entries_options(resources_));
         const ExitStatus status = listed.findings.exit_status();
         if (output_.json()) {
-            console.out(render::escaped_json(json(listed).dump(2)) + "\n");
+            console.document(render::escaped_json(json(listed).dump(2)) + "\n");
         } else {
             for (const InspectedFile& file : listed.files) console.out(line(file));
             if (!output_.quiet && status != ExitStatus::ok)
@@ -89,7 +89,7 @@ public:
 
     ExitStatus run(Console& console) override {
         const auto print = [&](std::span<const std::byte> bytes) {
-            console.out({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+            console.document({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
         };
         const Findings findings = read_entry(input_of(package_), entry_, print, entries_options(resources_));
         console.flush();

@@ -164,7 +164,7 @@ void lay_under_intake(const ProjectFile& project, std::string& intake) {
 
 void Baseline::add(const Findings& findings, const Diagnostic& diagnostic) {
     if (diagnostic.severity >= Severity::warning && !is_protected(diagnostic.id))
-        ++counts_[{std::string(diagnostic.id), findings.shown_file(diagnostic.place.file), diagnostic.place.key_path,
+        ++counts_[{std::string(diagnostic.id), findings.shown_file(diagnostic.place), diagnostic.place.key_path,
                    diagnostic.message}];
 }
 

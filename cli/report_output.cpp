@@ -19,8 +19,9 @@ ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::
     if (!prints_) return;
     // Lines are for readers that do not wait for the end.
     const bool streams = options.format == "ndjson" || options.format == "github";
-    settings.write = [this, streams](std::string_view text) {
-        console_.out(text);
+    const bool is_for_people = options.format == "markdown";
+    settings.write = [this, streams, is_for_people](std::string_view text) {
+        is_for_people ? console_.out(text) : console_.document(text);
         if (streams) console_.flush();
     };
     shows_contents_ |= options.format == "html";
@@ -101,8 +102,7 @@ void ReportOutput::finish(ExitStatus status) {
 
 std::string first_error(const Findings& findings) {
     for (const Diagnostic& finding : findings.diagnostics)
-        if (finding.severity == Severity::error)
-            return findings.shown_file(finding.place.file) + ": " + finding.message;
+        if (finding.severity == Severity::error) return findings.shown_file(finding.place) + ": " + finding.message;
     return "the package is not valid";
 }
 

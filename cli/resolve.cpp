@@ -65,7 +65,7 @@ private:
                 console.out((element.present ? "present  " : "absent   ") +
                             printable(element.name + ": " + element.reason) + "\n");
         if (output_ == "-") {
-            console.out(*result.definitions);
+            console.document(*result.definitions);
         } else if (result.written && !quiet_) {
             console.out(summary(options.output, result) + "\n");
         }

@@ -59,7 +59,7 @@ public:
         const std::string text =
             format_ == "spdx" ? render::spdx(sbom, source_date_epoch()) : render::cyclonedx(sbom, time);
         if (output_.empty() || output_ == "-") {
-            console.out(text);
+            console.document(text);
         } else {
             ReportFile file(output_);
             file.open();

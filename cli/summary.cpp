@@ -122,7 +122,7 @@ public:
         if (!expected_.from.empty()) expected = expected_.all();
         summary.finish(expected_.from.empty() ? nullptr : &expected);
         if (format_ == "json") {
-            console.out(render::escaped_json(json(summary).dump(2)) + "\n");
+            console.document(render::escaped_json(json(summary).dump(2)) + "\n");
             return summary.status();
         }
         for (const CatalogueSummary::Failing& package : summary.failing()) console.out(line(package));

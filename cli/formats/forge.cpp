@@ -10,6 +10,7 @@
 #include <csar/text.hpp>
 #include "cli/formats/left_out.hpp"
 #include "cli/formats/location.hpp"
+#include "cli/formats/plain_path.hpp"
 #include "cli/formats/report_writer.hpp"
 
 namespace csar::cli {
@@ -120,8 +121,7 @@ private:
         json["check_name"] = rule;
         json["fingerprint"] = fingerprint;
         json["severity"] = severity;
-        std::string shown = printable(path);
-        if (shown.starts_with("./")) shown.erase(0, 2);  // GitLab compares paths to the letter
+        const std::string shown = printable(project_path(path));
         json["location"] = {{"path", shown}, {"lines", {{"begin", line}}}};
         options_.write((started_ ? ",\n" : "[\n") + render::escaped_json(json.dump()));
         started_ = true;

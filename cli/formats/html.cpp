@@ -63,7 +63,7 @@ public:
             }
         }
         write("<script type=\"application/json\" class=\"package\">" + text + "}</script>\n");
-        write("<noscript><pre>" + html_escaped(render::text(package.findings, {false, options_.notes})) +
+        write("<noscript><pre>" + markup_escaped(render::text(package.findings, {false, options_.notes})) +
               "</pre></noscript>\n");
         for (const auto& [id, counts] : package.findings.rule_counts) rules_.emplace(id, find_rule(id));
         for (const WaivedFinding& waived : package.findings.waived)
@@ -93,7 +93,7 @@ private:
         if (std::exchange(has_head_, true)) return;
         write(page_head("csar " + std::string(options_.command) + ": " + printable(subject),
                         {page::script_digest, page::layout_script_digest}));
-        write("<div id=\"page\"></div>\n<noscript><h1>csar " + html_escaped(options_.command) +
+        write("<div id=\"page\"></div>\n<noscript><h1>csar " + markup_escaped(options_.command) +
               "</h1><p>Where scripts are not allowed to run, this page shows the findings alone.</p></noscript>\n");
     }
 

@@ -8,22 +8,6 @@
 
 namespace csar::cli {
 
-std::string html_escaped(std::string_view text) {
-    std::string out;
-    out.reserve(text.size());
-    for (const char c : text) {
-        switch (c) {
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '&': out += "&amp;"; break;
-            case '"': out += "&quot;"; break;
-            case '\'': out += "&#39;"; break;
-            default: out += c;
-        }
-    }
-    return out;
-}
-
 std::string json_for_script(const nlohmann::ordered_json& json) {
     std::string out;
     for (const char c : render::escaped_json(json.dump())) {
@@ -47,7 +31,7 @@ std::string page_head(std::string_view title, std::initializer_list<std::string_
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<meta name=\"color-scheme\" content=\"light dark\">\n"
         "<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n",
-        digests, page::style_digest, html_escaped(title), page::style);
+        digests, page::style_digest, markup_escaped(title), page::style);
 }
 
 }  // namespace csar::cli

@@ -9,9 +9,6 @@
 
 namespace csar::cli {
 
-// Text between tags or in an attribute in quotes.
-std::string html_escaped(std::string_view text);
-
 // JSON that can stand in a script element: nothing in it ends the element or begins a comment.
 std::string json_for_script(const nlohmann::ordered_json& json);
 

@@ -19,19 +19,19 @@ public:
 
     void add(const PackageReport& package) override {
         const Findings& findings = package.findings;
-        const std::string suite = xml_escaped(printable(findings.subject));
+        const std::string suite = markup_escaped(printable(findings.subject));
         std::string cases, others;
         std::uint64_t shown = 0, errors = 0;
         for (const Diagnostic& diagnostic : findings.diagnostics) {
-            const std::string text = xml_escaped(render::text(findings, diagnostic, {}));
+            const std::string text = markup_escaped(render::text(findings, diagnostic, {}));
             if (diagnostic.severity == Severity::error) {
                 ++shown;
                 cases += fmt::format(
                     "    <testcase classname=\"{}\" name=\"{} at {}\">\n      <failure type=\"{}\" "
                     "message=\"{}\">{}</failure>\n"
                     "    </testcase>\n",
-                    suite, diagnostic.id, xml_escaped(render::place_name(findings, diagnostic.place)), diagnostic.id,
-                    xml_escaped(diagnostic.message), text);
+                    suite, diagnostic.id, markup_escaped(render::place_name(findings, diagnostic.place)), diagnostic.id,
+                    markup_escaped(diagnostic.message), text);
             } else if (diagnostic.severity == Severity::warning) {
                 others += text;
             }
@@ -49,15 +49,19 @@ public:
             cases += fmt::format(
                 "    <testcase classname=\"{}\" name=\"csar {}\">\n      <error message=\"{}\"></error>\n    "
                 "</testcase>\n",
-                suite, options_.command, xml_escaped(printable(findings.failure->what())));
+                suite, options_.command, markup_escaped(printable(findings.failure->what())));
         }
         if (shown == 0) {
             shown = 1;
             cases +=
                 fmt::format("    <testcase classname=\"{}\" name=\"csar {}\"></testcase>\n", suite, options_.command);
         }
-        suites_ += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"0\">\n",
-                               suite, shown, failures, errors);
+        // Known with --statistics only: without it a report tells nothing that is another the next time.
+        std::string time;
+        if (package.details.contains("seconds"))
+            time = fmt::format(" time=\"{:.3f}\"", package.details["seconds"].get<double>());
+        suites_ += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"0\"{}>\n",
+                               suite, shown, failures, errors, time);
         suites_ += properties(package);
         suites_ += cases;
         if (!others.empty()) suites_ += "    <system-out>" + others + "</system-out>\n";

@@ -43,10 +43,10 @@ std::string_view trimmed(std::string_view text) {
 Location location_of(const Findings& findings, const Place& place) {
     Location location{findings.subject, "", place.line, character_column(place)};
     if (place.file.empty()) return location;
-    if (is_bundled(place.file) || (findings.kind == SubjectKind::archive && !place.file.starts_with('/')))
+    if (is_bundled(place.file) || (findings.kind == SubjectKind::archive && !place.is_outside()))
         location.inside = place.file;
     else
-        location.path = findings.shown_file(place.file);
+        location.path = findings.shown_file(place);
     return location;
 }
 
@@ -73,25 +73,18 @@ std::string uri_of(std::string_view path) {
     return uri;
 }
 
-std::string xml_escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '"': out += "&quot;"; break;
-            default: out += c;
-        }
-    }
-    return out;
+std::string uri_of_entry(std::string_view name) {
+    // "//etc/x" would name a host.
+    std::string uri = "/";
+    for (; name.starts_with('/'); name.remove_prefix(1)) uri += "%2F";
+    return uri + uri_of(name);
 }
 
 std::string Fingerprints::of(const Findings& findings, const Diagnostic& diagnostic) {
     const Place& place = diagnostic.place;
     const std::string_view what = place.excerpt.empty() ? std::string_view(diagnostic.message) : trimmed(place.excerpt);
     std::string words = fmt::format("{}\n{}\n{}\n{}\n{}", diagnostic.id, plain_path(findings.subject),
-                                    plain_path(findings.shown_file(place.file)), place.key_path, what);
+                                    plain_path(findings.shown_file(place)), place.key_path, what);
     const std::uint64_t earlier = seen_[words]++;
     if (earlier != 0) words += fmt::format("\n{}", earlier);
     return fmt::format("{:016x}{:016x}", hash_of(words, 0xCBF29CE484222325), hash_of(words, 0x9AE16A3B2F90404F));

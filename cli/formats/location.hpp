@@ -22,8 +22,8 @@ std::string message_at(const Location& location, const std::string& message);
 // The path as a relative or absolute reference by RFC 3986.
 std::string uri_of(std::string_view path);
 
-// Printable and well-formed in XML, as text or in a quoted attribute.
-std::string xml_escaped(std::string_view text);
+// The same for what an archive calls `name`, from the root of the archive: of "/etc/x" the first slash is part of the name.
+std::string uri_of_entry(std::string_view name);
 
 // Names that findings keep while lines are inserted above them or moved: made of rule, file, key path and the text of the
 // line. Of equal ones in one report the second and later are numbered.

@@ -6,6 +6,7 @@
 
 #include <csar/render.hpp>
 #include <csar/text.hpp>
+#include "cli/formats/code_span.hpp"
 #include "cli/formats/left_out.hpp"
 #include "cli/formats/report_writer.hpp"
 
@@ -14,22 +15,8 @@ namespace {
 
 // A page is there to be read: of further findings the number is told.
 constexpr std::size_t shown_of_package = 50;
-
-// Text that means nothing to Markdown. Backquotes would end code, bars a cell, and angle brackets begin HTML.
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '<') {
-            out += "&lt;";
-        } else if (c == '&') {
-            out += "&amp;";
-        } else {
-            if (std::string_view("\\`*_[]|#>!@~").find(c) != std::string_view::npos) out += '\\';
-            out += c;
-        }
-    }
-    return out;
-}
+// GitHub refuses a summary of a job's step that is longer than 1 MiB.
+constexpr std::size_t max_page_bytes = 1'000'000;
 
 class MarkdownWriter final : public ReportWriter {
 public:
@@ -41,16 +28,9 @@ public:
         // What is said of the project file is listed; a package it is none.
         const bool is_package = package.details.value("what", "") != "project file";
         if (is_package) ++(sound ? valid_ : invalid_);
-        const std::string name = escaped(printable(findings.subject));
+        const std::string name = printable(findings.subject);
         const std::string digest =
             package.details.contains("sha256") ? "`" + package.details["sha256"].get<std::string>() + "`" : "";
-        if (is_package)
-            rows_ += fmt::format("| {} | {} | {} | {} | {} |\n", name,
-                                 findings.failure       ? "**unreadable**"
-                                 : sound                ? "valid"
-                                 : findings.unchecked() ? "**unchecked**"
-                                                        : "**invalid**",
-                                 findings.count(Severity::error), findings.count(Severity::warning), digest);
         std::string list;
         std::size_t shown = 0;
         Listed listed{};
@@ -60,10 +40,24 @@ public:
             list += line(findings, diagnostic);
             ++listed[static_cast<std::size_t>(diagnostic.severity)];
         }
-        if (findings.failure) list += "- **error** " + escaped(printable(findings.failure->what())) + "\n";
+        if (findings.failure) list += "- **error** " + code_span(printable(findings.failure->what())) + "\n";
         if (const std::string more = left_out(findings, listed, least); !more.empty()) list += "- " + more + "\n";
         if (findings.waived_count != 0) list += fmt::format("- {} waived\n", findings.waived_count);
-        if (!list.empty()) sections_ += "\n## " + name + "\n\n" + list;
+        std::string row;
+        if (is_package)
+            row = fmt::format("| {} | {} | {} | {} | {} |\n", code_span_in_table(name),
+                              findings.failure       ? "**unreadable**"
+                              : sound                ? "valid"
+                              : findings.unchecked() ? "**unchecked**"
+                                                     : "**invalid**",
+                              findings.count(Severity::error), findings.count(Severity::warning), digest);
+        const std::string section = list.empty() ? "" : "\n## " + code_span(name) + "\n\n" + list;
+        if (rows_.size() + sections_.size() + row.size() + section.size() > max_page_bytes) {
+            ++left_out_;
+            return;
+        }
+        rows_ += row;
+        sections_ += section;
     }
 
     void finish(ExitStatus /*status*/) override {
@@ -71,20 +65,23 @@ public:
             fmt::format("# csar {}: {} of {} valid\n\n| package | verdict | errors | warnings | SHA-256 |\n"
                         "|---|---|---|---|---|\n{}{}",
                         options_.command, valid_, valid_ + invalid_, rows_, sections_));
+        if (left_out_ != 0)
+            options_.write(fmt::format("\n{} further package{} not shown: forges refuse a longer page\n", left_out_,
+                                       left_out_ == 1 ? " is" : "s are"));
     }
 
 private:
     static std::string line(const Findings& findings, const Diagnostic& diagnostic) {
         std::string text = fmt::format("- **{}** {}: {} ({})", to_string(diagnostic.severity),
-                                       escaped(render::place_name(findings, diagnostic.place)),
-                                       escaped(diagnostic.message), diagnostic.id);
-        if (!diagnostic.hint.empty()) text += "; hint: " + escaped(diagnostic.hint);
+                                       code_span(render::place_name(findings, diagnostic.place)),
+                                       code_span(diagnostic.message), diagnostic.id);
+        if (!diagnostic.hint.empty()) text += "; hint: " + code_span(diagnostic.hint);
         return text + "\n";
     }
 
     WriterOptions options_;
     std::string rows_, sections_;
-    std::uint64_t valid_ = 0, invalid_ = 0;
+    std::uint64_t valid_ = 0, invalid_ = 0, left_out_ = 0;
 };
 
 }  // namespace

@@ -9,4 +9,8 @@ namespace csar::cli {
 // "/work/d" have in common. Looks at no file. "-" stays as it is.
 std::string plain_path(const std::string& path);
 
+// How GitLab calls the file in a job: relative to CI_PROJECT_DIR, wherever in it the job works; elsewhere, and for what lies outside
+// of it, as plain_path() does.
+std::string project_path(const std::string& path);
+
 }  // namespace csar::cli

@@ -2,8 +2,10 @@
 // archive (3.24.6).
 #include <unistd.h>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <string>
@@ -23,6 +25,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* base_id = "%SRCROOT%";
+// GitHub's code scanning refuses a file with more results in a run.
+constexpr std::size_t max_results = 25'000;
 
 struct Document {
     std::string_view clause;  // how a rule's clause begins
@@ -47,17 +51,35 @@ const char* level_of(Severity severity) {
 // Waived by a comment in the very file.
 bool is_in_source(const Findings& findings, const WaivedFinding& waived) {
     const Place& place = waived.diagnostic.place;
-    return waived.waiver.origin == findings.shown_file(place.file) + ":" + std::to_string(place.line);
+    return waived.waiver.origin == findings.shown_file(place) + ":" + std::to_string(place.line);
+}
+
+// The text of a message: braces would be placeholders, and brackets before a parenthesis a link (3.11.5, 3.11.6).
+Json message_of(std::string_view text) {
+    std::string out;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text.substr(at).starts_with("](")) out += '\\';
+        if (text[at] == '{' || text[at] == '}') out += text[at];
+        out += text[at];
+    }
+    return {{"text", out}};
+}
+
+// "unknown keyname '...'": a rule as such has no values.
+std::string without_values(std::string_view pattern) {
+    std::string text(pattern);
+    for (std::size_t at = 0; (at = text.find("{}", at)) != std::string::npos;) text.replace(at, 2, "...");
+    return text;
 }
 
 Json rule_json(const Rule& rule) {
     Json json = Json::object();
     json["id"] = rule.id;
-    json["shortDescription"] = {{"text", rule.message}};
-    json["fullDescription"] = {{"text", rule.help}};
-    json["help"] = {{"text", std::string(rule.help) + " See: " + std::string(rule.clause) + "."},
-                    {"markdown", std::string(rule.help) + "\n\nSee: " + std::string(rule.clause) + ". `csar explain " +
-                                     std::string(rule.id) + "` says more."}};
+    json["shortDescription"] = message_of(without_values(rule.message));
+    json["fullDescription"] = message_of(rule.help);
+    json["help"] = message_of(std::string(rule.help) + " See: " + std::string(rule.clause) + ".");
+    json["help"]["markdown"] = message_of(std::string(rule.help) + "\n\nSee: " + std::string(rule.clause) +
+                                          ". `csar explain " + std::string(rule.id) + "` says more.")["text"];
     for (const Document& document : documents) {
         if (!rule.clause.starts_with(document.clause)) continue;
         json["helpUri"] = document.address;
@@ -93,6 +115,7 @@ public:
     }
 
     void finish(ExitStatus status) override {
+        cut_results();
         Json driver = {{"name", "csar"}, {"version", version()}, {"semanticVersion", version()}, {"rules", rules_}};
         Json invocation = Json::object();
         invocation["executionSuccessful"] = !failed_;
@@ -112,11 +135,29 @@ public:
     }
 
 private:
+    // The gravest stay, and those that are waived go first.
+    void cut_results() {
+        auto& results = results_.get_ref<Json::array_t&>();
+        const std::size_t more = results.size() - std::min(results.size(), max_results);
+        if (more == 0) return;
+        const auto rank = [](const Json& result) {
+            if (result.contains("suppressions")) return 3;
+            return result["level"] == "error" ? 0 : result["level"] == "warning" ? 1 : 2;
+        };
+        std::stable_sort(results.begin(), results.end(),
+                         [&](const Json& a, const Json& b) { return rank(a) < rank(b); });
+        results.resize(max_results);
+        notifications_.push_back(
+            {{"level", "warning"},
+             {"message", message_of(fmt::format("{} more {} not listed: a run has at most {} results", more,
+                                                more == 1 ? "result is" : "results are", max_results))}});
+    }
+
     // Something about the run rather than about what was judged.
     void notify(const Findings& findings, const char* level, const std::string& text) {
         Json note = Json::object();
         note["level"] = level;
-        note["message"] = {{"text", text}};
+        note["message"] = message_of(text);
         note["locations"] = Json::array({location(findings, Place{})});
         notifications_.push_back(std::move(note));
     }
@@ -145,7 +186,7 @@ private:
         if (place.inside.empty()) return parent;
         const auto [found, is_new] = index_.try_emplace({place.path, place.inside}, artifacts_.size());
         if (is_new)
-            artifacts_.push_back({{"location", {{"uri", "/" + uri_of(place.inside)}}}, {"parentIndex", parent}});
+            artifacts_.push_back({{"location", {{"uri", uri_of_entry(place.inside)}}}, {"parentIndex", parent}});
         return found->second;
     }
 
@@ -178,12 +219,12 @@ private:
         json["ruleId"] = diagnostic.id;
         json["ruleIndex"] = rule(diagnostic.id);
         json["level"] = level_of(diagnostic.severity);
-        json["message"] = {
-            {"text", diagnostic.message + (diagnostic.hint.empty() ? "" : " (hint: " + diagnostic.hint + ")")}};
+        json["message"] =
+            message_of(diagnostic.message + (diagnostic.hint.empty() ? "" : " (hint: " + diagnostic.hint + ")"));
         json["locations"] = Json::array({location(findings, diagnostic.place)});
         for (const Related& related : diagnostic.related) {
             Json place = location(findings, related.place);
-            place["message"] = {{"text", related.message}};
+            place["message"] = message_of(related.message);
             json["relatedLocations"].push_back(std::move(place));
         }
         json["partialFingerprints"] = {{"csarFinding/v1", fingerprints_.of(findings, diagnostic)}};

@@ -1,0 +1,14 @@
+// Names and messages in Markdown.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace csar::cli {
+
+// Printable text as code, which renderers show to the letter: no markup, no link, no mention. Empty for empty text. In a cell of
+// a table a bar would end the cell: it is escaped, or shown as \x7C where a backslash stands before it.
+std::string code_span(std::string_view text);
+std::string code_span_in_table(std::string_view text);
+
+}  // namespace csar::cli
