@@ -6,7 +6,7 @@ BUILD_PACKAGES=(g++ cmake ninja-build pkg-config libarchive-dev libdeflate-dev l
 # What ./check needs besides: Clang for the build with sanitizers and the linters, other readers of archives and signatures.
 TEST_PACKAGES=(libgtest-dev libgmock-dev clang libclang-rt-14-dev clang-format-14 clang-tidy-14 mold python3 python3-yaml
     python3-jsonschema python3-junitparser python3-ruamel.yaml zip unzip 7zip libarchive-tools git openssl default-jdk-headless softhsm2
-    libengine-pkcs11-openssl python3-cryptography jq parallel zsh fish mandoc man-db dpkg-dev docker-registry skopeo)
+    libengine-pkcs11-openssl python3-cryptography jq parallel zsh fish mandoc man-db dpkg-dev docker-registry skopeo cmark-gfm)
 # What ./check --full needs besides.
 FULL_PACKAGES=(valgrind graphviz mmdebstrap chromium slurmctld slurmd slurm-client munge)
 # What ./check --full asks for a second opinion, of npm: Mermaid's parser, validators of CycloneDX and SARIF, a checker of
