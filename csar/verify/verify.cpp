@@ -250,9 +250,10 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     report.set_kind(SubjectKind::directory, options.root);
-    auto opened = container::open(options.root, open_options, report);
-    if (opened->format() != Format::directory)
+    File root = File::open_read(options.root);
+    if (root.type() != S_IFDIR)
         throw Failure(FailureKind::usage, compose("VerifyOptions::root {}: this is no directory", options.root));
+    auto opened = container::open(std::move(root), open_options, report);
     VerifyResult result;
     result.is_package = true;
     result.what = "manifest";
