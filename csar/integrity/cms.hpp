@@ -16,12 +16,13 @@
 namespace csar::integrity {
 
 enum class SignerState : std::uint8_t {
-    intact,          // this key signed these bytes
-    other_content,   // the key signed other bytes
-    broken,          // the signature is not one of this key
-    no_certificate,  // its key is therefore unknown
-    weak_digest,     // MD5, SHA-1 and the like: not checked any further
-    weak_key,        // less than 112 bits of security: not checked any further
+    intact,             // this key signed these bytes
+    other_content,      // the key signed other bytes
+    broken,             // the signature is not one of this key
+    other_certificate,  // its signed attributes name another certificate than the one with the signer's key
+    no_certificate,     // its key is therefore unknown
+    weak_digest,        // MD5, SHA-1 and the like: not checked any further
+    weak_key,           // less than 112 bits of security: not checked any further
 };
 
 struct Signer {

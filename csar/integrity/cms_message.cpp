@@ -1,6 +1,7 @@
 #include "csar/integrity/cms_message.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/cms.hpp"
@@ -24,6 +25,15 @@ bool has_more_than_a_block(std::string_view pem) {
     const std::size_t close = pem.find(dashes, last + end.size());
     return close == std::string_view::npos ||
            pem.find_first_not_of(blanks, close + dashes.size()) != std::string_view::npos;
+}
+
+std::string der_of(X509_ATTRIBUTE* attribute) {
+    unsigned char* bytes = nullptr;
+    const int size = i2d_X509_ATTRIBUTE(attribute, &bytes);
+    if (size <= 0) throw_openssl_failure("attributes of a signature");
+    std::string der(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
+    OPENSSL_free(bytes);
+    return der;
 }
 
 }  // namespace
@@ -64,6 +74,23 @@ CmsPtr read_signed_data(std::string_view content, std::string& problem) {
         return nullptr;
     }
     return signed_data_from_der(content, problem);
+}
+
+std::string attributes_der(const CMS_SignerInfo* info) {
+    std::vector<std::string> attributes;
+    const int count = std::max(0, CMS_signed_get_attr_count(info));
+    attributes.reserve(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i) attributes.push_back(der_of(CMS_signed_get_attr(info, i)));
+    std::sort(attributes.begin(), attributes.end());
+    std::string content;
+    for (const std::string& attribute : attributes) content += attribute;
+    unsigned char* at = nullptr;
+    const int length = static_cast<int>(content.size());
+    std::string der(static_cast<std::size_t>(ASN1_object_size(1, length, V_ASN1_SET)), '\0');
+    at = reinterpret_cast<unsigned char*>(der.data());
+    ASN1_put_object(&at, 1, length, V_ASN1_SET, V_ASN1_UNIVERSAL);
+    std::copy(content.begin(), content.end(), at);
+    return der;
 }
 
 std::string pem_of(CMS_ContentInfo* cms) {

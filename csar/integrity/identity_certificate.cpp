@@ -25,7 +25,6 @@ constexpr const char* issuer_as_bytes = "1.3.6.1.4.1.57264.1.1";
 using NamesPtr = std::unique_ptr<GENERAL_NAMES, FreeWith<GENERAL_NAMES_free>>;
 using ObjectPtr = std::unique_ptr<ASN1_OBJECT, FreeWith<ASN1_OBJECT_free>>;
 using StringPtr = std::unique_ptr<ASN1_UTF8STRING, FreeWith<ASN1_UTF8STRING_free>>;
-using KeyContextPtr = std::unique_ptr<EVP_PKEY_CTX, FreeWith<EVP_PKEY_CTX_free>>;
 struct FreeStamps {
     void operator()(STACK_OF(SCT) * list) const { SCT_LIST_free(list); }
 };
@@ -156,6 +155,8 @@ Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::i
     if (!holds)
         return {is_time ? CertificateStatus::expired : CertificateStatus::untrusted,
                 X509_verify_cert_error_string(error)};
+    if (has_weak_key(found))
+        return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CA_KEY_TOO_SMALL)};
     issuer_key = key_of(sk_X509_value(found, 1));
     return {CertificateStatus::trusted, {}};
 }
@@ -186,9 +187,7 @@ CertificateSummary IdentityCertificate::summary() const { return summary_of(stat
 
 std::string IdentityCertificate::key() const { return key_text(X509_get0_pubkey(state_->certificate.get())); }
 
-bool IdentityCertificate::has_weak_key() const {
-    return EVP_PKEY_get_security_bits(X509_get0_pubkey(state_->certificate.get())) < least_security_bits;
-}
+bool IdentityCertificate::has_weak_key() const { return is_weak_key(X509_get0_pubkey(state_->certificate.get())); }
 
 std::vector<std::string> IdentityCertificate::identities() const {
     std::vector<std::string> found;
@@ -212,17 +211,7 @@ std::string IdentityCertificate::issuer() const {
 }
 
 bool IdentityCertificate::signed_digest(const Digest& digest, std::string_view signature) const {
-    const KeyContextPtr context = require(
-        KeyContextPtr(EVP_PKEY_CTX_new(X509_get0_pubkey(state_->certificate.get()), nullptr)), "verifying a signature");
-    const EVP_MD* const method = digest.algorithm == DigestAlgorithm::sha512   ? EVP_sha512()
-                                 : digest.algorithm == DigestAlgorithm::sha384 ? EVP_sha384()
-                                                                               : EVP_sha256();
-    const bool holds =
-        EVP_PKEY_verify_init(context.get()) == 1 && EVP_PKEY_CTX_set_signature_md(context.get(), method) == 1 &&
-        EVP_PKEY_verify(context.get(), reinterpret_cast<const unsigned char*>(signature.data()), signature.size(),
-                        reinterpret_cast<const unsigned char*>(digest.bytes.data()), digest.value().size()) == 1;
-    ERR_clear_error();
-    return holds;
+    return is_digest_signed_by(X509_get0_pubkey(state_->certificate.get()), digest, signature);
 }
 
 bool IdentityCertificate::signed_message(std::string_view message, std::string_view signature) const {

@@ -37,7 +37,7 @@ Signer verify(std::string_view message, const MessageSignature& signature, const
     signer.certificate = summary_of(certificate);
     const EVP_PKEY* const key = X509_get0_pubkey(certificate);
     if (key != nullptr) signer.key = key_text(key);
-    if (key != nullptr && EVP_PKEY_get_security_bits(key) < least_security_bits) {
+    if (key != nullptr && is_weak_key(key)) {
         signer.state = SignerState::weak_key;
     } else if (is_signature_of(signature.bytes, message, certificate)) {
         signer.state = SignerState::intact;

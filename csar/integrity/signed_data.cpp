@@ -5,14 +5,18 @@
 #include <utility>
 
 #include "csar/integrity/certificate_list.hpp"
+#include "csar/integrity/cms_message.hpp"
 #include "csar/integrity/content_form.hpp"
 #include "csar/integrity/judge.hpp"
 #include "csar/integrity/key_text.hpp"
+#include "csar/integrity/public_key.hpp"
+#include "csar/integrity/signing_certificate.hpp"
+#include "csar/integrity/timestamp_token.hpp"
 
 namespace csar::integrity {
 namespace {
 
-constexpr int max_signers = 16;
+constexpr std::size_t max_signers = 16;
 
 constexpr std::array trusted_digests = {NID_sha224,   NID_sha256,   NID_sha384,   NID_sha512,
                                         NID_sha3_224, NID_sha3_256, NID_sha3_384, NID_sha3_512};
@@ -55,6 +59,21 @@ std::string sought_text(CMS_SignerInfo* info) {
     return "issuer " + name_text(issuer) + ", serial number " + text;
 }
 
+bool is_ed25519(CMS_SignerInfo* info) {
+    X509_ALGOR* algorithm = nullptr;
+    CMS_SignerInfo_get0_algs(info, nullptr, nullptr, nullptr, &algorithm);
+    const ASN1_OBJECT* object = nullptr;
+    X509_ALGOR_get0(&object, nullptr, nullptr, algorithm);
+    return OBJ_obj2nid(object) == NID_ED25519;
+}
+
+// Whether the key signed the attributes. With Ed25519 (RFC 8419) OpenSSL 3.0 cannot tell: it wants to hash them first.
+bool are_attributes_signed(CMS_SignerInfo* info, EVP_PKEY* key) {
+    if (is_ed25519(info))
+        return EVP_PKEY_is_a(key, "ED25519") == 1 && is_signed_by(key, attributes_der(info), signature_of(info));
+    return CMS_SignerInfo_verify(info) == 1;
+}
+
 std::optional<std::int64_t> claimed_time(CMS_SignerInfo* info) {
     const int at = CMS_signed_get_attr_by_NID(info, NID_pkcs9_signingTime, -1);
     if (at < 0) return std::nullopt;
@@ -73,11 +92,20 @@ bool is_trusted_digest(int nid) {
 SignedData::SignedData(CMS_ContentInfo* cms, CertificateViewPtr given)
     : cms_(cms), certificates_(CMS_get1_certs(cms)), infos_(CMS_get0_SignerInfos(cms)), known_(std::move(given)) {}
 
+std::size_t SignedData::signers() const {
+    return infos_ == nullptr ? 0 : static_cast<std::size_t>(std::max(sk_CMS_SignerInfo_num(infos_), 0));
+}
+
 std::string SignedData::problem() const {
-    const int signers = infos_ == nullptr ? 0 : sk_CMS_SignerInfo_num(infos_);
-    if (signers <= 0) return "it has no signer";
-    if (signers > max_signers) return "it has more than " + std::to_string(max_signers) + " signers";
+    if (signers() == 0) return "it has no signer";
+    if (signers() > max_signers) return "it has more than " + std::to_string(max_signers) + " signers";
     constexpr int max_listed = static_cast<int>(Certificates::max_certificates);
+    for (int i = 0; i < sk_CMS_SignerInfo_num(infos_); ++i) {
+        CMS_SignerInfo* const info = sk_CMS_SignerInfo_value(infos_, i);
+        // They would need all of the content at once.
+        if (is_ed25519(info) && CMS_signed_get_attr_count(info) < 0)
+            return "it has a signature of Ed25519 without signed attributes, which is not read";
+    }
     if (certificates_ && sk_X509_num(certificates_.get()) > max_listed)
         return "it has more than " + std::to_string(max_listed) + " certificates";
     return {};
@@ -90,6 +118,16 @@ void SignedData::find_certificates() {
     for (int i = 0; certificates_ && i < sk_X509_num(certificates_.get()); ++i)
         if (sk_X509_push(known_.get(), sk_X509_value(certificates_.get(), i)) == 0)
             throw_openssl_failure("a list of certificates");
+    for (int i = 0; i < sk_CMS_SignerInfo_num(infos_); ++i) prefer_named(sk_CMS_SignerInfo_value(infos_, i));
+}
+
+void SignedData::prefer_named(CMS_SignerInfo* info) const {
+    if (!names_a_certificate(info)) return;
+    for (int i = 0; i < sk_X509_num(known_.get()); ++i) {
+        X509* const certificate = sk_X509_value(known_.get(), i);
+        if (CMS_SignerInfo_cert_cmp(info, certificate) != 0 || !names_certificate(info, certificate)) continue;
+        return CMS_SignerInfo_set1_signer_cert(info, certificate);
+    }
 }
 
 Signer SignedData::describe(Candidate& candidate, CMS_SignerInfo* info) {
@@ -116,18 +154,21 @@ Signer SignedData::describe(Candidate& candidate, CMS_SignerInfo* info) {
 SignerState SignedData::initial_state(const Candidate& candidate) const {
     if (!is_trusted_digest(candidate.digest)) return SignerState::weak_digest;
     if (candidate.certificate == nullptr) return SignerState::no_certificate;
-    const EVP_PKEY* const key = X509_get0_pubkey(candidate.certificate);
+    EVP_PKEY* const key = X509_get0_pubkey(candidate.certificate);
     if (key == nullptr) return SignerState::broken;
-    if (EVP_PKEY_get_security_bits(key) < least_security_bits) return SignerState::weak_key;
+    if (is_weak_key(key)) return SignerState::weak_key;
     // Without signed attributes the content is signed directly.
     if (CMS_signed_get_attr_count(candidate.info) < 0) return SignerState::other_content;
     // RFC 5652, 5.6: the attributes must be for this type of content.
     const auto* const type = static_cast<ASN1_OBJECT*>(
         CMS_signed_get0_data_by_OBJ(candidate.info, OBJ_nid2obj(NID_pkcs9_contentType), -3, V_ASN1_OBJECT));
     const bool same_type = type != nullptr && OBJ_cmp(type, CMS_get0_eContentType(cms_)) == 0;
-    const bool holds = same_type && CMS_SignerInfo_verify(candidate.info) == 1;
+    const bool holds = same_type && are_attributes_signed(candidate.info, key);
     ERR_clear_error();
-    return holds ? SignerState::other_content : SignerState::broken;
+    if (!holds) return SignerState::broken;
+    const bool is_meant =
+        !names_a_certificate(candidate.info) || names_certificate(candidate.info, candidate.certificate);
+    return is_meant ? SignerState::other_content : SignerState::other_certificate;
 }
 
 bool SignedData::try_form(ContentForm form, const Content& content, std::vector<Signer>& signers) const {

@@ -23,6 +23,8 @@ public:
     // Why the signature cannot be verified in reasonable time; empty when it can.
     std::string problem() const;
 
+    std::size_t signers() const;
+
     // Verifies every signer, trying the forms in `forms` until one matches. Does not judge certificates. To be called
     // once only, and only when there is no problem.
     std::vector<Signer> verify(const Content& content, std::span<const ContentForm> forms);
@@ -41,6 +43,8 @@ private:
     };
 
     void find_certificates();
+    // Takes the certificate that the signer's attributes name where several fit.
+    void prefer_named(CMS_SignerInfo* info) const;
     static Signer describe(Candidate& candidate, CMS_SignerInfo* info);
     SignerState initial_state(const Candidate& candidate) const;
     // Checks one form of the content against every signer without a result; true when none is left.

@@ -2,8 +2,6 @@
 
 #include <openssl/rsa.h>
 
-#include <algorithm>
-
 #include "csar/integrity/cms_message.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/integrity/signing_key.hpp"
@@ -21,33 +19,6 @@ const char* openssl_name(DigestAlgorithm algorithm) {
         case DigestAlgorithm::sha512: return "SHA512";
         default: return "SHA256";
     }
-}
-
-std::string der_of(X509_ATTRIBUTE* attribute) {
-    unsigned char* bytes = nullptr;
-    const int size = i2d_X509_ATTRIBUTE(attribute, &bytes);
-    check(size > 0);
-    std::string der(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
-    OPENSSL_free(bytes);
-    return der;
-}
-
-// The bytes that are signed when there are signed attributes: their DER as a SET OF (RFC 5652, 5.4).
-std::string attributes_der(const CMS_SignerInfo* info) {
-    std::vector<std::string> attributes;
-    const int count = std::max(0, CMS_signed_get_attr_count(info));
-    attributes.reserve(static_cast<std::size_t>(count));
-    for (int i = 0; i < count; ++i) attributes.push_back(der_of(CMS_signed_get_attr(info, i)));
-    std::sort(attributes.begin(), attributes.end());
-    std::string content;
-    for (const std::string& attribute : attributes) content += attribute;
-    unsigned char* at = nullptr;
-    const int length = static_cast<int>(content.size());
-    std::string der(static_cast<std::size_t>(ASN1_object_size(1, length, V_ASN1_SET)), '\0');
-    at = reinterpret_cast<unsigned char*>(der.data());
-    ASN1_put_object(&at, 1, length, V_ASN1_SET, V_ASN1_UNIVERSAL);
-    std::copy(content.begin(), content.end(), at);
-    return der;
 }
 
 void add_attributes(CMS_SignerInfo* info, const Digest& digest) {

@@ -21,7 +21,6 @@ constexpr std::uint64_t max_key_file_bytes = 1 * MiB;
 constexpr std::size_t max_signature_bytes = 64 * KiB;
 
 using Pkcs12Ptr = std::unique_ptr<PKCS12, FreeWith<PKCS12_free>>;
-using KeyContextPtr = std::unique_ptr<EVP_PKEY_CTX, FreeWith<EVP_PKEY_CTX_free>>;
 
 // What does not fit, a passphrase too, is wrong usage like an option that does not (docs/exit-codes.md).
 [[noreturn]] void refuse(const std::string& path, std::string_view what) {

@@ -1,19 +1,17 @@
 #include "csar/integrity/timestamp_token.hpp"
 
-#include <openssl/ess.h>
 #include <openssl/ts.h>
 
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/cms_message.hpp"
 #include "csar/integrity/judge.hpp"
 #include "csar/integrity/signed_data.hpp"
+#include "csar/integrity/signing_certificate.hpp"
 
 namespace csar::integrity {
 namespace {
 
 using StampPtr = std::unique_ptr<TS_TST_INFO, FreeWith<TS_TST_INFO_free>>;
-using SigningCertificatePtr = std::unique_ptr<ESS_SIGNING_CERT, FreeWith<ESS_SIGNING_CERT_free>>;
-using SigningCertificateV2Ptr = std::unique_ptr<ESS_SIGNING_CERT_V2, FreeWith<ESS_SIGNING_CERT_V2_free>>;
 
 std::string_view text_of(const ASN1_STRING* bytes) {
     return {reinterpret_cast<const char*>(ASN1_STRING_get0_data(bytes)),
@@ -49,32 +47,13 @@ std::string misses(TS_TST_INFO* stamp, std::string_view signature) {
     return text_of(TS_MSG_IMPRINT_get_msg(imprint)) == value ? "" : "it is of another signature";
 }
 
-template <auto parse>
-auto signed_attribute(CMS_SignerInfo* info, int nid) {
-    const auto* const value =
-        static_cast<ASN1_STRING*>(CMS_signed_get0_data_by_OBJ(info, OBJ_nid2obj(nid), -3, V_ASN1_SEQUENCE));
-    const unsigned char* at = value == nullptr ? nullptr : ASN1_STRING_get0_data(value);
-    return value == nullptr ? nullptr : parse(nullptr, &at, ASN1_STRING_length(value));
-}
-
-// Whether the signed attributes name this certificate (RFC 5035): issuer and serial number are not enough to tell which
-// of several certificates of one key the authority means.
-bool names_certificate(CMS_SignerInfo* info, X509* certificate, STACK_OF(X509) * known) {
-    const SigningCertificatePtr first(signed_attribute<d2i_ESS_SIGNING_CERT>(info, NID_id_smime_aa_signingCertificate));
-    const SigningCertificateV2Ptr second(
-        signed_attribute<d2i_ESS_SIGNING_CERT_V2>(info, NID_id_smime_aa_signingCertificateV2));
-    const CertificateViewPtr chain = require(CertificateViewPtr(sk_X509_dup(known)), "a list of certificates");
-    if (sk_X509_unshift(chain.get(), certificate) == 0) throw_openssl_failure("a list of certificates");
-    const bool named = OSSL_ESS_check_signing_certs(first.get(), second.get(), chain.get(), 1) == 1;
-    ERR_clear_error();
-    return named;
-}
-
 std::string problem_of(const Signer& signer) {
     switch (signer.state) {
         case SignerState::intact: return {};
         case SignerState::no_certificate: return "the certificate of its authority is missing (" + signer.sought + ")";
         case SignerState::weak_digest: return "its authority signs with " + signer.digest;
+        case SignerState::other_certificate:
+            return "its signed attributes do not name the certificate of its authority";
         case SignerState::weak_key: return "the key of its authority is too short: " + signer.key;
         case SignerState::other_content:
         case SignerState::broken: break;
@@ -119,11 +98,13 @@ Timestamp check_timestamp(std::string_view token, std::string_view signature, ST
     SignedData data(message.get(), candidates(known, trust));
     result.problem = data.problem();
     if (result.problem.empty()) result.problem = misses(stamp.get(), signature);
+    // Before they are verified: a stamp costs no more than a signer.
+    if (result.problem.empty() && data.signers() != 1) result.problem = "it has more than one signer";
     if (!result.problem.empty()) return result;
     const std::vector<Signer> signers = data.verify([&](Sink& sink) { sink.write(as_bytes(content)); }, binary_forms());
     result.authority = signers.front().certificate.subject;
-    result.problem = signers.size() == 1 ? problem_of(signers.front()) : "it has more than one signer";
-    if (result.problem.empty() && !names_certificate(data.info(0), data.certificate(0), data.known()))
+    result.problem = problem_of(signers.front());
+    if (result.problem.empty() && !names_a_certificate(data.info(0)))
         result.problem = "its signed attributes do not name the certificate of its authority";
     if (result.problem.empty())
         result.judgement = judge_authority(data.certificate(0), data.known(), result.time, trust);

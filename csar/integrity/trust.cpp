@@ -12,6 +12,7 @@
 #include "base/utf8.hpp"
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/judge.hpp"
+#include "csar/integrity/key_text.hpp"
 #include "csar/integrity/pem.hpp"
 
 namespace csar::integrity {
@@ -20,6 +21,7 @@ namespace {
 constexpr std::uint64_t max_trust_file_bytes = 16 * MiB;
 // 112 bits of security: RSA from 2048, elliptic curves from 224 bits, no SHA-1 (OpenSSL's security level 2).
 constexpr int security_level = 2;
+constexpr std::uint32_t signing_usages = XKU_CODE_SIGN | XKU_SMIME | XKU_ANYEKU;
 
 std::int64_t now() {
     return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
@@ -76,6 +78,11 @@ std::size_t add_revocation_lists(const Trust::State& trust, const std::string& p
         if (block.label != PEM_STRING_X509_CRL) continue;
         const RevocationListPtr list = revocation_list_from_der(block.der);
         if (!list) continue;
+        // OpenSSL would take it for a whole one. Applied to its base it is not, since few authorities publish any.
+        if (X509_CRL_get_ext_by_NID(list.get(), NID_delta_crl, -1) >= 0)
+            throw Failure(FailureKind::usage, "'" + printable(path) +
+                                                  "' holds a delta list (RFC 5280, 5.2.4), which says only what has "
+                                                  "changed since a whole one: give the whole list");
         if (X509_STORE_add_crl(trust.signers.store.get(), list.get()) != 1 ||
             X509_STORE_add_crl(trust.time_stampers.store.get(), list.get()) != 1)
             throw_openssl_failure("adding a revocation list");
@@ -121,9 +128,24 @@ std::string misuse(X509* certificate, CertificateUse use) {
         return extended == XKU_TIMESTAMP && is_critical(certificate, NID_ext_key_usage)
                    ? ""
                    : "its extended key usage is not time stamping alone, marked as critical";
-    return (extended & (XKU_CODE_SIGN | XKU_SMIME | XKU_ANYEKU)) != 0  // all bits are set when the extension is absent
-               ? ""
-               : "its extended key usage is neither code signing nor e-mail protection";
+    // All bits are set when the extension is absent.
+    return (extended & signing_usages) != 0 ? ""
+                                            : "its extended key usage is neither code signing nor e-mail protection";
+}
+
+// Why an authority in between must not vouch for such a use; empty when all may. The authority that is trusted is left out:
+// who names it trusts what it does.
+std::string misuse_above(X509_STORE_CTX* context, CertificateUse use) {
+    const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);
+    const bool is_signing = use == CertificateUse::signing;
+    for (int i = 1; i < X509_STORE_CTX_get_num_untrusted(context); ++i) {
+        X509* const authority = sk_X509_value(chain, i);
+        if ((X509_get_extended_key_usage(authority) & (is_signing ? signing_usages : XKU_TIMESTAMP | XKU_ANYEKU)) != 0)
+            continue;
+        return "the extended key usage of its authority '" + printable(name_text(X509_get_subject_name(authority))) +
+               (is_signing ? "' is neither code signing nor e-mail protection" : "' is not time stamping");
+    }
+    return {};
 }
 
 Judgement judge_without_anchors(const X509* certificate, std::int64_t time) {
@@ -200,6 +222,10 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     const bool chained = X509_verify_cert(context.get()) == 1;
     ERR_clear_error();
     const int error = X509_STORE_CTX_get_error(context.get());
+    if (chained && has_weak_key(X509_STORE_CTX_get0_chain(context.get())))
+        return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CA_KEY_TOO_SMALL)};
+    if (std::string reason = chained ? misuse_above(context.get(), use) : ""; !reason.empty())
+        return {CertificateStatus::unsuitable, reason};
     if (chained && findings.time_error == X509_V_OK) return {CertificateStatus::trusted, {}};
     if (chained) return {CertificateStatus::expired, X509_verify_cert_error_string(findings.time_error)};
     return {error == X509_V_ERR_CERT_REVOKED ? CertificateStatus::revoked : CertificateStatus::untrusted,

@@ -1,5 +1,6 @@
 #include "tests/support/signing.hpp"
 
+#include <openssl/ess.h>
 #include <openssl/rsa.h>
 #include <openssl/x509v3.h>
 
@@ -16,6 +17,7 @@ void check(bool done, std::string_view what) {
 
 KeyPtr make_key(const std::string& algorithm) {
     if (algorithm == "EC") return KeyPtr(EVP_EC_gen("P-256"));
+    if (algorithm == "ED25519") return KeyPtr(EVP_PKEY_Q_keygen(nullptr, nullptr, "ED25519"));
     const auto bits = static_cast<std::size_t>(std::stoul(algorithm.substr(algorithm.rfind('-') + 1)));
     if (!algorithm.starts_with("RSA-PSS")) return KeyPtr(EVP_RSA_gen(bits));
     const std::unique_ptr<EVP_PKEY_CTX, FreeWith<EVP_PKEY_CTX_free>> context(
@@ -52,6 +54,22 @@ void set_name(X509_NAME* name, const std::string& common_name) {
               "a name");
 }
 
+void name_certificates(CMS_SignerInfo* info, const std::vector<const Identity*>& named) {
+    STACK_OF(X509)* const further = sk_X509_new_null();
+    for (const Identity* identity : named)
+        if (identity != named.front()) sk_X509_push(further, identity->certificate.get());
+    ESS_SIGNING_CERT_V2* const attribute =
+        OSSL_ESS_signing_cert_v2_new_init(EVP_sha256(), named.front()->certificate.get(), further, 1);
+    unsigned char* der = nullptr;
+    const int size = i2d_ESS_SIGNING_CERT_V2(attribute, &der);
+    check(size > 0 &&
+              CMS_signed_add1_attr_by_NID(info, NID_id_smime_aa_signingCertificateV2, V_ASN1_SEQUENCE, der, size) == 1,
+          "an attribute");
+    OPENSSL_free(der);
+    ESS_SIGNING_CERT_V2_free(attribute);
+    sk_X509_free(further);
+}
+
 }  // namespace
 
 std::string Identity::certificate_pem() const {
@@ -68,7 +86,13 @@ std::string Identity::key_pem() const {
 
 Identity make_identity(const CertificateWish& wish) {
     static long serial = 1000;
-    Identity made{make_key(wish.algorithm), CertificatePtr(X509_new())};
+    Identity made{nullptr, CertificatePtr(X509_new())};
+    if (wish.key_of == nullptr) {
+        made.key = make_key(wish.algorithm);
+    } else {
+        EVP_PKEY_up_ref(wish.key_of->key.get());
+        made.key.reset(wish.key_of->key.get());
+    }
     X509* const certificate = made.certificate.get();
     X509* const issuer = wish.issuer == nullptr ? certificate : wish.issuer->certificate.get();
     X509_set_version(certificate, X509_VERSION_3);
@@ -84,7 +108,8 @@ Identity make_identity(const CertificateWish& wish) {
     add_extension(certificate, issuer, NID_key_usage, wish.authority ? "critical,keyCertSign,cRLSign" : wish.key_usage);
     add_extension(certificate, issuer, NID_ext_key_usage, wish.extended_key_usage);
     EVP_PKEY* const signer = wish.issuer == nullptr ? made.key.get() : wish.issuer->key.get();
-    check(X509_sign(certificate, signer, EVP_sha256()) > 0, "a certificate");
+    const EVP_MD* const digest = EVP_PKEY_is_a(signer, "ED25519") == 1 ? nullptr : EVP_sha256();
+    check(X509_sign(certificate, signer, digest) > 0, "a certificate");
     return made;
 }
 
@@ -110,6 +135,7 @@ std::string sign(std::string_view content, const SignWish& wish) {
         check(info != nullptr, "a signer");
         if (pss)
             check(EVP_PKEY_CTX_set_rsa_padding(CMS_SignerInfo_get0_pkey_ctx(info), RSA_PKCS1_PSS_PADDING) == 1, "PSS");
+        if (!wish.named.empty()) name_certificates(info, wish.named);
     }
     for (const Identity* further : wish.further)
         check(CMS_add1_cert(cms.get(), further->certificate.get()) == 1, "a further certificate");
@@ -122,7 +148,7 @@ std::string sign(std::string_view content, const SignWish& wish) {
     return text_of(out.get());
 }
 
-std::string revocation_list(const Identity& issuer, const std::vector<const Identity*>& revoked) {
+std::string revocation_list(const Identity& issuer, const std::vector<const Identity*>& revoked, bool is_delta) {
     const RevocationListPtr list(X509_CRL_new());
     X509_CRL_set_version(list.get(), X509_CRL_VERSION_2);
     X509_CRL_set_issuer_name(list.get(), X509_get_subject_name(issuer.certificate.get()));
@@ -136,6 +162,8 @@ std::string revocation_list(const Identity& issuer, const std::vector<const Iden
         X509_REVOKED_set_revocationDate(entry, from.get());
         check(X509_CRL_add0_revoked(list.get(), entry) == 1, "a revocation");
     }
+    const std::unique_ptr<ASN1_INTEGER, FreeWith<ASN1_INTEGER_free>> base(ASN1_INTEGER_new());
+    if (is_delta) check(X509_CRL_add1_ext_i2d(list.get(), NID_delta_crl, base.get(), 1, 0) == 1, "a delta");
     check(X509_CRL_sort(list.get()) == 1 && X509_CRL_sign(list.get(), issuer.key.get(), EVP_sha256()) > 0, "a CRL");
     const BioPtr out = memory();
     check(PEM_write_bio_X509_CRL(out.get(), list.get()) == 1, "a CRL in PEM");

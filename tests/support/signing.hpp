@@ -26,10 +26,11 @@ struct CertificateWish {
     std::string common_name;
     const Identity* issuer = nullptr;  // null: self-signed
     bool authority = false;
-    std::string algorithm = "EC";  // "EC", "RSA-2048", "RSA-1024", "RSA-PSS-2048"
+    std::string algorithm = "EC";  // "EC", "RSA-2048", "RSA-1024", "RSA-PSS-2048", "ED25519"
     std::string key_usage = "critical,digitalSignature";
     std::string extended_key_usage;
     std::int64_t from = year_2020, to = year_2040;
+    const Identity* key_of = nullptr;  // whose key it is for; null: a new one
 };
 
 Identity make_identity(const CertificateWish& wish);
@@ -42,12 +43,15 @@ struct SignWish {
     bool as_text = false;  // without CMS_BINARY: OpenSSL signs the text with CRLF
     bool der = false;
     std::vector<const Identity*> further;  // whose certificates are put in too
+    std::vector<const Identity*> named =
+        {};  // whose certificates the signed attributes name (RFC 5035), the signer's first
 };
 
 // A detached CMS signature over `content`.
 std::string sign(std::string_view content, const SignWish& wish);
 
-// A revocation list in PEM, valid from 2020 to 2040, that names the certificates.
-std::string revocation_list(const Identity& issuer, const std::vector<const Identity*>& revoked);
+// A revocation list in PEM, valid from 2020 to 2040, that names the certificates. `is_delta`: it only
+// says what has changed since another.
+std::string revocation_list(const Identity& issuer, const std::vector<const Identity*>& revoked, bool is_delta = false);
 
 }  // namespace csar::test

@@ -120,10 +120,35 @@ TEST_F(TrustTest, WantsAKeyUsageThatAllowsSigning) {
     EXPECT_EQ(status(with("", "timeStamping")), CertificateStatus::unsuitable);
 }
 
+TEST_F(TrustTest, WantsAuthoritiesInBetweenThatMayIssueSigners) {
+    trust(root());
+    const auto status_below = [&](const char* extended) {
+        const Identity authority = test::make_identity(
+            {.common_name = "Between", .issuer = &root(), .authority = true, .extended_key_usage = extended});
+        return judgement(test::make_identity({.common_name = "Below", .issuer = &authority}), {&authority}).status;
+    };
+    EXPECT_EQ(status_below("codeSigning"), CertificateStatus::trusted);
+    EXPECT_EQ(status_below("serverAuth,emailProtection"), CertificateStatus::trusted);
+    EXPECT_EQ(status_below("anyExtendedKeyUsage"), CertificateStatus::trusted);
+    EXPECT_EQ(status_below("serverAuth"), CertificateStatus::unsuitable);
+    EXPECT_EQ(status_below("serverAuth,timeStamping"), CertificateStatus::unsuitable);
+}
+
+TEST_F(TrustTest, LeavesTheUsageOfAnAuthorityThatIsNamedToTheReader) {
+    const Identity authority = test::make_identity(
+        {.common_name = "Web", .issuer = &root(), .authority = true, .extended_key_usage = "serverAuth"});
+    trust(root());
+    trust(authority);
+    EXPECT_EQ(status(test::make_identity({.common_name = "Below", .issuer = &authority})), CertificateStatus::trusted);
+}
+
 TEST_F(TrustTest, RefusesAShortKeyOfAnAuthority) {
-    const Identity weak = test::make_identity({.common_name = "Weak", .authority = true, .algorithm = "RSA-1024"});
-    trust(weak);
-    EXPECT_EQ(status(test::make_identity({.common_name = "Release", .issuer = &weak})), CertificateStatus::untrusted);
+    for (const char* algorithm : {"RSA-1024", "RSA-2040"}) {
+        const Identity weak = test::make_identity({.common_name = "Weak", .authority = true, .algorithm = algorithm});
+        trust(weak);
+        EXPECT_EQ(status(test::make_identity({.common_name = "Release", .issuer = &weak})),
+                  CertificateStatus::untrusted);
+    }
 }
 
 TEST_F(TrustTest, RefusesWhomAListRevokes) {
@@ -146,6 +171,12 @@ TEST_F(TrustTest, WantsListsFromTheIssuerOfTheSigner) {
     revoke(root(), {});
     EXPECT_EQ(status(signer()), CertificateStatus::untrusted);
     EXPECT_EQ(judgement(signer()).reason, "unable to get certificate CRL");
+}
+
+TEST_F(TrustTest, RefusesListsThatSayOnlyWhatHasChanged) {
+    trust(root());
+    sources_.revocation_lists = {directory_.write("delta.pem", test::revocation_list(intermediate(), {}, true))};
+    EXPECT_THROW(Trust{sources_}, Failure);
 }
 
 TEST_F(TrustTest, IsReadFromDirectories) {
