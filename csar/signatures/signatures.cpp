@@ -24,7 +24,11 @@ using container::EntryKind;
 using integrity::Certificates;
 using Scope = VerifiedSignature::Scope;
 
-constexpr unsigned max_signatures = 8;                             // of one file
+constexpr unsigned max_signatures = 8;  // of one file
+// Signers and time stamps of the signatures in one package. Signatures and certificates that are named for them count as one
+// for each 16 KiB.
+constexpr std::uint64_t max_judged = 2'000;
+constexpr std::uint64_t bytes_of_a_signer = 16 * KiB;
 constexpr std::uint64_t max_text_bytes = std::uint64_t(16) << 20;  // larger files are not taken for signed text
 
 bool is_certificate_name(std::string_view name) {
@@ -122,6 +126,7 @@ void Signatures::check_file(const Package& package, const meta::ManifestSource& 
     if (file != nullptr && refuse_large(signature, file->size, place, report)) return;
     const std::optional<std::string> cms = read_small(package.container(), signature.location);
     const Entry* const entry = package.container().find(signature.covers);
+    if (refuse_more(signature, place, report)) return;
     if (!cms) {
         report.add(diagnose(rules::signature::missing_signature_file, place, signature.location, signature.covers));
         signature.verdict = SignatureVerdict::incomplete;
@@ -262,6 +267,16 @@ bool Signatures::refuse_large(const VerifiedSignature& signature, std::uint64_t 
     return true;
 }
 
+bool Signatures::refuse_more(const VerifiedSignature& signature, const Place& place, Report& report) {
+    if (judged_ < max_judged) return false;
+    if (std::exchange(is_exhausted_, true)) return true;
+    VerifiedSignature& refused = found_.emplace_back(signature);
+    refused.verdict = SignatureVerdict::incomplete;
+    refused.problem = compose("more than {} signers are given", max_judged);
+    report.add(diagnose(rules::signature::too_many_signers, place, max_judged));
+    return true;
+}
+
 void Signatures::check(VerifiedSignature signature, std::string_view cms, const integrity::Content& content,
                        std::span<const integrity::ContentForm> forms, const Certificates& certificates, Place place,
                        Report& report) {
@@ -275,12 +290,14 @@ SignatureContext Signatures::context(Place place) const {
                                : options_.ask_for_trust() ? Severity::error
                                                           : Severity::warning;
     const Severity unvouched = options_.ignore_trust                ? Severity::ignored
+    judged_ += cms.size() / bytes_of_a_signer + std::max<std::size_t>(result.signers.size(), 1);
+    for (const integrity::Signer& signer : result.signers) judged_ += signer.timestamps.size();
                                : options_.timestamp_anchors.empty() ? Severity::note
                                                                     : Severity::warning;
     return {std::move(place), untrusted, unvouched, trust_.time(), options_.time.has_value()};
 }
 
-Certificates Signatures::certificates_of(const Package& package, Report& report) const {
+Certificates Signatures::certificates_of(const Package& package, Report& report) {
     Certificates certificates;
     if (const std::string& path = package.metadata().certificate.path; !path.empty())
         certificates = named_certificates(package, path, report);
@@ -291,7 +308,7 @@ Certificates Signatures::certificates_of(const Package& package, Report& report)
     return certificates;
 }
 
-Certificates Signatures::named_certificates(const Package& package, std::string_view path, Report& report) const {
+Certificates Signatures::named_certificates(const Package& package, std::string_view path, Report& report) {
     Certificates certificates;
     const std::optional<std::string> content = read_small(package.container(), path);
     if (content && certificates.add(*content) == 0)
@@ -303,6 +320,7 @@ std::optional<std::string> Signatures::read_small(const Container& container, st
     return small_file(container, path, limits_.cms);
 }
 
+    if (content) judged_ += content->size() / bytes_of_a_signer;
 void Signatures::limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected) {
     unprotected_ = unprotected;
     for (VerifiedSignature& signature : found_)

@@ -97,9 +97,9 @@ private:
     bool refuse_many(VerifiedSignature::Scope scope, std::string_view location, const std::string& covered,
                      const Place& place, Report& report);
     // Those that lie where the signer's certificate may be: ETSI-Entry-Certificate, and files at the root.
-    integrity::Certificates certificates_of(const Package& package, Report& report) const;
+    integrity::Certificates certificates_of(const Package& package, Report& report);
     // The certificates of the file `path`, which the package says holds some.
-    integrity::Certificates named_certificates(const Package& package, std::string_view path, Report& report) const;
+    integrity::Certificates named_certificates(const Package& package, std::string_view path, Report& report);
     // The content of a small file of the package; nullopt when it is not there, too large or damaged.
     std::optional<std::string> read_small(const container::Container& container, std::string_view path) const;
 
@@ -114,3 +114,8 @@ private:
 };
 
 }  // namespace csar
+    // Whether the signatures so far took as much work as they may together. Reports it once, and is among those found.
+    bool refuse_more(const VerifiedSignature& signature, const Place& place, Report& report);
+    bool has_signature_of_key_ = false;      // whether or not it holds
+    std::uint64_t judged_ = 0;               // signers and time stamps
+    bool is_exhausted_ = false;              // and that was reported
