@@ -1,8 +1,9 @@
 #include "csar/signatures/signature_findings.hpp"
 
-#include <array>
+#include <algorithm>
 
 #include "base/date_time.hpp"
+#include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
 
@@ -161,6 +162,25 @@ VerifiedSigner describe(const Signer& signer) {
     return result;
 }
 
+// The attributes of a subject, in one order: openssl prints the first one first and with blanks, RFC 2253 the last one.
+std::vector<std::string> attributes_of(std::string_view subject) {
+    constexpr std::string_view blanks_around = " = ";
+    std::vector<std::string> attributes;
+    for (std::size_t begin = 0; begin <= subject.size();) {
+        std::size_t end = subject.find(',', begin);
+        while (end != std::string_view::npos && end != 0 && subject[end - 1] == '\\') end = subject.find(',', end + 1);
+        end = std::min(end, subject.size());
+        std::string_view attribute = subject.substr(begin, end - begin);
+        attribute.remove_prefix(std::min(attribute.find_first_not_of(' '), attribute.size()));
+        std::string& added = attributes.emplace_back(attribute);
+        if (const std::size_t at = added.find(blanks_around); at != std::string::npos)
+            added.replace(at, blanks_around.size(), "=");
+        begin = end + 1;
+    }
+    std::sort(attributes.begin(), attributes.end());
+    return attributes;
+}
+
 }  // namespace
 
 void conclude(const integrity::CmsCheck& check, const SignatureContext& context, VerifiedSignature& signature,
@@ -185,6 +205,18 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
 bool is_signer(std::string_view wanted, const VerifiedSigner& signer) {
     // A common name could itself read like a subject: what looks like one is compared with nothing else.
     return wanted.find('=') == std::string_view::npos ? wanted == signer.common_name : wanted == signer.subject;
+}
+
+std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures) {
+    const std::vector<std::string> attributes = attributes_of(wanted);
+    Suggestion near(wanted);
+    for (const VerifiedSignature& signature : signatures)
+        for (const VerifiedSigner& signer : signature.signers) {
+            if (attributes_of(signer.subject) == attributes) return compose("did you mean '{}'?", signer.subject);
+            near.offer(signer.subject);
+            near.offer(signer.common_name);
+        }
+    return near.hint();
 }
 
 }  // namespace csar

@@ -1,7 +1,9 @@
 // What a verified signature means: findings for the report, and a summary.
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include <csar/signature.hpp>
 #include "csar/integrity/cms.hpp"
@@ -27,6 +29,10 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
 
 // Whether `wanted`, a subject in the form of RFC 2253 or a common name, is this signer.
 bool is_signer(std::string_view wanted, const VerifiedSigner& signer);
+
+// A question for the signer that may be meant, if one of them has the attributes of `wanted` in another order, as openssl prints
+// them, or a name that is nearly it; else empty.
+std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures);
 
 // The worse of two verdicts.
 inline SignatureVerdict worse(SignatureVerdict a, SignatureVerdict b) { return a < b ? b : a; }

@@ -364,7 +364,8 @@ SignatureVerdict Signatures::finish(Report& report) {
         return !any ? SignatureVerdict::unsigned_ : worse(verdict, SignatureVerdict::incomplete);
     }
     if (!options_.signer.empty() && !by_signer) {
-        report.add(diagnose(rules::signature::other_signer, Place{}, "the package", options_.signer));
+        report.add(diagnose(rules::signature::other_signer, Place{}, "the package", options_.signer)
+                       .with_hint(signer_hint(options_.signer, found_)));
         verdict = worse(verdict, SignatureVerdict::untrusted);
     }
     return verdict;
