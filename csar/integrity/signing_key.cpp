@@ -2,9 +2,11 @@
 #include "csar/integrity/signing_key.hpp"
 
 #include <openssl/pkcs12.h>
+#include <openssl/provider.h>
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include <csar/limits.hpp>
 #include "base/file.hpp"
@@ -45,6 +47,10 @@ int give_passphrase(char* buffer, int size, int /*writing*/, void* data) {
                             : "is encrypted: give its passphrase with SignerOptions::passphrase");
 }
 
+// Of the ciphers that files before OpenSSL 3 and Java 8u301 are encrypted with (RC2 of 40 bits). Loaded while such a file is
+// read, and no longer: nothing else is to be done with them.
+using ProviderPtr = std::unique_ptr<OSSL_PROVIDER, FreeWith<OSSL_PROVIDER_unload>>;
+
 KeyFile read_pkcs12(const std::string& path, PKCS12* file, const std::optional<std::string>& passphrase) {
     const char* const text = passphrase ? passphrase->c_str() : nullptr;
     if (PKCS12_verify_mac(file, text, -1) != 1 && (passphrase || PKCS12_verify_mac(file, "", 0) != 1))
@@ -52,7 +58,18 @@ KeyFile read_pkcs12(const std::string& path, PKCS12* file, const std::optional<s
     EVP_PKEY* key = nullptr;
     X509* certificate = nullptr;
     STACK_OF(X509)* others = nullptr;
-    const int done = PKCS12_parse(file, text, &key, &certificate, &others);
+    int done = PKCS12_parse(file, text, &key, &certificate, &others);
+    if (done != 1) {
+        const std::string reason = take_error();
+        const ProviderPtr legacy(OSSL_PROVIDER_try_load(nullptr, "legacy", 1));
+        if (!legacy)
+            refuse(path,
+                   "cannot be read: " + reason +
+                       " (it may need OpenSSL's legacy provider, which is not there; openssl pkcs12 -legacy, and then "
+                       "openssl pkcs12 -export, make a new one of it)");
+        ERR_clear_error();
+        done = PKCS12_parse(file, text, &key, &certificate, &others);
+    }
     KeyFile result;
     result.key.reset(key);
     const CertificateListPtr list(others);
@@ -89,13 +106,21 @@ void check_key(const EVP_PKEY* key, const std::string& path) {
         refuse(path, "holds a key that is too short, " + key_text(key) + ": no receiver would trust it");
 }
 
-void add_certificates(const std::string& path, std::vector<CertificatePtr>& all) {
+std::vector<CertificatePtr> certificates_in(std::string_view content) {
     Certificates certificates;
-    if (certificates.add(read_whole_file(path, max_key_file_bytes)) == 0) refuse(path, "holds no certificate");
+    certificates.add(content);
+    std::vector<CertificatePtr> all;
     for (const CertificatePtr& certificate : certificates.state().list) {
         X509_up_ref(certificate.get());
         all.emplace_back(certificate.get());
     }
+    return all;
+}
+
+void add_certificates(const std::string& path, std::vector<CertificatePtr>& all) {
+    std::vector<CertificatePtr> found = certificates_in(read_whole_file(path, max_key_file_bytes));
+    if (found.empty()) refuse(path, "holds no certificate");
+    std::move(found.begin(), found.end(), std::back_inserter(all));
 }
 
 void check_certificate(X509* certificate, const KeySources& sources) {
@@ -112,6 +137,7 @@ KeyFile read_key_file(const std::string& path, const std::optional<std::string>&
     const std::string content = read_whole_file(path, max_key_file_bytes);
     KeyFile result;
     result.key = read_pem_key(path, content, passphrase);
+    if (result.key) result.certificates = certificates_in(content);
     const auto* at = reinterpret_cast<const unsigned char*>(content.data());
     if (!result.key) {
         if (const Pkcs12Ptr file{d2i_PKCS12(nullptr, &at, static_cast<long>(content.size()))})

@@ -146,6 +146,31 @@ def keys_come_from_pkcs12(directory):
 
 
 @case
+def keys_come_from_pkcs12_of_old(directory):
+    """RC2 of 40 bits: only OpenSSL's legacy provider has it."""
+    run(csar, 'pack', directory_to_pack(directory / 'p'), '-o', directory / 'x.csar')
+    key, certificate = identity(directory)
+    made = subprocess.run(['openssl', 'pkcs12', '-export', '-legacy', '-inkey', key, '-in', certificate, '-passout', 'pass:secret', '-out',
+                           directory / 'k.p12'], capture_output=True)
+    if made.returncode != 0:
+        raise Skipped('OpenSSL has no legacy provider')
+    signing = [csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key', directory / 'k.p12', '--passphrase-env', 'WORD']
+    run(*signing, env={**os.environ, 'WORD': 'secret'})
+    openssl_verifies(directory / 'x.csar', directory / 'x.csar.cms', certificate)
+    without = subprocess.run(signing, capture_output=True, env={**os.environ, 'WORD': 'secret', 'OPENSSL_MODULES': str(directory)})
+    assert without.returncode == 2 and b'legacy provider' in without.stderr, without
+
+
+@case
+def keys_come_with_their_certificate(directory):
+    run(csar, 'pack', directory_to_pack(directory / 'p'), '-o', directory / 'x.csar')
+    key, certificate = identity(directory)
+    (directory / 'all.pem').write_bytes(key.read_bytes() + certificate.read_bytes())
+    run(csar, 'sign', directory / 'x.csar', '--form', 'detached', '--key', directory / 'all.pem')
+    openssl_verifies(directory / 'x.csar', directory / 'x.csar.cms', certificate)
+
+
+@case
 def keys_come_from_pkcs11(directory):
     """A key that never leaves its token: SoftHSM, through OpenSSL's engine."""
     need('softhsm2-util')
